@@ -12,7 +12,7 @@ use super::score_sheet::ScoreSheet;
 pub(crate) use super::seat::{Seat, Seats};
 use super::turn_text::TurnText;
 use super::verb_phrase::VerbPhrase;
-use super::words::{self, plural};
+use super::words::{self, plural, short};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -145,7 +145,9 @@ pub struct GameInfo {
     pub options: &'static [Choice],
     /// Parses the chosen options.
     pub read_options: fn(&str) -> Result<Box<dyn GameOptions>, ParseError>,
-    /// An example of a position, in the game's notation.
+    /// The form of a position in the game's notation: `SHEET ; DICE ; LEFT`.
+    pub position_form: &'static str,
+    /// An example of a position.
     pub position: &'static str,
     /// Moves can be undone; `false` if seats race against a clock.
     pub takebacks: bool,
@@ -156,6 +158,15 @@ impl GameInfo {
     pub(crate) fn options_or_usual(&self, text: &str) -> Box<dyn GameOptions> {
         let read = self.read_options;
         read(text).or_else(|_| read("")).expect("nothing chosen is the usual")
+    }
+
+    /// Refuses what is no position of the game.
+    pub(crate) fn no_position(&self, text: &str) -> ParseError {
+        let GameInfo { name, position_form, position, .. } = self;
+        ParseError::new(format!(
+            "'{}' is no position of {name}: {position_form}, such as `{position}`",
+            short(text)
+        ))
     }
 }
 

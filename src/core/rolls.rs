@@ -1,6 +1,5 @@
 //! Rolls of equal dice without their order, by number, and the way from each to those with one die more or less: what
 //! every solver of a turn follows.
-#![allow(dead_code, reason = "until the games use it")]
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -21,11 +20,6 @@ impl Roll {
     /// Returns the number of dice.
     pub(crate) fn len(self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
-    }
-
-    /// Returns `true` if there are no dice.
-    pub(crate) fn is_empty(self) -> bool {
-        self.len() == 0
     }
 
     /// Returns how many dice show this face; 0 unless it is from 1 to 6.

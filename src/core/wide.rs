@@ -37,14 +37,3 @@ pub(crate) fn run_at<W: Work>(level: Level, work: W) -> W::Output {
     #[cfg(not(target_arch = "x86_64"))]
     fearless_simd::dispatch!(level, simd => work.run(simd))
 }
-
-/// Returns this processor's widest instruction set, and the narrower ones distinguished by [`run_at`].
-#[cfg(test)]
-pub(crate) fn levels() -> Vec<Level> {
-    let widest = Level::new();
-    #[cfg(target_arch = "x86_64")]
-    let narrower = [widest.as_avx2().map(Simd::level), widest.as_sse2().map(Simd::level)];
-    #[cfg(not(target_arch = "x86_64"))]
-    let narrower = [None; 2];
-    narrower.into_iter().flatten().chain([widest]).collect()
-}

@@ -2,7 +2,6 @@
 //! given this.
 //!
 //! A game says with which totals the others may end, exactly or by a bell curve; [`worth`] makes the worth of its own.
-#![allow(dead_code, reason = "until the games use it")]
 use super::normal::below;
 use super::objective::Objective;
 use super::ties::share_of_win;
@@ -38,7 +37,9 @@ impl Totals {
         let mut moved = BTreeMap::new();
         for (total, chance) in &self.0 {
             *moved.entry(total + whole).or_default() += chance * (1.0 - part);
-            *moved.entry(total + whole + 1).or_default() += chance * part;
+            if part > 0.0 {
+                *moved.entry(total + whole + 1).or_default() += chance * part;
+            }
         }
         Totals(moved)
     }

@@ -1,6 +1,7 @@
 //! Luck and accounts over many finished games of every title, with every option and number of seats: the mean luck
 //! of each kind of roll and deal is zero, and start + luck − errors + others is the result.
 use super::conformance::battery::all_options;
+use super::conformance::last_sentence;
 use super::number;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::{Coach, Level, Objective, Unit, own, own_unit};
@@ -117,6 +118,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
             let table = self.played(solution, number);
             let review = review(&table, solution, Objective::Points, &|_| {});
             self.closes(&table, &review);
+            last_sentence::check(&table);
             if !review.adds_up {
                 break;
             }

@@ -24,6 +24,7 @@ static INFO: GameInfo = GameInfo {
     rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
     options: Options::CHOICES,
     read_options: Options::read,
+    position_form: "FACE",
     position: "3",
     takebacks: true,
 };

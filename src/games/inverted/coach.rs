@@ -1,15 +1,14 @@
 //! The exact coach: values of actions under best play, and reasons.
 use super::action::{Action, Keep};
-use super::objective::pursuit;
-use super::sheet::{BONUS, BOXES, Bonus, SECTIONS, Sheet};
-use super::solver::{self, DICE, Endings, Hand, RollAction, Solution, Turned};
+use super::sheet::{BOXES, Bonus, Sheet, inverted_sum};
+use super::solver::{self, RollAction, Solution};
 use super::state::Inverted;
 use super::words;
 use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::once::once;
-use crate::core::recent::Recent;
+use crate::core::rolls::Roll;
 use std::sync::OnceLock;
 
 /// Typical cost of a careless action.
@@ -18,53 +17,35 @@ const ERROR_SCALE: f64 = 4.0;
 /// The solution, once computed; shared by all tables.
 static SOLUTION: OnceLock<Solution> = OnceLock::new();
 
-/// The turns explained last, each with the ends of its keeps: all actions of an evaluation share them.
-static EXPLAINED: Recent<(Inverted, Seat, Objective), (Turned, Endings)> = Recent::new(4);
-
-/// For each box, how many of a thousand turns fill it if nothing else matters.
-const FILLED_PER_MILLE: [u16; BOXES as usize] =
-    [197, 197, 378, 378, 466, 539, 571, 569, 622, 575, 578, 530, 469, 409, 388, 235, 164, 164, 13, 13];
-
 impl From<Sheet> for solver::Sheet {
     /// Returns the part of a sheet that still matters.
     fn from(sheet: Sheet) -> Self {
         let closed = (0..BOXES).filter(|at| !sheet.is_open(at + 1)).map(|at| 1 << at).sum();
-        solver::Sheet { closed, alive: [0, 1, 2].map(|section| sheet.bonus(section) != Bonus::Lost) }
+        let alive =
+            (0..3).filter(|section| sheet.bonus(*section) != Bonus::Lost).map(|section| 1 << section).sum();
+        solver::Sheet { closed, alive }
     }
 }
 
 impl Sheet {
-    /// Returns the open box that costs least to cross out: by the solution if it is known, else by an estimate.
+    /// Returns the open box that costs least to cross out; the first one until the solution is known.
     pub(crate) fn cheapest(self) -> Option<u8> {
-        let loss = |number: u8| match SOLUTION.get() {
-            Some(solution) => -solution.value(solver::Sheet::from(self).zero(number)),
-            None => self.estimated_loss(number),
-        };
-        self.open().min_by(|a, b| loss(*a).total_cmp(&loss(*b)))
-    }
-
-    /// Estimates the cost of crossing out open box `number`: its points, and the bonus of its section if still
-    /// possible, each times the probability of earning it.
-    fn estimated_loss(self, number: u8) -> f64 {
-        // Each box gets its share of the remaining turns, fitted to the solution.
-        let turns = (0.6 * (self.open().count() as f64).sqrt()).max(1.0);
-        let chance = |number: u8| {
-            let filled = f64::from(FILLED_PER_MILLE[usize::from(number) - 1]) / 1000.0;
-            1.0 - (1.0 - filled).powf(turns)
-        };
-        let bonus = self.bonus_at_stake(number).map_or(0.0, |section| {
-            let open = SECTIONS[section].clone().filter(|number| self.is_open(*number));
-            f64::from(BONUS) * open.map(chance).product::<f64>()
-        });
-        f64::from(number) * chance(number) + bonus
+        let Some(solution) = SOLUTION.get() else { return self.open().next() };
+        let value = |number: u8| solution.value(solver::Sheet::from(self).zero(number));
+        self.open().rev().max_by(|a, b| value(*a).total_cmp(&value(*b)))
     }
 }
 
 impl Inverted {
     /// Returns the current dice without their order.
-    pub(super) fn hand(&self) -> Hand {
+    fn hand(&self) -> Roll {
         let lying: Vec<u8> = self.dice.into_iter().filter(|face| *face != 0).collect();
-        Hand::new(&lying).unwrap_or_default()
+        Roll::new(&lying).unwrap_or_default()
+    }
+
+    /// Returns the dice of `seat`, the others still to be rolled, and the rerolls left then.
+    pub(super) fn dice_of(&self, seat: Seat) -> (Roll, u8) {
+        if seat == self.mover { (self.hand(), self.left) } else { (Roll::default(), 2) }
     }
 
     /// Returns the actions of `seat`, best first, each with the expected final total; empty if the seat has no
@@ -74,22 +55,15 @@ impl Inverted {
             return Vec::new();
         }
         let sheet = self.sheet();
-        let mut actions = solution.actions(sheet.into(), self.hand(), self.left);
+        let mut actions = solution.turn(sheet.into()).actions(self.hand(), self.left);
         actions.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
         actions
     }
 
     /// Returns the expected final total of `seat`.
-    fn expected(&self, solution: &Solution, seat: Seat) -> f64 {
-        let sheet = self.sheets[seat.index()];
-        let hand = self.hand();
-        let to_come = if seat != self.mover || sheet.is_full() || (hand.is_empty() && self.left == 2) {
-            solution.value(sheet.into())
-        } else if hand.len() == DICE {
-            solution.actions(sheet.into(), hand, self.left)[0].1
-        } else {
-            solution.turn(sheet.into()).keep(hand, self.left + 1)
-        };
+    pub(super) fn expected(&self, solution: &Solution, seat: Seat) -> f64 {
+        let (sheet, (dice, left)) = (self.sheets[seat.index()], self.dice_of(seat));
+        let to_come = if sheet.is_full() { 0.0 } else { solution.turn(sheet.into()).value(dice, left) };
         f64::from(sheet.points()) + to_come
     }
 
@@ -103,8 +77,8 @@ impl Inverted {
         match action {
             RollAction::Register => Action::Register,
             RollAction::Zero(number) => Action::Zero(number),
-            RollAction::Keep(hand) => {
-                let mut rest = [0, 1, 2, 3, 4, 5, 6].map(|face| hand.count(face));
+            RollAction::Keep(kept) => {
+                let mut rest = [0, 1, 2, 3, 4, 5, 6].map(|face| kept.count(face));
                 Action::Keep(Keep(self.dice.map(|face| {
                     let left = &mut rest[usize::from(face)];
                     let kept = *left > 0;
@@ -141,12 +115,12 @@ impl Coach for Inverted {
         solution: &&'static Solution,
         seat: Seat,
         objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
+        _: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Action> {
         match objective {
-            Objective::Total(total) => return self.evaluate_total(solution, seat, total, progress),
-            Objective::Win if self.sheets.len() > 1 => return self.evaluate_win(solution, seat, progress),
-            Objective::Points | Objective::Win => {}
+            Objective::Win if self.sheets.len() == 1 => {}
+            Objective::Win | Objective::Total(_) => return self.evaluate_chance(solution, seat, objective),
+            Objective::Points => {}
         }
         let actions = self.ranked(solution, seat);
         Evaluation {
@@ -169,22 +143,17 @@ impl Coach for Inverted {
     ) -> Vec<String> {
         let sheet = self.sheet();
         match action {
-            Action::Register => words::why_register(sheet, self.hand().inverted_sum()),
+            Action::Register => words::why_register(sheet, inverted_sum(&self.dice)),
             Action::Zero(number) => vec![words::why_zero(sheet, *number)],
             Action::Keep(keep) => {
-                let kept = Hand::new(&keep.faces()).unwrap_or_default();
-                let known = EXPLAINED.get((self.clone(), seat, objective), || {
-                    let plan = self.turn_toward(solution, seat, objective);
-                    let turn = plan.unwrap_or_else(|| solution.turn(sheet.into()));
-                    let endings = turn.endings(self.left);
-                    (turn, endings)
-                });
-                let ((turn, endings), hand) = (&*known, self.hand());
+                let kept = Roll::new(&keep.faces()).unwrap_or_default();
+                let turn = self.turn_toward(solution, seat, objective);
+                let turn = turn.unwrap_or_else(|| solution.turn(sheet.into()));
+                let left = self.left.saturating_sub(1);
                 // A box that could be filled is given up for a while.
-                let is_better = |fill| turn.keep(kept, self.left) > fill;
-                let given_up =
-                    turn.register(hand).filter(|fill| is_better(*fill)).map(|_| hand.inverted_sum());
-                let mut why = words::why_keep(&endings.of(kept), given_up);
+                let is_better = |fill: &f64| turn.value(kept, left) > *fill;
+                let given_up = turn.register(self.hand()).filter(is_better).map(|_| inverted_sum(&self.dice));
+                let mut why = words::why_keep(&turn.chances(kept, left), given_up);
                 if let (Some(number), Some(last)) = (given_up, why.last_mut()) {
                     *last += &words::can_wait(number);
                 }
@@ -193,32 +162,16 @@ impl Coach for Inverted {
         }
     }
 
-    fn extras(
-        &self,
-        solution: &&'static Solution,
-        seat: Seat,
-        objective: Option<Objective>,
-    ) -> Vec<(&'static str, Vec<String>)> {
-        match objective {
-            // The sentence is about the sheet before the roll.
-            Some(Objective::Total(total)) if self.hand().is_empty() => {
-                let pursuit = pursuit(solution, self.sheets[seat.index()], total, &|_| ());
-                vec![("pursuit", vec![words::pursuit_sentence(total, &pursuit)])]
-            }
-            _ => Vec::new(),
-        }
-    }
-
     fn analyze(
         &self,
         solution: &&'static Solution,
         seat: Seat,
         _: Option<i32>,
-        progress: &(dyn Fn(f32) + Sync),
+        _: &(dyn Fn(f32) + Sync),
     ) -> Vec<Finding> {
         match self.sheets.len() {
-            1 => self.titles(solution, progress),
-            _ => vec![Finding::to_win(&self.evaluate_win(solution, seat, progress))],
+            1 => self.titles(solution),
+            _ => vec![Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win))],
         }
     }
 }
@@ -326,41 +279,19 @@ mod tests {
     #[test]
     fn the_cheapest_box_loses_least() {
         let solution = solution();
-        let estimated = |sheet: Sheet| {
-            sheet.open().min_by(|a, b| sheet.estimated_loss(*a).total_cmp(&sheet.estimated_loss(*b)))
-        };
-        let zeroed = |sheet: Sheet, number| solution.value(solver::Sheet::from(sheet).zero(number));
-        let check = |position: &str, exact, about| {
+        let check = |position: &str, cheapest| {
             let sheet = Inverted::from_position(position).unwrap().sheet();
-            assert_eq!((sheet.cheapest(), estimated(sheet)), (exact, about), "{position}");
+            assert_eq!(sheet.cheapest(), cheapest, "{position}");
+            let lost = |number| -solution.value(solver::Sheet::from(sheet).zero(number));
+            assert!(
+                sheet.open().all(|number| lost(cheapest.unwrap_or(number)) <= lost(number)),
+                "{position}"
+            );
         };
         // Here 19 costs two hundredths of a point more.
-        check("1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0", Some(20), Some(19));
-        check("20 ; 1 1 1 1 1 ; 0", Some(19), Some(19));
+        check("1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0", Some(20));
+        check("20 ; 1 1 1 1 1 ; 0", Some(19));
         assert_eq!((1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, true)).cheapest(), None);
-        let (mut stream, mut lost, mut sheets) = (Stream::new(Seed(6), Purpose::Trials, 0), 0.0, 0);
-        while sheets < 1000 {
-            let closed = (1..=BOXES).filter(|_| stream.below(2) == 0).collect::<Vec<u8>>();
-            let sheet = closed.iter().fold(Sheet::default(), |sheet, n| sheet.fill(*n, stream.below(8) > 0));
-            let values: Vec<f64> = sheet.open().map(|number| zeroed(sheet, number)).collect();
-            let (Some(exact), Some(about), 2..) = (sheet.cheapest(), estimated(sheet), values.len()) else {
-                continue;
-            };
-            let [best, worst] = [f64::max, f64::min].map(|of| values.iter().copied().reduce(of).unwrap());
-            assert_eq!(zeroed(sheet, exact), best, "{sheet:?}");
-            assert!(zeroed(sheet, about) > worst || best - worst < 10.0, "{about} of {sheet:?}");
-            (lost, sheets) = (lost + best - zeroed(sheet, about), sheets + 1);
-        }
-        // A tenth of a point on average; randomly filled sheets are harder than real ones.
-        assert!(lost / f64::from(sheets) < 0.15, "{lost}");
-        // The estimate agrees with the solution for a single open box, without a bonus.
-        for number in 1..=BOXES {
-            let others = (1..=BOXES).filter(|n| *n != number);
-            let sheet = solver::Sheet { closed: others.map(|n| 1 << (n - 1)).sum(), alive: [false; 3] };
-            let chance = 1000.0 * solution.value(sheet) / f64::from(number);
-            let known = FILLED_PER_MILLE[usize::from(number) - 1];
-            assert!((chance - f64::from(known)).abs() < 0.51, "{number}: {chance}, not {known}");
-        }
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
-use super::refusals;
 use super::sheet::{BOXES, Filled, Sheet};
-use crate::core::game::ParseError;
 use crate::core::seat::Seats;
 
 /// A position within a turn.
@@ -28,102 +26,60 @@ pub(crate) fn print(position: &TurnPosition) -> String {
     format!("{sheet} ; {dice} ; {}", position.left)
 }
 
-/// Parses a position.
-///
-/// # Errors
-/// Returns [`ParseError`] if `text` is not a position.
-pub(crate) fn parse(text: &str) -> Result<TurnPosition, ParseError> {
-    let parts: Vec<&str> = text.split(';').map(str::trim).collect();
-    let [sheet, dice, left] = parts[..] else {
-        return Err(ParseError::new(refusals::not_three_parts(parts.len())));
-    };
-    let left = match left {
-        "0" => 0,
-        "1" => 1,
-        "2" => 2,
-        _ => return Err(ParseError::new(refusals::no_rerolls(left))),
-    };
-    let position = TurnPosition { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
-    if position.dice.is_none() && left != 2 {
-        return Err(ParseError::new(refusals::TWO_LEFT));
-    }
-    if position.sheet.is_full() && position.dice.is_some() {
-        return Err(ParseError::new(refusals::FULL));
-    }
-    Ok(position)
-}
-
 /// Parses a position with the sheets of all seats, the mover's first and the others' in playing order: `6,7 /
-/// 8,20:0 ; 1 1 1 2 6 ; 2`. Returns the mover's position and the others' sheets.
-///
-/// # Errors
-/// Returns [`ParseError`] if `text` is not a position, or the sheets cannot belong to one game.
-pub(crate) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), ParseError> {
-    let (sheets, rest) = text.split_once(';').map_or((text, None), |(sheets, rest)| (sheets, Some(rest)));
-    let (own, others) = sheets.split_once('/').map_or((sheets, None), |(own, others)| (own, Some(others)));
-    let position = parse(&rest.map_or(own.to_owned(), |rest| format!("{own};{rest}")))?;
-    let others = others.into_iter().flat_map(|others| others.split('/').map(str::trim).map(parse_sheet));
-    let others: Vec<Sheet> = others.collect::<Result<_, _>>()?;
-    if others.len() >= Seats::MOST.into() {
-        return Err(ParseError::new(refusals::too_many_sheets(Seats::MOST)));
-    }
+/// 8,20:0 ; 1 1 1 2 6 ; 2`. Returns the mover's position and the others' sheets; `None` if `text` is no position, or the
+/// sheets cannot belong to one game.
+pub(super) fn parse_table(text: &str) -> Option<(TurnPosition, Vec<Sheet>)> {
+    let parts: Vec<&str> = text.split(';').map(str::trim).collect();
+    let [sheets, dice, left] = parts[..] else { return None };
+    let sheets: Vec<Sheet> =
+        sheets.split('/').map(|sheet| parse_sheet(sheet.trim())).collect::<Option<_>>()?;
+    let (sheet, others) = sheets.split_first()?;
+    let dice = if dice == "-" { None } else { Some(parse_dice(dice)?) };
+    let left = ["0", "1", "2"].iter().position(|rerolls| *rerolls == left)? as u8;
     // Seats still to move in this round come first, then those that have moved.
-    let open = |sheet: &Sheet| sheet.open().count();
-    let now = open(&position.sheet);
-    let in_turn = others.iter().map(open).is_sorted_by(|a, b| a >= b);
-    if !in_turn || others.iter().any(|sheet| open(sheet) != now && open(sheet) + 1 != now) {
-        return Err(ParseError::new(refusals::NOT_ONE_ROUND));
-    }
-    Ok((position, others))
+    let open: Vec<usize> = sheets.iter().map(|sheet| sheet.open().count()).collect();
+    let is_one_round = open.is_sorted_by(|a, b| a >= b) && open[0] <= open[open.len() - 1] + 1;
+    let is_turn = if dice.is_some() { !sheet.is_full() } else { left == 2 };
+    let is_position = is_one_round && is_turn && sheets.len() <= Seats::MOST.into();
+    is_position.then(|| (TurnPosition { sheet: *sheet, dice, left }, others.to_vec()))
 }
 
-fn parse_sheet(text: &str) -> Result<Sheet, ParseError> {
+fn parse_sheet(text: &str) -> Option<Sheet> {
     let mut sheet = Sheet::default();
-    if text == "-" {
-        return Ok(sheet);
+    for word in text.split(',').map(str::trim).filter(|_| text != "-") {
+        let (number, achieved) = word.strip_suffix(":0").map_or((word, true), |number| (number, false));
+        let number = number.parse().ok().filter(|number| (1..=BOXES).contains(number))?;
+        sheet = Some(sheet).filter(|sheet| sheet.is_open(number))?.fill(number, achieved);
     }
-    for word in text.split(',').map(str::trim) {
-        let (number, achieved) = word.strip_suffix(":0").map_or((word, true), |n| (n, false));
-        let number = number.parse().ok().filter(|n| (1..=BOXES).contains(n));
-        let number = number.ok_or_else(|| ParseError::new(refusals::no_box_of_sheet(word)))?;
-        if !sheet.is_open(number) {
-            return Err(ParseError::new(refusals::listed_twice(number)));
-        }
-        sheet = sheet.fill(number, achieved);
-    }
-    Ok(sheet)
+    Some(sheet)
 }
 
-fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, ParseError> {
-    if text == "-" {
-        return Ok(None);
-    }
-    let faces: Option<Vec<u8>> =
-        text.split_whitespace().map(|w| w.parse().ok().filter(|f| (1..=6).contains(f))).collect();
-    let dice = faces.and_then(|faces| faces.try_into().ok());
-    dice.map(Some).ok_or_else(|| ParseError::new(refusals::no_dice(text)))
+fn parse_dice(text: &str) -> Option<[u8; 5]> {
+    let face = |word: &str| word.parse().ok().filter(|face| (1..=6).contains(face));
+    text.split_whitespace().map(face).collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn check(text: &str, expected: Result<&str, &str>) {
-        let read = parse(text).map(|p| print(&p)).map_err(|e| e.to_string());
-        assert_eq!(read, expected.map(str::to_owned).map_err(str::to_owned), "{text}");
-    }
+    use crate::core::game::Game;
+    use crate::games::inverted::Inverted;
 
     #[test]
     fn positions_read_as_they_print() {
-        check("6,7,20:0 ; 1 1 1 2 6 ; 2", Ok("6,7,20:0 ; 1 1 1 2 6 ; 2"));
-        check("- ; - ; 2", Ok("- ; - ; 2"));
-        check(" 20:0, 7 ;6 1 1 2 1; 0 ", Ok("7,20:0 ; 6 1 1 2 1 ; 0"));
+        let check = |text: &str, expected: &str| {
+            assert_eq!(parse_table(text).map(|(position, _)| print(&position)).as_deref(), Some(expected));
+        };
+        check("6,7,20:0 ; 1 1 1 2 6 ; 2", "6,7,20:0 ; 1 1 1 2 6 ; 2");
+        check("- ; - ; 2", "- ; - ; 2");
+        check(" 20:0, 7 ;6 1 1 2 1; 0 ", "7,20:0 ; 6 1 1 2 1 ; 0");
     }
 
     #[test]
     fn sheets_are_of_one_round() {
         let check = |text: &str, others: Option<usize>| {
-            assert_eq!(parse_table(text).ok().map(|(_, others)| others.len()), others, "{text}");
+            assert_eq!(parse_table(text).map(|(_, others)| others.len()), others, "{text}");
         };
         check("6,7 ; - ; 2", Some(0));
         check("6,7 / 8,20:0 ; - ; 2", Some(1));
@@ -134,22 +90,19 @@ mod tests {
         check("6 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 ; - ; 2", None);
         let full = (1..=20).map(|n| n.to_string()).collect::<Vec<_>>().join(",");
         check(&format!("{full} / {full} ; - ; 2"), Some(1));
+        check(&format!("{full} ; 1 2 3 4 5 ; 2"), None);
     }
 
     #[test]
-    fn bad_positions_are_refused() {
-        check("- ; -", Err("three parts expected, SHEET ; DICE ; LEFT, 2 found"));
-        check("- ; - ; 3", Err("0, 1 or 2 rerolls can be left, '3' found"));
-        check("- ; - ; 1", Err("before the first roll 2 rerolls are left"));
-        check("21 ; - ; 2", Err("boxes are N or N:0 with N from 1 to 20, '21' found"));
-        check("6:5 ; - ; 2", Err("boxes are N or N:0 with N from 1 to 20, '6:5' found"));
-        check("6,6:0 ; - ; 2", Err("box 6 is listed twice"));
-        check("- ; 1 2 3 4 ; 2", Err("five dice from 1 to 6 or - expected, '1 2 3 4' found"));
-        check("- ; 1 2 3 4 7 ; 2", Err("five dice from 1 to 6 or - expected, '1 2 3 4 7' found"));
-        let full: Vec<String> = (1..=20).map(|n| n.to_string()).collect();
-        check(
-            &format!("{} ; 1 2 3 4 5 ; 2", full.join(",")),
-            Err("the sheet is full: there is nothing to roll for"),
+    fn what_is_no_position_is_refused() {
+        let parts = ["- ; -", "- ; - ; 3", "- ; - ; 1", "21 ; - ; 2", "6:5 ; - ; 2", "6,6:0 ; - ; 2"];
+        let dice = ["- ; 1 2 3 4 ; 2", "- ; 1 2 3 4 7 ; 2", "- ; ; 2", "-,6 ; - ; 2"];
+        for text in parts.into_iter().chain(dice) {
+            assert_eq!(parse_table(text), None, "{text}");
+        }
+        assert_eq!(
+            Inverted::from_position("- ; -").unwrap_err().to_string(),
+            "'- ; -' is no position of Inverted Dice: SHEET ; DICE ; LEFT, such as `6,7,20:0 ; 1 1 1 2 6 ; 2`"
         );
     }
 }

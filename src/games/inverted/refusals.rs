@@ -54,42 +54,7 @@ pub(crate) fn not_the_sum(sum: u8, number: u8) -> String {
 }
 
 // The notation.
-pub(super) const TWO_LEFT: &str = "before the first roll 2 rerolls are left";
-pub(super) const FULL: &str = "the sheet is full: there is nothing to roll for";
-pub(super) const NOT_ONE_ROUND: &str =
-    "the sheets are of one round: others have as many open boxes as the mover, or after those one fewer";
-
 /// Refuses what is no move.
 pub(super) fn no_move(text: &str) -> String {
     format!("'{}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)", short(text))
-}
-
-/// Refuses a position of other than three parts.
-pub(super) fn not_three_parts(found: usize) -> String {
-    format!("three parts expected, SHEET ; DICE ; LEFT, {found} found")
-}
-
-/// Refuses a number of rerolls.
-pub(super) fn no_rerolls(text: &str) -> String {
-    format!("0, 1 or 2 rerolls can be left, '{}' found", short(text))
-}
-
-/// Refuses more than `most` sheets.
-pub(super) fn too_many_sheets(most: u8) -> String {
-    format!("at most {most} sheets are at a table")
-}
-
-/// Refuses what is no box of a sheet.
-pub(super) fn no_box_of_sheet(text: &str) -> String {
-    format!("boxes are N or N:0 with N from 1 to 20, '{}' found", short(text))
-}
-
-/// Refuses a box that is listed already.
-pub(super) fn listed_twice(number: u8) -> String {
-    format!("box {number} is listed twice")
-}
-
-/// Refuses dice.
-pub(super) fn no_dice(text: &str) -> String {
-    format!("five dice from 1 to 6 or - expected, '{}' found", short(text))
 }

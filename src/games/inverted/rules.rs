@@ -37,6 +37,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/inverted.md"),
     options: Options::CHOICES,
     read_options: Options::read,
+    position_form: "SHEET ; DICE ; LEFT",
     position: "6,7,20:0 ; 1 1 1 2 6 ; 2",
     takebacks: true,
 };
@@ -159,7 +160,8 @@ impl Game for Inverted {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let (TurnPosition { sheet, dice, left }, others) = position::parse_table(text)?;
+        let read = position::parse_table(text).ok_or_else(|| INFO.no_position(text));
+        let (TurnPosition { sheet, dice, left }, others) = read?;
         let sheets = [sheet].into_iter().chain(others).collect();
         Ok(Inverted { sheets, mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
     }

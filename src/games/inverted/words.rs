@@ -2,10 +2,10 @@
 use super::action::{Action, Keep};
 use super::refusals;
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
-use super::solver::goal::Pursuit;
 use super::solver::{Chances, chance_in_turn, section_of};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::audience::Audience;
+use crate::core::coach::Accuracy;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Seats, Turn, winners};
 use crate::core::turn_text::{TurnText, points_sentence};
@@ -145,14 +145,22 @@ fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Aud
 /// Returns the end of the game in words.
 fn end(after: &Inverted, audience: &Audience<'_>) -> String {
     let standings = after.standings();
-    let most = standings.iter().max_by_key(|standing| standing.points);
-    let points = plural(most.map_or(0, |standing| standing.points), "point");
-    let title = most.and_then(|standing| standing.title).map(|title| format!(": {title}"));
-    let title = title.unwrap_or_default();
-    match standings.len() {
-        1 => format!("{} finished with {points}{title}", audience.who(Seat(0))),
-        _ => format!("{} with {points}{title}", audience.win(&winners(&standings))),
+    let won = if standings.len() == 1 { vec![Seat(0)] } else { winners(&standings) };
+    let points = plural(won.first().map_or(0, |seat| standings[seat.index()].points), "point");
+    let mut told = match standings.len() {
+        1 => format!("{} finished with {points}", audience.who(Seat(0))),
+        _ => format!("{} with {points}", audience.win(&won)),
+    };
+    // With head starts seats with equal points may have different titles.
+    let title_of = |seat: &Seat| standings[seat.index()].title;
+    let shared =
+        won.first().and_then(title_of).filter(|title| won.iter().all(|seat| title_of(seat) == Some(title)));
+    told += &shared.map_or_else(String::new, |title| format!(": {title}"));
+    for seat in (0..standings.len() as u8).map(Seat).filter(|seat| shared.is_none() || !won.contains(seat)) {
+        told +=
+            &title_of(&seat).map_or_else(String::new, |title| format!(". {} an {title}", audience.is(seat)));
     }
+    told
 }
 
 /// Returns the turn in words, as `seat` sees it.
@@ -382,38 +390,16 @@ pub(super) fn can_wait(number: u8) -> String {
     }
 }
 
-/// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you go for it, 0.5 % if you
-/// don't; it costs 6 points`.
-pub(super) fn pursuit_sentence(total: i32, pursuit: &Pursuit) -> String {
-    let title = match total {
-        MASTER => FULL_TITLES[0].1.to_owned(),
-        GRANDMASTER => FULL_TITLES[1].1.to_owned(),
-        _ => format!("{total} points"),
-    };
-    format!("{title}: {}", prospects(pursuit))
-}
-
-/// Returns the part after the name of the total in [`pursuit_sentence`].
-pub(super) fn prospects(pursuit: &Pursuit) -> String {
-    let Pursuit { chance, as_now, cost } = *pursuit;
-    let percent = |chance: f64| match 100.0 * chance {
-        percent if percent < 0.001 => "less than 0.001 %".to_owned(),
-        percent if percent < 0.1 => format!("{percent:.3} %"),
-        percent => format!("{percent:.1} %"),
-    };
-    if chance == 0.0 {
-        return "out of reach".into();
+/// Returns the chance of a title in words: `1.9 % if you go for it`.
+pub(super) fn prospects(chance: f64, accuracy: Accuracy) -> String {
+    let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
+    match 100.0 * chance {
+        0.0 => "out of reach".into(),
+        100.0 => "reached".into(),
+        percent if percent < 0.001 => format!("less than 0.001 % if you go for it"),
+        percent if percent < 0.1 => format!("{about}{percent:.3} % if you go for it"),
+        percent => format!("{about}{percent:.1} % if you go for it"),
     }
-    if as_now == 1.0 {
-        return "reached".into();
-    }
-    let costs = match cost {
-        cost if cost < 0.05 => "it costs nothing".to_owned(),
-        cost if cost < 9.95 => format!("it costs {cost:.1} points"),
-        cost => format!("it costs {cost:.0} points"),
-    };
-    let otherwise = if as_now == 0.0 { "no chance".into() } else { percent(as_now) };
-    format!("{} if you go for it, {otherwise} if you don't; {costs}", percent(chance))
 }
 
 /// Returns the meaning of the chance of a total.

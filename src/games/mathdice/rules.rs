@@ -29,6 +29,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/mathdice.md"),
     options: Options::CHOICES,
     read_options: Options::read,
+    position_form: "TARGET ; DICE",
     position: "28 ; 2 3 5",
     takebacks: false,
 };

@@ -31,6 +31,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/nice.md"),
     options: Options::CHOICES,
     read_options: Options::read,
+    position_form: "VARIANT ; ROWS ; DICE ; EXTRA",
     position: "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first",
     takebacks: true,
 };

@@ -28,6 +28,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/solitaire.md"),
     options: Options::CHOICES,
     read_options: Options::read,
+    position_form: "MARKS ; THROWAWAYS ; DICE",
     position: "0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6",
     takebacks: true,
 };

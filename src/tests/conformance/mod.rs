@@ -2,6 +2,7 @@
 //! is included automatically.
 pub(crate) mod battery;
 mod golden;
+pub(crate) mod last_sentence;
 mod transcript;
 pub(crate) mod voice;
 

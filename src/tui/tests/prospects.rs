@@ -65,8 +65,7 @@ fn the_chance_to_win_is_an_option() {
 #[test]
 fn alone_the_titles_are_told() {
     let mut stage = stage(&["Ann"], &[7, 8], |settings| settings.chances = true);
-    stage.wait("Grandmaster: ").see(" % if you go for it, ").see(" if you don't; it").see("it costs");
-    stage.see("Master: reached.");
+    stage.wait("Grandmaster: ").see(" % if you go for it").see("Master: reached.");
 }
 
 #[test]

@@ -1,35 +1,31 @@
 //! A slow, obvious solver: every roll, every keep, every outcome of the other dice, with nothing shared and nothing
-//! clever. Tests compare the fast solver with it, and so do the benches.
-use super::{DICE, Hand, Sheet};
-use crate::games::inverted::sheet::BOXES;
+//! clever. Tests compare the fast solver with it, and its time.
+use super::Sheet;
+use super::hands::DICE;
+use crate::core::rolls::Roll;
+use crate::games::inverted::sheet::inverted_sum;
 use std::collections::HashMap;
 
 /// Value of a sheet with one more box closed, given the points for that.
 pub(crate) type Next<'a> = dyn Fn(Sheet, i32) -> f64 + 'a;
 
 /// Value of each roll with a number of rerolls left.
-pub(crate) type Rolls = HashMap<Hand, f64>;
+pub(crate) type Rolls = HashMap<Roll, f64>;
 
 /// Values of everything in one turn.
-pub struct Reference {
+pub(crate) struct Reference {
     /// Outcomes of n dice with their probabilities.
-    falls: Vec<Vec<(Hand, f64)>>,
-}
-
-impl Default for Reference {
-    fn default() -> Self {
-        Self::new()
-    }
+    falls: Vec<Vec<(Roll, f64)>>,
 }
 
 impl Reference {
     /// Counts all outcomes of up to five dice.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let falls = (0..=DICE as u32).map(|dice| {
-            let mut falls: HashMap<Hand, f64> = HashMap::new();
+            let mut falls: HashMap<Roll, f64> = HashMap::new();
             for fall in 0..6u32.pow(dice) {
                 let faces: Vec<u8> = (0..dice).map(|die| (fall / 6u32.pow(die) % 6 + 1) as u8).collect();
-                *falls.entry(Hand::new(&faces).expect("dice")).or_default() += 1.0 / 6f64.powi(dice as i32);
+                *falls.entry(Roll::new(&faces).expect("dice")).or_default() += 1.0 / 6f64.powi(dice as i32);
             }
             falls.into_iter().collect()
         });
@@ -37,7 +33,7 @@ impl Reference {
     }
 
     /// Returns the value of a sheet before its roll, given `next`, the value of a sheet with one more box closed.
-    pub fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet, i32) -> f64) -> f64 {
+    pub(crate) fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet, i32) -> f64) -> f64 {
         let rolls = (1..3).fold(self.last(sheet, next), |after, _| self.earlier(sheet, next, &after));
         self.falls[DICE].iter().map(|(roll, chance)| chance * rolls[roll]).sum()
     }
@@ -45,14 +41,14 @@ impl Reference {
     /// Returns the value of every roll with no reroll left.
     pub(crate) fn last(&self, sheet: Sheet, next: &Next<'_>) -> Rolls {
         let zero = sheet.open().map(|number| next(sheet.zero(number), 0)).fold(f64::NEG_INFINITY, f64::max);
-        let value = |roll: Hand| self.register(sheet, roll, next).unwrap_or(zero);
+        let value = |roll: Roll| self.register(sheet, roll, next).unwrap_or(zero);
         self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
     }
 
     /// Returns the value of every roll with one more reroll than in `after`.
     pub(crate) fn earlier(&self, sheet: Sheet, next: &Next<'_>, after: &Rolls) -> Rolls {
         let mut kept = HashMap::new();
-        let mut value = |roll: Hand| {
+        let mut value = |roll: Roll| {
             let keeps = roll.parts().into_iter().filter(|&keep| keep != roll);
             let best = keeps
                 .map(|keep| *kept.entry(keep).or_insert_with(|| self.keep(keep, after)))
@@ -63,15 +59,15 @@ impl Reference {
     }
 
     /// Returns the value of keeping these dice and rolling the others, which leads to `after`.
-    pub(crate) fn keep(&self, keep: Hand, after: &Rolls) -> f64 {
-        let fallen = |fall: Hand| Hand::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
+    pub(crate) fn keep(&self, keep: Roll, after: &Rolls) -> f64 {
+        let fallen = |fall: Roll| Roll::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
         self.falls[DICE - keep.len()].iter().map(|&(fall, chance)| chance * after[&fallen(fall)]).sum()
     }
 
     /// Returns the value of registering this roll, if its sum is open.
-    fn register(&self, sheet: Sheet, roll: Hand, next: &Next<'_>) -> Option<f64> {
-        let sum = 21 - (1..=6).filter(|&face| roll.count(face) > 0).sum::<u8>();
-        (1..=BOXES).contains(&sum).then_some(sum).filter(|&sum| sheet.is_open(sum)).map(|sum| {
+    fn register(&self, sheet: Sheet, roll: Roll, next: &Next<'_>) -> Option<f64> {
+        let sum = inverted_sum(&roll.faces());
+        sheet.is_open(sum).then(|| {
             let (after, points) = sheet.achieve(sum);
             next(after, points)
         })

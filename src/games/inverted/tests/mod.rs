@@ -1,6 +1,5 @@
 //! The rules in play, and descriptions of events.
 mod objective;
-mod replanning;
 
 use super::*;
 use crate::core::audience::Audience;
@@ -109,14 +108,23 @@ fn the_end_of_the_game_is_described() {
         &["2 4 6 6 1", "keep 2466-", "1", "keep 2466-", "1", "zero 20"],
         "You crossed out box 20, with box 8 already filled: +0, now 290. You finished with 290 points: Inverted Master. You lost the bottom bonus.",
     );
-    let two = [all_but(&[8]), all_but(&[8])];
-    let fill = ["2 4 6 6 1", "register"];
-    check(&two, &fill, "Ann filled box 8: +58, now 360, with the middle bonus. Ben, roll.");
-    check(
-        &two,
-        &[fill, fill].concat(),
-        "Ben filled box 8: +58, now 360, with the middle bonus. Ann and Ben win with 360 points: Inverted Grandmaster.",
-    );
+}
+
+#[test]
+fn each_title_is_told_of_who_has_it() {
+    // Both fill box 8; Ben has crossed out others.
+    let check = |zeroed: &[u8], head_start: u16, expected: &str| {
+        let mut sheet =
+            zeroed.iter().fold(all_but(&[&[8], zeroed].concat()), |sheet, n| sheet.fill(*n, false));
+        sheet.head_start = head_start;
+        let fill = ["2 4 6 6 1", "register"];
+        let told = format!("Ben filled box 8: +58, now 360, with the middle bonus. {expected}");
+        check(&[all_but(&[8]), sheet], &[fill, fill].concat(), &told);
+    };
+    check(&[], 0, "Ann and Ben win with 360 points: Inverted Grandmaster.");
+    let both = "Ann and Ben win with 360 points. Ann is an Inverted Grandmaster. Ben is an Inverted Master.";
+    check(&[20], 70, both);
+    check(&[1, 20], 121, "Ann and Ben win with 360 points. Ann is an Inverted Grandmaster.");
 }
 
 #[test]

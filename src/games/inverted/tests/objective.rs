@@ -8,15 +8,12 @@ use crate::core::record::{DiceFrom, Header};
 use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::games::inverted::objective::pursuit;
-use crate::games::inverted::words;
-use crate::tests::sample;
 
-pub(super) fn solution() -> &'static solver::Solution {
+fn solution() -> &'static solver::Solution {
     Inverted::prepare(&Default::default(), 1, &|_| ())
 }
 
-pub(super) fn table(seats: usize, seed: u32) -> Table<Inverted> {
+fn table(seats: usize, seed: u32) -> Table<Inverted> {
     let seat_setups = (0..seats).map(|_| SeatSetup::computer(Level::Perfect));
     Table::new(Header::new(Inverted::INFO, "", seat_setups, Seed(seed), DiceFrom::Seeded)).expect("a table")
 }
@@ -86,41 +83,35 @@ fn equal_seats_have_equal_chances() {
     assert!((0.5..0.6).contains(&value(0)), "{}", value(0));
 }
 
-/// Returns all rolls of five dice with their probabilities.
-fn rolls() -> Vec<(Vec<u8>, f64)> {
-    let mut rolls: Vec<(Vec<u8>, f64)> = vec![(Vec::new(), 1.0)];
-    for face in 1..=6u8 {
-        let with = |(roll, chance): &(Vec<u8>, f64)| {
-            let (roll, chance) = (roll.clone(), *chance);
-            (0..=5 - roll.len()).map(move |count| {
-                let more = std::iter::repeat_n(face, count);
-                let ways: usize = (1..=count).product();
-                let chance = chance / ways as f64 / 6f64.powi(count as i32);
-                (roll.iter().copied().chain(more).collect(), chance)
-            })
-        };
-        rolls = rolls.iter().flat_map(with).collect();
+/// Chances are lower without the plan, even if everybody plays for points.
+#[test]
+fn playing_to_win_wins_more() {
+    let game = game(&[all_but(&[2, 6, 9, 13, 16, 18, 20]), all_but(&[1, 4, 7, 10, 14, 17, 19])]);
+    for seat in [Seat(0), Seat(1)] {
+        let planned = game.evaluate_chance(solution(), seat, Objective::Win).value;
+        let worth = game.worth_of_totals(solution(), seat, Objective::Win);
+        let unplanned = game.totals_now(solution(), seat).mean_of(|total| worth[total as usize]);
+        let gain = planned - unplanned;
+        assert!((0.002..0.1).contains(&gain), "{gain}");
     }
-    let all = rolls.into_iter().filter(|(roll, _)| roll.len() == 5);
-    all.map(|(roll, chance)| (roll, 120.0 * chance)).collect()
 }
 
 #[test]
-fn an_estimate_is_the_mean_over_its_rolls() {
-    let open = [3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18];
-    let sheets = [all_but(&open), all_but(&open).fill(3, false), all_but(&open).fill(12, true)];
-    let before = game(&sheets);
-    let value = |game: &Inverted, seat| game.evaluate(&solution(), Seat(seat), Objective::Win, &|_| ()).value;
-    let rolls = rolls();
-    assert_eq!(rolls.len(), 252);
-    for seat in 0..sample(2, 3) {
-        let after = |(roll, chance): &(Vec<u8>, f64)| {
-            let mut game = before.clone();
-            game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(roll.clone()))).unwrap();
-            chance * value(&game, seat)
-        };
-        let (now, mean) = (value(&before, seat), rolls.iter().map(after).sum::<f64>());
-        assert!((now - mean).abs() < 1e-6, "seat {seat}: {now}, and after the roll {mean}");
+fn an_estimate_ranks_as_points_do() {
+    let open = [3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 20];
+    let mut game = game(&[all_but(&open), all_but(&open).fill(3, false)]);
+    game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(vec![1, 3, 3, 4, 6]))).unwrap();
+    let points = game.evaluate(&solution(), Seat(0), Objective::Points, &|_| ()).actions;
+    for objective in [Objective::Win, Objective::Total(290)] {
+        let evaluation = game.evaluate(&solution(), Seat(0), objective, &|_| ());
+        assert_eq!(evaluation.accuracy, Accuracy::Estimate);
+        assert!((0.001..0.999).contains(&evaluation.value), "{}", evaluation.value);
+        let same = points.iter().zip(&evaluation.actions).all(|(one, other)| one.action == other.action);
+        assert!(same && evaluation.actions.is_sorted_by(|a, b| a.value >= b.value), "{objective}");
+    }
+    // What can't change is no estimate.
+    for (total, chance) in [(0, 1.0), (361, 0.0)] {
+        assert_eq!(game.evaluate(&solution(), Seat(0), Objective::Total(total), &|_| ()).value, chance);
     }
 }
 
@@ -158,25 +149,18 @@ fn the_account_closes_in_chances() {
 }
 
 #[test]
-fn what_a_title_costs_is_a_sentence() {
-    let told =
-        |sheet: Sheet, total| words::pursuit_sentence(total, &pursuit(solution(), sheet, total, &|_| ()));
-    let check = |sheet: Sheet, total, sentence: &str| {
-        assert_eq!(told(sheet, total), sentence);
+fn titles_are_told_alone() {
+    let check = |sheet: Sheet, titles: [&str; 2]| {
+        let told = game(&[sheet]).titles(solution()).into_iter().map(|finding| finding.whole);
+        assert_eq!(told.collect::<Vec<_>>(), titles);
     };
-    let full = all_but(&[]);
-    check(full, 360, "Inverted Grandmaster: reached");
-    check(all_but(&[1]).fill(1, false), 360, "Inverted Grandmaster: out of reach");
-    check(all_but(&[9]), 290, "Inverted Master: reached");
-    // With one box open the only option is to try for it.
-    let chance = told(all_but(&[9]), 360);
-    assert!(
-        chance.starts_with("Inverted Grandmaster: ") && chance.ends_with(" % if you don't; it costs nothing"),
-        "{chance}"
+    check(all_but(&[]), ["Master: reached", "Grandmaster: reached"]);
+    check(all_but(&[9]), ["Master: reached", "Grandmaster: 62.2 % if you go for it"]);
+    check(all_but(&[1, 20]).fill(1, false), ["Master: 1.3 % if you go for it", "Grandmaster: out of reach"]);
+    check(
+        Sheet::default(),
+        ["Master: about 3.3 % if you go for it", "Grandmaster: about 0.005 % if you go for it"],
     );
-    // Crossing out a cheap box, and keeping 19 open for the last turn, costs much.
-    let chance = told(all_but(&[1, 2, 18, 19]).fill(2, false), 290);
-    assert!(chance.contains(" % if you go for it, ") && chance.contains("; it costs "), "{chance}");
 }
 
 #[test]
@@ -189,20 +173,4 @@ fn a_computer_gives_up_a_hopeless_title() {
     // 19 and 20 in two turns are hopeless: it plays for points.
     let position = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 ; 2 3 4 5 6 ; 1";
     assert_eq!(reply(position, Objective::Total(360)), reply(position, Objective::Points));
-}
-
-#[test]
-fn an_estimate_reports_its_progress() {
-    // A sheet used by no other test.
-    let mut sheet = Sheet::default();
-    for (number, achieved) in [(3, false), (11, true), (17, false)] {
-        sheet = sheet.fill(number, achieved);
-    }
-    let game = game(&[sheet, sheet.fill(4, true)]);
-    let told = std::sync::Mutex::new(vec![0.0]);
-    let progress = |part| told.lock().unwrap().push(part);
-    let evaluation = game.evaluate(&solution(), Seat(0), Objective::Win, &progress);
-    let told = told.into_inner().unwrap();
-    assert!(told.len() > 100 && told.is_sorted() && told.last() == Some(&1.0), "{}", told.len());
-    assert_eq!(evaluation.accuracy, Accuracy::Estimate);
 }

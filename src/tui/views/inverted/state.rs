@@ -1,8 +1,9 @@
 //! State of the view of Inverted Dice: unfinished choices and animations.
 use crate::core::game::{Game, Seat, Turn};
+use crate::core::rolls::Roll;
 use crate::core::words::press_again;
 use crate::games::inverted::sheet::BOXES;
-use crate::games::inverted::solver::{Hand, chance_in_turn, chance_of_reaching};
+use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, Sheet, refusals, words};
 use crate::tui::theme::Surface;
 use crate::tui::ui::GuidePlace;
@@ -190,11 +191,11 @@ impl InvertedView {
         let of = |number: u8| match (game.sum().filter(|_| !self.is_rolling(ctx)), &kept[..]) {
             (None, []) if left == 2 => Some(chance_in_turn(number)),
             // The roll that is due counts, too.
-            (None, kept) => Some(chance_of_reaching(number, Hand::new(kept)?, left + 1)),
+            (None, kept) => Some(chance_of_reaching(number, Roll::new(kept)?, left + 1)),
             // What a box is worth keeping open for.
             (Some(_), _) if game.compares_boxes() => Some(chance_in_turn(number)),
             (Some(sum), _) if left == 0 => Some(f64::from(u8::from(sum == number))),
-            (Some(_), kept) => Some(chance_of_reaching(number, Hand::new(kept)?, left)),
+            (Some(_), kept) => Some(chance_of_reaching(number, Roll::new(kept)?, left)),
         };
         let chances: Vec<f64> = (1..=BOXES).map(of).collect::<Option<_>>()?;
         Some(std::array::from_fn(|n| if n == 0 { 0.0 } else { chances[n - 1] }))

@@ -1,8 +1,9 @@
 //! Figures in the tutorial of Inverted Dice.
 use super::pad::percent;
+use crate::core::rolls::Roll;
 use crate::core::words::list;
 use crate::games::inverted::sheet::{BONUS, BOXES, inverted_sum};
-use crate::games::inverted::solver::{Hand, chance_in_turn, chance_of_reaching};
+use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, SECTION_NAMES, words};
 
 /// Returns the value of `word` in the position.
@@ -32,7 +33,7 @@ pub(super) fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Opt
         _ => {
             let (number, kept) = word.strip_prefix("chance ")?.split_once(" keeping ")?;
             let kept: Vec<u8> = kept.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
-            percent(chance_of_reaching(number.parse().ok()?, Hand::new(&kept)?, game.left()))
+            percent(chance_of_reaching(number.parse().ok()?, Roll::new(&kept)?, game.left()))
         }
     })
 }
