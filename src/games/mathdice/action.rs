@@ -23,12 +23,12 @@ impl Call {
     /// a number can only be called that way.
     pub(crate) fn announce(answer: &Answer) -> Self {
         let expr = answer.value.is_irrational().then(|| answer.expr());
-        Self { value: answer.value.clone(), expr }
+        Self { value: answer.value, expr }
     }
 
     /// Returns a call of the expression of `answer`.
     pub(crate) fn with_expression(answer: &Answer) -> Self {
-        Self { value: answer.value.clone(), expr: Some(answer.expr()) }
+        Self { value: answer.value, expr: Some(answer.expr()) }
     }
 
     /// Parses a number or an expression of any numbers.
@@ -54,8 +54,8 @@ impl Call {
     }
 
     /// Returns the value, which is what counts.
-    pub(crate) fn value(&self) -> &Value {
-        &self.value
+    pub(crate) fn value(&self) -> Value {
+        self.value
     }
 
     /// Returns the expression called, if it was not a number.

@@ -4,7 +4,6 @@
 //! it does. The plan follows from the level, the seat and the point, never from the number of times it is asked
 //! for, so asking again finds neither more nor sooner. A computer uses only what it has found by then.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::{Action, Call};
@@ -12,7 +11,6 @@ use super::arithmetic::value::{Distance, Value};
 use super::bot_skill::{LAST, REACTION, bot_skill, luck};
 use super::options::Mode;
 use super::point::Point;
-use super::race_model::{PointRace, Racers};
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase, TOGETHER};
 use crate::core::coach::Level;
@@ -39,10 +37,6 @@ pub(super) struct BotPlan {
     /// Minimum time from another's call to its own buzz.
     reaction: Duration,
     target: u32,
-    /// The solved race; without one it goes by its patience.
-    race: Option<Arc<PointRace>>,
-    /// The thinking time after which it may not buzz, if another seat has a head start.
-    limit: Option<Duration>,
 }
 
 impl BotPlan {
@@ -66,68 +60,22 @@ impl BotPlan {
             }
         }
         thoughts.sort_by_key(|thought| thought.at);
-        Some(Self { thoughts, patience, stamina, reaction, target: position.target, race: None, limit: None })
+        Some(Self { thoughts, patience, stamina, reaction, target: position.target })
     }
 
     /// Returns the closest answer found within `time` that beats the standing call; of equal ones, the first found.
     pub(super) fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
         let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
-        let better = found.map(|thought| thought.answer).filter(|answer| point.beats(&answer.value));
+        let better = found.map(|thought| thought.answer).filter(|answer| point.beats(answer.value));
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
     }
 
-    /// Makes it call when that is best for the chance of the point, instead of when its patience is over.
-    fn racing(mut self, race: Arc<PointRace>) -> Self {
-        self.race = Some(race);
-        self
-    }
-
-    /// Returns the thinking time at which it wants to call, if ever; `end` is when the clock runs out.
-    pub(super) fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
-        match &self.race {
-            Some(race) => self.best_moment(race, point, end),
-            None => self.out_of_patience(point, end),
-        }
-    }
-
-    /// Returns the first thinking time at which calling the best answer found is better than waiting, if there is
-    /// anything to find; after `end` if waiting is always better.
-    fn best_moment(&self, race: &PointRace, point: &Point, end: Option<Duration>) -> Option<Duration> {
-        let good = |thought: &&Thought| point.beats(&thought.answer.value);
-        let mut thoughts = self.thoughts.iter().filter(good).peekable();
-        thoughts.peek()?;
-        let called = point.standing.as_ref().map(|_| race.step_at(point.called_at));
-        let reacted = called.map_or(Duration::ZERO, |_| point.called_at + self.reaction);
-        let (mut time, mut best) = (point.thought.max(reacted), usize::MAX);
-        let latest = self.limit.map(|limit| limit.saturating_sub(LAST));
-        loop {
-            while let Some(thought) = thoughts.next_if(|thought| thought.at <= time) {
-                best = best.min(race.class(&thought.answer.distance(self.target)));
-            }
-            let step = race.step_at(time);
-            let calls = match called {
-                Some(called) => race.solved.is_reply(called, step, best),
-                None => race.solved.is_first_call(step, best),
-            };
-            // The model ends at the last step, where it calls at once. It knows of no head starts.
-            let is_late = step >= race.solved.last() || latest.is_some_and(|latest| time >= latest);
-            if best != usize::MAX && (calls || is_late) {
-                return Some(time);
-            }
-            let next = race.time_of(step + 1);
-            let next = latest.filter(|latest| *latest > time).map_or(next, |latest| latest.min(next));
-            time = thoughts.peek().map_or(next, |thought| thought.at.min(next));
-            if time > end.unwrap_or(race.last()) {
-                return Some(time);
-            }
-        }
-    }
-
-    /// Returns the thinking time at which its patience is over, or it has hit the target.
-    fn out_of_patience(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
+    /// Returns the thinking time at which it calls, if ever: it has hit the target, or its patience for something closer
+    /// is over. `end` is when the clock runs out.
+    pub(super) fn out_of_patience(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
         let latest = end.map(|end| end.saturating_sub(LAST));
-        let good = |thought: &&Thought| point.beats(&thought.answer.value);
+        let good = |thought: &&Thought| point.beats(thought.answer.value);
         let times = self.thoughts.iter().filter(good).map(|thought| {
             let hit = thought.answer.value == Value::from(self.target);
             let patient = if hit { thought.at } else { thought.at + self.patience };
@@ -144,18 +92,13 @@ fn fingerprint(point: &Point, number: u32) -> u32 {
     bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
 }
 
-/// Returns the next action of `seat` at `level`, and its match time; `None` if it waits. If `races`, it calls when
-/// that is best for the chance of the point.
-pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> Option<(Action, Duration)> {
+/// Returns the next action of `seat` at `level`, and its match time; `None` if it waits.
+pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
     if *game.phase() == Phase::Review {
         return Some((Action::Next, game.now + LOOK));
     }
     let point = game.point()?;
-    let mut bot_plan = BotPlan::new(point, game.number(), seat, level)?;
-    if races && matches!(game.phase(), Phase::Thinking { .. } | Phase::Typing(_)) {
-        bot_plan = bot_plan.racing(Racers::computer(level, game).point(point.position()?));
-        bot_plan.limit = game.own_limit(seat);
-    }
+    let bot_plan = BotPlan::new(point, game.number(), seat, level)?;
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
         Phase::Thinking { since, left } if game.contenders().contains(seat) => {
@@ -164,7 +107,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
             let end =
                 [left.map(|left| point.thought + left), game.own_limit(seat)].into_iter().flatten().min();
             let has_time = |time: &Duration| game.has_time(seat, *time);
-            Some(match bot_plan.wants_to_call(point, end).filter(has_time) {
+            Some(match bot_plan.out_of_patience(point, end).filter(has_time) {
                 Some(time) => (Action::Buzz, match_time(time)),
                 None => {
                     let tried =
@@ -185,12 +128,12 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
         Phase::Typing(typing) if game.contenders().contains(seat) => {
             // Its own buzz was under way when the other one came.
             let first = typing.window?.saturating_sub(TOGETHER);
-            let late = bot_plan.wants_to_call(point, None)?.saturating_sub(point.thought);
+            let late = bot_plan.out_of_patience(point, None)?.saturating_sub(point.thought);
             (late < TOGETHER).then(|| (Action::Buzz, first + late))
         }
         Phase::Stating { seat: asked, since } if *asked == seat => {
             let called = point.next_to_state()?.call.value();
-            let way = bot_plan.thoughts.iter().find(|thought| thought.answer.value == *called);
+            let way = bot_plan.thoughts.iter().find(|thought| thought.answer.value == called);
             Some(match way {
                 Some(thought) => {
                     let expr = thought.answer.expr();
@@ -213,11 +156,11 @@ fn practise(
 ) -> Option<(Action, Duration)> {
     let tries = bot_plan.stamina + bot_plan.patience;
     let closest = |a: &&Thought, b: &&Thought| {
-        let distance = |thought: &Thought| Distance::new(thought.answer.value.clone(), bot_plan.target);
+        let distance = |thought: &Thought| Distance::new(thought.answer.value, bot_plan.target);
         distance(a).cmp(&distance(b))
     };
     let found = bot_plan.thoughts.iter().filter(|thought| thought.at <= tries).min_by(closest);
-    let better = found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(&thought.answer.value));
+    let better = found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(thought.answer.value));
     Some(match better {
         Some(thought) => (Action::Call(Call::with_expression(thought.answer)), since + thought.at),
         None => (Action::Pass, since + tries),

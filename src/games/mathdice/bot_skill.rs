@@ -1,7 +1,4 @@
 //! Skills of the levels of computer opponents: the answers they find, and how fast.
-//!
-//! [`super::bot_plan`] draws a seat's plan from it, and [`super::race_model`] computes the probabilities of the
-//! same.
 
 use std::time::Duration;
 
@@ -99,11 +96,6 @@ impl BotSkill {
             * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
     }
 
-    /// Returns the probability that `answer` has been found after this many seconds of thinking.
-    pub(super) fn found(&self, answer: &Answer, seconds: f64) -> f64 {
-        self.sees(&answer.traits) * luck_at_most(seconds / self.usual(answer))
-    }
-
     /// Returns the usual time to find `answer`, in seconds.
     pub(super) fn usual(&self, answer: &Answer) -> f64 {
         self.start + self.effort * f64::from(answer.effort)
@@ -114,9 +106,4 @@ impl BotSkill {
 /// uniform from 0 to 1.
 pub(super) fn luck(part: f64) -> f64 {
     (2.0 * part - 1.0).exp2()
-}
-
-/// Returns the probability that [`luck`] is at most `much`.
-fn luck_at_most(much: f64) -> f64 {
-    if much <= 0.0 { 0.0 } else { ((much.log2() + 1.0) / 2.0).clamp(0.0, 1.0) }
 }

@@ -6,14 +6,11 @@ use super::action::{Action, Call};
 use super::bot_plan;
 use super::options::{Mode, Options};
 use super::point::Point;
-use super::race_model::Racers;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
 use super::words;
 use crate::core::audience::Audience;
-use crate::core::coach::{
-    Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit,
-};
+use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Level, Objective, Reply, Scope, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::{Event, Seat, Seats};
 use crate::core::words::NO_CHOICE;
@@ -26,23 +23,17 @@ const MORE: usize = 8;
 impl Coach for MathDice {
     type Solution = ();
 
-    fn prepare(options: &Options, seats: u8, _: &(dyn Fn(f32) + Sync)) {
-        if options.mode == Mode::Tournament && seats > 1 {
-            Racers::prepare(options.limits(), seats);
-        }
-    }
+    fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
 
-    /// Limits hints to a lone player: nobody is helped in a race.
+    /// Limits hints to a lone player: nobody is helped in a race. To come closer is to play to win.
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
-        let win = self.races();
-        let goal = if win { Objective::Win } else { Objective::Points };
         let race = self.mode().is_match() && !matches!(self.phase(), Phase::Review | Phase::Over);
-        Scope { win, goal, race, ..Scope::only(Unit::Distance) }
+        Scope { race, ..Scope::only(Unit::Distance) }
     }
 
     fn admits(&self, objective: Objective) -> Result<(), String> {
         match objective {
-            Objective::Win if self.races() || self.is_open_puzzle() => Ok(()),
+            Objective::Win if self.mode().is_match() => Ok(()),
             Objective::Win => Err(words::NO_WIN.into()),
             Objective::Points | Objective::Total(_) => Err(words::unknown(objective)),
         }
@@ -53,7 +44,8 @@ impl Coach for MathDice {
     }
 
     /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within
-    /// reach for an action; 0 while target or dice are unknown.
+    /// reach for an action; 0 while target or dice are unknown. The chance to win follows from the score alone, and
+    /// no action has one.
     fn evaluate(
         &self,
         (): &(),
@@ -62,7 +54,14 @@ impl Coach for MathDice {
         _: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Action> {
         if objective == Objective::Win && self.admits(objective).is_ok() {
-            return self.evaluate_win(seat);
+            return Evaluation {
+                value: self.win_chance(seat),
+                unit: Unit::WinChance,
+                accuracy: Accuracy::Estimate,
+                of: words::OF_WIN.to_owned(),
+                actions: Vec::new(),
+                error_scale: ERROR_SCALE,
+            };
         }
         let position = self.point().and_then(Point::position);
         // Not −0.
@@ -77,25 +76,13 @@ impl Coach for MathDice {
         }
     }
 
-    fn explain(
-        &self,
-        (): &(),
-        seat: Seat,
-        objective: Objective,
-        action: &Action,
-        _: &Audience<'_>,
-    ) -> Vec<String> {
-        let to_win = if objective == Objective::Win { self.explain_to_win(seat, action) } else { None };
-        vec![to_win.unwrap_or_else(|| words::why(self, action))]
+    fn explain(&self, (): &(), _: Seat, _: Objective, action: &Action, _: &Audience<'_>) -> Vec<String> {
+        vec![words::why(self, action)]
     }
 
     /// Giving up, failing to state, and a call that the dice cannot make are worth as much as no answer.
     fn worth(&self, (): &(), seat: Seat, unit: Unit, action: &Action) -> Option<f64> {
-        match unit {
-            Unit::WinChance => self.win_value(seat, action),
-            Unit::Distance => self.kept_within_reach(seat, action),
-            _ => None,
-        }
+        self.kept_within_reach(seat, action).filter(|_| unit == Unit::Distance)
     }
 
     /// The choice is the call after a buzz; entering nothing in time is the empty call, or statement, and for the only
@@ -125,21 +112,11 @@ impl Coach for MathDice {
         vec![("answers", answers.collect())]
     }
 
-    fn analyze(&self, (): &(), seat: Seat, _: Option<i32>, _: &(dyn Fn(f32) + Sync)) -> Vec<Finding> {
-        if self.races() { self.analyze_race(seat) } else { Vec::new() }
-    }
-
-    fn hindsight(&self, before: &Self, seat: Seat, _: Seats) -> Option<String> {
-        let looked_at = |game: &MathDice| matches!(game.phase, Phase::Review | Phase::Over);
-        let ends = looked_at(self) && !looked_at(before);
-        if ends { self.point_in_hindsight(seat) } else { None }
-    }
-
     fn reply(
         &self,
         (): &(),
         seat: Seat,
-        objective: Objective,
+        _: Objective,
         level: Level,
         people: Seats,
         _: &mut Stream,
@@ -148,7 +125,7 @@ impl Coach for MathDice {
         if *self.phase() == Phase::Review && !people.is_empty() {
             return None;
         }
-        let (action, at) = bot_plan::decide(self, seat, level, objective == Objective::Win && self.races())?;
+        let (action, at) = bot_plan::decide(self, seat, level)?;
         Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
     }
 }
@@ -201,7 +178,7 @@ impl MathDice {
             }
             Action::State(expr) => {
                 let called = point.next_to_state().filter(|called| called.seat == seat)?;
-                let right = expr.uses(dice, 0).is_ok() && expr.value().as_ref() == Ok(called.call.value());
+                let right = expr.uses(dice, 0).is_ok() && expr.value() == Ok(called.call.value());
                 Some(if right { -point.distance(called.call.value()).to_f64() } else { nothing(point) })
             }
             Action::Withdraw if stating => Some(nothing(point)),
@@ -216,7 +193,7 @@ impl MathDice {
     fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<Advice<Action>> {
         let mut ranked = spread.ranked(point.target());
         let best = spread.best(point.target()).len();
-        ranked.retain(|answer| self.mode() == Mode::Puzzle || point.beats(&answer.value));
+        ranked.retain(|answer| self.mode() == Mode::Puzzle || point.beats(answer.value));
         ranked.truncate(best + MORE);
         let mut advice: Vec<Advice<Action>> = Vec::new();
         for answer in ranked {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::arithmetic::limits::LONGEST;
+use super::arithmetic::parse::LONGEST;
 
 /// The three scoring dice, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -14,19 +14,18 @@
 //! | [`arithmetic`] | exact numbers and expressions |
 //! | [`solver`] | all answers for three dice, and their difficulty |
 //! | `coach`, `bot_plan`, `bot_skill` | values of actions, plans of computer opponents, and skills of their levels |
-//! | `objective`, [`race_model`] | the chance to win: a point as a race against players like the computer's levels |
+//! | `match_chance` | the chance to win a match |
 pub(crate) mod action;
 pub(crate) mod arithmetic;
 mod bot_plan;
 mod bot_skill;
 mod coach;
 pub(crate) mod dice;
-mod objective;
+mod match_chance;
 pub(crate) mod options;
 pub(crate) mod point;
 pub(crate) mod point_position;
 mod position;
-pub(crate) mod race_model;
 #[cfg(test)]
 mod random_action;
 mod rules;

@@ -57,7 +57,6 @@ impl RandomPlay for MathDice {
 /// Returns some answer to `point`; if `better`, only one that beats the standing call.
 fn some_answer(point: &Point, stream: &mut Stream, better: bool) -> Option<Answer> {
     let spread = Spread::of(point.dice?);
-    let all: Vec<_> =
-        spread.answers().iter().filter(|answer| !better || point.beats(&answer.value)).collect();
+    let all: Vec<_> = spread.answers().iter().filter(|answer| !better || point.beats(answer.value)).collect();
     stream.pick(&all).map(|answer| (*answer).clone())
 }

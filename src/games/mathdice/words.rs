@@ -1,23 +1,23 @@
 //! The sentences of MathDice: events, turns and reasons, each as a whole.
 use super::action::{Action, Call};
 use super::arithmetic::expr::{Expr, Op};
-use super::arithmetic::limits::{DIGITS, LONGEST};
 use super::arithmetic::mistake::{Fault, Mistake};
+use super::arithmetic::parse::LONGEST;
 use super::arithmetic::value::{Distance, Value};
 use super::dice::DiceError;
 use super::options::Mode;
-use super::point::{Called, NEAR, Outcome, Point, Statement};
+use super::point::{NEAR, Outcome, Point, Statement};
 use super::point_position::{PointPosition, PointPositionError};
 use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Finding, Objective, Unit};
+use crate::core::coach::{Objective, Unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Seats, Standing, Turn};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, list, percent, plural, sentence, signed, spaced, uncapitalized};
+use crate::core::words::{gain, list, plural, sentence, signed, spaced, uncapitalized};
 use std::fmt;
 use std::time::Duration;
 
@@ -222,9 +222,9 @@ fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
     if distance.is_zero() {
         "right on target".into()
     } else if after.mode() == Mode::Sprint && point.outcome.is_none() {
-        format!("{}, and closer is possible", away(&distance))
+        format!("{}, and closer is possible", away(distance))
     } else {
-        away(&distance)
+        away(distance)
     }
 }
 
@@ -238,7 +238,7 @@ pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
         Action::State(expr) => VerbPhrase::new(
             "state",
             match expr.value() {
-                Ok(value) => with_value(expr, &value),
+                Ok(value) => with_value(expr, value),
                 Err(mistake) => format!("{expr}, but {mistake}"),
             },
         )
@@ -531,7 +531,7 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
         (Action::Next, _) => "the best answers are on the table".into(),
         (Action::Buzz, _) => {
             let best = spread.best(position.target).into_iter().next();
-            let call = best.map(|best| format!("; call {}", with_value(&best.expr(), &best.value)));
+            let call = best.map(|best| format!("; call {}", with_value(&best.expr(), best.value)));
             reach(game) + &call.unwrap_or_default()
         }
         (Action::Withdraw, Phase::Stating { .. }) => "these dice can't make that number".into(),
@@ -539,7 +539,7 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
         (Action::Call(call), _) => {
             let fits = |answer: &&Answer| {
                 *action == Action::Call(Call::with_expression(answer))
-                    || (call.expr().is_none() && answer.value == *call.value())
+                    || (call.expr().is_none() && answer.value == call.value())
             };
             let answers = spread.ranked(point.target());
             answers.into_iter().find(fits).map_or_else(String::new, |answer| kind(answer, point))
@@ -597,74 +597,10 @@ fn kind(answer: &Answer, point: &Point) -> String {
     format!("{reach}, with {}", operations(answer))
 }
 
-/// Returns the reason to buzz: the chance of the point with the two closest calls, and without a call.
-pub(super) fn why_buzz<'a>(calls: impl Iterator<Item = (&'a Distance, f64)>, waiting: f64) -> String {
-    let calls = calls.take(2).enumerate().map(|(at, (away, chance))| {
-        let what = if away.is_zero() { "a hit".to_owned() } else { format!("{away} away") };
-        let wins = if at == 0 { "wins the point " } else { "" };
-        let often = if at == 0 { " of the time" } else { "" };
-        format!("{what} {wins}{}{often}", percent(chance))
-    });
-    format!("{}; waiting wins it {}", calls.collect::<Vec<_>>().join(", "), percent(waiting))
-}
-
-/// Reason for not calling although a call is possible.
-pub(super) const LEAVES_THE_CALL: &str = "it leaves the call to the others";
-
-/// Returns the worth of a puzzle's answer in a race, appended to its merit `why`.
-pub(super) fn why_usual(why: String, found: Duration, wait: f64) -> String {
-    format!(
-        "{why}; it is usually found after {:.0} s, and keeping it back then wins {} of the time",
-        found.as_secs_f64(),
-        percent(wait)
-    )
-}
-
-/// Returns the reason to call in a race, appended to the merit of the call, `why`.
-pub(super) fn why_call(why: String, chance: f64) -> String {
-    let why = if why.is_empty() { why } else { why + "; " };
-    format!("{why}it wins the point {} of the time", percent(chance))
-}
-
-/// Returns the chance of the point being played.
-pub(super) fn of_this_point(chance: f64) -> Finding {
-    let chance = Unit::WinChance.text(chance);
-    Finding { brief: String::new(), whole: format!("this point: about {chance}") }
-}
-
-/// Compares `answer`, usually found after `found`, with `called`: the call, `true` if it came late, and its worth.
-pub(super) fn hindsight(
-    answer: &Answer,
-    target: u32,
-    found: Duration,
-    chance: f64,
-    called: Option<(&Called, bool, f64)>,
-) -> String {
-    let distance = answer.distance(target);
-    let what = if distance.is_zero() { "the target".into() } else { format!("{distance} away") };
-    let would = format!(
-        "Calling {} ({what}) at {:.0} s would have won the point {} of the time",
-        answer.value,
-        found.as_secs_f64(),
-        percent(chance)
-    );
-    let Some((own, is_late, worth)) = called else { return format!("{would}; nothing was called") };
-    let how = if is_late { " so late" } else { "" };
-    format!(
-        "{would}; calling {}{how}, at {:.0} s, wins it {} of the time",
-        own.call.value(),
-        own.at.as_secs_f64(),
-        percent(worth)
-    )
-}
-
 /// Meaning of the chance to win.
-pub(super) const OF_WIN: &str = "the chance to win if you find what a casual computer finds, as the others do, and call at the best moment";
-/// Meaning of the chance of a puzzle, taken as a point of a tournament.
-pub(super) const OF_POINT: &str = "the chance of the point in a tournament of two if you find what a casual computer \
-                                   finds and call at the best moment; of a call, when it is usually found";
+pub(super) const OF_WIN: &str = "the chance to win if all take points equally often";
 /// Reason for rejecting the objective of winning.
-pub(super) const NO_WIN: &str = "only tournaments have a chance to win";
+pub(super) const NO_WIN: &str = "only matches have a chance to win";
 
 /// Returns the message for an `objective` that the coach does not support.
 pub(super) fn unknown(objective: Objective) -> String {
@@ -712,7 +648,7 @@ pub(super) fn seconds_are_up(limit: Duration) -> String {
 }
 
 /// Refuses a call of `value`, which is `away`, while one must be closer than `to_beat`.
-pub(super) fn not_closer(value: &Value, away: &Distance, to_beat: &Distance) -> String {
+pub(super) fn not_closer(value: Value, away: Distance, to_beat: Distance) -> String {
     format!("{value} is {away} away: it takes less than {to_beat} to beat the call")
 }
 
@@ -745,11 +681,11 @@ impl fmt::Display for Fault {
             Self::Sign(sign) => return f.write_str(&wrong_sign(sign)),
             Self::Point => "a decimal has one point, and digits after it",
             Self::MissingNumber => "a number or a parenthesis is missing here",
-            Self::Signed => "a minus only subtracts: put it between two numbers",
+            Self::Signed(Op::Add) => "a plus only adds: put it between two numbers",
+            Self::Signed(_) => "a minus only subtracts: put it between two numbers",
             Self::MissingOperation => "an operation is missing here",
             Self::Unclosed => "this parenthesis is never closed",
             Self::Unopened => "this parenthesis closes nothing",
-            Self::TooManyDigits => return write!(f, "a number has at most {DIGITS} digits"),
             Self::TwoEquals => "one `=` is enough",
             Self::Unequal => "the two sides are not equal",
             Self::NoExpression => "combine the three dice into an expression",
@@ -762,8 +698,7 @@ impl fmt::Display for Fault {
             Self::RootOfNegative => "a negative number can only be raised to a whole power",
             Self::TooLarge => "too large: nothing beyond a million million counts",
             Self::TooFine => "too fine: no three dice make such a root or fraction",
-            Self::RootInSum => "no three dice add something to a root",
-            Self::RootInExponent => "no three dice make a root an exponent",
+            Self::OfRoot => "no three dice do anything with a root",
         })
     }
 }
@@ -772,7 +707,9 @@ impl fmt::Display for Fault {
 pub(crate) fn brief(fault: Fault) -> String {
     match fault {
         Fault::Sign(sign) => instead(sign).1.into(),
-        Fault::Signed => "put a minus between two numbers".into(),
+        Fault::Signed(op) => {
+            format!("put {} between two numbers", if op == Op::Add { "a plus" } else { "a minus" })
+        }
         Fault::TooLarge => "nothing beyond a million million counts".into(),
         Fault::TooFine => "no three dice make such a root or fraction".into(),
         other => other.to_string(),
@@ -798,13 +735,13 @@ fn instead(sign: char) -> (&'static str, &'static str) {
         ',' => ("", "a decimal has a point: 3.5"),
         '\\' => ("", "divide with /"),
         '_' | '—' | '~' => ("", "a minus is -"),
-        '"' | '\'' | '`' | '´' => ("", "a power is ^"),
+        '"' | '\'' | '`' | '´' | '²' | '³' => ("", "a power is ^"),
         _ => ("`{}` means nothing here", "only numbers, + - * / ^ and parentheses"),
     }
 }
 
 /// Returns the reason why a wrong `statement` of the number `called` is wrong, unless it simply comes to another.
-pub(crate) fn misstated(point: &Point, statement: &Statement, called: &Value) -> Option<String> {
+pub(crate) fn misstated(point: &Point, statement: &Statement, called: Value) -> Option<String> {
     let expr = statement.said.as_ref().filter(|_| !statement.right)?;
     if let Err(mistake) = expr.uses(point.dice?, 0) {
         return Some(match mistake.fault {
@@ -812,7 +749,7 @@ pub(crate) fn misstated(point: &Point, statement: &Statement, called: &Value) ->
             fault => fault.to_string(),
         });
     }
-    let value = expr.value().ok().filter(Value::is_irrational)?;
+    let value = expr.value().ok().filter(|value| value.is_irrational())?;
     Some(format!("{value} is not {}: call it as {value}", called.plainly()))
 }
 
@@ -908,7 +845,7 @@ pub(crate) fn ask_to_state(audience: &Audience<'_>, seat: Seat) -> String {
 
 /// Announces a statement before its verdict: one without a value is not explained yet.
 pub(crate) fn stated(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
-    let said = expr.value().map_or_else(|_| expr.to_string(), |value| with_value(expr, &value));
+    let said = expr.value().map_or_else(|_| expr.to_string(), |value| with_value(expr, value));
     format!("{} stated {said}", audience.who(seat))
 }
 
@@ -932,16 +869,13 @@ pub(crate) fn beat(value: impl fmt::Display) -> String {
 }
 
 /// Formats a distance: `1/2 away`, `about 0.08 away`.
-pub(crate) fn away(distance: &Distance) -> String {
+pub(crate) fn away(distance: Distance) -> String {
     format!("{} away", amount(distance))
 }
 
 /// Formats a distance without a word.
-pub(crate) fn amount(distance: &Distance) -> String {
-    match distance.to_rational() {
-        Some(_) => distance.to_string(),
-        None => format!("about {:.2}", distance.to_f64()),
-    }
+pub(crate) fn amount(distance: Distance) -> String {
+    if distance.is_irrational() { format!("about {:.2}", distance.to_f64()) } else { distance.to_string() }
 }
 
 /// Formats a value that is too long to be shown.
@@ -967,7 +901,7 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
     let so_far = format!("You have {}.", plural(game.points()[0], "point"));
     match &point.standing {
         Some(standing) => {
-            let far = far_from(point, &standing.value);
+            let far = far_from(point, standing.value);
             Note {
                 title: "so far",
                 lines: vec![format!("{}, {far}.", standing.value), "You can get closer.".into(), so_far],
@@ -993,27 +927,21 @@ pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> Note {
 }
 
 /// Returns how far a call is from the target.
-fn far_from(point: &Point, value: &Value) -> String {
+fn far_from(point: &Point, value: Value) -> String {
     let distance = point.distance(value);
     match distance.is_zero() {
         true => "on target".into(),
-        false => format!("{} from {}", away(&distance), point.target()),
+        false => format!("{} from {}", away(distance), point.target()),
     }
 }
 
 /// Returns a call that no longer stands, in a list of them.
-pub(crate) fn earlier(name: &str, value: &Value) -> String {
+pub(crate) fn earlier(name: &str, value: Value) -> String {
     format!("{value} by {name}")
 }
 
 /// Returns the call to beat, what beats it, and as many earlier calls as fit into `width`.
-pub(crate) fn to_beat(
-    names: &[String],
-    point: &Point,
-    value: &Value,
-    earlier: &[String],
-    width: i32,
-) -> Note {
+pub(crate) fn to_beat(names: &[String], point: &Point, value: Value, earlier: &[String], width: i32) -> Note {
     let distance = point.distance(value);
     let mut lines = vec![format!("{} called {value}, {}.", list(names), far_from(point, value))];
     lines.extend((!distance.is_zero()).then(|| "Anything closer beats it.".into()));
@@ -1128,7 +1056,7 @@ pub(crate) fn enter_calls(typed: &str, secret: bool, runs: bool) -> String {
 }
 
 /// Returns what a typed number would be; `true` if it is closer than the call to beat.
-pub(crate) fn would_be(distance: &Distance, closer: bool) -> String {
+pub(crate) fn would_be(distance: Distance, closer: bool) -> String {
     match (distance.is_zero(), closer) {
         (true, _) => "✓ would hit the target".into(),
         (false, true) => format!("would be {}", away(distance)),
@@ -1138,7 +1066,7 @@ pub(crate) fn would_be(distance: &Distance, closer: bool) -> String {
 
 /// Returns the value of a typed expression with its distance from the target. `complete` and `closer` than the call to
 /// beat change the wording.
-pub(crate) fn makes(value: &Value, distance: &Distance, complete: bool, closer: bool) -> String {
+pub(crate) fn makes(value: Value, distance: Distance, complete: bool, closer: bool) -> String {
     match (complete, distance.is_zero()) {
         (true, true) => format!("✓ = {value}, hits the target"),
         (true, false) if closer => format!("= {value}, {}", away(distance)),
@@ -1168,10 +1096,10 @@ pub(crate) fn best_for(name: &str, choice: &VerbPhrase) -> String {
 }
 
 /// Labels of the number line.
-pub(crate) fn typed(value: &Value) -> String {
+pub(crate) fn typed(value: Value) -> String {
     format!("typed {value}")
 }
-pub(crate) fn best(value: &Value) -> String {
+pub(crate) fn best(value: Value) -> String {
     format!("best {value}")
 }
 
@@ -1180,7 +1108,7 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
     let called = point.calls.last().map(|called| {
         let distance = point.distance(called.call.value());
         let how =
-            if distance.is_zero() { "hits the target".into() } else { format!("is {}", away(&distance)) };
+            if distance.is_zero() { "hits the target".into() } else { format!("is {}", away(distance)) };
         format!("{} {how}", in_full(&called.call))
     });
     let verdict = match point.outcome {
@@ -1255,19 +1183,19 @@ pub(crate) fn winning_call(game: &MathDice, audience: &Audience<'_>) -> Option<S
 }
 
 /// Returns `expr` with its value.
-pub(crate) fn with_value(expr: &Expr, value: &Value) -> String {
+pub(crate) fn with_value(expr: &Expr, value: Value) -> String {
     let (text, value) = (expr.to_string(), value.to_string());
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
 }
 
 /// Returns what a statement comes to, instead of the number called.
-pub(crate) fn unlike(value: &Value, called: impl fmt::Display) -> String {
+pub(crate) fn unlike(value: Value, called: impl fmt::Display) -> String {
     format!(" = {value}, not {called}")
 }
 
 /// Returns the heading of the best answers.
-pub(crate) fn ways_to_best(distance: &Distance, ways: usize) -> String {
+pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
     let ways = plural(ways, "way");
     match distance.is_zero() {
         true => format!("{ways} to hit the target:"),

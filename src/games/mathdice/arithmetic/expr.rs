@@ -3,9 +3,8 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::limits::DIGITS;
 use super::mistake::{Fault, Mistake};
-use super::value::Value;
+use super::value::{PLACES, Value};
 use crate::games::mathdice::dice::Dice;
 
 /// A binary operation.
@@ -26,7 +25,7 @@ impl Op {
     ///
     /// # Errors
     /// Returns [`Fault`] if there is none.
-    pub(crate) fn apply(self, a: &Value, b: &Value) -> Result<Value, Fault> {
+    pub(crate) fn apply(self, a: Value, b: Value) -> Result<Value, Fault> {
         match self {
             Self::Add => a.add(b),
             Self::Sub => a.sub(b),
@@ -101,10 +100,10 @@ impl Expr {
     /// Returns [`Mistake`] at an operation without a value, if there is one.
     pub(crate) fn value(&self) -> Result<Value, Mistake> {
         match self {
-            Self::Number(n, _) => Ok(n.clone()),
+            Self::Number(n, _) => Ok(*n),
             Self::Binary(op, sides, click) => {
                 let (left, right) = (sides.0.value()?, sides.1.value()?);
-                op.apply(&left, &right).map_err(|fault| Mistake::new(click.0, fault))
+                op.apply(left, right).map_err(|fault| Mistake::new(click.0, fault))
             }
         }
     }
@@ -116,7 +115,7 @@ impl Expr {
     pub(crate) fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {
-            let face = dice.faces().into_iter().find(|&face| *n == Value::from(u32::from(face)));
+            let face = dice.faces().into_iter().find(|&face| n == Value::from(u32::from(face)));
             let fault = match face {
                 None => Fault::NotOnDice,
                 Some(face) => match left.iter().position(|&l| l == face) {
@@ -138,10 +137,10 @@ impl Expr {
 
     fn visit_numbers(
         &self,
-        see: &mut impl FnMut(&Value, Target) -> Result<(), Mistake>,
+        see: &mut impl FnMut(Value, Target) -> Result<(), Mistake>,
     ) -> Result<(), Mistake> {
         match self {
-            Self::Number(n, click) => see(n, *click),
+            Self::Number(n, click) => see(*n, *click),
             Self::Binary(_, sides, _) => {
                 sides.0.visit_numbers(see)?;
                 sides.1.visit_numbers(see)
@@ -180,7 +179,7 @@ impl fmt::Display for Expr {
         match self {
             // Only decimal notation has fractions in a single number.
             Self::Number(n, _) if n.is_whole() => write!(f, "{n}"),
-            Self::Number(n, _) => f.write_str(n.decimal(DIGITS as u32).trim_end_matches('0')),
+            Self::Number(n, _) => f.write_str(n.decimal(PLACES).trim_end_matches('0')),
             Self::Binary(op, sides, _) => {
                 sides.0.fmt_side(f, *op, false)?;
                 write!(f, "{}", op.sign(f.alternate()))?;

@@ -1,5 +1,6 @@
 //! Mistakes in typed input, with their positions.
 
+use super::expr::Op;
 use crate::core::game::ParseError;
 use thiserror::Error;
 
@@ -12,11 +13,11 @@ pub(crate) enum Fault {
     Sign(char),
     Point,
     MissingNumber,
-    Signed,
+    /// A sign before a number instead of between two.
+    Signed(Op),
     MissingOperation,
     Unclosed,
     Unopened,
-    TooManyDigits,
     TwoEquals,
     Unequal,
     // Dice
@@ -31,8 +32,7 @@ pub(crate) enum Fault {
     RootOfNegative,
     TooLarge,
     TooFine,
-    RootInSum,
-    RootInExponent,
+    OfRoot,
 }
 
 /// A fault and its position, for the caret under the text.

@@ -5,22 +5,18 @@
 //! answer  = sum | number "=" sum | sum "=" number
 //! sum     = product { ("+" | "-") product }
 //! product = power { ("*" | "/") power }
-//! power   = raised [ "^" power ]
-//! raised  = atom { superscript }
-//! atom    = whole | decimal | vulgar | "(" sum ")"
+//! power   = atom [ "^" power ]
+//! atom    = whole | decimal | "(" sum ")"
 //! ```
-//! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for parentheses. A decimal
-//! may start with its point. A superscript, `⁰` to `⁹`, is a power; a vulgar fraction, such as `½`, is its two
-//! numbers in parentheses, and after a whole number part of a mixed number. Texts have at most [`LONGEST`]
-//! characters, which bounds the recursion.
-
-use num_bigint::BigInt;
-use num_rational::BigRational;
+//! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for parentheses. A decimal may
+//! start with its point. Texts have at most [`LONGEST`] characters, which bounds the recursion.
 
 use super::expr::{Expr, Op, Target};
-use super::limits::{DIGITS, LONGEST};
 use super::mistake::{Fault, Mistake};
-use super::value::Value;
+use super::value::{PLACES, Value};
+
+/// The longest text accepted, in characters.
+pub(crate) const LONGEST: usize = 80;
 
 /// Parses an expression of any numbers; see [`Expr::uses`].
 ///
@@ -31,7 +27,7 @@ pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let mut reader = Reader { tokens: &tokens, next: 0 };
     let expr = reader.sum()?;
     reader.end()?;
-    // Characters such as ½ are written out in its notation, which must be readable from a save.
+    // Its notation, which may be longer, as .5 is written 0.5, must be readable from a save.
     if expr.to_string().chars().count() > LONGEST {
         return Err(Mistake::new(text.chars().count(), Fault::TooLong));
     }
@@ -84,10 +80,6 @@ pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
     Number(Value),
-    /// A fraction in one character: `½`.
-    Vulgar(u8, u8),
-    /// A power in superscript digits: `²`.
-    Raised(Value),
     Op(Op),
     Open,
     Close,
@@ -130,50 +122,21 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
                 }
                 Token::Number(literal(&chars[start..at]).map_err(|m| Mistake { at: m.at + start, ..m })?)
             }
-            c if superscript(c).is_some() => {
-                while chars.get(at).is_some_and(|c| superscript(*c).is_some()) {
-                    at += 1;
-                }
-                let digits: Vec<char> = chars[start..at].iter().filter_map(|c| superscript(*c)).collect();
-                Token::Raised(literal(&digits).map_err(|m| Mistake { at: m.at + start, ..m })?)
+            c if c.is_ascii_alphabetic() => {
+                let word: String = chars[start..].iter().collect::<String>().to_ascii_lowercase();
+                let is_root = word.starts_with("sq") || word.starts_with("root");
+                return Err(Mistake::new(start, Fault::Sign(if is_root { '√' } else { c })));
             }
-            c => match vulgar(c) {
-                Some((over, under)) => Token::Vulgar(over, under),
-                None => return Err(Mistake::new(start, Fault::Sign(c))),
-            },
+            c => return Err(Mistake::new(start, Fault::Sign(c))),
         };
         list.push((token, Target(start)));
     }
     Ok(Tokens { list, end: Target(chars.len()) })
 }
 
-/// Returns the value of a superscript digit.
-fn superscript(c: char) -> Option<char> {
-    let value = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == c)?;
-    char::from_digit(value as u32, 10)
-}
-
-/// Returns the numerator and the denominator of a vulgar fraction.
-fn vulgar(c: char) -> Option<(u8, u8)> {
-    Some(match c {
-        '½' => (1, 2),
-        '⅓' => (1, 3),
-        '⅔' => (2, 3),
-        '¼' => (1, 4),
-        '¾' => (3, 4),
-        '⅕' => (1, 5),
-        '⅖' => (2, 5),
-        '⅗' => (3, 5),
-        '⅘' => (4, 5),
-        '⅙' => (1, 6),
-        '⅚' => (5, 6),
-        _ => return None,
-    })
-}
-
 /// Returns unfinished `text` as far as it can be read: without trailing operators, and with its parentheses closed.
 pub(crate) fn so_far(text: &str) -> String {
-    let waits = |sign: char| !sign.is_ascii_digit() && !")]}⁰¹²³⁴⁵⁶⁷⁸⁹½".contains(sign);
+    let waits = |sign: char| !sign.is_ascii_digit() && !")]}".contains(sign);
     let mut text = text.trim_end_matches(waits).to_owned();
     let mut open = Vec::new();
     for sign in text.chars() {
@@ -192,7 +155,7 @@ pub(crate) fn so_far(text: &str) -> String {
 /// Returns the mistake in `text` that no continuation can correct: an invalid character, too much text, or no operation
 /// beside a parenthesis or a power.
 pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
-    use Token::{Close, Number, Open, Raised, Space, Vulgar};
+    use Token::{Close, Number, Open, Space};
     // The value may be claimed on either side. Padded as in `answer`.
     if let Some((left, right)) = text.split_once('=').filter(|(_, right)| !right.contains('=')) {
         let right = format!("{:1$} {right}", "", left.chars().count());
@@ -204,10 +167,7 @@ pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
     };
     let dense: Vec<_> = tokens.list.iter().filter(|token| token.0 != Space).collect();
     let apart = |pair: &&[&(Token, Target)]| {
-        matches!(
-            (&pair[0].0, &pair[1].0),
-            (Close | Raised(_), Number(_) | Vulgar(..) | Open) | (Number(_) | Vulgar(..), Open)
-        )
+        matches!((&pair[0].0, &pair[1].0), (Close, Number(_) | Open) | (Number(_), Open))
     };
     dense.windows(2).find(apart).map(|pair| Mistake::new(pair[1].1.0, Fault::MissingOperation))
 }
@@ -222,16 +182,22 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
     if let Some(lone) = point.filter(|&p| p + 1 == digits.len()) {
         return Err(Mistake::new(lone, Fault::Point));
     }
-    // A missing leading zero is added: `.5` becomes `0.5`.
-    let zeros = digits.iter().take_while(|c| **c == '0').count();
-    if digits.len() - zeros > DIGITS + usize::from(point.is_some()) {
-        return Err(Mistake::new(0, Fault::TooManyDigits));
+    let (whole, places) = digits.split_at(point.unwrap_or(digits.len()));
+    let significant = whole.len() - whole.iter().take_while(|c| **c == '0').count();
+    let places = places.get(1..).unwrap_or_default();
+    let fine = places.len() - places.iter().rev().take_while(|c| **c == '0').count();
+    let number =
+        |digits: &[char]| digits.iter().filter_map(|c| c.to_digit(10)).fold(0, |n, d| n * 10 + i128::from(d));
+    let fault = |fault| Mistake::new(0, fault);
+    // The largest whole number has a digit more than there are places.
+    if significant > PLACES as usize + 1 {
+        return Err(fault(Fault::TooLarge));
     }
-    // At most 12 digits fit.
-    let numer = digits.iter().filter_map(|c| c.to_digit(10)).fold(0i64, |n, d| n * 10 + i64::from(d));
-    let places = point.map_or(0, |p| digits.len() - p - 1);
-    let denom = (0..places).fold(1i64, |d, _| d * 10);
-    Ok(Value::rational(BigRational::new(BigInt::from(numer), BigInt::from(denom))))
+    if fine > PLACES as usize {
+        return Err(fault(Fault::TooFine));
+    }
+    let denom = 10i128.pow(fine as u32);
+    Value::fraction(number(whole) * denom + number(&places[..fine]), denom).map_err(fault)
 }
 
 /// Returns the value of a whole number, decimal, fraction or mixed number; `None` for anything else, and an error
@@ -245,28 +211,24 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
         [(Token::Op(Op::Sub), _), rest @ ..] => (true, rest),
         _ => (false, list),
     };
-    use Token::{Number, Op as Sign, Space, Vulgar};
-    let ratio = |over: u8, under: u8| Value::rational(BigRational::new(over.into(), under.into()));
+    use Token::{Number, Op as Sign, Space};
     // 7 1/2 may have more than one space, and spaces around the bar; without any it is 71/2.
     let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
-    let fraction = |a: &Value, b: &Value, click: Target| match a.is_whole() && b.is_whole() {
+    let fraction = |a: Value, b: Value, click: Target| match a.is_whole() && b.is_whole() {
         true => a.div(b).map(Some).map_err(|fault| Mistake::new(click.0, fault)),
         false => Ok(None),
     };
     let magnitude = match dense[..] {
-        [(Number(n), _)] => Some(n.clone()),
-        [(Number(a), _), (Sign(Op::Div), click), (Number(b), _)] => fraction(a, b, *click)?,
+        [(Number(n), _)] => Some(*n),
+        [(Number(a), _), (Sign(Op::Div), click), (Number(b), _)] => fraction(*a, *b, *click)?,
         [(Number(n), _), (Number(a), _), (Sign(Op::Div), click), (Number(b), _)] if n.is_whole() => {
-            let part = fraction(a, b, *click)?;
-            part.and_then(|part| n.add(&part).ok())
+            let part = fraction(*a, *b, *click)?;
+            part.and_then(|part| n.add(part).ok())
         }
-        // A vulgar fraction needs no space.
-        [(Vulgar(over, under), _)] => Some(ratio(*over, *under)),
-        [(Number(n), _), (Vulgar(over, under), _)] if n.is_whole() => n.add(&ratio(*over, *under)).ok(),
         _ => None,
     };
     Ok(match (magnitude, negative) {
-        (Some(n), true) => Value::from(0).sub(&n).ok(),
+        (Some(n), true) => Value::from(0).sub(n).ok(),
         (n, _) => n,
     })
 }
@@ -312,12 +274,7 @@ impl Reader<'_> {
     }
 
     fn power(&mut self) -> Result<Expr, Mistake> {
-        let mut base = self.atom()?;
-        while let Some((Token::Raised(power), click)) = self.peek() {
-            let sides = (base, Expr::Number(power.clone(), *click));
-            base = Expr::Binary(Op::Pow, Box::new(sides), *click);
-            self.next += 1;
-        }
+        let base = self.atom()?;
         match self.take(&[Op::Pow]) {
             Some((op, click)) => Ok(Expr::Binary(op, Box::new((base, self.power()?)), click)),
             None => Ok(base),
@@ -328,14 +285,9 @@ impl Reader<'_> {
         let (empty, end) = (self.next == 0, self.tokens.end);
         let (fault, click) = match self.peek() {
             Some((Token::Number(n), click)) => {
-                let number = Expr::Number(n.clone(), *click);
+                let number = Expr::Number(*n, *click);
                 self.next += 1;
                 return Ok(number);
-            }
-            Some(&(Token::Vulgar(over, under), click)) => {
-                self.next += 1;
-                let number = |n: u8| Expr::Number(u32::from(n).into(), click);
-                return Ok(Expr::Binary(Op::Div, Box::new((number(over), number(under))), click));
             }
             Some(&(Token::Open, open)) => {
                 self.next += 1;
@@ -351,7 +303,7 @@ impl Reader<'_> {
             }
             None if empty => (Fault::Nothing, end),
             None => (Fault::MissingNumber, end),
-            Some((Token::Op(Op::Add | Op::Sub), click)) => (Fault::Signed, *click),
+            Some((Token::Op(op @ (Op::Add | Op::Sub)), click)) => (Fault::Signed(*op), *click),
             Some((_, click)) => (Fault::MissingNumber, *click),
         };
         Err(Mistake::new(click.0, fault))

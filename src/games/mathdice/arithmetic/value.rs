@@ -1,262 +1,224 @@
 //! Exact numbers: all results of three dice, without rounding.
 //!
 //! A non-integer exponent needs two dice (`b÷c`) and its base the third, so the only irrational numbers that three
-//! dice can make are `a^(b÷c)`. Hence one representation suffices: a sign and a root of a rational number. It is
-//! closed under multiplication, division and rational powers. A sum outside it, such as `1+2^(1/2)`, takes at least
-//! four numbers and is refused.
+//! dice can make are `a^(b÷c)`, and such a root is always the last result. Hence nothing is computed with roots.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-use num_bigint::{BigInt, BigUint, Sign};
-use num_integer::Integer;
-use num_rational::{BigRational, Ratio};
-use num_traits::{One, ToPrimitive, Zero};
-
-use super::limits::DIGITS;
 use super::mistake::Fault;
 
-/// Maximum magnitude of final and intermediate results; anything larger could never be near a target.
-pub(crate) const LARGEST: u64 = 1_000_000_000_000;
-/// Maximum degree of roots and exponents (except those of 0, 1 and −1). Dice need 6 and, below [`LARGEST`], 39.
-const LARGEST_EXPONENT: u32 = 60;
-/// Maximum length of a denominator in bits (times the degree of the root). Dice need 16.
-const FINEST: u64 = 128;
+/// Maximum magnitude of final and intermediate results, and of denominators; anything larger could never be near a
+/// target, nor anything finer be made of three dice.
+pub(crate) const LARGEST: i128 = 1_000_000_000_000;
+/// Maximum numerator, which bounds the cost of comparing distances. Dice need a million million.
+const LARGEST_NUMERATOR: i128 = 1_000_000_000_000_000_000;
+/// Number of decimal places of the finest decimals.
+pub(crate) const PLACES: u32 = 12;
+/// Maximum degree of roots. Dice need 6.
+const LARGEST_DEGREE: i64 = 60;
 
-/// An exact real number: `±radicand^(1/degree)`.
+/// An exact real number: a fraction, or an irrational root of one.
 ///
-/// The degree is minimal (so `64^(1/3)` is stored as 4), which makes equal numbers equal field by field. Zero has
-/// no sign.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// Fractions are in lowest terms with a positive denominator and degrees minimal (so `64^(1/3)` is stored as 4), which
+/// makes equal numbers equal field by field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Value {
-    negative: bool,
-    radicand: Ratio<BigUint>,
+    numer: i64,
+    denom: i64,
+    /// Degree of the root; 1 for a fraction.
     degree: u32,
 }
 
 impl Value {
-    /// Returns the rational number `n`.
-    pub(crate) fn rational(n: BigRational) -> Self {
-        let (numer, denom) = n.into_raw();
-        let negative = numer.sign() == Sign::Minus;
-        Self { negative, radicand: Ratio::new_raw(numer.into_parts().1, denom.into_parts().1), degree: 1 }
+    /// Returns `numer/denom`, whose denominator is not zero.
+    ///
+    /// # Errors
+    /// Returns [`Fault`] if it is too large or too fine to matter.
+    pub(crate) fn fraction(numer: i128, denom: i128) -> Result<Self, Fault> {
+        let divisor =
+            greatest_common_divisor(numer.unsigned_abs(), denom.unsigned_abs()) as i128 * denom.signum();
+        let (numer, denom) = (numer / divisor, denom / divisor);
+        if numer.abs() / denom > LARGEST {
+            Err(Fault::TooLarge)
+        } else if numer.abs() > LARGEST_NUMERATOR || denom > LARGEST {
+            Err(Fault::TooFine)
+        } else {
+            Ok(Self { numer: numer as i64, denom: denom as i64, degree: 1 })
+        }
     }
 
-    /// Returns `±(numer/denom)^(1/degree)`, which must be in lowest terms with minimal degree.
-    pub(crate) fn in_lowest_terms(negative: bool, numer: u64, denom: u64, degree: u32) -> Self {
-        Self { negative, radicand: Ratio::new_raw(numer.into(), denom.into()), degree }
-    }
-
-    /// Returns `±radicand^(1/degree)` in lowest terms.
-    fn root(negative: bool, mut radicand: Ratio<BigUint>, mut degree: u32) -> Self {
+    /// Returns `self^(1/degree)`; `self` is a fraction, and not negative unless the degree is 1.
+    fn root(self, mut degree: u32) -> Self {
+        let mut radicand = self;
         let mut factor = 2;
         while factor <= degree {
-            match degree.is_multiple_of(factor).then(|| exact_root(&radicand, factor)).flatten() {
+            let exact = degree.is_multiple_of(factor).then(|| radicand.exact_root(factor)).flatten();
+            match exact {
                 Some(root) => (radicand, degree) = (root, degree / factor),
                 None => factor += 1,
             }
         }
-        Self { negative: negative && !radicand.is_zero(), radicand, degree }
+        Self { degree, ..radicand }
     }
 
-    /// Returns the number as a fraction, unless it is irrational.
-    pub(crate) fn to_rational(&self) -> Option<BigRational> {
-        (self.degree == 1).then(|| {
-            let sign = if self.negative { Sign::Minus } else { Sign::Plus };
-            let (numer, denom) = self.radicand.clone().into_raw();
-            BigRational::new_raw(BigInt::from_biguint(sign, numer), denom.into())
-        })
+    /// Returns the root of a fraction, if it is a fraction.
+    fn exact_root(self, degree: u32) -> Option<Self> {
+        let whole = |number: i64| {
+            let near = (number as f64).powf(1.0 / f64::from(degree)).round() as i64;
+            (near.checked_pow(degree) == Some(number)).then_some(near)
+        };
+        Some(Self { numer: whole(self.numer)?, denom: whole(self.denom)?, degree: 1 })
     }
 
     /// Returns `true` if this is a whole number.
-    pub(crate) fn is_whole(&self) -> bool {
-        self.degree == 1 && self.radicand.is_integer()
+    pub(crate) fn is_whole(self) -> bool {
+        self.degree == 1 && self.denom == 1
     }
 
-    pub(crate) fn is_irrational(&self) -> bool {
+    pub(crate) fn is_irrational(self) -> bool {
         self.degree > 1
     }
 
-    pub(crate) fn is_zero(&self) -> bool {
-        self.radicand.is_zero()
+    pub(crate) fn is_below_zero(self) -> bool {
+        self.numer < 0
     }
 
-    /// Refuses numbers that are too large or too fine to matter, which also bounds the cost of all arithmetic.
-    fn bounded(self) -> Result<Self, Fault> {
-        let largest = BigUint::from(LARGEST).pow(self.degree);
-        if self.radicand.numer() > &(largest * self.radicand.denom()) {
-            Err(Fault::TooLarge)
-        } else if self.radicand.denom().bits() > FINEST * u64::from(self.degree) {
-            Err(Fault::TooFine)
-        } else {
-            Ok(self)
-        }
-    }
-
-    /// Returns the sum, if it is again a root of a rational number.
-    fn sum(&self, other: &Self) -> Option<Self> {
-        match (self.to_rational(), other.to_rational()) {
-            (Some(a), Some(b)) => Some(Self::rational(a + b)),
-            (Some(a), None) => a.is_zero().then(|| other.clone()),
-            (None, Some(b)) => b.is_zero().then(|| self.clone()),
-            (None, None) => {
-                // a + b = (a/b + 1) · b if a/b is rational. Roots of different (minimal) degrees have no rational
-                // ratio.
-                let ratio = (self.degree == other.degree)
-                    .then(|| exact_root(&(&self.radicand / &other.radicand), self.degree))
-                    .flatten()?;
-                let ratio = Self { negative: self.negative != other.negative, radicand: ratio, degree: 1 };
-                Some(Self::rational(ratio.to_rational()? + BigRational::one()).product(other))
-            }
-        }
-    }
-
-    /// Returns the product, however large.
-    fn product(&self, other: &Self) -> Self {
-        let degree = self.degree.lcm(&other.degree);
-        let radicand = self.radicand.pow((degree / self.degree) as i32)
-            * other.radicand.pow((degree / other.degree) as i32);
-        Self::root(self.negative != other.negative, radicand, degree)
-    }
-
-    fn negated(&self) -> Self {
-        Self { negative: !self.negative && !self.is_zero(), ..self.clone() }
+    /// Returns numerator and denominator.
+    ///
+    /// # Errors
+    /// Returns [`Fault::OfRoot`] for a root.
+    fn parts(self) -> Result<(i128, i128), Fault> {
+        if self.degree > 1 { Err(Fault::OfRoot) } else { Ok((self.numer.into(), self.denom.into())) }
     }
 
     /// Returns `self + other`.
     ///
     /// # Errors
-    /// Returns [`Fault`] if the sum is not a root of a rational number, or too large or too fine.
-    pub(crate) fn add(&self, other: &Self) -> Result<Self, Fault> {
-        self.sum(other).ok_or(Fault::RootInSum)?.bounded()
+    /// Returns [`Fault`] if the sum is too large or too fine, or one is a root.
+    pub(crate) fn add(self, other: Self) -> Result<Self, Fault> {
+        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        Self::fraction(a * d + c * b, b * d)
     }
 
     /// Returns `self − other`.
     ///
     /// # Errors
-    /// Returns [`Fault`] if the difference is not a root of a rational number, or too large or too fine.
-    pub(crate) fn sub(&self, other: &Self) -> Result<Self, Fault> {
-        self.add(&other.negated())
+    /// Returns [`Fault`] like [`Value::add`].
+    pub(crate) fn sub(self, other: Self) -> Result<Self, Fault> {
+        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        Self::fraction(a * d - c * b, b * d)
     }
 
     /// Returns `self × other`.
     ///
     /// # Errors
-    /// Returns [`Fault::TooLarge`] or [`Fault::TooFine`] if the product is.
-    pub(crate) fn mul(&self, other: &Self) -> Result<Self, Fault> {
-        if self.degree.lcm(&other.degree) > LARGEST_EXPONENT {
-            return Err(Fault::TooFine);
-        }
-        self.product(other).bounded()
+    /// Returns [`Fault`] like [`Value::add`].
+    pub(crate) fn mul(self, other: Self) -> Result<Self, Fault> {
+        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        Self::fraction(a * c, b * d)
     }
 
     /// Returns `self ÷ other`.
     ///
     /// # Errors
-    /// Returns [`Fault::DivisionByZero`] if `other` is zero, and otherwise like [`Value::mul`].
-    pub(crate) fn div(&self, other: &Self) -> Result<Self, Fault> {
-        if other.is_zero() {
+    /// Returns [`Fault::DivisionByZero`] if `other` is zero, and otherwise like [`Value::add`].
+    pub(crate) fn div(self, other: Self) -> Result<Self, Fault> {
+        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        if c == 0 {
             return Err(Fault::DivisionByZero);
         }
-        self.mul(&Self { radicand: other.radicand.recip(), ..other.clone() })
+        Self::fraction(a * d, b * c)
     }
 
     /// Returns `self ^ exponent`, if it is real.
     ///
     /// # Errors
-    /// Returns [`Fault`] if there is no such real number, or it is too large or too fine.
-    pub(crate) fn pow(&self, exponent: &Self) -> Result<Self, Fault> {
-        let exponent = exponent.to_rational().ok_or(Fault::RootInExponent)?;
-        let (rises, whole) = (exponent.numer().sign() == Sign::Plus, exponent.is_integer());
-        if self.is_zero() {
-            return match (rises, exponent.is_zero()) {
-                (true, _) => Ok(self.clone()),
-                (false, true) => Err(Fault::ZeroToZero),
-                (false, false) => Err(Fault::ZeroToNegative),
+    /// Returns [`Fault`] if there is no such real number, it is too large or too fine, or one is a root.
+    pub(crate) fn pow(self, exponent: Self) -> Result<Self, Fault> {
+        self.parts()?;
+        exponent.parts()?;
+        let (rises, is_whole) = (exponent.numer > 0, exponent.denom == 1);
+        if self.numer == 0 {
+            return match exponent.numer {
+                1.. => Ok(self),
+                0 => Err(Fault::ZeroToZero),
+                _ => Err(Fault::ZeroToNegative),
             };
         }
-        if self.negative && !whole {
+        if self.numer < 0 && !is_whole {
             return Err(Fault::RootOfNegative);
         }
-        let negative = self.negative && exponent.numer().is_odd();
-        let beside_one = self.radicand.cmp(&Ratio::one());
-        if beside_one.is_eq() {
-            return Ok(Self { negative, ..self.clone() }); // whatever the exponent: 1^(6^6) is a fair answer
+        // Whatever the exponent: 1^(6^6) is a fair answer.
+        if self.denom == 1 && self.numer.abs() == 1 {
+            return Ok(if exponent.numer % 2 == 0 { Self::from(1) } else { self });
         }
-        let small = |n: &BigUint| n.to_u32().filter(|&n| n <= LARGEST_EXPONENT);
-        let (Some(times), Some(degree)) =
-            (small(exponent.numer().magnitude()), small(exponent.denom().magnitude()))
-        else {
-            return Err(if whole && rises == beside_one.is_gt() { Fault::TooLarge } else { Fault::TooFine });
-        };
-        if self.degree * degree > LARGEST_EXPONENT {
+        let grows = rises == (self.numer.abs() > self.denom);
+        let fault = if is_whole && grows { Fault::TooLarge } else { Fault::TooFine };
+        let times = u32::try_from(exponent.numer.unsigned_abs()).map_err(|_| fault)?;
+        let power = |base: i64| i128::from(base).checked_pow(times).ok_or(fault);
+        let (over, under) = (power(self.numer)?, power(self.denom)?);
+        let (over, under) = if rises { (over, under) } else { (under, over) };
+        if is_whole {
+            return Self::fraction(over, under);
+        }
+        if exponent.denom > LARGEST_DEGREE {
             return Err(Fault::TooFine);
         }
-        let power = self.radicand.pow(times as i32);
-        Self::root(negative, if rises { power } else { power.recip() }, self.degree * degree).bounded()
-    }
-
-    /// Returns the largest whole number that is at most `self · scale`.
-    fn floor_scaled(&self, scale: &BigUint) -> BigInt {
-        let scaled = &self.radicand * Ratio::from(scale.pow(self.degree));
-        // ⌊ⁿ√x⌋ = ⌊ⁿ√⌊x⌋⌋, as the n-th power of a whole number is whole.
-        let floor = BigInt::from(scaled.to_integer().nth_root(self.degree));
-        let exact = self.degree == 1 && scaled.is_integer();
-        match self.negative {
-            false => floor,
-            true if exact => -floor,
-            true => -floor - 1,
-        }
+        let radicand = Self::fraction(over, under).map_err(|_| Fault::TooFine)?;
+        Ok(radicand.root(exponent.denom as u32))
     }
 
     /// Formats the number to `decimals` places, rounded towards −∞, for display: `2.924`.
-    pub(crate) fn decimal(&self, decimals: u32) -> String {
-        format_scaled(&self.floor_scaled(&BigUint::from(10u8).pow(decimals)), decimals)
+    pub(crate) fn decimal(self, decimals: u32) -> String {
+        let scale = 10i128.pow(decimals);
+        let scaled = match self.parts() {
+            Ok((numer, denom)) => (numer * scale).div_euclid(denom),
+            Err(_) => (self.to_f64() * scale as f64).floor() as i128,
+        };
+        let digits = format!("{:0>width$}", scaled.unsigned_abs(), width = decimals as usize + 1);
+        let (whole, places) = digits.split_at(digits.len() - decimals as usize);
+        let sign = if scaled < 0 { "-" } else { "" };
+        if places.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{places}") }
     }
 
     /// Formats the number as people type it: as an exact decimal if possible, else as displayed.
-    pub(crate) fn plainly(&self) -> String {
-        let places = DIGITS as u32;
-        if self.is_irrational() || !(&self.radicand * BigUint::from(10u8).pow(places)).is_integer() {
+    pub(crate) fn plainly(self) -> String {
+        let scale = 10i128.pow(PLACES);
+        if !self.parts().is_ok_and(|(_, denom)| scale % denom == 0) {
             return self.to_string();
         }
-        self.decimal(places).trim_end_matches('0').trim_end_matches('.').to_owned()
+        self.decimal(PLACES).trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
-    /// Returns an approximate floating-point number: for display and reports, never for decisions.
-    pub(crate) fn to_f64(&self) -> f64 {
-        let magnitude = self.radicand.to_f64().unwrap_or(f64::INFINITY).powf(1.0 / f64::from(self.degree));
-        if self.negative { -magnitude } else { magnitude }
+    /// Returns a floating-point number within a few parts in 10^16.
+    pub(crate) fn to_f64(self) -> f64 {
+        let radicand = self.numer as f64 / self.denom as f64;
+        if self.degree == 1 { radicand } else { radicand.powf(1.0 / f64::from(self.degree)) }
     }
+}
+
+fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 impl From<u32> for Value {
     fn from(n: u32) -> Self {
-        Self { negative: false, radicand: Ratio::from(BigUint::from(n)), degree: 1 }
+        Self { numer: n.into(), denom: 1, degree: 1 }
     }
 }
 
+/// Compares fractions exactly, and roots of three dice with numbers of three dice: these are never nearer than 10^-5.
 impl Ord for Value {
     fn cmp(&self, other: &Self) -> Ordering {
-        let magnitudes = || {
-            if self.degree == other.degree {
-                return self.radicand.cmp(&other.radicand);
-            }
-            let degree = self.degree.lcm(&other.degree);
-            let raised = |v: &Self| v.radicand.pow((degree / v.degree) as i32);
-            raised(self).cmp(&raised(other))
-        };
-        match (self.negative, other.negative) {
-            (false, false) => magnitudes(),
-            (true, true) => magnitudes().reverse(),
-            (negative, _) => {
-                if negative {
-                    Ordering::Less
-                } else {
-                    Ordering::Greater
-                }
-            }
+        if let (Ok((a, b)), Ok((c, d))) = (self.parts(), other.parts()) {
+            return (a * d).cmp(&(c * b));
         }
+        let fields = |value: &Self| (value.degree, value.numer, value.denom);
+        self.to_f64().total_cmp(&other.to_f64()).then_with(|| fields(self).cmp(&fields(other)))
     }
 }
 
@@ -270,28 +232,27 @@ impl PartialOrd for Value {
 /// [`super::parse::call`] parses as the same number, `7 1/2`, where the minus sign is that of the keyboard.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = match (self.negative, f.alternate()) {
-            (false, _) => "",
-            (true, true) => "-",
-            (true, false) => "−",
-        };
-        if self.degree > 1 {
+        let Ok((numer, denom)) = self.parts() else {
             // As a person would write it: 25^(1/3) is 5^(2/3).
-            let power = (2..=LARGEST_EXPONENT).rev().find_map(|n| Some((exact_root(&self.radicand, n)?, n)));
-            let (base, power) = power.unwrap_or((self.radicand.clone(), 1));
-            let factor = if self.negative { if f.alternate() { "(0-1)*" } else { "(0−1)×" } } else { "" };
-            return match base.is_integer() {
-                true => write!(f, "{factor}{base}^({power}/{})", self.degree),
-                false => write!(f, "{factor}({base})^({power}/{})", self.degree),
+            let radicand = Self { degree: 1, ..*self };
+            let power = (2..i64::BITS).rev().find_map(|n| Some((radicand.exact_root(n)?, n)));
+            let (base, power) = power.unwrap_or((radicand, 1));
+            return match base.is_whole() {
+                true => write!(f, "{base}^({power}/{})", self.degree),
+                false => write!(f, "({base})^({power}/{})", self.degree),
             };
-        }
-        let (whole, rest) = (self.radicand.to_integer(), self.radicand.fract());
-        match (whole.is_zero(), rest.is_zero()) {
-            (_, true) => write!(f, "{sign}{whole}"),
-            (true, false) => write!(f, "{sign}{rest}"),
-            (false, false) if f.alternate() => write!(f, "{sign}{whole} {rest}"),
+        };
+        let (minus, joined) = match (numer < 0, f.alternate()) {
+            (false, false) => ("", "+"),
+            (true, false) => ("−", "−"),
+            (false, true) => ("", " "),
+            (true, true) => ("-", " "),
+        };
+        match (numer.abs() / denom, numer.abs() % denom) {
+            (whole, 0) => write!(f, "{minus}{whole}"),
+            (0, rest) => write!(f, "{minus}{rest}/{denom}"),
             // In a sentence `7 1/2` would be two numbers.
-            (false, false) => write!(f, "{sign}{whole}{}{rest}", if self.negative { "−" } else { "+" }),
+            (whole, rest) => write!(f, "{minus}{whole}{joined}{rest}/{denom}"),
         }
     }
 }
@@ -303,8 +264,8 @@ impl fmt::Debug for Value {
 }
 
 /// Distance of a value from a target. Distances compare exactly, whatever their side: 20 and 30 are equally far
-/// from 25, and irrational values are compared without rounding.
-#[derive(Clone, Debug)]
+/// from 25. Those of roots compare in floating point: of three dice, they never differ by less than 10^-5.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Distance {
     value: Value,
     target: u32,
@@ -317,51 +278,34 @@ impl Distance {
     }
 
     /// Returns `true` if the target is hit.
-    pub(crate) fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         self.value == Value::from(self.target)
     }
 
-    /// Returns the distance as a fraction, unless it is irrational.
-    pub(crate) fn to_rational(&self) -> Option<BigRational> {
-        let gap = self.value.to_rational()? - BigRational::from(BigInt::from(self.target));
-        Some(if gap.numer().sign() == Sign::Minus { -gap } else { gap })
+    pub(crate) fn is_irrational(self) -> bool {
+        self.value.is_irrational()
     }
 
-    /// Returns the approximate distance: for display and reports, never for decisions.
-    pub(crate) fn to_f64(&self) -> f64 {
-        match self.to_rational() {
-            Some(gap) => gap.to_f64().unwrap_or(f64::INFINITY),
+    /// Returns the distance as numerator and denominator, unless it is irrational.
+    fn parts(self) -> Option<(i128, i128)> {
+        let (numer, denom) = self.value.parts().ok()?;
+        Some(((numer - i128::from(self.target) * denom).abs(), denom))
+    }
+
+    pub(crate) fn to_f64(self) -> f64 {
+        match self.parts() {
+            Some((numer, denom)) => numer as f64 / denom as f64,
             None => (self.value.to_f64() - f64::from(self.target)).abs(),
-        }
-    }
-
-    /// Returns the distance as a numerator below 2^65 and a denominator below 2^32, which suffices for almost all.
-    fn small_fraction(&self) -> Option<(u128, u128)> {
-        if self.value.is_irrational() {
-            return None;
-        }
-        let denom = i128::from(self.value.radicand.denom().to_u32()?);
-        let magnitude = i128::from(self.value.radicand.numer().to_u64()?);
-        let numer = if self.value.negative { -magnitude } else { magnitude };
-        Some(((numer - denom * i128::from(self.target)).unsigned_abs(), denom.unsigned_abs()))
-    }
-
-    /// Returns the two terms of the distance, `value − target` or `target − value`.
-    fn parts(&self) -> (Value, i64) {
-        match self.value < Value::from(self.target) {
-            false => (self.value.clone(), -i64::from(self.target)),
-            true => (self.value.negated(), i64::from(self.target)),
         }
     }
 }
 
 impl Ord for Distance {
     fn cmp(&self, other: &Self) -> Ordering {
-        if let (Some((a, c)), Some((b, d))) = (self.small_fraction(), other.small_fraction()) {
-            return (a * d).cmp(&(b * c));
+        if let (Some((a, b)), Some((c, d))) = (self.parts(), other.parts()) {
+            return (a * d).cmp(&(c * b));
         }
-        let ((a, m), (b, n)) = (self.parts(), other.parts());
-        compare_sum(&a, &b.negated(), n - m)
+        self.to_f64().total_cmp(&other.to_f64())
     }
 }
 
@@ -382,53 +326,16 @@ impl Eq for Distance {}
 /// Formats `3`, `1/2`, or an irrational distance truncated to three places: `0.075…`.
 impl fmt::Display for Distance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(gap) = self.to_rational() {
-            return fmt::Display::fmt(&Value::rational(gap), f);
+        match self.parts() {
+            // In lowest terms like the value.
+            Some((numer, denom)) => {
+                let gap = Value { numer: numer as i64, denom: denom as i64, degree: 1 };
+                fmt::Display::fmt(&gap, f)
+            }
+            None => {
+                let more = if f.alternate() { "..." } else { "…" };
+                write!(f, "{:.3}{more}", (self.to_f64() * 1000.0).floor() / 1000.0)
+            }
         }
-        let (value, offset) = self.parts();
-        let scaled = value.floor_scaled(&BigUint::from(1000u32)) + BigInt::from(offset * 1000);
-        write!(f, "{}{}", format_scaled(&scaled, 3), if f.alternate() { "..." } else { "…" })
     }
-}
-
-/// Compares `a + b` with `n`, exactly.
-fn compare_sum(a: &Value, b: &Value, n: i64) -> Ordering {
-    let whole = BigRational::from(BigInt::from(n));
-    if let Some(sum) = a.sum(b) {
-        return sum.cmp(&Value::rational(whole));
-    }
-    match (a.to_rational(), b.to_rational()) {
-        (Some(a), _) => b.cmp(&Value::rational(whole - a)),
-        (_, Some(b)) => a.cmp(&Value::rational(whole - b)),
-        // Two roots whose ratio is irrational, and 1, are linearly independent over the rationals (Besicovitch
-        // 1940), so their sum is never a whole number, and a finite precision separates them.
-        (None, None) => (6u64..)
-            .find_map(|doubling| {
-                let scale = BigUint::one() << (1u64 << doubling);
-                let floor = a.floor_scaled(&scale) + b.floor_scaled(&scale);
-                let goal = BigInt::from(n) * BigInt::from(scale);
-                if floor >= goal {
-                    Some(Ordering::Greater)
-                } else if floor + 2 <= goal {
-                    Some(Ordering::Less)
-                } else {
-                    None
-                }
-            })
-            .unwrap_or(Ordering::Equal),
-    }
-}
-
-/// Returns the `degree`-th root of `n`, if it is rational.
-fn exact_root(n: &Ratio<BigUint>, degree: u32) -> Option<Ratio<BigUint>> {
-    let whole = |n: &BigUint| Some(n.nth_root(degree)).filter(|root| root.pow(degree) == *n);
-    Some(Ratio::new_raw(whole(n.numer())?, whole(n.denom())?))
-}
-
-/// Returns `scaled / 10^decimals` in decimal notation.
-fn format_scaled(scaled: &BigInt, decimals: u32) -> String {
-    let digits = format!("{:0>width$}", scaled.magnitude().to_string(), width = decimals as usize + 1);
-    let (whole, places) = digits.split_at(digits.len() - decimals as usize);
-    let sign = if scaled.sign() == Sign::Minus { "-" } else { "" };
-    if places.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{places}") }
 }

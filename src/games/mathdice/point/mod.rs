@@ -115,17 +115,17 @@ impl Point {
     }
 
     /// Returns the distance of `value` from the target.
-    pub(crate) fn distance(&self, value: &Value) -> Distance {
-        Distance::new(value.clone(), self.target())
+    pub(crate) fn distance(&self, value: Value) -> Distance {
+        Distance::new(value, self.target())
     }
 
     /// Returns the distance of the standing call from the target.
     pub(crate) fn to_beat(&self) -> Option<Distance> {
-        self.standing.as_ref().map(|standing| self.distance(&standing.value))
+        self.standing.as_ref().map(|standing| self.distance(standing.value))
     }
 
     /// Returns `true` if `value` is strictly closer than the standing call.
-    pub(crate) fn beats(&self, value: &Value) -> bool {
+    pub(crate) fn beats(&self, value: Value) -> bool {
         self.to_beat().is_none_or(|to_beat| self.distance(value) < to_beat)
     }
 

@@ -87,12 +87,12 @@ impl MathDice {
     }
 
     /// Returns the number of distinct distances closer than that of `value`.
-    pub(crate) fn rank(&self, value: &Value) -> usize {
+    pub(crate) fn rank(&self, value: Value) -> usize {
         let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
         else {
             return 0;
         };
-        let called = Distance::new(value.clone(), target);
+        let called = Distance::new(value, target);
         let spread = Spread::of(dice);
         let mut closer: Vec<_> = spread.values().map(|v| Distance::new(v.clone(), target)).collect();
         closer.retain(|distance| *distance < called);
@@ -104,7 +104,7 @@ impl MathDice {
     fn note(&mut self, call: &Call) {
         let Some(point) = &mut self.point else { return };
         if point.beats(call.value()) {
-            point.standing = Some(Standing { seats: Seats::first(1), value: call.value().clone() });
+            point.standing = Some(Standing { seats: Seats::first(1), value: call.value() });
         }
         point.calls.push(Called { seat: Seat(0), call: call.clone(), at: point.thought });
     }

@@ -50,7 +50,7 @@ impl MathDice {
                 let right = self.point.as_ref().is_some_and(|point| {
                     let called = point.next_to_state();
                     let fits = point.dice.is_some_and(|dice| expr.uses(dice, 0).is_ok());
-                    fits && called.is_some_and(|called| expr.value().as_ref() == Ok(called.call.value()))
+                    fits && called.is_some_and(|called| expr.value() == Ok(called.call.value()))
                 });
                 self.stated(at, Statement { seat, said: Some(expr.clone()), right });
             }
@@ -109,7 +109,7 @@ impl MathDice {
         }
         match point.to_beat() {
             Some(to_beat) if !point.beats(call.value()) => {
-                Err(RuleError::new(words::not_closer(call.value(), &point.distance(call.value()), &to_beat)))
+                Err(RuleError::new(words::not_closer(call.value(), point.distance(call.value()), to_beat)))
             }
             _ => Ok(()),
         }
@@ -194,8 +194,8 @@ impl MathDice {
             return;
         };
         // Only the same number ties. The same distance on the other side came second.
-        let value = best.call.value().clone();
-        let seats = calls.iter().filter(|c| *c.call.value() == value).map(|c| c.seat).collect();
+        let value = best.call.value();
+        let seats = calls.iter().filter(|c| c.call.value() == value).map(|c| c.seat).collect();
         let hit = value == Value::from(point.target());
         point.standing = Some(Standing { seats, value });
         point.calls.extend(calls);

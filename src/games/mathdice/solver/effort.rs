@@ -5,7 +5,7 @@
 
 use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::form::Form;
-use crate::games::mathdice::arithmetic::small::Small;
+use crate::games::mathdice::arithmetic::value::Value;
 
 /// Demands of an expression on mental arithmetic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,15 +22,6 @@ pub(crate) struct Traits {
     pub(crate) negative: bool,
 }
 
-/// Properties of a number relevant to mental arithmetic.
-#[derive(Clone, Copy)]
-pub(crate) struct Kind {
-    /// It is a whole number.
-    pub(crate) whole: bool,
-    /// It is negative.
-    pub(crate) below_zero: bool,
-}
-
 /// Accumulated effort of an expression, operation by operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Work {
@@ -42,34 +33,34 @@ pub(crate) struct Work {
 
 impl Work {
     /// Adds an operation: its two operands and its result.
-    pub(crate) fn add(&mut self, op: Op, left: Kind, right: Kind, value: Kind) {
-        let broken = !left.whole || !right.whole;
-        let below_zero = left.below_zero || right.below_zero;
+    pub(crate) fn add(&mut self, op: Op, left: Value, right: Value, value: Value) {
+        let broken = !left.is_whole() || !right.is_whole();
+        let below_zero = left.is_below_zero() || right.is_below_zero();
         self.effort += match op {
             Op::Add | Op::Sub => 1,
             Op::Mul => 2,
             Op::Div => 3,
-            Op::Pow if right.whole => 4,
+            Op::Pow if right.is_whole() => 4,
             Op::Pow => 8,
         };
-        self.effort += 2 * u32::from(broken) + u32::from(!value.whole) + 2 * u32::from(below_zero);
+        self.effort += 2 * u32::from(broken) + u32::from(!value.is_whole()) + 2 * u32::from(below_zero);
         self.traits.division |= op == Op::Div;
         self.traits.power |= op == Op::Pow;
-        self.traits.root |= op == Op::Pow && !right.whole;
-        self.traits.fraction |= !value.whole;
+        self.traits.root |= op == Op::Pow && !right.is_whole();
+        self.traits.fraction |= !value.is_whole();
         self.traits.negative |= below_zero;
     }
 }
 
 /// Returns the value of `form`, written with the fewest parentheses, and the effort; `None` if it has no value, or
 /// one too large to matter.
-pub(crate) fn computed(form: &Form) -> Option<(Small, Work)> {
+pub(crate) fn computed(form: &Form) -> Option<(Value, Work)> {
     let mut work = Work::default();
     let value = walk(form, &mut work)?;
     Some((value, work))
 }
 
-fn walk(form: &Form, work: &mut Work) -> Option<Small> {
+fn walk(form: &Form, work: &mut Work) -> Option<Value> {
     let chain = |first: &[Form], op: Op, then: &[Form], inverse: Op, work: &mut Work| {
         let mut value = walk(first.first()?, work)?;
         let rest = first[1..].iter().map(|form| (op, form)).chain(then.iter().map(|form| (inverse, form)));
@@ -80,7 +71,7 @@ fn walk(form: &Form, work: &mut Work) -> Option<Small> {
         Some(value)
     };
     match form {
-        Form::Die(face) => Some(Small::whole(*face)),
+        Form::Die(face) => Some(Value::from(u32::from(*face))),
         Form::Power(sides) => {
             let (left, right) = (walk(&sides.0, work)?, walk(&sides.1, work)?);
             step(Op::Pow, left, right, work)
@@ -90,9 +81,8 @@ fn walk(form: &Form, work: &mut Work) -> Option<Small> {
     }
 }
 
-fn step(op: Op, left: Small, right: Small, work: &mut Work) -> Option<Small> {
-    let value = Small::apply(op, left, right)?;
-    let kind = |number: Small| Kind { whole: number.is_whole(), below_zero: number.is_below_zero() };
-    work.add(op, kind(left), kind(right), kind(value));
+fn step(op: Op, left: Value, right: Value, work: &mut Work) -> Option<Value> {
+    let value = op.apply(left, right).ok()?;
+    work.add(op, left, right, value);
     Some(value)
 }

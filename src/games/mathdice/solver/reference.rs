@@ -3,8 +3,6 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::BigInt;
-
 use crate::games::mathdice::dice::Dice;
 
 /// A fraction in lowest terms with a positive denominator, or an irrational `q`-th root of a whole number.
@@ -68,57 +66,28 @@ fn apply(op: char, a: Number, b: Number) -> Option<Number> {
     }
 }
 
-impl Number {
-    /// Returns ⌊value · 10^50⌋, for a root by bisection.
-    fn scaled(self) -> BigInt {
-        let unit = BigInt::from(10).pow(50);
-        match self {
-            Number::Fraction(n, d) => {
-                let n = n * unit;
-                let floor = &n / d;
-                if &floor * d > n { floor - 1 } else { floor }
-            }
-            Number::Root(radicand, degree) => {
-                let goal = BigInt::from(radicand) * unit.pow(degree);
-                let (mut low, mut high) = (BigInt::ZERO, radicand * unit);
-                while &low + 1 < high {
-                    let middle: BigInt = (&low + &high) / 2;
-                    if middle.pow(degree) <= goal { low = middle } else { high = middle }
-                }
-                low
-            }
-        }
-    }
-
-    /// Returns the distance from `target` as numerator and denominator, or `None` for a root.
-    fn exact_distance(self, target: i128) -> Option<(i128, i128)> {
-        match self {
-            Number::Fraction(n, d) => Some(((n - target * d).abs(), d)),
-            Number::Root(..) => None,
-        }
-    }
-}
-
-/// Compares the distances of `a` and `b` from `target`; those of roots to 50 places.
+/// Compares the distances of `a` and `b` from `target`.
 ///
 /// # Panics
-/// Panics if the distances of two roots differ by less than 10^-40, which is impossible with three dice.
+/// Panics if those of a root and of another number are too near for floating point, which is impossible with three
+/// dice.
 pub(crate) fn compare(target: u32, a: Number, b: Number) -> Ordering {
-    let t = i128::from(target);
-    if a == b {
-        return Ordering::Equal;
+    let target = i128::from(target);
+    match (a, b) {
+        _ if a == b => Ordering::Equal,
+        (Number::Fraction(n, d), Number::Fraction(m, e)) => {
+            ((n - target * d).abs() * e).cmp(&((m - target * e).abs() * d))
+        }
+        _ => {
+            let distance = |number: Number| match number {
+                Number::Fraction(n, d) => (n as f64 / d as f64 - target as f64).abs(),
+                Number::Root(n, q) => ((n as f64).powf(1.0 / f64::from(q)) - target as f64).abs(),
+            };
+            let difference = distance(a) - distance(b);
+            assert!(difference.abs() > 1e-6, "{a:?} and {b:?} from {target}");
+            difference.total_cmp(&0.0)
+        }
     }
-    if let (Some((n, d)), Some((m, e))) = (a.exact_distance(t), b.exact_distance(t)) {
-        return (n * e).cmp(&(m * d));
-    }
-    let goal = BigInt::from(10).pow(50) * target;
-    let gap = |v: Number| BigInt::from((v.scaled() - &goal).magnitude().clone());
-    let difference = gap(a) - gap(b);
-    assert!(
-        *difference.magnitude() > num_bigint::BigUint::from(10u8).pow(10),
-        "{a:?} and {b:?} from {target}"
-    );
-    difference.cmp(&BigInt::ZERO)
 }
 
 /// Returns every expression of three numbers with its value.

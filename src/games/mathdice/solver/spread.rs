@@ -1,12 +1,10 @@
 //! All results of three dice.
 
-use std::cmp::Ordering;
 use std::sync::OnceLock;
 
-use super::effort::{Traits, Work, computed};
+use super::effort::{Traits, computed};
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::Form;
-use crate::games::mathdice::arithmetic::small::Small;
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::PointPosition;
@@ -26,7 +24,7 @@ pub struct Answer {
 impl Answer {
     /// Returns the distance from `target`.
     pub(crate) fn distance(&self, target: u32) -> Distance {
-        Distance::new(self.value.clone(), target)
+        Distance::new(self.value, target)
     }
 
     /// Returns the expression.
@@ -39,23 +37,6 @@ impl Answer {
 #[derive(Clone, Debug)]
 pub struct Spread {
     answers: Vec<Answer>,
-    /// Their values, each with an approximation within [`NEAR`].
-    values: Vec<(f64, Small)>,
-}
-
-/// Relative difference above which floating-point comparisons are reliable.
-const NEAR: f64 = 1e-9;
-
-/// Compares two numbers by their approximations, if that is conclusive.
-fn compare_about(a: f64, b: f64) -> Option<Ordering> {
-    let near = NEAR * (1.0 + a.abs() + b.abs());
-    if a + near < b {
-        Some(Ordering::Less)
-    } else if b + near < a {
-        Some(Ordering::Greater)
-    } else {
-        None
-    }
 }
 
 impl Spread {
@@ -77,24 +58,14 @@ impl Spread {
             }
         }
         // Without a value, or with one too large to be near any target, it is not an answer.
-        let valued = |form: Form| computed(&form).map(|(value, work)| (value.to_f64(), value, work, form));
-        let mut all: Vec<(f64, Small, Work, Form)> = made.into_iter().filter_map(valued).collect();
-        all.sort_unstable_by(|(about, a, _, form), (near, b, _, other)| {
-            let by_value = compare_about(*about, *near).unwrap_or_else(|| match a == b {
-                true => Ordering::Equal,
-                false => a.to_value().cmp(&b.to_value()),
-            });
-            by_value.then_with(|| form.cmp(other))
-        });
-        all.dedup_by(|(_, a, _, form), (_, b, _, other)| a == b && form == other);
-        let values = all.iter().map(|(about, value, ..)| (*about, *value)).collect();
-        let answer = |(_, value, work, form): (f64, Small, Work, Form)| Answer {
-            form,
-            value: value.to_value(),
-            effort: work.effort,
-            traits: work.traits,
+        let answer = |form: Form| {
+            let (value, work) = computed(&form)?;
+            Some(Answer { form, value, effort: work.effort, traits: work.traits })
         };
-        Self { answers: all.into_iter().map(answer).collect(), values }
+        let mut answers: Vec<Answer> = made.into_iter().filter_map(answer).collect();
+        answers.sort_unstable_by(|a, b| a.value.cmp(&b.value).then_with(|| a.form.cmp(&b.form)));
+        answers.dedup_by(|a, b| a.form == b.form);
+        Self { answers }
     }
 
     /// Returns all answers, in ascending order of value.
@@ -103,72 +74,30 @@ impl Spread {
     }
 
     /// Returns every distinct value, in ascending order.
-    pub(crate) fn values(&self) -> impl Iterator<Item = &Value> {
-        self.answers.chunk_by(|a, b| a.value == b.value).map(|same| &same[0].value)
+    pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
+        self.answers.chunk_by(|a, b| a.value == b.value).map(|same| same[0].value)
     }
 
-    pub(crate) fn ways(&self, value: &Value) -> &[Answer] {
-        let start = self.answers.partition_point(|answer| answer.value < *value);
-        let count = self.answers[start..].iter().take_while(|answer| answer.value == *value).count();
+    pub(crate) fn ways(&self, value: Value) -> &[Answer] {
+        let start = self.answers.partition_point(|answer| answer.value < value);
+        let count = self.answers[start..].iter().take_while(|answer| answer.value == value).count();
         &self.answers[start..start + count]
-    }
-
-    /// Returns the index of the first answer of at least `target`.
-    fn first_from(&self, target: u32) -> usize {
-        // No root comes that close to a whole number, so anything near the target is a fraction.
-        self.values.partition_point(|(about, value)| match value.above(target) {
-            Some(above) => above < 0,
-            None => *about < f64::from(target),
-        })
-    }
-
-    /// Compares the distances of two answers from `target`.
-    fn compare(&self, target: u32, a: usize, b: usize) -> Ordering {
-        let ((x, a_value), (y, b_value)) = (self.values[a], self.values[b]);
-        if a_value == b_value {
-            return Ordering::Equal;
-        }
-        if let (Some(above), Some(over)) = (a_value.above(target), b_value.above(target)) {
-            let (left, right) = (i128::from(above.abs()), i128::from(over.abs()));
-            return (left * i128::from(b_value.denom())).cmp(&(right * i128::from(a_value.denom())));
-        }
-        let far = |about: f64| (about - f64::from(target)).abs();
-        // The rounding error of the difference is relative to the numbers, not to the distances.
-        let near = NEAR * (f64::from(target) + x.abs() + y.abs());
-        match far(x) - far(y) {
-            difference if difference < -near => Ordering::Less,
-            difference if difference > near => Ordering::Greater,
-            _ => self.answers[a].distance(target).cmp(&self.answers[b].distance(target)),
-        }
-    }
-
-    /// Returns the index of an answer at the least possible distance, and that of the first one of at least
-    /// `target`.
-    fn nearest(&self, target: u32) -> (usize, usize) {
-        // Values ascend, so the nearest is one of the two around the target.
-        let above = self.first_from(target);
-        let nearest = match above {
-            0 => 0,
-            above if above == self.answers.len() => above - 1,
-            above if self.compare(target, above, above - 1).is_le() => above,
-            above => above - 1,
-        };
-        (nearest, above)
     }
 
     /// Returns the least possible distance from `target`.
     pub(crate) fn least_distance(&self, target: u32) -> Distance {
-        self.answers[self.nearest(target).0].distance(target)
+        // Values ascend, so the nearest is one of the two around the target.
+        let above = self.answers.partition_point(|answer| answer.value < Value::from(target));
+        let around = &self.answers[above.saturating_sub(1)..self.answers.len().min(above + 1)];
+        let distances = around.iter().map(|answer| answer.distance(target));
+        distances.min().unwrap_or(Distance::new(Value::from(0), target)) // the sum is an answer of any dice
     }
 
     /// Returns every best answer, at the least possible distance, plainest first.
     pub fn best(&self, target: u32) -> Vec<&Answer> {
-        let (nearest, above) = self.nearest(target);
-        let is_best = |at: &usize| self.compare(target, *at, nearest).is_le();
-        // They are neighbours around the target, on one side or on both.
-        let below = (0..above).rev().take_while(is_best);
-        let places = below.chain((above..self.answers.len()).take_while(is_best));
-        let mut best: Vec<_> = places.map(|at| &self.answers[at]).collect();
+        let least = self.least_distance(target);
+        let mut best: Vec<&Answer> =
+            self.answers.iter().filter(|answer| answer.distance(target) == least).collect();
         best.sort_by(|a, b| a.effort.cmp(&b.effort).then_with(|| a.form.cmp(&b.form)));
         best
     }

@@ -160,7 +160,7 @@ fn no_call_comes_before_its_thought() {
             for called in &point.calls {
                 let bot_plan =
                     BotPlan::new(point, game.number(), called.seat, levels[called.seat.index()]).unwrap();
-                let known = bot_plan.thoughts.iter().find(|t| t.answer.value == *called.call.value());
+                let known = bot_plan.thoughts.iter().find(|t| t.answer.value == called.call.value());
                 assert!(known.is_some_and(|t| t.at <= point.thought), "{called:?} after {:?}", point.thought);
                 calls += 1;
             }

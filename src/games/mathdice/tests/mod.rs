@@ -1,7 +1,6 @@
 mod arithmetic;
 mod bot_plan;
 mod enumeration;
-mod objective;
 mod play;
 mod reading;
 mod review;

@@ -76,7 +76,7 @@ impl<G: Playable> Analysis<G> {
         // Starts with a person's game.
         let seat = table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0);
         let (table, own) = (Arc::new(table), Arc::default());
-        let mut analysis =
+        let analysis =
             Analysis { table, states, told, preparation, own, chances: None, by_chances: false, best, seat };
         let (work, waker) = (analysis.clone(), context.waker.clone());
         let (store, file) = (context.store.clone(), file.to_owned());
@@ -90,9 +90,6 @@ impl<G: Playable> Analysis<G> {
             let _ = work.own.review.set(review);
             waker.wake();
         });
-        // A distance is no measure of a race for points.
-        let by_distance = analysis.states[0].scope(Seat(0), None).unit == Unit::Distance;
-        analysis.turn_to_chances(by_distance, context);
         analysis
     }
 
@@ -119,7 +116,8 @@ impl<G: Playable> Analysis<G> {
         let scope = game.scope(Seat(0), self.best);
         let chance = match self.table.names().len() {
             1 => scope.title,
-            _ => (scope.unit != Unit::WinChance).then_some(Objective::Win),
+            // Calls are judged by their distance: they have no chance.
+            _ => (!matches!(scope.unit, Unit::WinChance | Unit::Distance)).then_some(Objective::Win),
         };
         chance.filter(|chance| game.admits(*chance).is_ok())
     }

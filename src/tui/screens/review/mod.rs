@@ -8,7 +8,6 @@ pub(crate) mod timeline;
 pub(crate) mod words;
 
 use super::replay::Replay;
-use crate::core::coach::{Unit, own_unit};
 use crate::core::table::Table;
 use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
@@ -142,10 +141,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         "chances" "c" "points or the chance to win"
             (|screen, _| Some(match screen.analysis.chance() {
                 None => "",
-                Some(_) if screen.analysis.is_by_chances() => match own_unit(screen.analysis.table.game()) {
-                    Unit::Distance => "distance",
-                    _ => "points",
-                },
+                Some(_) if screen.analysis.is_by_chances() => "points",
                 Some(_) => "chances",
             }))
             |screen, context, _| screen.turn_to_chances(context);

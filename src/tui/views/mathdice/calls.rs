@@ -77,7 +77,7 @@ fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
             let earlier = point.calls.iter().rev().skip(standing.seats.len());
             let earlier: Vec<String> =
                 earlier.map(|called| words::earlier(ctx.name(called.seat), called.call.value())).collect();
-            (words::to_beat(&names, point, &standing.value, &earlier, 56), 1)
+            (words::to_beat(&names, point, standing.value, &earlier, 56), 1)
         }
     }
 }

@@ -150,7 +150,7 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
 fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
     let game = ctx.game;
     let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };
-    let judged = |value: &Value| {
+    let judged = |value: Value| {
         let (distance, closer) = (point.distance(value), point.beats(value));
         let role = match (distance.is_zero(), closer) {
             (true, _) => Role::Good,
@@ -160,14 +160,14 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
         (distance, closer, role)
     };
     if let Some(value) = typed::called(game, text) {
-        let (distance, closer, role) = judged(&value);
-        return (words::would_be(&distance, closer), role);
+        let (distance, closer, role) = judged(value);
+        return (words::would_be(distance, closer), role);
     }
     if !matches!(game.phase(), Phase::Stating { .. })
         && let Some(value) = typed::computed(game, text)
     {
-        let ((distance, closer, role), done) = (judged(&value), game.read(text).is_ok());
-        return (words::makes(&value, &distance, done, closer), if done { role } else { Role::Dim });
+        let ((distance, closer, role), done) = (judged(value), game.read(text).is_ok());
+        return (words::makes(value, distance, done, closer), if done { role } else { Role::Dim });
     }
     // Who states has one try, and is not told what is wrong before.
     if text.is_empty() || matches!(game.phase(), Phase::Stating { .. }) {

@@ -37,7 +37,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let target = point.map_or(0.0, |point| f64::from(point.target()));
     let places = places(view, ctx);
     // As far as needed for the nearest calls; those farther away are at the end with an arrow.
-    let distance = |point: &Point| Some(point.distance(&point.standing.as_ref()?.value).to_f64());
+    let distance = |point: &Point| Some(point.distance(point.standing.as_ref()?.value).to_f64());
     let standing = point.and_then(distance);
     let best = best(ctx.game).map_or(0.0, |value| (value.to_f64() - target).abs());
     let reach = standing.unwrap_or(0.0).max(best).max(REACH.0 / 1.5) * 1.5;
@@ -134,13 +134,13 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
         false => typed::called(game, text),
     };
     if let Some(value) = typed.filter(|_| !is_secret(game)) {
-        let label = words::typed(&value);
+        let label = words::typed(value);
         places.push(Place { at: value.to_f64(), label, arrow: "▼", role: Role::Kept });
     }
     if let Some(value) = best(game) {
-        places.push(Place { at: value.to_f64(), label: words::best(&value), arrow: "▼", role: Role::Good });
+        places.push(Place { at: value.to_f64(), label: words::best(value), arrow: "▼", role: Role::Good });
     }
-    let stands = |value: &Value| point.standing.as_ref().is_some_and(|standing| standing.value == *value);
+    let stands = |value: Value| point.standing.as_ref().is_some_and(|standing| standing.value == value);
     for called in point.calls.iter().rev() {
         let value = called.call.value();
         let label = scored(ctx.table.audience().whom(called.seat), value);
@@ -155,7 +155,7 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
 /// Returns the best possible number, once the point is over.
 pub(super) fn best(game: &MathDice) -> Option<Value> {
     let point = game.point().filter(|point| point.outcome.is_some())?;
-    point.position()?.best().first().map(|answer| answer.value.clone())
+    point.position()?.best().first().map(|answer| answer.value)
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ fn verdict(ctx: &ViewContext<MathDice>, point: &Point) -> String {
 }
 
 fn with_its_value(answer: &Answer) -> String {
-    words::with_value(&answer.expr(), &answer.value)
+    words::with_value(&answer.expr(), answer.value)
 }
 
 /// Draws the paper over the whole canvas.
@@ -60,7 +60,7 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let best = spread.best(position.target);
     let distance = spread.least_distance(position.target);
     y += air;
-    inner.text(0, y, &words::ways_to_best(&distance, best.len()), Role::InkGood);
+    inner.text(0, y, &words::ways_to_best(distance, best.len()), Role::InkGood);
     y += 1;
     let texts: Vec<String> = best.iter().map(|answer| with_its_value(answer)).collect();
     let (columns, column) = columns(&texts, width);
@@ -125,8 +125,8 @@ fn draw_statement(
             if let Some(why) = value_called.and_then(|called| words::misstated(point, statement, called)) {
                 return below(canvas, start, &why);
             }
-            let called = value_called.map(ToString::to_string).unwrap_or_default();
-            canvas.text(after, y, &words::unlike(&value, called), Role::InkBad);
+            let called = value_called.map(|called| called.to_string()).unwrap_or_default();
+            canvas.text(after, y, &words::unlike(value, called), Role::InkBad);
             1
         }
     }

@@ -133,7 +133,7 @@ fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static
         outcome => matches!(outcome, Outcome::Rated(_)),
     };
     let last = point.calls.iter().rfind(|called| counts(called.seat));
-    let called = last.map(|called| (words::COMES_TO, called.call.value().clone()));
+    let called = last.map(|called| (words::COMES_TO, called.call.value()));
     called.or_else(|| Some(("best", line::best(ctx.game)?)))
 }
 
@@ -187,9 +187,9 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
     };
     let number = Some(value.to_string()).filter(|number| width_of(number) <= BESIDE);
     let number = number.unwrap_or_else(|| words::roughly(value.to_f64()));
-    let (how, role) = match point.map(|point| point.distance(&value)) {
+    let (how, role) = match point.map(|point| point.distance(value)) {
         Some(distance) if distance.is_zero() => (words::HITS_IT.into(), Role::Good),
-        Some(distance) => (words::away(&distance), Role::Text),
+        Some(distance) => (words::away(distance), Role::Text),
         None => (String::new(), Role::Text),
     };
     let lines = [place(how, "", role), place(String::new(), "", Role::Dim)];

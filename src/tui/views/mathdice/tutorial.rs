@@ -1,20 +1,16 @@
 //! Learning MathDice: figures of its tutorial, and ratings of its puzzles.
 use crate::core::words::list;
-use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::{Action, MathDice, Outcome};
 
 /// Returns the value of `word` in the position.
 pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
     let point = game.point()?;
-    let away = |distance: Distance| distance.to_rational().map(|away| away.to_string());
     Some(match word {
         "target" => point.target().to_string(),
         "dice" => list(&point.position()?.dice.faces()),
         "hits" => match tried? {
-            Action::Call(call) if Distance::new(call.value().clone(), point.target()).is_zero() => {
-                "yes".into()
-            }
+            Action::Call(call) if point.distance(call.value()).is_zero() => "yes".into(),
             _ => "no".into(),
         },
         "tried" => match tried? {
@@ -22,7 +18,7 @@ pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Opt
             _ => "nothing".into(),
         },
         "call" => point.standing.as_ref()?.value.to_string(),
-        "call away" => away(Distance::new(point.standing.as_ref()?.value.clone(), point.target()))?,
+        "call away" => point.to_beat()?.to_string(),
         _ => {
             let expression = word.strip_prefix("value ")?;
             match format!("call {expression}").parse().ok()? {

@@ -57,7 +57,7 @@ pub(super) fn is_computed(game: &MathDice) -> bool {
 
 /// Returns the value of unfinished `text`; `None` if nothing can be computed.
 pub(super) fn value(text: &str) -> Option<Value> {
-    Call::read(&parse::so_far(text)).ok().map(|call| call.value().clone())
+    Call::read(&parse::so_far(text)).ok().map(|call| call.value())
 }
 
 /// Returns the number called by `text` if a number alone is a call.
