@@ -4,7 +4,7 @@ use super::{games, output, play, screen};
 use crate::core::daily::{seed, streak};
 use crate::core::record::Occasion;
 use crate::registry::{self, with_game};
-use crate::store::daily::{Try, tries};
+use crate::store::tries::{Try, tries};
 use crate::store::{Store, calendar};
 use crate::tui::screens::daily::{Begin, begin, usual};
 use jiff::civil::Date;

@@ -4,17 +4,15 @@
 //! |---|---|
 //! | games, drafts, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
 //! | settings, keys | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
-//! | state: last setups, learning progress, evenings, tries at duels | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
+//! | state: last setups, learning progress, evenings, tries at the same dice | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or overwritten unread: an unreadable file is left alone and listed with
 //! its problem; a damaged game continues in a copy, and is kept beside it as `.damaged`; damaged settings and state
 //! files are kept as `.bad` when replaced. The player's own keys are never written.
 pub(crate) mod calendar;
 mod collection;
-pub(crate) mod daily;
 mod damage;
 mod draft;
-mod duels;
 mod error;
 mod evenings;
 mod files;
@@ -26,6 +24,7 @@ mod saves;
 mod settings;
 mod settings_file;
 mod state;
+pub(crate) mod tries;
 
 pub(crate) use collection::NamedText;
 pub(crate) use error::{Notice, StoreError};

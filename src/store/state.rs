@@ -1,11 +1,11 @@
 //! What the program remembers between games, in one JSON file.
-use super::duels::Duels;
 use super::error::{Notice, StoreError};
 use super::evenings::Evening;
 use super::files::{self, failed};
 use super::home::Store;
 use super::learning::Learning;
 use super::settings::Settings;
+use super::tries::Tries;
 use crate::core::record::DiceFrom;
 use crate::core::seats::{GUEST, Player, SeatSetup, is_same_name, number_equal_names};
 use crate::core::visible::is_all_visible;
@@ -21,7 +21,7 @@ pub(crate) struct State {
     pub(crate) learning: Learning,
     /// The last view of the list of saved games.
     pub(crate) saved_list: SavedList,
-    pub(super) duels: Duels,
+    pub(super) tries: Tries,
     /// All evenings, oldest first.
     pub(super) evenings: Vec<Evening>,
 }

@@ -5,7 +5,7 @@ use crate::core::game::{GameInfo, Measure};
 use crate::core::options::Value;
 use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::core::seats::{SeatSetup, number_equal_names};
-use crate::store::daily::Try;
+use crate::store::tries::Try;
 use crate::store::{Store, calendar};
 use crate::tui::screen::Transition;
 use jiff::civil::Date;
@@ -46,19 +46,16 @@ pub(super) fn variants(about: &'static GameInfo) -> Vec<String> {
 /// same dice, which does not count. The person called `me` plays, with experts if the game needs opponents.
 pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str, store: &Store) -> Begin {
     let history = store.history().unwrap_or_default();
-    let counts = match store.daily_try(&history, day, about.id, options) {
-        Try::Open(path) => return Begin::Open(path),
-        Try::None => true,
-        Try::GivenUp | Try::Over(_) => false,
-    };
+    if let Try::Open(path) = store.daily_try(&history, day, about.id, options) {
+        return Begin::Open(path);
+    }
     let computers = usize::from(*about.options_or_usual(options).seats().start()).saturating_sub(1);
     let mut seats = vec![SeatSetup::person(me)];
     seats.extend(std::iter::repeat_n(SeatSetup::computer(Level::Expert), computers));
     number_equal_names(&mut seats);
     let seed = daily::seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    let occasion = Occasion::Shared { day: Some(day), number: if counts { 1 } else { 2 } };
-    Begin::New(Header { occasion, ..header })
+    Begin::New(store.with_try(Header { occasion: Occasion::Shared { day: Some(day), number: 1 }, ..header }))
 }
 
 /// Returns the game of today ([`begin`]).

@@ -2,7 +2,7 @@
 use super::{DailyScreen, Title};
 use crate::core::dice::Seed;
 use crate::core::words::plural;
-use crate::store::daily::Try;
+use crate::store::tries::Try;
 
 pub(super) const TITLE: &str = "Today's games";
 /// The heading of the calendar.

@@ -1,25 +1,68 @@
-//! Tries at duels: the first at any dice is for the record.
+//! Tries at dice that others get, too, of a day or by a code: the first counts.
 use super::error::StoreError;
+use super::history::{Entry, History};
 use super::home::Store;
+use crate::core::daily::seed;
+use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::core::seats::{is_same_name, name_key};
+use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The number of tries begun, by game and seed.
-pub(super) type Duels = BTreeMap<String, u32>;
+pub(super) type Tries = BTreeMap<String, u32>;
+
+/// The one try at a daily game that counts.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Try {
+    /// Not started.
+    None,
+    /// In progress.
+    Open(PathBuf),
+    /// Begun, but neither open nor over.
+    GivenUp,
+    /// Finished.
+    Over(Entry),
+}
+
+/// Returns the finished daily games of `game` with `options` that count, by day. Only the first of a day counts.
+pub(crate) fn tries<'a>(history: &'a History, game: &str, options: &str) -> BTreeMap<Date, &'a Entry> {
+    let mut found = BTreeMap::new();
+    for entry in history.entries.iter().filter(|entry| entry.game == game && entry.options == options) {
+        if let Some(day) = entry.occasion.daily() {
+            found.entry(day).or_insert(entry);
+        }
+    }
+    found
+}
 
 /// Returns the name of the dice of a game.
-fn dice(header: &Header) -> String {
-    format!("{} {}", header.game, header.seed)
+fn dice(game: &str, seed: Seed) -> String {
+    format!("{game} {seed}")
 }
 
 impl Store {
-    /// Returns `header` with the number of its try, if it is a duel: one more than the games with these dice that were
+    /// Returns the status of the daily game of `day` for the game called `game` with `options`.
+    pub(crate) fn daily_try(&self, history: &History, day: Date, game: &str, options: &str) -> Try {
+        if let Some(entry) = tries(history, game, options).remove(&day) {
+            return Try::Over(entry.clone());
+        }
+        let is_it = |open: &Header| {
+            open.occasion.daily() == Some(day) && open.game == game && open.options == options
+        };
+        match self.open_game(is_it) {
+            Some(path) => Try::Open(path),
+            None if self.state().tries.contains_key(&dice(game, seed(day, game, options))) => Try::GivenUp,
+            None => Try::None,
+        }
+    }
+
+    /// Returns `header` with the number of its try, if others get the same dice: one more than the games with these dice that were
     /// begun here, or that any of its people is known to have played.
     pub(crate) fn with_try(&self, header: Header) -> Header {
-        let Some(count) = header.occasion.duel() else { return header };
-        let begun = self.state().duels.get(&dice(&header)).copied().unwrap_or(0);
+        let Occasion::Shared { day, number } = header.occasion else { return header };
+        let begun = self.state().tries.get(&dice(&header.game, header.seed)).copied().unwrap_or(0);
         let same =
             |game: &str, seed, from| (game, seed, from) == (&*header.game, header.seed, DiceFrom::Seeded);
         let history = self.history().unwrap_or_default();
@@ -34,7 +77,7 @@ impl Store {
             same(&open.game, open.seed, open.dice) && open.seats.iter().any(|seat| plays(&seat.name))
         });
         let known = (over.count() + open.count()) as u32;
-        let occasion = Occasion::Shared { day: None, number: count.max(1 + begun.max(known)) };
+        let occasion = Occasion::Shared { day, number: number.max(1 + begun.max(known)) };
         Header { occasion, ..header }
     }
 
@@ -48,8 +91,12 @@ impl Store {
             let is_try = open.occasion.duel().is_some() && open.played_on_from.is_none();
             is_try && duel(open) == duel(header)
         };
+        self.open_game(same)
+    }
+
+    fn open_game(&self, is_it: impl Fn(&Header) -> bool) -> Option<PathBuf> {
         let mut paths = self.filed_saves().into_iter().map(|filed| filed.path);
-        paths.find(|path| self.header(path).is_ok_and(|open| same(&open)))
+        paths.find(|path| self.header(path).is_ok_and(|open| is_it(&open)))
     }
 
     /// Returns the finished games with the dice of `header`, in order of their ends.
@@ -65,12 +112,12 @@ impl Store {
         filed.into_iter().map(|filed| filed.path).collect()
     }
 
-    /// Notes that the try of `header` has begun, if it is a duel.
+    /// Notes that the try of `header` has begun, if others get the same dice.
     pub(super) fn note_try(&self, header: &Header) -> Result<(), StoreError> {
-        let Some(count) = header.occasion.duel() else { return Ok(()) };
+        let Occasion::Shared { number, .. } = header.occasion else { return Ok(()) };
         self.change(|state| {
-            let begun = state.duels.entry(dice(header)).or_default();
-            *begun = count.max(*begun);
+            let begun = state.tries.entry(dice(&header.game, header.seed)).or_default();
+            *begun = number.max(*begun);
         })
     }
 }
@@ -78,7 +125,6 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::Seed;
     use crate::core::game::Game;
     use crate::core::seats::SeatSetup;
     use crate::games::example::HighLow;
