@@ -1,11 +1,10 @@
 //! Shell completions: the shell asks the program, so that saved games, figures and the options of the game on the
 //! command line can be offered.
 use super::saved;
-use crate::core::coach::Coach;
 use crate::core::game::GameInfo;
 use crate::core::level::Level;
 use crate::core::visible::is_all_visible;
-use crate::registry::{self, each_game};
+use crate::registry;
 use crate::store::Store;
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
@@ -211,7 +210,6 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
     });
     let program = add(program, "symmetry", "figure", ArgValueCompleter::new(figures));
     let program = add(program, "gallery", "name", ArgValueCompleter::new(figures));
-    let program = add(program, "tables", "only", ArgValueCompleter::new(tables));
     let commands: Vec<String> =
         program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     let commands = move |typed: &OsStr| fitting(typed, commands.iter().map(|name| (name.clone(), "")));
@@ -307,8 +305,4 @@ fn games(typed: &OsStr) -> Vec<CompletionCandidate> {
 fn figures(typed: &OsStr) -> Vec<CompletionCandidate> {
     let kept = Store::open().map(|store| store.gallery().list()).unwrap_or_default();
     fitting(typed, kept.iter().map(|figure| (figure.name.clone(), figure.text.as_str())))
-}
-
-fn tables(typed: &OsStr) -> Vec<CompletionCandidate> {
-    fitting(typed, each_game!(G => G::TABLES).into_iter().flatten().map(|table| (table.file.into(), "")))
 }

@@ -117,8 +117,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames gallery star --svg > star.svg", "a picture of one of them"),
         ],
     ),
-    ("train", &[("dicegames train training --games 2000 --weights new.weights", "a short training")]),
-    ("tables", &[("dicegames tables assets --only nice-course.txt", "one table of the sources")]),
     (
         "completions",
         &[

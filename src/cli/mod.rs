@@ -26,10 +26,8 @@ mod screen;
 mod seats;
 mod share;
 mod simulate;
-mod solitaire;
 mod stats;
 mod symmdice;
-mod tables;
 mod usage;
 
 use crate::core::visible::is_all_visible;
@@ -61,8 +59,6 @@ enum Command {
     Dice(dice::Args),
     Symmetry(symmdice::symmetry::Args),
     Gallery(symmdice::gallery::Args),
-    Train(solitaire::train::Args),
-    Tables(tables::Args),
     Completions(completions::Args),
     Man(man::Args),
     Protocol(protocol::Args),
@@ -120,8 +116,6 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Dice(args)) => dice::run(&args),
         Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
-        Some(Command::Train(args)) => solitaire::train::run(&args),
-        Some(Command::Tables(args)) => tables::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
         Some(Command::Protocol(args)) => protocol::run(&args),

@@ -143,15 +143,6 @@ impl<A> Reply<A> {
     }
 }
 
-/// A precomputed table shipped with the program, too slow to compute on demand.
-#[derive(Clone, Copy)]
-pub struct ShippedTable {
-    /// File name in `assets`.
-    pub(crate) file: &'static str,
-    /// Makes the contents of the file, reporting progress from 0 to 1. Deterministic.
-    pub(crate) make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
-}
-
 /// Returns the unit in which the coach of `game` counts by default.
 pub(crate) fn own_unit<G: Coach>(game: &G) -> Unit {
     game.scope(Seat(0), None).unit
@@ -167,8 +158,6 @@ pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
 pub trait Coach: Game {
     /// Tables solved or learned beforehand; `()` for a game without. Not part of a game's state.
     type Solution: Send + Sync + 'static;
-    /// The shipped tables for [`Coach::prepare`].
-    const TABLES: &'static [ShippedTable] = &[];
 
     /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on
     /// its own thread.

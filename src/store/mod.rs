@@ -29,7 +29,7 @@ pub(crate) mod tries;
 pub(crate) use collection::NamedText;
 pub(crate) use error::{Notice, StoreError};
 pub(crate) use evenings::Evening;
-pub(crate) use files::{export, read, read_existing};
+pub(crate) use files::{export, read_existing};
 pub(crate) use history::Entry;
 pub(crate) use home::{Paths, Store};
 pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, suggested_name};

@@ -12,7 +12,6 @@ mod review;
 mod rules;
 mod same_dice;
 pub(crate) mod saves;
-mod tables;
 
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};

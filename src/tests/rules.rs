@@ -1,8 +1,38 @@
-//! Checks that every rules text is complete for somebody who has never seen the game.
-use crate::core::game::{Game, GameOptions};
+//! Checks that every rules text is complete for somebody who has never seen the game, and that its examples work.
+use crate::core::chance::ChanceOutcome;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, Game, GameOptions, ParseError, RandomPlay, Turn};
 use crate::registry::each_game;
+use std::time::Duration;
 
 const NUMBERS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+/// Positions of a game, with moves and rolls of its rules that are typed there.
+const TYPED: [(&str, &str, &[&str]); 10] = [
+    ("inverted", "- ; 1 4 3 6 2 ; 2", &["keep 1-3--", "keep -----", "register"]),
+    ("inverted", "3 ; 4 4 5 6 3 ; 0", &["zero 20"]),
+    ("inverted", "- ; - ; 2", &["1 4 3 6 2"]),
+    ("inverted", "6,7 / 8,9:0 ; - ; 2", &[]),
+    ("nice", "nice ; 5 6 8/3 5 7/4 1 6 ; 2 3 ; first", &["b2", "a1"]),
+    ("nice", "nice ; 5 6 8/3 5 7/4 1 6 ; - ; first", &["2 5"]),
+    // The next hand is to be dealt.
+    ("nice", "super ; x x x x/x x x x/x x x x/x x x x ; - ; first", &["7H AS TC", "7 A 10", "#17"]),
+    ("nice", "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 9+0 / 7+0* ; target 20", &[]),
+    ("solitaire", "0 0 0 0 0 0 0 0 0 0 0 ; - ; 1 1 3 5 6", &["1+5 1+6 throw 3", "1+5 1+6 3"]),
+    ("solitaire", "0 0 0 0 0 0 0 0 0 0 0 ; - ; -", &["1 1 3 5 6"]),
+];
+
+/// Parts of moves and positions, keys and words that the rules explain.
+const PARTS: [(&str, &[&str]); 5] = [
+    ("inverted", &["keep", "-", "correct"]),
+    ("mathdice", &[]),
+    ("nice", &["a", "b", "c", "d", "first", "x", "-", "*", "correct"]),
+    ("solitaire", &["-", "correct"]),
+    ("symmdice", &[]),
+];
+
+/// Games whose examples of moves are not played yet.
+const UNPLAYED: [&str; 2] = ["mathdice", "symmdice"];
 
 /// Returns the text under the heading `title`, up to the next one.
 fn section<'a>(rules: &'a str, title: &str) -> Option<&'a str> {
@@ -16,7 +46,7 @@ fn check<G: Game>() {
     let players = [*seats.start(), *seats.end()].map(|count| NUMBERS[usize::from(count)]).join(" to ");
     assert!(rules.to_lowercase().contains(&players), "{name} is for {players}");
     let typed = section(rules, "Typing moves").unwrap_or_else(|| panic!("{name}: how are moves typed?"));
-    assert!(typed.contains("- A position is `"), "{name}: how are positions typed?");
+    assert!(typed.contains(&format!("`{}`", G::INFO.position_form)), "{name}: how are positions typed?");
     assert!(typed.matches("\n- ").count() >= 3, "{name}: {typed}");
     assert!(typed.contains(&format!("`{}`", G::INFO.position)), "{name}: a position as an example");
     assert_eq!(G::from_position(G::INFO.position).map(|_| ()), Ok(()), "{name}");
@@ -27,4 +57,92 @@ fn check<G: Game>() {
 #[test]
 fn rules_have_players_notation_and_advice() {
     each_game!(G => check::<G>());
+}
+
+/// Returns what stands between backquotes.
+fn examples(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Returns the event that `text` means in a game: a move of the seat to act, or a roll.
+fn typed<G: Game>(game: &G, text: &str) -> Result<Event<G::Action>, ParseError> {
+    match game.turn() {
+        Turn::Act { seats, .. } => {
+            let seat = seats.iter().next().expect("a seat");
+            game.seen_by(Some(seat)).read_action(seat, text).map(|action| Event::Acted(seat, action))
+        }
+        _ => (G::ROLLS.read)(game, text).unwrap_or_else(|| text.parse()).map(Event::Chance),
+    }
+}
+
+/// Plays a position on at random for a while.
+fn play_on<G: Game + RandomPlay>(position: &str) {
+    let mut game = G::from_position(position).unwrap_or_else(|why| panic!("{position}: {why}"));
+    let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
+    for _ in 0..20 {
+        let (at, event) = match game.turn() {
+            Turn::Over => return,
+            Turn::Chance { request, .. } => (Duration::ZERO, Event::Chance(stream.answer(&request))),
+            Turn::Act { seats, until } => {
+                let seat = seats.iter().next().expect("a seat");
+                match (game.seen_by(Some(seat)).random_action(seat, &mut stream), until) {
+                    (Some(action), _) => (Duration::ZERO, Event::Acted(seat, action)),
+                    (None, Some(until)) => (until, Event::TimeUp),
+                    (None, None) => return,
+                }
+            }
+        };
+        game.play(at, &event).unwrap_or_else(|why| panic!("{position}: {event:?}: {why}"));
+    }
+}
+
+/// Checks every example of the rules, of refusals of positions, and of the program's help.
+fn check_examples<G: Game + RandomPlay>() {
+    let id = G::INFO.id;
+    let rules = section(G::INFO.rules, "Typing moves").expect("how moves are typed");
+    let refused = G::from_position("?").unwrap_err().to_string();
+    let mut positions = vec![G::INFO.position];
+    positions.extend(TYPED.iter().filter(|entry| entry.0 == id).map(|entry| entry.1));
+    let all: Vec<&str> = examples(rules).chain(examples(&refused)).collect();
+    positions.extend(all.iter().filter(|text| text.contains(" ; ") && !is_form(text)));
+    // What begins with a semicolon goes on with the example of a position.
+    let whole = |text: &str| match text.starts_with(';') {
+        true => format!("{} {text}", G::INFO.position),
+        false => text.to_owned(),
+    };
+    positions.iter().for_each(|position| play_on::<G>(&whole(position)));
+    for (_, position, texts) in TYPED.iter().filter(|entry| entry.0 == id) {
+        for text in *texts {
+            assert!(all.contains(text), "{id}: {text} is no example of the rules");
+            let mut game = G::from_position(position).unwrap();
+            let event = typed(&game, text).unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
+            let is_part = |faces: &ChanceOutcome| match game.turn() {
+                Turn::Chance { request, .. } => faces.0.len() < request.len(),
+                _ => false,
+            };
+            // A part of a deal can only be read.
+            if !matches!(&event, Event::Chance(faces) if is_part(faces)) {
+                game.play(Duration::ZERO, &event).unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
+            }
+        }
+    }
+    let parts = PARTS.iter().find(|(game, _)| *game == id).map_or(&[][..], |(_, parts)| parts);
+    for text in all.into_iter().filter(|_| !UNPLAYED.contains(&id)) {
+        let is_typed = TYPED.iter().any(|(game, _, texts)| *game == id && texts.contains(&text));
+        let is_position = positions.iter().any(|position| position.contains(text));
+        assert!(
+            is_typed || is_position || is_form(text) || parts.contains(&text),
+            "{id}: {text} is not tried"
+        );
+    }
+}
+
+/// Returns `true` for the form of a position or a part of it: `DICE ; LEFT`.
+fn is_form(text: &str) -> bool {
+    text.chars().any(char::is_uppercase) && !text.chars().any(|sign| sign.is_lowercase() || sign.is_numeric())
+}
+
+#[test]
+fn examples_of_the_rules_are_played() {
+    each_game!(G => check_examples::<G>());
 }

@@ -9,7 +9,6 @@ mod records;
 mod shells;
 mod shown;
 mod symmetry;
-mod training;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Actions, and their notation.
-use super::refusals;
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,7 +40,11 @@ impl FromStr for TurnOver {
         let signs: String = text.to_lowercase().split_whitespace().collect();
         match *signs.as_bytes() {
             [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
-            _ => Err(ParseError::new(refusals::no_place(text)).at(0)),
+            _ => {
+                let text = short(text);
+                let why = format!("name a card by its column and row, such as a1 (top left), not '{text}'");
+                Err(ParseError::new(why).at(0))
+            }
         }
     }
 }

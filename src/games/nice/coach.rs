@@ -1,16 +1,13 @@
 //! Advice from the solver.
 //!
-//! The value of a match to a seat is its side's chance to win ([`Nice::win_chances`]). Only a single hand, given as
-//! a position, is valued by the mover's expected lead in points.
+//! The value of a match to a seat is its side's chance to win. Only a single hand, given as a position, is valued by the
+//! expected lead in points.
 use super::action::TurnOver;
-pub(crate) use super::solution::Solution;
-use super::solver::{match_table, point_chain};
-use super::state::{Nice, Phase};
+pub(crate) use super::objective::Solution;
+use super::state::Nice;
 use super::words;
 use crate::core::audience::Audience;
-use crate::core::coach::{
-    Accuracy, Advice, Coach, Evaluation, Objective, Scope, ShippedTable, Unit, unknown,
-};
+use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Scope, Unit, unknown};
 use crate::core::game::Seat;
 
 /// Typical cost of a careless card in points, for a single hand.
@@ -32,10 +29,6 @@ impl Nice {
 
 impl Coach for Nice {
     type Solution = Solution;
-    const TABLES: &'static [ShippedTable] = &[
-        ShippedTable { file: "nice-match.txt", make: match_table::make },
-        ShippedTable { file: "nice-course.txt", make: point_chain::make },
-    ];
 
     fn prepare(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Solution {
         Solution::default()
@@ -48,7 +41,9 @@ impl Coach for Nice {
     fn admits(&self, objective: Objective) -> Result<(), String> {
         match (objective, self.lone) {
             (Objective::Points, true) | (Objective::Win, false) => Ok(()),
-            (Objective::Win, true) => Err(words::NO_POINTS.into()),
+            (Objective::Win, true) => Err("to play for the win, add the points of each side: \
+                 VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
+                .into()),
             _ => Err(unknown(self, objective)),
         }
     }
@@ -60,26 +55,19 @@ impl Coach for Nice {
         _: Objective,
         _: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<TurnOver> {
-        let side = self.side(seat);
-        let chooses = self.phase == Phase::Choose && seat == self.mover;
-        let cards = match (chooses, self.lone) {
-            (false, _) => Vec::new(),
-            (true, true) => self.cards_by_points(solution),
-            (true, false) => self.cards_by_chance(solution),
+        let unit = self.scope(seat, None).unit;
+        let cards = match seat == self.mover {
+            true => self.cards_by_value(solution, unit),
+            false => Vec::new(),
         };
         let advice = |(cell, value)| Advice::new(TurnOver::cell(self.variant.side(), cell), value);
         Evaluation {
-            value: match (cards.first(), self.lone) {
-                (Some((_, best)), _) => *best,
-                (None, true) => self.points_ahead(solution, side),
-                (None, false) => self.win_chances(solution)[side],
+            value: match cards.first() {
+                Some((_, best)) => *best,
+                None => self.values(solution, unit)[self.side(seat)],
             },
-            unit: self.scope(seat, None).unit,
-            accuracy: match (self.lone, self.sides()) {
-                (true, _) => Accuracy::Exact,
-                (false, 2) => Accuracy::ButForDeals,
-                (false, _) => Accuracy::Estimate,
-            },
+            unit,
+            accuracy: if self.lone { Accuracy::Exact } else { Accuracy::ButForDeals },
             of: String::new(),
             actions: cards.into_iter().map(advice).collect(),
             error_scale: if self.lone { POINTS_SCALE } else { CHANCE_SCALE },
@@ -99,6 +87,7 @@ impl Coach for Nice {
 
     fn worth(&self, solution: &Solution, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {
         let cell = action.index(self.variant.side()).filter(|_| unit == Unit::Lead && !self.lone)?;
-        self.points_of_card(solution, cell)
+        let cards = self.cards_by_value(solution, unit);
+        cards.into_iter().find(|card| card.0 == cell).map(|card| card.1)
     }
 }

@@ -4,26 +4,24 @@
 //! - [`options`]: options chosen before a game; [`variant`]: differences between the three games.
 //! - [`action`]: actions, and their notation.
 //! - [`state`]: the state of a game.
-//! - `rules`: the effect of events; [`words`]: all texts for players; `refusals`: what the rules and the notation
-//!   refuse; `random_action`: random play; `typed_deal`: real cards, as people type them.
+//! - `rules`: the effect of events; [`words`]: texts for players; `random_action`: random play; `typed_deal`: real
+//!   cards, as people type them.
 //! - [`position`]: one turn as a line of text.
-//! - [`coach`]: advice from the solver; `win_chance`: the chance to win the match; `points`: the value of a hand in
-//!   points; `solution`: recently solved hands; [`solver`]: the exact best play of a hand.
+//! - [`coach`]: advice from the solver; `objective`: what a position is worth to each side; [`solver`]: the exact best
+//!   play of a hand.
 //! - [`card`], [`square`], [`roll`]: the cards, the square of cards with its lines, and the cards that a roll
 //!   allows.
 pub(crate) mod action;
 pub(crate) mod card;
 pub(crate) mod coach;
+mod objective;
 pub(crate) mod options;
-mod points;
 pub(crate) mod position;
 #[cfg(test)]
 mod random_action;
-mod refusals;
 pub(crate) mod roll;
 mod rules;
 mod score_sheet;
-mod solution;
 pub(crate) mod solver;
 pub(crate) mod square;
 pub(crate) mod state;
@@ -31,7 +29,6 @@ pub(crate) mod state;
 mod tests;
 mod typed_deal;
 pub(crate) mod variant;
-mod win_chance;
 pub(crate) mod words;
 
 pub(crate) use action::TurnOver;

@@ -1,5 +1,6 @@
 //! Cards allowed by a roll, and extra rolls for doubles.
 use super::variant::Variant;
+use crate::core::rolls::{Rolls, SIDES};
 
 /// A set of ranks, bit r for rank r. Sums above the king are kept (they match no card).
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -13,7 +14,12 @@ impl Ranks {
 
     /// Returns the ranks, lowest first.
     pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
-        (0..32).filter(move |&rank| self.has(rank))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (left != 0).then(|| left.trailing_zeros() as u8);
+            left &= left.wrapping_sub(1);
+            lowest
+        })
     }
 }
 
@@ -27,9 +33,7 @@ pub(crate) fn allowed(dice: &[u8]) -> Ranks {
 
 /// Returns the probability that a roll of `dice` dice allows each of the ranks from 1 to `top`.
 pub(crate) fn frequencies(dice: usize, top: u8) -> Vec<f64> {
-    let all: Vec<Ranks> = rolls(dice).map(|roll| allowed(&roll)).collect();
-    let share = |rank| all.iter().filter(|ranks| ranks.has(rank)).count() as f64 / all.len() as f64;
-    (1..=top).map(share).collect()
+    (1..=top).map(|rank| chance_of(dice, |roll| allowed(roll).has(rank))).collect()
 }
 
 /// Pattern of equal faces in a roll.
@@ -79,10 +83,17 @@ impl Extra {
     }
 }
 
-/// Returns every ordered roll of `dice` dice, the last die varying fastest.
-pub(crate) fn rolls(dice: usize) -> impl Iterator<Item = Vec<u8>> {
-    (0..6_usize.pow(dice as u32))
-        .map(move |n| (0..dice).rev().map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1).collect())
+/// Returns every roll of `dice` dice without its order, with its chance.
+pub(crate) fn rolls(dice: usize) -> impl Iterator<Item = (Vec<u8>, f64)> {
+    let Rolls { all, whole, .. } = Rolls::new(dice as u8, SIDES);
+    whole.map(move |number| (all[number].faces(), all[number].chance([1; SIDES])))
+}
+
+/// Returns the chance of a roll of `dice` dice that `fits`, the same number for equally many such rolls.
+pub(crate) fn chance_of(dice: usize, fits: impl Fn(&[u8]) -> bool) -> f64 {
+    let fitting = rolls(dice).filter(|(roll, _)| fits(roll)).map(|(_, chance)| chance);
+    let orders = 6_f64.powi(dice as i32);
+    (fitting.sum::<f64>() * orders).round() / orders
 }
 
 #[cfg(test)]
@@ -104,9 +115,9 @@ mod tests {
 
     /// Checks the number of ordered rolls that allow each rank, from 1.
     fn check_chances(variant: Variant, expected: &[usize]) {
-        let counts: Vec<usize> = (1..=variant.top_rank())
-            .map(|rank| rolls(variant.dice()).filter(|dice| allowed(dice).has(rank)).count())
-            .collect();
+        let orders = 6_f64.powi(variant.dice() as i32);
+        let chances = frequencies(variant.dice(), variant.top_rank());
+        let counts: Vec<usize> = chances.iter().map(|chance| (chance * orders).round() as usize).collect();
         assert_eq!(counts, expected, "{variant}");
     }
 
@@ -117,15 +128,15 @@ mod tests {
         check_chances(Variant::Super, &[91, 104, 116, 131, 145, 162, 105, 97, 85, 73, 57, 41, 21]);
     }
 
-    fn check_patterns(dice: usize, expected: [usize; 3]) {
-        let count = |pattern| rolls(dice).filter(|dice| Pattern::of(dice) == pattern).count();
+    fn check_patterns(dice: usize, expected: [f64; 3]) {
+        let count = |pattern| 6_f64.powi(dice as i32) * chance_of(dice, |roll| Pattern::of(roll) == pattern);
         assert_eq!([Pattern::Plain, Pattern::Pair, Pattern::Triple].map(count), expected);
     }
 
     #[test]
     fn pairs_and_triples_have_their_chances() {
-        check_patterns(2, [30, 6, 0]);
-        check_patterns(3, [120, 90, 6]);
+        check_patterns(2, [30.0, 6.0, 0.0]);
+        check_patterns(3, [120.0, 90.0, 6.0]);
     }
 
     fn check_next(variant: Variant, extra: Extra, dice: &[u8], expected: Option<Extra>) {

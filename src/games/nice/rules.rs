@@ -3,7 +3,6 @@ use super::action::TurnOver;
 use super::card::Card;
 use super::options::Options;
 use super::position::Position;
-use super::refusals;
 use super::roll::{Extra, allowed};
 use super::score_sheet;
 use super::square::Square;
@@ -19,7 +18,7 @@ use crate::core::game::{
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::ROLL_FIRST;
+use crate::core::words::{ROLL_FIRST, list, spaced};
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {
@@ -55,7 +54,10 @@ impl Game for Nice {
             let (side, points) = (game.side(seat), head_start.of(seat) as u8);
             let partner = game.all_seats().find(|other| *other < seat && game.side(*other) == side);
             if partner.is_some() && points != game.points[side] {
-                return Err(RuleError::new(refusals::partners_apart(game.points[side], points)));
+                let (one, other) = (game.points[side], points);
+                return Err(RuleError::new(format!(
+                    "partners begin with the same points: give both {one}, or both {other}"
+                )));
             }
             game.points[side] = points;
         }
@@ -118,7 +120,7 @@ impl Game for Nice {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        text.parse().map(|position: Position| Self::at(&position))
+        Position::read(text).map(|position| Self::at(&position)).ok_or_else(|| INFO.no_position(text))
     }
 }
 
@@ -181,10 +183,10 @@ impl Nice {
         let side = self.variant.side();
         let Some(cell) = action.index(side) else {
             let last = TurnOver::cell(side, side * side - 1);
-            return Err(RuleError::new(refusals::no_card(action, last)));
+            return Err(RuleError::new(format!("there is no card {action}: they run from a1 to {last}")));
         };
         let Some(rank) = self.square.face(cell) else {
-            return Err(RuleError::new(refusals::face_down(action)));
+            return Err(RuleError::new(format!("{action} is face down already: choose a card that fits")));
         };
         let Some(dice) = self.dice().map(<[u8]>::to_vec) else {
             return Err(RuleError::new(ROLL_FIRST));
@@ -192,7 +194,8 @@ impl Nice {
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();
             let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
-            return Err(RuleError::new(refusals::does_not_fit(action, &self.called(cell), &dice, &ranks)));
+            let (called, dice, ranks) = (self.called(cell), spaced(&dice), list(&ranks));
+            return Err(RuleError::new(format!("{action} is {called}, and {dice} allows only {ranks}")));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();
         let side = self.side(self.mover);

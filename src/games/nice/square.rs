@@ -34,7 +34,7 @@ const fn all_lines<const N: usize>(side: usize) -> [Mask; N] {
 
 /// The ranks on the table and which cards are face down. Suits are irrelevant to the rules and not stored.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub struct Square {
+pub(crate) struct Square {
     variant: Variant,
     /// 1 to 13 by cell; 0 for an unknown face-down card.
     ranks: [u8; 16],
@@ -46,7 +46,7 @@ impl Square {
     ///
     /// # Panics
     /// Panics if there are fewer ranks than cells; texts and deals are checked on input.
-    pub fn new(variant: Variant, ranks: &[u8]) -> Self {
+    pub(crate) fn new(variant: Variant, ranks: &[u8]) -> Self {
         let mut square = Self { variant, ranks: [0; 16], down: 0 };
         for (cell, &rank) in ranks[..variant.cells()].iter().enumerate() {
             square.ranks[cell] = rank;
@@ -113,7 +113,7 @@ impl Square {
     }
 
     /// Turns a card face down; its rank is remembered.
-    pub const fn turn_over(&mut self, cell: usize) {
+    pub(crate) const fn turn_over(&mut self, cell: usize) {
         self.down |= 1 << cell;
     }
 }

@@ -1,7 +1,7 @@
 //! The state of a game.
 use super::card::{Card, Suit};
 use super::position::{MatchStanding, Position};
-use super::roll::{Extra, Pattern, Ranks, allowed, rolls};
+use super::roll::{Extra, Pattern, Ranks, allowed, chance_of};
 use super::square::{Mask, Square};
 use super::variant::Variant;
 use crate::core::chance::{Address, ChanceRequest};
@@ -254,12 +254,10 @@ impl Nice {
     pub(super) fn scoring_chance(&self, cell: usize) -> f64 {
         let mut square = self.square;
         square.turn_over(cell);
-        let scores = |dice: &Vec<u8>| {
+        chance_of(self.variant.dice(), |dice| {
             let ranks = allowed(dice);
             square.faces_up().any(|cell| ranks.has(square.rank(cell)) && square.points(cell) > 0)
-        };
-        let dice = self.variant.dice();
-        rolls(dice).filter(scores).count() as f64 / rolls(dice).count() as f64
+        })
     }
 
     /// Returns `true` if several cards fit, and none of them scores or leaves the next roll another chance to.

@@ -1,11 +1,9 @@
 //! Real cards: people deal them on the table and type them.
 use super::card::{Card, Suit};
-use super::refusals;
 use super::state::{Nice, Phase};
-use super::words;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
-use crate::core::words::placed_words;
+use crate::core::words::{placed_words, short};
 
 impl Nice {
     /// Parses the cards of a deal: `7D AS 10C`, their ranks alone (suits are irrelevant, so any remaining one is
@@ -33,7 +31,7 @@ impl Nice {
         for &(place, rank, suit) in &cards {
             let Some(card) = suit.map(|suit| Card { rank, suit }) else { continue };
             if dealt.contains(&card) {
-                return Err(ParseError::new(refusals::dealt_twice(card)).at(place));
+                return Err(ParseError::new(format!("the {card} is dealt twice")).at(place));
             }
             dealt.push(card);
         }
@@ -44,7 +42,8 @@ impl Nice {
                     let mut left = Suit::ALL.into_iter().map(|suit| Card { rank, suit });
                     let card = left.find(|card| !dealt.contains(card)).ok_or_else(|| {
                         let index = Card { rank, suit: Suit::Spades }.index();
-                        ParseError::new(refusals::four_in_deck(&index)).at(place)
+                        let why = format!("there are four cards of rank {index} in the deck, not more");
+                        ParseError::new(why).at(place)
                     })?;
                     dealt.push(card);
                     card
@@ -62,7 +61,8 @@ impl Nice {
             let number =
                 number.parse::<u8>().ok().filter(|number| (1..=deck).contains(&usize::from(*number)));
             let card = number.map(Card::numbered);
-            let card = card.ok_or_else(|| ParseError::new(refusals::no_number(deck, word)))?;
+            let why = || format!("a number from #1 to #{deck} expected, '{}' found", short(word));
+            let card = card.ok_or_else(|| ParseError::new(why()))?;
             return Ok((card.rank, Some(card.suit)));
         }
         let suit = word.chars().last().and_then(Suit::of_letter);
@@ -79,12 +79,15 @@ impl Nice {
         let top = self.variant().top_rank();
         let highest = Card { rank: top, suit: Suit::Spades }.index();
         let rank = rank.filter(|rank| (1..=top).contains(rank)).map(|rank| (rank, suit));
-        rank.ok_or_else(|| ParseError::new(refusals::no_dealt_card(&highest, word)))
+        let why = || format!("a card from A to {highest} expected, such as 7D or 7, '{}' found", short(word));
+        rank.ok_or_else(|| ParseError::new(why()))
     }
 
     /// Returns the prompt for the cards that are due.
     pub(super) fn asks_for_deal(&self) -> Option<String> {
-        (*self.phase() == Phase::Deal).then(|| words::type_deal(self.variant().cells()))
+        let cells = self.variant().cells();
+        (*self.phase() == Phase::Deal)
+            .then(|| format!("Deal {cells} cards, row by row, and type them (7D AS or 7 A)"))
     }
 }
 
@@ -145,13 +148,5 @@ mod tests {
         check("1 1 a 2 3 4 5 6 8", "A A A 2 3 4 5 6 8");
         check("#29 AS 2S", "8 A 2");
         check("ah 2s", "A♥ 2♠");
-    }
-
-    #[test]
-    fn the_question_says_how_many() {
-        let asks = |options: &str| dealing(options).asks_for_deal().unwrap_or_default();
-        assert_eq!(asks(""), "Deal 9 cards, row by row, and type them (7D AS or 7 A)");
-        assert_eq!(asks("variant=big"), "Deal 16 cards, row by row, and type them (7D AS or 7 A)");
-        assert_eq!(Nice::start(&Default::default(), 2).unwrap().asks_for_deal(), None);
     }
 }

@@ -1,6 +1,6 @@
 //! The three games: the size of the square, the number of dice, the deck.
-use super::refusals;
 use crate::core::game::ParseError;
+use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -86,6 +86,7 @@ impl FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let variant = Self::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(text.trim()));
-        variant.ok_or_else(|| ParseError::new(refusals::no_variant(text)))
+        let why = || format!("the variant is nice, big or super, not {:?}", short(text.trim()));
+        variant.ok_or_else(|| ParseError::new(why()))
     }
 }

@@ -346,18 +346,10 @@ pub(super) fn why(before: &Nice, cell: usize, after: &Nice, audience: &Audience<
     vec![points, next]
 }
 
-/// Requirement for playing to win from a position.
-pub(super) const NO_POINTS: &str =
-    "to play for the win, add the points of each side: VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS";
-
 /// Requests of the prompt.
 pub(crate) const DEAL: &str = "deal the cards";
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const ROLL_AGAIN: &str = "roll again";
-/// Returns the request of real cards.
-pub(super) fn type_deal(cells: usize) -> String {
-    format!("Deal {cells} cards, row by row, and type them (7D AS or 7 A)")
-}
 /// Words of the screen.
 pub(crate) const HIGHEST_STARTS: &str = "The highest total starts.";
 /// A heading of the score pad.

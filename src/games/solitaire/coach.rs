@@ -1,23 +1,19 @@
 //! Values of divisions: by the learned network and a lookahead over every next roll, and exactly when the game is
 //! nearly over.
 use super::action::Division;
-use super::learned::{Learned, learn, learn_totals};
+use super::learned::Learned;
 use super::options::Options;
 use super::sheet::WIN;
 use super::solver::lookahead::{evaluate, evaluate_fast};
 use super::state::Solitaire;
 use super::words;
 use crate::core::audience::Audience;
-use crate::core::coach::{Coach, Evaluation, Finding, Level, Objective, Reply, Scope, ShippedTable, Unit};
+use crate::core::coach::{Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::{Seat, Seats};
 
 impl Coach for Solitaire {
     type Solution = Learned;
-    const TABLES: &'static [ShippedTable] = &[
-        ShippedTable { file: "solitaire.weights", make: learn },
-        ShippedTable { file: "solitaire-total.weights", make: learn_totals },
-    ];
 
     fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Learned {
         let learned = Learned::built_in();
@@ -92,23 +88,19 @@ impl Coach for Solitaire {
 
 #[cfg(test)]
 mod tests {
-    use super::super::learned::trained;
     use super::super::sheet::Sheet;
     use super::super::solver::lookahead::{Lookahead, is_exact, value};
     use super::super::solver::network::Features;
     use super::super::solver::objective::{Objective as SheetObjective, UNIT};
     use super::super::solver::reference;
     use super::super::solver::rolls::{Roll, TABLE, WAYS, number};
-    use super::super::solver::trainer::roll;
-    use super::super::tests::sheets::random_sheets;
+    use super::super::tests::sheets::{any_roll, random_sheets};
     use super::*;
-    use crate::core::chance::ChanceOutcome;
     use crate::core::coach::Accuracy;
     use crate::core::dice::{Purpose, Seed};
-    use crate::core::game::{Event, Game, Turn};
+    use crate::core::game::Game;
     use crate::tests::sample;
     use rayon::prelude::*;
-    use std::time::Duration;
 
     fn evaluated(game: &Solitaire, seat: Seat) -> Evaluation<Division> {
         game.evaluate(&Learned::built_in(), seat, Objective::Points, &|_| ())
@@ -194,7 +186,8 @@ mod tests {
     /// about 2; a single roll brings about 70.
     #[test]
     fn the_mean_luck_of_a_roll_is_little() {
-        let network = trained();
+        let learned = Learned::built_in();
+        let network = learned.network(SheetObjective::Points);
         let mut stream = Stream::new(Seed(21), Purpose::Trials, 0);
         let (mut sheet, mut sheets) = (Sheet::default(), Vec::new());
         for number in 0..sample(75, 1500) {
@@ -203,9 +196,9 @@ mod tests {
             }
             sheet = sheet.after(
                 &evaluate_fast(
-                    &network,
+                    network,
                     &sheet,
-                    &TABLE.rolls[roll(&mut stream)].faces,
+                    &TABLE.rolls[any_roll(&mut stream)].faces,
                     SheetObjective::Points,
                 )[0]
                 .0,
@@ -216,10 +209,10 @@ mod tests {
         }
         let luck = |sheet: &Sheet| {
             let best = |roll: &Roll| {
-                f64::from(roll.ways) * evaluate(&network, sheet, &roll.faces, SheetObjective::Points)[0].1
+                f64::from(roll.ways) * evaluate(network, sheet, &roll.faces, SheetObjective::Points)[0].1
             };
             TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64
-                - value(&network, sheet, SheetObjective::Points)
+                - value(network, sheet, SheetObjective::Points)
         };
         let luck: Vec<f64> = sheets.par_iter().map(luck).collect();
         let mean = luck.iter().sum::<f64>() / luck.len() as f64;
@@ -229,54 +222,27 @@ mod tests {
 
     #[test]
     fn a_position_is_the_mean_over_its_rolls() {
-        let network = trained();
+        let learned = Learned::built_in();
+        let network = learned.network(SheetObjective::Points);
         for sheet in random_sheets(12).into_iter().filter(|sheet| !is_exact(sheet, None)) {
-            let lookahead = Lookahead::new(&network, &sheet);
+            let lookahead = Lookahead::new(network, &sheet);
             let sum: f64 = TABLE
                 .rolls
                 .iter()
                 .map(|roll| f64::from(roll.ways) * f64::from(lookahead.best(number(&roll.faces))))
                 .sum();
             let mean = sum / WAYS as f64 * 100.0;
-            assert!((value(&network, &sheet, SheetObjective::Points) - mean).abs() < 1e-2);
-        }
-    }
-
-    #[test]
-    fn start_and_luck_and_errors_make_the_result() {
-        let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
-        for seats in [1, 3] {
-            let mut game = Solitaire::start(&Options::default(), seats).unwrap();
-            let seats: Vec<Seat> = (0..seats).map(Seat).collect();
-            let values =
-                |game: &Solitaire| seats.iter().map(|&seat| evaluated(game, seat).value).collect::<Vec<_>>();
-            let mut account = values(&game);
-            while game.turn() != Turn::Over {
-                let before = values(&game);
-                let faces = TABLE.rolls[roll(&mut stream)].faces;
-                game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
-                for ((account, before), after) in account.iter_mut().zip(before).zip(values(&game)) {
-                    *account += after - before;
-                }
-                for seat in game.dividing().iter() {
-                    let advice = evaluated(&game, seat).actions;
-                    let chosen = stream.pick(&advice).unwrap();
-                    account[seat.index()] -= advice[0].value - chosen.value;
-                    game.play(Duration::ZERO, &Event::Acted(seat, chosen.action)).unwrap();
-                }
-            }
-            for (account, standing) in account.iter().zip(game.standings()) {
-                assert!((account - f64::from(standing.points)).abs() < 1e-6, "{account} {standing:?}");
-            }
+            assert!((value(network, &sheet, SheetObjective::Points) - mean).abs() < 1e-2);
         }
     }
 
     /// The mean final score of a player using the network alone must be above 305; it is about 311, and looking a
     /// roll ahead, as the coach does, is better still. With the luck taken out (see
-    /// [`super::super::solver::trainer`]) 400 games measure it to within a point.
+    /// `solver/trainer.rs`) 400 games measure it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {
-        let network = trained();
+        let learned = Learned::built_in();
+        let network = learned.network(SheetObjective::Points);
         let mut stream = Stream::new(Seed(6), Purpose::Trials, 0);
         let games = 400;
         let mut sum = 0.0;
@@ -284,9 +250,9 @@ mod tests {
             let mut sheet = Sheet::default();
             sum += f64::from(network.value(&Features::from(&sheet)));
             while !sheet.is_out() {
-                let lookahead = Lookahead::new(&network, &sheet);
+                let lookahead = Lookahead::new(network, &sheet);
                 sum += f64::from(lookahead.mean() - network.value(&Features::from(&sheet)));
-                sheet = sheet.after(&lookahead.choose(roll(&mut stream)));
+                sheet = sheet.after(&lookahead.choose(any_roll(&mut stream)));
             }
         }
         let mean = sum * f64::from(UNIT) / f64::from(games);

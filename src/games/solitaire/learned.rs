@@ -1,19 +1,6 @@
-//! The learned weights shipped with the program, and how to learn them again.
+//! The learned weights shipped with the program. The ignored tests of `solver/trainer.rs` make them.
 use super::solver::network::Network;
 use super::solver::objective::Objective;
-use super::solver::trainer::{GAMES, SEED, TOTAL_GAMES, Trainer};
-
-/// The shipped weights, as made by `dicegames tables`: for points, and for totals.
-static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
-static TOTAL_WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire-total.weights");
-
-/// Returns the shipped network for points.
-///
-/// # Panics
-/// Panics if the weights built into the program are invalid, which a test rules out.
-pub fn trained() -> Network {
-    Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
-}
 
 /// The learned weights of the coach.
 #[derive(Debug)]
@@ -28,9 +15,11 @@ impl Learned {
     /// # Panics
     /// Panics if the weights built into the program are invalid, which a test rules out.
     pub(crate) fn built_in() -> Learned {
-        let totals = Network::from_bytes(TOTAL_WEIGHTS).expect("the weights built in are of this version");
-        assert!(totals.is_for_totals(), "the weights built in are for totals");
-        Learned { points: trained(), totals }
+        let read = |bytes| Network::from_bytes(bytes).expect("the weights built in are of this version");
+        let points = read(include_bytes!("../../../assets/solitaire.weights"));
+        let totals = read(include_bytes!("../../../assets/solitaire-total.weights"));
+        assert!(!points.is_for_totals() && totals.is_for_totals(), "each network is for its objective");
+        Learned { points, totals }
     }
 
     /// Returns the network that values sheets for `objective`.
@@ -40,22 +29,4 @@ impl Learned {
             Objective::Total(_) => &self.totals,
         }
     }
-}
-
-/// Learns the shipped weights for points.
-pub(super) fn learn(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
-    finish(Trainer::new(SEED, GAMES), progress)
-}
-
-/// Learns the shipped weights for totals, starting from the built-in weights for points.
-pub(super) fn learn_totals(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
-    finish(Trainer::for_totals(&trained(), SEED, TOTAL_GAMES), progress)
-}
-
-fn finish(mut trainer: Trainer, progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
-    while !trainer.is_done() {
-        trainer.step();
-        progress(trainer.done() as f32 / trainer.planned() as f32);
-    }
-    trainer.network().to_bytes()
 }

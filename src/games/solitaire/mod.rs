@@ -12,7 +12,7 @@
 //! | [`position`] | positions as one line of text |
 //! | [`solver`] | values of sheets |
 //! | [`coach`] | values of divisions, and reasons |
-//! | [`learned`] | the learned weights, and how to learn them again |
+//! | [`learned`] | the learned weights |
 //! | `objective` | values of divisions and positions for points, and for a total |
 pub(crate) mod action;
 pub(crate) mod coach;

@@ -28,7 +28,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/solitaire.md"),
     options: Options::CHOICES,
     read_options: Options::read,
-    position_form: "MARKS ; THROWAWAYS ; DICE",
+    position_form: "SUMS ; THROWAWAYS ; DICE",
     position: "0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6",
     takebacks: true,
 };
@@ -152,7 +152,7 @@ impl Game for Solitaire {
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
         let SheetPosition { sheet, roll } =
-            text.parse::<SheetPosition>().map_err(|error| ParseError::new(error.to_string()))?;
+            SheetPosition::read(text).ok_or_else(|| INFO.no_position(text))?;
         let rounds = sheet.rounds();
         Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds, head_start: 1.into() })
     }

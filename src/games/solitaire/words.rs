@@ -1,8 +1,7 @@
 //! The sentences of Solitaire Dice: events, turns and reasons, each as a whole.
 use super::action::{Division, NoDivision};
 use super::legal::{DivisionError, legal_divisions};
-use super::position::SheetPositionError;
-use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, SheetError, WIN, sum_score, sum_value};
+use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_value};
 use super::solver::rounds_left::rounds_left;
 use super::state::{Pending, Solitaire};
 use crate::core::audience::Audience;
@@ -109,119 +108,38 @@ fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     }
 }
 
-/// Returns `division` by `seat` in words, with the kind of choice for a hint.
+/// Returns `division` by `seat` in words, with the kind of choice for a hint: by its effect on the score, or by its
+/// throwaway if every division has the same effect.
 pub(super) fn hinted(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
-    let phrase = phrase(game, seat, division);
-    match reason(game.sheet(seat), division) {
-        Some([kind, why, _]) => phrase.kind_because(kind, why),
-        None => phrase,
-    }
-}
-
-/// Returns the main reason for a division that does not hold for every other choice, if any: the kind of choice and why,
-/// for a hint, and the reason with its dice.
-fn reason(sheet: &Sheet, division: &Division) -> Option<[String; 3]> {
-    let mut others = legal_divisions(sheet, &division.dice());
-    others.retain(|other| other != division);
-    let (next, face) = (sheet.after(division), division.aside());
-    let any = |differs: &dyn Fn(&Division) -> bool| others.iter().any(differs);
-    // What costs more than another choice is chosen for another reason.
-    let is_dearer = !next.is_out() && any(&|other| sheet.after(other).score() > next.score());
-    let kind = kind(sheet, division);
-    if others.is_empty() || !is_dearer && any(&|other| self::kind(sheet, other)[..2] != kind[..2]) {
-        return Some(kind);
-    }
-    let more = |of: &dyn Fn(&Division) -> u8| {
-        let less = others.iter().filter(|other| of(other) < of(division)).count();
-        less > 0 && 2 * less >= others.len()
+    let (sheet, phrase) = (game.sheet(seat), phrase(game, seat, division));
+    let others = legal_divisions(sheet, &division.dice());
+    let own = kind(sheet, division);
+    let all = |same: &dyn Fn(&Division) -> bool| others.iter().all(same);
+    let (kind, why) = match () {
+        () if others.len() < 2 || !all(&|other| kind(sheet, other) == own) => own,
+        () if !all(&|other| other.aside() == division.aside()) => {
+            return phrase.kind_because(format!("throw away the {}", division.aside()), "");
+        }
+        () => return phrase,
     };
-    if !sheet.is_settled() && !sheet.has_chosen(face) && more(&|of| (2 * of.aside()).abs_diff(7)) {
-        let few = match face {
-            1 | 6 => throwaway(sheet, &next, face),
-            _ => format!("{face}s make fewer sums than 3s and 4s"),
-        };
-        let near = "those make the most sums from 4 to 10";
-        return Some(["throw away a die far from 3 and 4".into(), near.into(), few]);
-    }
-    let apart = division.sums().into_iter().filter(|sum| any(&|other| !other.sums().contains(sum)));
-    let marked =
-        apart.map(|sum| (sheet.marks(sum), sum)).filter(|(marks, _)| (1..MOST_COUNTED).contains(marks));
-    // A sum that costs 200 comes before those that pay.
-    if let Some((marks, sum)) = marked.max_by_key(|(marks, sum)| (*marks < DEBT, *marks, sum_value(*sum))) {
-        let has = match marks {
-            ..DEBT => format!("has {marks} of {DEBT} marks"),
-            _ => format!("brings {} points more", sum_value(sum)),
-        };
-        return Some([format!("go on with {sum}"), format!("it {has}"), format!("{sum} {has}")]);
-    }
-    if sheet.has_chosen(face) && !sheet.is_settled() && any(&|other| !sheet.has_chosen(other.aside())) {
-        let again = format!("the {face} is a throwaway already");
-        return Some([
-            "throw away a die of a throwaway that you have".into(),
-            "the others stay open".into(),
-            again,
-        ]);
-    }
-    if more(&|of| LAST_BOX - sheet.thrown(of.aside())) {
-        let left = format!("throwaway {face} has more boxes left");
-        return Some([
-            "throw away a die with more boxes left".into(),
-            "so the game lasts longer".into(),
-            left,
-        ]);
-    }
-    let ways = |sum: u8| 6 - sum.abs_diff(7);
-    if more(&|of| of.sums().into_iter().map(ways).sum()) {
-        let [a, b] = division.sums();
-        let come = if a == b { format!("{a} comes") } else { format!("{a} and {b} come") };
-        let near = "two dice mostly make sums near 7";
-        return Some(["mark sums that come more often".into(), near.into(), format!("{come} more often")]);
-    }
-    let (left, [kind, ..]) = (rounds_left(next.all_thrown()).round() as u32, kind);
-    let starts = !new_sums(sheet, division).is_empty() && any(&|other| self::kind(sheet, other)[0] != kind);
-    let left = format!("about {} are left", plural(left, "round"));
-    starts.then(|| [kind, left.clone(), left])
+    phrase.kind_because(kind, why)
 }
 
-/// Returns the kind of a division by its effect on the score and the reason for it: without its dice, for a hint, and with
-/// them.
-fn kind(sheet: &Sheet, division: &Division) -> [String; 3] {
+/// Returns the kind of a division by its effect on the score, and what is good about it.
+fn kind(sheet: &Sheet, division: &Division) -> (&'static str, &'static str) {
     let next = sheet.after(division);
-    let [a, b] = division.sums();
-    let started = new_sums(sheet, division);
-    let clears =
-        [a, b].into_iter().filter(|sum| (1..DEBT).contains(&sheet.marks(*sum)) && next.marks(*sum) >= DEBT);
-    let cleared: Vec<String> = clears.map(|sum| sum.to_string()).collect();
-    let most = [a, b].into_iter().filter(|sum| next.marks(*sum) < DEBT).max_by_key(|sum| next.marks(*sum));
-    let gain = next.score() - sheet.score();
-    let both = |kind: &str, why: String| [kind.into(), why.clone(), why];
-    match (&started[..], most) {
-        _ if next.is_out() => {
-            both("end the game with this roll", format!("it brings {}", plural(gain, "point")))
-        }
-        ([], _) if !cleared.is_empty() => {
-            let on = format!("it clears the −200 on {}", list(&cleared));
-            ["give a sum its fifth mark".into(), "that clears its −200".into(), on]
-        }
-        ([], _) if gain > 0 => {
-            both("mark sums that pay now", format!("they bring {}", plural(gain, "point")))
-        }
-        ([], Some(sum)) => {
-            let more = match DEBT - next.marks(sum) {
-                1 => format!("one more on {sum} clears its −200"),
-                more => format!("{more} more on {sum} clear its −200"),
-            };
-            ["mark sums that you have started".into(), "five marks clear their −200".into(), more]
-        }
-        ([], None) => both("mark sums that count no more", "they cost nothing".into()),
-        ([sum], _) if a == b => {
-            let more = "needs three more marks";
-            ["put both pairs on one new sum".into(), format!("it then {more}"), format!("{sum} then {more}")]
-        }
-        ([sum], _) => {
-            ["go on with one sum and start one".into(), NEW_SUM.into(), format!("only {sum} is new")]
-        }
-        _ => both("start two sums", "each costs 200 until its fifth mark".into()),
+    let sums = division.sums();
+    let clears = sums.iter().any(|sum| (1..DEBT).contains(&sheet.marks(*sum)) && next.marks(*sum) >= DEBT);
+    let goes_on = sums.iter().any(|sum| next.marks(*sum) < DEBT);
+    match new_sums(sheet, division)[..] {
+        _ if next.is_out() => ("end the game with this roll", ""),
+        [] if clears => ("give a sum its fifth mark", "that clears its −200"),
+        [] if next.score() > sheet.score() => ("mark sums that pay now", ""),
+        [] if goes_on => ("mark sums that you have started", "five marks clear their −200"),
+        [] => ("mark sums that count no more", "they cost nothing"),
+        [_] if sums[0] == sums[1] => ("put both pairs on one new sum", "it then needs three more marks"),
+        [_] => ("go on with one sum and start one", NEW_SUM),
+        _ => ("start two sums", "each costs 200 until its fifth mark"),
     }
 }
 
@@ -233,8 +151,8 @@ fn new_sums(sheet: &Sheet, division: &Division) -> Vec<u8> {
     sums
 }
 
-/// Returns the coach's advice in one line, with the main reason alone: `Mark 4 and 8, throw away the 5: 8 has 2 of 5
-/// marks.`
+/// Returns the coach's advice in one line, with the first reason alone: `Mark 4 and 8, throw away the 5: it marks 8 (3 of
+/// 5).`
 pub(crate) fn advice(sheet: &Sheet, division: &Division) -> String {
     let aside = division.aside();
     let set = if sheet.after(division).all_thrown() == sheet.all_thrown() {
@@ -242,8 +160,7 @@ pub(crate) fn advice(sheet: &Sheet, division: &Division) -> String {
     } else {
         format!("throw away the {aside}")
     };
-    let [.., why] = reason(sheet, division).unwrap_or_else(|| kind(sheet, division));
-    sentence(&format!("mark {}, {set}: {why}", sums(division)))
+    sentence(&format!("mark {}, {set}: {}", sums(division), reasons(sheet, division)[0]))
 }
 
 /// Returns the sums that a division marks: `6 and 7`, `6 twice`.
@@ -370,8 +287,13 @@ fn moves(game: &Solitaire, seat: Seat, choices: &[Division]) -> Vec<String> {
     moves
 }
 
-/// Returns the effect of a division on a sheet, in one sentence; first what the dice and the sheet do not show.
+/// Returns the effect of a division on a sheet, in one sentence.
 pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
+    reasons(sheet, division).join("; ")
+}
+
+/// Returns the effects of a division on a sheet; first what the dice and the sheet do not show.
+fn reasons(sheet: &Sheet, division: &Division) -> Vec<String> {
     let [a, b] = division.sums();
     let next = sheet.after(division);
     let effect = |sum| effect(sum, sheet.marks(sum), next.marks(sum));
@@ -393,7 +315,7 @@ pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
         true => [throwaway, marks, rounds],
         false => [marks, throwaway, rounds],
     };
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+    parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
 /// Returns `true` if the throwaway is the main reason for a division: it leaves `face` out of the sums, or ends the game.
@@ -495,67 +417,6 @@ impl fmt::Display for DivisionError {
     }
 }
 
-impl fmt::Display for SheetError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let marks = |sums: u32| plural(sums, "mark");
-        match *self {
-            Self::Chosen(values) => {
-                write!(f, "{values} different throwaway values: a sheet has at most three")
-            }
-            Self::Boxes { face, marks } => {
-                write!(f, "{marks} marks on throwaway {face}, which has eight boxes")
-            }
-            Self::TwoEnds(one, other) => {
-                write!(f, "throwaways {one} and {other} cannot both have eight marks")
-            }
-            Self::Odd(sums) => write!(f, "{} on the sums, but every round makes two", marks(sums)),
-            Self::TooFew { sums, thrown } => write!(
-                f,
-                "{} on the sums are {}, too few for {}",
-                marks(sums),
-                plural(sums / 2, "round"),
-                plural(thrown, "throwaway")
-            ),
-            Self::NoRides { sums, thrown, rides } => write!(
-                f,
-                "{} on the sums and {} need {}, which only three chosen values allow",
-                marks(sums),
-                plural(thrown, "throwaway"),
-                plural(rides, "free ride")
-            ),
-        }
-    }
-}
-
-impl fmt::Display for SheetPositionError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Parts(parts) => {
-                write!(f, "a position has three parts, SUMS ; THROWAWAYS ; DICE, but this has {parts}")
-            }
-            Self::Sums(counts) => {
-                write!(f, "SUMS needs eleven mark counts, for 2 to 12, but has {counts}")
-            }
-            Self::Marks(text) => write!(f, "{text:?} is not a number of marks"),
-            Self::Throwaway(text) => {
-                write!(f, "{text:?} is not a throwaway: write value:marks, such as 5:3")
-            }
-            Self::Twice(face) => write!(f, "throwaway {face} is listed twice"),
-            Self::Unmarked(face) => write!(f, "throwaway {face} has no marks: leave it out"),
-            Self::Face(text) => write!(f, "{text:?} is not a face from 1 to 6"),
-            Self::Dice(count) => write!(f, "DICE needs five faces, or -, but has {count}"),
-            Self::Sheet(why) => fmt::Display::fmt(why, f),
-            Self::Out(face) => {
-                write!(f, "throwaway {face} has its eighth mark, so there is no roll to divide")
-            }
-        }
-    }
-}
-
-/// Faults of a file of weights, and of one of training.
-pub(crate) const NO_WEIGHTS: &str = "these are no weights for Solitaire Dice, or those of another version";
-pub(crate) const NO_TRAINING: &str = "this is no training of Solitaire Dice by this version of the program";
-pub(crate) const DAMAGED_TRAINING: &str = "the training is damaged";
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const YOUR_SHEET: &str = "your sheet";

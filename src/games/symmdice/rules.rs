@@ -31,7 +31,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/symmdice.md"),
     options: Options::CHOICES,
     read_options: Options::read,
-    position_form: "DICE ; LEFT",
+    position_form: "ROLL ; LEFT",
     position: "hHsd hblc P ; 2",
     takebacks: true,
 };

@@ -1,169 +1,326 @@
-//! The points of a hand under best play, for every set of face-down cards.
-use super::chances::Chances;
-use super::step::{Best, Each, LANES, capped, endless};
-use super::value::{Value, best_first};
-use crate::core::wide::{Work, widest};
+//! A hand solved exactly, for whatever its ends are worth to two or three sides.
+//!
+//! The points scored so far are the lines that are face down, so a state is a set of face-down cards, the split of its
+//! lines between the sides, and the side to move. A card leads to a larger set, so sets are solved from the last card
+//! backwards. A roll that fits no card leads back to the same set, with the same or another side to move; those loops are
+//! linear, and are solved in closed form.
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
-use crate::games::nice::square::{Mask, Square, cells, complete, points};
+use crate::games::nice::square::{Mask, Square, cells, complete};
 use crate::games::nice::variant::Variant;
-use fearless_simd::Simd;
 use rayon::prelude::*;
 
-/// A solved hand: the value of the rest of it to the side to move.
-#[derive(Clone, Debug)]
-pub struct Hand<W> {
+/// A value for each side: the one to move, the next, and the one after; 0 for an absent third.
+pub(crate) type Values = [f64; 3];
+
+/// Rounds off the last bits of a value: choices of the same worth differ by rounding errors. Of equal cards the lowest rank
+/// is turned over, in reading order; otherwise a third side's values would depend on the last bit.
+fn level(value: f64) -> f64 {
+    // Near 2^20 the bits of a double end at 2^-32.
+    const COARSE: f64 = (1 << 20) as f64;
+    (value + COARSE) - COARSE
+}
+
+/// The state of a hand.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct State {
+    /// The face-down cards.
+    pub(crate) down: Mask,
+    /// The points of each side in this hand, from the side that started it: together the lines that are face down.
+    pub(crate) scored: [u8; 3],
+    /// The side to move, counted from the one that started the hand.
+    pub(crate) mover: usize,
+}
+
+/// A solved hand.
+pub(crate) struct Hand {
     square: Square,
-    /// By set of face-down cards: a turn about to begin, its last roll, its last roll but one (`super` only).
-    value: Vec<[W; 3]>,
+    sides: usize,
+    /// By set of face-down cards: its lines, and the number of its first split.
+    lines: Vec<u8>,
+    first_split: Vec<usize>,
+    /// By split, side to move, and standing of the roll.
+    values: Vec<Values>,
 }
 
-/// Sets solved per task.
-const CHUNK: usize = 512;
-
-/// Sets of face-down cards to solve, given all their successors.
-#[derive(Clone, Copy)]
-struct SolveSets<'a, W> {
-    square: &'a Square,
-    chances: &'a Chances,
-    value: &'a [[W; 3]],
-    /// By set of face-down cards: its complete lines.
-    complete: &'a [u8],
-    sets: &'a [Mask],
+/// All rolls of one pattern: of equally many orders, so that each has the same chance.
+struct Rolls {
+    pattern: Pattern,
+    /// One bit for each roll.
+    all: u64,
+    /// By rank: the rolls that it fits.
+    fitting: [u64; 14],
+    /// The chance of one roll.
+    chance: f64,
 }
 
-impl<W: Value> Work for SolveSets<'_, W> {
-    type Output = Vec<[W; 3]>;
+/// The values before a roll, by those before a whole turn: `sum + again × own turn + pass × next side's turn`.
+#[derive(Clone, Copy, Default)]
+struct Equation {
+    sum: Values,
+    again: f64,
+    pass: f64,
+}
 
-    #[inline(always)]
-    fn run<S: Simd>(self, _: S) -> Vec<[W; 3]> {
-        let SolveSets { square, chances, value, complete, sets } = self;
-        let (full, variant) = (square.full(), square.variant());
-        let mut solved = Vec::with_capacity(sets.len());
-        for sets in sets.chunks(LANES) {
-            // The last batch may be short; its last set fills the rest.
-            let down: Each<Mask> = std::array::from_fn(|lane| sets[lane.min(sets.len() - 1)]);
-            let mut best = Best::new();
-            for cell in cells(full & !down.iter().fold(full, |all, down| all & down)) {
-                let mut onward = [[W::NONE; LANES]; 3];
-                for lane in 0..LANES {
-                    if down[lane] >> cell & 1 == 0 {
-                        let next = usize::from(down[lane] | 1 << cell);
-                        // A card scores the lines that are complete with it and not without.
-                        let score = complete[next] - complete[usize::from(down[lane])];
-                        let [turn, last, last_but_one] = value[next];
-                        let ways = match variant {
-                            Variant::Nice | Variant::Big => [turn.passed(), turn, W::ZERO],
-                            Variant::Super => [turn.passed(), last, last_but_one],
-                        };
-                        for way in 0..3 {
-                            onward[way][lane] = ways[way].gain(score);
-                        }
+impl Hand {
+    /// Solves what can follow from `square`. `ends` returns what an end is worth to each side, given the points of each
+    /// in this hand, all counted from the side that started it; `None` while the hand goes on.
+    pub(crate) fn solve(
+        square: &Square,
+        sides: usize,
+        ends: impl Fn([u8; 3]) -> Option<Values> + Sync,
+    ) -> Hand {
+        let (variant, full) = (square.variant(), square.full());
+        let lines: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
+        let mut splits = 0;
+        let count = |lines: &u8| {
+            splits += shares(*lines, sides).len();
+            splits - shares(*lines, sides).len()
+        };
+        let first_split = lines.iter().map(count).collect();
+        let values = vec![[0.0; 3]; splits * sides * standings(variant).len()];
+        let mut hand = Hand { square: *square, sides, lines, first_split, values };
+        let rolls = [Pattern::Plain, Pattern::Pair, Pattern::Triple]
+            .map(|pattern| Rolls::new(variant.dice(), pattern));
+        for size in (0..=variant.cells() as u32).rev() {
+            let follows = |down: &Mask| down.count_ones() == size && square.down() & !down == 0;
+            let sets: Vec<Mask> = (0..=full).filter(follows).collect();
+            let solve = |down: &Mask| hand.solve_set(*down, &rolls, &ends);
+            let solved: Vec<Vec<Values>> = sets.par_iter().with_min_len(64).map(solve).collect();
+            for (down, solved) in sets.into_iter().zip(solved) {
+                let first =
+                    hand.place(State { down, scored: [0, 0, hand.lines[usize::from(down)]], mover: 0 });
+                hand.values[first..first + solved.len()].copy_from_slice(&solved);
+            }
+        }
+        hand
+    }
+
+    /// Returns the values of a set of face-down cards, given those of every larger one.
+    fn solve_set(
+        &self,
+        down: Mask,
+        rolls: &[Rolls; 3],
+        ends: &impl Fn([u8; 3]) -> Option<Values>,
+    ) -> Vec<Values> {
+        let (sides, standings) = (self.sides, standings(self.square.variant()));
+        let mut values = Vec::new();
+        for scored in shares(self.lines[usize::from(down)], sides) {
+            if let Some(first) = ends(scored) {
+                for mover in 0..sides {
+                    let mut own = [0.0; 3];
+                    (0..sides).for_each(|ahead| own[ahead] = first[(mover + ahead) % sides]);
+                    values.extend(std::iter::repeat_n(own, standings.len()));
+                }
+                continue;
+            }
+            let equations = [0, 1, 2].map(|mover| match mover < sides {
+                true => self.equations(State { down, scored, mover }, rolls),
+                false => [Equation::default(); 3],
+            });
+            let turns = settle(equations.map(|equations| equations[standings.len() - 1]), sides);
+            for mover in 0..sides {
+                let next = passed(turns[(mover + 1) % sides], sides);
+                let before = |equation: &Equation| {
+                    plus(plus(equation.sum, turns[mover], equation.again), next, equation.pass)
+                };
+                values.extend(equations[mover][..standings.len()].iter().map(before));
+            }
+        }
+        values
+    }
+
+    /// Returns the equations of a state, by the standing of the roll.
+    fn equations(&self, state: State, rolls: &[Rolls; 3]) -> [Equation; 3] {
+        let variant = self.square.variant();
+        let best = self.best_cards(state);
+        let mut equations = [Equation::default(); 3];
+        for (at, standing) in standings(variant).iter().enumerate() {
+            let mut equation = Equation::default();
+            for rolls in rolls {
+                let next = standing.next(variant, rolls.pattern);
+                // The best card is turned over with every roll that it fits, the next best with the others.
+                let mut left = rolls.all;
+                for (rank, value) in best[way(next)].iter().take_while(|(rank, _)| *rank > 0) {
+                    let fitting = left & rolls.fitting[usize::from(*rank)];
+                    left &= !fitting;
+                    equation.sum = plus(equation.sum, *value, rolls.chance_of(fitting));
+                }
+                let missed = rolls.chance_of(left);
+                match next {
+                    None => equation.pass += missed,
+                    Some(Extra::First) => equation.again += missed,
+                    Some(Extra::Owed(more)) => {
+                        let owed: Equation = equations[usize::from(more)];
+                        equation.sum = plus(equation.sum, owed.sum, missed);
+                        equation.pass += owed.pass * missed;
                     }
                 }
-                best.offer(chances.place(square.rank(cell)), &onward);
             }
-            match variant {
-                Variant::Nice | Variant::Big => {
-                    let turns = endless(chances, &best);
-                    solved.extend(
-                        turns
-                            .iter()
-                            .take(sets.len())
-                            .map(|turn| [turn.sum.settle(turn.again, turn.pass), W::ZERO, W::ZERO]),
-                    );
-                }
-                Variant::Super => {
-                    let (turns, owed) = capped(chances, &best);
-                    solved.extend(turns.iter().zip(&owed).take(sets.len()).map(|(turn, owed)| {
-                        let turn = turn.sum.settle(turn.again, turn.pass);
-                        let [last, last_but_one] = owed.settle(turn.passed());
-                        [turn, last, last_but_one]
-                    }));
+            equations[at] = equation;
+        }
+        equations
+    }
+
+    /// Returns the best card of each rank with its values, the best rank first, by what follows; then rank 0.
+    fn best_cards(&self, state: State) -> [[(u8, Values); 14]; 4] {
+        let count = standings(self.square.variant()).len();
+        let mut best = [[(0, NONE); 14]; 4];
+        for cell in cells(self.square.full() & !state.down) {
+            let (rank, after) = (self.square.rank(cell), self.turned(state, cell));
+            let place = self.place(after);
+            let next = State { mover: (state.mover + 1) % self.sides, ..after };
+            let passing = passed(self.values[self.place(next) + count - 1], self.sides);
+            let own = self.values[place..place + count].iter().zip(3 - count..);
+            for (value, way) in own.chain([(&passing, PASSING)]) {
+                let best = &mut best[way][usize::from(rank)];
+                if best.0 == 0 || level(value[0]) > level(best.1[0]) {
+                    *best = (rank, *value);
                 }
             }
         }
-        solved
+        for best in &mut best {
+            best.sort_by(|(_, one), (_, other)| level(other[0]).total_cmp(&level(one[0])));
+        }
+        best
+    }
+
+    /// Returns the state after the mover has turned over a card.
+    fn turned(&self, state: State, cell: usize) -> State {
+        let (down, mut scored) = (state.down | 1 << cell, state.scored);
+        scored[state.mover] += self.lines[usize::from(down)] - self.lines[usize::from(state.down)];
+        State { down, scored, ..state }
+    }
+
+    /// Returns the place of the first value of a state.
+    fn place(&self, State { down, scored, mover }: State) -> usize {
+        let [own, next, _] = scored.map(usize::from);
+        let lines = usize::from(self.lines[usize::from(down)]);
+        let share = match self.sides {
+            2 => own,
+            // Before it come lines + 1 ways, then lines, and so on.
+            _ => own * (2 * lines + 3 - own) / 2 + next,
+        };
+        let split = self.first_split[usize::from(down)] + share;
+        (split * self.sides + mover) * standings(self.square.variant()).len()
+    }
+
+    /// Returns the values to the mover and the sides after it, before a roll of this standing.
+    pub(crate) fn before(&self, state: State, standing: Extra) -> Values {
+        let variant = self.square.variant();
+        match standings(variant).iter().position(|other| *other == standing) {
+            Some(at) => self.values[self.place(state) + at],
+            // No turn has this many rolls left, but a position may say so.
+            None => rolls(variant.dice()).fold([0.0; 3], |mean, (dice, chance)| {
+                plus(mean, self.rolled(state, &dice, standing), chance)
+            }),
+        }
+    }
+
+    /// Returns the values to the mover and the sides after it, with this roll on the table.
+    pub(crate) fn rolled(&self, state: State, dice: &[u8], standing: Extra) -> Values {
+        match self.moves(state, dice, standing).first() {
+            Some(&(_, value)) => value,
+            None => self.after(state, standing.next(self.square.variant(), Pattern::of(dice))),
+        }
+    }
+
+    /// Returns the cards that fit a roll, best first, with the values to the mover and the sides after it.
+    pub(crate) fn moves(&self, state: State, dice: &[u8], standing: Extra) -> Vec<(usize, Values)> {
+        let (ranks, next) = (allowed(dice), standing.next(self.square.variant(), Pattern::of(dice)));
+        let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
+        let mut moves: Vec<(usize, Values)> = cells(self.square.full() & !state.down)
+            .filter(fits)
+            .map(|cell| (cell, self.after(self.turned(state, cell), next)))
+            .collect();
+        moves.sort_by_key(|(cell, _)| self.square.rank(*cell));
+        moves.sort_by(|(_, one), (_, other)| level(other[0]).total_cmp(&level(one[0])));
+        moves
+    }
+
+    /// Returns the values to the side that has just rolled, by the standing of its next roll, if it has one.
+    fn after(&self, state: State, next: Option<Extra>) -> Values {
+        match next {
+            Some(standing) => self.before(state, standing),
+            None => {
+                let mover = (state.mover + 1) % self.sides;
+                passed(self.before(State { mover, ..state }, Extra::First), self.sides)
+            }
+        }
     }
 }
 
-impl<W: Value> Hand<W> {
-    /// Solves the rest of a hand: every set of cards that can follow from `square`, on all threads of the current
-    /// rayon pool.
-    pub fn solve(square: &Square) -> Self {
-        let full = square.full();
-        let chances = Chances::new(square);
-        let mut value = vec![[W::ZERO; 3]; usize::from(full) + 1];
-        let complete: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
-        // Successors have fewer cards face up: all sets of one size can be solved in parallel.
-        let free = full & !square.down();
-        let mut levels = vec![Vec::new(); square.variant().cells() + 1];
-        for up in (0..=free).filter(|up| up & !free == 0) {
-            levels[up.count_ones() as usize].push(full & !up);
-        }
-        for sets in &levels[1..] {
-            let solve = |sets| {
-                widest(SolveSets { square, chances: &chances, value: &value, complete: &complete, sets })
-            };
-            let solved: Vec<Vec<[W; 3]>> = match sets.len() {
-                // Not worth a second thread.
-                ..=CHUNK => vec![solve(sets)],
-                _ => sets.par_chunks(CHUNK).map(solve).collect(),
-            };
-            for (&down, solved) in sets.iter().zip(solved.into_iter().flatten()) {
-                value[usize::from(down)] = solved;
+impl Rolls {
+    fn new(dice: usize, pattern: Pattern) -> Rolls {
+        let mut of_pattern = Rolls { pattern, all: 0, fitting: [0; 14], chance: 0.0 };
+        for (bit, (roll, chance)) in rolls(dice).filter(|(roll, _)| Pattern::of(roll) == pattern).enumerate()
+        {
+            of_pattern.all |= 1 << bit;
+            of_pattern.chance = chance;
+            for rank in allowed(&roll).iter().filter(|rank| *rank < 14) {
+                of_pattern.fitting[usize::from(rank)] |= 1 << bit;
             }
         }
-        Self { square: *square, value }
+        of_pattern
     }
 
-    /// Returns the solved square.
-    pub(crate) const fn square(&self) -> &Square {
-        &self.square
+    fn chance_of(&self, rolls: u64) -> f64 {
+        f64::from(rolls.count_ones()) * self.chance
     }
+}
 
-    /// Returns the value to the mover of the rest of the hand before a roll of this standing.
-    pub(crate) fn before(&self, down: Mask, extra: Extra) -> W {
-        let [turn, last, last_but_one] = self.value[usize::from(down)];
-        match extra {
-            Extra::First => turn,
-            Extra::Owed(0) => last,
-            Extra::Owed(1) => last_but_one,
-            // No turn has this many rolls left, but a position may say so.
-            Extra::Owed(_) => {
-                let dice = self.square.variant().dice();
-                let weight = 1.0 / 6_f64.powi(dice as i32);
-                rolls(dice).fold(W::ZERO, |sum, dice| sum.plus(self.rolled(down, &dice, extra), weight))
-            }
-        }
+/// Less than any value.
+const NONE: Values = [f64::MIN; 3];
+
+/// Returns the standings that a roll may have: each leads to those before it, to a first roll, or to another side.
+fn standings(variant: Variant) -> &'static [Extra] {
+    match variant {
+        Variant::Nice | Variant::Big => &[Extra::First],
+        Variant::Super => &[Extra::Owed(0), Extra::Owed(1), Extra::First],
     }
+}
 
-    /// Returns the value of the rest of the hand to the side that has just moved, given the standing of its next
-    /// roll.
-    pub(crate) fn after(&self, down: Mask, next: Option<Extra>) -> W {
-        next.map_or_else(|| self.before(down, Extra::First).passed(), |next| self.before(down, next))
+/// The way on in which the turn passes.
+const PASSING: usize = 3;
+
+/// Numbers the ways on after a roll.
+fn way(next: Option<Extra>) -> usize {
+    match next {
+        None => PASSING,
+        Some(Extra::First) => 2,
+        Some(Extra::Owed(more)) => usize::from(more),
     }
+}
 
-    /// Returns the value to the mover of the rest of the hand with this roll.
-    pub(crate) fn rolled(&self, down: Mask, dice: &[u8], extra: Extra) -> W {
-        match self.moves(down, dice, extra).first() {
-            Some(&(_, value)) => value,
-            None => self.after(down, extra.next(self.square.variant(), Pattern::of(dice))),
-        }
+/// Returns the values before the turns of all sides with the same cards, which lead to each other.
+fn settle(turns: [Equation; 3], sides: usize) -> [Values; 3] {
+    let keep = 1.0 - turns[0].again;
+    let ratio = turns[0].pass / keep;
+    let before =
+        |mover: usize, next: Values| plus(turns[mover].sum.map(|sum| sum / keep), passed(next, sides), ratio);
+    // The first side's turn, with the others' substituted, but for its own next one.
+    let round = (0..sides).rev().fold([0.0; 3], |next, mover| before(mover, next));
+    let mut values = [round.map(|value| value / (1.0 - ratio.powi(sides as i32))); 3];
+    for mover in (1..sides).rev() {
+        values[mover] = before(mover, values[(mover + 1) % sides]);
     }
+    values
+}
 
-    /// Returns the cards that fit a roll, best first, each with the value to the mover of the rest of the hand
-    /// after it, its points included. Of equal cards the lowest rank comes first, in reading order.
-    pub(crate) fn moves(&self, down: Mask, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
-        let variant = self.square.variant();
-        let (ranks, next) = (allowed(dice), extra.next(variant, Pattern::of(dice)));
-        let mut moves: Vec<(usize, W)> = cells(self.square.full() & !down)
-            .filter(|&cell| ranks.has(self.square.rank(cell)))
-            .map(|cell| {
-                let gain = points(variant.side(), down, cell);
-                (cell, self.after(down | 1 << cell, next).gain(gain))
-            })
-            .collect();
-        best_first(&mut moves, |cell| self.square.rank(cell));
-        moves
+/// Returns values to the side that has just passed the turn to the side to whom they are.
+fn passed([mover, next, last]: Values, sides: usize) -> Values {
+    if sides == 2 { [next, mover, 0.0] } else { [last, mover, next] }
+}
+
+fn plus(values: Values, other: Values, weight: f64) -> Values {
+    std::array::from_fn(|side| values[side] + weight * other[side])
+}
+
+/// Returns all ways to split this many lines between the sides.
+fn shares(lines: u8, sides: usize) -> Vec<[u8; 3]> {
+    match sides {
+        2 => (0..=lines).map(|own| [own, lines - own, 0]).collect(),
+        _ => (0..=lines)
+            .flat_map(|own| (0..=lines - own).map(move |next| [own, next, lines - own - next]))
+            .collect(),
     }
 }

@@ -269,7 +269,7 @@ mod tests {
     fn random_sheet(stream: &mut Stream, thrown: [u8; 6]) -> Sheet {
         loop {
             let marks = std::array::from_fn(|_| stream.below(12) as u16);
-            if let Ok(sheet) = Sheet::new(marks, thrown) {
+            if let Some(sheet) = Sheet::new(marks, thrown) {
                 return sheet;
             }
         }

@@ -3,8 +3,8 @@ use super::endgame::{Endgame, is_near};
 use super::network::{Features, Network};
 use super::objective::Objective;
 #[cfg(test)]
-use super::objective::UNIT;
-use super::rolls::{FOURS, PAIRS, SPLITS, TABLE, WAYS, pair};
+use super::rolls::SPLITS;
+use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
 use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, sum_score};
@@ -14,7 +14,7 @@ const RIDE: usize = 6;
 
 /// Value of every roll to a sheet, by the network's values of the resulting sheets.
 #[derive(Clone, Debug)]
-pub struct Lookahead {
+pub(crate) struct Lookahead {
     objective: Objective,
     /// Bit `f - 1` is set if the face `f` may be thrown away whenever it shows.
     open: u8,
@@ -27,12 +27,12 @@ pub struct Lookahead {
 impl Lookahead {
     /// Looks a roll ahead of `sheet`, which must not be out, for points.
     #[cfg(test)]
-    pub fn new(network: &Network, sheet: &Sheet) -> Self {
+    pub(crate) fn new(network: &Network, sheet: &Sheet) -> Self {
         Self::toward(network, sheet, Objective::Points)
     }
 
     /// Looks a roll ahead of `sheet`, which must not be out, by a network for `objective`.
-    pub fn toward(network: &Network, sheet: &Sheet, objective: Objective) -> Self {
+    pub(crate) fn toward(network: &Network, sheet: &Sheet, objective: Objective) -> Self {
         let mut lookahead =
             Self { objective, open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
         if sheet.is_settled() {
@@ -54,39 +54,6 @@ impl Lookahead {
             }
         }
         lookahead
-    }
-
-    /// Looks a roll ahead of `sheet`, which must not be out, for points, like [`Lookahead::new`] but using `known`
-    /// values of resulting sheets.
-    #[cfg(test)]
-    pub(crate) fn knowing(
-        network: &Network,
-        sheet: &Sheet,
-        mut known: impl FnMut(&Sheet) -> Option<f64>,
-    ) -> Self {
-        let mut lookahead = Self::new(network, sheet);
-        let open = lookahead.open;
-        for face in (0..6).filter(|face| open >> face & 1 == 1) {
-            for a in 0..SUMS {
-                for b in a..SUMS {
-                    let [x, y] =
-                        [a, b].map(|row| [(row as u8).min(5) + 1, row as u8 + 1 - (row as u8).min(5)]);
-                    if let Some(value) = known(&sheet.after(&Division::new([x, y], face as u8 + 1))) {
-                        lookahead.pairs[face][pair(a, b)] = value as f32 / UNIT;
-                    }
-                }
-            }
-            lookahead.best_of_fours(face);
-        }
-        lookahead
-    }
-
-    /// Returns the network output, or the known value, for the sheet after `division`; `ride` for a free ride.
-    #[cfg(test)]
-    pub(crate) fn number(&self, division: &Division, ride: bool) -> f32 {
-        let mut rows = division.sums().map(|sum| usize::from(sum - 2));
-        rows.sort_unstable();
-        self.pairs[if ride { RIDE } else { usize::from(division.aside() - 1) }][pair(rows[0], rows[1])]
     }
 
     fn best_of_fours(&mut self, throwaway: usize) {
@@ -116,6 +83,7 @@ impl Lookahead {
     }
 
     /// Returns the best division of the roll with this number; of equal ones, the first.
+    #[cfg(test)]
     pub(crate) fn choose(&self, roll: usize) -> Division {
         let mut best = (f32::NEG_INFINITY, None);
         for (place, face, four) in self.choices(roll) {
@@ -132,7 +100,7 @@ impl Lookahead {
     }
 
     /// Returns the mean over the next roll, as an [`Objective::value`].
-    pub fn mean(&self) -> f32 {
+    pub(crate) fn mean(&self) -> f32 {
         let value = |roll| f64::from(self.objective.value(self.best(roll)));
         let sum: f64 =
             (0..TABLE.rolls.len()).map(|roll| f64::from(TABLE.rolls[roll].ways) * value(roll)).sum();
@@ -166,7 +134,7 @@ pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
 }
 
 /// Returns every legal division of `roll` with the [`value`] of the resulting sheet, best first.
-pub fn evaluate(
+pub(crate) fn evaluate(
     network: &Network,
     sheet: &Sheet,
     roll: &[u8; 5],
@@ -178,7 +146,7 @@ pub fn evaluate(
 
 /// Returns every legal division of `roll` with the network's estimate, best first: like [`evaluate`] except for the
 /// last rounds, at a fraction of the cost. For computers, who play thousands of games in a simulation.
-pub fn evaluate_fast(
+pub(crate) fn evaluate_fast(
     network: &Network,
     sheet: &Sheet,
     roll: &[u8; 5],

@@ -9,16 +9,14 @@
 //! | [`lookahead`] | the exact mean over the next roll of the best resulting sheet |
 //! | [`endgame`] | the exact value if few enough rounds can follow |
 //! | `reference` | the last two the slow, obvious way |
-//! | `bound` | an upper bound on the mean of any play; for tests |
-//! | [`trainer`] | learning of the value by temporal differences |
-#[cfg(test)]
-mod bound;
+//! | `trainer` | a test that learns the value by temporal differences |
 pub(crate) mod endgame;
 pub(crate) mod lookahead;
 pub(crate) mod network;
 pub(crate) mod objective;
 #[cfg(test)]
-pub mod reference;
+pub(crate) mod reference;
 pub(crate) mod rolls;
 pub(crate) mod rounds_left;
-pub(crate) mod trainer;
+#[cfg(test)]
+mod trainer;

@@ -8,7 +8,7 @@ const CERTAIN: f32 = 1e6;
 
 /// Objective for which a sheet is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Objective {
+pub(crate) enum Objective {
     /// The expected final score.
     #[default]
     Points,
@@ -46,15 +46,6 @@ impl Objective {
                 let x = f64::from(number);
                 (0.5 + 0.5 * x / (1.0 + x * x).sqrt()) as f32
             }
-        }
-    }
-
-    /// Returns the change of the output for a small change of the value, for learning: the same for points; for a
-    /// chance such that the cross entropy falls fastest.
-    pub(crate) fn slope(self, number: f32) -> f32 {
-        match self {
-            Objective::Points => 1.0,
-            Objective::Total(_) => 2.0 / (1.0 + number * number).sqrt(),
         }
     }
 

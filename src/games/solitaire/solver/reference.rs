@@ -23,7 +23,7 @@ pub(crate) fn best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
 }
 
 /// Returns the mean of [`best`] over all 7776 ordered rolls.
-pub fn mean(network: &Network, sheet: &Sheet) -> f64 {
+pub(crate) fn mean(network: &Network, sheet: &Sheet) -> f64 {
     let all = (0..WAYS).map(|way| std::array::from_fn(|die| (way / 6usize.pow(die as u32) % 6) as u8 + 1));
     all.map(|roll| f64::from(best(network, sheet, &roll))).sum::<f64>() / WAYS as f64
 }

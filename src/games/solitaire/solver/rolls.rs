@@ -2,11 +2,10 @@
 //!
 //! The evaluation of a sheet uses every roll and every division of it, so both are numbered: a roll without one die
 //! is one of 126 *fours*, and a four splits in at most three ways into two of the 66 unordered *pairs of sums*.
+use crate::core::rolls as core;
 use crate::games::solitaire::sheet::SUMS;
 use std::sync::LazyLock;
 
-/// Number of distinct rolls of five dice.
-pub(crate) const ROLLS: usize = 252;
 /// Number of distinct rolls of four dice.
 pub(crate) const FOURS: usize = 126;
 /// Number of unordered pairs of eleven sums, equal ones included.
@@ -21,10 +20,10 @@ pub(crate) const fn pair(a: usize, b: usize) -> usize {
 
 /// One of the 252 rolls.
 #[derive(Clone, Debug)]
-pub struct Roll {
+pub(crate) struct Roll {
     /// Its faces, ascending.
-    #[cfg_attr(not(test), expect(dead_code))]
-    pub faces: [u8; 5],
+    #[cfg(test)]
+    pub(crate) faces: [u8; 5],
     /// Number of the 7776 ordered rolls with these faces.
     pub(crate) ways: u16,
     /// Bit `f - 1` is set if the face `f` shows.
@@ -35,62 +34,49 @@ pub struct Roll {
 
 /// All rolls and their divisions by number.
 #[derive(Debug)]
-pub struct Rolls {
+pub(crate) struct RollTable {
     /// The rolls in lexical order.
-    pub rolls: Vec<Roll>,
+    pub(crate) rolls: Vec<Roll>,
     /// For each four, the pairs of sums it splits into; repeated if dice are equal.
-    pub fours: Vec<[u8; 3]>,
+    pub(crate) fours: Vec<[u8; 3]>,
     /// The faces of each four, ascending.
-    pub four_faces: Vec<[u8; 4]>,
-    /// The roll for each of the 7776 ordered rolls, these counted in base six.
-    pub of_way: Vec<u8>,
+    #[cfg(test)]
+    pub(crate) four_faces: Vec<[u8; 4]>,
 }
 
 /// The table of rolls.
-pub static TABLE: LazyLock<Rolls> = LazyLock::new(Rolls::new);
+pub(crate) static TABLE: LazyLock<RollTable> = LazyLock::new(RollTable::new);
 
 /// The three ways to split four dice into pairs, by index.
 pub(crate) const SPLITS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
 
-impl Rolls {
+impl RollTable {
     fn new() -> Self {
-        let four_faces: Vec<[u8; 4]> = ascending();
-        let faces: Vec<[u8; 5]> = ascending();
+        let four_faces: Vec<[u8; 4]> = all_faces();
         let fours = four_faces.iter().map(|four| SPLITS.map(|split| split_pair(four, split))).collect();
-        let mut of_way = vec![0; WAYS];
-        let mut ways = vec![0; ROLLS];
-        for (way, number) in of_way.iter_mut().enumerate() {
-            let mut dice = [0; 5];
-            let mut rest = way;
-            for die in &mut dice {
-                *die = (rest % 6) as u8 + 1;
-                rest /= 6;
-            }
-            dice.sort_unstable();
-            let roll = faces.binary_search(&dice).expect("every roll is listed");
-            *number = roll as u8;
-            ways[roll] += 1;
+        let rolls = all_faces().into_iter().map(|faces| Roll::new(faces, &four_faces)).collect();
+        Self {
+            rolls,
+            fours,
+            #[cfg(test)]
+            four_faces,
         }
-        let rolls =
-            faces.iter().zip(ways).map(|(&faces, ways)| Roll::new(faces, ways, &four_faces)).collect();
-        Self { rolls, fours, four_faces, of_way }
     }
 }
 
 impl Roll {
-    fn new(faces: [u8; 5], ways: u16, fours: &[[u8; 4]]) -> Self {
-        let mut without: Vec<(u8, u8)> = Vec::with_capacity(5);
-        for (place, &face) in faces.iter().enumerate() {
-            if without.last().is_some_and(|&(last, _)| last == face - 1) {
-                continue;
-            }
-            let mut four = [0; 4];
-            let rest = faces.iter().enumerate().filter(|&(i, _)| i != place);
-            four.iter_mut().zip(rest).for_each(|(slot, (_, &die))| *slot = die);
-            without.push((face - 1, fours.binary_search(&four).expect("every four is listed") as u8));
+    fn new(faces: [u8; 5], fours: &[[u8; 4]]) -> Self {
+        let dice = core::Roll::new(&faces).expect("faces of dice");
+        let number = |four: core::Roll| fours.binary_search(&to_faces(four)).expect("every four is listed");
+        let different = (0..6).filter(|face| dice.0[usize::from(*face)] > 0);
+        let without: Vec<(u8, u8)> = different.zip(dice.shrunk().map(|four| number(four) as u8)).collect();
+        Self {
+            #[cfg(test)]
+            faces,
+            ways: dice.ways() as u16,
+            shows: without.iter().fold(0, |bits, &(face, _)| bits | 1 << face),
+            without,
         }
-        let shows = without.iter().fold(0, |bits, &(face, _)| bits | 1 << face);
-        Self { faces, ways, shows, without }
     }
 }
 
@@ -100,8 +86,9 @@ impl Roll {
 /// Panics if a face is not between 1 and 6.
 #[cfg(test)]
 pub(crate) fn number(roll: &[u8; 5]) -> usize {
-    let way = roll.iter().fold(0, |way, &face| way * 6 + usize::from(face - 1));
-    usize::from(TABLE.of_way[way])
+    let mut faces = *roll;
+    faces.sort_unstable();
+    TABLE.rolls.binary_search_by_key(&faces, |roll| roll.faces).expect("every roll is listed")
 }
 
 /// Returns the pair of sums of four dice split by `split`.
@@ -110,16 +97,16 @@ fn split_pair(four: &[u8; 4], split: [usize; 4]) -> u8 {
     pair((a + b).min(c + d), (a + b).max(c + d)) as u8
 }
 
-/// Returns every ascending sequence of `N` faces, in lexical order.
-fn ascending<const N: usize>() -> Vec<[u8; N]> {
-    let mut all = Vec::new();
-    let mut faces = [1; N];
-    loop {
-        all.push(faces);
-        let Some(place) = (0..N).rev().find(|&place| faces[place] < 6) else { return all };
-        let next = faces[place] + 1;
-        faces[place..].fill(next);
-    }
+/// Returns the faces of every distinct roll of `N` dice, in lexical order.
+fn all_faces<const N: usize>() -> Vec<[u8; N]> {
+    let rolls = core::Rolls::new(N as u8, core::SIDES);
+    let mut all: Vec<[u8; N]> = rolls.all[rolls.whole].iter().map(|roll| to_faces(*roll)).collect();
+    all.sort_unstable();
+    all
+}
+
+fn to_faces<const N: usize>(roll: core::Roll) -> [u8; N] {
+    roll.faces().try_into().expect("a roll of N dice")
 }
 
 #[cfg(test)]
@@ -129,18 +116,9 @@ mod tests {
 
     #[test]
     fn probabilities_sum_to_one() {
-        assert_eq!(TABLE.rolls.len(), ROLLS);
+        assert_eq!(TABLE.rolls.len(), 252);
         assert_eq!(TABLE.fours.len(), FOURS);
         assert_eq!(TABLE.rolls.iter().map(|roll| usize::from(roll.ways)).sum::<usize>(), WAYS);
-    }
-
-    #[test]
-    fn ways_are_multinomial() {
-        let factorial = |n: usize| (1..=n).product::<usize>();
-        for roll in &TABLE.rolls {
-            let repeats = (1..=6).map(|face| roll.faces.iter().filter(|&&die| die == face).count());
-            assert_eq!(usize::from(roll.ways), factorial(5) / repeats.map(factorial).product::<usize>());
-        }
     }
 
     #[test]

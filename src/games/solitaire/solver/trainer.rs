@@ -1,4 +1,4 @@
-//! Learning of the value of sheets by temporal differences.
+//! Learns the shipped weights by temporal differences; only tests are built with it, and the ignored ones make the weights.
 //!
 //! The network plays games against chance, always taking the division it considers best. For every sheet on the way
 //! it computes the difference between its value and the exact mean of the best values after each of the 252 next
@@ -15,22 +15,24 @@
 //! Everything is a function of the seed and the number of games planned, and uses only additions, multiplications,
 //! divisions and square roots in a fixed order: bit-identical on every machine.
 use super::lookahead::Lookahead;
-use super::network::{Features, Network, PARAMETERS};
-use super::objective::Objective;
-use super::rolls::{TABLE, WAYS};
+use super::network::{
+    Features, HEADER, LANES, LINEAR, Network, OUT_AT, PARAMETERS, STAGE_LEN, STAGES, TOTALS,
+};
+use super::objective::{Objective, UNIT};
 use crate::core::dice::{Purpose, Seed, Stream};
+use crate::games::solitaire::learned::Learned;
 use crate::games::solitaire::sheet::{Sheet, WIN};
-use crate::games::solitaire::words;
+use crate::games::solitaire::tests::sheets::{any_roll, random_network, random_sheets};
+use crate::tests::made::made;
 
-/// Number of games for learning the shipped weights.
-pub(crate) const GAMES: u64 = 4_000_000;
-/// Number of games for learning the shipped weights for totals.
-pub(crate) const TOTAL_GAMES: u64 = 3_000_000;
+/// Games for learning the shipped weights, and those for totals.
+const GAMES: u64 = 4_000_000;
+const TOTAL_GAMES: u64 = 3_000_000;
 /// Seed of those games.
-pub(crate) const SEED: Seed = Seed(1);
+const SEED: Seed = Seed(1);
 
 /// Games per update of the network.
-pub const BATCH: u64 = 16;
+const BATCH: u64 = 16;
 
 /// Learning rate at the start; it falls with the square of the remaining fraction.
 const RATE: f32 = 2e-3;
@@ -44,12 +46,9 @@ const KEEP: [f32; 2] = [0.9, 0.999];
 const LAMBDA: f32 = 0.95;
 /// Rough standard deviation of totals in units, for the initial network for totals.
 const SPREAD: f32 = 2.5;
-/// First bytes of a training file, its version included.
-const MAGIC: &[u8; 8] = b"DGSOL\x001\n";
 
 /// A network in training.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Trainer {
+struct Trainer {
     seed: Seed,
     planned: u64,
     done: u64,
@@ -59,92 +58,48 @@ pub struct Trainer {
     squares: Vec<f32>,
 }
 
-/// Result of some batches of training games.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Report {
-    games: u64,
-    rounds: u64,
-    /// Number of rounds in the games that count.
-    counted: u64,
-    worth: f64,
-    squared_worth: f64,
-    squared_errors: f64,
-}
-
-/// An error for bytes that are not a training to continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum TrainingError {
-    /// Something else, or another version.
-    #[error("{}", words::NO_TRAINING)]
-    Form,
-    /// Too few bytes, too many, or invalid numbers.
-    #[error("{}", words::DAMAGED_TRAINING)]
-    Damaged,
-}
-
 impl Trainer {
-    /// Creates a training of `planned` games (rounded up to whole batches).
-    pub fn new(seed: Seed, planned: u64) -> Self {
+    /// Creates a training of `planned` games, whole batches of them.
+    fn new(seed: Seed, planned: u64) -> Self {
         let mut stream = Stream::new(seed, Purpose::Trials, 0);
         let mut parameters: Vec<f32> = (0..PARAMETERS).map(|_| around(&mut stream, 0.15)).collect();
-        for weight in &mut parameters[Network::weights_at()..] {
+        for weight in &mut parameters[OUT_AT..] {
             *weight *= 2.0;
         }
-        Self::of(Network::new(parameters).expect("as many numbers as a network has"), seed, planned)
+        Self::of(Network { parameters }, seed, planned)
     }
 
-    /// Creates a training for totals of `planned` games (rounded up to whole batches), starting from a network for
-    /// points.
-    pub(crate) fn for_totals(points: &Network, seed: Seed, planned: u64) -> Self {
-        Self::of(points.toward_totals(SPREAD), seed, planned)
+    /// Creates a training for totals of `planned` games, starting from a network for points.
+    fn for_totals(points: &Network, seed: Seed, planned: u64) -> Self {
+        Self::of(points.toward_totals(), seed, planned)
     }
 
     fn of(network: Network, seed: Seed, planned: u64) -> Self {
-        let zeros = vec![0.0; network.parameters().len()];
-        let planned = planned.div_ceil(BATCH) * BATCH;
+        let zeros = vec![0.0; network.parameters.len()];
         Self { seed, planned, done: 0, network, slopes: zeros.clone(), squares: zeros }
     }
 
-    /// Returns the current network.
-    pub(crate) fn network(&self) -> &Network {
-        &self.network
+    /// Plays all games, and returns the weights as they are shipped.
+    fn finish(mut self) -> Vec<u8> {
+        while self.done < self.planned {
+            self.step();
+        }
+        let numbers = self.network.parameters.iter().flat_map(|number| number.to_le_bytes());
+        HEADER.iter().copied().chain(numbers).collect()
     }
 
-    pub(crate) fn seed(&self) -> Seed {
-        self.seed
-    }
-
-    /// Returns the number of games played.
-    pub(crate) fn done(&self) -> u64 {
-        self.done
-    }
-
-    /// Returns the total number of games to play.
-    pub(crate) fn planned(&self) -> u64 {
-        self.planned
-    }
-
-    /// Returns `true` if all games have been played.
-    pub(crate) fn is_done(&self) -> bool {
-        self.done >= self.planned
-    }
-
-    /// Plays the next [`BATCH`] games and updates the network once.
-    pub fn step(&mut self) -> Report {
+    /// Plays the next [`BATCH`] games, updates the network once, and returns the mean squared difference.
+    fn step(&mut self) -> f32 {
         let batch = self.done / BATCH + 1;
-        // A batch has a stream of its own, so that resuming a saved training needs no generator state.
         let mut stream = Stream::new(self.seed, Purpose::Trials, batch as u32);
         let mut slopes = vec![0.0; self.slopes.len()];
-        let mut report = Report::default();
-        for _ in 0..BATCH {
-            self.play(&mut stream, &mut slopes, &mut report);
-        }
-        self.change(batch, &slopes, report.rounds);
+        let differences: Vec<f32> = (0..BATCH).flat_map(|_| self.play(&mut stream, &mut slopes)).collect();
+        self.change(batch, &slopes, differences.len());
         self.done += BATCH;
-        report
+        differences.iter().map(|difference| difference * difference).sum::<f32>() / differences.len() as f32
     }
 
-    /// Returns the objective of the next game.
+    /// Draws the objective of the next game.
     fn objective(&self, stream: &mut Stream) -> Objective {
         if !self.network.is_for_totals() {
             Objective::Points
@@ -155,7 +110,8 @@ impl Trainer {
         }
     }
 
-    fn play(&self, stream: &mut Stream, slopes: &mut [f32], report: &mut Report) {
+    /// Plays a game, adds its slopes to `slopes`, and returns the difference of every round.
+    fn play(&self, stream: &mut Stream, slopes: &mut [f32]) -> Vec<f32> {
         let objective = self.objective(stream);
         let mut rounds = Vec::with_capacity(32);
         let mut sheet = Sheet::default();
@@ -164,18 +120,18 @@ impl Trainer {
             let number = self.network.value(&features);
             let lookahead = Lookahead::toward(&self.network, &sheet, objective);
             rounds.push((features, number, lookahead.mean() - objective.value(number)));
-            sheet = sheet.after(&lookahead.choose(roll(stream)));
+            sheet = sheet.after(&lookahead.choose(any_roll(stream)));
         }
         let mut ahead = 0.0;
         for (features, number, difference) in rounds.iter().rev() {
             ahead = difference + LAMBDA * ahead;
-            self.network.learn(features, -ahead * objective.slope(*number), slopes);
+            self.network.learn(features, -ahead * slope(objective, *number), slopes);
         }
-        report.count(objective, rounds[0].1, rounds.iter().map(|round| round.2));
+        rounds.into_iter().map(|(_, _, difference)| difference).collect()
     }
 
     /// Takes one step of Adam along the mean gradient over `rounds` rounds.
-    fn change(&mut self, batch: u64, slopes: &[f32], rounds: u64) {
+    fn change(&mut self, batch: u64, slopes: &[f32], rounds: usize) {
         let left = 1.0 - self.done as f32 / self.planned as f32;
         let start = if self.network.is_for_totals() { TOTAL_RATE } else { RATE };
         let rate = start * (left * left).max(LAST_RATE);
@@ -183,109 +139,70 @@ impl Trainer {
         let fresh = 1.0 / batch as f32;
         let [new_slope, new_square] = KEEP.map(|keep| (1.0 - keep).max(fresh));
         let means = self.slopes.iter_mut().zip(&mut self.squares);
-        for ((number, slope), (mean, square)) in
-            self.network.parameters_mut().iter_mut().zip(slopes).zip(means)
-        {
+        for ((number, slope), (mean, square)) in self.network.parameters.iter_mut().zip(slopes).zip(means) {
             let slope = slope / rounds as f32;
             *mean += new_slope * (slope - *mean);
             *square += new_square * (slope * slope - *square);
             *number -= rate * *mean / (square.sqrt() + 1e-6);
         }
     }
+}
 
-    /// Returns the training as bytes, from which [`Trainer::from_bytes`] resumes it exactly.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(self.seed.0.to_le_bytes());
-        bytes.extend(self.planned.to_le_bytes());
-        bytes.extend(self.done.to_le_bytes());
-        for numbers in [self.network.parameters(), &self.slopes, &self.squares] {
-            bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+impl Network {
+    /// Returns an initial network for totals: its output is the difference of this network's expected points and
+    /// the total, in multiples of [`SPREAD`] units.
+    fn toward_totals(&self) -> Self {
+        let mut parameters = self.parameters.clone();
+        let weights = &mut parameters[OUT_AT..];
+        weights.iter_mut().for_each(|weight| *weight /= SPREAD);
+        let linear: Vec<f32> = weights[LANES - LINEAR..].to_vec();
+        let squares: f32 = linear.iter().map(|weight| weight * weight).sum();
+        for _ in STAGES {
+            for total in TOTALS {
+                let share = -(total as f32) / UNIT / SPREAD / squares;
+                parameters.extend([0.0; LANES - LINEAR]);
+                parameters.extend(linear.iter().map(|weight| share * weight));
+            }
         }
-        bytes
+        Self { parameters }
     }
 
-    /// Parses a training written by [`Trainer::to_bytes`].
-    ///
-    /// # Errors
-    /// Returns [`TrainingError`] if the bytes are something else, or damaged.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, TrainingError> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or(TrainingError::Form)?;
-        let (seed, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
-        let (planned, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
-        let (done, rest) = rest.split_first_chunk().ok_or(TrainingError::Damaged)?;
-        let (words, over) = rest.as_chunks();
-        let numbers: Vec<f32> = words.iter().map(|&word| f32::from_le_bytes(word)).collect();
-        let (planned, done) = (u64::from_le_bytes(*planned), u64::from_le_bytes(*done));
-        let parameters = numbers.len() / 3;
-        let whole =
-            over.is_empty() && numbers.len() == 3 * parameters && numbers.iter().all(|x| x.is_finite());
-        let (network, means) = numbers.split_at(parameters);
-        if !whole || done > planned || done % BATCH != 0 || planned % BATCH != 0 {
-            return Err(TrainingError::Damaged);
+    /// Adds `slope` times the derivative of the value with respect to each number to `slopes`.
+    fn learn(&self, features: &Features, slope: f32, slopes: &mut [f32]) {
+        let total = self.sum(features);
+        let weights = self.row(OUT_AT);
+        let mut inner = [0.0; LANES];
+        for lane in 0..LANES {
+            let linear = lane >= LANES - LINEAR;
+            if linear || total[lane] > 0.0 {
+                inner[lane] = slope * weights[lane];
+                slopes[OUT_AT + lane] += slope * total[lane];
+            }
         }
-        let (slopes, squares) = means.split_at(parameters);
-        Ok(Self {
-            seed: Seed(u32::from_le_bytes(*seed)),
-            planned,
-            done,
-            network: Network::new(network.to_vec()).map_err(|_| TrainingError::Damaged)?,
-            slopes: slopes.to_vec(),
-            squares: squares.to_vec(),
-        })
+        let mut push = |at: usize, share: f32| {
+            slopes[at..at + LANES].iter_mut().zip(&inner).for_each(|(sum, inner)| *sum += share * inner);
+        };
+        for at in features.throwaway_rows() {
+            push(at, 1.0);
+        }
+        for (row, &marks) in features.marks.iter().enumerate() {
+            let at = features.sum_row(row, marks);
+            push(at, 1.0 - features.share);
+            push(at + STAGE_LEN, features.share);
+        }
+        for (at, share) in features.total_rows() {
+            push(at, share);
+        }
     }
 }
 
-impl Report {
-    /// Adds the results of other batches.
-    pub(crate) fn add(&mut self, other: &Self) {
-        self.games += other.games;
-        self.rounds += other.rounds;
-        self.counted += other.counted;
-        self.worth += other.worth;
-        self.squared_worth += other.squared_worth;
-        self.squared_errors += other.squared_errors;
+/// Returns the change of the output for a small change of the value: the same for points; for a chance such that the
+/// cross entropy falls fastest.
+fn slope(objective: Objective, number: f32) -> f32 {
+    match objective {
+        Objective::Points => 1.0,
+        Objective::Total(_) => 2.0 / (1.0 + number * number).sqrt(),
     }
-
-    /// Adds a game: the value of its start, and the difference found in every round. Of games for totals only those
-    /// for the winning one count, as others cannot be compared with them.
-    fn count(&mut self, objective: Objective, start: f32, differences: impl Iterator<Item = f32>) {
-        let counts = matches!(objective, Objective::Points | Objective::Total(WIN));
-        let mut worth = objective.shown(objective.value(start));
-        for difference in differences.map(|difference| objective.shown(difference)) {
-            worth += difference;
-            self.rounds += 1;
-            self.counted += u64::from(counts);
-            self.squared_errors += if counts { difference * difference } else { 0.0 };
-        }
-        if counts {
-            self.games += 1;
-            self.worth += worth;
-            self.squared_worth += worth * worth;
-        }
-    }
-
-    /// Returns the mean final score of this play, or its share of solo wins, with the luck taken out.
-    pub(crate) fn score(&self) -> f64 {
-        self.worth / self.games as f64
-    }
-
-    /// Returns the standard error of [`Report::score`].
-    pub(crate) fn score_error(&self) -> f64 {
-        let variance = self.squared_worth / self.games as f64 - self.score().powi(2);
-        (variance.max(0.0) / self.games as f64).sqrt()
-    }
-
-    /// Returns the root mean squared difference between the value of a sheet and its lookahead, in points or as a
-    /// chance.
-    pub(crate) fn error(&self) -> f64 {
-        (self.squared_errors / self.counted as f64).sqrt()
-    }
-}
-
-/// Draws one of the 252 rolls, by number, with its probability.
-pub fn roll(stream: &mut Stream) -> usize {
-    usize::from(TABLE.of_way[stream.below(WAYS as u32) as usize])
 }
 
 /// Returns a number between `-width` and `width`.
@@ -294,52 +211,58 @@ fn around(stream: &mut Stream, width: f32) -> f32 {
     (stream.below(steps) as f32 / (steps / 2) as f32 - 1.0) * width
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[test]
+#[ignore = "takes half an hour or more"]
+fn weights_for_points_are_made() {
+    made("assets/solitaire.weights", &Trainer::new(SEED, GAMES).finish());
+}
 
-    fn trained(seed: u32, batches: usize) -> Trainer {
-        let mut trainer = Trainer::new(Seed(seed), 100);
-        for _ in 0..batches {
+#[test]
+#[ignore = "takes half an hour or more"]
+fn weights_for_totals_are_made() {
+    let learned = Learned::built_in();
+    let points = learned.network(Objective::Points);
+    made("assets/solitaire-total.weights", &Trainer::for_totals(points, SEED, TOTAL_GAMES).finish());
+}
+
+/// The first games of those trainings change the network as they did when the shipped weights were learned.
+#[test]
+fn trainings_begin_as_those_of_the_shipped_weights() {
+    let learned = Learned::built_in();
+    let mut points = Trainer::new(SEED, GAMES);
+    let mut totals = Trainer::for_totals(learned.network(Objective::Points), SEED, TOTAL_GAMES);
+    let sum = |trainer: &mut Trainer| {
+        (0..4).for_each(|_| {
             trainer.step();
-        }
-        trainer
-    }
+        });
+        let bits = trainer.network.parameters.iter().map(|number| u64::from(number.to_bits()));
+        bits.fold(0, |sum: u64, bits| sum.rotate_left(5) ^ bits)
+    };
+    assert_eq!([sum(&mut points), sum(&mut totals)], [0x7084_ab00_7e4b_6a41, 0x92e0_1fa2_abee_6042]);
+}
 
-    #[test]
-    fn the_same_seed_trains_the_same_network() {
-        assert_eq!(trained(1, 3), trained(1, 3));
-        assert_ne!(trained(1, 3).network(), trained(2, 3).network());
-    }
+#[test]
+fn training_reduces_the_difference() {
+    let mut trainer = Trainer::new(Seed(3), 640);
+    let errors: Vec<f32> = (0..40).map(|_| trainer.step().sqrt()).collect();
+    let mean = |part: &[f32]| part.iter().sum::<f32>() / part.len() as f32;
+    assert!(mean(&errors[30..]) < mean(&errors[..10]) / 1.5, "{errors:?}");
+}
 
-    #[test]
-    fn a_saved_training_resumes_exactly() {
-        let mut resumed = Trainer::from_bytes(&trained(1, 2).to_bytes()).unwrap();
-        resumed.step();
-        assert_eq!(resumed, trained(1, 3));
-        assert_eq!(resumed.done(), 3 * BATCH);
-    }
-
-    #[test]
-    fn what_is_no_training_is_refused() {
-        let bytes = trained(1, 0).to_bytes();
-        assert_eq!(Trainer::from_bytes(b"DGSOL"), Err(TrainingError::Form));
-        for length in [8, 20, 28, 100, bytes.len() - 4, bytes.len() - 1] {
-            assert_eq!(Trainer::from_bytes(&bytes[..length]), Err(TrainingError::Damaged), "{length} bytes");
-        }
-        let mut broken = bytes.clone();
-        broken[40..44].copy_from_slice(&f32::NAN.to_le_bytes());
-        assert_eq!(Trainer::from_bytes(&broken), Err(TrainingError::Damaged));
-        broken.extend([0; 4]);
-        assert_eq!(Trainer::from_bytes(&broken), Err(TrainingError::Damaged));
-    }
-
-    #[test]
-    fn training_reduces_the_difference() {
-        let mut trainer = Trainer::new(Seed(3), 640);
-        let reports: Vec<f64> = (0..40).map(|_| trainer.step().error()).collect();
-        let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
-        assert!(trainer.is_done());
-        assert!(mean(&reports[30..]) < mean(&reports[..10]) / 1.5, "{reports:?}");
+#[test]
+fn slopes_are_the_derivatives() {
+    let network = random_network();
+    let sheet = random_sheets(30).pop().unwrap();
+    let features = Features::from(&sheet);
+    let mut slopes = vec![0.0; PARAMETERS];
+    network.learn(&features, 2.0, &mut slopes);
+    let steep = (0..PARAMETERS).filter(|&i| slopes[i].abs() > 1e-3).step_by(97);
+    assert!(steep.clone().count() > 10);
+    for i in steep {
+        let step = 1e-2;
+        let mut moved = network.clone();
+        moved.parameters[i] += step;
+        let slope = (moved.value(&features) - network.value(&features)) / step * 2.0;
+        assert!((slope - slopes[i]).abs() < 0.02 * slope.abs() + 2e-3, "{i}: {slope} {}", slopes[i]);
     }
 }

@@ -1,14 +1,9 @@
 //! Advice for pursuing a total.
-use super::sheets::random_sheets;
+use super::sheets::{any_roll, random_sheets};
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Accuracy, Coach, Level, Objective, Scope, Unit, own};
-use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Seats, Turn};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review;
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
 use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::learned::Learned;
 use crate::games::solitaire::options::Options;
@@ -17,7 +12,6 @@ use crate::games::solitaire::solver::lookahead::{Lookahead, value};
 use crate::games::solitaire::solver::network::Features;
 use crate::games::solitaire::solver::objective::Objective as SheetObjective;
 use crate::games::solitaire::solver::rolls::TABLE;
-use crate::games::solitaire::solver::trainer::roll;
 use std::time::Duration;
 
 const ALONE: Seat = Seat(0);
@@ -29,7 +23,7 @@ fn each_division_leads_to_its_chance() {
     for objective in [Objective::Total(WIN), Objective::Total(-200), Objective::Win] {
         let mut game = Solitaire::start(&Options::default(), 1).unwrap();
         while game.turn() != Turn::Over {
-            let faces = TABLE.rolls[roll(&mut stream)].faces;
+            let faces = TABLE.rolls[any_roll(&mut stream)].faces;
             game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
             let evaluation = game.evaluate(&learned, ALONE, objective, &|_| ());
             assert_eq!(evaluation.accuracy, own(&game, &learned, ALONE).accuracy);
@@ -121,26 +115,6 @@ fn both_values_are_told() {
     assert!(!two.brief.contains('%') && two.brief.contains("points expected"), "{two:?}");
 }
 
-fn table(seed: u32) -> Table<Solitaire> {
-    let seats = [SeatSetup::computer(Level::Perfect)];
-    Table::new(Header::new(Solitaire::INFO, "", seats, Seed(seed), DiceFrom::Seeded)).expect("a table")
-}
-
-#[test]
-fn the_account_closes_in_chances() {
-    let learned = Learned::built_in();
-    for seed in [3, 4] {
-        let mut table = table(seed);
-        play_for(&mut table, &learned, &[Objective::Total(WIN)], |_| false).unwrap();
-        let review = review(&table, &learned, Objective::Total(WIN), &|_| ());
-        let account = &review.accounts[0];
-        let sum = account.start + account.luck - account.errors + account.others;
-        assert!((sum - account.result).abs() < 1e-9, "{account:?}");
-        let reached = table.game().standings()[0].points >= WIN;
-        assert_eq!(account.result, f64::from(u8::from(reached)));
-    }
-}
-
 #[test]
 fn a_computer_gives_up_a_hopeless_total() {
     let learned = Learned::built_in();
@@ -154,7 +128,7 @@ fn a_computer_gives_up_a_hopeless_total() {
 }
 
 /// The chance of 500 points for a player using the network alone must be above that of play for points, which is
-/// about 28 %. With the luck taken out (see [`super::super::solver::trainer`]) 400 games measure it to within half
+/// about 28 %. With the luck taken out (see `solver/trainer.rs`) 400 games measure it to within half
 /// a percentage point.
 #[test]
 fn the_weights_for_totals_play_well() {
@@ -171,7 +145,7 @@ fn the_weights_for_totals_play_well() {
         while !sheet.is_out() {
             let lookahead = Lookahead::toward(network, &sheet, objective);
             sum += f64::from(lookahead.mean() - worth(&sheet));
-            sheet = sheet.after(&lookahead.choose(roll(&mut stream)));
+            sheet = sheet.after(&lookahead.choose(any_roll(&mut stream)));
         }
     }
     let mean = sum / f64::from(games);

@@ -120,7 +120,7 @@ fn a_free_ride_and_the_end_are_described() {
 }
 
 #[test]
-fn a_hint_holds_for_only_some_of_the_choices() {
+fn a_hint_names_what_not_every_choice_does() {
     #[track_caller]
     fn check(position: &str, division: &str, hint: &str, advice: &str) {
         let game = Solitaire::from_position(position).unwrap();
@@ -128,25 +128,23 @@ fn a_hint_holds_for_only_some_of_the_choices() {
         assert_eq!(game.phrase(Seat(0), &division).hint(""), hint);
         assert_eq!(words::advice(game.sheet(Seat(0)), &division), advice);
     }
-    // Either choice starts one sum.
     let settled = "0 0 0 0 0 3 1 0 2 0 0 ; 1:1,3:1,5:1 ; 1 2 2 4 6";
     check(
         settled,
-        "2+2 4+6 throw 1",
-        "go on with 10: it has 2 of 5 marks",
-        "Mark 4 and 10, throw away the 1: 10 has 2 of 5 marks.",
-    );
-    check(
-        settled,
         "2+4 2+6 throw 1",
-        "go on with 8: it has 1 of 5 marks",
-        "Mark 6 and 8, throw away the 1: 8 has 1 of 5 marks.",
+        "find the best choice",
+        "Mark 6 and 8, throw away the 1: it starts 6, −200 until five marks and marks 8 (2 of 5).",
     );
-    // Others cost less.
     check(
-        "0 0 0 0 0 0 0 0 0 0 0 ; - ; 2 2 3 4 5",
-        "2+2 3+4 throw 5",
-        "throw away a die far from 3 and 4: those make the most sums from 4 to 10",
-        "Mark 4 and 7, throw away the 5: 5s make fewer sums than 3s and 4s.",
+        "0 0 0 0 0 0 0 0 0 0 0 ; - ; 1 1 2 4 6",
+        "1+1 2+4 throw 6",
+        "throw away the 6",
+        "Mark 2 and 6, throw away the 6: 6s make few sums from 4 to 10.",
+    );
+    check(
+        "0 0 0 0 0 4 1 0 2 0 0 ; 1:1,3:1,5:1 ; 1 1 2 5 6",
+        "1+6 2+5 throw 1",
+        "give a sum its fifth mark: that clears its −200",
+        "Mark 7 twice, throw away the 1: it clears the −200 on 7 and adds 30 points.",
     );
 }

@@ -1,2 +1,0 @@
-//! Commands specific to Solitaire Dice.
-pub(crate) mod train;

@@ -1,0 +1,135 @@
+//! What a position is worth to each side: its chance to win the match, or, for a single hand and beside that chance, its
+//! lead in points at the end of the hand.
+//!
+//! Within a hand both are exact if every side plays for just that; the chance after it is an estimate.
+use super::solver::hand::{Hand, State, Values};
+use super::solver::match_chance::MatchChances;
+use super::square::{Square, complete};
+use super::state::{Nice, Phase};
+use crate::core::coach::Unit;
+use crate::core::recent::Recent;
+use std::sync::Arc;
+
+/// Recently solved hands: one solution answers all questions about a hand.
+pub struct Solution {
+    /// By the cards, the points that each side needs to win, from the side that started, and the unit of their values.
+    hands: Recent<(Square, Vec<u8>, Unit), Hand>,
+}
+
+impl Default for Solution {
+    fn default() -> Solution {
+        // Simulations play as many hands side by side. One of three sides and three dice takes a few dozen megabytes.
+        Solution { hands: Recent::new(rayon::current_num_threads().max(4)) }
+    }
+}
+
+impl Nice {
+    /// Returns the value of the position to each side.
+    pub(crate) fn values(&self, solution: &Solution, unit: Unit) -> Vec<f64> {
+        let sides = self.sides();
+        let (first, values) = match (&self.phase, unit) {
+            (Phase::Roll | Phase::Choose, _) => {
+                let (hand, state) = self.hand(solution, unit);
+                let values = match self.dice() {
+                    Some(dice) => hand.rolled(state, dice, self.extra),
+                    None => hand.before(state, self.extra),
+                };
+                (self.side(self.mover), values)
+            }
+            (_, Unit::Lead) => (0, leads(&self.needs(0), [0; 3])),
+            (Phase::Over, _) => (0, won(&self.needs(0), [0; 3]).unwrap_or_default()),
+            _ => (0, MatchChances::new(self.variant, &self.needs(0)).before_hand(&self.needs(0))),
+        };
+        (0..sides).map(|side| values[(side + sides - first) % sides]).collect()
+    }
+
+    /// Returns the cards that fit, best first, each with the value after it to the side that turns it over.
+    pub(super) fn cards_by_value(&self, solution: &Solution, unit: Unit) -> Vec<(usize, f64)> {
+        let Some(dice) = self.dice() else { return Vec::new() };
+        let (hand, state) = self.hand(solution, unit);
+        let mut least = f64::INFINITY;
+        let cards = hand.moves(state, dice, self.extra).into_iter();
+        // Equal values differ in their last bits.
+        cards
+            .map(|(cell, values)| {
+                least = least.min(values[0]);
+                (cell, least)
+            })
+            .collect()
+    }
+
+    /// Returns the points that each side still needs to win, from side `first`; 0 once it has won.
+    fn needs(&self, first: usize) -> Vec<u8> {
+        let need = |ahead| self.target.saturating_sub(self.points[(first + ahead) % self.sides()]);
+        (0..self.sides()).map(need).collect()
+    }
+
+    /// Returns the hand, solved, and its state.
+    fn hand(&self, solution: &Solution, unit: Unit) -> (Arc<Hand>, State) {
+        let (sides, first) = (self.sides(), self.side(self.starter));
+        let mut square = self.square;
+        square.turn_up(!0);
+        let mut scored = [0; 3];
+        (0..sides).for_each(|ahead| scored[ahead] = self.scored[(first + ahead) % sides]);
+        // In a hand given as a position nobody knows who has scored the first lines.
+        scored[0] += complete(&square, self.base);
+        let needs: Vec<u8> =
+            self.needs(first).iter().zip(scored).map(|(need, scored)| need + scored).collect();
+        let solve = || {
+            let lines = self.variant.lines() as u8;
+            let chances = MatchChances::new(self.variant, &needs);
+            Hand::solve(&square, sides, |scored| {
+                let is_done = scored.iter().sum::<u8>() == lines;
+                let won = won(&needs, scored);
+                match unit {
+                    Unit::Lead => (won.is_some() || is_done).then(|| leads(&needs, scored)),
+                    _ if is_done && won.is_none() => Some(chances.before_hand(&left(&needs, scored))),
+                    _ => won,
+                }
+            })
+        };
+        let solved = solution.hands.get((square, needs.clone(), unit), solve);
+        let mover = (self.side(self.mover) + sides - first) % sides;
+        (solved, State { down: self.square.down(), scored, mover })
+    }
+}
+
+/// Returns the chances once a side has scored what it needs.
+fn won(needs: &[u8], scored: [u8; 3]) -> Option<Values> {
+    let winner = needs.iter().zip(scored).position(|(need, scored)| scored >= *need)?;
+    Some([0, 1, 2].map(|side| f64::from(u8::from(side == winner))))
+}
+
+/// Returns each side's lead: its points minus the others' average.
+fn leads(needs: &[u8], scored: [u8; 3]) -> Values {
+    let points: Vec<f64> =
+        needs.iter().zip(scored).map(|(need, scored)| f64::from(scored) - f64::from(*need)).collect();
+    let all: f64 = points.iter().sum();
+    let mut leads = [0.0; 3];
+    for (lead, points) in leads.iter_mut().zip(&points) {
+        *lead = points - (all - points) / (needs.len() - 1) as f64;
+    }
+    leads
+}
+
+/// Returns the points that each side still needs after this hand.
+fn left(needs: &[u8], scored: [u8; 3]) -> Vec<u8> {
+    needs.iter().zip(scored).map(|(need, scored)| need - scored).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::Game;
+    use crate::games::nice::action::TurnOver;
+
+    /// A large square takes a while to solve, which must not be repeated each turn.
+    #[test]
+    fn a_hand_is_solved_once() {
+        let mut game = Nice::from_position("nice ; 3 x x/x 7 x/x 2 8 ; 1 2 ; first").unwrap();
+        let solution = Solution::default();
+        let (solved, _) = game.hand(&solution, Unit::Lead);
+        game.turn_over(TurnOver::cell(3, 0)).unwrap();
+        assert!(Arc::ptr_eq(&solved, &game.hand(&solution, Unit::Lead).0));
+    }
+}
