@@ -139,7 +139,9 @@ fn hands_agree_with_the_slow_twin() {
             let (base, lines) = (complete(&square, square.down()), variant.lines() as u8);
             // The match ends with the second point of a side, or with the hand.
             let to_win = |scored: [u8; 3]| {
-                let winner = [scored[0] - base, scored[1], scored[2]].iter().position(|points| *points >= 2);
+                let winner = [scored[0].saturating_sub(base), scored[1], scored[2]]
+                    .iter()
+                    .position(|points| *points >= 2);
                 let won = winner.map(|winner| [0, 1, 2].map(|side| f64::from(u8::from(side == winner))));
                 let is_over = scored.iter().sum::<u8>() == lines;
                 won.or_else(|| is_over.then(|| [0.3, 0.5 + 0.01 * f64::from(scored[0]), 0.2]))

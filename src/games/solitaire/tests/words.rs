@@ -142,7 +142,7 @@ fn a_hint_names_what_not_every_choice_does() {
         "Mark 2 and 6, throw away the 6: 6s make few sums from 4 to 10.",
     );
     check(
-        "0 0 0 0 0 4 1 0 2 0 0 ; 1:1,3:1,5:1 ; 1 1 2 5 6",
+        "0 0 0 0 0 4 1 0 3 0 0 ; 1:1,3:1,5:1 ; 1 1 2 5 6",
         "1+6 2+5 throw 1",
         "give a sum its fifth mark: that clears its −200",
         "Mark 7 twice, throw away the 1: it clears the −200 on 7 and adds 30 points.",
