@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::arithmetic::value::{Distance, Value};
-use super::bot_skill::{LAST, REACTION, bot_skill, luck};
+use super::bot_skill::{LAST, REACTION, READING, bot_skill, luck};
 use super::options::Mode;
 use super::point::Point;
 use super::solver::{Answer, Spread};
-use super::state::{MathDice, Phase, TOGETHER};
+use super::state::{MathDice, Phase, SILENCE, TOGETHER};
 use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::Seat;
@@ -40,11 +40,14 @@ pub(super) struct BotPlan {
 }
 
 impl BotPlan {
-    /// Creates the plan of `seat` at `level` for the `number`-th point, whose dice are rolled.
-    pub(crate) fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
+    /// Creates the plan of `seat` at `level` for the current point, once its dice are rolled.
+    pub(crate) fn new(game: &MathDice, seat: Seat, level: Level) -> Option<Self> {
+        let point = game.point()?;
         let position = point.position()?;
         let bot_skill = bot_skill(level);
-        let mut stream = Stream::new(Seed(fingerprint(point, number)), Purpose::Bots, u32::from(seat.0));
+        let seed = Seed(fingerprint(point, game.number()));
+        let mut stream = Stream::new(seed, Purpose::Bots, u32::from(seat.0));
+        let reading = READING * (game.thinking_time().as_secs_f64() / 30.0).min(1.0);
         // Half as long on a good day, twice as long on a bad one.
         let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(stream.unit()));
         let (patience, stamina, reaction) =
@@ -52,7 +55,7 @@ impl BotPlan {
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
-            let at = bot_skill.usual(answer) * luck(stream.unit());
+            let at = reading + bot_skill.usual(answer) * luck(stream.unit());
             if sees {
                 // In whole milliseconds, as games are played: a buzz at that moment has found it.
                 let at = Duration::from_millis((1000.0 * at).ceil() as u64);
@@ -98,22 +101,25 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
         return Some((Action::Next, game.now + LOOK));
     }
     let point = game.point()?;
-    let bot_plan = BotPlan::new(point, game.number(), seat, level)?;
+    let bot_plan = BotPlan::new(game, seat, level)?;
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
         Phase::Thinking { since, left } if game.contenders().contains(seat) => {
             // Thinking time continues from where it was when the clock restarted.
-            let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought);
+            let pause = if point.thought.is_zero() { Duration::ZERO } else { bot_plan.reaction };
+            let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought).max(pause);
             let end =
                 [left.map(|left| point.thought + left), game.own_limit(seat)].into_iter().flatten().min();
             let has_time = |time: &Duration| game.has_time(seat, *time);
-            Some(match bot_plan.out_of_patience(point, end).filter(has_time) {
-                Some(time) => (Action::Buzz, match_time(time)),
-                None => {
-                    let tried =
-                        if point.standing.is_some() { bot_plan.stamina } else { bot_plan.stamina * 3 / 2 };
-                    (Action::Pass, match_time(point.called_at + tried))
-                }
+            let buzz = bot_plan.out_of_patience(point, end).filter(has_time).map(match_time);
+            let tried = if point.standing.is_some() { bot_plan.stamina } else { bot_plan.stamina * 3 / 2 };
+            let gives_up = match_time(point.called_at + tried.min(2 * SILENCE));
+            // Others who have called or passed wait for it.
+            let is_awaited = point.standing.is_some() || !point.passed.is_empty() || !point.spent.is_empty();
+            let latest = if is_awaited { game.now + SILENCE } else { Duration::MAX };
+            Some(match buzz.filter(|time| *time <= latest) {
+                Some(time) => (Action::Buzz, time),
+                None => (Action::Pass, gives_up.min(latest)),
             })
         }
         Phase::Typing(typing) if typing.typist() == Some(seat) => {

@@ -5,6 +5,9 @@ use std::time::Duration;
 use super::solver::{Answer, Traits};
 use crate::core::coach::Level;
 
+/// Time to read the target and the dice, in seconds; a fast clock leaves less.
+pub(super) const READING: f64 = 4.0;
+
 /// Minimum time from another's call to its own buzz, in seconds.
 pub(super) const REACTION: f64 = 1.0;
 
@@ -20,7 +23,7 @@ pub(super) struct BotSkill {
     root: f64,
     fraction: f64,
     negative: f64,
-    /// Time to a first answer, and for each point of [`super::solver::effort`].
+    /// Time from reading to a first answer, and for each point of [`super::solver::effort`].
     pub(super) start: f64,
     pub(super) effort: f64,
     /// Time spent on a better answer before calling.
@@ -38,7 +41,7 @@ pub(super) fn bot_skill(level: Level) -> BotSkill {
             root: 0.0,
             fraction: 0.05,
             negative: 0.2,
-            start: 6.0,
+            start: 5.0,
             effort: 2.4,
             patience: 2.0,
             stamina: 13.0,
@@ -50,7 +53,7 @@ pub(super) fn bot_skill(level: Level) -> BotSkill {
             root: 0.05,
             fraction: 0.4,
             negative: 0.6,
-            start: 4.5,
+            start: 3.0,
             effort: 1.7,
             patience: 4.0,
             stamina: 16.0,
@@ -62,7 +65,7 @@ pub(super) fn bot_skill(level: Level) -> BotSkill {
             root: 0.5,
             fraction: 0.9,
             negative: 0.95,
-            start: 3.2,
+            start: 1.6,
             effort: 1.1,
             patience: 5.0,
             stamina: 16.0,
@@ -74,7 +77,7 @@ pub(super) fn bot_skill(level: Level) -> BotSkill {
             root: 1.0,
             fraction: 1.0,
             negative: 1.0,
-            start: 2.0,
+            start: 0.6,
             effort: 0.7,
             patience: 4.0,
             stamina: 12.0,
@@ -96,7 +99,7 @@ impl BotSkill {
             * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
     }
 
-    /// Returns the usual time to find `answer`, in seconds.
+    /// Returns the usual time from reading to finding `answer`, in seconds.
     pub(super) fn usual(&self, answer: &Answer) -> f64 {
         self.start + self.effort * f64::from(answer.effort)
     }

@@ -90,8 +90,6 @@ impl Coach for MathDice {
     fn chosen(&self, event: &Event<Action>) -> Option<(Seat, Action)> {
         match (event, self.phase()) {
             (Event::Acted(_, Action::Buzz), _) => None,
-            // Without a clock a buzz that is taken back costs nothing.
-            (Event::Acted(_, Action::Withdraw), Phase::Typing(_)) if self.mode() == Mode::Basic => None,
             (Event::Acted(seat, action), _) => Some((*seat, action.clone())),
             (Event::TimeUp, Phase::Typing(typing)) if typing.window.is_none() => {
                 Some((typing.typist()?, Action::Withdraw))

@@ -103,6 +103,9 @@ pub(crate) struct Limits {
     pub(crate) sprint: Duration,
 }
 
+/// Time to type a call where no other clock runs.
+const UNTIMED: Duration = Duration::from_secs(20);
+
 impl Options {
     /// Returns `true` for a long game.
     pub(crate) fn is_long(&self) -> bool {
@@ -118,6 +121,7 @@ impl Options {
             Clock::Blitz => [6, 4, 4],
         }
         .map(Duration::from_secs);
+        let typing = if self.mode == Mode::Basic { UNTIMED } else { typing };
         let sprint = Duration::from_secs(if self.is_long() { 600 } else { 180 });
         Limits { first, improve, state: improve, typing, sprint }
     }

@@ -18,6 +18,9 @@ pub(crate) const POINTS: u8 = 4;
 pub(crate) const SETS: u8 = 2;
 /// A second buzz this soon after the first is simultaneous.
 pub(crate) const TOGETHER: Duration = Duration::from_millis(400);
+/// The longest that a computer leaves others waiting who have called or passed, and after which one that thinks on says
+/// so.
+pub(crate) const SILENCE: Duration = Duration::from_secs(12);
 /// Handfuls of dice rolled for a puzzle, from which the best for the player is chosen.
 pub(super) const HANDFULS: usize = 4;
 
@@ -198,6 +201,15 @@ impl MathDice {
         }
     }
 
+    /// Returns how long everybody has been thinking in silence.
+    pub(crate) fn silence(&self, at: Duration) -> Duration {
+        if matches!(self.phase, Phase::Thinking { .. }) {
+            at.saturating_sub(self.now)
+        } else {
+            Duration::ZERO
+        }
+    }
+
     /// Returns the time for the first call.
     pub(crate) fn thinking_time(&self) -> Duration {
         self.limits.first
@@ -206,9 +218,7 @@ impl MathDice {
     /// Returns the clock of the seat that is typing or stating, at match time `at`.
     pub(crate) fn own_clock(&self, at: Duration) -> Option<ClockFace> {
         let (since, of) = match &self.phase {
-            Phase::Typing(typing) if self.mode == Mode::Tournament && typing.typist().is_some() => {
-                (typing.since, self.limits.typing)
-            }
+            Phase::Typing(typing) if typing.typist().is_some() => (typing.since, self.limits.typing),
             Phase::Stating { since, .. } => (*since, self.limits.state),
             _ => return None,
         };
@@ -305,8 +315,7 @@ impl MathDice {
                     .min()
             }
             Phase::Typing(typing) => {
-                let timed = self.mode == Mode::Tournament && typing.typist().is_some();
-                let typed = timed.then(|| typing.since + self.limits.typing);
+                let typed = typing.typist().map(|_| typing.since + self.limits.typing);
                 [typing.window, typed].into_iter().flatten().min()
             }
             Phase::Stating { since, .. } => Some(*since + self.limits.state),

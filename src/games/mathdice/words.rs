@@ -299,28 +299,27 @@ pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<Strin
 /// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds at the end of a set or the match
 /// both scores, the winner's first: `4–1`. `by` names the winning answer.
 fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> String {
-    let own = after.points()[winner.index()];
-    let other = (0..after.count()).map(Seat).find(|seat| *seat != winner).filter(|_| after.count() == 2);
-    let other = other.map(|seat| (seat, after.points()[seat.index()]));
     let win = audience.win(&[winner]);
     // A colon may precede it; a name keeps its capital.
     let win = if audience.is_you(winner) { uncapitalized(&win) } else { win };
-    let (is_match, is_set) = (match_winner(after).is_some(), after.set_winner().is_some() && after.is_long());
-    let what = match (is_match, is_set) {
-        (true, _) => "the match",
-        (false, true) => "the set",
-        (false, false) => return format!("{win} the point{by}: {}", gain(1, own)),
+    let gain = gain(1, after.points()[winner.index()]);
+    let is_match = match_winner(after).is_some();
+    let is_set = after.set_winner().is_some() && after.is_long();
+    // The score of two players by what is counted.
+    let score = |counted: &dyn Fn(usize) -> u32| match after.count() {
+        2 => format!(" {}–{}", counted(winner.index()), counted(1 - winner.index())),
+        _ => String::new(),
     };
-    let sets = match is_match && is_set {
-        true => gain_of_sets(after, winner),
-        false => String::new(),
-    };
-    let won = format!("{win} the point{by} and {what}");
-    match other {
-        Some((_, points)) if sets.is_empty() => format!("{won} {own}–{points}"),
-        Some((_, points)) => format!("{won} {own}–{points}: {sets}"),
-        None if sets.is_empty() => format!("{won}: {}", gain(1, own)),
-        None => format!("{won}: {}; sets: {sets}", gain(1, own)),
+    let points = score(&|seat| after.points()[seat]);
+    let sets = score(&|seat| after.sets()[seat].into());
+    let of_sets =
+        if after.count() > 2 { format!(": {}", gain_of_sets(after, winner)) } else { String::new() };
+    let of_points = if after.count() > 2 { format!(": {gain}") } else { String::new() };
+    match (is_match, is_set) {
+        (true, true) => format!("{win} the point{by}, the set{points} and the match{sets}{of_sets}"),
+        (true, false) => format!("{win} the point{by} and the match{points}{of_points}"),
+        (false, true) => format!("{win} the point{by} and the set{points}{of_points}"),
+        (false, false) => format!("{win} the point{by}: {gain}"),
     }
 }
 
@@ -761,6 +760,7 @@ pub(crate) const EACH_DIE_ONCE: &str = "each die once";
 pub(crate) const STATE_IT: &str = "state it";
 pub(crate) const BEAT_IT: &str = "beat it";
 pub(crate) const HITS_IT: &str = "✓ hits it";
+pub(crate) const HITS_IT_SO_FAR: &str = "hits it so far";
 pub(crate) const COMES_TO: &str = "comes to";
 pub(crate) const HOW_CLOSE: &str = "How close";
 pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
@@ -1069,6 +1069,7 @@ pub(crate) fn would_be(distance: Distance, closer: bool) -> String {
 pub(crate) fn makes(value: Value, distance: Distance, complete: bool, closer: bool) -> String {
     match (complete, distance.is_zero()) {
         (true, true) => format!("✓ = {value}, hits the target"),
+        (false, true) => format!("= {value} so far: use every die"),
         (true, false) if closer => format!("= {value}, {}", away(distance)),
         (true, false) => format!("✗ = {value}, {}: not closer", away(distance)),
         (false, _) => format!("= {value} so far, {}", away(distance)),
@@ -1223,8 +1224,14 @@ pub(crate) fn hits_of(hits: usize, all: usize) -> String {
     if all == 0 { "none yet".into() } else { format!("{hits} of {all}") }
 }
 
-/// Returns a seat's activity, in a word or two; `true` if its call is the one to beat.
-pub(crate) fn doing(game: &MathDice, point: &Point, seat: Seat, has_call: bool) -> &'static str {
+/// Returns a seat's activity, in a word or two; `has_call` if its call is the one to beat, `is_long` after a long silence.
+pub(crate) fn doing(
+    game: &MathDice,
+    point: &Point,
+    seat: Seat,
+    has_call: bool,
+    is_long: bool,
+) -> &'static str {
     match game.phase() {
         Phase::Typing(typing) if typing.typist() == Some(seat) => "is typing",
         Phase::Typing(typing) => match typing.entries.iter().find(|entry| entry.seat == seat) {
@@ -1241,6 +1248,7 @@ pub(crate) fn doing(game: &MathDice, point: &Point, seat: Seat, has_call: bool) 
         Phase::Thinking { .. } if has_call => "has the call",
         Phase::Thinking { .. } if point.passed.contains(seat) => "has passed",
         Phase::Thinking { .. } if point.spent.contains(seat) => "waits for a call",
+        Phase::Thinking { .. } if is_long => "thinks on",
         Phase::Thinking { .. } => "is thinking",
         _ => "",
     }

@@ -160,14 +160,17 @@ impl MathDice {
 
     /// Ends the current seat's typing, with or without a call.
     fn typed(&mut self, at: Duration, call: Option<Call>) {
-        let spent = call.is_none() && self.mode == Mode::Tournament;
-        if let Phase::Typing(typing) = &mut self.phase {
+        if let (Phase::Typing(typing), Some(point)) = (&mut self.phase, &mut self.point) {
             let Some(entry) = typing.entries.iter_mut().find(|entry| !entry.done) else { return };
-            (entry.done, entry.call) = (true, call);
-            typing.since = at;
-            if let Some(point) = self.point.as_mut().filter(|_| spent) {
+            if call.is_none() {
                 point.spent = point.spent.with(entry.seat);
             }
+            if self.mode == Mode::Basic {
+                // No clock waits for the call: the others think on.
+                point.thought += at.saturating_sub(typing.since);
+            }
+            (entry.done, entry.call) = (true, call);
+            typing.since = at;
         }
         self.settle(at);
     }

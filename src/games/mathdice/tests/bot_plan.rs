@@ -5,11 +5,12 @@ use std::time::Duration;
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, Seat, Seats, Turn};
+use crate::games::mathdice::action::Call;
 use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
 use crate::games::mathdice::solver::difficulty;
-use crate::games::mathdice::{MathDice, Outcome, Phase, Spread};
+use crate::games::mathdice::{Action, MathDice, Mode, Outcome, Phase, Spread};
 
 fn start(options: &str, seats: u8) -> MathDice {
     MathDice::start(&options.parse().unwrap(), seats).unwrap()
@@ -92,14 +93,11 @@ fn some_points() -> impl Iterator<Item = MathDice> {
 #[test]
 fn a_plan_does_not_depend_on_queries() {
     for game in some_points().take(50) {
-        let bot_plan = || BotPlan::new(game.point().unwrap(), 1, Seat(1), Level::Casual).unwrap();
+        let bot_plan = || BotPlan::new(&game, Seat(1), Level::Casual).unwrap();
         let list =
             |bot_plan: BotPlan| bot_plan.thoughts.into_iter().map(|t| (t.at, t.answer)).collect::<Vec<_>>();
         assert_eq!(list(bot_plan()), list(bot_plan()));
-        assert_ne!(
-            list(bot_plan()),
-            list(BotPlan::new(game.point().unwrap(), 1, Seat(0), Level::Casual).unwrap())
-        );
+        assert_ne!(list(bot_plan()), list(BotPlan::new(&game, Seat(0), Level::Casual).unwrap()));
     }
 }
 
@@ -109,7 +107,7 @@ fn measure(level: Level) -> (u32, f64) {
     for game in some_points().take(400) {
         let position = game.point().unwrap().position().unwrap();
         let least = Spread::of(position.dice).least_distance(position.target);
-        let bot_plan = BotPlan::new(game.point().unwrap(), 1, Seat(0), level).unwrap();
+        let bot_plan = BotPlan::new(&game, Seat(0), level).unwrap();
         let within = bot_plan.thoughts.iter().filter(|t| t.at <= Duration::from_secs(30));
         best += u32::from(within.clone().any(|t| t.answer.distance(position.target) == least));
         for thought in within {
@@ -134,7 +132,7 @@ fn levels_find_in_the_time_they_take() {
 fn novices_see_no_roots_and_seldom_powers() {
     let (mut powers, mut roots, mut seen) = (0, 0, 0);
     for game in some_points().take(200) {
-        let bot_plan = BotPlan::new(game.point().unwrap(), 1, Seat(0), Level::Novice).unwrap();
+        let bot_plan = BotPlan::new(&game, Seat(0), Level::Novice).unwrap();
         for thought in &bot_plan.thoughts {
             let traits = thought.answer.traits;
             powers += u32::from(traits.power);
@@ -158,8 +156,7 @@ fn no_call_comes_before_its_thought() {
             at = step(&mut game, at, &levels, &mut dice);
             let Some(point) = game.point() else { continue };
             for called in &point.calls {
-                let bot_plan =
-                    BotPlan::new(point, game.number(), called.seat, levels[called.seat.index()]).unwrap();
+                let bot_plan = BotPlan::new(&game, called.seat, levels[called.seat.index()]).unwrap();
                 let known = bot_plan.thoughts.iter().find(|t| t.answer.value == called.call.value());
                 assert!(known.is_some_and(|t| t.at <= point.thought), "{called:?} after {:?}", point.thought);
                 calls += 1;
@@ -167,6 +164,60 @@ fn no_call_comes_before_its_thought() {
         }
     }
     assert!(calls > 100);
+}
+
+/// Returns the first reply of a level after the roll, against somebody who does nothing.
+fn first_reply(game: &MathDice, level: Level) -> (Action, f64) {
+    let mut stream = Stream::new(Seed(5), Purpose::Bots, 0);
+    let reply =
+        game.reply(&(), Seat(1), Objective::Points, level, Seats::only(Seat(0)), &mut stream).unwrap();
+    (reply.action, reply.after.as_secs_f64())
+}
+
+#[test]
+#[expect(clippy::print_stdout, reason = "what was measured is to be read")]
+fn nobody_calls_before_the_dice_can_be_read() {
+    for (level, least) in Level::ALL.into_iter().zip([8.5, 7.0, 5.5, 4.9]) {
+        let replies = some_points().take(500).map(|game| first_reply(&game, level));
+        let buzzes = replies.filter(|(action, _)| *action == Action::Buzz).map(|(_, after)| after);
+        let soonest = buzzes.fold(f64::INFINITY, f64::min);
+        println!("{level}: a call after {soonest:.1} s at the soonest");
+        assert!(soonest >= least, "{level}: {soonest} s");
+        assert!(soonest < 2.0 * least, "{level} lets nobody wait: {soonest} s");
+    }
+}
+
+/// Whoever has called or passed soon hears of a computer.
+#[test]
+fn no_computer_is_silent_for_long() {
+    let mut late = Vec::new();
+    for acts in [&["pass"][..], &["buzz", "withdraw"], &["buzz", "call 1"]] {
+        for (number, rolled) in some_points().take(100).enumerate() {
+            let mut game = MathDice { mode: Mode::Basic, ..rolled };
+            game.phase = Phase::Thinking { since: Duration::ZERO, left: None };
+            game.number = number as u32;
+            for act in acts {
+                let action = match *act {
+                    "call 1" => {
+                        let answers = Spread::of(game.point().unwrap().dice.unwrap()).answers();
+                        Action::Call(Call::with_expression(&answers[0]))
+                    }
+                    act => act.parse().unwrap(),
+                };
+                game.play(Duration::from_secs(3), &Event::Acted(Seat(0), action)).unwrap();
+            }
+            if *game.phase() == Phase::Review {
+                continue;
+            }
+            for level in Level::ALL {
+                let (action, after) = first_reply(&game, level);
+                if after > 12.0 {
+                    late.push((level, action, after));
+                }
+            }
+        }
+    }
+    assert!(late.is_empty(), "{late:?}");
 }
 
 /// The distribution of difficulties that puzzles are chosen from.

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Coach, Objective};
+use crate::core::coach::{Coach, Level, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Turn, describe};
+use crate::core::game::{Event, Game, Seat, Seats, Turn, describe};
 use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -48,30 +48,6 @@ fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {
 
 fn outcome(table: &Table<MathDice>) -> Option<Outcome> {
     table.game().point().unwrap().outcome
-}
-
-#[test]
-fn next_waits_for_the_end_of_the_point() {
-    for (mode, seats, action) in [("puzzle", 1, "pass"), ("tournament", 2, "buzz")] {
-        let mut table = table(&format!("mode={mode}"), seats);
-        let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
-        while let Turn::Chance { request, .. } = table.turn() {
-            table.roll_typed(ms(0), stream.answer(&request)).unwrap();
-        }
-        let refused = |table: &mut Table<MathDice>, action: &str| {
-            table.act(table.now(), ANN, action.parse().unwrap()).unwrap_err().to_string()
-        };
-        assert_eq!(refused(&mut table, "next"), "the point is not over yet", "{mode}");
-        if mode == "puzzle" {
-            act(&mut table, 3000, ANN, action);
-        } else {
-            table.tick(ms(1_000_000));
-        }
-        assert_eq!(*table.game().phase(), Phase::Review, "{mode}");
-        assert_eq!(refused(&mut table, action), "the point is over: continue with next", "{mode}");
-        act(&mut table, 1_000_100, ANN, "next");
-        assert_eq!(*table.game().phase(), Phase::Target, "{mode}");
-    }
 }
 
 #[test]
@@ -176,59 +152,6 @@ fn buzzes_within_400_ms_are_simultaneous() {
 }
 
 #[test]
-fn two_hits_at_once_tie() {
-    let mut table = table_at_28("mode=tournament", 2);
-    act(&mut table, 2000, ANN, "buzz");
-    act(&mut table, 2100, BEN, "buzz");
-    act(&mut table, 3000, ANN, "call 28");
-    act(&mut table, 4000, BEN, "call 5^2+3");
-    assert_eq!(outcome(&table), Some(Outcome::Tied));
-    assert_eq!(table.game().points(), [0, 0]);
-}
-
-/// 20 and 30 are equally far from 25: the first of the two stands.
-#[test]
-fn the_other_side_does_not_count() {
-    let mut table = table("mode=tournament", 2);
-    table.roll_typed(ms(0), ChanceOutcome(vec![5, 5])).unwrap();
-    table.roll_typed(ms(0), ChanceOutcome(vec![2, 3, 5])).unwrap();
-    act(&mut table, 1000, ANN, "buzz");
-    act(&mut table, 2000, ANN, "call 30");
-    act(&mut table, 3000, BEN, "buzz");
-    let refused = table.act(ms(4000), BEN, "call 20".parse().unwrap());
-    assert_eq!(refused.unwrap_err().to_string(), "20 is 5 away: it takes less than 5 to beat the call");
-    act(&mut table, 5000, BEN, "call 20.1");
-    assert_eq!(table.game().point().unwrap().holder(), Some(BEN));
-}
-
-#[test]
-fn the_rolls_pass_round() {
-    let roller = |table: &Table<MathDice>| match table.turn() {
-        Turn::Chance { seat: Some(seat), .. } => seat.0,
-        turn => panic!("{turn:?}"),
-    };
-    let mut table = table("mode=basic", 3);
-    let mut rollers = Vec::new();
-    for point in 0..4 {
-        rollers.push(roller(&table));
-        table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
-        rollers.push(roller(&table));
-        table.roll_typed(ms(0), ChanceOutcome(vec![2, 3, 5])).unwrap();
-        if point == 1 {
-            // Rolled again by the same seats.
-            for seat in 0..3 {
-                act(&mut table, 0, Seat(seat), "pass");
-            }
-        } else {
-            act(&mut table, 0, ANN, "buzz");
-            act(&mut table, 0, ANN, "call 5^2+3");
-        }
-        act(&mut table, 0, BEN, "next");
-    }
-    assert_eq!(rollers, [0, 1, 1, 2, 1, 2, 2, 0]);
-}
-
-#[test]
 fn puzzles_adapt_to_the_player() {
     let level_after = |right: bool| {
         let mut table = table("mode=puzzle", 1);
@@ -277,42 +200,6 @@ fn a_mistake_has_a_place_and_a_reason() {
     // The wrong dice are not a typing mistake: that is a wrong statement.
     check(&table, "28 = 4*7", Ok("state 4*7"));
     check(&table, "5^2+", Err((4, "a number or a parenthesis is missing here")));
-}
-
-/// Ann and Ben tie at 29; Cy beats them with 28, with no time left to state it.
-fn tied_and_beaten() -> Table<MathDice> {
-    let mut table = table("mode=tournament", 3);
-    table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
-    table.roll_typed(ms(1000), ChanceOutcome(vec![2, 3, 5])).unwrap();
-    act(&mut table, 2000, ANN, "buzz");
-    act(&mut table, 2100, BEN, "buzz");
-    act(&mut table, 3000, ANN, "call 29");
-    act(&mut table, 4000, BEN, "call 29");
-    act(&mut table, 5000, Seat(2), "buzz");
-    act(&mut table, 6000, Seat(2), "call 28");
-    act(&mut table, 7000, Seat(2), "withdraw");
-    table
-}
-
-#[test]
-fn beaten_ties_do_not_score() {
-    let table = tied_and_beaten();
-    assert_eq!(outcome(&table), Some(Outcome::Tied));
-    assert_eq!(table.game().points(), [0, 0, 0]);
-}
-
-#[test]
-fn a_rounded_call_loses_with_the_reason() {
-    let mut table = table("mode=tournament", 2);
-    table.roll_typed(ms(0), ChanceOutcome(vec![1, 3])).unwrap();
-    table.roll_typed(ms(0), ChanceOutcome(vec![2, 3, 5])).unwrap();
-    act(&mut table, 1000, ANN, "buzz");
-    act(&mut table, 2000, ANN, "call 2.924");
-    act(&mut table, 3000, BEN, "pass");
-    act(&mut table, 4000, ANN, "state 5^(2/3)");
-    assert_eq!(outcome(&table), Some(Outcome::Won(BEN)));
-    let told = table.descriptions().last().unwrap().text();
-    assert!(told.contains("5^(2/3) is not 2.924: call it as 5^(2/3)"), "{told}");
 }
 
 #[test]
@@ -386,17 +273,6 @@ fn the_coach_is_absent_while_people_race() {
 }
 
 #[test]
-fn a_puzzle_is_rolled_again_by_its_product() {
-    // 24 is near with these dice, 144 is not.
-    let faces = |target: [u8; 2]| ChanceOutcome(target.into_iter().chain([1, 4, 6].repeat(4)).collect());
-    let mut table = table("mode=puzzle", 1);
-    table.roll_typed(ms(0), faces([12, 12])).unwrap();
-    assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
-    table.roll_typed(ms(0), faces([2, 12])).unwrap();
-    assert_eq!(table.game().position(ANN).as_deref(), Some("24 ; 1 4 6"));
-}
-
-#[test]
 fn a_target_is_a_product_of_two_d12() {
     for target in crate::games::mathdice::point_position::targets() {
         let game = MathDice::from_position(&format!("{target} ; 2 3 5")).unwrap();
@@ -438,25 +314,38 @@ fn typing_has_a_clock_in_a_tournament() {
     assert!(matches!(table.game().phase(), Phase::Stating { .. }));
     let left = own(&table, 2400).unwrap();
     assert_eq!(own(&table, 4400), Some(left - ms(2000)));
-    let mut basic = table_at_28("mode=basic", 2);
-    act(&mut basic, 2000, ANN, "buzz");
-    assert_eq!(own(&basic, 2300), None);
-    assert_eq!(basic.deadline(), None, "without a clock no time is up");
 }
 
 #[test]
-fn who_may_still_buzz_withdraws_nothing() {
-    let mut table = table_at_28("mode=tournament", 3);
+fn a_buzz_without_a_clock_lasts_20_s() {
+    let mut table = table_at_28("mode=basic", 2);
+    assert_eq!(table.deadline(), None);
     act(&mut table, 2000, ANN, "buzz");
-    let before = table.game().clone();
-    assert!(table.act(ms(2100), BEN, "withdraw".parse().unwrap()).is_err());
-    assert_eq!(*table.game(), before);
-    let contenders =
-        |table: &Table<MathDice>| table.game().contenders().iter().map(|seat| seat.0).collect::<Vec<_>>();
-    assert_eq!(contenders(&table), [1, 2]);
-    let mut puzzle = self::table("mode=puzzle", 1);
-    puzzle.roll_typed(ms(0), ChanceOutcome([4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect())).unwrap();
-    assert_eq!(contenders(&puzzle), [0; 0], "alone nobody buzzes");
+    assert_eq!(table.deadline(), Some(ms(22_000)));
+    table.tick(ms(22_000));
+    let refused = table.act(ms(23_000), ANN, Action::Buzz).unwrap_err().to_string();
+    assert_eq!(refused, "you buzzed and called nothing: wait until somebody else calls");
+    act(&mut table, 24_000, BEN, "buzz");
+    act(&mut table, 25_000, BEN, "withdraw");
+    assert_eq!(outcome(&table), Some(Outcome::NoCall), "a buzz that is taken back is spent, too");
+}
+
+/// Who buzzes first and thinks then gives the others the time to find something.
+#[test]
+fn others_think_while_one_types_without_a_clock() {
+    let mut table = table_at_28("mode=basic", 2);
+    act(&mut table, 2000, ANN, "buzz");
+    table.tick(ms(22_000));
+    assert_eq!(table.game().point().unwrap().thought, ms(21_000));
+    let reply = |table: &Table<MathDice>| {
+        let mut stream = Stream::new(Seed(5), Purpose::Bots, 0);
+        table.game().reply(&(), BEN, Objective::Points, Level::Casual, Seats::only(ANN), &mut stream).unwrap()
+    };
+    let buzz = reply(&table);
+    assert_eq!(buzz.action, Action::Buzz);
+    assert!(buzz.after < ms(3000), "{:?}", buzz.after);
+    act(&mut table, 24_000, BEN, "buzz");
+    assert!(matches!(reply(&table).action, Action::Call(_)), "it has found something meanwhile");
 }
 
 #[test]

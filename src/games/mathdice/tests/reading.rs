@@ -2,6 +2,10 @@
 
 use proptest::prelude::*;
 
+use std::time::Duration;
+
+use crate::core::chance::ChanceOutcome;
+use crate::core::game::{Event, Game, Seat};
 use crate::games::mathdice::action::Action;
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::Form;
@@ -41,6 +45,47 @@ fn every_way_to_write_an_operation() {
         check(power, "2^3");
     }
     check("2 * *3".replace("* *", "**").as_str(), "2^3");
+}
+
+/// Every example in the rules is understood as what it stands for.
+#[test]
+fn examples_in_the_rules_are_read() {
+    let mut typing = MathDice::start(&"mode=tournament".parse().unwrap(), 2).unwrap();
+    for event in [Event::Chance("4 7".parse().unwrap()), Event::Chance("2 3 5".parse().unwrap())] {
+        typing.play(Duration::ZERO, &event).unwrap();
+    }
+    typing.play(Duration::ZERO, &Event::Acted(Seat(0), Action::Buzz)).unwrap();
+    let is_call = |text: &str| {
+        let call = typing.read_action(Seat(0), text).ok();
+        call.is_some_and(|call| typing.clone().play(Duration::ZERO, &Event::Acted(Seat(0), call)).is_ok())
+    };
+    let is_position = |text: &str| MathDice::from_position(text).is_ok();
+    let is_roll = |text: &str| text.parse::<ChanceOutcome>().is_ok();
+    let spans =
+        MathDice::INFO.rules.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
+    let (mut read, mut other) = (0, Vec::new());
+    for span in spans {
+        match is_call(span) || is_position(span) || is_roll(span) || span.parse::<Action>().is_ok() {
+            true => read += 1,
+            false => other.push(span),
+        }
+    }
+    // Signs, keys and forms; what has no value; a target alone.
+    let expected = "+ - * x × · / ÷ : ^ ** ( ) [ ] { } b p w correct TARGET ; DICE 0^0".split(' ');
+    let is_expected = |span: &&str| span.split(' ').all(|word| expected.clone().any(|known| known == word));
+    let unread: Vec<&&str> = other.iter().filter(|span| !is_expected(span)).collect();
+    assert!(unread.is_empty() && read > 20, "{read} read, not {unread:?}");
+}
+
+#[test]
+fn what_the_rules_say_of_their_examples() {
+    for (text, value) in
+        [("4^(1/2)", "2"), ("2^3^2", "512"), ("2^9", "512"), ("64^(1/3)", "4"), ("7+1/2", "7+1/2")]
+    {
+        check_call(text, value);
+    }
+    check_call("5^2+3", "28");
+    assert_eq!(parse::call("5^(2/3)").unwrap().decimal(3), "2.924");
 }
 
 /// A save restores exactly the action that was played.

@@ -19,6 +19,7 @@ pub(crate) use state::MathDiceView;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::ROLL_FIRST;
 use crate::core::words::plural;
+use crate::games::mathdice::state::SILENCE;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
@@ -281,6 +282,10 @@ impl View<MathDice> for MathDiceView {
             ctx.now + Duration::from_nanos(rest)
         });
         let stated = self.stated.as_ref().map(|stated| stated.until).filter(|until| *until > ctx.now);
-        next.chain(self.roll_animation.next_frame(ctx.now)).chain(stated).min()
+        // Who thinks on says so.
+        let quiet = SILENCE.checked_sub(ctx.game.silence(ctx.at)).filter(|quiet| !quiet.is_zero());
+        let thinks = matches!(ctx.game.phase(), Phase::Thinking { .. });
+        let quiet = quiet.filter(|_| thinks && ctx.game.mode().is_match()).map(|quiet| ctx.now + quiet);
+        next.chain(quiet).chain(self.roll_animation.next_frame(ctx.now)).chain(stated).min()
     }
 }

@@ -2,7 +2,7 @@
 //! progress.
 use super::state::{is_over, is_person, key_of, only_person, pass_key_of};
 use crate::core::game::{Seat, Seats};
-use crate::games::mathdice::state::{POINTS, SETS};
+use crate::games::mathdice::state::{POINTS, SETS, SILENCE};
 use crate::games::mathdice::{MathDice, Phase, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
@@ -149,7 +149,9 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
     let able = is_person(ctx, seat) && ctx.game.contenders().contains(seat) && !ctx.is_still;
     if !able {
         let game = ctx.game;
-        let doing = game.point().map_or("", |point| words::doing(game, point, seat, holds(game, seat)));
+        let is_long = game.silence(ctx.at) >= SILENCE;
+        let doing = |point| words::doing(game, point, seat, holds(game, seat), is_long);
+        let doing = game.point().map_or("", doing);
         canvas.text(x + 2, y, doing, Role::Dim);
         return;
     }

@@ -187,7 +187,9 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
     };
     let number = Some(value.to_string()).filter(|number| width_of(number) <= BESIDE);
     let number = number.unwrap_or_else(|| words::roughly(value.to_f64()));
+    let is_unfinished = writer(ctx).is_some() && ctx.game.read(view.field.text()).is_err();
     let (how, role) = match point.map(|point| point.distance(value)) {
+        Some(distance) if distance.is_zero() && is_unfinished => (words::HITS_IT_SO_FAR.into(), Role::Text),
         Some(distance) if distance.is_zero() => (words::HITS_IT.into(), Role::Good),
         Some(distance) => (words::away(distance), Role::Text),
         None => (String::new(), Role::Text),

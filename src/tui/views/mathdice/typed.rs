@@ -30,24 +30,14 @@ fn numbers(text: &str) -> Vec<u32> {
     // A claimed value is not part of the expression, which is the side with the operations.
     let side = |text: &str| text.chars().filter(|sign| !sign.is_ascii_digit() && *sign != ' ').count();
     let text = text.split('=').max_by_key(|text| side(text)).unwrap_or_default();
-    let digits = |text: &str| {
-        let numbers = text.split(|sign: char| !sign.is_ascii_digit() && sign != '.');
-        numbers.filter_map(|number| number.parse().ok()).collect::<Vec<u32>>()
-    };
-    let mut plain = String::new();
-    for sign in text.chars() {
-        match "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == sign) {
-            Some(digit) => plain += &format!(" {digit}"),
-            None => plain.push(sign),
-        }
-    }
-    digits(&plain)
+    let numbers = text.split(|sign: char| !sign.is_ascii_digit() && sign != '.');
+    numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
 /// Returns `true` if the input must be made of dice: not if a number alone is a call.
 pub(super) fn is_of_dice(game: &MathDice, text: &str) -> bool {
     let stated = matches!(game.phase(), Phase::Stating { .. });
-    stated || game.mode() != Mode::Tournament || text.contains(|sign| "+-*/^()[]{}×÷−–·:xX²³".contains(sign))
+    stated || game.mode() != Mode::Tournament || text.contains(|sign| "+-*/^()[]{}×÷−–·:xX".contains(sign))
 }
 
 /// Returns `true` if the screen computes the input: if nobody races against a clock.
@@ -99,7 +89,6 @@ mod tests {
         assert_eq!(used("2+2+2", [2, 3, 5]), [true, false, false]);
         assert_eq!(used("25", [2, 3, 5]), [false; 3], "two dice are not put side by side");
         assert_eq!(used("2.5", [2, 3, 5]), [false; 3]);
-        assert_eq!(used("5²+3", [2, 3, 5]), [true; 3]);
         assert_eq!(used("3 = 5-2", [2, 3, 5]), [true, false, true], "what is claimed is no die");
     }
 
