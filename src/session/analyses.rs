@@ -1,17 +1,68 @@
 //! Analyses during play, on background threads: the chances in this position, and hints for the coach's default or
 //! another objective.
-use super::background::Analyses;
+use super::latest::Latest;
 use super::state::Session;
-use super::words;
 use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
-use crate::core::game::{Seat, Turn};
+use crate::core::computers::Due;
+use crate::core::game::{Seat, Seats, Turn};
+use crate::core::table::Table;
 use crate::store::CoachObjective;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A position, the seat that asks, and its objective.
 type Question<G> = (G, Seat, Objective);
+
+/// The analyses wanted during play, and how long a front end waits for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Analyses {
+    /// Chances are shown during play.
+    pub(crate) chances: bool,
+    pub(crate) objective: CoachObjective,
+    /// The lone player's best result in such games so far.
+    pub(crate) best: Option<i32>,
+    /// Time that a front end waits for computers and the coach, which are mostly instant, before it continues
+    /// without them.
+    pub(crate) patience: Duration,
+}
+
+impl Default for Analyses {
+    fn default() -> Analyses {
+        Analyses { chances: false, objective: CoachObjective::default(), best: None, patience: Duration::MAX }
+    }
+}
+
+/// Work in progress for a session.
+pub(super) struct Background<G: Coach> {
+    pub(super) wanted: Analyses,
+    pub(super) wake: Arc<dyn Fn() + Send + Sync>,
+    pub(super) findings: Latest<(G, Seat), Vec<Finding>>,
+    pub(super) hints: Latest<Question<G>, Evaluation<G::Action>>,
+    /// Reply of the first computer to act at a table, if any acts.
+    pub(super) replies: Latest<(Table<G>, Seats), Option<Due<G::Action>>>,
+    /// Start of a computer's thinking that is still running.
+    pub(super) thinks_since: Option<Instant>,
+    /// The position last analysed.
+    pub(super) analyzed: Option<(G, Seat)>,
+    /// The seat waiting for hints.
+    pub(super) waits: Option<Seat>,
+}
+
+impl<G: Coach> Default for Background<G> {
+    fn default() -> Background<G> {
+        Background {
+            wanted: Analyses::default(),
+            wake: Arc::new(|| ()),
+            findings: Latest::default(),
+            hints: Latest::default(),
+            replies: Latest::default(),
+            thinks_since: None,
+            analyzed: None,
+            waits: None,
+        }
+    }
+}
 
 impl<G: Coach> Session<G> {
     /// Sets which analyses run in the background; `wake` is called from another thread when there is news.
@@ -92,8 +143,8 @@ impl<G: Coach> Session<G> {
             return self.preparation.progress();
         }
         match self.background.hints.progress() {
-            Some(percent @ 1..) => words::thinking_at(percent),
-            _ => words::THINKING.into(),
+            Some(percent @ 1..) => format!("The coach is thinking: {percent} %"),
+            _ => "The coach is thinking".into(),
         }
     }
 
@@ -107,7 +158,7 @@ impl<G: Coach> Session<G> {
         let wanted = self.background.wanted;
         let why = self.table.game().scope(seat, wanted.best).untitled;
         let of = why.filter(|_| wanted.objective == CoachObjective::Title);
-        let of = of.map(|why| words::values_as(hints.unit.name(), why));
+        let of = of.map(|why| format!("the {}, as {why}", hints.unit.name()));
         Evaluation { of: of.unwrap_or(hints.of), ..hints }
     }
 

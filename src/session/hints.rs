@@ -1,12 +1,24 @@
 //! Hints on request, one level more each time: a nudge, the best action, all actions.
-use super::state::{HintLevel, Session};
-use super::words;
+use super::state::Session;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{NO_CHOICE, SILENT, sentence};
 use std::time::Instant;
+
+/// Amount of advice requested for this position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub(crate) enum HintLevel {
+    /// Nothing.
+    Nothing,
+    /// A reason for the best action, without naming it.
+    Nudge,
+    /// The best action.
+    Best,
+    /// All actions.
+    Table,
+}
 
 /// The coach's answer to a request.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,12 +43,12 @@ impl<G: Coach> Session<G> {
     /// Returns the reason the coach cannot be asked now by anybody, or `None` if it can.
     pub(crate) fn coach_refuses(&self) -> Option<&'static str> {
         if !self.table.header().coach {
-            return Some(words::COACH_OFF);
+            return Some("The coach is off at this table; the setup turns it on");
         }
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Some(NO_CHOICE);
         }
-        let races = || self.people_race().then_some(words::NO_COACH_IN_RACE);
+        let races = || self.people_race().then_some("No coach while people race each other");
         self.table.game().silence().or_else(races)
     }
 
@@ -101,7 +113,8 @@ impl<G: Coach> Session<G> {
     pub(crate) fn cost_of_help(&self, seat: Seat) -> Option<&'static str> {
         let (table, header) = (&self.table, self.table.header());
         let counts = header.dice == DiceFrom::Seeded && header.occasion.counts();
-        (counts && table.takebacks() == 0 && table.hints(seat) == 0).then_some(words::COST)
+        (counts && table.takebacks() == 0 && table.hints(seat) == 0)
+            .then_some("This game won't count in your statistics.")
     }
 
     /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.

@@ -5,32 +5,45 @@
 //! two front ends over it. It draws nothing and never sleeps: time comes in as a parameter, and [`Session::due`]
 //! returns when it wants to be called again.
 mod analyses;
-mod background;
-mod change;
 mod clock;
 mod hints;
 mod latest;
-mod plan;
 mod preparation;
 mod program;
-mod resume;
 mod schedule;
-mod seed;
 mod state;
 #[cfg(test)]
 mod tests;
 mod typed;
-mod words;
 
-pub(crate) use background::Analyses;
-pub(crate) use change::{Change, Step};
-pub(crate) use hints::Hint;
+pub(crate) use analyses::Analyses;
+pub(crate) use hints::{Hint, HintLevel};
 pub(crate) use latest::Latest;
-pub(crate) use plan::Pacing;
 pub(crate) use preparation::Preparation;
 pub(crate) use program::{Launcher, Programs, end_programs, end_programs_on_signals};
-pub(crate) use resume::resume;
-pub(crate) use schedule::Happened;
-pub(crate) use seed::new_seed;
-pub(crate) use state::HintLevel;
-pub(crate) use state::Session;
+pub(crate) use schedule::{Happened, Pacing};
+pub(crate) use state::{Change, Session, Step};
+
+use crate::core::dice::Seed;
+use crate::core::game::Game;
+use crate::core::table::Table;
+use crate::store::{Notice, OpenSave, SaveWriter, Store, StoreError};
+
+/// Returns an unpredictable seed for a new game.
+pub(crate) fn new_seed() -> Seed {
+    Seed(rand::Rng::next_u32(&mut rand::rng()))
+}
+
+/// Replays the game in `save` as far as possible, and returns it with its save. Damage is reported in the notice;
+/// the game then continues in a copy.
+///
+/// # Errors
+/// Returns [`StoreError`] if the header does not set up a game of `G`, or the copy cannot be written.
+pub(crate) fn resume<G: Game>(
+    store: &Store,
+    save: OpenSave,
+) -> Result<(Table<G>, SaveWriter, Option<Notice>), StoreError> {
+    let (table, fault) = Table::<G>::replay(save.record()).map_err(|why| save.unreadable(why))?;
+    let (save_writer, notice) = save.play_on(store, table.journal(), fault)?;
+    Ok((table, save_writer, notice))
+}

@@ -1,5 +1,4 @@
 //! The coach's solution, prepared on a background thread during play, or on demand.
-use super::words;
 use crate::core::coach::Coach;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -56,6 +55,6 @@ impl<G: Coach> Preparation<G> {
     }
     /// Returns the progress, in one sentence.
     pub(crate) fn progress(&self) -> String {
-        words::preparing(self.0.progress.load(Ordering::Relaxed) / 10)
+        format!("The coach is still preparing: {} %", self.0.progress.load(Ordering::Relaxed) / 10)
     }
 }

@@ -1,8 +1,6 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
-use super::change::Change;
-use super::plan::{Pacing, Plan};
 use super::program::Replies;
-use super::state::Session;
+use super::state::{Change, Session};
 use crate::core::coach::Coach;
 use crate::core::computers::{self, Due};
 use crate::core::game::{Event, Seat, Seats, Turn};
@@ -17,12 +15,50 @@ const LOOK: Duration = Duration::from_millis(1500);
 /// Interval at which a computer waiting for its solution checks again.
 const RETRY: Duration = Duration::from_millis(200);
 
-/// A computer's reply, if known.
-enum Thought<A> {
-    /// Computed; `None` if all wait.
-    Found(Option<Due<A>>),
-    /// A thread is still computing.
-    UnderWay,
+/// Pace of automatic events in a front end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pacing {
+    /// Earliest time of the next event; until then an animation is running.
+    pub(crate) ready: Instant,
+    /// Slowdown factor for computers; 0 if they act at once.
+    pub(crate) factor: u32,
+    /// Rolls without a decision happen without a key press.
+    pub(crate) auto_roll: bool,
+    /// Rolls that follow from a person's own choice happen at once.
+    pub(crate) rolls_on: bool,
+    /// The seat whose dice leave no choice, if the next roll is to follow automatically.
+    pub(crate) missed: Option<Seat>,
+}
+
+impl Pacing {
+    /// Returns the pace of a front end without animations, which waits for nobody but people.
+    pub(crate) fn at_once(now: Instant) -> Pacing {
+        Pacing { ready: now, factor: 0, auto_roll: true, rolls_on: true, missed: None }
+    }
+}
+
+/// An automatic event.
+#[derive(Clone, Debug)]
+pub(super) enum Plan<A> {
+    /// Dice are rolled.
+    Roll { due: Instant },
+    /// A computer seat acts.
+    Reply { due: Instant, seat: Seat, action: A },
+    /// The result is shown.
+    Result { due: Instant },
+    /// A computer seat waiting for its solution is looked at again.
+    Prepare { due: Instant },
+}
+
+impl<A> Plan<A> {
+    /// Returns the time at which it will happen.
+    pub(super) fn due(&self) -> Instant {
+        match self {
+            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {
+                *due
+            }
+        }
+    }
 }
 
 /// An automatic event that happened.
@@ -114,8 +150,8 @@ impl<G: Coach> Session<G> {
             return Some(Plan::Prepare { due: now + RETRY });
         }
         let since = self.background.thinks_since.unwrap_or(pacing.ready).min(pacing.ready);
-        let thought = if others.is_empty() { Thought::Found(None) } else { self.thought(others) };
-        let Thought::Found(found) = thought else {
+        let thought = if others.is_empty() { Some(None) } else { self.thought(others) };
+        let Some(found) = thought else {
             // The computing thread wakes the front end.
             self.background.thinks_since = Some(since);
             return None;
@@ -203,15 +239,14 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the reply of the first of `computers`, computed on a background thread, for which the front end
-    /// waits as long as it likes. The reply depends on the table alone, not on when it is ready.
-    fn thought(&self, computers: Seats) -> Thought<G::Action> {
+    /// waits as long as it likes; `None` until then. It depends on the table alone, not on when it is ready.
+    fn thought(&self, computers: Seats) -> Option<Option<Due<G::Action>>> {
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let think = move |(table, computers): &(Table<G>, Seats), _: &(dyn Fn(f32) + Sync)| {
             computers::due_for_goals(table, preparation.wait(), *computers)
         };
         let (position, patience) = ((self.table.clone(), computers), self.background.wanted.patience);
-        let found = self.background.replies.ask_and_wait(position, think, move || wake(), patience);
-        found.map_or(Thought::UnderWay, Thought::Found)
+        self.background.replies.ask_and_wait(position, think, move || wake(), patience)
     }
 
     /// Returns `true` if a computer is still thinking after the front end stopped waiting.

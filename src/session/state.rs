@@ -1,11 +1,10 @@
 //! The state of a session, and people's changes to its table.
-use super::background::Background;
-use super::change::{Change, Step};
+use super::analyses::Background;
 use super::clock::MatchClock;
-use super::plan::Plan;
+use super::hints::HintLevel;
 use super::preparation::Preparation;
 use super::program::{Launcher, Programs};
-use super::words;
+use super::schedule::Plan;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Turn, describe};
@@ -15,17 +14,25 @@ use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 
-/// Amount of advice requested for this position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-pub(crate) enum HintLevel {
-    /// Nothing.
-    Nothing,
-    /// A reason for the best action, without naming it.
-    Nudge,
-    /// The best action.
-    Best,
-    /// All actions.
-    Table,
+/// One event of a session, with the game before and after it.
+pub(crate) struct Step<G: Coach> {
+    /// The game before the event.
+    pub(crate) before: G,
+    pub(crate) event: Event<G::Action>,
+    /// The game after it.
+    pub(crate) after: G,
+    /// Its description, as everybody at the table may know it.
+    pub(crate) description: Description,
+}
+
+/// Change of the table by a call.
+pub(crate) enum Change<G: Coach> {
+    /// Nothing happened.
+    None,
+    /// Events, in order.
+    Events(Vec<Step<G>>),
+    /// A jump in the log: whatever a front end remembers of the position is no longer valid.
+    Jump,
 }
 
 /// The part of a game not saved yet.
@@ -269,7 +276,7 @@ impl<G: Coach> Session<G> {
     pub(super) fn forget_hints(&mut self) {
         self.hint = HintLevel::Nothing;
         self.hints = None;
-        self.background.forget();
+        (self.background.waits, self.background.thinks_since) = (None, None);
     }
 
     /// Describes the events from number `from` on, which started in the game `before`.
@@ -333,9 +340,12 @@ impl<G: Coach> Session<G> {
         }
         let file = self.save.path().file_name().unwrap_or_default().to_string_lossy();
         let missing = match self.save.missing(self.table.journal()) {
-            0 if self.table.is_over() && !self.recorded => words::not_in_history(&file),
-            0 => words::not_on_disk(&file),
-            moves => words::last_moves(moves, &file),
+            0 if self.table.is_over() && !self.recorded => {
+                format!("{file} is finished but not in the history")
+            }
+            0 => format!("{file} may not be on the disk"),
+            1 => format!("the last move of {file}"),
+            moves => format!("the last {moves} moves of {file}"),
         };
         self.unsaved = Some(Unsaved { why, missing });
     }

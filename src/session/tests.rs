@@ -3,7 +3,7 @@ use super::*;
 use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers;
 use crate::core::dice::Seed;
-use crate::core::game::{Event, Game, Seat};
+use crate::core::game::{Event, Seat};
 use crate::core::record::DiceFrom;
 use crate::core::record::Header;
 use crate::core::seats::SeatSetup;
@@ -11,7 +11,6 @@ use crate::core::table::Table;
 use crate::games::example::HighLow;
 use crate::games::example::action::Guess;
 use crate::games::example::tests::contest::Contest;
-use crate::games::inverted::{Action, Inverted};
 use crate::games::mathdice::MathDice;
 use crate::games::nice::Nice;
 use crate::store::{CoachObjective, Store};
@@ -36,9 +35,8 @@ fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scen
 fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scene<G> {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
-    let options: G::Options = options.parse().unwrap();
     let header = Header::new(G::INFO, options, seats, Seed(5), dice);
-    let save = store.create(&header).unwrap();
+    let save = store.create(&header).unwrap().tentative();
     let table = Table::new(header).unwrap();
     let preparation = Preparation::new(*table.options(), table.names().len() as u8);
     let mut session = Session::new(table, save, store.clone(), preparation);
@@ -47,14 +45,21 @@ fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) ->
     Scene { session, now, store, _folder: folder }
 }
 
+/// Returns a pace at which the next event waits for an animation until `ready`.
+fn pace(ready: Instant, factor: u32) -> Pacing {
+    Pacing { factor, auto_roll: false, ..Pacing::at_once(ready) }
+}
+
+fn ann() -> Vec<SeatSetup> {
+    vec![SeatSetup::person("Ann")]
+}
+
 impl<G: Coach> Scene<G> {
     /// Performs everything due, advancing time, until a person has to act or the result is shown.
     fn run(&mut self) -> Vec<String> {
         let mut told = Vec::new();
         loop {
-            let pacing =
-                Pacing { ready: self.now, factor: 1, auto_roll: false, rolls_on: true, missed: None };
-            self.session.plan(self.now, pacing);
+            self.session.plan(self.now, pace(self.now, 1));
             let Some(due) = self.session.due() else { return told };
             self.now = self.now.max(due);
             match self.session.advance(self.now) {
@@ -84,7 +89,7 @@ fn computers_play_and_enter_the_game_once() {
 
 #[test]
 fn a_person_is_waited_for() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
     assert!(scene.run().is_empty() && scene.session.roll_due(), "the first roll waits for a key");
     let _ = scene.session.roll(scene.now);
     assert_eq!(scene.session.chooser(false), Some(Seat(0)));
@@ -99,7 +104,7 @@ fn a_person_is_waited_for() {
 
 #[test]
 fn hints_are_given_in_steps_and_noted_once() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
     let nothing = scene.session.ask_hint(scene.now, Seat(0), true);
     assert_eq!(nothing, Hint::Said("There is nothing to choose now".into()));
     let _ = scene.session.roll(scene.now);
@@ -115,7 +120,7 @@ fn hints_are_given_in_steps_and_noted_once() {
     assert_eq!((scene.session.hint_level(), scene.session.hints()), (HintLevel::Nothing, None));
     // The cost is told once, and not where there is none.
     assert_eq!(scene.session.cost_of_help(Seat(0)), None);
-    let mut typed = self::scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
+    let mut typed = self::scene::<HighLow>("", ann(), DiceFrom::Typed);
     assert!(typed.session.type_faces(typed.now, "4").1.is_ok());
     assert!(
         matches!(typed.session.ask_hint(typed.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
@@ -166,23 +171,8 @@ fn the_history_is_written_later_and_once() {
 }
 
 #[test]
-fn a_finished_game_is_entered_when_opened() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let header =
-        Header::new(HighLow::INFO, "", [SeatSetup::computer(Level::Novice)], Seed(5), DiceFrom::Seeded);
-    let save = store.create(&header).unwrap();
-    let mut table = Table::<HighLow>::new(header).unwrap();
-    computers::play_out(&mut table, &()).unwrap();
-    let preparation = Preparation::new(*table.options(), 1);
-    let session = Session::new(table, save, store.clone(), preparation);
-    assert!(session.save().is_finished());
-    assert_eq!(store.history().unwrap().entries.len(), 1);
-}
-
-#[test]
 fn an_unwritten_save_is_reported() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
     std::fs::write(scene.session.save().path().with_extension("full"), "").unwrap();
     let _ = scene.session.roll(scene.now);
     scene.session.put_away(scene.now);
@@ -209,8 +199,7 @@ fn a_computer_thinks_on_its_own_thread() {
     let ((mut scene, woken), mut thoughts) = (impatient::<HighLow>(seats()), 0);
     while !scene.session.table().is_over() {
         let begun = scene.now;
-        let pacing = |ready| Pacing { ready, factor: 1, auto_roll: false, rolls_on: true, missed: None };
-        scene.session.plan(begun, pacing(begun));
+        scene.session.plan(begun, pace(begun, 1));
         if scene.session.is_thinking() {
             assert_eq!(scene.session.due(), None, "nothing is planned before it has thought");
             woken.recv_timeout(Duration::from_secs(120)).expect("it has thought");
@@ -218,7 +207,7 @@ fn a_computer_thinks_on_its_own_thread() {
             let due = computers::due_for_goals(table, &(), (0..2).map(Seat).collect()).expect("a reply");
             let after = due.at - table.now();
             scene.now = begun + Duration::from_millis(500);
-            scene.session.plan(scene.now, pacing(scene.now));
+            scene.session.plan(scene.now, pace(scene.now, 1));
             assert_eq!(scene.session.due(), Some(begun + after), "the time in which it thought counts");
             thoughts += 1;
         }
@@ -234,7 +223,7 @@ fn a_computer_thinks_on_its_own_thread() {
 
 #[test]
 fn a_slow_hint_arrives_later() {
-    let (mut scene, woken) = impatient::<HighLow>(vec![SeatSetup::person("Ann")]);
+    let (mut scene, woken) = impatient::<HighLow>(ann());
     let _ = scene.session.roll(scene.now);
     let asked = scene.session.ask_hint(scene.now, Seat(0), true);
     assert_eq!(asked, Hint::Later("The coach is thinking".into()));
@@ -252,24 +241,8 @@ fn a_slow_hint_arrives_later() {
 }
 
 #[test]
-fn a_hint_stays_until_the_next_request() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
-    let _ = scene.session.roll(scene.now);
-    let mut level_after = |objective, chances| {
-        scene.session.set_analyses(Analyses { objective, chances, ..Analyses::default() }, || ());
-        let held = scene.session.hint_level();
-        let said = scene.session.ask_hint(scene.now, Seat(0), true);
-        assert!(matches!(said, Hint::Said(_)), "its coach knows no chance to win: nobody waits for that");
-        held
-    };
-    assert_eq!(level_after(CoachObjective::Points, false), HintLevel::Nothing);
-    assert_eq!(level_after(CoachObjective::Points, true), HintLevel::Nudge);
-    assert_eq!(level_after(CoachObjective::Win, true), HintLevel::Nothing);
-}
-
-#[test]
 fn the_coach_uses_the_chosen_objective() {
-    let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
+    let mut scene = scene::<Contest<0>>("", ann(), DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, "2");
     let mut check = |objective, best, guesses: [Guess; 2], unit, of: &str| {
         scene.session.set_analyses(Analyses { objective, best, ..Analyses::default() }, || ());
@@ -286,47 +259,10 @@ fn the_coach_uses_the_chosen_objective() {
     check(CoachObjective::Points, Some(3), points, Unit::Points, "");
 }
 
-/// Creates a gate: a sender that releases a thread, and the function with which the thread waits.
-fn gate() -> (mpsc::Sender<()>, impl Fn() + Send + Sync + 'static) {
-    let (open, opened) = mpsc::channel();
-    let opened = Mutex::new(opened);
-    (open, move || opened.lock().unwrap().recv().unwrap())
-}
-
-#[test]
-fn questions_wait_for_the_preparation() {
-    let mut scene = unprepared::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.type_faces(scene.now, "2");
-    let ((open, wait), (begin, begun), (sender, woken)) = (gate(), mpsc::channel(), mpsc::channel());
-    let preparation = scene.session.preparation().clone();
-    let preparing = std::thread::spawn(move || {
-        preparation.wait_with(&|_| {
-            begin.send(()).unwrap();
-            wait();
-        });
-    });
-    begun.recv().unwrap();
-    let wanted = Analyses { chances: true, ..Analyses::default() };
-    scene.session.set_analyses(wanted, move || sender.send(()).unwrap());
-    scene.session.analyze(Some(Seat(0)));
-    assert_eq!(
-        (scene.session.findings(), scene.session.analysis_progress()),
-        (None, Some(0)),
-        "it is under way"
-    );
-    assert_eq!(scene.session.hint_progress(), "The coach is still preparing: 50 %");
-    open.send(()).unwrap();
-    preparing.join().unwrap();
-    woken.recv().unwrap();
-    let told = scene.session.findings().expect("they have come");
-    assert_eq!(told.iter().map(|finding| finding.brief.as_str()).collect::<Vec<_>>(), ["0 % to win, exact"]);
-    assert_eq!(scene.session.analysis_progress(), None);
-}
-
 /// Returns the time from `ready` to the next automatic event.
 fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
     let ready = scene.now + Duration::from_secs(10);
-    scene.session.plan(scene.now, Pacing { ready, factor, auto_roll: false, rolls_on: true, missed: None });
+    scene.session.plan(scene.now, pace(ready, factor));
     scene.session.due().map(|due| (due - ready).as_millis())
 }
 
@@ -370,35 +306,11 @@ fn a_miss_leaves_the_next_roll_to_its_person() {
     let now = scene.now;
     let _ = scene.session.roll(now);
     let mut due = |missed, auto_roll| {
-        let pacing = Pacing { ready: now, factor: 0, auto_roll, rolls_on: true, missed: Some(Seat(missed)) };
-        scene.session.plan(now, pacing);
+        scene.session.plan(now, Pacing { auto_roll, missed: Some(Seat(missed)), ..pace(now, 0) });
         scene.session.due()
     };
     let seen = Some(now + Duration::from_millis(1500));
     assert_eq!([due(0, false), due(0, true), due(1, false)], [None, seen, seen]);
-}
-
-#[test]
-fn turns_are_looked_at() {
-    let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
-    // Times between the first seat's action and the second seat's roll, at each pace.
-    let check = |first: &SeatSetup, second: &SeatSetup, expected: [u64; 3]| {
-        let seats = vec![first.clone(), second.clone()];
-        let mut scene = unprepared::<Inverted>("", seats, DiceFrom::Seeded);
-        let now = scene.now;
-        let _ = scene.session.roll(now);
-        assert!(scene.session.act(now, Seat(0), Action::Register).1.is_ok());
-        let ready = now + Duration::from_secs(10);
-        let waits = [0, 1, 2].map(|factor| {
-            scene.session.plan(now, Pacing { ready, factor, auto_roll: true, rolls_on: false, missed: None });
-            scene.session.due().expect("it rolls by itself")
-        });
-        assert_eq!(waits, expected.map(|ms| ready + Duration::from_millis(ms)), "{first:?}, then {second:?}");
-    };
-    check(&computer, &computer, [0, 1500, 3000]);
-    check(&computer, &person, [0, 1500, 3000]);
-    check(&person, &computer, [0, 1500, 3000]);
-    check(&person, &person, [0, 0, 0]);
 }
 
 #[test]
@@ -423,23 +335,10 @@ fn in_a_race_everything_happens_at_its_own_time() {
 }
 
 #[test]
-fn a_race_of_computers_can_be_hastened() {
-    let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::computer(Level::Perfect)];
-    let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
-    let now = scene.now;
-    catch_up(&mut scene, now);
-    assert!(matches!(scene.session.hasten(now), Happened::Change(Change::Events(_))));
-    assert_eq!(scene.session.match_time(now), Duration::from_millis(600));
-    assert_eq!(scene.session.table().now(), Duration::from_millis(600));
-}
-
-#[test]
 fn dice_roll_by_themselves_as_people_wish() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
     let due = |scene: &mut Scene<HighLow>, auto_roll, rolls_on| {
-        scene
-            .session
-            .plan(scene.now, Pacing { ready: scene.now, factor: 1, auto_roll, rolls_on, missed: None });
+        scene.session.plan(scene.now, Pacing { auto_roll, rolls_on, ..pace(scene.now, 1) });
         scene.session.due()
     };
     let now = Some(scene.now);
@@ -455,59 +354,8 @@ fn dice_roll_by_themselves_as_people_wish() {
 }
 
 #[test]
-fn a_computer_waits_for_the_coach() {
-    let mut scene = unprepared::<HighLow>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
-    let _ = scene.session.roll(scene.now);
-    for prepared in [false, true] {
-        if prepared {
-            let waited = scene.session.advance(scene.now);
-            assert!(matches!(waited, Happened::Change(Change::None)), "nothing is planned, and no news");
-        }
-        let pacing = Pacing { ready: scene.now, factor: 0, auto_roll: false, rolls_on: true, missed: None };
-        scene.session.plan(scene.now, pacing);
-        let due = scene.session.due().expect("it looks again");
-        assert_eq!(due - scene.now, Duration::from_millis(200));
-        if prepared {
-            scene.session.preparation().wait();
-            assert!(matches!(scene.session.advance(due), Happened::Prepared));
-            assert!(matches!(scene.session.advance(due), Happened::Prepared), "news from another thread");
-        } else {
-            let said = match scene.session.advance(due) {
-                Happened::Preparing(said) => said,
-                _ => panic!("the coach is not there yet"),
-            };
-            assert_eq!(said, "The coach is still preparing: 0 %");
-        }
-    }
-}
-
-#[test]
-fn the_screen_is_for_whose_turn_it_is() {
-    let who = |scene: &Scene<HighLow>| [scene.session.viewer(false), scene.session.chooser(false)];
-    let people = ["Ann", "Ben"].map(SeatSetup::person).to_vec();
-    let mut two = scene::<HighLow>("", people, DiceFrom::Seeded);
-    assert_eq!(who(&two), [Some(Seat(0)); 2], "Ann rolls");
-    let _ = two.session.roll(two.now);
-    assert_eq!(who(&two), [Some(Seat(0)); 2]);
-    assert!(two.session.allows(two.now, Seat(0), &Guess::High));
-    assert!(!two.session.allows(two.now, Seat(1), &Guess::High));
-    let (change, refused) = two.session.act(two.now, Seat(1), Guess::High);
-    assert!(matches!(change, Change::None) && refused.is_err());
-    let _ = two.session.act(two.now, Seat(0), Guess::High);
-    let _ = two.session.roll(two.now);
-    assert_eq!(who(&two), [Some(Seat(1)); 2], "then Ben");
-
-    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::person("Ann")];
-    let mut one = scene::<HighLow>("", seats, DiceFrom::Seeded);
-    assert_eq!(who(&one), [Some(Seat(1)), None], "the only person sees all, and waits");
-    let now = one.now;
-    catch_up(&mut one, now);
-    assert_eq!(who(&one), [Some(Seat(1)); 2], "nobody chooses for her");
-}
-
-#[test]
 fn chances_are_computed_for_the_right_seat() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
     scene.session.analyze(Some(Seat(0)));
     assert_eq!((scene.session.analyzed_for(), scene.session.findings()), (None, None), "nobody wants them");
     let (sender, answers) = mpsc::channel();
@@ -529,55 +377,57 @@ fn chances_are_computed_for_the_right_seat() {
 }
 
 #[test]
+fn a_computer_waits_for_the_coach() {
+    let mut scene = unprepared::<HighLow>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
+    let _ = scene.session.roll(scene.now);
+    scene.session.plan(scene.now, pace(scene.now, 0));
+    let due = scene.session.due().expect("it looks again");
+    assert!(matches!(scene.session.advance(due), Happened::Preparing(said) if said.ends_with(": 0 %")));
+    scene.session.plan(scene.now, pace(scene.now, 0));
+    scene.session.preparation().wait();
+    assert!(matches!(scene.session.advance(due), Happened::Prepared));
+}
+
+#[test]
+fn the_screen_is_for_whose_turn_it_is() {
+    let who = |scene: &Scene<HighLow>| [scene.session.viewer(false), scene.session.chooser(false)];
+    let mut two = scene::<HighLow>("", ["Ann", "Ben"].map(SeatSetup::person).to_vec(), DiceFrom::Seeded);
+    let _ = two.session.roll(two.now);
+    assert_eq!(who(&two), [Some(Seat(0)); 2]);
+    let (change, refused) = two.session.act(two.now, Seat(1), Guess::High);
+    assert!(matches!(change, Change::None) && refused.is_err());
+    let _ = two.session.act(two.now, Seat(0), Guess::High);
+    let _ = two.session.roll(two.now);
+    assert_eq!(who(&two), [Some(Seat(1)); 2], "then Ben");
+    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::person("Ann")];
+    let one = scene::<HighLow>("", seats, DiceFrom::Seeded);
+    assert_eq!(who(&one), [Some(Seat(1)), None], "the only person sees all, and waits");
+}
+
+#[test]
 fn a_game_without_a_move_is_not_kept() {
-    /// Returns the number of open games after `play` and leaving the session.
-    fn kept(
-        seats: Vec<SeatSetup>,
-        dice: DiceFrom,
-        play: impl FnOnce(&mut Session<HighLow>, Instant),
-    ) -> usize {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::at(folder.path());
-        let header = Header::new(HighLow::INFO, "", seats, Seed(5), dice);
-        let save = store.create(&header).unwrap().tentative();
-        let table = Table::new(header).unwrap();
-        let preparation = Preparation::new(*table.options(), table.names().len() as u8);
-        let mut session = Session::new(table, save, store.clone(), preparation);
-        let now = Instant::now();
-        session.start_clock(now);
+    /// Checks whether the game is there after `play` and leaving the session.
+    fn check(seats: Vec<SeatSetup>, play: impl FnOnce(&mut Session<HighLow>, Instant), kept: bool) {
+        let Scene { mut session, now, store, _folder } = unprepared("", seats, DiceFrom::Seeded);
         play(&mut session, now);
         session.put_away(now);
         assert_eq!(store.saves().len(), 1, "it is there while it is played");
         drop(session);
-        store.saves().len()
+        assert_eq!(store.saves().len(), usize::from(kept));
     }
-    let ann = || vec![SeatSetup::person("Ann")];
-    assert_eq!(kept(ann(), DiceFrom::Seeded, |_, _| ()), 0);
-    assert_eq!(
-        kept(ann(), DiceFrom::Seeded, |session, now| session.roll(now).1.unwrap()),
-        0,
-        "nobody chose that"
-    );
-    assert_eq!(kept(ann(), DiceFrom::Seeded, |session, now| session.roll_by_hand(now).1.unwrap()), 1);
-    let typed = |session: &mut Session<HighLow>, now| {
-        session.type_faces(now, "3").1.unwrap();
-    };
-    assert_eq!(kept(ann(), DiceFrom::Typed, typed), 0, "typed faces are no move");
-    let undone = |session: &mut Session<HighLow>, now| {
-        session.roll(now).1.unwrap();
-        session.act(now, Seat(0), Guess::High).1.unwrap();
-        session.undo(now, None).1.unwrap();
-    };
-    assert_eq!(kept(ann(), DiceFrom::Seeded, undone), 1, "a move was made, although it was taken back");
     let cass = || SeatSetup::computer(Level::Casual);
     let first = |session: &mut Session<HighLow>, now| {
         session.roll(now).1.unwrap();
         session.act(now, Seat(0), Guess::High).1.unwrap();
     };
-    assert_eq!(
-        kept(vec![cass(), SeatSetup::person("Ann")], DiceFrom::Seeded, first),
-        0,
-        "a computer's is none"
-    );
-    assert_eq!(kept(vec![cass(), cass()], DiceFrom::Seeded, first), 1, "but where nobody else plays");
+    check(ann(), |_, _| (), false);
+    check(ann(), |session, now| session.roll(now).1.unwrap(), false);
+    check(ann(), |session, now| session.roll_by_hand(now).1.unwrap(), true);
+    let undone = |session: &mut Session<HighLow>, now| {
+        first(session, now);
+        session.undo(now, None).1.unwrap();
+    };
+    check(ann(), undone, true);
+    check(vec![cass(), SeatSetup::person("Ann")], first, false);
+    check(vec![cass(), cass()], first, true);
 }

@@ -1,13 +1,11 @@
 //! Real dice: people roll them and type the faces.
-use super::change::Change;
-use super::state::Session;
-use super::words;
+use super::state::{Change, Session};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
 use crate::core::game::{Game, ParseError, RuleError, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::table::roller;
-use crate::core::words::{NO_ROLL_DUE, place_of_word, uncapitalized};
+use crate::core::words::{NO_ROLL_DUE, dice, place_of_word, uncapitalized};
 use std::time::Instant;
 
 impl<G: Coach> Session<G> {
@@ -29,7 +27,7 @@ impl<G: Coach> Session<G> {
     pub(crate) fn roll_question(&self) -> String {
         let Some(request) = self.request() else { return String::new() };
         let game = self.table.game();
-        let asked = question(game, &request);
+        let asked = (G::ROLLS.prompt)(game).unwrap_or_else(|| usual_question(&request));
         let Some(seat) = roller(game) else { return asked };
         match self.table.seat_setup(seat) {
             setup if !setup.is_person() => format!("For {}, {}", setup.name, uncapitalized(&asked)),
@@ -51,7 +49,7 @@ impl<G: Coach> Session<G> {
     pub(crate) fn echo(&self, text: &str) -> Result<(&str, String), ParseError> {
         let game = self.table.game();
         let read = (G::ROLLS.print)(game, &self.typed(text)?);
-        let whose = roller(game).map_or(words::THE_ROLL, |seat| &self.table.seat_setup(seat).name);
+        let whose = roller(game).map_or("The roll", |seat| &self.table.seat_setup(seat).name);
         Ok((whose, read))
     }
 
@@ -67,18 +65,19 @@ impl<G: Coach> Session<G> {
     }
 }
 
-/// Returns the prompt for the faces of `request`, which `game` waits for, without a full stop.
-pub(super) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
-    (G::ROLLS.prompt)(game).unwrap_or_else(|| usual_question(request))
-}
-
 fn usual_question(request: &ChanceRequest) -> String {
-    match request {
-        ChanceRequest::Deal { deck, count } => words::deal_cards(*count, *deck),
-        ChanceRequest::Dice(rolled) => {
-            let sides = rolled.first().map_or(6, |die| die.sides);
-            words::roll_dice(rolled.len(), sides, !are_digits(request))
+    let spaces = if are_digits(request) { "" } else { ", with spaces between" };
+    let rolled = match request {
+        ChanceRequest::Deal { deck, count } => {
+            return format!("Deal {count} of {deck} cards and type their numbers{spaces}");
         }
+        ChanceRequest::Dice(rolled) => rolled,
+    };
+    match (rolled.len(), rolled.first().map_or(6, |die| die.sides)) {
+        (1, 6) => "Roll a die and type its face".into(),
+        (1, sides) => format!("Roll a d{sides} and type its face"),
+        (count, 6) => format!("Roll {} and type their faces", dice(count)),
+        (count, sides) => format!("Roll {count} d{sides} and type their faces{spaces}"),
     }
 }
 
@@ -106,7 +105,7 @@ fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseEr
         let read = spaced.parse().and_then(|faces| admitted(faces, &spaced, request, ""));
         return read.map_err(|why| why.clone().at(why.place().unwrap_or_default() / 2));
     }
-    let hint = if run_together && request.len() > 1 { words::PUT_SPACES } else { "" };
+    let hint = if run_together && request.len() > 1 { ": put spaces between them" } else { "" };
     admitted(text.parse()?, text, request, hint)
 }
 
