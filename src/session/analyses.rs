@@ -85,11 +85,10 @@ impl<G: Coach> Session<G> {
         let Some(asked) = self.background.analyzed.clone() else { return };
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let best = self.background.wanted.best;
-        self.background.findings.ask(
-            asked,
-            move |(game, seat), progress| game.analyze(preparation.wait(), *seat, best, progress),
-            move || wake(),
-        );
+        let analyze = move |(game, seat): &(G, Seat), progress: &(dyn Fn(f32) + Sync)| {
+            game.analyze(preparation.wait(), *seat, best, progress)
+        };
+        self.background.findings.ask(asked, analyze, move || wake(), Duration::ZERO);
     }
 
     /// Returns the seat whose chances are shown, if any.
@@ -131,7 +130,7 @@ impl<G: Coach> Session<G> {
         let soon = question.2 == Objective::Points && self.preparation.solution().is_some();
         let patience = if soon { self.background.wanted.patience } else { Duration::ZERO };
         let answer = self.hinter();
-        let told = self.background.hints.ask_and_wait(question, answer, move || wake(), patience);
+        let told = self.background.hints.ask(question, answer, move || wake(), patience);
         // Stop waiting once the hints are here, or the next call would ask for one level more.
         self.background.waits = told.is_none().then_some(seat);
         told.map(|hints| self.with_reason(hints, seat)).ok_or_else(|| self.hint_progress())

@@ -58,27 +58,29 @@ impl<Q, A> Shared<Q, A> {
 }
 
 impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q, A> {
-    /// Computes the answer to `question` with `answer`, which reports progress from 0 to 1, and calls `wake` when
-    /// done. Does nothing if `question` is the last one asked. Questions asked while a thread is running are
-    /// answered with the `answer` of its first question, so `answer` must depend on the question alone.
+    /// Computes the answer to `question` with `answer`, which reports progress from 0 to 1. Returns it if it arrives
+    /// within `patience`; otherwise calls `wake` when it is there. Does nothing if `question` is the last one asked.
+    /// Questions asked while a thread is running are answered with the `answer` of its first question, so `answer`
+    /// must depend on the question alone.
     pub(crate) fn ask(
-        &self,
-        question: Q,
-        answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A + Send + 'static,
-        wake: impl Fn() + Send + 'static,
-    ) {
-        drop(self.put(question, answer, wake));
-    }
-
-    /// Like [`Latest::ask`], but returns the answer if it arrives within `patience`, without calling `wake`.
-    pub(crate) fn ask_and_wait(
         &self,
         question: Q,
         answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A + Send + 'static,
         wake: impl Fn() + Send + 'static,
         patience: Duration,
     ) -> Option<A> {
-        let mut desk = self.put(question.clone(), answer, wake);
+        let mut desk = self.0.desk();
+        let under_way = desk.under_way.as_ref().is_some_and(|asked| *asked == question);
+        // An answer may prompt the next question before the thread has ended.
+        if under_way || (desk.under_way.is_none() && desk.answer(&question).is_some()) {
+            desk.waiting = None;
+        } else {
+            desk.waiting = Some(question.clone());
+            if !std::mem::replace(&mut desk.busy, true) {
+                let at_work = AtWork(self.0.clone());
+                std::thread::spawn(move || at_work.0.work(answer, wake));
+            }
+        }
         if patience.is_zero() {
             return desk.answer(&question).cloned();
         }
@@ -88,44 +90,6 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
         let (mut desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
         desk.waited_for = false;
         desk.answer(&question).cloned()
-    }
-
-    /// Queues `question`, with a thread to answer it.
-    fn put(
-        &self,
-        question: Q,
-        answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A + Send + 'static,
-        wake: impl Fn() + Send + 'static,
-    ) -> MutexGuard<'_, Desk<Q, A>> {
-        let mut desk = self.0.desk();
-        let under_way = desk.under_way.as_ref().is_some_and(|asked| *asked == question);
-        // An answer may prompt the next question before the thread has ended.
-        if under_way || (desk.under_way.is_none() && desk.answer(&question).is_some()) {
-            desk.waiting = None;
-            return desk;
-        }
-        desk.waiting = Some(question);
-        if std::mem::replace(&mut desk.busy, true) {
-            return desk;
-        }
-        let at_work = AtWork(self.0.clone());
-        std::thread::spawn(move || {
-            let shared = &at_work.0;
-            while let Some(question) = shared.next() {
-                let report = |part: f32| shared.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
-                let answered = answer(&question, &report);
-                let mut desk = shared.desk();
-                desk.answered = Some((question, answered));
-                desk.under_way = None;
-                let waited_for = desk.waited_for;
-                drop(desk);
-                shared.told.notify_all();
-                if !waited_for {
-                    wake();
-                }
-            }
-        });
-        desk
     }
 
     /// Returns the answer to `question`, if it is the last one answered.
@@ -139,7 +103,24 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
     }
 }
 
-impl<Q: Clone, A> Shared<Q, A> {
+impl<Q: Clone + Send, A: Send> Shared<Q, A> {
+    /// Answers questions until none is waiting.
+    fn work(&self, answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A, wake: impl Fn()) {
+        while let Some(question) = self.next() {
+            let report = |part: f32| self.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+            let answered = answer(&question, &report);
+            let mut desk = self.desk();
+            desk.answered = Some((question, answered));
+            desk.under_way = None;
+            let waited_for = desk.waited_for;
+            drop(desk);
+            self.told.notify_all();
+            if !waited_for {
+                wake();
+            }
+        }
+    }
+
     /// Takes the next question; `None` ends the thread.
     fn next(&self) -> Option<Q> {
         let mut desk = self.desk();
@@ -154,66 +135,57 @@ impl<Q: Clone, A> Shared<Q, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::mpsc;
+    use std::sync::mpsc::{Receiver, Sender, channel};
 
-    #[test]
-    fn only_the_latest_question_is_answered() {
-        let (latest, (begin, begun), (sender, answers)) =
-            (Latest::<u32, u32>::default(), mpsc::channel::<()>(), mpsc::channel());
-        let (begun, asked) = (Arc::new(Mutex::new(begun)), Arc::new(Mutex::new(Vec::new())));
-        let ask = |question| {
-            let (begun, asked, sender) = (begun.clone(), asked.clone(), sender.clone());
+    /// A question whose answer waits for a signal.
+    struct Slow {
+        latest: Latest<u32, u32>,
+        begun: Arc<Mutex<Receiver<()>>>,
+        woken: Sender<()>,
+    }
+
+    impl Slow {
+        fn new() -> (Slow, Sender<()>, Receiver<()>) {
+            let ((begin, begun), (woken, answers)) = (channel(), channel());
+            (Slow { latest: Latest::default(), begun: Arc::new(Mutex::new(begun)), woken }, begin, answers)
+        }
+
+        fn ask(&self, question: u32, patience: Duration) -> Option<u32> {
+            let (begun, woken) = (self.begun.clone(), self.woken.clone());
             let answer = move |question: &u32, report: &(dyn Fn(f32) + Sync)| {
                 report(0.5);
                 begun.lock().unwrap().recv().unwrap();
-                asked.lock().unwrap().push(*question);
                 10 * question
             };
-            latest.ask(question, answer, move || sender.send(()).unwrap());
-        };
-        assert_eq!(latest.progress(), None);
-        ask(1);
-        while latest.progress() != Some(50) {
+            self.latest.ask(question, answer, move || woken.send(()).unwrap(), patience)
+        }
+    }
+
+    #[test]
+    fn only_the_latest_question_is_answered() {
+        let (slow, begin, answers) = Slow::new();
+        assert_eq!(slow.latest.progress(), None);
+        slow.ask(1, Duration::ZERO);
+        while slow.latest.progress() != Some(50) {
             std::thread::yield_now();
         }
         // The third overtakes the second before it is started; the first is in progress.
-        ask(2);
-        ask(3);
-        assert_eq!(latest.answer(&1), None);
+        slow.ask(2, Duration::ZERO);
+        slow.ask(3, Duration::ZERO);
         for question in [1, 3] {
             begin.send(()).unwrap();
             answers.recv().unwrap();
-            assert_eq!(latest.answer(&question), Some(10 * question));
+            assert_eq!(slow.latest.answer(&question), Some(10 * question));
         }
-        assert_eq!(latest.answer(&1), None);
-        while latest.progress().is_some() {
-            std::thread::yield_now();
-        }
-        // The last question answered is not computed again.
-        ask(3);
-        assert_eq!(latest.progress(), None);
-        assert_eq!(*asked.lock().unwrap(), [1, 3]);
+        assert_eq!((slow.latest.answer(&1), slow.latest.answer(&2)), (None, None));
+        assert_eq!(slow.ask(3, Duration::ZERO), Some(30), "it is not computed again");
     }
 
     #[test]
     fn who_waits_for_an_answer_is_not_woken() {
-        let (latest, (sender, woken)) = (Latest::<u32, u32>::default(), mpsc::channel());
-        let (begin, begun) = mpsc::channel::<()>();
-        let begun = Arc::new(Mutex::new(begun));
-        let ask = |question, patience| {
-            let (begun, sender) = (begun.clone(), sender.clone());
-            let answer = move |question: &u32, _: &(dyn Fn(f32) + Sync)| {
-                begun.lock().unwrap().recv().unwrap();
-                10 * question
-            };
-            latest.ask_and_wait(question, answer, move || sender.send(question).unwrap(), patience)
-        };
-        assert_eq!(ask(1, Duration::ZERO), None, "it has not begun");
+        let (slow, begin, woken) = Slow::new();
         begin.send(()).unwrap();
-        assert_eq!(woken.recv().unwrap(), 1);
-        assert_eq!(ask(1, Duration::ZERO), Some(10), "it is known");
-        begin.send(()).unwrap();
-        assert_eq!(ask(2, Duration::MAX), Some(20));
+        assert_eq!(slow.ask(2, Duration::MAX), Some(20));
         assert!(woken.try_recv().is_err());
     }
 
@@ -221,6 +193,6 @@ mod tests {
     fn nobody_waits_for_a_thread_that_has_failed() {
         let latest = Latest::<u32, u32>::default();
         let fails = |_: &u32, _: &(dyn Fn(f32) + Sync)| panic!("on purpose");
-        assert_eq!(latest.ask_and_wait(1, fails, || (), Duration::MAX), None);
+        assert_eq!(latest.ask(1, fails, || (), Duration::MAX), None);
     }
 }

@@ -220,7 +220,7 @@ impl<G: Coach> Program<G> {
                 let pipe = running.pipe.clone();
                 pipe.newest.store(number, Ordering::Relaxed);
                 let answer = move |question: &Question<G>, _: &(dyn Fn(f32) + Sync)| pipe.answer(question);
-                self.replies.ask_and_wait(asked, answer, wake, patience)
+                self.replies.ask(asked, answer, wake, patience)
             }
         };
         match &reply {
@@ -503,12 +503,7 @@ mod tests {
         let waits = format!("while :; do {READS}; echo \"{{\\\"question\\\":$n}}\" || exit; done");
         let (mut table, mut programs, _folder) = seated::<MathDice>("mode=tournament length=short", &waits);
         let solution = MathDice::prepare(table.options(), 2, &|_| ());
-        // Both wait for ever.
-        let first = |table: &Table<MathDice>, _| {
-            let Replies { due, others, .. } = programs.ask(table, Seats::only(Seat(0)), Duration::MAX, || ());
-            due.or_else(|| computers::due(table, &solution, others, computers::each_of(&[])))
-        };
-        computers::play_by(&mut table, first, |_| false).unwrap();
+        programs.play_out(&mut table, &solution, &[], |_| false).unwrap();
         assert!(table.is_over());
         assert!(programs.missed()[0].starts_with("The novice replied "));
     }

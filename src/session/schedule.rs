@@ -246,7 +246,7 @@ impl<G: Coach> Session<G> {
             computers::due_for_goals(table, preparation.wait(), *computers)
         };
         let (position, patience) = ((self.table.clone(), computers), self.background.wanted.patience);
-        self.background.replies.ask_and_wait(position, think, move || wake(), patience)
+        self.background.replies.ask(position, think, move || wake(), patience)
     }
 
     /// Returns `true` if a computer is still thinking after the front end stopped waiting.

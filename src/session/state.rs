@@ -189,9 +189,6 @@ impl<G: Coach> Session<G> {
         self.table.game().clone().play(self.match_time(now), &event).is_ok()
     }
     /// Performs `action` for `seat`.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if the rules do not allow it; deadlines that have passed meanwhile remain passed.
     pub(crate) fn act(
         &mut self,
         now: Instant,
@@ -201,16 +198,10 @@ impl<G: Coach> Session<G> {
         self.change(now, |table, at| table.act(at, seat, action))
     }
     /// Rolls the dice, or deals the cards, that are due.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if none are due, or if people roll real dice.
     pub(crate) fn roll(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.roll(at))
     }
     /// Rolls on a person's key press, which counts as a move.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if none are due, or if people roll real dice.
     pub(crate) fn roll_by_hand(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         let result = self.roll(now);
         if result.1.is_ok() {
@@ -219,9 +210,6 @@ impl<G: Coach> Session<G> {
         result
     }
     /// Undoes the last choice of a person for `seat`.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if there is nothing to undo, it is past the limit, or it is another person's secret.
     pub(crate) fn undo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_undo(seat))?;
@@ -229,9 +217,6 @@ impl<G: Coach> Session<G> {
         })
     }
     /// Redoes what was undone for `seat`.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if there is nothing to redo, or it is another person's secret.
     pub(crate) fn redo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_redo(seat))?;

@@ -43,9 +43,6 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the roller, and `text` as interpreted for the roll that is due: `Ben` and `1 1 2 2 6`.
-    ///
-    /// # Errors
-    /// Returns [`ParseError`] if it is not faces of that roll.
     pub(crate) fn echo(&self, text: &str) -> Result<(&str, String), ParseError> {
         let game = self.table.game();
         let read = (G::ROLLS.print)(game, &self.typed(text)?);
@@ -54,9 +51,6 @@ impl<G: Coach> Session<G> {
     }
 
     /// Takes typed faces for the roll that is due.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if no roll is due, or the faces do not fit it.
     pub(crate) fn type_faces(&mut self, now: Instant, text: &str) -> (Change<G>, Result<(), RuleError>) {
         match self.typed(text) {
             Ok(faces) => self.change(now, |table, at| table.roll_typed(at, faces)),
@@ -136,25 +130,22 @@ mod tests {
 
     #[test]
     fn faces_as_people_type_them() {
-        let check = |text, request: &ChanceRequest, expected: Result<&[u8], &str>| {
-            let expected = expected.map(|f| ChanceOutcome(f.to_vec())).map_err(str::to_owned);
-            assert_eq!(numbers(text, request).map_err(|why| why.to_string()), expected, "{text}");
+        let check = |text, dice, sides, expected: Result<&[u8], &str>| {
+            let read = numbers(text, &ChanceRequest::dice(dice, sides)).map_err(|why| why.to_string());
+            assert_eq!(read, expected.map(|f| ChanceOutcome(f.to_vec())).map_err(str::to_owned), "{text}");
         };
-        let place = |text, request| numbers(text, &request).unwrap_err().place().unwrap();
-        let five = || ChanceRequest::dice(5, 6);
-        let places = [("1 2 3 7 8", 6), ("12378", 3), (" 1 2 x", 5), ("12x", 2), ("1 2", 3), ("123456", 5)];
-        assert_eq!(places.map(|(text, _)| place(text, five())), places.map(|(_, place)| place));
-        check("136", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
-        check(" 1 3 6 ", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
-        check("1,3,6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
-        check("1\t3\u{a0}6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
-        check("12\t7", &ChanceRequest::dice(2, 12), Ok(&[12, 7]));
-        check("12 7", &ChanceRequest::dice(2, 12), Ok(&[12, 7]));
-        check("12", &ChanceRequest::dice(1, 12), Ok(&[12]));
-        let spaces = Err("2 faces expected, 1 found: put spaces between them");
-        check("127", &ChanceRequest::dice(2, 12), spaces);
-        check("13", &ChanceRequest::dice(3, 6), Err("3 faces expected, 2 found"));
-        check("", &ChanceRequest::dice(3, 6), Err("3 faces expected, 0 found"));
-        check("197", &ChanceRequest::dice(3, 6), Err("a face from 1 to 6 expected, 9 found"));
+        for text in ["136", " 1 3 6 ", "1,3,6", "1\t3\u{a0}6"] {
+            check(text, 3, 6, Ok(&[1, 3, 6]));
+        }
+        check("12\t7", 2, 12, Ok(&[12, 7]));
+        check("12", 1, 12, Ok(&[12]));
+        check("127", 2, 12, Err("2 faces expected, 1 found: put spaces between them"));
+        check("13", 3, 6, Err("3 faces expected, 2 found"));
+        check("", 3, 6, Err("3 faces expected, 0 found"));
+        check("197", 3, 6, Err("a face from 1 to 6 expected, 9 found"));
+        let place = |text| numbers(text, &ChanceRequest::dice(5, 6)).unwrap_err().place().unwrap();
+        for (text, expected) in [("1 2 3 7 8", 6), ("12378", 3), (" 1 2 x", 5), ("12x", 2), ("123456", 5)] {
+            assert_eq!(place(text), expected, "{text}");
+        }
     }
 }

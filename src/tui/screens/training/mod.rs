@@ -135,7 +135,7 @@ impl<G: Playable> Training<G> {
             review::weigh(game, solution, now, (*seat, action), &audience)
         };
         asked.weighs = Some(choice.clone());
-        let made = asked.weighed.ask_and_wait(choice, weigh, move || waker.wake(), context.patience);
+        let made = asked.weighed.ask(choice, weigh, move || waker.wake(), context.patience);
         self.take_weighed(made, context);
     }
 
