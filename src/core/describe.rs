@@ -223,16 +223,6 @@ mod tests {
     }
 
     #[test]
-    fn one_person_is_you() {
-        let seats = [SeatSetup::person("Cy"), SeatSetup::computer(crate::core::level::Level::Casual)];
-        let audience = Audience::of(&seats);
-        let said = Description::of(&audience, Seat(0), "filled 10").next(audience.next(Seat(1), "roll"));
-        assert_eq!(said.text(), "You filled 10. Cass is next.");
-        let said = Description::of(&audience, Seat(1), "filled 10").next(audience.next(Seat(0), "roll"));
-        assert_eq!(said.text(), "Cass filled 10. Roll.");
-    }
-
-    #[test]
     fn a_log_has_one_next_step() {
         let said = |what: &str, next: &str| Description::said(what).next(next);
         let both = [(Seat(0), "Cy marked 7".into()), (Seat(1), "Ed marked 8".into())];
@@ -242,13 +232,5 @@ mod tests {
         assert_eq!(lines, ["Cy filled 10.", "Cy marked 7.", "Ed marked 8.", "Ed rolled 4 2. Keep."]);
         assert_eq!([both.text(), both.within(9)], ["Cy marked 7. Ed marked 8."; 2]);
         assert_eq!([Seat(1), Seat(2)].map(|seat| both.own(seat)), [Some("Ed marked 8.".into()), None]);
-    }
-
-    #[test]
-    fn empty_parts_leave_no_separators() {
-        assert_eq!(Description::said("time is up").text(), "Time is up.");
-        assert_eq!(Description::said("").note("Ben wins").text(), "Ben wins.");
-        assert!(Description::default().is_empty());
-        assert!(!Description::said("").next("Ann begins").is_empty());
     }
 }

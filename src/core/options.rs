@@ -291,12 +291,6 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_is_told_with_its_sign() {
-        let told = [Measure::Points, Measure::Lead].map(|measure| [-3, 10].map(|value| measure.told(value)));
-        assert_eq!(told, [["−3", "10"], ["−3", "+10"]]);
-    }
-
-    #[test]
     fn options_read_as_they_print() {
         check("", Ok(""));
         check("variant=nice limit=180", Ok("limit=180"));
@@ -316,20 +310,5 @@ mod tests {
     fn a_game_without_options_lists_none() {
         let refused = Chosen::parse(&[], "speed=1").unwrap_err().to_string();
         assert_eq!(refused, "this game has no options, found 'speed=1'");
-    }
-
-    #[test]
-    fn stepping_goes_round() {
-        let mut chosen = Chosen::defaults(Trial::CHOICES);
-        chosen.step(Trial::CHOICES, 0, false);
-        assert_eq!(chosen.text(Trial::CHOICES), "variant=super");
-        chosen.step(Trial::CHOICES, 0, true);
-        assert_eq!(chosen.text(Trial::CHOICES), "");
-        chosen.step(Trial::CHOICES, 1, false);
-        assert_eq!(chosen.text(Trial::CHOICES), "limit=180");
-        chosen.step(Trial::CHOICES, 1, false);
-        assert_eq!(chosen.text(Trial::CHOICES), "limit=60");
-        chosen.step(Trial::CHOICES, 1, true);
-        assert_eq!([chosen.index(0), chosen.index(1)], [0, 2]);
     }
 }

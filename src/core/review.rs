@@ -479,13 +479,6 @@ mod tests {
     }
 
     #[test]
-    fn it_tells_how_far_it_is() {
-        let told = std::cell::RefCell::new(Vec::new());
-        review(&played(), &(), Objective::Points, &|part| told.borrow_mut().push((part * 5.0).round()));
-        assert_eq!(told.into_inner(), [1.0, 2.0, 3.0, 4.0, 5.0]);
-    }
-
-    #[test]
     fn a_choice_is_weighed_before_it_is_made() {
         let game = played().history()[1].clone();
         let weighed =
@@ -497,20 +490,5 @@ mod tests {
             None,
             "it is not Ben's turn"
         );
-    }
-
-    #[test]
-    fn an_unknown_objective_is_refused() {
-        let game = &played().history()[0];
-        assert_eq!(game.admits(Objective::Points), Ok(()));
-        let why = "the coach of High or Low can give the points here, not the chance to win";
-        assert_eq!(game.admits(Objective::Win), Err(why.to_owned()));
-    }
-
-    #[test]
-    fn signs_are_those_of_annotators() {
-        let marks = [Mark::Best, Mark::Fine, Mark::Doubtful, Mark::Error, Mark::Blunder];
-        assert_eq!(marks.map(Mark::sign), ["", "", "?!", "?", "??"]);
-        assert_eq!(marks.map(Mark::name), ["best", "fine", "doubtful", "error", "blunder"]);
     }
 }

@@ -113,12 +113,4 @@ mod tests {
         let row = |label: &str, cells: [&str; 2]| (label.to_owned(), cells.map(str::to_owned).to_vec());
         assert_eq!(rows, [row("1", ["+2", "·"]), row("2", ["·", "−1"]), row("total", ["2", "−1"])]);
     }
-
-    #[test]
-    fn gains_are_good_and_losses_bad() {
-        let sheet = ScoreSheet::of_gains("point", &[vec![0, 0, 0], vec![2, -1, 0]]);
-        let tones: Vec<Tone> = sheet.rows[0].cells.iter().map(|(_, tone)| *tone).collect();
-        assert_eq!(tones, [Tone::Good, Tone::Bad, Tone::Plain]);
-        assert_eq!(ScoreSheet::of_gains("point", &[]).rows, []);
-    }
 }

@@ -57,18 +57,3 @@ impl FromIterator<Seat> for Seats {
         seats.into_iter().fold(Seats::NONE, Seats::with)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seats_are_a_set() {
-        let set = Seats::only(Seat(2)).with(Seat(7));
-        assert_eq!(set.with(Seat(2)), set, "each is in it once");
-        assert_eq!(set.iter().collect::<Vec<_>>(), [Seat(2), Seat(7)]);
-        assert_eq!((set.without(Seat(7)), set.without(Seat(0))), (Seats::only(Seat(2)), set));
-        assert!(!set.contains(Seat(8)), "no table has it");
-        assert_eq!((Seats::first(3).len(), Seats::first(200).len()), (3, 8));
-    }
-}

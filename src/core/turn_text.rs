@@ -49,19 +49,3 @@ pub(crate) fn points_sentence(audience: &Audience<'_>, points: impl IntoIterator
     let seats: Vec<String> = (0..).map(Seat).zip(points).map(has).collect();
     sentence(&list(&seats))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::seats::SeatSetup;
-
-    #[test]
-    fn points_are_told_in_one_sentence() {
-        let seats = ["Ann", "Ben", "Cid"].map(SeatSetup::person);
-        assert_eq!(points_sentence(&Audience::of(&seats[..1]), [1]), "You have 1 point.");
-        let two = [SeatSetup::computer(crate::core::level::Level::Casual), SeatSetup::person("Cid")];
-        assert_eq!(points_sentence(&Audience::of(&two), [2, 3]), "Cass has 2 points and you have 3.");
-        let three = points_sentence(&Audience::of(&seats), [1, -20, 3]);
-        assert_eq!(three, "Ann has 1 point, Ben has −20 and Cid has 3.");
-    }
-}

@@ -290,15 +290,4 @@ mod tests {
         assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "under 1 %"]);
         assert_eq!(Unit::Points.said(12.34), "12.3");
     }
-
-    #[test]
-    fn goal_and_win_chances_look_alike() {
-        assert_eq!(
-            (Unit::GoalChance.text(0.123), Unit::GoalChance.mark(0.126)),
-            ("12.3 %".into(), "13 %".into())
-        );
-        assert_eq!((Unit::Lead.mark(12.6), Unit::Lead.least()), ("13".into(), 0.05));
-        let scale = Unit::GoalChance.scale(Accuracy::ButForDeals);
-        assert_eq!(scale, "in chance of the total, exact for this hand");
-    }
 }
