@@ -2,10 +2,9 @@
 //! given this.
 //!
 //! A game says with which totals the others may end, exactly or by a bell curve; [`worth`] makes the worth of its own.
-use super::normal::below;
 use super::objective::Objective;
-use super::ties::share_of_win;
 use std::collections::BTreeMap;
+use std::f64::consts::SQRT_2;
 
 /// Deviations from its mean to which a bell curve is followed.
 const FOLLOWED: f64 = 5.0;
@@ -54,6 +53,27 @@ impl Totals {
         let same = self.0.get(&points).copied().unwrap_or(0.0);
         (self.0.range(..points).map(|(_, chance)| chance).sum(), same)
     }
+}
+
+/// Returns the probability that a standard normal variable is less than `z`.
+fn below(z: f64) -> f64 {
+    libm::erfc(-z / SQRT_2) / 2.0
+}
+
+/// Returns the expected share of a win, split evenly among ties. Each of `others` is given by its probabilities of
+/// having less and of having the same.
+pub(crate) fn share_of_win(others: impl IntoIterator<Item = (f64, f64)>) -> f64 {
+    // Probability that nobody has more, by the number of ties.
+    let mut tied = vec![1.0];
+    for (less, same) in others {
+        let mut more = vec![0.0; tied.len() + 1];
+        for (count, chance) in tied.into_iter().enumerate() {
+            more[count] += chance * less;
+            more[count + 1] += chance * same;
+        }
+        tied = more;
+    }
+    (1u32..).zip(tied).map(|(winners, chance)| chance / f64::from(winners)).sum()
 }
 
 /// Returns the worth of each final total to a seat with this objective whose opponents end with `others`: its points,

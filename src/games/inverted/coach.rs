@@ -7,15 +7,32 @@ use super::words;
 use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
-use crate::core::once::once;
 use crate::core::rolls::Roll;
+use rayon::ThreadPoolBuilder;
+use std::panic::resume_unwind;
 use std::sync::OnceLock;
+use std::thread;
 
 /// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 4.0;
 
 /// The solution, once computed; shared by all tables.
 static SOLUTION: OnceLock<Solution> = OnceLock::new();
+
+/// Returns the value of `cell`, computing it with `work` if nobody has. Unlike in [`OnceLock::get_or_init`], `work` may
+/// use Rayon, wherever this is called.
+///
+/// It runs on a thread and in a pool of its own: a worker that waits for parts of `work` takes up other tasks of its
+/// pool, and if one of them needed this value, it would wait for itself.
+fn once<T: Send + Sync>(cell: &OnceLock<T>, work: impl FnOnce() -> T + Send) -> &T {
+    cell.get_or_init(|| {
+        let apart = || match ThreadPoolBuilder::new().build() {
+            Ok(pool) => pool.install(work),
+            Err(_) => work(),
+        };
+        thread::scope(|scope| scope.spawn(apart).join()).unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
 
 impl From<Sheet> for solver::Sheet {
     /// Returns the part of a sheet that still matters.
@@ -183,6 +200,7 @@ mod tests {
     use crate::core::dice::{Purpose, Seed, Stream};
     use crate::core::game::Event;
     use crate::tests::sample;
+    use rayon::prelude::*;
     use std::time::Duration;
 
     fn solution() -> &'static Solution {
@@ -302,5 +320,18 @@ mod tests {
             .reply(&solution(), Seat(0), Objective::Points, Level::Perfect, Seats::NONE, &mut stream)
             .unwrap();
         assert_eq!(reply.action, evaluated(&game, Seat(0)).actions[0].action);
+    }
+
+    /// Never ends if a task waits for itself.
+    #[test]
+    fn tasks_may_need_what_tasks_compute() {
+        static SUM: OnceLock<u64> = OnceLock::new();
+        let slow = |part: u64| {
+            thread::sleep(Duration::from_millis(1));
+            part
+        };
+        let work = || (0..64).into_par_iter().map(slow).sum();
+        let all: Vec<u64> = (0..64).into_par_iter().map(|_| *once(&SUM, work)).collect();
+        assert!(all.iter().all(|sum| *sum == 2016), "{all:?}");
     }
 }

@@ -10,7 +10,7 @@ use super::state::{Claim, IN_THE_AIR, Phase, SymmDice};
 use super::words;
 use crate::core::coach::{Accuracy, Advice, Evaluation, Objective, Unit};
 use crate::core::game::{Game, Seat};
-use crate::core::ties::share_of_win;
+use crate::core::worth::share_of_win;
 use std::sync::Arc;
 
 /// The typical cost of a careless action, as a chance.

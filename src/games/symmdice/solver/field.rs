@@ -6,7 +6,7 @@ use super::graph::Graph;
 use super::race::SETTLED;
 use super::run::Run;
 use super::turn::{End, turns};
-use crate::core::ties::share_of_win;
+use crate::core::worth::share_of_win;
 
 /// Rounds that the game reaches with a smaller chance than this are left out.
 const NEARLY: f64 = 1e-6;
