@@ -136,27 +136,11 @@ mod tests {
     /// Names cannot look alike through invisible characters.
     #[test]
     fn ignorable_letters_are_unseen() {
-        let hidden = [
-            '\u{34f}',
-            '\u{17b4}',
-            '\u{180b}',
-            '\u{180f}',
-            '\u{2065}',
-            '\u{2800}',
-            '\u{fe00}',
-            '\u{fe0f}',
-            '\u{fff0}',
-            '\u{fffe}',
-            '\u{ffff}',
-            '\u{fdd0}',
-            '\u{1bca0}',
-            '\u{1d173}',
-            '\u{1d17a}',
-            '\u{e0100}',
-            '\u{e0fff}',
-            '\u{10ffff}',
-        ];
-        for letter in hidden {
+        let hidden = concat!(
+            "\u{34f}\u{17b4}\u{180b}\u{180f}\u{2065}\u{2800}\u{fe00}\u{fe0f}\u{fff0}",
+            "\u{fffe}\u{ffff}\u{fdd0}\u{1bca0}\u{1d173}\u{1d17a}\u{e0100}\u{e0fff}\u{10ffff}",
+        );
+        for letter in hidden.chars() {
             let name = format!("Ann{letter}");
             assert!(!is_visible(letter) && !is_all_visible(&name), "{name:?}");
         }
