@@ -1,7 +1,7 @@
 //! Hints on request, one level more each time: a nudge, the best action, all actions.
 use super::state::Session;
 use crate::core::coach::{Coach, Evaluation};
-use crate::core::game::{Event, Seat, Turn};
+use crate::core::game::{Seat, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{NO_CHOICE, SILENT, sentence};
@@ -95,8 +95,7 @@ impl<G: Coach> Session<G> {
 
     /// Returns `true` if `action`, which need not be among the hints, is allowed, and by them none is better.
     pub(crate) fn is_best(&self, now: Instant, seat: Seat, action: &G::Action) -> bool {
-        let acted = Event::Acted(seat, action.clone());
-        if self.table.game().clone().play(self.match_time(now), &acted).is_err() {
+        if !self.allows(now, seat, action) {
             return false;
         }
         let Some((hints, best)) = self.hints.as_ref().and_then(|hints| Some((hints, hints.actions.first()?)))

@@ -120,10 +120,6 @@ impl<G: Coach> Session<G> {
     pub(crate) fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()
     }
-    /// Writes what is not saved yet, and rewrites what another program has changed.
-    pub(crate) fn save_again(&mut self) {
-        self.write_to_disk();
-    }
     /// Returns news about the save since the last call, if any: that it cannot be written, or was rewritten.
     pub(crate) fn take_news(&mut self) -> Option<String> {
         self.news.take()
@@ -154,7 +150,7 @@ impl<G: Coach> Session<G> {
         if self.table.deadline().is_some() {
             self.table.put_away(at);
         }
-        self.write_to_disk();
+        self.save_again();
     }
 
     /// Returns the seat looking at the screen: the person to choose or roll; the only person at the table in any
@@ -310,7 +306,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Writes what is not in the save yet, and waits until it is on the disk.
-    fn write_to_disk(&mut self) {
+    pub(crate) fn save_again(&mut self) {
         let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
         let synced = written.and_then(|()| self.save.sync_to_disk());
         self.note(synced);

@@ -3,7 +3,7 @@ use super::*;
 use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers;
 use crate::core::dice::Seed;
-use crate::core::game::{Event, Seat};
+use crate::core::game::{Event, Seat, Seats};
 use crate::core::record::DiceFrom;
 use crate::core::record::Header;
 use crate::core::seats::SeatSetup;
@@ -12,7 +12,6 @@ use crate::games::example::HighLow;
 use crate::games::example::action::Guess;
 use crate::games::example::tests::contest::Contest;
 use crate::games::mathdice::MathDice;
-use crate::games::nice::Nice;
 use crate::store::{CoachObjective, Store};
 use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
@@ -88,69 +87,6 @@ fn computers_play_and_enter_the_game_once() {
 }
 
 #[test]
-fn a_person_is_waited_for() {
-    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
-    assert!(scene.run().is_empty() && scene.session.roll_due(), "the first roll waits for a key");
-    let _ = scene.session.roll(scene.now);
-    assert_eq!(scene.session.chooser(false), Some(Seat(0)));
-    assert!(scene.run().is_empty());
-    let (change, done) = scene.session.act(scene.now, Seat(0), Guess::High);
-    assert!(done.is_ok() && matches!(change, Change::Events(steps) if steps.len() == 1));
-    assert_eq!(scene.run().len(), 1, "the die rolls at once");
-    let (change, done) = scene.session.undo(scene.now, None);
-    assert!(done.is_ok() && matches!(change, Change::Jump));
-    assert_eq!(scene.session.account().len(), 1);
-}
-
-#[test]
-fn hints_are_given_in_steps_and_noted_once() {
-    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
-    let nothing = scene.session.ask_hint(scene.now, Seat(0), true);
-    assert_eq!(nothing, Hint::Said("There is nothing to choose now".into()));
-    let _ = scene.session.roll(scene.now);
-    assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
-    );
-    assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(said) if said.starts_with("Say "))
-    );
-    assert_eq!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Shown(HintLevel::Table));
-    assert_eq!(scene.session.table().hints(Seat(0)), 1);
-    let _ = scene.session.act(scene.now, Seat(0), Guess::Low);
-    assert_eq!((scene.session.hint_level(), scene.session.hints()), (HintLevel::Nothing, None));
-    // The cost is told once, and not where there is none.
-    assert_eq!(scene.session.cost_of_help(Seat(0)), None);
-    let mut typed = self::scene::<HighLow>("", ann(), DiceFrom::Typed);
-    assert!(typed.session.type_faces(typed.now, "4").1.is_ok());
-    assert!(
-        matches!(typed.session.ask_hint(typed.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
-    );
-}
-
-#[test]
-fn the_clock_stands_while_put_away() {
-    let people = vec![SeatSetup::person("Ann"), SeatSetup::person("Ben")];
-    let mut scene = scene::<MathDice>("mode=tournament", people, DiceFrom::Seeded);
-    let _ = scene.session.roll(scene.now);
-    while scene.session.table().deadline().is_none() {
-        assert!(scene.session.roll(scene.now).1.is_ok());
-    }
-    let due = scene.session.due().expect("a deadline");
-    scene.session.put_away(scene.now);
-    assert_eq!(scene.session.due(), None, "nothing happens while the game is put away");
-    let later = Duration::from_secs(1000);
-    scene.session.start_clock(scene.now + later);
-    assert_eq!(scene.session.due(), Some(due + later));
-    let events = scene.session.table().log().len();
-    let _ = scene.session.advance(due + later - Duration::from_millis(1));
-    assert_eq!(scene.session.table().log().len(), events, "the time is not up yet");
-    let happened = scene.session.advance(due + later + Duration::from_secs(3));
-    assert!(matches!(happened, Happened::Change(Change::Events(_))));
-    let (at, event) = &scene.session.table().log()[events];
-    assert_eq!((*at, event), (due - scene.now, &Event::TimeUp), "at the deadline, not when it was noticed");
-}
-
-#[test]
 fn the_history_is_written_later_and_once() {
     let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
@@ -189,55 +125,6 @@ fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) 
         Analyses { patience: Duration::ZERO, objective: CoachObjective::Points, ..Analyses::default() };
     scene.session.set_analyses(wanted, move || sender.lock().unwrap().send(()).unwrap());
     (scene, woken)
-}
-
-#[test]
-fn a_computer_thinks_on_its_own_thread() {
-    let seats = || vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)];
-    let mut waited = scene::<HighLow>("", seats(), DiceFrom::Seeded);
-    waited.run();
-    let ((mut scene, woken), mut thoughts) = (impatient::<HighLow>(seats()), 0);
-    while !scene.session.table().is_over() {
-        let begun = scene.now;
-        scene.session.plan(begun, pace(begun, 1));
-        if scene.session.is_thinking() {
-            assert_eq!(scene.session.due(), None, "nothing is planned before it has thought");
-            woken.recv_timeout(Duration::from_secs(120)).expect("it has thought");
-            let table = scene.session.table();
-            let due = computers::due_for_goals(table, &(), (0..2).map(Seat).collect()).expect("a reply");
-            let after = due.at - table.now();
-            scene.now = begun + Duration::from_millis(500);
-            scene.session.plan(scene.now, pace(scene.now, 1));
-            assert_eq!(scene.session.due(), Some(begun + after), "the time in which it thought counts");
-            thoughts += 1;
-        }
-        scene.now = scene.session.due().map_or(scene.now, |due| due.max(scene.now));
-        let _ = scene.session.advance(scene.now);
-    }
-    let done = |scene: &Scene<HighLow>| {
-        scene.session.table().log().iter().map(|(_, event)| event.clone()).collect::<Vec<_>>()
-    };
-    assert_eq!(done(&scene), done(&waited));
-    assert!(thoughts > 2, "{thoughts}");
-}
-
-#[test]
-fn a_slow_hint_arrives_later() {
-    let (mut scene, woken) = impatient::<HighLow>(ann());
-    let _ = scene.session.roll(scene.now);
-    let asked = scene.session.ask_hint(scene.now, Seat(0), true);
-    assert_eq!(asked, Hint::Later("The coach is thinking".into()));
-    woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
-    assert_eq!(scene.session.waits_for_hints(), Some((Seat(0), true)));
-    assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
-    );
-    assert_eq!(scene.session.waits_for_hints(), None, "nobody waits for what has come");
-    let _ = scene.session.act(scene.now, Seat(0), Guess::High);
-    let _ = scene.session.roll(scene.now);
-    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Later(_)));
-    let _ = scene.session.act(scene.now, Seat(0), Guess::High);
-    assert_eq!(scene.session.waits_for_hints(), None, "nor for what was asked of a position that is over");
 }
 
 #[test]
@@ -300,20 +187,6 @@ fn computers_wait_as_configured() {
 }
 
 #[test]
-fn a_miss_leaves_the_next_roll_to_its_person() {
-    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::person("Ann")];
-    let mut scene = unprepared::<Nice>("", seats, DiceFrom::Seeded);
-    let now = scene.now;
-    let _ = scene.session.roll(now);
-    let mut due = |missed, auto_roll| {
-        scene.session.plan(now, Pacing { auto_roll, missed: Some(Seat(missed)), ..pace(now, 0) });
-        scene.session.due()
-    };
-    let seen = Some(now + Duration::from_millis(1500));
-    assert_eq!([due(0, false), due(0, true), due(1, false)], [None, seen, seen]);
-}
-
-#[test]
 fn in_a_race_everything_happens_at_its_own_time() {
     fn check<const LIMIT: u64>(due: u64, expected: fn(&Event<Guess>) -> bool) {
         let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
@@ -332,48 +205,6 @@ fn in_a_race_everything_happens_at_its_own_time() {
     }
     check::<1000>(600, |event| matches!(event, Event::Acted(Seat(0), _)));
     check::<500>(500, |event| *event == Event::TimeUp);
-}
-
-#[test]
-fn dice_roll_by_themselves_as_people_wish() {
-    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
-    let due = |scene: &mut Scene<HighLow>, auto_roll, rolls_on| {
-        scene.session.plan(scene.now, Pacing { auto_roll, rolls_on, ..pace(scene.now, 1) });
-        scene.session.due()
-    };
-    let now = Some(scene.now);
-    assert_eq!((due(&mut scene, false, true), due(&mut scene, true, false)), (None, now), "the first roll");
-    let _ = scene.session.roll(scene.now);
-    assert_eq!(due(&mut scene, true, true), None, "a choice is hers");
-    let _ = scene.session.act(scene.now, Seat(0), Guess::High);
-    assert_eq!(
-        (due(&mut scene, false, false), due(&mut scene, false, true)),
-        (None, now),
-        "her choice rolls"
-    );
-}
-
-#[test]
-fn chances_are_computed_for_the_right_seat() {
-    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
-    scene.session.analyze(Some(Seat(0)));
-    assert_eq!((scene.session.analyzed_for(), scene.session.findings()), (None, None), "nobody wants them");
-    let (sender, answers) = mpsc::channel();
-    let wanted = Analyses { chances: true, ..Analyses::default() };
-    scene.session.set_analyses(wanted, move || sender.send(()).unwrap());
-    scene.session.analyze(None);
-    assert_eq!(scene.session.analyzed_for(), None);
-    scene.session.analyze(Some(Seat(0)));
-    assert_eq!(scene.session.analyzed_for(), Some(Seat(0)));
-    answers.recv().unwrap();
-    assert_eq!(scene.session.findings(), Some(Vec::new()), "its coach knows no chance to win");
-    assert_eq!(scene.session.analysis_progress(), None, "nothing is under way");
-    while !scene.session.table().is_over() {
-        let _ = scene.session.roll(scene.now);
-        let _ = scene.session.act(scene.now, Seat(0), Guess::High);
-    }
-    scene.session.analyze(Some(Seat(0)));
-    assert_eq!(scene.session.analyzed_for(), None, "the game is over");
 }
 
 #[test]
@@ -430,4 +261,103 @@ fn a_game_without_a_move_is_not_kept() {
     check(ann(), undone, true);
     check(vec![cass(), SeatSetup::person("Ann")], first, false);
     check(vec![cass(), cass()], first, true);
+}
+
+#[test]
+fn hints_are_given_in_steps_and_noted_once() {
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
+    let ask = |session: &mut Session<HighLow>| session.ask_hint(scene.now, Seat(0), true);
+    let session = &mut scene.session;
+    assert_eq!(ask(session), Hint::Said("There is nothing to choose now".into()));
+    let _ = session.roll(scene.now);
+    for begins in ["Find the best choice: ", "Say "] {
+        assert!(matches!(ask(session), Hint::Said(said) if said.starts_with(begins)));
+    }
+    assert_eq!(ask(session), Hint::Shown(HintLevel::Table));
+    assert_eq!(session.table().hints(Seat(0)), 1);
+    assert_eq!(session.cost_of_help(Seat(0)), None, "it is told once");
+    let _ = session.act(scene.now, Seat(0), Guess::Low);
+    assert_eq!((session.hint_level(), session.hints()), (HintLevel::Nothing, None));
+}
+
+#[test]
+fn the_clock_stands_while_put_away() {
+    let people = vec![SeatSetup::person("Ann"), SeatSetup::person("Ben")];
+    let mut scene = scene::<MathDice>("mode=tournament", people, DiceFrom::Seeded);
+    while scene.session.table().deadline().is_none() {
+        assert!(scene.session.roll(scene.now).1.is_ok());
+    }
+    let due = scene.session.due().expect("a deadline");
+    scene.session.put_away(scene.now);
+    assert_eq!(scene.session.due(), None, "nothing happens while the game is put away");
+    let later = Duration::from_secs(1000);
+    scene.session.start_clock(scene.now + later);
+    assert_eq!(scene.session.due(), Some(due + later));
+    let events = scene.session.table().log().len();
+    let _ = scene.session.advance(due + later + Duration::from_secs(3));
+    let (at, event) = &scene.session.table().log()[events];
+    assert_eq!((*at, event), (due - scene.now, &Event::TimeUp), "at the deadline, not when it was noticed");
+}
+
+#[test]
+fn a_computer_thinks_on_its_own_thread() {
+    let (mut scene, woken) = impatient::<HighLow>(vec![SeatSetup::computer(Level::Perfect)]);
+    let _ = scene.session.roll(scene.now);
+    let begun = scene.now;
+    scene.session.plan(begun, pace(begun, 1));
+    assert!(scene.session.is_thinking());
+    assert_eq!(scene.session.due(), None, "nothing is planned before it has thought");
+    woken.recv_timeout(Duration::from_secs(120)).expect("it has thought");
+    let table = scene.session.table();
+    let reply = computers::due_for_goals(table, &(), Seats::only(Seat(0))).expect("a reply");
+    let after = reply.at - table.now();
+    let now = begun + Duration::from_millis(500);
+    scene.session.plan(now, pace(now, 1));
+    assert_eq!(scene.session.due(), Some(begun + after), "the time in which it thought counts");
+}
+
+#[test]
+fn a_slow_hint_arrives_later() {
+    let (mut scene, woken) = impatient::<HighLow>(ann());
+    let _ = scene.session.roll(scene.now);
+    let asked = scene.session.ask_hint(scene.now, Seat(0), true);
+    assert_eq!(asked, Hint::Later("The coach is thinking".into()));
+    woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
+    assert_eq!(scene.session.waits_for_hints(), Some((Seat(0), true)));
+    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(_)));
+    assert_eq!(scene.session.waits_for_hints(), None, "nobody waits for what has come");
+}
+
+#[test]
+fn chances_are_computed_if_they_are_wanted() {
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
+    scene.session.analyze(Some(Seat(0)));
+    assert_eq!((scene.session.analyzed_for(), scene.session.findings()), (None, None), "nobody wants them");
+    let (sender, answers) = mpsc::channel();
+    let wanted = Analyses { chances: true, ..Analyses::default() };
+    scene.session.set_analyses(wanted, move || sender.send(()).unwrap());
+    scene.session.analyze(Some(Seat(0)));
+    assert_eq!(scene.session.analyzed_for(), Some(Seat(0)));
+    answers.recv().unwrap();
+    assert_eq!(scene.session.findings(), Some(Vec::new()), "its coach knows no chance to win");
+    assert_eq!(scene.session.analysis_progress(), None, "nothing is under way");
+}
+
+#[test]
+fn dice_roll_by_themselves_as_people_wish() {
+    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
+    let now = scene.now;
+    let due = |session: &mut Session<HighLow>, auto_roll, rolls_on, missed| {
+        session.plan(now, Pacing { auto_roll, rolls_on, missed, ..pace(now, 0) });
+        session.due().map(|due| due - now)
+    };
+    let session = &mut scene.session;
+    assert_eq!(due(session, false, true, None), None, "the first roll");
+    assert_eq!(due(session, true, false, None), Some(Duration::ZERO));
+    assert_eq!(due(session, false, true, Some(Seat(0))), Some(Duration::from_millis(1500)), "after a miss");
+    let _ = session.roll(now);
+    assert_eq!(due(session, true, true, None), None, "a choice is hers");
+    let _ = session.act(now, Seat(0), Guess::High);
+    assert_eq!(due(session, false, false, None), None);
+    assert_eq!(due(session, false, true, None), Some(Duration::ZERO), "her choice rolls");
 }
