@@ -243,16 +243,8 @@ mod tests {
             Duel::of(&Header::new(Inverted::INFO, "", seats, Seed(7), dice)).unwrap_err()
         };
         assert!(of(vec![SeatSetup::computer(Level::Novice)], DiceFrom::Seeded).contains("has others"));
-        assert!(
-            of(
-                vec![
-                    SeatSetup::person("Ann"),
-                    SeatSetup { player: Player::Program, ..SeatSetup::person("bot") }
-                ],
-                DiceFrom::Seeded
-            )
-            .contains("others")
-        );
+        let program = vec![SeatSetup::person("Ann"), SeatSetup::program("bot")];
+        assert!(of(program, DiceFrom::Seeded).contains("has others"));
         assert!(of(vec![SeatSetup::person("Ann")], DiceFrom::Typed).contains("typed in"));
     }
 }

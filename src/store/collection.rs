@@ -49,9 +49,6 @@ impl Collection<'_> {
     }
 
     /// Saves `text` under `name`, or with a number appended if that is taken. Returns the name.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn keep(&self, name: &str, text: &str) -> Result<String, StoreError> {
         let text = format!("{text}\n");
         let (_, path) = files::create(self.folder, &self.file_name(name), self.kind, text.as_bytes())?;
@@ -59,9 +56,6 @@ impl Collection<'_> {
     }
 
     /// Moves a text to the trash and returns its new path.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if it cannot be moved.
     pub(crate) fn discard(&self, text: &NamedText) -> Result<PathBuf, StoreError> {
         files::move_into(&text.path, self.trash)
     }

@@ -52,13 +52,4 @@ mod tests {
         assert_eq!(store.draft(&game), None);
         store.drop_draft(&game).unwrap();
     }
-
-    #[test]
-    fn a_draft_that_is_not_text_is_ignored() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::at(folder.path());
-        let game = folder.path().join("game.jsonl");
-        std::fs::write(beside(&game), [0xff, 0xfe]).unwrap();
-        assert_eq!(store.draft(&game), None);
-    }
 }

@@ -66,13 +66,10 @@ pub(crate) struct Reviewed {
 /// The line of a review.
 #[derive(Serialize, Deserialize)]
 struct ReviewLine {
-    /// The file of the game. Must be the first field, which identifies such a line.
+    /// The file of the game.
     review_of: PathBuf,
     seats: Vec<Reviewed>,
 }
-
-/// First bytes of a line with a review.
-const REVIEW: &[u8] = b"{\"review_of\":";
 
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -253,7 +250,8 @@ impl Store {
     pub(super) fn mend_history(&self) -> Result<Option<Notice>, StoreError> {
         let path = &self.paths().history;
         let bytes = files::read(path)?.unwrap_or_default();
-        let (good, bad): (Vec<_>, Vec<_>) = lines(&bytes).partition(|line| HistoryLine::parse(line).is_ok());
+        let (good, bad): (Vec<_>, Vec<_>) =
+            lines(&bytes).partition(|line| serde_json::from_slice::<HistoryLine>(line).is_ok());
         if bad.is_empty() {
             return Ok(None);
         }
@@ -270,19 +268,11 @@ impl Store {
 }
 
 /// A line of the history.
+#[derive(Deserialize)]
+#[serde(untagged)]
 enum HistoryLine {
     Game(Entry),
     Review(ReviewLine),
-}
-
-impl HistoryLine {
-    fn parse(line: &[u8]) -> serde_json::Result<HistoryLine> {
-        if line.starts_with(REVIEW) {
-            serde_json::from_slice(line).map(HistoryLine::Review)
-        } else {
-            serde_json::from_slice(line).map(HistoryLine::Game)
-        }
-    }
 }
 
 fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -295,7 +285,7 @@ impl History {
         let mut history = History::default();
         let mut at_file = HashMap::new();
         for line in lines(bytes) {
-            match HistoryLine::parse(line) {
+            match serde_json::from_slice(line) {
                 Ok(HistoryLine::Game(entry)) => {
                     at_file.insert(entry.file.file_name().map(ToOwned::to_owned), history.entries.len());
                     history.entries.push(entry);

@@ -1,5 +1,5 @@
 //! Locations of the player's files.
-use super::error::StoreError;
+use super::error::{Notice, StoreError};
 use etcetera::BaseStrategy;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -109,5 +109,13 @@ impl Store {
     /// Returns the paths of all files.
     pub(crate) fn paths(&self) -> &Paths {
         &self.paths
+    }
+
+    /// Moves damaged settings, state and history out of the way, to files ending in `.bad`. Returns a sentence for the
+    /// player about each, and about keys that cannot be used.
+    pub(crate) fn mend(&self) -> Vec<Notice> {
+        let [state, history] = [self.mend_state(), self.mend_history()]
+            .map(|mended| mended.unwrap_or_else(|e| Some(Notice(e.to_string()))));
+        [self.settings().1, self.keys().1, state, history].into_iter().flatten().collect()
     }
 }

@@ -107,11 +107,6 @@ mod tests {
     }
 
     #[test]
-    fn learning_is_whole_or_damaged() {
-        assert!(serde_json::from_str::<Learning>(r#"{"tutorials":["nice"]}"#).is_err());
-    }
-
-    #[test]
     fn ratings_follow_expectation() {
         let mut rating = Rating::default();
         assert!((rating.chance(FIRST_RATING) - 0.5).abs() < 1e-9);

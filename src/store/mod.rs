@@ -11,7 +11,6 @@
 //! files are kept as `.bad` when replaced. The player's own keys are never written.
 pub(crate) mod calendar;
 mod collection;
-mod damage;
 mod draft;
 mod error;
 mod evenings;
