@@ -1,9 +1,9 @@
 //! Comparison of games with the same dice: points, luck and errors of each, and the first choice that differed.
 use crate::core::chance::Address;
-use crate::core::coach::{Accuracy, Coach, Unit};
+use crate::core::coach::{Coach, Unit};
 use crate::core::game::{Event, GameInfo, Measure, Seat};
 use crate::core::record::{DiceFrom, Header};
-use crate::core::review::{Mark, Review};
+use crate::core::review::{Decision, Mark, Review};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::table::Table;
 use crate::core::words::{list, plural, times};
@@ -68,20 +68,12 @@ pub(crate) struct Difference {
 /// A choice that others did not make.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Chosen {
-    /// Name of the player.
-    pub(crate) name: String,
     /// The index of the game.
     pub(crate) game: usize,
     /// The index of its event; `None` if nothing was chosen there.
     pub(crate) event: Option<usize>,
-    /// The choice, to follow the name: `kept 6 6`.
-    pub(crate) did: String,
-    /// Its cost; `None` without a review, or if the coach has no advice.
-    pub(crate) cost: Option<f64>,
-    /// Accuracy of the cost.
-    pub(crate) accuracy: Option<Accuracy>,
-    /// The best choice, if it was another: `Keep 1 3`.
-    pub(crate) better: Option<String>,
+    /// The sentence on it and its worth: `Ann kept 6 6: the best choice.`
+    pub(crate) says: String,
 }
 
 /// Checks that the games of `headers` had the same dice.
@@ -184,10 +176,27 @@ impl<G: Coach> Compared<'_, G> {
         remarks.into_iter().flatten().collect()
     }
 
+    /// Returns what `seat` chose and its worth, to follow the name and before a full stop.
+    fn told(&self, seat: Seat, made: Option<&Choice<G>>) -> String {
+        let Some(made) = made else { return "chose nothing".into() };
+        let phrase = |action| self.states[made.event].phrase(seat, action);
+        let did = made.action.as_ref().map_or("let the time run out".into(), |action| phrase(action).past());
+        let Some((review, decision)) = self.review.zip(self.decision(made.event)) else { return did };
+        if decision.mark == Mark::Best || decision.cost < review.unit.least() {
+            return format!("{did}: the best choice");
+        }
+        let cost = review.unit.told_cost(decision.cost, decision.accuracy);
+        format!("{did}, which {cost}. Best: {}", phrase(&decision.best.action).imperative())
+    }
+
+    /// Returns the review's account of the decision at `event`.
+    fn decision(&self, event: usize) -> Option<&Decision<G::Action>> {
+        self.review?.steps.get(event)?.decision.as_ref()
+    }
+
     /// Returns the choices of people: each with its place, the seat, and the index of its event. What is known to have
     /// had no alternative is none.
     fn choices(&self) -> Vec<Choice<G>> {
-        let decision = |event: usize| self.review.as_ref()?.steps.get(event)?.decision.as_ref();
         let choice = |(event, (_, happened)): (usize, &(std::time::Duration, Event<G::Action>))| {
             let game = &self.states[event];
             let (seat, action) = match happened {
@@ -196,7 +205,7 @@ impl<G: Coach> Compared<'_, G> {
                 Event::Chance(_) => return None,
             };
             let is_person = self.table.seat_setup(seat).is_person();
-            let is_forced = decision(event).is_some_and(|decision| decision.forced);
+            let is_forced = self.decision(event).is_some_and(|decision| decision.forced);
             (is_person && !is_forced).then(|| Choice { place: game.address(), seat, action, event })
         };
         self.table.log().iter().enumerate().filter_map(choice).collect()
@@ -256,13 +265,6 @@ struct Choice<G: Coach> {
     event: usize,
 }
 
-impl<G: Coach> Choice<G> {
-    /// Returns what makes choices in two games the same.
-    fn key(&self) -> (Address, Seat, Option<&G::Action>) {
-        (self.place, self.seat, self.action.as_ref())
-    }
-}
-
 /// Returns the first choice that differed.
 fn difference<G: Coach>(
     games: &[Compared<'_, G>],
@@ -278,7 +280,8 @@ fn difference<G: Coach>(
             .filter(move |(at, choices)| choices.len() > number || games[*at].table.is_over())
     };
     let differs = |number: &usize| {
-        let mut keys = here(*number).map(|(_, choices)| choices.get(*number).map(Choice::key));
+        let key = |made: &'_ Choice<G>| (made.place, made.seat, made.action.clone());
+        let mut keys = here(*number).map(|(_, choices)| choices.get(*number).map(key));
         keys.next().is_some_and(|first| keys.any(|other| other != first))
     };
     let number = (0..longest).find(differs)?;
@@ -287,28 +290,12 @@ fn difference<G: Coach>(
     let (place, seat) = (first.place, first.seat);
     let name = |game: usize| {
         let found = players.iter().find(|player| (player.game, player.seat) == (game, seat.0));
-        found.map_or_else(|| games[game].table.seat_setup(seat).name.clone(), |player| player.name.clone())
+        found.map_or(&games[game].table.seat_setup(seat).name, |player| &player.name)
     };
     let choices = here(number).map(|(game, choices)| {
         let made = choices.get(number).filter(|made| (made.place, made.seat) == (place, seat));
-        let Compared { states, review, .. } = &games[game];
-        let decision = made.and_then(|made| review.as_ref()?.steps.get(made.event)?.decision.as_ref());
-        let phrase = |made: &Choice<G>, action| states[made.event].phrase(seat, action);
-        Chosen {
-            name: name(game),
-            game,
-            event: made.map(|made| made.event),
-            did: match made.map(|made| (made, &made.action)) {
-                Some((made, Some(action))) => phrase(made, action).past(),
-                Some((_, None)) => "let the time run out".into(),
-                None => "chose nothing".into(),
-            },
-            cost: decision.map(|made| if made.mark == Mark::Best { 0.0 } else { made.cost }),
-            accuracy: decision.map(|made| made.accuracy),
-            better: made
-                .zip(decision.filter(|made| made.mark > Mark::Best))
-                .map(|(made, decision)| phrase(made, &decision.best.action).imperative()),
-        }
+        let says = format!("{} {}.", name(game), games[game].told(seat, made));
+        Chosen { game, event: made.map(|made| made.event), says }
     });
     let choices: Vec<Chosen> = choices.collect();
     let shown = choices.iter().find_map(|chosen| Some((chosen.game, chosen.event?)))?;
@@ -319,21 +306,4 @@ fn difference<G: Coach>(
     ];
     let words: Vec<String> = parts.into_iter().flatten().collect();
     Some(Difference { place: words.join(", "), after: number, choices })
-}
-
-impl Difference {
-    /// Returns the sentence on each choice and its worth.
-    pub(crate) fn sentences(&self, unit: Option<Unit>) -> Vec<String> {
-        let sentence = |chosen: &Chosen| {
-            let Chosen { name, did, better, cost, accuracy, .. } = chosen;
-            match (unit.zip(*cost).zip(*accuracy), better) {
-                (Some(((unit, cost), accuracy)), Some(better)) if cost >= unit.least() => {
-                    format!("{name} {did}, which {}. Best: {better}.", unit.told_cost(cost, accuracy))
-                }
-                (Some(_), _) => format!("{name} {did}: the best choice."),
-                _ => format!("{name} {did}."),
-            }
-        };
-        self.choices.iter().map(sentence).collect()
-    }
 }

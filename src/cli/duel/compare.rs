@@ -188,8 +188,8 @@ fn write_comparison(text: &mut String, Comparison { unit, players, difference }:
                 count => format!("after {} alike", plural(count, "choice")),
             };
             let _ = writeln!(text, "First difference, {after}: {}.", difference.place);
-            for sentence in difference.sentences(*unit) {
-                let _ = writeln!(text, "  {sentence}");
+            for chosen in &difference.choices {
+                let _ = writeln!(text, "  {}", chosen.says);
             }
         }
     }

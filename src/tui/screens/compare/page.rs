@@ -102,11 +102,9 @@ impl<G: Playable> CompareScreen<G> {
             return col(1, [heading(NO_DIFFERENCE), ink(self.alike().into())]);
         };
         let place = place(difference);
-        let unit = self.comparison.unit;
-        let sentences = difference.sentences(unit);
-        let all = sentences.len();
+        let all = difference.choices.len();
         let shown = |most: usize| {
-            let some = sentences.iter().take(most).cloned();
+            let some = difference.choices.iter().take(most).map(|chosen| chosen.says.clone());
             let rest = (all > most).then(|| and_more(all - most));
             let parts = some.chain(rest).map(ink);
             let parts = col(1, parts.collect::<Vec<_>>());
