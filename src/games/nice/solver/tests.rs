@@ -113,6 +113,10 @@ fn check(
     let hand = Hand::solve(square, sides, &ends);
     for (&(down, scored, mover, extra), expected) in &slow.values {
         let state = State { down, scored, mover };
+        if ends(scored).is_some() && extra == Extra::Owed(2) {
+            // No turn has this many rolls left, and a finished hand is not asked about them.
+            continue;
+        }
         let dice = stream.answer(&ChanceRequest::dice(square.variant().dice(), 6)).0;
         let mut compared = vec![(hand.before(state, extra), *expected)];
         if ends(scored).is_none() {
