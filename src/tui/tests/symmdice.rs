@@ -642,7 +642,7 @@ fn standing_figures_are_seen_before_rolls() {
 
 #[test]
 fn dice_so_far_are_pictures() {
-    alone().roll(HOOKS).keys("\x1bd").see("9 dice with pictures").see("butterfly").see("8, 2.7 expected");
+    alone().roll(HOOKS).keys("\x1bd").see("9 dice with pictures").see("butterfly").see("8 of 2.7");
 }
 
 #[test]

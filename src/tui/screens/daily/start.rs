@@ -46,16 +46,18 @@ pub(super) fn variants(about: &'static GameInfo) -> Vec<String> {
 /// same dice, which does not count. The person called `me` plays, with experts if the game needs opponents.
 pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str, store: &Store) -> Begin {
     let history = store.history().unwrap_or_default();
-    if let Try::Open(path) = store.daily_try(&history, day, about.id, options) {
-        return Begin::Open(path);
-    }
+    let number = match store.daily_try(&history, day, about.id, options) {
+        Try::Open(path) => return Begin::Open(path),
+        Try::None => 1,
+        Try::GivenUp | Try::Over(_) => 2,
+    };
     let computers = usize::from(*about.options_or_usual(options).seats().start()).saturating_sub(1);
     let mut seats = vec![SeatSetup::person(me)];
     seats.extend(std::iter::repeat_n(SeatSetup::computer(Level::Expert), computers));
     number_equal_names(&mut seats);
     let seed = daily::seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    Begin::New(store.with_try(Header { occasion: Occasion::Shared { day: Some(day), number: 1 }, ..header }))
+    Begin::New(store.with_try(Header { occasion: Occasion::Shared { day: Some(day), number }, ..header }))
 }
 
 /// Returns the game of today ([`begin`]).

@@ -65,12 +65,9 @@ fn the_end_offers_a_game() {
         let mut stage = at_tutorial(SMALL, id);
         script.steps.iter().for_each(|step| _ = stage.keys(&keys(step)));
         assert!(!stage.shows("tutorial"), "{}", stage.text());
+        let usual = crate::registry::about(id).expect("a game").options_or_usual(&script.options);
         let setup = stage.store.last_setup(id).expect("the game was set up");
-        assert!(
-            setup.options.contains(&script.options) && !stage.store.is_new(id),
-            "{id}: {}",
-            setup.options
-        );
+        assert!(setup.options == usual.to_string() && !stage.store.is_new(id), "{id}: {}", setup.options);
     }
 }
 

@@ -285,7 +285,9 @@ impl View<MathDice> for MathDiceView {
         // Who thinks on says so.
         let quiet = SILENCE.checked_sub(ctx.game.silence(ctx.at)).filter(|quiet| !quiet.is_zero());
         let thinks = matches!(ctx.game.phase(), Phase::Thinking { .. });
-        let quiet = quiet.filter(|_| thinks && ctx.game.mode().is_match()).map(|quiet| ctx.now + quiet);
+        let has_computer = ctx.table.header().seats.iter().any(|seat| !seat.is_person());
+        let quiet = quiet.filter(|_| thinks && has_computer && ctx.game.mode().is_match());
+        let quiet = quiet.map(|quiet| ctx.now + quiet);
         next.chain(quiet).chain(self.roll_animation.next_frame(ctx.now)).chain(stated).min()
     }
 }
