@@ -25,7 +25,6 @@ impl<'a> Audience<'a> {
     pub(crate) fn of_seat(seats: &'a [SeatSetup], seat: Seat) -> Audience<'a> {
         Audience { people: Seats::only(seat), ..Audience::of(seats) }
     }
-    /// Creates the audience of a table with people of these names.
     #[cfg(test)]
     pub(crate) fn people(names: &[&'a str]) -> Audience<'a> {
         Audience { names: names.to_vec(), people: (0..names.len() as u8).map(Seat).collect() }
@@ -37,7 +36,6 @@ impl<'a> Audience<'a> {
     pub(crate) fn seats(&self) -> usize {
         self.names.len()
     }
-    /// Returns `true` if `seat` is *you*.
     pub(crate) fn is_you(&self, seat: Seat) -> bool {
         self.people == Seats::only(seat)
     }

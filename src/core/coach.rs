@@ -34,7 +34,6 @@ impl<A> Advice<A> {
         let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.said(self.value)));
         sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
     }
-    /// Returns the reason with the comparison, if any.
     pub(crate) fn reason(&self) -> String {
         let compared = Some(&*self.compared).filter(|compared| !compared.is_empty());
         [Some(&*self.why), compared].into_iter().flatten().collect::<Vec<_>>().join("; ")
@@ -44,7 +43,6 @@ impl<A> Advice<A> {
         let is_better = !self.compared.is_empty() && self.value - next.value >= unit.least();
         is_better.then_some(&self.compared)
     }
-    /// Creates advice without a reason.
     pub(crate) fn new(action: A, value: f64) -> Advice<A> {
         Advice { action, value, points: None, why: String::new(), compared: String::new() }
     }
@@ -55,9 +53,7 @@ impl<A> Advice<A> {
 pub struct Evaluation<A> {
     /// Value of the position before its roll or choice.
     pub(crate) value: f64,
-    /// The unit of the values.
     pub(crate) unit: Unit,
-    /// Accuracy of the values.
     pub(crate) accuracy: Accuracy,
     /// Subject of the values: `the chance of at least 290 points`; empty if the unit says it.
     pub(crate) of: String,
@@ -111,7 +107,6 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Returns the chance to win from `evaluation`.
     pub(crate) fn to_win<A>(evaluation: &Evaluation<A>) -> Finding {
         let value = evaluation.value;
         let brief = match evaluation.accuracy {
@@ -135,7 +130,6 @@ pub struct Reply<A> {
 }
 
 impl<A> Reply<A> {
-    /// Chooses among the actions of `evaluation` as `level` would.
     pub(crate) fn chosen(evaluation: Evaluation<A>, level: Level, stream: &mut Stream) -> Option<Self> {
         let actions = evaluation.actions.into_iter().map(|advice| (advice.action, advice.value));
         let action = bot::choose(actions, level, evaluation.error_scale, stream)?;

@@ -10,7 +10,6 @@ use std::time::Duration;
 pub(crate) struct Due<A> {
     /// In match time.
     pub(crate) at: Duration,
-    /// The seat that acts.
     pub(crate) seat: Seat,
     pub(crate) action: A,
 }

@@ -36,7 +36,6 @@ pub struct Description {
 }
 
 impl Description {
-    /// Creates the description of an action by `seat`.
     pub(crate) fn of(audience: &Audience<'_>, seat: Seat, what: impl Into<String>) -> Description {
         let who = audience.who(seat).to_owned();
         Description { seat: Some(seat), who, what: what.into(), ..Description::default() }
@@ -54,7 +53,6 @@ impl Description {
         let what = format!("{} chosen", if audience.is_you(seat) { "have" } else { "has" });
         Description::of(audience, seat, what).choice(choice)
     }
-    /// Returns `true` if it describes a choice that the others cannot see yet.
     pub(crate) fn is_hidden(&self) -> bool {
         self.choice.is_some() && self.seat.is_some()
     }
@@ -68,12 +66,10 @@ impl Description {
         self.short = what.into();
         self
     }
-    /// Adds the detail of the action.
     pub(crate) fn detail(mut self, detail: impl Into<String>) -> Description {
         self.detail = detail.into();
         self
     }
-    /// Adds the effect on the score.
     pub(crate) fn score(mut self, score: impl Into<String>) -> Description {
         self.score = score.into();
         self
@@ -87,12 +83,10 @@ impl Description {
         self.notes.extend(Some(note.into()).filter(|note| !note.is_empty()));
         self
     }
-    /// Sets the next step.
     pub(crate) fn next(mut self, next: impl Into<String>) -> Description {
         self.next = next.into();
         self
     }
-    /// Returns the action without actor or effects.
     pub(crate) fn what(&self) -> String {
         if !self.is_together() {
             return self.what.clone();
@@ -116,11 +110,9 @@ impl Description {
     pub(crate) fn has_next(&self) -> bool {
         !self.next.is_empty()
     }
-    /// Returns `true` if it affects the score.
     pub(crate) fn has_score(&self) -> bool {
         !self.score.is_empty() || self.is_together()
     }
-    /// Returns `true` if it has the actions of several seats.
     pub(crate) fn is_together(&self) -> bool {
         !self.together.is_empty()
     }
@@ -128,19 +120,15 @@ impl Description {
     pub(crate) fn with_what(&self, what: String) -> Description {
         Description { what, together: Vec::new(), ..self.clone() }
     }
-    /// Returns `true` if there is nothing to say.
     pub(crate) fn is_empty(&self) -> bool {
         self.text().is_empty()
     }
-    /// Returns all parts as sentences.
     pub(crate) fn text(&self) -> String {
         self.sentences(true, self.notes.len(), true)
     }
-    /// Returns the next step alone.
     pub(crate) fn only_next(&self) -> Description {
         Description { next: self.next.clone(), ..Description::default() }
     }
-    /// Returns the description without the next step.
     pub(crate) fn past(&self) -> Description {
         Description { next: String::new(), ..self.clone() }
     }

@@ -81,7 +81,6 @@ impl ParseError {
         self
     }
 
-    /// Returns the position of the fault in characters, if known.
     pub(crate) fn place(&self) -> Option<usize> {
         self.place
     }
@@ -118,25 +117,18 @@ pub enum SetupError {
 /// An error returned if a line of a record does not follow from those before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ReplayError {
-    /// The header does not set up a game.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// An action cannot be read.
     #[error(transparent)]
     Action(#[from] ParseError),
-    /// The rules do not allow the event.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// The line is earlier than the one before it.
     #[error("time runs backwards")]
     Time,
-    /// A deadline passed before the line without being recorded.
     #[error("time was up before this")]
     Late,
-    /// Undo or redo to an event that does not exist.
     #[error("there is no such move")]
     Cursor,
-    /// A hint for a seat that does not exist.
     #[error("a hint for nobody")]
     Hint,
 }

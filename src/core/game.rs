@@ -45,7 +45,6 @@ impl Turn {
     pub(crate) fn roll_word(&self) -> &'static str {
         if matches!(self, Turn::Chance { request: ChanceRequest::Deal { .. }, .. }) { "deal" } else { "roll" }
     }
-    /// Returns `true` if `seat` may act or roll.
     pub(crate) fn awaits(&self, seat: Seat) -> bool {
         match self {
             Turn::Chance { seat: roller, .. } => roller.is_none_or(|roller| roller == seat),
@@ -111,17 +110,14 @@ pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool)
     points.iter().enumerate().map(standing).collect()
 }
 
-/// Returns the points of all seats in each of these states.
 pub(crate) fn points_over<G: Game>(history: &[G]) -> Vec<Vec<i32>> {
     history.iter().map(points).collect()
 }
 
-/// Returns the points of all seats.
 pub(crate) fn points<G: Game>(game: &G) -> Vec<i32> {
     game.standings().iter().map(|standing| standing.points).collect()
 }
 
-/// Returns the seats that have won.
 pub(crate) fn winners(standings: &[Standing]) -> Vec<Seat> {
     (0..).map(Seat).zip(standings).filter(|(_, standing)| standing.winner).map(|(seat, _)| seat).collect()
 }
@@ -332,7 +328,6 @@ pub(crate) fn expect_start(
     Ok(head_start)
 }
 
-/// Checks that a number of seats is `allowed`.
 pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
     let seats = seats.into();
     if (usize::from(*allowed.start())..=usize::from(*allowed.end())).contains(&seats) {

@@ -51,7 +51,6 @@ impl HeadStartRule {
 }
 
 impl HeadStartKind {
-    /// Describes it in general.
     pub(crate) fn about(self) -> &'static str {
         match self {
             HeadStartKind::Points => "points at the start for one side",
@@ -143,7 +142,6 @@ impl HeadStart {
     pub(crate) fn is_none(&self) -> bool {
         self.most() == 0
     }
-    /// Checks that a game with this `rule` allows it.
     pub(crate) fn check(&self, rule: Option<HeadStartRule>) -> Result<(), RuleError> {
         match rule {
             _ if self.is_none() => Ok(()),

@@ -28,7 +28,6 @@ impl Choice {
     }
 }
 
-/// One value of a [`Choice`].
 #[derive(Debug)]
 pub(crate) struct Value {
     /// Name in text: `super`.
@@ -44,11 +43,9 @@ pub(crate) struct Value {
 pub(crate) struct Chosen(pub(crate) Vec<usize>);
 
 impl Chosen {
-    /// Returns every choice of `table` at its default.
     pub(crate) fn defaults(table: &[Choice]) -> Chosen {
         Chosen(vec![0; table.len()])
     }
-    /// Parses the values of `table` given in `text`.
     pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
         let mut named = vec![None; table.len()];
@@ -249,7 +246,6 @@ mod tests {
     use super::*;
 
     option_value! {
-        /// An option for the test.
         pub(crate) enum Variant {
             Nice = "nice", "cards";
             Super = "super", "more cards";
@@ -257,7 +253,6 @@ mod tests {
     }
 
     option_value! {
-        /// An option for the test.
         pub(crate) enum Limit {
             Off = "off", "none";
             Seconds60 = "60", "a minute";
@@ -266,7 +261,6 @@ mod tests {
     }
 
     options! {
-        /// Options for the test.
         pub(crate) struct Trial {
             variant: Variant = "variant", "Variant";
             limit: Limit = "limit", "Limit", separates: false;

@@ -10,7 +10,6 @@ pub(crate) struct Recent<K, V> {
 }
 
 impl<K: PartialEq, V> Recent<K, V> {
-    /// Creates a cache of this many entries (at least one).
     pub(crate) const fn new(kept: usize) -> Self {
         assert!(kept > 0);
         Recent { kept, all: Mutex::new(Vec::new()) }

@@ -68,7 +68,6 @@ pub struct Header {
     /// Number of events taken over from another game with the same seed, if this one continues it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) played_on_from: Option<usize>,
-    /// Why the game is special, if it is.
     #[serde(default, skip_serializing_if = "Occasion::is_usual")]
     pub(crate) occasion: Occasion,
 }
@@ -77,7 +76,6 @@ pub struct Header {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Occasion {
-    /// It is not.
     #[default]
     Usual,
     /// Others get the same dice: by the date, or by the code of a duel.
@@ -98,7 +96,6 @@ impl Occasion {
         *self == Occasion::Usual
     }
 
-    /// Returns `true` if others get the same dice.
     pub(crate) fn is_shared(self) -> bool {
         matches!(self, Occasion::Shared { .. })
     }
@@ -123,7 +120,6 @@ impl Occasion {
         if let Occasion::Shared { day: None, number } = self { Some(number) } else { None }
     }
 
-    /// Returns the game of an evening.
     pub(crate) fn evening(self) -> Option<EveningGame> {
         if let Occasion::Evening(game) = self { Some(game) } else { None }
     }
@@ -137,10 +133,8 @@ impl Occasion {
     }
 }
 
-/// A game of an evening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct EveningGame {
-    /// The evening.
     pub(crate) id: Seed,
     /// The number of the game in it, from 1.
     pub(crate) game: u32,
@@ -197,7 +191,6 @@ impl Header {
 pub struct Line {
     /// Match time, in milliseconds.
     pub(crate) ms: u64,
-    /// The kind of line.
     #[serde(flatten)]
     pub(crate) what: What,
 }
@@ -206,22 +199,17 @@ pub struct Line {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum What {
-    /// The faces of a roll or deal.
     Rolled(Vec<u8>),
-    /// An action in its notation.
     Act {
         /// The seat, from 0.
         seat: u8,
-        /// Its notation.
         does: String,
     },
-    /// A deadline that passed.
     TimeUp {},
     /// Undo to this many events.
     Back(usize),
     /// Redo to this many events.
     Again(usize),
-    /// A seat asked the coach.
     Hint(u8),
     /// Match time at which the game was put away.
     Clock {},
@@ -255,7 +243,6 @@ pub(crate) struct Reading {
 pub struct RecordError {
     /// The line at fault, from 1; 0 for the whole file.
     pub(crate) line: usize,
-    /// Description of the fault.
     pub(crate) why: String,
     /// The game's objection, if the line itself can be read.
     #[source]

@@ -62,18 +62,13 @@ impl Mark {
     }
 }
 
-/// An evaluated decision.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Decision<A> {
-    /// The seat that decided.
     pub(crate) seat: Seat,
-    /// The action taken.
     pub(crate) action: A,
     /// Cost compared with the best action; 0 or more, up to rounding, if the coach is exact.
     pub(crate) cost: f64,
-    /// Its grade.
     pub(crate) mark: Mark,
-    /// Accuracy of the cost.
     pub(crate) accuracy: Accuracy,
     /// The best action, with the reason.
     pub(crate) best: Advice<A>,
@@ -103,10 +98,8 @@ impl<A> Decision<A> {
     }
 }
 
-/// One event and its effect.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step<A> {
-    /// Match time of the event.
     pub(crate) at: Duration,
     /// Value to each seat of the position after it.
     pub(crate) values: Vec<f64>,
@@ -118,7 +111,6 @@ pub(crate) struct Step<A> {
     pub(crate) hindsight: Vec<Option<String>>,
 }
 
-/// The account of one seat.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub(crate) struct Account {
     /// Value of the game at its start.
@@ -135,7 +127,6 @@ pub(crate) struct Account {
     pub(crate) decisions: usize,
     /// Number of those that were as good as any.
     pub(crate) best: usize,
-    /// Number of blunders.
     pub(crate) blunders: usize,
 }
 
@@ -150,16 +141,12 @@ impl Account {
     }
 }
 
-/// A reviewed game.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Review<A> {
     /// One step for each event of [`Table::log`].
     pub(crate) steps: Vec<Step<A>>,
-    /// The account of each seat.
     pub(crate) accounts: Vec<Account>,
-    /// Unit of values, costs and luck.
     pub(crate) unit: Unit,
-    /// Their accuracy.
     pub(crate) accuracy: Accuracy,
     /// Values, luck and accounts are meaningful. They are not for distances, although costs are.
     pub(crate) adds_up: bool,

@@ -17,7 +17,6 @@ pub(crate) struct Forged {
     pub(crate) expected: Vec<u8>,
 }
 
-/// Result of the comparison.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct RollCheck {
     /// Number of rolls and deals, including undone ones.
@@ -30,7 +29,6 @@ pub(crate) struct RollCheck {
 }
 
 impl RollCheck {
-    /// Returns `true` if every roll comes from the seed.
     pub(crate) fn is_proof(&self) -> bool {
         self.dice == DiceFrom::Seeded && self.forged.is_none()
     }

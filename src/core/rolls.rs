@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The sides of a die.
 pub(crate) const SIDES: usize = 6;
 
 /// Dice without their order: how many show each face.
@@ -17,7 +16,6 @@ impl Roll {
         faces.iter().try_fold(Roll::default(), with)
     }
 
-    /// Returns the number of dice.
     pub(crate) fn len(self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }

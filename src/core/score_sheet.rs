@@ -2,7 +2,6 @@
 use super::head_start::HeadStart;
 use super::words::{number, signed};
 
-/// Emphasis of a field of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
     /// Neither good nor bad.
@@ -13,14 +12,11 @@ pub(crate) enum Tone {
     Bad,
 }
 
-/// Kind of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RowKind {
-    /// An ordinary row.
     Entry,
     /// A bonus, or another sum of the rows above.
     Bonus,
-    /// Sum of all rows.
     Total,
 }
 

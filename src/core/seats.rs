@@ -98,7 +98,6 @@ pub struct SeatSetup {
     pub head_start: u16,
 }
 
-/// Returns `true` if there is no head start.
 pub(crate) fn is_zero(value: &u16) -> bool {
     *value == 0
 }
@@ -118,7 +117,6 @@ impl SeatSetup {
         };
         SeatSetup { player: Player::Computer(level), ..SeatSetup::person(name) }
     }
-    /// Creates a seat for another program.
     pub(crate) fn program(name: &str) -> SeatSetup {
         SeatSetup { player: Player::Program, ..SeatSetup::person(name) }
     }
@@ -149,7 +147,6 @@ pub(crate) fn name_key(name: &str) -> String {
     folded.nfc().collect()
 }
 
-/// Returns `true` if both are names of the same person.
 pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
     one == other || name_key(one) == name_key(other)
 }

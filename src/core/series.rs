@@ -7,7 +7,6 @@ use super::words::{self, scored};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// A series of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Series {
     /// The players, in the order of the first game.
@@ -26,7 +25,6 @@ pub(crate) struct GameResult {
     pub(crate) halves: Vec<u32>,
 }
 
-/// The next game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Next {
     /// Its number, from 1.
@@ -40,7 +38,6 @@ pub(crate) struct Next {
 pub(crate) struct Score {
     /// The player, by index.
     pub(crate) player: usize,
-    /// Half wins.
     pub(crate) halves: u32,
     /// No other player has more.
     pub(crate) is_first: bool,

@@ -62,7 +62,6 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     text + "dicegames, " + &facts.join(", ") + "\n"
 }
 
-/// Returns the non-default `options`, formatted to follow the name of the game: `, super, target 10`.
 fn variant(table: &[Choice], options: &str) -> String {
     let words = unusual(table, options).into_iter();
     words.map(|(key, value)| format!(", {}", in_words(key, value))).collect()

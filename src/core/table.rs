@@ -10,7 +10,6 @@ use super::seats::SeatSetup;
 use super::words;
 use std::time::Duration;
 
-/// An event with its match time.
 pub(crate) type TimedEvent<A> = (Duration, Event<A>);
 
 /// One game being played. Saving, replay, undo and deadlines all go through here.
@@ -162,7 +161,6 @@ impl<G: Game> Table<G> {
     pub(crate) fn names(&self) -> Vec<&str> {
         self.header.seats.iter().map(|c| c.name.as_str()).collect()
     }
-    /// Returns the names of the seats in sentences.
     pub(crate) fn audience(&self) -> Audience<'_> {
         Audience::of(&self.header.seats)
     }
@@ -174,7 +172,6 @@ impl<G: Game> Table<G> {
         let rule = self.options.head_start(self.header.seats.len())?;
         HeadStart::of_seats(&self.header.seats).told(rule.kind, &self.names())
     }
-    /// Returns the number of people playing.
     pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
     }
@@ -190,18 +187,15 @@ impl<G: Game> Table<G> {
     pub fn now(&self) -> Duration {
         self.journal.last().map_or(Duration::ZERO, |line| Duration::from_millis(line.ms))
     }
-    /// Returns the number of hints `seat` has asked for.
     pub(crate) fn hints(&self, seat: Seat) -> u32 {
         self.journal.iter().filter(|line| line.what == What::Hint(seat.0)).count() as u32
     }
-    /// Returns the match time of the next deadline; `None` without one.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         match self.turn() {
             Turn::Act { until, .. } => until,
             _ => None,
         }
     }
-    /// Returns the game before any event.
     pub(crate) fn beginning(&self) -> Result<G, RuleError> {
         G::start(&self.options, HeadStart::of_seats(&self.header.seats))
     }
@@ -223,7 +217,6 @@ impl<G: Game> Table<G> {
         steps.map(|(states, (_, event))| describe(&states[0], event, &states[1], &audience)).collect()
     }
 
-    /// Performs `action` for `seat` at match time `at`.
     pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
         self.apply(at, Event::Acted(seat, action)).map_err(|refused| refused.named(&self.names()))

@@ -43,11 +43,9 @@ impl<G: Game> Table<G> {
         Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
     }
 
-    /// Returns `true` if [`Table::undo`] would have an effect.
     pub(crate) fn can_undo(&self) -> bool {
         self.undo_target().is_ok()
     }
-    /// Returns `true` if [`Table::redo`] would have an effect.
     pub(crate) fn can_redo(&self) -> bool {
         self.redo_target().is_some()
     }
@@ -97,7 +95,6 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Restores the game after `target` events of the log.
     fn replay_to(&mut self, target: usize) -> Result<(), RuleError> {
         self.game = self.beginning()?;
         self.undo_limit = (0, "");

@@ -50,7 +50,6 @@ pub(crate) fn short(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns `text` with its first letter in upper case.
 pub(crate) fn capitalized(text: &str) -> String {
     with_first(text, |letter| letter.to_uppercase().to_string())
 }
@@ -104,7 +103,6 @@ pub(crate) fn sentence(text: &str) -> String {
     if is_file { text.to_owned() + end } else { capitalized(text) + end }
 }
 
-/// Joins `items` with commas, and the last with `conjunction`.
 fn joined(items: &[impl Display], conjunction: &str) -> String {
     match items {
         [] => String::new(),
@@ -144,7 +142,6 @@ pub(crate) fn gain(change: impl Into<i64>, total: impl Into<i64>) -> String {
     format!("{}, now {}", signed(change), number(total))
 }
 
-/// Returns `faces` separated by spaces: `2 4 6 6 1`.
 pub(crate) fn spaced(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -167,12 +164,9 @@ pub(crate) fn whole_seconds(left: Duration) -> u64 {
     left.as_millis().div_ceil(1000) as u64
 }
 
-// The table.
-
 pub(crate) const ROLL_FIRST: &str = "roll the dice first";
 pub(crate) const NO_ROLL_DUE: &str = "no roll is due";
 
-/// Names a seat by its number, where it has no name.
 pub(crate) fn seat(number: u16) -> String {
     format!("seat {number}")
 }
@@ -182,35 +176,24 @@ pub(crate) fn line(number: usize) -> String {
     format!("line {number}: ")
 }
 
-// Head starts.
-
-/// Names a number of seconds.
 pub(crate) fn seconds(amount: &str) -> String {
     format!("{amount} second{}", if amount == "1" { "" } else { "s" })
 }
 
-/// Says that the player called `name` starts with points.
 pub(crate) fn starts_with(name: &str, points: &str) -> String {
     format!("{name} starts with {points}")
 }
 
-// The coach.
-
-/// Says that a position asks nobody for a choice.
 pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
-/// Says when the coach can be asked.
 pub(crate) const IN_GAMES: &str = "The coach helps during a game";
-/// Says that the coach has no advice on a choice.
 pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
 /// Says that the next best action, to which the same reason applies, costs nothing.
 pub(crate) const AS_GOOD: &str = "another choice is about as good";
 
-/// Says what the chance to win is.
 pub(crate) fn to_win(chance: f64) -> String {
     format!("{} to win", percent(chance))
 }
 
-/// Says about what the chance to win is.
 pub(crate) fn about_to_win(chance: f64) -> String {
     let about = if (0.005..0.995).contains(&chance) { "about " } else { "" };
     format!("{about}{}", to_win(chance))
