@@ -55,12 +55,6 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_chosen_from_nothing() {
-        let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        assert_eq!(choose([] as [(u8, f64); 0], Level::Novice, 1.0, &mut stream), None);
-    }
-
-    #[test]
     fn perfect_takes_the_first_of_equal_actions() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
         assert_eq!(choose([("a", 1.0), ("b", 1.0)], Level::Perfect, 1.0, &mut stream), Some("a"));

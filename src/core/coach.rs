@@ -164,10 +164,7 @@ pub trait Coach: Game {
     fn silence(&self) -> Option<&'static str> {
         None
     }
-    /// Checks that the coach supports an objective in this position.
-    ///
-    /// # Errors
-    /// Returns the reason, in one sentence.
+    /// Checks that the coach supports an objective in this position; the error is the reason, in one sentence.
     fn admits(&self, objective: Objective) -> Result<(), String> {
         match (objective, own_unit(self)) {
             (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => Ok(()),
@@ -319,24 +316,5 @@ mod tests {
         let advice =
             Advice { why: "no points".into(), compared: words::AS_GOOD.into(), ..Advice::new((), 0.5) };
         assert_eq!(advice.reason(), "no points; another choice is about as good");
-    }
-
-    #[test]
-    fn chances_say_how_exact_they_are() {
-        let told = |accuracy| {
-            let (unit, of) = (Unit::WinChance, "the chance to win".to_owned());
-            let actions: Vec<Advice<()>> = Vec::new();
-            Finding::to_win(&Evaluation { value: 0.532, unit, accuracy, of, actions, error_scale: 0.1 })
-        };
-        let exact = told(Accuracy::Exact);
-        assert_eq!(exact.brief, "53 % to win, exact");
-        assert_eq!(exact.whole, "the chance to win is 53 %, exact");
-        assert_eq!(told(Accuracy::Estimate).brief, "about 53 % to win");
-        let points = told(Accuracy::IfOthersPlayForPoints);
-        assert_eq!(points.brief, "53 % to win");
-        assert_eq!(
-            serde_json::to_string(&Accuracy::IfOthersPlayForPoints).unwrap(),
-            r#""if the others play for points""#
-        );
     }
 }

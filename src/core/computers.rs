@@ -91,10 +91,7 @@ pub(crate) fn play_for<G: Coach>(
 }
 
 /// Plays `table` by the first action that `first` returns for the seats that may act, until `enough` returns `true` or
-/// the game ends.
-///
-/// # Errors
-/// Returns an error if nobody acts, or the rules do not allow an action.
+/// the game ends. Returns an error if nobody acts, or the rules do not allow an action.
 pub(crate) fn play_by<G: Coach>(
     table: &mut Table<G>,
     mut first: impl FnMut(&Table<G>, Seats) -> Option<Due<G::Action>>,

@@ -209,16 +209,4 @@ mod tests {
             ["Cy rolled 2 4. Nothing fits. Last round.", "Cy rolled 2 4. Nothing fits.", "Cy rolled 2 4."]
         );
     }
-
-    #[test]
-    fn a_log_has_one_next_step() {
-        let said = |what: &str, next: &str| Description::said(what).next(next);
-        let both = [(Seat(0), "Cy marked 7".into()), (Seat(1), "Ed marked 8".into())];
-        let both = Description::together(both.to_vec());
-        let entries = [said("Cy filled 10", "roll"), both.clone(), said("Ed rolled 4 2", "keep")];
-        let lines: Vec<String> = Description::log(&entries).collect();
-        assert_eq!(lines, ["Cy filled 10.", "Cy marked 7.", "Ed marked 8.", "Ed rolled 4 2. Keep."]);
-        assert_eq!([both.text(), both.within(9)], ["Cy marked 7. Ed marked 8."; 2]);
-        assert_eq!([Seat(1), Seat(2)].map(|seat| both.own(seat)), [Some("Ed marked 8.".into()), None]);
-    }
 }

@@ -111,10 +111,7 @@ impl Stream {
         generator.set_stream(u64::from(upper) << 32 | u64::from(lower));
         Stream(generator)
     }
-    /// Returns a uniform number from 0 to `bound` − 1, by rejection sampling.
-    ///
-    /// # Panics
-    /// Panics if `bound` is 0.
+    /// Returns a uniform number from 0 to `bound` − 1, by rejection sampling; `bound` is at least 1.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let fair = last_fair(bound);
         loop {

@@ -1,6 +1,6 @@
 //! Errors common to all games. Rule violations and unreadable input are separate errors.
 use super::seat::Seat;
-use super::words::{self, either};
+use super::words::either;
 use std::fmt::Display;
 
 /// An error returned if the rules do not allow an event: one plain sentence for the player, without a full stop.
@@ -13,7 +13,7 @@ pub struct RuleError {
 }
 
 fn numbered(seat: Seat) -> String {
-    words::seat(u16::from(seat.0) + 1)
+    format!("seat {}", seat.index() + 1)
 }
 
 impl RuleError {

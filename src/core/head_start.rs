@@ -84,7 +84,7 @@ impl HeadStartKind {
     /// Describes the head start `value` of the seat called `name`, before a game: `Ben starts with 14 points`.
     pub(crate) fn phrase(self, name: &str, value: u16) -> String {
         match self {
-            HeadStartKind::Points => words::starts_with(name, &self.text(value)),
+            HeadStartKind::Points => format!("{name} starts with {}", self.text(value)),
             HeadStartKind::Goal(_) => format!("{name} plays to {}", self.text(value)),
             HeadStartKind::Seconds => format!("{name} has {} more for each point", self.text(value)),
         }

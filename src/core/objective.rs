@@ -73,10 +73,4 @@ mod tests {
             "an objective is points, win or a total such as 290; found 'victory'"
         );
     }
-
-    #[test]
-    fn objectives_say_what_is_told() {
-        let told = [Objective::Points, Objective::Win, Objective::Total(290)].map(Objective::of);
-        assert_eq!(told, ["the points", "the chance to win", "the chance of 290 points"]);
-    }
 }

@@ -299,10 +299,4 @@ mod tests {
         assert_eq!(["limit=60", "variant=super"].map(values), [["nice", "60"], ["super", "off"]]);
         assert_eq!(Trial::CHOICES.iter().map(|choice| choice.separates).collect::<Vec<_>>(), [true, false]);
     }
-
-    #[test]
-    fn a_game_without_options_lists_none() {
-        let refused = Chosen::parse(&[], "speed=1").unwrap_err().to_string();
-        assert_eq!(refused, "this game has no options, found 'speed=1'");
-    }
 }

@@ -27,7 +27,6 @@ use super::dice::Seed;
 use super::error::ReplayError;
 use super::game::GameInfo;
 use super::seats::SeatSetup;
-use super::words;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -251,7 +250,7 @@ pub struct RecordError {
 
 /// Returns `line 3: `, or an empty string for the whole file.
 fn place(line: usize) -> String {
-    if line == 0 { String::new() } else { words::line(line) }
+    if line == 0 { String::new() } else { format!("line {line}: ") }
 }
 
 impl RecordError {
@@ -277,18 +276,11 @@ impl Writer {
         self.0.update(body.as_bytes());
         self.0.clone().finalize()
     }
-    fn sealed(&mut self, value: &impl Serialize) -> String {
+    /// Formats the header or a further line, including the line end.
+    pub(crate) fn line(&mut self, value: &impl Serialize) -> String {
         let body = serde_json::to_string(value).expect("records hold only what JSON can say");
         let sum = self.run(&body);
         format!("{},\"sum\":\"{sum:08x}\"}}\n", &body[..body.len() - 1])
-    }
-    /// Formats the first line, including the line end.
-    pub(crate) fn header(&mut self, header: &Header) -> String {
-        self.sealed(header)
-    }
-    /// Formats a further line, including the line end.
-    pub(crate) fn line(&mut self, line: &Line) -> String {
-        self.sealed(line)
     }
     /// Creates a writer that continues `text`, whose lines are all valid.
     pub(crate) fn after(text: &str) -> Writer {
@@ -312,13 +304,11 @@ impl Record {
     /// Returns the record as text, as stored in a file.
     pub fn text(&self) -> String {
         let mut writer = Writer::default();
-        let first = writer.header(&self.header);
+        let first = writer.line(&self.header);
         self.lines.iter().fold(first, |text, line| text + &writer.line(line))
     }
-    /// Parses a record, and returns whether a torn last line was dropped.
-    ///
-    /// # Errors
-    /// Returns [`RecordError`] with the first line that cannot be read: damaged, or of an unknown version.
+    /// Parses a record, and returns whether a torn last line was dropped, or an error with the first line that cannot
+    /// be read: damaged, or of an unknown version.
     pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
         let Reading { record, torn, damage, .. } = Record::read(text)?;
         damage.map_or(Ok((record, torn)), Err)
@@ -520,8 +510,7 @@ mod tests {
     #[test]
     fn an_unknown_line_is_at_fault() {
         let mut writer = Writer::default();
-        let text =
-            writer.header(&sample().header) + &writer.sealed(&serde_json::json!({"ms": 1, "sings": 2}));
+        let text = writer.line(&sample().header) + &writer.line(&serde_json::json!({"ms": 1, "sings": 2}));
         let damage = Record::read(&text).unwrap().damage.unwrap();
         assert_eq!(damage.line, 2, "{damage}");
     }

@@ -464,18 +464,4 @@ mod tests {
         assert_eq!(right.best.why, "it comes true in 50 % of rolls");
         assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
     }
-
-    #[test]
-    fn a_choice_is_weighed_before_it_is_made() {
-        let game = played().history()[1].clone();
-        let weighed =
-            |guess| weigh(&game, &(), Duration::ZERO, (Seat(0), &guess), &Audience::unnamed(2)).unwrap();
-        assert!((weighed(Guess::Low).cost - 0.5).abs() < 1e-9);
-        assert_eq!((weighed(Guess::High).mark, weighed(Guess::High).best.action), (Mark::Best, Guess::High));
-        assert_eq!(
-            weigh(&game, &(), Duration::ZERO, (Seat(1), &Guess::Low), &Audience::unnamed(2)),
-            None,
-            "it is not Ben's turn"
-        );
-    }
 }

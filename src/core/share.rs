@@ -118,17 +118,6 @@ mod tests {
         let lines: Vec<&str> = told.lines().skip(3).collect();
         let facts = format!("dicegames, daily 2026-11-21, seed {}, undone once", Seed(7));
         assert_eq!(lines, [wins(&winners), facts]);
-        let alone = Header {
-            occasion: Occasion::Usual,
-            seats: vec![SeatSetup::person("Ann")],
-            ..table.header().clone()
-        };
-        let mut table = Table::<HighLow>::new(alone).unwrap();
-        while !table.is_over() {
-            let _ = table.roll(at);
-            let _ = table.act(at, Seat(0), Guess::High);
-        }
-        assert!(!text(&table, None).contains("wins"), "nobody else was there");
     }
 
     #[test]

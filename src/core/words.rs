@@ -1,10 +1,7 @@
-//! Formatting of numbers and names in sentences (plurals, lists, signs), and what all games say of the table, its
-//! players, the coach and a series. What is refused is in `refusals`.
+//! Formatting of numbers and names in sentences (plurals, lists, signs), and what several places say.
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
-/// Object of *let* for a choice that nobody made in time.
-pub(crate) const TIME_RUN_OUT: &str = "the time run out";
 
 /// Rounding error of a percentage that is certain.
 const CERTAIN: f64 = 1e-9;
@@ -167,25 +164,11 @@ pub(crate) fn whole_seconds(left: Duration) -> u64 {
 pub(crate) const ROLL_FIRST: &str = "roll the dice first";
 pub(crate) const NO_ROLL_DUE: &str = "no roll is due";
 
-pub(crate) fn seat(number: u16) -> String {
-    format!("seat {number}")
-}
-
-/// Names a line of a file, to precede what is wrong with it.
-pub(crate) fn line(number: usize) -> String {
-    format!("line {number}: ")
-}
-
 pub(crate) fn seconds(amount: &str) -> String {
     format!("{amount} second{}", if amount == "1" { "" } else { "s" })
 }
 
-pub(crate) fn starts_with(name: &str, points: &str) -> String {
-    format!("{name} starts with {points}")
-}
-
 pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
-pub(crate) const IN_GAMES: &str = "The coach helps during a game";
 pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
 /// Says that the next best action, to which the same reason applies, costs nothing.
 pub(crate) const AS_GOOD: &str = "another choice is about as good";
@@ -224,13 +207,6 @@ mod tests {
         assert_eq!(said, ["Ann rolls.", "Is that so?", "5 points (at least).", ""]);
         // A file keeps its name.
         assert_eq!(["settings.toml: no", "done."].map(sentence), ["settings.toml: no.", "Done."]);
-    }
-
-    #[test]
-    fn words_are_read_in_any_case_and_spacing() {
-        assert_eq!(first_word(" Keep  1-3-- "), ("keep".into(), "1-3-- "));
-        assert_eq!(first_word("zero20"), ("zero".into(), "20"));
-        assert_eq!(first_word("5+2"), ("".into(), "5+2"));
     }
 
     #[test]

@@ -189,7 +189,7 @@ impl Store {
     /// Creates the file of a new game.
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let mut writer = Writer::default();
-        let text = writer.header(header);
+        let text = writer.line(header);
         let (file, path) = files::create(&self.paths().saves, &stem(header), ENDING, text.as_bytes())?;
         files::lock(&file).map_err(failed("lock", &path))?;
         self.note_try(header)?;

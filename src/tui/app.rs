@@ -11,7 +11,6 @@ use super::screens::{open, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
 use super::widgets::bars;
-use crate::core::words::IN_GAMES;
 use crate::tui::keys::{Key, PLAY};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
@@ -128,7 +127,7 @@ impl App {
             }
             if self.no_coach {
                 let canvas = &mut Canvas::new(buffer, &mut self.click_targets, theme, area);
-                bars::sentence(canvas, &format!("✗ {IN_GAMES}."), Role::Bad);
+                bars::sentence(canvas, "✗ The coach helps during a game.", Role::Bad);
             }
         } else {
             draw_too_small(buffer, theme);

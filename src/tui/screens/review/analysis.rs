@@ -7,7 +7,6 @@ use crate::core::game::{Event, Seat, winners};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::{Table, TimedEvent};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::TIME_RUN_OUT;
 use crate::session::Preparation;
 use crate::statistics::own_best;
 use crate::store::history::Reviewed;
@@ -307,7 +306,7 @@ impl<G: Playable> Analysis<G> {
         // Letting time run out is a choice, too, but no key was pressed for it.
         let is_late = self.table.log()[n].1 == Event::TimeUp
             && self.decision(n).is_some_and(|made| made.action == *action);
-        if is_late { VerbPhrase::new("let", TIME_RUN_OUT) } else { self.states[n].phrase(seat, action) }
+        if is_late { VerbPhrase::new("let", "the time run out") } else { self.states[n].phrase(seat, action) }
     }
 
     /// Returns the player of `seat` as the subject of a sentence.
