@@ -5,7 +5,7 @@ use super::state::Session;
 use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
 use crate::core::computers::Due;
-use crate::core::game::{Seat, Seats, Turn};
+use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::table::Table;
 use crate::store::CoachObjective;
 use std::sync::Arc;
@@ -33,14 +33,16 @@ impl Default for Analyses {
     }
 }
 
+/// The first computer's action, if any acts.
+type FirstReply<G> = Option<Due<<G as Game>::Action>>;
+
 /// Work in progress for a session.
 pub(super) struct Background<G: Coach> {
     pub(super) wanted: Analyses,
     pub(super) wake: Arc<dyn Fn() + Send + Sync>,
     pub(super) findings: Latest<(G, Seat), Vec<Finding>>,
     pub(super) hints: Latest<Question<G>, Evaluation<G::Action>>,
-    /// Reply of the first computer to act at a table, if any acts.
-    pub(super) replies: Latest<(Table<G>, Seats), Option<Due<G::Action>>>,
+    pub(super) replies: Latest<(Table<G>, Seats), FirstReply<G>>,
     /// Start of a computer's thinking that is still running.
     pub(super) thinks_since: Option<Instant>,
     /// The position last analysed.

@@ -124,7 +124,7 @@ impl<G: Coach> Session<G> {
         let pause = match last {
             _ if missed.is_some() => LOOK,
             Some(Event::Chance(_)) if !person && people > 0 => LOOK,
-            Some(Event::Acted(by, _)) if !is_own && !(person && is_person(*by)) => LOOK,
+            Some(Event::Acted(by, _)) if !(is_own || person && is_person(*by)) => LOOK,
             _ if person => Duration::ZERO,
             _ => BEAT,
         };

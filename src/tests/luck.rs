@@ -81,8 +81,10 @@ impl<G: Coach + RandomPlay> Setting<G> {
         let mut seats: Vec<SeatSetup> = seats.collect();
         // Every second game has a head start, if it may.
         let rule = self.options.head_start(seats.len()).filter(|_| number % 2 == 1);
-        if let (Some(rule), [_, second, ..]) = (rule, seats.as_mut_slice()) {
-            second.head_start = 2 * rule.step;
+        let sides = G::start(&self.options, self.seats).expect("a game").standings();
+        if let (Some(rule), Some(second)) = (rule, sides.get(1)) {
+            let partners = seats.iter_mut().zip(&sides).filter(|(_, standing)| standing.side == second.side);
+            partners.for_each(|(seat, _)| seat.head_start = 2 * rule.step);
         }
         let header = Header::new(G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).expect("a table");

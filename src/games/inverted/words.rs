@@ -396,7 +396,7 @@ pub(super) fn prospects(chance: f64, accuracy: Accuracy) -> String {
     match 100.0 * chance {
         0.0 => "out of reach".into(),
         100.0 => "reached".into(),
-        percent if percent < 0.001 => format!("less than 0.001 % if you go for it"),
+        percent if percent < 0.001 => "less than 0.001 % if you go for it".into(),
         percent if percent < 0.1 => format!("{about}{percent:.3} % if you go for it"),
         percent => format!("{about}{percent:.1} % if you go for it"),
     }

@@ -94,7 +94,7 @@ impl MathDice {
         };
         let called = Distance::new(value, target);
         let spread = Spread::of(dice);
-        let mut closer: Vec<_> = spread.values().map(|v| Distance::new(v.clone(), target)).collect();
+        let mut closer: Vec<_> = spread.values().map(|v| Distance::new(v, target)).collect();
         closer.retain(|distance| *distance < called);
         closer.sort_unstable();
         closer.dedup();

@@ -153,7 +153,7 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
         let of = format!("of {all}{}", if standing.is_some() { " to" } else { "" });
         let (next, shorter) = match standing {
             Some(_) if matches!(ctx.game.phase(), Phase::Stating { .. }) => (words::STATE_IT.into(), ""),
-            Some(standing) => (words::beat(&standing.value), words::BEAT_IT),
+            Some(standing) => (words::beat(standing.value), words::BEAT_IT),
             None => (String::new(), ""),
         };
         let lines = [place(of, "", Role::Dim), place(next, shorter, Role::Strong)];
