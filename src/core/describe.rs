@@ -50,7 +50,7 @@ impl Description {
     }
     /// Creates the description of a choice by `seat` that the others cannot see yet.
     pub(crate) fn hidden(audience: &Audience<'_>, seat: Seat, choice: VerbPhrase) -> Description {
-        let what = format!("{} chosen", if audience.is_you(seat) { "have" } else { "has" });
+        let what = format!("{} chosen", audience.have(seat));
         Description::of(audience, seat, what).choice(choice)
     }
     pub(crate) fn is_hidden(&self) -> bool {

@@ -42,9 +42,8 @@ impl<A> TurnText<A> {
 /// Returns the points of all seats as a sentence: `Ann has 12 points, Ben 9 and Cid 0.`
 pub(crate) fn points_sentence(audience: &Audience<'_>, points: impl IntoIterator<Item = i32>) -> String {
     let has = |(seat, points): (Seat, i32)| {
-        let verb = if audience.is_you(seat) { "have" } else { "has" };
         let points = if seat == Seat(0) { plural(points, "point") } else { number(points) };
-        format!("{} {verb} {points}", audience.whom(seat))
+        format!("{} {} {points}", audience.whom(seat), audience.have(seat))
     };
     let seats: Vec<String> = (0..).map(Seat).zip(points).map(has).collect();
     sentence(&list(&seats))
