@@ -113,7 +113,7 @@ fn no_bad_line_no_error() {
 fn a_bad_position_is_a_wrong_call() {
     let said = Home::new().run("analyze inverted 21;-;2", "");
     assert_eq!((said.code, said.out.as_str()), (2, ""));
-    assert!(said.err.contains("1 to 20"), "{said:?}");
+    assert!(said.err.contains("'21;-;2' is no position of Inverted Dice"), "{said:?}");
     // It may start with a hyphen, and options may follow it.
     let said = Home::new().run("analyze inverted -;-;2 --json", "");
     assert_eq!(json(&said.out)["position"], "-;-;2");
