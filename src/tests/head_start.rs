@@ -123,7 +123,7 @@ fn partners_with_different_head_starts_are_refused() {
 #[test]
 fn each_plays_to_a_goal_of_its_own() {
     for seed in 0..4 {
-        let table = played::<SymmDice>(header::<SymmDice>("goal=50 declare=holds", 30, seed));
+        let table = played::<SymmDice>(header::<SymmDice>("goal=50", 30, seed));
         let standings = table.standings();
         let progress = [standings[0].points, standings[1].points + 30];
         assert!(progress.iter().any(|points| *points >= 50));

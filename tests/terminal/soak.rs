@@ -71,9 +71,9 @@ const TITLES: [Title; 5] = [
         id: "symmdice",
         number: "1",
         setups: &[
-            ("variant=solitaire goal=usual referee=program limit=off window=all tolerance=usual", ALONE),
-            ("variant=kids goal=usual referee=program limit=off window=all tolerance=usual", AGAINST),
-            ("variant=standard goal=usual referee=program limit=off window=all tolerance=usual", THREE),
+            ("variant=solitaire goal=usual referee=program limit=off", ALONE),
+            ("variant=kids goal=usual referee=program limit=off", AGAINST),
+            ("variant=standard goal=usual referee=program limit=off", THREE),
         ],
         keys: &[
             ("Declare ", &[ENTER, DOWN]),

@@ -5,7 +5,7 @@ use crate::cli::usage::Usage;
 use crate::core::game::ParseError;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Tolerances, Verdict};
+use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Verdict};
 use crate::games::symmdice::untrue;
 use crate::tui::views::symmdice::as_text;
 use serde_json::{Value, json};
@@ -97,7 +97,7 @@ struct Judgement {
 
 fn judge(text: &str, declared: Option<Symmetry>) -> Result<Judgement, String> {
     let figure: Figure = text.parse().map_err(|refusal: ParseError| refusal.to_string())?;
-    let referee = Referee::new(&figure, Tolerances::default());
+    let referee = Referee::new(&figure);
     let mut fails = match declared {
         Some(declared) => vec![(declared, referee.prove(declared))],
         None => referee.near_misses(),

@@ -77,8 +77,7 @@ pub enum Vote {
 }
 
 /// The words that actions begin with.
-pub(super) const WORDS: [&str; 9] =
-    ["keep", "declare", "pass", "challenge", "vote", "lay", "set", "end", "show"];
+pub(super) const WORDS: [&str; 8] = ["keep", "declare", "pass", "challenge", "vote", "lay", "set", "end"];
 
 /// An action of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,9 +86,6 @@ pub enum Action {
     Keep(Keep),
     /// Lay a figure and declare its symmetry: `declare C2 h@1000,0,0 h@-1000,0,18000`; of Little Kids also `done …`.
     Declare(Symmetry, Figure),
-    /// Declare a symmetry that the figure has, without a challenge: `show C2 h@1000,0,0 h@-1000,0,18000`. Computers
-    /// do so if they declare only what holds.
-    Show(Symmetry, Figure),
     /// Let a declaration stand: `pass`.
     Pass,
     /// `challenge`.
@@ -109,7 +105,6 @@ impl fmt::Display for Action {
         match self {
             Action::Keep(keep) => write!(f, "keep {keep}"),
             Action::Declare(symmetry, figure) => write!(f, "declare {symmetry} {figure}"),
-            Action::Show(symmetry, figure) => write!(f, "show {symmetry} {figure}"),
             Action::Pass => f.write_str("pass"),
             Action::Challenge => f.write_str("challenge"),
             Action::Vote(Vote::Yes) => f.write_str("vote yes"),
@@ -131,14 +126,9 @@ impl FromStr for Action {
         let figure = |figure: &str| figure.parse::<Figure>().map_err(|why| why.within(text, figure));
         Ok(match (said.0, said.1.as_str()) {
             ("keep", _) => Action::Keep(rest.parse().map_err(|why: ParseError| why.within(text, rest))?),
-            (word @ ("declare" | "show"), _) => {
+            ("declare", _) => {
                 let (symmetry, dice) = declared(rest);
-                let (symmetry, figure) = (symmetry.parse()?, figure(dice)?);
-                if word == "show" {
-                    Action::Show(symmetry, figure)
-                } else {
-                    Action::Declare(symmetry, figure)
-                }
+                Action::Declare(symmetry.parse()?, figure(dice)?)
             }
             ("done", _) => Action::Declare(Symmetry::Mirror(1), figure(rest)?),
             ("pass", "") => Action::Pass,
@@ -182,7 +172,6 @@ mod tests {
         for spoken in ["Mirror 1", "Reflect 1", "mirror1", "D 1"] {
             check(&format!("declare {spoken} h@1000,0,0 H@-1000,0,0"), "declare D1 h@1000,0,0 H@-1000,0,0");
         }
-        check("show C2 h@1000,0,0 h@-1000,0,18000", "show C2 h@1000,0,0 h@-1000,0,18000");
         check("lay h@1000, 0, 0  h@-1000, 0, 18000", "lay h@1000,0,0 h@-1000,0,18000");
         check("KEEP hH--  h---P", "keep hH-- h--- P");
         check("Vote  Yes", "vote yes");
@@ -195,6 +184,6 @@ mod tests {
             "\"E2\" is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
         );
         check("declare C2", "a figure has at least two dice, and this one has 0");
-        check("jump", "keep, declare, pass, challenge, vote, lay, set, end or show expected, 'jump' found");
+        check("jump", "keep, declare, pass, challenge, vote, lay, set or end expected, 'jump' found");
     }
 }

@@ -4,19 +4,22 @@
 //! follows from how often the like is declared that holds: of each kind of declaration (its symmetry, its dice and its
 //! roll) so few are untrue that challenging all of them unseen loses half of what a challenge costs, so looking pays.
 use super::action::Action;
+use super::coach::ERROR_SCALE;
 use super::geometry::design::{Design, laid_out};
-use super::geometry::dice::{DICE, ROLLS};
+use super::geometry::dice::{Counts, DICE, Kind, ROLLS, Roll};
 use super::geometry::figure::{Figure, Placed};
 use super::geometry::motifs::Face;
 use super::geometry::orbits::{groupings, most_dice, score};
-use super::geometry::symmetry::Symmetry::{self, Mirror, Rotation};
-use super::options::Declare;
+use super::geometry::symmetry::Symmetry;
 use super::referee::Verdict;
-use super::solver::Solver;
+use super::solver::{Scoring, Solver};
 use super::state::{Claim, SymmDice};
+use crate::core::bot;
 use crate::core::coach::Level;
-use crate::core::dice::Stream;
-use crate::core::game::{Seat, Seats};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::Seats;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 /// A kind of declaration, as the others see it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,6 +29,14 @@ pub(super) struct Said {
     pub(super) symmetry: Symmetry,
     /// Number of dice.
     pub(super) dice: u8,
+}
+
+impl Said {
+    /// Returns what it is worth if it stands, with the extra turn of nine dice on the first roll.
+    fn worth(self, solver: &Solver) -> f64 {
+        let again = self.roll == 1 && usize::from(self.dice) == DICE;
+        f64::from(score(self.symmetry, self.dice)) + if again { solver.turn() } else { 0.0 }
+    }
 }
 
 /// A figure that its dice could make if one of them showed another picture.
@@ -39,53 +50,73 @@ pub(super) struct Pretence {
     should: Face,
 }
 
-/// For each kind that is declared in a hundredth of the turns and more, by level, how often it is declared and holds, for
-/// each time that a pretence of it might take the place of another declaration. No other kind is pretended.
-/// Measured by `cargo test --lib bluffs::often -- --ignored --nocapture`.
-const OFTEN: &[(u8, Symmetry, u8, [f64; 4])] = &[
-    (1, Rotation(2), 9, [5.83, 2.12, 1.82, 3.3]),
-    (2, Rotation(2), 9, [0.0, 5.0, 18.0, 46.0]),
-    (3, Rotation(2), 5, [1.59, 3.5, 8.0, 8.0]),
-    (3, Rotation(2), 6, [0.0, 0.23, 0.0, 0.0]),
-    (3, Rotation(2), 7, [0.52, 0.99, 2.71, 2.57]),
-    (3, Rotation(2), 8, [0.06, 0.07, 0.2, 0.4]),
-    (3, Rotation(2), 9, [0.09, 0.15, 0.2, 0.22]),
-    (3, Rotation(3), 3, [2.82, 4.67, 0.0, 0.0]),
-    (3, Rotation(3), 6, [0.13, 0.24, 0.73, 1.32]),
-    (3, Rotation(3), 9, [0.0, 0.0, 0.0, 0.07]),
-    (3, Rotation(4), 4, [0.08, 0.16, 0.38, 0.31]),
-    (3, Rotation(4), 5, [0.14, 0.3, 0.42, 0.53]),
-    (3, Rotation(4), 8, [0.0, 0.0, 0.13, 0.13]),
-    (3, Rotation(5), 5, [0.27, 0.42, 0.54, 0.69]),
-    (3, Rotation(6), 6, [0.0, 0.31, 0.3, 0.29]),
-    (3, Rotation(7), 7, [0.0, 0.0, 0.34, 0.0]),
-    (3, Mirror(1), 7, [3.64, 0.0, 0.0, 0.0]),
-    (3, Mirror(1), 8, [1.04, 1.83, 0.0, 0.0]),
-    (3, Mirror(1), 9, [0.07, 0.12, 0.17, 0.12]),
-    (3, Mirror(2), 4, [1.43, 0.0, 0.0, 0.0]),
-    (3, Mirror(2), 5, [0.73, 1.05, 0.0, 0.0]),
-    (3, Mirror(2), 6, [0.12, 0.0, 0.0, 0.0]),
-    (3, Mirror(2), 7, [0.13, 0.17, 0.4, 0.0]),
-    (3, Mirror(3), 3, [4.22, 0.0, 0.0, 0.0]),
-    (3, Mirror(3), 6, [0.09, 0.16, 0.22, 0.0]),
-    (3, Mirror(4), 4, [0.07, 0.28, 0.3, 0.0]),
-    (3, Mirror(5), 5, [0.0, 0.21, 0.23, 0.0]),
-];
+/// Number of turns that a level plays to find out what it declares.
+const TURNS: u32 = 2_000;
+
+/// How often a level declares a kind that holds, for each time that a pretence of it might take the place of another
+/// declaration: of kinds that it declares in a hundredth of its turns and more. No other kind is pretended.
+type Often = BTreeMap<Said, f64>;
+
+/// Returns how often `level` declares each kind, from turns that it plays with its own mistakes.
+fn often(level: Level) -> &'static Often {
+    static OFTEN: [OnceLock<Often>; 4] = [const { OnceLock::new() }; 4];
+    OFTEN[level as usize].get_or_init(|| {
+        let solver = Solver::of(Scoring::Standard);
+        let mut stream = Stream::new(Seed(3), Purpose::Trials, level as u32);
+        let mut counted: BTreeMap<Said, (u32, u32)> = BTreeMap::new();
+        for _ in 0..TURNS {
+            let (roll, said) = declared(solver, level, &mut stream);
+            counted.entry(said).or_default().0 += 1;
+            let (_, all) = pretences(solver, &roll, ROLLS - said.roll);
+            let kinds: BTreeSet<Said> = all.iter().map(|(pretence, _)| pretence.said).collect();
+            kinds.into_iter().for_each(|said| counted.entry(said).or_default().1 += 1);
+        }
+        counted.retain(|_, (held, able)| 100 * *held >= TURNS && *able > 0);
+        counted.into_iter().map(|(said, (held, able))| (said, f64::from(held) / f64::from(able))).collect()
+    })
+}
+
+/// Plays a turn as `level`, and returns its last roll and what it declares, which holds.
+fn declared(solver: &Solver, level: Level, stream: &mut Stream) -> (Roll, Said) {
+    enum Choice {
+        Keep(u16),
+        Declare(Said),
+    }
+    let mut dice: [Option<Face>; DICE] = [None; DICE];
+    let mut left = ROLLS - 1;
+    loop {
+        let faces = std::array::from_fn(|die| {
+            dice[die].unwrap_or_else(|| Kind::of(die).faces()[stream.below(6) as usize])
+        });
+        let roll = Roll::new(faces).expect("each die shows one of its faces");
+        let counts = roll.counts();
+        let figure = |symmetry| {
+            let count = most_dice(symmetry, &counts);
+            let said = Said { roll: ROLLS - left, symmetry, dice: count };
+            (count >= 2).then(|| (Choice::Declare(said), said.worth(solver)))
+        };
+        let figures = Scoring::Standard.symmetries().filter_map(figure);
+        let keeps = solver.keeps(&roll, left).into_iter().map(|(mask, value)| (Choice::Keep(mask), value));
+        match bot::choose(figures.chain(keeps), level, ERROR_SCALE, stream) {
+            Some(Choice::Declare(said)) => return (roll, said),
+            Some(Choice::Keep(mask)) => {
+                dice = std::array::from_fn(|die| (mask >> die & 1 == 1).then_some(faces[die]));
+                left -= 1;
+            }
+            None => unreachable!("every roll allows a figure"),
+        }
+    }
+}
 
 /// Returns the chance with which `level` takes a pretence of a kind that its dice allow, so that of all such declarations
 /// `share` are untrue.
 fn chance(said: Said, level: Level, share: f64) -> f64 {
-    let kind = |(roll, symmetry, dice, _): &&(u8, Symmetry, u8, _)| {
-        said == Said { roll: *roll, symmetry: *symmetry, dice: *dice }
-    };
-    let often = OFTEN.iter().find(kind).map_or(0.0, |(.., often)| often[level as usize]);
     // Some of those that hold give way to pretences themselves.
-    0.9 * share / (1.0 - share) * often
+    0.9 * share / (1.0 - share) * often(level).get(&said).unwrap_or(&0.0)
 }
 
 impl SymmDice {
-    /// Declares a figure that holds, or in its place one that does not, where the options allow that; `people` are those who
-    /// may be deceived.
+    /// Declares a figure that holds, or in its place one that does not, to deceive `people`.
     pub(super) fn declared(
         &self,
         solution: &Solver,
@@ -94,12 +125,8 @@ impl SymmDice {
         (symmetry, figure): (Symmetry, Figure),
         stream: &mut Stream,
     ) -> Action {
-        let deceives = match self.rules.declare {
-            Some(Declare::Holds) => return Action::Show(symmetry, figure),
-            Some(Declare::Anything) => !people.is_empty(),
-            Some(Declare::Everywhere) => true,
-            None => false,
-        };
+        // Where nothing is at stake for those who challenge, every figure would be challenged.
+        let deceives = !people.is_empty() && self.rules.challenge() > 0;
         let pretence = deceives.then(|| self.pretence(solution, level, people, stream)).flatten();
         match pretence.and_then(|pretence| self.laid(&pretence, stream)) {
             Some(Claim { declared: Some(symmetry), figure, .. }) => Action::Declare(symmetry, figure),
@@ -115,7 +142,8 @@ impl SymmDice {
         people: Seats,
         stream: &mut Stream,
     ) -> Option<Pretence> {
-        let (honest, all) = self.pretences(solution);
+        let Some((roll, left)) = self.roll().zip(self.left()) else { return None };
+        let (honest, all) = pretences(solution, &roll, left);
         let caught = self.caught(people);
         let challenge = f64::from(self.rules.challenge());
         let mut drawn = stream.unit();
@@ -147,50 +175,18 @@ impl SymmDice {
         0.5 * challenge / (2.0 * challenge + worth / others)
     }
 
-    /// Returns the share of untrue declarations that `people`, or all others if there are none, have caught: 0.9 at first,
-    /// as if they had caught nine of ten before.
+    /// Returns the share of untrue declarations that `people` have caught: 0.9 at first, as if they had caught nine of ten
+    /// before.
     pub(super) fn caught(&self, people: Seats) -> f64 {
-        let watch = |maker: Seat| {
-            let watches = |seat: &Seat| *seat != maker && (people.is_empty() || people.contains(*seat));
-            (0..self.seat_count()).map(Seat).filter(watches).collect::<Seats>()
-        };
         let (mut caught, mut shown) = (9.0, 10.0);
         for &(maker, by) in &self.untrue {
-            let watching = watch(maker);
+            let watching = people.without(maker);
             if !watching.is_empty() && by.is_none_or(|by| watching.contains(by)) {
                 shown += 1.0;
                 caught += if by.is_some() { 1.0 } else { 0.0 };
             }
         }
         caught / shown
-    }
-
-    /// Returns what the best figure of the mover's dice is worth that holds, and every pretence that claims more, with what
-    /// it is worth if it stands; with the extra turn of nine dice on the first roll.
-    pub(super) fn pretences(&self, solution: &Solver) -> (f64, Vec<(Pretence, f64)>) {
-        let (Some(roll), Some(left)) = (self.roll(), self.left()) else { return (0.0, Vec::new()) };
-        let (counts, scoring) = (roll.counts(), self.rules.variant.scoring());
-        let extra = if left + 1 == ROLLS { solution.turn() } else { 0.0 };
-        let (best, nine) = scoring.best_scores(&counts);
-        let honest = nine.map_or(0.0, |nine| f64::from(nine) + extra).max(best.into());
-        let mut all = Vec::new();
-        for is in Face::ALL.into_iter().filter(|is| counts[*is as usize] > 0) {
-            for should in Face::ALL.into_iter().filter(|should| *should != is) {
-                let mut pretended = counts;
-                pretended[is as usize] -= 1;
-                pretended[should as usize] += 1;
-                for symmetry in scoring.symmetries() {
-                    let dice = most_dice(symmetry, &pretended);
-                    let points = score(symmetry, dice);
-                    let worth = f64::from(points) + if usize::from(dice) == DICE { extra } else { 0.0 };
-                    if dice >= 2 && points > best && worth > honest {
-                        let said = Said { roll: ROLLS - left, symmetry, dice };
-                        all.push((Pretence { said, is, should }, worth));
-                    }
-                }
-            }
-        }
-        (honest, all)
     }
 
     /// Lays a pretence out; `None` if the program does not find it untrue.
@@ -207,4 +203,29 @@ impl SymmDice {
         let claim = Claim { declared: Some(symmetry), figure, first_roll: pretence.said.roll == 1 };
         (self.judge(&claim) == Verdict::HasNot).then_some(claim)
     }
+}
+
+/// Returns what the best figure of a roll is worth that holds, `left` rerolls being left, and every pretence that claims
+/// more, with what it is worth if it stands.
+pub(super) fn pretences(solver: &Solver, roll: &Roll, left: u8) -> (f64, Vec<(Pretence, f64)>) {
+    let (counts, number) = (roll.counts(), ROLLS - left);
+    let all = move |counts: Counts| {
+        let most = move |symmetry| Said { roll: number, symmetry, dice: most_dice(symmetry, &counts) };
+        Scoring::Standard.symmetries().map(most).filter(|said| said.dice >= 2)
+    };
+    let honest = all(counts).map(|said| said.worth(solver)).fold(0.0, f64::max);
+    let (best, _) = Scoring::Standard.best_scores(&counts);
+    let mut pretences = Vec::new();
+    for is in Face::ALL.into_iter().filter(|is| counts[*is as usize] > 0) {
+        for should in Face::ALL.into_iter().filter(|should| *should != is) {
+            let mut pretended = counts;
+            pretended[is as usize] -= 1;
+            pretended[should as usize] += 1;
+            let bold = all(pretended).map(|said| (Pretence { said, is, should }, said.worth(solver)));
+            pretences.extend(bold.filter(|(pretence, worth)| {
+                score(pretence.said.symmetry, pretence.said.dice) > best && *worth > honest
+            }));
+        }
+    }
+    (honest, pretences)
 }

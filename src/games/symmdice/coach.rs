@@ -1,14 +1,13 @@
 //! The coach: the value of each action, and the play of computers.
 use super::action::{Action, Keep};
-use super::claims::chance_seen;
 use super::geometry::design::{Design, compact, designs, laid_out};
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::orbits::{groupings, score};
 use super::geometry::symmetry::Symmetry;
-use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
+use super::options::{Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
-use super::referee::Verdict;
+use super::referee::{Referee, Verdict};
 use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
@@ -22,7 +21,7 @@ use crate::core::words::SILENT;
 use std::time::Duration;
 
 /// The typical cost of a careless action.
-const ERROR_SCALE: f64 = 3.0;
+pub(super) const ERROR_SCALE: f64 = 3.0;
 
 /// Returns how long a level looks at a figure before it answers.
 fn looks(level: Level) -> Duration {
@@ -85,10 +84,10 @@ impl Coach for SymmDice {
         solution: &&'static Solver,
         seat: Seat,
         objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
+        _: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Action> {
         if objective != Objective::Points && self.admits(objective).is_ok() {
-            return self.evaluate_chance(solution, seat, objective, progress);
+            return self.evaluate_chance(solution, seat, objective);
         }
         Evaluation {
             value: self.expected(solution, seat),
@@ -131,49 +130,12 @@ impl Coach for SymmDice {
         why
     }
 
-    /// Tells of an untrue declaration what the figure is, and of a challenge, made or not, whether it was right by the
-    /// odds, which are known of computers alone, and by the eye.
-    fn hindsight(&self, before: &Self, seat: Seat, computers: Seats) -> Option<String> {
-        if self.is_voted() {
+    /// Tells of an untrue declaration what the figure is.
+    fn hindsight(&self, before: &Self, seat: Seat, _: Seats) -> Option<String> {
+        if self.is_voted() || seat != self.mover() || before.claim().is_some() {
             return None;
         }
-        let declared = self.claim().filter(|_| seat == self.mover() && before.claim().is_none());
-        if let Some(claim) = declared.filter(|claim| self.judge(claim) == Verdict::HasNot) {
-            return words::untrue_in_hindsight(claim, self);
-        }
-        let Phase::Challenging { claim, open, .. } = before.phase() else { return None };
-        let challenger = || self.ruling().and_then(|ruling| ruling.challenger);
-        let challenges = self.claim().is_none() && challenger() == Some(seat);
-        let passes = match self.phase() {
-            Phase::Challenging { open: left, .. } => !left.contains(seat),
-            Phase::Voting { .. } => false,
-            _ => challenger().is_none(),
-        };
-        let answers = challenges || passes && open.contains(seat) && self.rules.judge != Judge::Table;
-        let verdict =
-            Some(claim).filter(|_| answers && self.rules.challenge() > 0).map(|it| self.judge(it))?;
-        let seen = match verdict {
-            Verdict::Has => None,
-            Verdict::HasNot => Some(chance_seen(before.miss(claim), Level::Casual)),
-            Verdict::Undecided => return None,
-        };
-        let pays = || {
-            let solution = Solver::of(self.rules.variant.scoring());
-            2.0 * before.most_untrue(before.value_if_it_stands(solution, claim))
-        };
-        let pays = computers.contains(before.mover()).then(pays);
-        Some(words::challenge_in_hindsight(challenges, pays, seen))
-    }
-
-    fn extras(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        objective: Option<Objective>,
-    ) -> Vec<(&'static str, Vec<String>)> {
-        let bluff =
-            (objective == Some(Objective::Win) && seat == self.mover).then(|| self.bluff_sentence(solution));
-        bluff.flatten().map(|sentence| ("bluff", vec![sentence])).into_iter().collect()
+        self.claim().filter(|claim| self.judge(claim) == Verdict::HasNot).and_then(words::untrue_in_hindsight)
     }
 
     /// Tells nothing of whether the figure is true that may be challenged.
@@ -182,12 +144,14 @@ impl Coach for SymmDice {
         solution: &&'static Solver,
         seat: Seat,
         best: Option<i32>,
-        progress: &(dyn Fn(f32) + Sync),
+        _: &(dyn Fn(f32) + Sync),
     ) -> Vec<Finding> {
-        if self.competes() {
-            return self.chances_to_win(solution, seat, progress);
-        }
-        self.chance_of_best(solution, seat, best, progress).into_iter().collect()
+        let finding = if self.competes() {
+            self.finding_to_win(solution, seat)
+        } else {
+            self.chance_of_best(solution, seat, best)
+        };
+        finding.into_iter().collect()
     }
 
     fn reply(
@@ -202,11 +166,7 @@ impl Coach for SymmDice {
         match self.phase() {
             Phase::Challenging { claim, .. } => {
                 let says = self.looks_true(claim, level, stream);
-                let action = match objective {
-                    Objective::Win if self.competes() => self.answer_to_win(solution, seat, says),
-                    _ if says == Verdict::HasNot => Action::Challenge,
-                    _ => Action::Pass,
-                };
+                let action = if says == Verdict::HasNot { Action::Challenge } else { Action::Pass };
                 let after = looks(level) + Duration::from_millis(u64::from(stream.below(900)));
                 Some(Reply { action, after })
             }
@@ -320,7 +280,7 @@ impl SymmDice {
         }
     }
 
-    fn value_of_rolling(&self, solution: &Solver, left: u8) -> f64 {
+    pub(super) fn value_of_rolling(&self, solution: &Solver, left: u8) -> f64 {
         let Phase::Rolling { dice, .. } = self.phase() else { return 0.0 };
         match self.roll() {
             Some(roll) => solution.value(&TurnPosition { roll: Some(roll), left }),
@@ -330,42 +290,24 @@ impl SymmDice {
         }
     }
 
-    /// Returns what `seat` is told of its chance to win, reporting progress from 0 to 1.
-    fn chances_to_win(
-        &self,
-        solution: &'static Solver,
-        seat: Seat,
-        progress: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Finding> {
-        let sentence = |whole: String| Finding { brief: String::new(), whole };
+    /// Returns what `seat` is told of its chance to win.
+    fn finding_to_win(&self, solution: &Solver, seat: Seat) -> Option<Finding> {
         match self.phase {
             // What the votes come to would tell what the referee sees.
-            Phase::Voting { .. } | Phase::Over => Vec::new(),
+            Phase::Voting { .. } | Phase::Over => None,
             Phase::Challenging { .. } => {
-                self.solve_ahead(solution, Objective::Win, progress);
                 let chance = Unit::WinChance.text(self.chance_if_it_stands(solution, seat));
                 let [brief, whole] = words::if_it_stands(&chance);
-                let told = Finding { brief, whole };
-                let pays = self.challenge_sentence(solution, seat).filter(|_| seat != self.mover);
-                [told].into_iter().chain(pays.map(sentence)).collect()
+                Some(Finding { brief, whole })
             }
             Phase::Starting { .. } | Phase::Rolling { .. } => {
-                let told = Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win, progress));
-                let bold = self.left() == Some(0) && seat == self.mover;
-                let bluff = bold.then(|| self.bluff_sentence(solution)).flatten();
-                [told].into_iter().chain(bluff.map(sentence)).collect()
+                Some(Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win)))
             }
         }
     }
 
-    /// Returns what who is alone is told of its chance to beat `best`, reporting progress from 0 to 1.
-    fn chance_of_best(
-        &self,
-        solution: &'static Solver,
-        seat: Seat,
-        best: Option<i32>,
-        progress: &(dyn Fn(f32) + Sync),
-    ) -> Option<Finding> {
+    /// Returns what who is alone is told of its chance to beat `best`.
+    fn chance_of_best(&self, solution: &Solver, seat: Seat, best: Option<i32>) -> Option<Finding> {
         if self.phase == Phase::Over {
             return None;
         }
@@ -375,7 +317,7 @@ impl SymmDice {
             return Some(Finding { brief: brief.into(), whole: why.into() });
         }
         let (objective, best) = (scope.title?, best?);
-        let evaluation = self.evaluate_chance(solution, seat, objective, progress);
+        let evaluation = self.evaluate_chance(solution, seat, objective);
         let chance = evaluation.unit.said(evaluation.value);
         let [brief, whole] = words::of_new_best(best, &chance, evaluation.accuracy);
         Some(Finding { brief, whole })
@@ -430,4 +372,21 @@ impl SymmDice {
             verdict => verdict,
         }
     }
+
+    /// Returns the size of the miss of `claim`.
+    pub(super) fn miss(&self, claim: &Claim) -> f64 {
+        claim.declared.map_or(0.0, |symmetry| Referee::new(&claim.figure).prove(symmetry).miss())
+    }
+}
+
+/// Returns the chance that `level` sees a miss of that size ([`Proof::miss`](super::referee::Proof::miss)): each die that
+/// is out of place is as easy to see as another, and nobody sees what is not there.
+pub(super) fn chance_seen(miss: f64, level: Level) -> f64 {
+    let overlooks: f64 = match level {
+        Level::Novice => 0.6,
+        Level::Casual => 0.35,
+        Level::Expert => 0.1,
+        Level::Perfect => 0.0,
+    };
+    1.0 - libm::pow(overlooks, miss)
 }

@@ -16,11 +16,9 @@
 //! | [`solver`] | the exact value of every roll and every choice of dice to keep |
 //! | `coach` | how good each action is, and how computer opponents play |
 //! | `objective` | the chance to win, and alone that of a total |
-//! | `claims` | when untrue claims and challenges pay |
 //! | `bluffs` | the untrue claims of computers |
 pub(crate) mod action;
 mod bluffs;
-mod claims;
 mod coach;
 mod face_names;
 pub(crate) mod geometry;

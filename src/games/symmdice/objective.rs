@@ -1,52 +1,71 @@
-//! The chance to win, and alone that of a total: what the coach says to a seat that plays for them.
+//! The chance to win, and alone that of a total: the same turn, solved for what final points are worth.
+//!
+//! The last run is exact. With more runs to come each seat ends with about as many points as a bell curve tells over the
+//! runs that it still has; the others play for points.
 use super::action::Action;
 use super::geometry::dice::DICE;
 use super::geometry::orbits::score;
 use super::options::SOLITAIRE_RUNS;
 use super::position::TurnPosition;
 use super::referee::Verdict;
-use super::solver::{Field, Place, Race, Rival, Rivals, Solver, ThisRound, Totals, Turn};
-use super::state::{Claim, IN_THE_AIR, Phase, SymmDice};
+use super::solver::{Solver, Turn};
+use super::state::{Claim, Phase, SymmDice};
 use super::words;
 use crate::core::coach::{Accuracy, Advice, Evaluation, Objective, Unit};
-use crate::core::game::{Game, Seat};
-use crate::core::worth::share_of_win;
-use std::sync::Arc;
+use crate::core::game::Seat;
+use crate::core::worth::{Totals, worth};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.02;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-9;
-/// The most scores of two seats from which a race is solved in some tenths of a second.
-const NEAR: i32 = 1_200;
+/// Number of extra turns of a run that are solved one after the other; any more are expected to bring what they bring to
+/// a player for points.
+const CHAIN: u8 = 2;
 
-/// Value of a run to the player who makes it.
-enum Worth {
-    /// In a race of two.
-    Race { race: Arc<Race>, place: Place, own: i32, other: i32, last: bool },
-    /// Against several.
-    Field { field: Arc<Field>, own: i32 },
-    /// Alone, so many runs being left with this one.
-    Totals { totals: Arc<Totals>, runs: usize, needed: i32 },
+/// What the points of the mover at the end of its run are worth to it.
+struct Worth<'a> {
+    solver: &'a Solver,
+    game: &'a SymmDice,
+    objective: Objective,
+    /// The points of the others at the end of the round.
+    others: Vec<Totals>,
+    ended: RefCell<HashMap<i32, f64>>,
+    again: RefCell<HashMap<i32, f64>>,
 }
 
-impl Worth {
-    /// Returns the worth of ending the run after a turn of so many points.
-    fn ended(&self, made: i32) -> f64 {
-        match self {
-            Worth::Race { race, place, own, other, last } => race.ended(*place, own + made, *other, *last),
-            Worth::Field { field, own } => field.ended(own + made),
-            Worth::Totals { totals, runs, needed } => totals.chance(runs - 1, needed - made),
+impl Worth<'_> {
+    /// Returns the worth of ending the run with these points.
+    fn ended(&self, points: i32) -> f64 {
+        if let Some(known) = self.ended.borrow().get(&points) {
+            return *known;
         }
+        let worth = self.game.worth_of(self.solver, self.objective, &Totals::certain(points), &self.others);
+        self.ended.borrow_mut().insert(points, worth);
+        worth
     }
 
-    /// Returns the worth of another turn of the run after one of so many points.
-    fn again(&self, made: i32) -> f64 {
-        match self {
-            Worth::Race { race, place, own, other, last } => race.mover(*place, own + made, *other, *last),
-            Worth::Field { field, own } => field.mover(own + made),
-            Worth::Totals { totals, runs, needed } => totals.chance(*runs, needed - made),
+    /// Returns the worth of another turn of the run with these points, after so many extra turns.
+    fn again(&self, points: i32, turns: u8) -> f64 {
+        if let Some(known) = self.again.borrow().get(&points) {
+            return *known;
         }
+        let worth = if turns > CHAIN {
+            let run = self.solver.run().totals.moved_by(points.into());
+            self.game.worth_of(self.solver, self.objective, &run, &self.others)
+        } else {
+            let turn = self.turn(points);
+            self.solver.before_first_roll(&turn, |nine| self.again(points + nine, turns + 1))
+        };
+        self.again.borrow_mut().insert(points, worth);
+        worth
+    }
+
+    /// Solves a turn that begins with these points.
+    fn turn(&self, points: i32) -> Turn {
+        self.solver.solve_turn(|made| self.ended(points + made))
     }
 }
 
@@ -56,66 +75,35 @@ impl SymmDice {
         self.rules.variant.scores() && self.points.len() > 1
     }
 
-    /// Evaluates the position for `seat`, which plays for a chance that the coach admits, reporting progress from 0 to 1.
+    /// Evaluates the position for `seat`, which plays for a chance that the coach admits.
     pub(super) fn evaluate_chance(
         &self,
-        solver: &'static Solver,
+        solver: &Solver,
         seat: Seat,
         objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Action> {
-        self.solve_ahead(solver, objective, progress);
-        let (unit, accuracy, of) = match (objective, self.points.len()) {
-            (Objective::Total(total), _) => (Unit::GoalChance, Accuracy::Exact, words::of_total(total)),
-            (_, 2) => (Unit::WinChance, Accuracy::Exact, words::OF_WIN_OF_TWO.into()),
-            _ => (Unit::WinChance, Accuracy::Estimate, words::OF_WIN.into()),
+        let (unit, of) = match objective {
+            Objective::Total(total) => (Unit::GoalChance, words::of_total(total)),
+            Objective::Points | Objective::Win => (Unit::WinChance, words::OF_WIN.into()),
         };
+        let accuracy = if self.is_last_run() { Accuracy::Exact } else { Accuracy::Estimate };
         let actions = self.actions_for(solver, seat, objective);
         let value = actions.first().map(|best| best.value);
         let value = value.unwrap_or_else(|| self.chance(solver, seat, objective));
         Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
     }
 
-    /// Returns the chance of `seat` to win, which competes.
-    pub(super) fn chance_to_win(&self, solver: &'static Solver, seat: Seat) -> f64 {
-        self.evaluate_chance(solver, seat, Objective::Win, &|_| ()).value
-    }
-
-    /// Solves what a seat that plays for `objective` needs, reporting progress from 0 to 1.
-    pub(super) fn solve_ahead(&self, solver: &Solver, objective: Objective, progress: &(dyn Fn(f32) + Sync)) {
-        match objective {
-            _ if self.phase == Phase::Over => {}
-            Objective::Win if self.points.len() == 2 => _ = self.race(solver, progress),
-            Objective::Total(total) => _ = self.totals(solver, total, progress),
-            Objective::Points | Objective::Win => {}
+    /// Returns `true` if no run follows this one.
+    fn is_last_run(&self) -> bool {
+        match self.points.len() as u32 {
+            1 => self.runs + 1 >= SOLITAIRE_RUNS,
+            seats => self.phase == Phase::Over || self.last_round && self.moved() + 1 == seats,
         }
     }
 
-    /// Returns the race of two seats, solved from the points that they have.
-    fn race(&self, solver: &Solver, progress: &(dyn Fn(f32) + Sync)) -> Arc<Race> {
-        solver.race(self.rules.goal, self.least_points(), progress)
-    }
-
-    /// Returns the points of the first of two seats and of the second, down to whole tens: a race from there serves when
-    /// some are lost by a challenge, too.
-    fn least_points(&self) -> [i32; 2] {
-        [self.starter, self.starter.next(2)].map(|seat| 10 * (self.progress(seat) - 1).div_euclid(10))
-    }
-
-    /// Returns `true` if a computer plays for the win here: from where that is solved while one looks on.
+    /// Returns `true` if a computer plays for the win here.
     pub(super) fn is_near_the_end(&self) -> bool {
-        match self.points.len() {
-            2 => {
-                let missing = self.least_points().map(|points| (self.rules.goal - points).max(1));
-                self.last_round || missing[0] * missing[1] <= NEAR
-            }
-            _ => self.any_progress(|progress| 2 * progress >= self.rules.goal),
-        }
-    }
-
-    fn totals(&self, solver: &Solver, total: i32, progress: &(dyn Fn(f32) + Sync)) -> Arc<Totals> {
-        let needed = usize::try_from(total - self.progress(Seat(0))).unwrap_or(0);
-        solver.totals(SOLITAIRE_RUNS as usize, needed, progress)
+        self.any_progress(|progress| 2 * progress >= self.rules.goal)
     }
 
     /// Returns how many seats have had their run of this round.
@@ -129,97 +117,80 @@ impl SymmDice {
         u32::from((seat.0 + seats - self.starter.0) % seats) < self.moved()
     }
 
-    /// Returns what the run of the mover is worth to it.
-    fn worth(&self, solver: &'static Solver, objective: Objective) -> Worth {
-        let own = self.progress(self.mover);
-        match objective {
-            Objective::Total(total) => Worth::Totals {
-                totals: self.totals(solver, total, &|_| ()),
-                runs: (SOLITAIRE_RUNS - self.runs) as usize,
-                needed: total - own,
-            },
-            Objective::Points | Objective::Win if self.points.len() == 2 => Worth::Race {
-                race: self.race(solver, &|_| ()),
-                place: if self.mover == self.starter { Place::First } else { Place::Second },
-                own,
-                other: self.progress(self.mover.next(2)),
-                last: self.last_round,
-            },
-            Objective::Points | Objective::Win => {
-                Worth::Field { field: solver.field(&self.rivals(solver, self.mover), own), own }
+    /// Returns the points of `seat` at the end of the round, where it plays for points.
+    fn totals(&self, solver: &Solver, seat: Seat) -> Totals {
+        let (points, run) = (f64::from(self.progress(seat)), solver.run());
+        match self.phase {
+            Phase::Over => Totals::certain(self.progress(seat)),
+            _ if self.has_moved(seat) && !matches!(self.phase, Phase::Starting { .. }) => {
+                Totals::certain(self.progress(seat))
             }
+            Phase::Rolling { left, .. } if seat == self.mover && !self.is_before_turn() => {
+                // With fewer rerolls left less is open.
+                let open = (f64::from(left) / 3.0).sqrt();
+                Totals::estimated(points + self.value_of_rolling(solver, left), run.deviation * open)
+            }
+            _ => run.totals.moved_by(points),
         }
     }
 
-    /// Returns the others as `seat` sees them.
-    fn rivals(&self, solver: &Solver, seat: Seat) -> Rivals {
-        let others = (0..self.seat_count()).map(Seat).filter(|&other| other != seat);
-        let rival = |other: Seat| {
-            let this_round = match (&self.phase, self.has_moved(other)) {
-                (_, true) => ThisRound::Over,
-                (Phase::Rolling { dice, left, .. }, false)
-                    if other == self.mover
-                        && (*left < TurnPosition::START.left || dice.iter().any(Option::is_some)) =>
-                {
-                    let rest = solver.rest_of_run(solver.run(), dice, *left);
-                    ThisRound::Rest(rest.chances().iter().map(|chance| chance.to_bits()).collect())
-                }
-                _ => ThisRound::Whole,
-            };
-            Rival { points: self.progress(other), this_round }
+    fn totals_of_others(&self, solver: &Solver, seat: Seat) -> Vec<Totals> {
+        let others = (0..self.seat_count()).map(Seat).filter(|other| *other != seat);
+        others.map(|other| self.totals(solver, other)).collect()
+    }
+
+    /// Returns what it is worth to a seat to have `own` points at the end of the round (alone, of the run), and the others
+    /// theirs.
+    fn worth_of(&self, solver: &Solver, objective: Objective, own: &Totals, others: &[Totals]) -> f64 {
+        let run = solver.run();
+        let later = |totals: &Totals, runs: f64| {
+            let mean = totals.mean_of(f64::from);
+            let variance = totals.mean_of(|points| (f64::from(points) - mean).powi(2));
+            Totals::estimated(mean + runs * run.mean, (variance + runs * run.deviation.powi(2)).sqrt())
         };
-        let mut others: Vec<Rival> = others.map(rival).collect();
-        // Nothing depends on their order, and so the same others are known again.
-        others.sort_by_key(|rival| (rival.points, rival.this_round == ThisRound::Over));
-        Rivals { goal: self.rules.goal, last: self.last_round, others }
+        let means = || [own].into_iter().chain(others).map(|totals| totals.mean_of(f64::from));
+        let runs = match others {
+            [] => f64::from(SOLITAIRE_RUNS.saturating_sub(self.runs + 1)),
+            _ if self.last_round || own.0.keys().all(|points| *points >= self.rules.goal) => 0.0,
+            // From the first points of the goal that are seen until it is reached it is half a run too far.
+            _ => ((f64::from(self.rules.goal) - means().fold(f64::MIN, f64::max)) / run.mean + 0.5).max(1.0),
+        };
+        if runs == 0.0 {
+            return own.mean_of(worth(objective, others));
+        }
+        let others: Vec<Totals> = others.iter().map(|totals| later(totals, runs)).collect();
+        later(own, runs).mean_of(worth(objective, &others))
+    }
+
+    fn worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> Worth<'a> {
+        let others = self.totals_of_others(solver, self.mover);
+        let (ended, again) = Default::default();
+        Worth { solver, game: self, objective, others, ended, again }
     }
 
     /// Returns what the position is worth to `seat`, where everybody sees rightly whether a figure is true.
-    fn chance(&self, solver: &'static Solver, seat: Seat, objective: Objective) -> f64 {
+    fn chance(&self, solver: &Solver, seat: Seat, objective: Objective) -> f64 {
         match &self.phase {
-            Phase::Over => match objective {
-                Objective::Total(total) => f64::from(u8::from(self.progress(seat) >= total)),
-                Objective::Points | Objective::Win => {
-                    let standings = self.standings();
-                    let winners = standings.iter().filter(|standing| standing.winner).count();
-                    if standings[seat.index()].winner { 1.0 / winners as f64 } else { 0.0 }
-                }
-            },
-            Phase::Starting { .. } => {
-                let begins = self.chances_to_begin().into_iter().enumerate();
-                let worth = |(first, chance): (usize, f64)| {
-                    let first = Seat(first as u8);
-                    let begun = SymmDice { starter: first, mover: first, phase: IN_THE_AIR, ..self.clone() };
-                    chance * begun.chance(solver, seat, objective)
-                };
-                begins.filter(|(_, chance)| *chance > 0.0).map(worth).sum()
+            Phase::Over => {
+                let others = self.totals_of_others(solver, seat);
+                worth(objective, &others)(self.progress(seat))
             }
             Phase::Rolling { .. } if seat == self.mover => self.chance_of_mover(solver, objective),
             Phase::Rolling { .. } if self.points.len() == 2 => 1.0 - self.chance_of_mover(solver, objective),
-            Phase::Rolling { .. } => {
-                let own = self.progress(seat);
-                let field = solver.field(&self.rivals(solver, seat), own);
-                if self.has_moved(seat) { field.ended(own) } else { field.mover(own) }
+            Phase::Starting { .. } | Phase::Rolling { .. } => {
+                let (own, others) = (self.totals(solver, seat), self.totals_of_others(solver, seat));
+                self.worth_of(solver, objective, &own, &others)
             }
-            Phase::Challenging { claim, open, .. } => match self.judge(claim) {
-                Verdict::Has => self.settled(claim, None, None).chance(solver, seat, objective),
-                Verdict::HasNot => {
+            Phase::Challenging { claim, open } => {
+                let challenger = open.iter().next();
+                let settled = match self.judge(claim) {
+                    Verdict::Has => self.settled(claim, None, None),
                     // Who is the first to challenge is anybody's guess.
-                    let each = open.iter().map(|challenger| {
-                        let settled = self.settled(claim, Some(challenger), Some(Verdict::HasNot));
-                        settled.chance(solver, seat, objective)
-                    });
-                    each.sum::<f64>() / open.len() as f64
-                }
-                Verdict::Undecided => {
-                    // Challenging costs nothing, so somebody does where playing the turn again is worth less.
-                    let stands = self.settled(claim, None, None);
-                    let again = self.settled(claim, open.iter().next(), Some(Verdict::Undecided));
-                    let to_maker = |game: &SymmDice| game.chance(solver, self.mover, objective);
-                    let comes = if to_maker(&again) < to_maker(&stands) { again } else { stands };
-                    comes.chance(solver, seat, objective)
-                }
-            },
+                    Verdict::HasNot => self.settled(claim, challenger, Some(Verdict::HasNot)),
+                    Verdict::Undecided => self.settled(claim, None, None),
+                };
+                settled.chance(solver, seat, objective)
+            }
             Phase::Voting { claim, challenger, .. } => {
                 let settled = self.settled(claim, Some(*challenger), Some(self.judge(claim)));
                 settled.chance(solver, seat, objective)
@@ -228,12 +199,7 @@ impl SymmDice {
     }
 
     /// Returns the game after a claim was settled so.
-    pub(super) fn settled(
-        &self,
-        claim: &Claim,
-        challenger: Option<Seat>,
-        verdict: Option<Verdict>,
-    ) -> SymmDice {
+    fn settled(&self, claim: &Claim, challenger: Option<Seat>, verdict: Option<Verdict>) -> SymmDice {
         let mut game = self.clone();
         game.settle(claim.clone(), challenger, verdict);
         game
@@ -241,7 +207,7 @@ impl SymmDice {
 
     /// Returns the chance of `seat` if the claim stands that may be challenged, which tells nothing of whether it is
     /// true; elsewhere that of the position.
-    pub(super) fn chance_if_it_stands(&self, solver: &'static Solver, seat: Seat) -> f64 {
+    pub(super) fn chance_if_it_stands(&self, solver: &Solver, seat: Seat) -> f64 {
         match &self.phase {
             Phase::Challenging { claim, .. } => {
                 self.settled(claim, None, None).chance(solver, seat, Objective::Win)
@@ -250,55 +216,35 @@ impl SymmDice {
         }
     }
 
-    /// Returns the chance of each seat to have the most hooks, those that have rolled having what they have.
-    fn chances_to_begin(&self) -> Vec<f64> {
-        let Phase::Starting { contenders, hooks } = &self.phase else { return Vec::new() };
-        // Hooks are on two of six sides of eight of the dice.
-        let choose = [1.0, 8.0, 28.0, 56.0, 70.0, 56.0, 28.0, 8.0, 1.0];
-        let rolled = |hooks: usize| choose[hooks] * f64::from(1u32 << (8 - hooks)) / 6561.0;
-        let has = |seat: Seat, exactly: usize| match hooks[seat.index()] {
-            Some(known) => f64::from(u8::from(usize::from(known) == exactly)),
-            None => rolled(exactly),
-        };
-        let begins = |seat: Seat| -> f64 {
-            let with = |most: usize| {
-                let others = contenders.without(seat);
-                let others = others
-                    .iter()
-                    .map(|other| ((0..most).map(|fewer| has(other, fewer)).sum(), has(other, most)));
-                // Those who tie roll again, and any of them begins as likely.
-                has(seat, most) * share_of_win(others)
-            };
-            (0..=8).map(with).sum()
-        };
-        let seats = (0..self.seat_count()).map(Seat);
-        seats.map(|seat| if contenders.contains(seat) { begins(seat) } else { 0.0 }).collect()
+    fn is_before_turn(&self) -> bool {
+        let Phase::Rolling { dice, left, .. } = &self.phase else { return false };
+        dice.iter().all(Option::is_none) && *left == TurnPosition::START.left
     }
 
     /// Returns what the position is worth to who rolls.
-    fn chance_of_mover(&self, solver: &'static Solver, objective: Objective) -> f64 {
+    fn chance_of_mover(&self, solver: &Solver, objective: Objective) -> f64 {
         let Phase::Rolling { dice, left, .. } = &self.phase else { return 0.0 };
-        let worth = self.worth(solver, objective);
-        if dice.iter().all(Option::is_none) && *left == TurnPosition::START.left {
-            return worth.again(0);
+        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
+        if self.is_before_turn() {
+            return worth.again(own, 0);
         }
-        let turn = solver.solve_turn(|made| worth.ended(made));
+        let turn = worth.turn(own);
         let Some(roll) = self.roll() else { return solver.kept_in(&turn, dice, *left) };
         let (best, nine) = self.rules.variant.scoring().best_scores(&roll.counts());
-        let again = nine.filter(|_| *left == TurnPosition::START.left).map(|nine| worth.again(nine));
+        let again = nine.filter(|_| *left == TurnPosition::START.left).map(|nine| worth.again(own + nine, 1));
         let keeps = solver.keeps_in(&turn, &roll, *left).into_iter().map(|(_, value)| value);
-        keeps.chain(again).fold(worth.ended(best), f64::max)
+        keeps.chain(again).fold(worth.ended(own + best), f64::max)
     }
 
     /// Returns the actions of `seat` with their chances, best first; of equal chances the one with more points.
-    fn actions_for(&self, solver: &'static Solver, seat: Seat, objective: Objective) -> Vec<Advice<Action>> {
+    fn actions_for(&self, solver: &Solver, seat: Seat, objective: Objective) -> Vec<Advice<Action>> {
         let mut actions = self.ranked(solver, seat);
         let Phase::Rolling { left, .. } = self.phase else { return actions };
         if actions.is_empty() {
             return actions;
         }
-        let worth = self.worth(solver, objective);
-        let turn: Turn = solver.solve_turn(|made| worth.ended(made));
+        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
+        let turn = worth.turn(own);
         for one in &mut actions {
             one.value = match &one.action {
                 Action::Keep(keep) => solver.kept_in(&turn, &keep.0, left - 1),
@@ -306,9 +252,9 @@ impl SymmDice {
                     let count = figure.dice().len();
                     let made = score(*symmetry, count as u8);
                     let earns = left == TurnPosition::START.left && count == DICE;
-                    if earns { worth.again(made) } else { worth.ended(made) }
+                    if earns { worth.again(own + made, 1) } else { worth.ended(own + made) }
                 }
-                Action::Pass => worth.ended(0),
+                Action::Pass => worth.ended(own),
                 _ => one.value,
             };
         }

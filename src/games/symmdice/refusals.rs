@@ -13,8 +13,6 @@ pub(super) const ANSWER: &str = "a figure was declared: let it stand (pass) or c
 pub(super) const VOTE: &str = "a figure was challenged: vote yes, no or unsure";
 pub(super) const NO_CHOICE: &str = "there is nothing to choose now";
 pub(super) const NOTHING_DECLARED: &str = "nothing is declared in this game: just lay the figure";
-pub(super) const NOTHING_SHOWN: &str = "nothing is shown here: declare the figure";
-pub(super) const SHOWN_UNTRUE: &str = "only what is true can be shown: declare the figure";
 pub(super) const SAY_SYMMETRY: &str = "this game is for points: declare the symmetry of the figure";
 
 /// Refuses a symmetry other than that of Little Kids.
@@ -116,14 +114,6 @@ pub(super) const C1: &str = "C1 is no symmetry: every figure has it";
 /// Refuses what is no symmetry.
 pub(super) fn no_symmetry(text: &str) -> String {
     format!("{:?} is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)", short(text.trim()))
-}
-
-/// Refuses tolerances.
-pub(super) fn no_tolerances(text: &str) -> String {
-    format!(
-        "expected tolerances SHIFT/TURN/SHIFT/TURN to have and to have not, such as 50/300/150/800, found {:?}",
-        short(text)
-    )
 }
 
 // Positions.

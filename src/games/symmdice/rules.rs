@@ -4,7 +4,7 @@ use super::geometry::dice::{Kind, ROLLS, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::svg::CREDIT;
 use super::geometry::symmetry::Symmetry;
-use super::options::{Declare, Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
+use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::refusals;
@@ -131,8 +131,8 @@ impl SymmDice {
         expect(&self.waits_for(), at, event)?;
         match event {
             Event::Chance(faces) => self.rolled(at, faces),
-            Event::TimeUp => self.time_up(),
-            Event::Acted(seat, action) => return self.act(at, *seat, action),
+            Event::TimeUp => self.end_with_nothing(),
+            Event::Acted(seat, action) => return self.act(*seat, action),
         }
         Ok(())
     }
@@ -171,13 +171,6 @@ impl SymmDice {
         }
     }
 
-    fn time_up(&mut self) {
-        match std::mem::replace(&mut self.phase, Phase::Over) {
-            Phase::Challenging { claim, .. } => self.settle(claim, None, None),
-            _ => self.end_with_nothing(),
-        }
-    }
-
     /// Ends a turn in which no figure was made.
     fn end_with_nothing(&mut self) {
         let maker = self.mover;
@@ -186,13 +179,12 @@ impl SymmDice {
         self.end_run();
     }
 
-    fn act(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
+    fn act(&mut self, seat: Seat, action: &Action) -> Result<(), RuleError> {
         let voters = self.voters().len();
         let makes_nothing = *action == Action::Pass && self.makes_nothing();
         match (&mut self.phase, action) {
             (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
-            (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(at, *symmetry, figure),
-            (Phase::Rolling { .. }, Action::Show(symmetry, figure)) => self.show(*symmetry, figure),
+            (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(*symmetry, figure),
             (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
             (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
                 if self.rules.variant != Variant::Free {
@@ -294,7 +286,7 @@ impl SymmDice {
         Ok(())
     }
 
-    fn declare(&mut self, at: Duration, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
+    fn declare(&mut self, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
         if !self.rules.variant.scores() {
             return Err(RuleError::new(refusals::NOTHING_DECLARED));
         }
@@ -318,22 +310,8 @@ impl SymmDice {
                 verdict => self.settle(claim, None, Some(verdict)),
             }
         } else {
-            let until = self.rules.window.map(|window| at + window);
-            self.phase = Phase::Challenging { claim, open, until };
+            self.phase = Phase::Challenging { claim, open };
         }
-        Ok(())
-    }
-
-    fn show(&mut self, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
-        if self.rules.declare != Some(Declare::Holds) {
-            return Err(RuleError::new(refusals::NOTHING_SHOWN));
-        }
-        self.expect_declared(symmetry)?;
-        let claim = self.claim_of(Some(symmetry), figure)?;
-        if self.judge(&claim) != Verdict::Has {
-            return Err(RuleError::new(refusals::SHOWN_UNTRUE));
-        }
-        self.settle(claim, None, None);
         Ok(())
     }
 

@@ -62,8 +62,6 @@ pub(crate) enum Phase {
         claim: Claim,
         /// The seats that have not answered yet.
         open: Seats,
-        /// Match time from which it stands unchallenged.
-        until: Option<Duration>,
     },
     /// [`SymmDice::voters`] vote on a challenged declaration.
     Voting {
@@ -247,7 +245,7 @@ impl SymmDice {
     }
     /// Returns the referee's verdict on a claim.
     pub(crate) fn judge(&self, claim: &Claim) -> Verdict {
-        let referee = Referee::new(&claim.figure, self.rules.tolerances);
+        let referee = Referee::new(&claim.figure);
         claim.declared.map_or(Verdict::Has, |symmetry| referee.findings().verdict(symmetry))
     }
 
@@ -293,7 +291,7 @@ impl SymmDice {
                 let until = self.rules.limit.and_then(|limit| Some(*since.as_ref()? + limit));
                 Turn::Act { seats: Seats::only(self.mover), until }
             }
-            Phase::Challenging { open, until, .. } => Turn::Act { seats: *open, until: *until },
+            Phase::Challenging { open, .. } => Turn::Act { seats: *open, until: None },
             Phase::Voting { votes, .. } => {
                 let silent = self.voters().iter().filter(|seat| votes[seat.index()].is_none());
                 Turn::Act { seats: silent.collect(), until: None }

@@ -7,7 +7,7 @@ use super::geometry::figure::{Figure, Placed, SIDE, centroid};
 use super::geometry::motifs::{Face, Motif, TURN};
 use super::geometry::orbits::{Grouping, best, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
-use super::options::{Declare, Variant};
+use super::options::Variant;
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict, worst};
 use super::refusals;
 use super::state::{Claim, Phase, Ruling, SymmDice};
@@ -18,7 +18,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Game, ParseError, Seat, winners};
 use crate::core::turn_text::{Together, TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{capitalized, dice, first_word, gain, list, percent, place_of_sign, plural};
+use crate::core::words::{capitalized, dice, first_word, gain, list, place_of_sign, plural};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -41,9 +41,6 @@ pub(super) fn describe(
                     Description::of(audience, *seat, done).briefly(short)
                 }
             }
-        }
-        Event::TimeUp if matches!(before.phase(), Phase::Challenging { .. }) => {
-            Description::said("nobody challenged")
         }
         Event::TimeUp => Description::said("time is up"),
     };
@@ -166,7 +163,7 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
                 VerbPhrase::new("keep", dice(DICE - rolled)).and("reroll", rerolled)
             }
         },
-        Action::Declare(symmetry, figure) | Action::Show(symmetry, figure) => match before.rules().variant {
+        Action::Declare(symmetry, figure) => match before.rules().variant {
             Variant::Kids => VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len()))),
             _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len()))),
         }
@@ -239,12 +236,12 @@ fn effect(
         Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
         Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
         Some(Verdict::Has) => judged(format!("{declared} is right")),
-        Some(Verdict::HasNot) => judged(untrue(declared, &findings(claim, after))),
+        Some(Verdict::HasNot) => judged(untrue(declared, &findings(claim))),
     }
 }
 
-fn findings(claim: &Claim, game: &SymmDice) -> Findings {
-    Referee::new(&claim.figure, game.rules().tolerances).findings()
+fn findings(claim: &Claim) -> Findings {
+    Referee::new(&claim.figure).findings()
 }
 
 /// Returns which symmetry a figure has that was declared to have another: `it is D4, not C8`.
@@ -296,11 +293,9 @@ pub(crate) fn outcome(game: &SymmDice, audience: &Audience<'_>) -> Description {
             Description::of(audience, ruling.maker, lay(&claim.figure).past())
         }
         claim => {
-            // Where computers show only what holds, nobody is asked.
-            let is_asked = audience.seats() > 1 && game.rules.declare != Some(Declare::Holds);
             let what = match claim {
                 None => "no figure was made",
-                Some(_) if ruling.verdict.is_none() && is_asked => "nobody challenged",
+                Some(_) if ruling.verdict.is_none() && audience.seats() > 1 => "nobody challenged",
                 Some(_) => "",
             };
             let told = effect(Description::said(what), None, ruling, game, audience);
@@ -506,8 +501,7 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
         "let" if answers && ["stand", "it stand"].contains(&spaced_once(rest).as_str()) => {
             return Ok(Action::Pass);
         }
-        // Only computers know that what they declare holds.
-        word if word == "show" || !rest.contains('@') && !WORDS.contains(&word) => {
+        word if !rest.contains('@') && !WORDS.contains(&word) => {
             return Err(ParseError::expected(&words(game, seat), text));
         }
         _ => {
@@ -698,61 +692,9 @@ pub(super) fn why_declare(points: i32, again: bool) -> Vec<String> {
     [scores].into_iter().chain(again.then(|| "and another turn".into())).collect()
 }
 
-/// Describes the boldest claim: how often it has to stand, and how often `misses` of novices, casual
-/// players and experts let it stand.
-pub(super) fn bluff(
-    symmetry: Symmetry,
-    points: i32,
-    pays_above: f64,
-    misses: [f64; 3],
-    one: bool,
-    exactness: &str,
-) -> String {
-    let [novices, casual, experts] = misses.map(percent);
-    let who = if one { "one" } else { "all" };
-    format!(
-        "an untrue {symmetry} of all nine dice, {}, pays if it stands more often than {}; novices let it stand \
-         {novices} of the time, casual players {casual} and experts {experts} ({who} of them, {exactness})",
-        plural(points, "point"),
-        percent(pays_above),
-    )
-}
-
-/// Describes the chance above which a challenge pays.
-pub(super) fn challenge_pays(above: f64, exactness: &str) -> String {
-    format!("a challenge pays if the figure is untrue more likely than {}, {exactness}", percent(above))
-}
-
 /// Describes an untrue declaration in hindsight.
-pub(super) fn untrue_in_hindsight(claim: &Claim, game: &SymmDice) -> Option<String> {
-    Some(format!("the figure was untrue: {}", untrue(claim.declared?, &findings(claim, game))))
-}
-
-/// Judges a challenge, or none, in hindsight: by the eye and, of a computer's figure, by the odds. A challenge pays
-/// above a share of `pays` untrue figures; `seen` is how often casual players see the miss, `None` without a miss.
-pub(super) fn challenge_in_hindsight(challenges: bool, pays: Option<f64>, seen: Option<f64>) -> String {
-    let [eye, odds] = [challenges == seen.is_some(), !challenges];
-    let said = |right| if right { "right" } else { "wrong" };
-    let verdict = match pays {
-        None => format!("{} by the eye", said(eye)),
-        Some(_) if eye == odds => format!("{} by the odds and the eye", said(eye)),
-        Some(_) => format!("{} by the eye, {} by the odds", said(eye), said(odds)),
-    };
-    let why = match seen {
-        None if !challenges => return verdict,
-        None => "every die lies where it should".into(),
-        Some(seen) => {
-            let only = if seen < 0.5 { "only " } else { "" };
-            format!("casual players see such a miss {only}{} of the time", percent(seen))
-        }
-    };
-    let odds = pays.map_or_else(String::new, |pays| {
-        let [pays, computers] = [pays, pays / 2.0].map(percent);
-        format!(
-            "; blindly, a challenge pays above {pays} untrue figures, and computers stay below {computers}"
-        )
-    });
-    format!("{verdict}: {why}{odds}")
+pub(super) fn untrue_in_hindsight(claim: &Claim) -> Option<String> {
+    Some(format!("the figure was untrue: {}", untrue(claim.declared?, &findings(claim))))
 }
 
 /// Describes the chance of a total.
@@ -764,10 +706,7 @@ pub(super) fn of_total(total: i32) -> String {
 pub(super) const NO_FIGURE: &str = "these dice make no figure";
 /// Remark on advice that may not win the last round.
 pub(super) const FOR_POINTS: &str = "advised for points alone";
-/// Meaning of the chance to win, with two players.
-pub(super) const OF_WIN_OF_TWO: &str =
-    "the chance to win if both play for it and see rightly whether a figure is true";
-/// Meaning of the chance to win, with more players.
+/// Meaning of the chance to win.
 pub(super) const OF_WIN: &str = "the chance to win if the others play for points";
 /// Reason that playing to win is unavailable.
 pub(super) const NOBODY_ELSE: &str =
@@ -1418,7 +1357,7 @@ pub(crate) fn tried(game: &SymmDice, action: &Action, wanted: Symmetry) -> Strin
             if *symmetry != wanted || laid < most {
                 return format!("{declared}: make {wanted} with {most}");
             }
-            let findings = Referee::new(figure, game.rules().tolerances).findings();
+            let findings = Referee::new(figure).findings();
             format!("{declared}: {}", untrue(*symmetry, &findings))
         }
         _ => "is something else".into(),

@@ -650,23 +650,6 @@ fn one_key_challenges() {
     assert_eq!(declared_by_computer().keys("x").done(), "2 challenge");
 }
 
-#[test]
-fn nobody_is_asked_where_computers_declare_what_holds() {
-    let mut stage = Stage::game(SMALL, "symmdice declare=holds", &["expert", "Ann"], DiceFrom::Seeded);
-    let shown = |stage: &Stage| {
-        let shows = |what: &What| matches!(what, What::Act { seat: 0, does } if does.starts_with("show "));
-        stage.journal().iter().any(shows)
-    };
-    while !shown(&stage) || !stage.shows("Roll the dice.") {
-        if stage.shows("Roll the dice.") || stage.shows("Space continues.") {
-            stage.keys(" ");
-        }
-        stage.pass(Duration::from_millis(100));
-        assert!(!stage.shows("challenges") && !stage.shows("let it stand"), "{}", stage.text());
-    }
-    stage.keys(" ").pass(Duration::from_secs(3)).see("First of three rolls");
-}
-
 /// The message on a computer's turn begins with its declaration; what led to it is in the log.
 #[test]
 fn a_computers_declaration_is_told() {
@@ -825,7 +808,7 @@ fn a_figure_of_nine() {
 
 #[test]
 fn a_challenge() {
-    let mut stage = against("window=20", &["Ann", "Ben", "Cid"]);
+    let mut stage = against("", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("f++d\n").snapshot("symmdice_challenge");
 }
 

@@ -20,13 +20,10 @@ pub enum Design {
     Lattice,
     /// Side by side along a line; with three or more arms, a star.
     Row,
-    /// Like cogs: each die reaches into the gap between its neighbours.
-    Interlocking,
 }
 
 impl Design {
-    pub(crate) const ALL: [Design; 5] =
-        [Design::Ring, Design::Rosette, Design::Lattice, Design::Row, Design::Interlocking];
+    pub(crate) const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
 
     /// Returns `grouping` laid out in this design; `None` if the design does not suit the symmetry.
     pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
@@ -35,7 +32,6 @@ impl Design {
             Design::Rosette => rosette(grouping),
             Design::Lattice => lattice(grouping),
             Design::Row => row(grouping),
-            Design::Interlocking => interlocking(grouping),
         }
     }
 }
@@ -47,7 +43,6 @@ impl fmt::Display for Design {
             Design::Rosette => "rosette",
             Design::Lattice => "lattice",
             Design::Row => "row",
-            Design::Interlocking => "interlocking",
         })
     }
 }
@@ -285,75 +280,6 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     Some(laid)
 }
 
-/// Lays out dice so that the outer ones reach between the inner ones, as cogs do: each orbit as close to the centre as
-/// possible, in any direction, its dice with a corner inward or tilted.
-fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
-    const DIRECTIONS: i32 = 12;
-    const LEAN: i32 = TURN / 12;
-    let symmetry = grouping.symmetry;
-    let step = line_step(symmetry);
-    let mut laid = around_centre(grouping, 0);
-    let (lines, pairs) = gathered(grouping);
-    for (i, ring) in lines.into_iter().chain(pairs).enumerate() {
-        let on_line = ring.place == Place::OnLine;
-        let angles: Vec<i32> = match (on_line, symmetry.is_mirror()) {
-            (true, _) => vec![0, step],
-            (_, true) => (1..DIRECTIONS).map(|i| step * i / DIRECTIONS).collect(),
-            // In an empty figure the direction makes no difference.
-            (_, false) if laid.rings.is_empty() => vec![0],
-            (_, false) => (0..DIRECTIONS).map(|i| 2 * step * i / DIRECTIONS).collect(),
-        };
-        // The first dice are tilted, each against the side of the next; the others go where there is a gap for them.
-        let twists: &[i32] = match (on_line, i == 0) {
-            (false, true) => &[LEAN],
-            (true, true) => {
-                if grouping.centre.is_some() {
-                    &[EIGHTH]
-                } else {
-                    &[0]
-                }
-            }
-            (true, false) => &[EIGHTH, 0],
-            (false, false) => &[EIGHTH, LEAN, 2 * LEAN, 0],
-        };
-        let at = |radius: i32| {
-            let turned =
-                move |angle: i32| twists.iter().map(move |&twist| Ring { radius, angle, twist, ..ring });
-            angles.iter().copied().flat_map(turned).collect::<Vec<_>>()
-        };
-        let all: Vec<Ring> = radii(0)
-            .step_by(2)
-            .take_while(|radius| *radius <= SPREAD)
-            .flat_map(at)
-            .filter(laid.room(GAP))
-            .collect();
-        let locks = |ring: &&Ring| {
-            let mut laid = laid.clone();
-            laid.rings.push(**ring);
-            is_interlocking(&laid)
-        };
-        // If none interlocks yet, a later ring may.
-        let ring = all.iter().find(locks).or(all.first()).copied();
-        laid.rings.push(ring?);
-    }
-    is_interlocking(&laid).then_some(laid)
-}
-
-/// Returns `true` if some die blocks another from sliding straight out from the centre.
-fn is_interlocking(laid: &Kaleidoscope) -> bool {
-    let dice = laid.dice();
-    let is_in_the_way = |i: usize, moved: &Placed| {
-        dice.iter().enumerate().any(|(j, other)| i != j && other.is_deeper(moved, f64::from(GAP)))
-    };
-    dice.iter().enumerate().any(|(i, die)| {
-        let far = libm::hypot(f64::from(die.x), f64::from(die.y)).max(1.0);
-        (100..SPREAD).step_by(100).any(|by| {
-            let out = |along: i32| along + (f64::from(along) / far * f64::from(by)) as i32;
-            is_in_the_way(i, &Placed { x: out(die.x), y: out(die.y), ..*die })
-        })
-    })
-}
-
 /// Returns a grouping as a figure in `design`, or in another design if that does not suit it.
 pub(crate) fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
     let first = design.lay_out(grouping);
@@ -367,7 +293,7 @@ mod tests {
     use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
     use crate::games::symmdice::geometry::motifs::Face;
     use crate::games::symmdice::geometry::orbits::{best, groupings};
-    use crate::games::symmdice::referee::{Referee, Tolerances, Verdict};
+    use crate::games::symmdice::referee::{Referee, Verdict};
     use crate::tests::sample;
     use proptest::prelude::*;
     use proptest::strategy::ValueTree;
@@ -379,7 +305,7 @@ mod tests {
         for (design, laid) in all {
             let figure = laid.figure().unwrap_or_else(|e| panic!("{design} of {grouping:?}: {e}"));
             assert_eq!(count(laid.faces()), count(grouping.faces()), "{design} of {grouping:?}");
-            let findings = Referee::new(&figure, Tolerances::default()).findings();
+            let findings = Referee::new(&figure).findings();
             assert_eq!(
                 findings.verdict(grouping.symmetry),
                 Verdict::Has,
@@ -421,41 +347,6 @@ mod tests {
         assert!(!compact_of("hhhh hhhh p", Symmetry::Rotation(2)).contains(&Design::Row));
         let of_three = compact_of("hHsd yyyb p", Symmetry::Rotation(3));
         assert!(of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice), "{of_three:?}");
-    }
-
-    /// Returns `true` if some die of the figure cannot slide out without pushing another.
-    fn is_blocked(figure: &Figure) -> bool {
-        let dice = figure.dice();
-        let ((x, y), far) = (figure.centre(), |step: i32| 1.0 + f64::from(step) * 0.05);
-        dice.iter().enumerate().any(|(i, die)| {
-            let (dx, dy) = (f64::from(die.x) - x, f64::from(die.y) - y);
-            let moved =
-                (1..60).map(|s| Placed { x: (x + dx * far(s)) as i32, y: (y + dy * far(s)) as i32, ..*die });
-            moved
-                .into_iter()
-                .any(|die| dice.iter().enumerate().any(|(j, other)| i != j && other.is_deeper(&die, 0.0)))
-        })
-    }
-
-    #[test]
-    fn dice_interlock_like_cogs() {
-        let laid = |roll: &str, symmetry: Symmetry| {
-            let roll: Roll = roll.parse().unwrap();
-            let grouping = groupings(symmetry, &roll.counts()).into_iter().next().unwrap();
-            let interlocking = Design::Interlocking.lay_out(&grouping)?;
-            check_designs(&grouping);
-            Some((interlocking.rings.len(), interlocking.figure().unwrap()))
-        };
-        for (roll, symmetry) in [
-            ("hhhh HHHH d", Symmetry::Rotation(4)),
-            ("sssS bbby d", Symmetry::Rotation(3)),
-            ("hhhh hhhh p", Symmetry::Rotation(2)),
-            ("dddd cccc d", Symmetry::Rotation(4)),
-        ] {
-            let (rings, figure) = laid(roll, symmetry).unwrap_or_else(|| panic!("{roll} {symmetry}"));
-            assert!(rings >= 2, "{roll} {symmetry}");
-            assert!(is_blocked(&figure), "{roll} {symmetry}: {figure}");
-        }
     }
 
     #[test]

@@ -172,7 +172,7 @@ impl Kaleidoscope {
 mod tests {
     use super::*;
     use crate::games::symmdice::geometry::figure::overlap;
-    use crate::games::symmdice::referee::{Referee, Tolerances, Verdict};
+    use crate::games::symmdice::referee::{Referee, Verdict};
     use proptest::prelude::*;
 
     fn ring() -> impl Strategy<Value = Ring> {
@@ -204,7 +204,7 @@ mod tests {
             prop_assert!(overlap(&dice).is_none());
             prop_assume!(dice.len() >= 2);
             let figure = k.figure().unwrap();
-            let verdict = Referee::new(&figure, Tolerances::default()).findings().verdict(symmetry);
+            let verdict = Referee::new(&figure).findings().verdict(symmetry);
             prop_assert_eq!(verdict, Verdict::Has, "{:?} gives {}", k, figure);
         }
     }

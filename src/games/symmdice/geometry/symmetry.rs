@@ -48,7 +48,6 @@ impl Symmetry {
     }
 
     /// Returns `true` if every figure with this symmetry also has `other`, which may be the same.
-    #[cfg(test)]
     pub(crate) fn contains(self, other: Symmetry) -> bool {
         self.order().is_multiple_of(other.order()) && (self.is_mirror() || !other.is_mirror())
     }

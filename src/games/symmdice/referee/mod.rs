@@ -1,34 +1,20 @@
 //! The referee: finds the symmetries of a figure.
 //!
 //! Every symmetry of a figure fixes the centroid of its dice, so only rotations about it and mirrors through it count.
-//! Rotations are tried directly. The angle of a mirror is continuous, but no grid of angles is searched: a mirror at
-//! angle φ maps a die at polar angle α to 2φ − α, so each pair of dice allows an exact arc of angles 2φ in which the
-//! image of one is near enough to the other in position and rotation. Between the ends of all those arcs nothing
-//! changes, so one test in each gap finds every mirror line. Dn is then an angle that stays in that set when turned by
-//! each k·360°/n.
+//! Rotations are tried directly. A mirror maps the die farthest out onto some die, and so lies near one of few angles; of
+//! these the one is taken that fits best. Dn is Cn with one mirror: the others are the mirror after a rotation.
 //!
-//! A figure *has* Cn if all n rotations fit, and Dn if all n mirrors fit as well, so the findings are always closed
-//! under sub-symmetries. Each fit is a one-to-one matching of dice with images.
-mod arcs;
-mod matching;
+//! Dice lie a side apart and no tolerance is half of that, so each image lies on one die at most.
 mod misfits;
-mod pieces;
-mod seen;
 
-use super::geometry::dice::DICE;
 use super::geometry::figure::{Figure, SIDE, radians};
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
-use super::refusals;
-use crate::core::game::ParseError;
-use arcs::Arcs;
-use matching::{Graph, is_perfect, matching};
 pub(crate) use misfits::{Deviation, Misfit, worst};
-use pieces::Pieces;
-use seen::{ROUNDING, Seen, Within, nearest};
 use std::f64::consts::{PI, TAU};
-use std::fmt;
-use std::str::FromStr;
+
+/// Largest deviation of an image that lies on its die, in parts of the tolerance, with an allowance for rounding.
+const ALLOWED: f64 = 1.0 + 1e-9;
 
 /// Largest deviation of an image from its match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,61 +25,18 @@ pub(crate) struct Tolerance {
     pub(crate) turn: u16,
 }
 
-impl Tolerance {
-    /// Converts it to the units of comparisons, with an allowance for rounding.
-    fn within(self) -> Within {
-        Within {
-            shift: f64::from(self.shift) + ROUNDING,
-            turn: (f64::from(self.turn) / 100.0).to_radians() + ROUNDING,
-        }
-    }
-}
-
 /// Limits for having a symmetry and for not having it; between the two the figure is too close to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tolerances {
+pub(crate) struct Tolerances {
     /// The figure has a symmetry if every image fits within this.
     pub(crate) has: Tolerance,
     /// The figure does not have it if some image exceeds this.
     pub(crate) has_not: Tolerance,
 }
 
-impl Tolerances {
-    /// Creates tolerances from the limits of shift and turn for having a symmetry, and those for not having it, in
-    /// thousandths of a side and hundredths of a degree.
-    pub(crate) const fn new(shift: u16, turn: u16, far: u16, wide: u16) -> Tolerances {
-        Tolerances { has: Tolerance { shift, turn }, has_not: Tolerance { shift: far, turn: wide } }
-    }
-}
-
-impl Default for Tolerances {
-    fn default() -> Tolerances {
-        Tolerances::new(50, 300, 150, 800)
-    }
-}
-
-impl fmt::Display for Tolerances {
-    /// Writes `50/300/150/800`: shift and turn for having a symmetry, shift and turn for not having it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}/{}/{}", self.has.shift, self.has.turn, self.has_not.shift, self.has_not.turn)
-    }
-}
-
-impl FromStr for Tolerances {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Tolerances, ParseError> {
-        let numbers: Option<Vec<u16>> = text.split('/').map(|n| n.parse().ok()).collect();
-        match numbers.as_deref() {
-            Some(&[shift, turn, far, wide])
-                if shift <= far && turn <= wide && far <= 450 && wide <= 2_000 =>
-            {
-                Ok(Tolerances::new(shift, turn, far, wide))
-            }
-            _ => Err(ParseError::new(refusals::no_tolerances(text))),
-        }
-    }
-}
+/// The program's limits: 5 % of a side and 3° for having a symmetry, 15 % and 8° for not having it.
+pub(crate) const TOLERANCES: Tolerances =
+    Tolerances { has: Tolerance { shift: 50, turn: 300 }, has_not: Tolerance { shift: 150, turn: 800 } };
 
 /// Verdict of the referee on one symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,17 +62,6 @@ pub struct Findings {
     pub(crate) mirrors: Vec<f64>,
 }
 
-impl Verdict {
-    /// Returns the verdict farther from [`Verdict::Has`].
-    fn worse(self, other: Verdict) -> Verdict {
-        match (self, other) {
-            (Verdict::HasNot, _) | (_, Verdict::HasNot) => Verdict::HasNot,
-            (Verdict::Undecided, _) | (_, Verdict::Undecided) => Verdict::Undecided,
-            (Verdict::Has, Verdict::Has) => Verdict::Has,
-        }
-    }
-}
-
 impl Findings {
     /// Returns the full symmetry, which contains the others, if there is one.
     pub(crate) fn full(&self) -> Option<Symmetry> {
@@ -138,12 +70,10 @@ impl Findings {
 
     /// Returns the verdict on one symmetry.
     pub(crate) fn verdict(&self, symmetry: Symmetry) -> Verdict {
-        if self.holds.contains(&symmetry) {
-            Verdict::Has
-        } else if self.undecided.contains(&symmetry) {
-            Verdict::Undecided
-        } else {
-            Verdict::HasNot
+        match (self.holds.contains(&symmetry), self.undecided.contains(&symmetry)) {
+            (true, _) => Verdict::Has,
+            (_, true) => Verdict::Undecided,
+            _ => Verdict::HasNot,
         }
     }
 }
@@ -161,8 +91,15 @@ pub(crate) enum Motion {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step {
     pub(crate) motion: Motion,
-    /// For each die, the die matched with its image; `None` if it has no match.
+    /// For each die, the die that its image lies on.
     pub(crate) partner: Vec<Option<usize>>,
+}
+
+impl Step {
+    /// Returns `true` if the motion maps the figure onto itself.
+    fn fits(&self) -> bool {
+        !self.partner.contains(&None)
+    }
 }
 
 /// A verdict with its proof: if the figure has the symmetry, motions that map it onto itself; otherwise one that does
@@ -195,45 +132,38 @@ impl Proof {
     }
 }
 
-/// The image of a die.
-struct Image {
+/// A die relative to the centroid: lengths in thousandths of a side, angles in radians.
+#[derive(Clone, Copy)]
+struct Seen {
     face: Face,
     x: f64,
     y: f64,
     angle: f64,
 }
 
-/// A motion with the sine and cosine of its angle.
-#[derive(Clone, Copy)]
-struct Moving {
-    motion: Motion,
-    sin: f64,
-    cos: f64,
-}
-
-impl Moving {
-    fn new(motion: Motion) -> Moving {
-        let (Motion::Turn(angle) | Motion::Fold(angle)) = motion;
-        let (sin, cos) = libm::sincos(if let Motion::Fold(_) = motion { 2.0 * angle } else { angle });
-        Moving { motion, sin, cos }
+impl Seen {
+    /// Returns its image after a motion.
+    fn moved(&self, motion: Motion) -> Seen {
+        let Seen { face, x, y, angle } = *self;
+        match motion {
+            Motion::Turn(by) => {
+                let (sin, cos) = libm::sincos(by);
+                Seen { face, x: x * cos - y * sin, y: x * sin + y * cos, angle: angle + by }
+            }
+            Motion::Fold(line) => {
+                let ((sin, cos), own) = (libm::sincos(2.0 * line), 2.0 * radians(face.mirror_line()));
+                let (x, y) = (x * cos + y * sin, x * sin - y * cos);
+                Seen { face: face.mirrored(), x, y, angle: 2.0 * line - angle - own }
+            }
+        }
     }
 
-    fn of(&self, die: &Seen) -> Image {
-        let (sin, cos) = (self.sin, self.cos);
-        match self.motion {
-            Motion::Turn(by) => Image {
-                face: die.face,
-                x: die.x * cos - die.y * sin,
-                y: die.x * sin + die.y * cos,
-                angle: die.angle + by,
-            },
-            Motion::Fold(line) => Image {
-                face: die.face.mirrored(),
-                x: die.x * cos + die.y * sin,
-                y: die.x * sin - die.y * cos,
-                angle: 2.0 * line - die.angle - 2.0 * radians(die.face.mirror_line()),
-            },
-        }
+    /// Returns the deviation from `other`, which shows the same face.
+    fn off(&self, other: &Seen) -> Deviation {
+        let period = radians(self.face.period());
+        let angle = other.angle - self.angle;
+        let turn = (angle - period * (angle / period).round()).abs().to_degrees();
+        Deviation { shift: libm::hypot(other.x - self.x, other.y - self.y), turn }
     }
 }
 
@@ -249,203 +179,150 @@ pub struct Referee {
 
 impl Referee {
     /// Creates a referee for `figure`.
-    pub fn new(figure: &Figure, tolerances: Tolerances) -> Referee {
+    pub fn new(figure: &Figure) -> Referee {
+        Referee::within(TOLERANCES, figure)
+    }
+
+    fn within(tolerances: Tolerances, figure: &Figure) -> Referee {
         let centre = figure.centre();
         let seen = figure.dice().iter().map(|die| {
             let (x, y) = (f64::from(die.x) - centre.0, f64::from(die.y) - centre.1);
-            let (radius, polar) = (libm::hypot(x, y), libm::atan2(y, x));
-            Seen { face: die.face, x, y, radius, polar, angle: radians(die.angle) }
+            Seen { face: die.face, x, y, angle: radians(die.angle) }
         });
         Referee { tolerances, centre, dice: seen.collect() }
     }
 
     /// Returns all findings.
     pub fn findings(&self) -> Findings {
-        let strict = Pieces::new(&self.dice, &self.tolerances.has.within()).mirrors();
-        let loose = Pieces::new(&self.dice, &self.tolerances.has_not.within()).mirrors();
-        let rotations = self.rotations();
-        let (mut holds, mut undecided, mut most) = (Vec::new(), Vec::new(), None);
-        for symmetry in Symmetry::all() {
-            let n = symmetry.order();
-            let rotation = rotations[usize::from(n)];
-            let verdict = match symmetry {
-                _ if rotation == Verdict::HasNot => Verdict::HasNot,
-                Symmetry::Rotation(_) => rotation,
-                Symmetry::Mirror(_) if spaced(&loose, n).is_empty() => Verdict::HasNot,
-                Symmetry::Mirror(_) if spaced(&strict, n).is_empty() => Verdict::Undecided,
-                Symmetry::Mirror(_) => rotation,
-            };
-            match verdict {
-                Verdict::Has => holds.push(symmetry),
-                Verdict::Undecided => undecided.push(symmetry),
-                Verdict::HasNot => {}
-            }
-            if verdict == Verdict::Has && symmetry.is_mirror() {
-                most = Some(n);
-            }
-        }
-        let mirrors = most.map_or_else(Vec::new, |n| self.lines(&strict, n));
+        let holds = self.fitting(self.tolerances.has);
+        let mut undecided = self.fitting(self.tolerances.has_not);
+        undecided.retain(|symmetry| !holds.contains(symmetry));
+        let most =
+            holds.iter().filter(|symmetry| symmetry.is_mirror()).map(|symmetry| symmetry.order()).max();
+        let mirrors = most.map_or_else(Vec::new, |n| self.lines(n, self.tolerances.has));
         Findings { holds, undecided, centre: self.centre, mirrors }
+    }
+
+    /// Returns the symmetries all of whose motions map the figure onto itself, and those within them.
+    fn fitting(&self, tolerance: Tolerance) -> Vec<Symmetry> {
+        let fits = |symmetry: &Symmetry| {
+            let n = symmetry.order();
+            let fits = |motion: Motion| self.step(motion, tolerance).fits();
+            let folds = || self.lines(n, tolerance).into_iter().all(|line| fits(Motion::Fold(line)));
+            turns(n).all(fits) && (!symmetry.is_mirror() || folds())
+        };
+        let fitting: Vec<Symmetry> = Symmetry::all().filter(fits).collect();
+        Symmetry::all().filter(|part| fitting.iter().any(|whole| whole.contains(*part))).collect()
     }
 
     /// Returns the verdict on one symmetry with its proof.
     pub(crate) fn prove(&self, symmetry: Symmetry) -> Proof {
-        self.prove_as(symmetry, self.findings().verdict(symmetry))
-    }
-
-    /// Returns the proof of a verdict on one symmetry.
-    fn prove_as(&self, symmetry: Symmetry, verdict: Verdict) -> Proof {
-        let n = symmetry.order();
-        let turn = |k: u8| TAU * f64::from(k) / f64::from(n);
+        let verdict = self.findings().verdict(symmetry);
         let tolerance = match verdict {
             Verdict::HasNot => self.tolerances.has_not,
             _ => self.tolerances.has,
         };
-        let step = |motion: Motion| Step { motion, partner: matching(&self.image(motion, tolerance)) };
-        let fails = |step: &Step| step.partner.iter().any(Option::is_none);
-        let mut steps: Vec<Step> = (1..n).map(|k| step(Motion::Turn(turn(k)))).collect();
-        if symmetry.is_mirror() {
-            let pieces = Pieces::new(&self.dice, &tolerance.within());
-            let fitting = spaced(&pieces.mirrors(), n);
-            let lines = match fitting.middle() {
-                Some(double) => self.refined(double, n),
-                None => self.nearly(&pieces, n),
-            };
-            steps.extend(lines.into_iter().map(|line| step(Motion::Fold(line))));
-        }
+        let n = symmetry.order();
+        let step = |motion| self.step(motion, tolerance);
+        let turns: Vec<Step> = turns(n).map(step).collect();
+        let lines = if symmetry.is_mirror() { self.lines(n, tolerance) } else { Vec::new() };
+        let folds: Vec<Step> = lines.into_iter().map(|line| step(Motion::Fold(line))).collect();
         // Whoever declares a mirror is refuted by a mirror, if possible.
-        let folds = |step: &&Step| symmetry.is_mirror() == matches!(step.motion, Motion::Fold(_));
-        let failing = steps.iter().filter(folds).chain(&steps).find(|step| fails(step));
-        let shown = match failing {
+        let shown = match folds.iter().chain(&turns).find(|step| !step.fits()) {
             Some(failing) => vec![failing.clone()],
             // One rotation generates the others; it and one reflection generate the other reflections.
-            None => {
-                let turn = steps.iter().find(|s| matches!(s.motion, Motion::Turn(_)));
-                let fold = steps.iter().find(|s| matches!(s.motion, Motion::Fold(_)));
-                turn.into_iter().chain(fold).cloned().collect()
-            }
+            None => turns.first().into_iter().chain(folds.first()).cloned().collect(),
         };
         let misfits = shown.iter().flat_map(|step| self.misfits(step)).collect();
         Proof { verdict, centre: self.centre, steps: shown, misfits }
     }
 
-    /// Returns the verdicts on Cn, by n. C1 always holds.
-    fn rotations(&self) -> [Verdict; Symmetry::MOST as usize + 1] {
-        let mut verdicts = [Verdict::Has; Symmetry::MOST as usize + 1];
-        for n in 2..=Symmetry::MOST {
-            // The other rotations of Cn are those of all Cm with m dividing n.
-            let parts = (2..n).filter(|m| n.is_multiple_of(*m)).map(|m| verdicts[usize::from(m)]);
-            let parts = parts.fold(Verdict::Has, Verdict::worse);
-            verdicts[usize::from(n)] = match parts {
-                Verdict::HasNot => parts,
-                Verdict::Has | Verdict::Undecided => self.primitive(n).worse(parts),
-            };
-        }
-        verdicts
-    }
-
-    /// Returns the verdict on the rotations by k·360°/n that belong to no smaller symmetry. A rotation fits if its
-    /// inverse does.
-    fn primitive(&self, n: u8) -> Verdict {
-        let all_fit = |tolerance| {
-            let turns = (1..=n / 2).filter(|&k| has_no_common_divisor(k, n));
-            turns.into_iter().all(|k| self.fits(Motion::Turn(TAU * f64::from(k) / f64::from(n)), tolerance))
-        };
-        if all_fit(self.tolerances.has) {
-            Verdict::Has
-        } else if all_fit(self.tolerances.has_not) {
-            Verdict::Undecided
-        } else {
-            Verdict::HasNot
-        }
-    }
-
-    /// Returns `true` if a motion maps the figure onto itself.
-    fn fits(&self, motion: Motion, tolerance: Tolerance) -> bool {
-        let (moving, within) = (Moving::new(motion), tolerance.within());
-        let mut graph = [0; DICE];
-        for (row, die) in graph.iter_mut().zip(&self.dice) {
-            *row = self.row(&moving.of(die), &within);
-            if *row == 0 {
-                return false;
+    /// Returns the `n` evenly spaced mirror lines that fit best: most images on dice, then least deviation. Each mirror
+    /// maps some die onto some die, so only lines half-way between two are tried, and the best few turned a little.
+    fn lines(&self, n: u8, tolerance: Tolerance) -> Vec<f64> {
+        let polar = |die: &Seen| libm::atan2(die.y, die.x);
+        let pairs =
+            self.dice.iter().enumerate().flat_map(|(i, a)| self.dice[i..].iter().map(move |b| (a, b)));
+        let pairs = pairs.filter(|(a, b)| b.face == a.face.mirrored());
+        let halves = pairs.map(|(a, b)| ((polar(a) + polar(b)) / 2.0).rem_euclid(PI / f64::from(n)));
+        // A little turned, an image may yet lie on its die.
+        let wide = Tolerance { shift: 2 * tolerance.shift, turn: 2 * tolerance.turn };
+        let mut tried: Vec<Fit> = halves.map(|line| self.fit(line, n, wide)).collect();
+        tried.sort_by(Fit::compare);
+        let mut different: Vec<Fit> = Vec::new();
+        for fit in tried {
+            if different.len() < TURNED && different.iter().all(|known| known.partners != fit.partners) {
+                different.push(fit);
             }
         }
-        is_perfect(&graph[..self.dice.len()])
+        let lines = different.iter().flat_map(|fit| [fit.line, self.turned(fit, n, tolerance)]);
+        let best = lines.map(|line| self.fit(line, n, tolerance)).min_by(Fit::compare);
+        let line = best.map_or(PI / 2.0, |fit| fit.line);
+        (0..n).map(|k| (line + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect()
     }
 
-    /// Returns the dice that match the image of each die after a motion.
-    fn image(&self, motion: Motion, tolerance: Tolerance) -> Graph {
-        let (moving, within) = (Moving::new(motion), tolerance.within());
-        self.dice.iter().map(|die| self.row(&moving.of(die), &within)).collect()
+    /// Returns how well `n` evenly spaced mirror lines fit, the first of which is `line`.
+    fn fit(&self, line: f64, n: u8, tolerance: Tolerance) -> Fit {
+        let nearest = self.images(line, n).map(|image| self.nearest(&image, tolerance));
+        let (partners, off): (Vec<Option<usize>>, Vec<f64>) = nearest.unzip();
+        let on: Vec<f64> = off.into_iter().filter(|off| *off <= ALLOWED).collect();
+        Fit { line, partners, on: on.len(), worst: on.into_iter().fold(0.0, f64::max) }
     }
 
-    /// Returns the dice that match an image.
-    fn row(&self, image: &Image, within: &Within) -> u32 {
-        let fits = |other: &Seen| {
-            let (x, y) = (other.x - image.x, other.y - image.y);
-            other.face == image.face
-                && x * x + y * y <= within.shift * within.shift
-                && apart(other.angle - image.angle, radians(other.face.period())) <= within.turn
+    /// Turns the first of `n` mirror lines a little, so that the worst image lies as near to its die as can be.
+    fn turned(&self, Fit { line, partners, .. }: &Fit, n: u8, tolerance: Tolerance) -> f64 {
+        let worst = |line: f64| {
+            let images = self.images(line, n).zip(partners);
+            let off =
+                images.filter_map(|(image, die)| Some(parts(image.off(&self.dice[(*die)?]), tolerance)));
+            off.fold(0.0, f64::max)
         };
-        self.dice.iter().enumerate().filter(|(_, other)| fits(other)).fold(0, |row, (j, _)| row | 1 << j)
-    }
-
-    /// Returns the directions of n mirror lines; `mirrors` holds the angles of all mirrors of the figure.
-    fn lines(&self, mirrors: &Arcs, n: u8) -> Vec<f64> {
-        spaced(mirrors, n).middle().map_or_else(Vec::new, |double| self.refined(double, n))
-    }
-
-    /// Returns n mirror lines near the angle 2φ = `double`, moved to the best fit of the images: the least sum of
-    /// squared distances is at the angle of the sum of the products of matched positions as complex numbers.
-    fn refined(&self, double: f64, n: u8) -> Vec<f64> {
-        let (mut re, mut im) = (0.0, 0.0);
-        for k in 0..n {
-            let back = TAU * f64::from(k) / f64::from(n);
-            let fold = Motion::Fold((double + back) / 2.0);
-            for (a, j) in self.dice.iter().zip(matching(&self.image(fold, self.tolerances.has_not))) {
-                let Some(b) = j.map(|j| &self.dice[j]) else { continue };
-                let (x, y) = (a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
-                let (sin, cos) = libm::sincos(back);
-                re += x * cos + y * sin;
-                im += y * cos - x * sin;
-            }
+        let (mut low, mut high) = (line - NEARBY, line + NEARBY);
+        for _ in 0..25 {
+            let [a, b] = [low + (high - low) / 3.0, high - (high - low) / 3.0];
+            if worst(a) < worst(b) { high = b } else { low = a }
         }
-        let best = if libm::hypot(re, im) > 1.0 { libm::atan2(im, re) } else { double };
-        let line = |k: u8| ((best / 2.0) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI);
-        (0..n).map(line).collect()
+        (low + high) / 2.0
     }
 
-    /// Returns the n evenly spaced lines with the best matching mirrors.
-    fn nearly(&self, pieces: &Pieces, n: u8) -> Vec<f64> {
-        let spread =
-            |double: f64| (0..n).map(move |k| (double + TAU * f64::from(k) / f64::from(n)).rem_euclid(TAU));
-        let fitting = |double: f64| -> usize {
-            spread(double).map(|d| matching(&pieces.graph_at(d)).iter().flatten().count()).sum()
+    /// Returns the images of all dice in each of `n` evenly spaced mirrors.
+    fn images(&self, line: f64, n: u8) -> impl Iterator<Item = Seen> {
+        let folds = (0..n).map(move |k| Motion::Fold(line + PI * f64::from(k) / f64::from(n)));
+        folds.flat_map(|fold| self.dice.iter().map(move |die| die.moved(fold)))
+    }
+
+    /// Returns the die with the face of an image that is nearest to it, and how far that is in parts of the tolerance.
+    fn nearest(&self, image: &Seen, tolerance: Tolerance) -> (Option<usize>, f64) {
+        let alike = self.dice.iter().enumerate().filter(|(_, die)| die.face == image.face);
+        let off = alike.map(|(at, die)| (Some(at), parts(image.off(die), tolerance)));
+        off.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
+    }
+
+    /// Returns a motion with the die that each image lies on.
+    fn step(&self, motion: Motion, tolerance: Tolerance) -> Step {
+        let on = |die: &Seen| match self.nearest(&die.moved(motion), tolerance) {
+            (partner, ..=ALLOWED) => partner,
+            _ => None,
         };
-        let best =
-            pieces.gaps().map(|(start, end)| (start + end) / 2.0).max_by_key(|&double| fitting(double));
-        self.refined(best.unwrap_or(PI), n)
+        Step { motion, partner: self.dice.iter().map(on).collect() }
     }
 
     /// Returns the dice that `step` leaves without a match, with their deviations.
     fn misfits(&self, step: &Step) -> Vec<Misfit> {
-        let free: Vec<&Seen> = self.free(step).collect();
+        let free = |at: &usize| !step.partner.contains(&Some(*at));
+        let free: Vec<&Seen> = (0..self.dice.len()).filter(free).map(|at| &self.dice[at]).collect();
         let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
         failing
             .map(|(die, (seen, _))| {
-                let image = Moving::new(step.motion).of(seen);
+                let image = seen.moved(step.motion);
                 let alike = free.iter().filter(|other| other.face == image.face);
                 // A die that lies elsewhere is not meant to match.
                 let near = |off: &Deviation| off.shift < f64::from(SIDE);
-                let off = alike.map(|other| deviation(&image, other)).filter(near);
+                let off = alike.map(|other| image.off(other)).filter(near);
+                let badness = |off: &Deviation| parts(*off, TOLERANCES.has);
                 Misfit { die, face: seen.face, off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))) }
             })
             .collect()
-    }
-
-    /// Returns the dice that match no image of `step`.
-    fn free(&self, step: &Step) -> impl Iterator<Item = &Seen> {
-        self.dice.iter().enumerate().filter(|(j, _)| !step.partner.contains(&Some(*j))).map(|(_, die)| die)
     }
 
     /// Returns the symmetries that the figure nearly has, or that are too close to call, each with its proof.
@@ -456,43 +333,41 @@ impl Referee {
             Referee { tolerances: loose, centre: self.centre, dice: self.dice.clone() }.findings().holds;
         let fails =
             |s: &Symmetry| found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s));
-        Symmetry::all().filter(fails).map(|s| (s, self.prove_as(s, found.verdict(s)))).collect()
+        Symmetry::all().filter(fails).map(|symmetry| (symmetry, self.prove(symmetry))).collect()
     }
 }
 
-/// Returns the size of a deviation, relative to the tolerance for having a symmetry; the larger of shift and turn.
-fn badness(off: &Deviation) -> f64 {
-    let Tolerance { shift, turn } = Tolerances::default().has;
-    (off.shift / f64::from(shift)).max(off.turn / f64::from(turn) * 100.0)
+/// Returns the rotations of Cn; none for n = 1.
+fn turns(n: u8) -> impl Iterator<Item = Motion> {
+    (1..n).map(move |k| Motion::Turn(TAU * f64::from(k) / f64::from(n)))
 }
 
-/// Returns the deviation of `image` from `die`; both show the same face.
-fn deviation(image: &Image, die: &Seen) -> Deviation {
-    let shift = libm::hypot(die.x - image.x, die.y - image.y);
-    let turn = apart(die.angle - image.angle, radians(die.face.period())).to_degrees();
-    Deviation { shift, turn }
+/// Returns a deviation in parts of a tolerance, the larger of shift and turn.
+fn parts(off: Deviation, tolerance: Tolerance) -> f64 {
+    (off.shift / f64::from(tolerance.shift)).max(off.turn / f64::from(tolerance.turn) * 100.0)
 }
 
-/// Returns the angles 2φ that stay in `mirrors` when turned by every k·360°/n: the first of n evenly spaced lines.
-fn spaced(mirrors: &Arcs, n: u8) -> Arcs {
-    let mut all = mirrors.clone();
-    for k in 1..n {
-        if all.is_empty() {
-            break;
-        }
-        all = all.and(&mirrors.turned(-TAU * f64::from(k) / f64::from(n)));
+/// How far a mirror line is turned at most to fit better, in radians.
+const NEARBY: f64 = 0.1;
+/// Number of mirror lines that are turned: as many as a figure of nine dice can have.
+const TURNED: usize = 9;
+
+/// How well mirror lines fit.
+struct Fit {
+    /// The direction of the first.
+    line: f64,
+    /// The die that each image is nearest to.
+    partners: Vec<Option<usize>>,
+    /// Number of images that lie on dice.
+    on: usize,
+    /// The largest deviation of these.
+    worst: f64,
+}
+
+impl Fit {
+    fn compare(&self, other: &Fit) -> std::cmp::Ordering {
+        other.on.cmp(&self.on).then(self.worst.total_cmp(&other.worst))
     }
-    all
-}
-
-/// Returns `true` if the numbers are coprime.
-fn has_no_common_divisor(k: u8, n: u8) -> bool {
-    (2..=k).all(|m| !k.is_multiple_of(m) || !n.is_multiple_of(m))
-}
-
-/// Returns the distance of `angle` from the nearest multiple of `period`.
-fn apart(angle: f64, period: f64) -> f64 {
-    (angle - period * nearest(angle / period)).abs()
 }
 
 #[cfg(test)]

@@ -1,42 +1,51 @@
 //! The exact value of every roll and of every keep, extra turns included.
 //!
-//! Only the multiplicity of each face counts, and some faces are equivalent ([`graph`]). A keep's value is the mean
-//! over its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll is a
-//! running maximum over sets with one die less. Two such rounds value the last reroll and the one before ([`turn`]).
+//! Only the multiplicity of each face counts ([`sets`]). A keep's value is the mean over its next missing die, rolled one
+//! at a time, so each costs six additions at most; the best keep of a roll is a running maximum over sets with one die
+//! less. Two such rounds value the last reroll and the one before ([`turn`]).
 //!
 //! A figure of all nine on the first roll earns another turn, worth as much as this one: X, with X = E[max(R, N + X)],
 //! where R is the best without the extra turn and N the best nine-dice score. For given choices that is a linear
 //! equation; choosing again with its solution and solving again reaches the exact X in a few steps.
 //!
-//! For the objectives of winning or of a total, points are worth the chance they lead to: a turn is solved for the
-//! value of its points, for every possible score ([`race`], [`totals`], [`field`]).
-mod ahead;
-mod field;
-mod graph;
-mod memory;
-mod multisets;
-mod points_play;
-mod race;
+//! To win, or to reach a total, the same turn is solved for another worth of points.
 #[cfg(test)]
 pub(crate) mod reference;
 mod run;
-mod scoring;
-mod totals;
+mod sets;
 mod turn;
 
-use super::geometry::dice::{DICE, Kind, Roll};
+use super::geometry::dice::{Counts, DICE, Kind, Roll};
 use super::geometry::motifs::Face;
-#[cfg(test)]
 use super::geometry::orbits;
+use super::geometry::symmetry::Symmetry;
 use super::position::TurnPosition;
-pub(crate) use field::{Field, Rival, Rivals, ThisRound};
-use graph::Graph;
-use memory::Memory;
-pub(crate) use race::{Place, Race};
-pub use scoring::Scoring;
+pub(crate) use run::Run;
+use sets::Sets;
 use std::sync::OnceLock;
-pub(crate) use totals::Totals;
 pub(crate) use turn::Turn;
+
+/// Scoring of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Scoring {
+    /// Every symmetry, times the dice.
+    #[default]
+    Standard,
+    /// Little Kids: one mirror, the dice.
+    Kids,
+}
+
+impl Scoring {
+    /// Returns the symmetries that count.
+    pub(crate) fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
+        Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
+    }
+
+    /// Returns the best score with these faces, and the best with all nine.
+    pub fn best_scores(self, counts: &Counts) -> (i32, Option<i32>) {
+        orbits::best_scores(self.symmetries(), counts)
+    }
+}
 
 /// An action with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,12 +61,11 @@ pub enum RollAction {
 /// The solved game.
 pub struct Solver {
     scoring: Scoring,
-    graph: Graph,
+    sets: Sets,
     points: Turn,
     /// The value of a turn before its first roll.
     turn: f64,
-    /// Solutions for objectives other than points.
-    memory: Memory,
+    run: Run,
 }
 
 impl Solver {
@@ -69,15 +77,50 @@ impl Solver {
 
     /// Solves the game with `scoring`.
     pub fn new(scoring: Scoring) -> Solver {
-        let graph = Graph::new(scoring);
-        let points = Turn::new(&graph, f64::from);
-        let first = graph.rolls.iter().zip(&points.stay).map(|(roll, &stay)| First {
-            chance: roll.chance,
-            stay,
-            nine: roll.nine.map(f64::from),
-        });
-        let turn = value_of_turn(&first.collect::<Vec<_>>());
-        Solver { scoring, graph, points, turn, memory: Memory::default() }
+        let sets = Sets::new(scoring);
+        let points = Turn::new(&sets, f64::from);
+        let mut solver = Solver { scoring, sets, points, turn: 0.0, run: Run::default() };
+        solver.turn = solver.value_of_turn();
+        solver.run = Run::new(&solver);
+        solver
+    }
+
+    /// Returns the X with X = E[max(R, N + X)].
+    fn value_of_turn(&self) -> f64 {
+        let rolls = || self.sets.rolls.iter().zip(&self.points.stay);
+        // Takes the nine if it is better with this X; the sum is then linear in the next X.
+        let solve = |x: f64| {
+            let (mut points, mut again) = (0.0, 0.0);
+            for (roll, stay) in rolls() {
+                match roll.nine.map(f64::from).filter(|nine| nine + x > *stay) {
+                    Some(nine) => {
+                        points += roll.chance * nine;
+                        again += roll.chance;
+                    }
+                    None => points += roll.chance * stay,
+                }
+            }
+            points / (1.0 - again)
+        };
+        let mut x = 0.0;
+        loop {
+            let next = solve(x);
+            if (next - x).abs() <= 1e-12 * next.abs() {
+                return next;
+            }
+            x = next;
+        }
+    }
+
+    /// Returns the value of `turn` before its first roll, if a score of nine and the turn it earns are worth `again`.
+    pub(crate) fn before_first_roll(&self, turn: &Turn, again: impl Fn(i32) -> f64) -> f64 {
+        let rolls = self.sets.rolls.iter().zip(&turn.stay);
+        rolls.map(|(roll, stay)| roll.chance * roll.nine.map_or(*stay, |nine| again(nine).max(*stay))).sum()
+    }
+
+    /// Returns the run of a player for points.
+    pub(crate) fn run(&self) -> &Run {
+        &self.run
     }
 
     /// Returns the expected points of the rest of the run, extra turns included, with best play.
@@ -113,17 +156,12 @@ impl Solver {
 
     /// Returns the same value in `turn`, for another worth of points.
     pub(crate) fn kept_in(&self, turn: &Turn, dice: &[Option<Face>; DICE], left: u8) -> f64 {
-        turn.keeps[usize::from(left.min(1))][self.set_of(dice)]
-    }
-
-    /// Returns the number of the set of the dice that have settled.
-    fn set_of(&self, dice: &[Option<Face>; DICE]) -> usize {
-        self.graph.number([&dice[..4], &dice[4..8], &dice[8..]].map(|dice| dice.iter().copied().flatten()))
+        turn.keeps[usize::from(left.min(1))][self.sets.number(dice)]
     }
 
     /// Solves a turn whose points are worth `worth`, a non-decreasing function.
     pub(crate) fn solve_turn(&self, worth: impl Fn(i32) -> f64) -> Turn {
-        Turn::new(&self.graph, worth)
+        Turn::new(&self.sets, worth)
     }
 
     /// Returns all actions with a roll, best first: each distinct keep once, the best figure, and on the first roll the
@@ -135,10 +173,15 @@ impl Solver {
             actions.push((RollAction::Nine, f64::from(nine) + self.turn));
         }
         actions.push((RollAction::Figure, f64::from(best)));
-        let keeps = self.keeps_in(&self.points, roll, left).into_iter();
+        let keeps = self.keeps(roll, left).into_iter();
         actions.extend(keeps.map(|(mask, value)| (RollAction::Keep(mask), value)));
         actions.sort_by(|a, b| b.1.total_cmp(&a.1));
         actions
+    }
+
+    /// Returns each distinct keep of a roll once, with its value.
+    pub(crate) fn keeps(&self, roll: &Roll, left: u8) -> Vec<(u16, f64)> {
+        self.keeps_in(&self.points, roll, left)
     }
 
     /// Returns each distinct keep of a roll once, with its value in `turn`.
@@ -175,41 +218,6 @@ impl Solver {
     }
 }
 
-/// Value of a first roll.
-struct First {
-    chance: f64,
-    /// The best value without the extra turn.
-    stay: f64,
-    /// The best score with all nine.
-    nine: Option<f64>,
-}
-
-/// Returns the X with X = E[max(stay, nine + X)].
-fn value_of_turn(rolls: &[First]) -> f64 {
-    // Takes the nine if it is better with this X; the sum is then linear in the next X.
-    let solve = |x: f64| {
-        let (mut points, mut again) = (0.0, 0.0);
-        for roll in rolls {
-            match roll.nine.filter(|nine| nine + x > roll.stay) {
-                Some(nine) => {
-                    points += roll.chance * nine;
-                    again += roll.chance;
-                }
-                None => points += roll.chance * roll.stay,
-            }
-        }
-        points / (1.0 - again)
-    };
-    let mut x = 0.0;
-    loop {
-        let next = solve(x);
-        if (next - x).abs() <= 1e-12 * next.abs() {
-            return next;
-        }
-        x = next;
-    }
-}
-
 /// Returns the kept faces, with equal ones together.
 pub(crate) fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
     let mut faces: Vec<Face> = (0..DICE).filter(|i| mask >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
@@ -217,7 +225,5 @@ pub(crate) fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
     faces
 }
 
-#[cfg(test)]
-mod race_tests;
 #[cfg(test)]
 mod tests;

@@ -1,23 +1,87 @@
-//! Distribution of the points of a run of a player for points.
-use super::graph::Graph;
+//! The points of a run of a player for points, who never errs.
+use super::Solver;
+use crate::core::worth::Totals;
+use crate::games::symmdice::geometry::dice::ROLLS;
+use std::collections::BTreeMap;
 
-/// Distribution of the points of the rest of a run.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Run(pub(super) Vec<f64>);
+/// Chains of extra turns that are less likely than this are left out.
+const NEVER: f64 = 1e-9;
+
+/// The points of a run.
+#[derive(Default)]
+pub(crate) struct Run {
+    pub(crate) totals: Totals,
+    pub(crate) mean: f64,
+    pub(crate) deviation: f64,
+}
 
 impl Run {
-    /// Returns the chance of each number of points, from 0 on.
-    pub(crate) fn chances(&self) -> &[f64] {
-        &self.0
+    pub(super) fn new(solver: &Solver) -> Run {
+        let (stops, again) = solver.turn_ends();
+        let (mut totals, mut sum) = (BTreeMap::new(), 0.0);
+        for points in 0.. {
+            let rest = |(nine, chance): (&i32, &f64)| chance * totals.get(&(points - nine)).unwrap_or(&0.0);
+            let chance = stops.get(&points).unwrap_or(&0.0) + again.iter().map(rest).sum::<f64>();
+            totals.insert(points, chance);
+            sum += chance;
+            if sum > 1.0 - NEVER {
+                break;
+            }
+        }
+        let totals = Totals(totals);
+        let mean = totals.mean_of(f64::from);
+        let deviation = totals.mean_of(|points| (f64::from(points) - mean).powi(2)).sqrt();
+        Run { totals, mean, deviation }
+    }
+}
+
+impl Solver {
+    /// Returns the chance of each number of points with which a turn ends the run, and of each score of nine that earns
+    /// another turn: the chances of all sets, carried forward from the first roll.
+    fn turn_ends(&self) -> (BTreeMap<i32, f64>, BTreeMap<i32, f64>) {
+        let (mut stops, mut again) = (BTreeMap::new(), BTreeMap::new());
+        let mut chances = vec![0.0; self.sets.len()];
+        for roll in &self.sets.rolls {
+            chances[roll.set] = roll.chance;
+        }
+        for left in (0..ROLLS).rev() {
+            let keeps = (left > 0).then(|| self.best_keeps(left));
+            for roll in &self.sets.rolls {
+                let chance = std::mem::take(&mut chances[roll.set]);
+                let (best, nine) = (f64::from(roll.best), roll.nine.filter(|_| left == ROLLS - 1));
+                let keep = keeps.as_ref().map(|keeps| keeps[roll.set]).filter(|(value, _)| *value > best);
+                let stay = keep.map_or(best, |(value, _)| value);
+                match (nine.filter(|nine| f64::from(*nine) + self.turn > stay), keep) {
+                    (Some(nine), _) => *again.entry(nine).or_default() += chance,
+                    (None, Some((_, kept))) => chances[kept] += chance,
+                    (None, None) => *stops.entry(roll.best).or_default() += chance,
+                }
+            }
+            for set in 0..chances.len() {
+                if let Some(grown) = self.sets.grown(set) {
+                    let kept = std::mem::take(&mut chances[set]);
+                    grown.for_each(|(to, chance)| chances[to] += kept * chance);
+                }
+            }
+        }
+        (stops, again)
     }
 
-    /// Returns the chance of exactly `points` after a figure of nine that earned another turn.
-    pub(super) fn before(&self, points: usize, again: &[f64; 4]) -> f64 {
-        let each = Graph::NINES.iter().zip(again);
-        each.map(|(&nine, chance)| {
-            let rest = points.checked_sub(nine as usize).and_then(|rest| self.0.get(rest));
-            chance * rest.unwrap_or(&0.0)
-        })
-        .sum()
+    /// Returns for each set the best one to keep of it, with its value, `left` rerolls being left before that.
+    fn best_keeps(&self, left: u8) -> Vec<(f64, usize)> {
+        let values = &self.points.keeps[usize::from(left - 1)];
+        let mut best: Vec<(f64, usize)> = values.iter().copied().zip(0..).collect();
+        for roll in &self.sets.rolls {
+            // All nine cannot be kept.
+            best[roll.set].0 = f64::NEG_INFINITY;
+        }
+        for set in 0..best.len() {
+            for less in self.sets.shrunk(set) {
+                if best[less].0 > best[set].0 {
+                    best[set] = best[less];
+                }
+            }
+        }
+        best
     }
 }

@@ -9,7 +9,7 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::symmdice::Action;
 use crate::games::symmdice::bluffs::Said;
-use crate::games::symmdice::claims::chance_seen;
+use crate::games::symmdice::coach::chance_seen;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::solver::Scoring;
@@ -73,54 +73,25 @@ fn untrue(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
 #[test]
 fn bluffs_are_untrue_and_claim_more() {
     let person = Seats::only(Seat(1));
-    for tolerance in ["strict", "usual", "lenient"] {
-        let all = declared(&format!("tolerance={tolerance}"), Level::Novice, person, sample(100, 3_000));
-        let found = untrue(&all);
-        assert!(found.len() > 3, "{} of {}", found.len(), all.len());
-        for (game, claim) in found {
-            assert_eq!(game.judge(&claim), Verdict::HasNot, "{claim:?}");
-            let best = Scoring::Standard.best_scores(&game.roll().unwrap().counts()).0;
-            assert!(claim.score() > best, "{claim:?}");
-            // One die shows another picture, which is as large a miss as one die can be.
-            assert!(game.miss(&claim) >= 1.0, "{claim:?}");
-        }
+    let all = declared("", Level::Novice, person, sample(300, 3_000));
+    let found = untrue(&all);
+    assert!(found.len() > 3, "{} of {}", found.len(), all.len());
+    for (game, claim) in found {
+        assert_eq!(game.judge(&claim), Verdict::HasNot, "{claim:?}");
+        let best = Scoring::Standard.best_scores(&game.roll().unwrap().counts()).0;
+        assert!(claim.score() > best, "{claim:?}");
+        // One die shows another picture, which is as large a miss as one die can be.
+        assert!(game.miss(&claim) >= 1.0, "{claim:?}");
     }
 }
 
 #[test]
-fn bluffs_need_people_and_permission() {
+fn bluffs_need_people_and_points() {
     let person = Seats::only(Seat(1));
     let declared = |options, people| declared(options, Level::Novice, people, sample(60, 3_000));
     assert!(untrue(&declared("", Seats::NONE)).is_empty());
     // Where nothing is at stake for those who challenge, every figure would be challenged.
     assert!(untrue(&declared("variant=kids", person)).is_empty());
-    let older = "variant=standard goal=usual referee=program limit=off window=all tolerance=usual";
-    assert!(untrue(&declared(older, person)).is_empty());
-    assert!(!untrue(&declared("declare=everywhere", Seats::NONE)).is_empty());
-}
-
-#[test]
-fn what_holds_is_shown_and_nobody_is_asked() {
-    for level in Level::ALL {
-        for (game, action) in declared("declare=holds", level, Seats::only(Seat(1)), 40) {
-            assert!(matches!(action, Action::Show(..)), "{action}");
-            assert_eq!(action.to_string().parse(), Ok(action.clone()));
-            let mut after = game.clone();
-            after.play(Duration::ZERO, &Event::Acted(Seat(0), action)).unwrap();
-            assert!(after.claim().is_none() && after.points()[0] > 0);
-        }
-    }
-    let shown = "show C2 h@1000,0,0 h@-1000,0,18000";
-    let refused = |options: &str, action: &str| {
-        let mut game = turn(options);
-        game.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
-        game.play(Duration::ZERO, &Event::Acted(Seat(0), action.parse().unwrap())).unwrap_err().to_string()
-    };
-    assert_eq!(refused("", shown), "nothing is shown here: declare the figure");
-    let wrong = "show C2 h@1000,0,0 h@-1000,0,9000";
-    assert_eq!(refused("declare=holds", wrong), "only what is true can be shown: declare the figure");
-    // People cannot ask the program in this way whether a figure holds.
-    assert!(turn("declare=holds").read_action(Seat(0), shown).is_err());
 }
 
 /// Eight hooks and a diamond.
@@ -176,60 +147,13 @@ fn an_untrue_declaration_is_told_in_hindsight() {
     assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), [None, None]);
 }
 
-/// A review says of a challenge, made or not, whether it was right by the odds and by the eye; the odds are known of
-/// computers alone.
-#[test]
-fn challenges_are_judged_by_odds_and_eye() {
-    let told = |declared: &str, answer: Action, computers: Seats| {
-        let mut before = turn("");
-        before.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
-        before.play(Duration::ZERO, &Event::Acted(Seat(0), declared.parse().unwrap())).unwrap();
-        let mut after = before.clone();
-        after.play(Duration::ZERO, &Event::Acted(Seat(1), answer)).unwrap();
-        assert_eq!(after.hindsight(&before, Seat(0), computers), None);
-        after.hindsight(&before, Seat(1), computers).unwrap_or_default()
-    };
-    let (computer, person) = (Seats::only(Seat(0)), Seats::only(Seat(1)));
-    let odds = "; blindly, a challenge pays above 42 % untrue figures, and computers stay below 21 %";
-    let seen = "casual players see such a miss 88 % of the time";
-    let (wrong, right) = ("declare C2 h@1000,0,0 h@-1000,0,9000", "declare C2 h@1000,0,0 h@-1000,0,18000");
-    for (declared, answer, by_both, by_eye) in [
-        (
-            wrong,
-            Action::Challenge,
-            format!("right by the eye, wrong by the odds: {seen}{odds}"),
-            format!("right by the eye: {seen}"),
-        ),
-        (
-            right,
-            Action::Challenge,
-            format!("wrong by the odds and the eye: every die lies where it should{odds}"),
-            "wrong by the eye: every die lies where it should".into(),
-        ),
-        (
-            wrong,
-            Action::Pass,
-            format!("wrong by the eye, right by the odds: {seen}{odds}"),
-            format!("wrong by the eye: {seen}"),
-        ),
-        (right, Action::Pass, "right by the odds and the eye".into(), "right by the eye".into()),
-    ] {
-        assert_eq!(told(declared, answer.clone(), computer), by_both);
-        assert_eq!(told(declared, answer, person), by_eye);
-    }
-}
-
 #[test]
 fn larger_misses_are_seen_more_often() {
-    for level in Level::ALL {
-        assert_eq!(chance_seen(0.0, level), 0.0, "there is nothing to see");
-        let chances = [0.18, 0.3, 1.0, 2.0, 9.0].map(|miss| chance_seen(miss, level));
-        assert!(chances.is_sorted() && chances[0] > 0.05, "{level}: {chances:?}");
-    }
     for miss in [0.18, 1.0, 3.0] {
         let chances = Level::ALL.map(|level| chance_seen(miss, level));
         assert!(chances.is_sorted_by(|a, b| a < b) && chances[3] == 1.0, "{chances:?}");
     }
+    assert_eq!(Level::ALL.map(|level| chance_seen(0.0, level)), [0.0; 4], "there is nothing to see");
     assert!(chance_seen(9.0, Level::Novice) > 0.98, "nine dice in a row deceive nobody");
 }
 
@@ -262,7 +186,7 @@ fn deceives(shared: bool) -> bool {
 }
 
 #[test]
-fn computers_bluff_except_in_daily_games() {
+fn computers_bluff_unless_others_get_the_same_dice() {
     assert!(deceives(false));
     assert!(!deceives(true));
 }
@@ -275,7 +199,7 @@ fn so_few_are_untrue_that_looking_pays() {
     for (level, part) in [(Level::Novice, 1.0), (Level::Casual, 0.5), (Level::Expert, 0.25)] {
         let mut stream = Stream::new(Seed(21), Purpose::Trials, level as u32);
         let mut kinds: BTreeMap<Said, (f64, u32, u32)> = BTreeMap::new();
-        for _ in 0..sample(1_000, 20_000) {
+        for _ in 0..sample(600, 20_000) {
             let (game, action) = declaration(turn(""), level, Seats::only(Seat(1)), &mut stream);
             let claim = claim(&game, &action);
             let dice = claim.figure.dice().len() as u8;
@@ -288,90 +212,20 @@ fn so_few_are_untrue_that_looking_pays() {
         let (mut allowed, mut found) = (0.0, 0.0);
         for (said, (most, untrue, all)) in kinds {
             let (untrue, all) = (f64::from(untrue), f64::from(all));
-            // Three standard errors, of which there are some dozen.
+            println!(
+                "{level} {}:{} {} dice: {untrue} of {all}, at most {:.1}",
+                said.roll,
+                said.symmetry,
+                said.dice,
+                all * most
+            );
+            // Three standard errors, of which there are some dozen, and what the frequencies err.
             let chance = 3.5 * (all * most * (1.0 - most)).sqrt().max(1.0);
-            assert!(untrue <= all * most + chance, "{level}: {said:?} {untrue} of {all}, {most}");
+            assert!(untrue <= all * most * 1.2 + chance, "{level}: {said:?} {untrue} of {all}, {most}");
             allowed += all * most;
             found += untrue;
         }
-        println!("{level}: {found} untrue, at most {allowed}");
-        assert!((0.35..1.1).contains(&(found / allowed)), "{level}: {found} of {allowed}");
-    }
-}
-
-/// Prints what `OFTEN` holds: `cargo test --lib bluffs::often -- --ignored --nocapture`
-#[test]
-#[ignore = "measures"]
-#[expect(clippy::print_stdout, reason = "what it measures")]
-fn often() {
-    let turns = sample(1_000, 20_000);
-    let mut counted: BTreeMap<Said, [(u32, u32); 4]> = BTreeMap::new();
-    for (at, level) in Level::ALL.into_iter().enumerate() {
-        let mut stream = Stream::new(Seed(3), Purpose::Trials, at as u32);
-        for _ in 0..turns {
-            let (game, action) = declaration(turn("declare=anything"), level, Seats::NONE, &mut stream);
-            let Action::Declare(symmetry, figure) = action else { continue };
-            let roll = 3 - game.left().unwrap();
-            counted.entry(Said { roll, symmetry, dice: figure.dice().len() as u8 }).or_default()[at].0 += 1;
-            let mut kinds: Vec<Said> = game.pretences(solution()).1.iter().map(|(one, _)| one.said).collect();
-            kinds.sort();
-            kinds.dedup();
-            kinds.into_iter().for_each(|said| counted.entry(said).or_default()[at].1 += 1);
-        }
-    }
-    for (Said { roll, symmetry, dice }, levels) in counted {
-        let often = levels.map(|(told, able)| match 100 * told >= turns && able > 0 {
-            true => (f64::from(told) / f64::from(able) * 1_000.0).round() / 1_000.0,
-            false => 0.0,
-        });
-        if often.iter().any(|often| *often > 0.0) {
-            println!("    ({roll}, {symmetry:?}, {dice}, {often:?}), {levels:?}");
-        }
-    }
-}
-
-/// Prints what challenging and bluffing are worth between two, in points of the lead for 100 turns of each level:
-/// `cargo test --lib bluffs::worth -- --ignored --nocapture`
-#[test]
-#[ignore = "measures"]
-#[expect(clippy::print_stdout, reason = "what it measures")]
-fn worth() {
-    println!(
-        "| level | untrue | challenging all | a perfect eye | bluffing: believed | novice | casual | expert | perfect |"
-    );
-    for level in Level::ALL {
-        let mut stream = Stream::new(Seed(31), Purpose::Trials, level as u32);
-        let turns = sample(1_000, 4_000);
-        let (mut untrue, mut blind, mut eye, mut believed) = (0, 0.0, 0.0, 0.0);
-        let mut against = [0.0; 4];
-        for _ in 0..turns {
-            // The perfect level plays people who have never challenged.
-            let seen = if level == Level::Perfect { vec![(Seat(0), None); 90] } else { Vec::new() };
-            let game = SymmDice { untrue: seen, ..turn("") };
-            let (game, action) = declaration(game, level, Seats::only(Seat(1)), &mut stream);
-            let claim = claim(&game, &action);
-            if game.judge(&claim) != Verdict::HasNot {
-                blind -= 10.0;
-                continue;
-            }
-            let (worth, honest) = (game.value_if_it_stands(solution(), &claim), game.pretences(solution()).0);
-            untrue += 1;
-            blind += 10.0 + worth;
-            eye += 10.0 + worth;
-            believed += worth - honest;
-            for (sum, eye) in against.iter_mut().zip(Level::ALL) {
-                let seen = chance_seen(game.miss(&claim), eye);
-                *sum += (1.0 - seen) * (worth - honest) - seen * (honest + 10.0);
-            }
-        }
-        let per = |sum: f64| (sum * 100.0 / f64::from(turns)).round();
-        let against = against.map(|sum| format!("{:+}", per(sum))).join(" | ");
-        let share = f64::from(untrue) * 100.0 / f64::from(turns);
-        println!(
-            "| {level} | {share:.1} % | {:+} | {:+} | {:+} | {against} |",
-            per(blind),
-            per(eye),
-            per(believed)
-        );
+        println!("{level}: {found} untrue, at most {allowed:.1}");
+        assert!((0.3..1.2).contains(&(found / allowed)), "{level}: {found} of {allowed}");
     }
 }

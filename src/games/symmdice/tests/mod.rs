@@ -1,6 +1,7 @@
 //! The game and its coach as a whole.
 mod account;
 mod bluffs;
+mod examples;
 mod objective;
 mod undecided;
 mod words;

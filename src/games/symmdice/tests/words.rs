@@ -105,11 +105,6 @@ fn declarations_are_described() {
         "Nobody challenged: Ann +4, now 14.",
     );
     check(
-        rolled("window=10", ROLL, &[10, 0]),
-        &[declares, ("time up", "Nobody challenged: Ann +4, now 14. Ben, roll.")],
-        "Nobody challenged: Ann +4, now 14.",
-    );
-    check(
         rolled("", ROLL, &[98, 0]),
         &[reaches, ("B pass", "Ben let it stand: Ann +4, now 102. Last round. Ben, roll.")],
         "Nobody challenged: Ann +4, now 102.",

@@ -130,7 +130,7 @@ fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a>
 fn faces(action: &Action) -> Vec<Face> {
     match action {
         Action::Keep(keep) => keep.0.iter().flatten().copied().collect(),
-        Action::Declare(_, figure) | Action::Show(_, figure) | Action::Lay(figure) => {
+        Action::Declare(_, figure) | Action::Lay(figure) => {
             figure.dice().iter().map(|die| die.face).collect()
         }
         _ => Vec::new(),

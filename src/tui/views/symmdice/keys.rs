@@ -52,7 +52,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             _ => view.keep_here(ctx),
         };
     "arrange" "w"
-        "lay the dice out: ring, rosette, lattice, row, interlocking; alone at the table, or after asking the coach"
+        "lay the dice out: ring, rosette, lattice, row; alone at the table, or after asking the coach"
         (|view, ctx| view.arranges(ctx))
         |view, ctx, _| view.arrange(ctx);
     "done" "enter" "Little Kids: the figure is done" (|view, ctx| view.is_done(ctx).then_some("done"))

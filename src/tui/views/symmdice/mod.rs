@@ -161,9 +161,7 @@ impl View<SymmDice> for SymmView {
             Action::Keep(keep) => self.kept = keep.mask(),
             // In play, where there are keys, one of them lays out the coach's figure.
             _ if ctx.keys.is_some() && ctx.hint_level >= HintLevel::Best => {}
-            Action::Declare(_, figure) | Action::Show(_, figure) | Action::Lay(figure) => {
-                self.reopen(ctx, figure)
-            }
+            Action::Declare(_, figure) | Action::Lay(figure) => self.reopen(ctx, figure),
             _ => {}
         }
     }
@@ -231,7 +229,7 @@ impl View<SymmDice> for SymmView {
                 let claim = ruling.claim.as_ref()?;
                 // Where the table has voted, the program proves nothing.
                 let judged = claim.declared.filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
-                let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
+                let referee = Referee::new(&claim.figure);
                 let proof = judged.map(|symmetry| referee.prove(symmetry));
                 let show = Show::new(claim.figure.clone(), judged, proof, ctx.now);
                 Some(if ruling.challenger.is_some() { show.asking() } else { show })

@@ -14,7 +14,7 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
-use crate::games::symmdice::referee::Verdict;
+use crate::games::symmdice::referee::{TOLERANCES, Verdict};
 use crate::games::symmdice::state::{Claim, Phase, Ruling};
 use crate::games::symmdice::{Action, SymmDice, outcome, words};
 use crate::tui::canvas::{Canvas, width_of};
@@ -291,7 +291,7 @@ const CLOSE_UP: [i32; 2] = [7, 5];
 /// The die that is farthest off beside its copy, and by how much it is off.
 fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let Some(worst) = view.show.as_ref().and_then(|show| show.worst(ctx.now)) else { return Node::Nothing };
-    let allowed = ctx.game.rules().tolerances.has;
+    let allowed = TOLERANCES.has;
     let (off, allowed) = match worst.misfit.off {
         Some(off) if off.turn >= 0.05 && off.turn * 10.0 > off.shift => {
             let turn = (off.turn * 10.0).round() / 10.0;

@@ -161,7 +161,7 @@ impl SymmView {
     /// Returns the findings of the lens; `None` if it is off or others are at the table.
     pub(super) fn lens(&self, ctx: &ViewContext<SymmDice>) -> Option<Findings> {
         let figure = self.editor.as_ref().filter(|_| self.lens && Self::alone(ctx))?.figure().ok()?;
-        Some(Referee::new(&figure, ctx.game.rules().tolerances).findings())
+        Some(Referee::new(&figure).findings())
     }
 
     /// Returns the dice of the tray, by place.

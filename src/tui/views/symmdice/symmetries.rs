@@ -7,7 +7,7 @@ use crate::games::symmdice::geometry::dice::Roll;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::referee::{Referee, Tolerances};
+use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::words;
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
@@ -59,7 +59,7 @@ impl Symmetries {
         self.shown = self.list.at;
         self.show = self.symmetry().and_then(|symmetry| {
             let figure = example(symmetry)?;
-            let referee = Referee::new(&figure, Tolerances::default());
+            let referee = Referee::new(&figure);
             let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), context.now);
             if context.motion() == Motion::None {
                 show.stop();
@@ -78,7 +78,7 @@ fn example(symmetry: Symmetry) -> Option<Figure> {
         let laid = all.into_iter().take(GROUPINGS).flat_map(|grouping| designs(&grouping));
         laid.filter_map(|(_, laid)| laid.figure().ok()).collect::<Vec<_>>()
     });
-    let full = |figure: &Figure| Referee::new(figure, Tolerances::default()).findings().full();
+    let full = |figure: &Figure| Referee::new(figure).findings().full();
     figures.into_iter().find(|figure| full(figure) == Some(symmetry))
 }
 
@@ -152,7 +152,7 @@ mod tests {
         let without: Vec<String> = Symmetry::declarable()
             .filter(|symmetry| {
                 let found = example(*symmetry);
-                let findings = found.map(|figure| Referee::new(&figure, Tolerances::default()).findings());
+                let findings = found.map(|figure| Referee::new(&figure).findings());
                 findings.is_none_or(|findings| findings.full() != Some(*symmetry))
             })
             .map(|symmetry| symmetry.to_string())

@@ -524,7 +524,7 @@ pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::referee::{Referee, Tolerances};
+    use crate::games::symmdice::referee::Referee;
 
     #[test]
     fn motions_begin_and_end_where_they_should() {
@@ -544,7 +544,7 @@ mod tests {
         let shown = |text: &str, passed: Duration| {
             let figure: Figure = text.parse().unwrap();
             let symmetry = Symmetry::Mirror(1);
-            let referee = Referee::new(&figure, Tolerances::default());
+            let referee = Referee::new(&figure);
             let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
             let first = show.until().unwrap() - now;
             let mut pixels = PixelCanvas::new(40, 16, Grain::Blocks);
@@ -569,7 +569,7 @@ mod tests {
         let now = Instant::now();
         let check = |figure: &str, symmetry: &str, expected: &[(usize, usize)], worst: Option<bool>| {
             let (figure, symmetry): (Figure, Symmetry) = (figure.parse().unwrap(), symmetry.parse().unwrap());
-            let proof = Referee::new(&figure, Tolerances::default()).prove(symmetry);
+            let proof = Referee::new(&figure).prove(symmetry);
             let show = Show::new(figure, Some(symmetry), Some(proof), now).asking();
             let bars = |passed: Duration| -> Vec<(usize, usize)> {
                 show.fits(now + passed).iter().map(|fit| (fit.seen, fit.fits)).collect()
