@@ -47,15 +47,10 @@ mod tests;
 mod tui;
 
 pub use cli::main;
-pub use core::coach::Coach;
-pub use core::computers::play_out;
-pub use core::dice::Seed;
-pub use core::game::{Event, Game, Standing, Turn};
-pub use core::level::Level;
-pub use core::record::{DiceFrom, Header, Record};
-pub use core::seat::Seat;
-pub use core::seats::SeatSetup;
-pub use core::table::Table;
+pub use core::coach::computers::play_out;
+pub use core::{
+    Coach, DiceFrom, Event, Game, Header, Level, Record, Seat, SeatSetup, Seed, Standing, Table, Turn,
+};
 pub use games::inverted::state::Inverted;
 pub use games::mathdice::state::MathDice;
 pub use games::nice::state::Nice;

@@ -1,8 +1,5 @@
 //! The registry: one line per game. Menu, command line and tests all go through it.
-use crate::core::game::{Game, GameInfo, RuleError, Standings};
-use crate::core::options::Choice;
-use crate::core::record::{Record, RecordError};
-use crate::core::table::Table;
+use crate::core::{Choice, Game, GameInfo, Record, RecordError, RuleError, Standings, Table};
 
 /// Calls a macro of this file with the list of games, in the order of the menu, before its own arguments.
 macro_rules! registered {
@@ -25,7 +22,7 @@ macro_rules! registered {
 macro_rules! with_game {
     (@ [$($module:ident::$game:ident,)*] $id:expr, $name:ident => $body:expr) => {
         match $id {
-            $(id if id == <$crate::games::$module::$game as $crate::core::game::Game>::INFO.id => {
+            $(id if id == <$crate::games::$module::$game as $crate::core::Game>::INFO.id => {
                 type $name = $crate::games::$module::$game;
                 Some($body)
             })*
@@ -74,9 +71,6 @@ pub(crate) fn replay(record: &Record) -> Option<Result<Option<Standings>, Record
 }
 
 /// Returns the side of each of `seats` seats in the game called `id`.
-///
-/// # Errors
-/// Returns [`RuleError`] if it does not support this number of seats.
 pub(crate) fn sides(id: &str, options: &str, seats: u8) -> Option<Result<Vec<usize>, RuleError>> {
     with_game!(id, G => {
         let game = G::start(&options.parse().unwrap_or_default(), seats);

@@ -2,9 +2,7 @@
 use super::prepare::{prepare, with_bar};
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Coach, Evaluation, Objective, Unit};
-use crate::core::game::Seat;
+use crate::core::{Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit};
 use crate::registry::with_game;
 use serde::Serialize;
 use serde_json::json;

@@ -1,9 +1,7 @@
 //! Shell completions: the shell asks the program, so that saved games, figures and the options of the game on the
 //! command line can be offered.
 use super::saved;
-use crate::core::game::GameInfo;
-use crate::core::level::Level;
-use crate::core::visible::is_all_visible;
+use crate::core::{GameInfo, Level, words::visible::is_all_visible};
 use crate::registry;
 use crate::store::Store;
 use clap_complete::CompleteEnv;

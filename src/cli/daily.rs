@@ -1,8 +1,10 @@
 //! `dicegames daily [GAME]`
 use super::usage::Usage;
 use super::{games, output, play, screen};
-use crate::core::daily::{seed, streak};
-use crate::core::record::Occasion;
+use crate::core::{
+    Occasion,
+    chance::daily::{seed, streak},
+};
 use crate::registry::{self, with_game};
 use crate::store::tries::{Try, tries};
 use crate::store::{Store, calendar};

@@ -1,5 +1,5 @@
 //! Examples for every command, for `--help` and the manual. A test parses each of them, positions included.
-use crate::core::game::GameInfo;
+use crate::core::GameInfo;
 use crate::registry::games;
 
 /// Commands with examples: a call, and its description.
@@ -172,7 +172,7 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Game;
+    use crate::core::Game;
     use crate::registry::with_game;
     use clap::CommandFactory;
 

@@ -37,9 +37,6 @@ impl Lines {
     }
 
     /// Waits for the next line, at most until `until`, if given. A line that has already arrived is never late.
-    ///
-    /// # Errors
-    /// Returns [`io::Error`] if the input cannot be read.
     pub(crate) fn next(&self, until: Option<Instant>) -> io::Result<Input> {
         let come = match until {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),

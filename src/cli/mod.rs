@@ -30,8 +30,7 @@ mod stats;
 mod symmdice;
 mod usage;
 
-use crate::core::visible::is_all_visible;
-use crate::core::words::short;
+use crate::core::words::{short, visible::is_all_visible};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 use usage::Usage;

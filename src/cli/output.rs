@@ -1,7 +1,9 @@
 //! Standard output, possibly a closed pipe. All output of the command line goes through here, because names and
 //! files may contain unsafe characters, which are escaped.
-use crate::core::visible::{visible, visible_json, visible_lines};
-use crate::core::words::short;
+use crate::core::words::{
+    short,
+    visible::{visible, visible_json, visible_lines},
+};
 use anyhow::Context;
 use serde::Serialize;
 use std::io::{self, Write};

@@ -3,13 +3,12 @@
 use super::lines::{Input, Lines};
 use super::prepare::with_bar;
 use super::{output, rules};
-use crate::core::coach::{Advice, Coach, Evaluation, Unit};
-use crate::core::game::{ParseError, RuleError, Seat, Turn, standings_table};
-use crate::core::options::GameOptions;
-use crate::core::seats::{SeatSetup, is_same_name};
-use crate::core::table::Table;
-use crate::core::turn_text::TurnText;
-use crate::core::words::{list, plural, whole_seconds};
+use crate::core::{
+    Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table, Turn, TurnText,
+    Unit,
+    rules::{game::standings_table, seats::is_same_name},
+    words::{list, plural, whole_seconds},
+};
 use crate::session::{Analyses, Change, Happened, Launcher, Pacing, Preparation, Session};
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
@@ -629,11 +628,7 @@ fn erase(width: usize) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::audience::Audience;
-    use crate::core::dice::Seed;
-    use crate::core::game::{Event, Game, RandomPlay};
-    use crate::core::record::{DiceFrom, Header};
-    use crate::core::seats::SeatSetup;
+    use crate::core::{Audience, DiceFrom, Event, Game, Header, RandomPlay, SeatSetup, Seed};
     use crate::games::example::HighLow;
     use crate::games::inverted::Inverted;
     use crate::games::mathdice::MathDice;

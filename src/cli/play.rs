@@ -4,13 +4,12 @@ use super::plain::{Plain, Terminal};
 use super::seats::Named;
 use super::usage::Usage;
 use super::{games, output, screen, seats};
-use crate::core::coach::{Coach, Objective, Unit, own_unit, unknown};
-use crate::core::dice::Seed;
-use crate::core::game::{GameOptions, HeadStart, ParseError};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::{Player, number_equal_names};
-use crate::core::table::Table;
-use crate::core::words::{plural, short};
+use crate::core::{
+    Coach, DiceFrom, GameOptions, HeadStart, Header, Objective, ParseError, Player, Seed, Table, Unit,
+    coach::{own_unit, unknown},
+    rules::seats::number_equal_names,
+    words::{plural, short},
+};
 use crate::registry::with_game;
 use crate::session::{self, Launcher, end_programs_on_signals, new_seed};
 use crate::store::{Setup, Store, fault_of_name};
@@ -253,8 +252,7 @@ impl Args {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Game;
-    use crate::core::seats::SeatSetup;
+    use crate::core::{Game, SeatSetup};
     use crate::games::nice::Nice;
 
     #[test]

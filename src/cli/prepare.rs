@@ -1,5 +1,5 @@
 //! The coach's solution, prepared while the command waits.
-use crate::core::coach::Coach;
+use crate::core::Coach;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Returns a progress bar of a thousand steps after `what` on standard error, hidden if that is not a terminal.

@@ -2,13 +2,12 @@
 use super::review::{self, Evaluation, Note, Sums};
 use super::usage::Usage;
 use super::{games, output, saved};
-use crate::core::coach::{Coach, Objective, Unit};
-use crate::core::game::standings_table;
-use crate::core::options::GameOptions;
-use crate::core::record::{DiceFrom, Record, RecordError};
-use crate::core::roll_check::{Forged, RollCheck, check_rolls};
-use crate::core::table::Table;
-use crate::core::words::{list, plural, spaced};
+use crate::core::{
+    Coach, DiceFrom, Forged, GameOptions, Objective, Record, RecordError, RollCheck, Table, Unit,
+    chance::roll_check::check_rolls,
+    rules::game::standings_table,
+    words::{list, plural, spaced},
+};
 use crate::registry::with_game;
 use crate::store::StoreError;
 use serde::Serialize;
@@ -134,9 +133,6 @@ fn proof(Checked { seed, check, .. }: &Checked) -> String {
 }
 
 /// Returns everything to print.
-///
-/// # Errors
-/// Returns one sentence if the coach does not support the objective in this game.
 fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
     let descriptions = table.descriptions();
     let (notes, accounts, scale) = if args.review {
@@ -155,7 +151,7 @@ fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
     let seats = seats.map(|((seat_setup, standing), number)| Seat {
         name: seat_setup.name.clone(),
         player: seat_setup.player.to_string(),
-        hints: table.hints(crate::core::game::Seat(number)),
+        hints: table.hints(crate::core::Seat(number)),
         points: standing.points,
         winner: standing.winner,
         title: standing.title,

@@ -1,10 +1,9 @@
 //! The coach's review of a saved game, for `dicegames replay --review`.
 use super::prepare::{prepare, with_bar};
-use crate::core::coach::{Accuracy, Coach, Objective, Unit};
-use crate::core::game::{Seat, Turn};
-use crate::core::review::{Account, Mark, Step, review};
-use crate::core::table::Table;
-use crate::core::words::plural;
+use crate::core::{
+    Account, Accuracy, Coach, Mark, Objective, Seat, Step, Table, Turn, Unit, coach::review::review,
+    words::plural,
+};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -68,9 +67,6 @@ pub(crate) struct Sums {
 }
 
 /// Reviews the game on a table, for an objective or the coach's default.
-///
-/// # Errors
-/// Returns one sentence if the coach does not support the objective in this game.
 pub(crate) fn evaluate<G: Coach>(
     table: &Table<G>,
     objective: Option<Objective>,

@@ -1,6 +1,6 @@
 //! `dicegames rules GAME`
 use super::{games, output};
-use crate::core::game::GameInfo;
+use crate::core::GameInfo;
 use crate::registry;
 use crate::tui::widgets::{markdown, text};
 use serde_json::json;

@@ -1,8 +1,6 @@
 //! Saved games by name, so that nobody has to type their folders, and as an onlooker sees them.
 use super::output;
-use crate::core::game::Game;
-use crate::core::record::{Record, RecordError};
-use crate::core::table::Table;
+use crate::core::{Game, Record, RecordError, Table};
 use crate::duel::pasted::read_pasted;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError, read_existing, read_game};
@@ -11,9 +9,6 @@ use std::path::{Path, PathBuf};
 
 /// Reads the game at `path`, a file or a pasted game: `-` is standard input, else see [`file()`]. An open game ends at
 /// its last event without a secret, as somebody may play it in another terminal: every command reads games here.
-///
-/// # Errors
-/// Returns an error if it cannot be read or is not a game.
 pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
     let pasted = |text: &str| read_pasted(text).map(|record| record.map_err(anyhow::Error::msg));
     if let Some(record) = path.to_str().and_then(pasted) {
@@ -100,10 +95,7 @@ fn folders() -> Vec<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::{Purpose, Seed, Stream};
-    use crate::core::game::{RandomPlay, Seat};
-    use crate::core::record::{DiceFrom, Header};
-    use crate::core::seats::SeatSetup;
+    use crate::core::{DiceFrom, Header, Purpose, RandomPlay, Seat, SeatSetup, Seed, Stream};
     use crate::duel::pasted::paste;
     use crate::games::solitaire::Solitaire;
     use std::time::Duration;

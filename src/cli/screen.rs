@@ -1,6 +1,6 @@
 //! Starting the terminal interface.
 use super::output;
-use crate::core::record::{Header, Record};
+use crate::core::{Header, Record};
 use crate::session::Launcher;
 use crate::store::Store;
 use crate::tui::app::End;

@@ -1,9 +1,10 @@
 //! Seats on the command line: `Ann,Ben,expert`.
 use super::usage::Usage;
-use crate::core::coach::{Coach, Level, Objective};
-use crate::core::game::{Game, GameOptions, ParseError, expect_seats};
-use crate::core::seats::{Player, SeatSetup, number_equal_names};
-use crate::core::words::short;
+use crate::core::{
+    Coach, Game, GameOptions, Level, Objective, ParseError, Player, SeatSetup,
+    rules::{game::expect_seats, seats::number_equal_names},
+    words::short,
+};
 use crate::store::{fault_of_name, suggested};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -78,9 +79,6 @@ pub(super) fn name(text: &str) -> Result<String, String> {
 }
 
 /// Converts `count` to a number of seats, if `G` with `options` supports it.
-///
-/// # Errors
-/// Returns one sentence with the supported numbers, and where to find options for others.
 pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, ParseError> {
     let id = G::INFO.id;
     expect_seats(count, &options.seats())

@@ -2,12 +2,11 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, saved};
-use crate::core::coach::{Coach, Objective};
-use crate::core::record::RecordError;
-use crate::core::review::{Review, review};
-use crate::core::share;
-use crate::core::table::Table;
-use crate::core::words::plural;
+use crate::core::{
+    Coach, Objective, RecordError, Review, Table,
+    coach::review::review,
+    words::{plural, share},
+};
 use crate::duel::Duel;
 use crate::duel::pasted::paste;
 use crate::registry::with_game;

@@ -2,14 +2,12 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, seats};
-use crate::core::coach::{Coach, Objective};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{GameOptions, HeadStart, ParseError, RuleError, Standings};
-use crate::core::locked::locked;
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::{Player, SeatSetup};
-use crate::core::table::Table;
-use crate::core::words::{plural, short};
+use crate::core::{
+    Coach, DiceFrom, GameOptions, HeadStart, Header, Objective, ParseError, Player, Purpose, RuleError,
+    SeatSetup, Seed, Standings, Stream, Table,
+    tools::locked::locked,
+    words::{plural, short},
+};
 use crate::registry::with_game;
 use crate::session::{Launcher, Programs, end_programs_on_signals};
 use crate::store::Store;
@@ -40,7 +38,6 @@ pub(crate) struct Args {
     /// each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
     head_start: Vec<String>,
-    /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Seed for the dice of all games: two words such as lusab-babad, or a number
@@ -182,9 +179,6 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Gives each player its head start.
-///
-/// # Errors
-/// Returns an error if games of `G` with `options` do not allow it.
 fn give<G: Coach>(
     setups: &mut [SeatSetup],
     head_start: &[u16],

@@ -1,9 +1,10 @@
 //! `dicegames stats`
 use super::output;
-use crate::core::game::Measure;
-use crate::core::seats::{Player, is_same_name};
-use crate::core::visible::visible;
-use crate::core::words::{number, plural};
+use crate::core::{
+    Measure, Player,
+    rules::seats::is_same_name,
+    words::{number, plural, visible::visible},
+};
 use crate::registry::{games, name_of};
 use crate::statistics::{
     Distribution, Evenings, Group, Opponent, Summary, Title, apart_in_words, date, distribution, evenings,
@@ -288,7 +289,7 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
 fn write_row(text: &mut String, row: &GroupRow, zone: &TimeZone) {
     let tenth = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.1}"));
     let whole = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value}"));
-    let percent = row.unit == crate::core::coach::Unit::WinChance.name();
+    let percent = row.unit == crate::core::Unit::WinChance.name();
     let value = |value: Option<f64>| match value {
         Some(value) if percent => format!("{:.1} %", 100.0 * value),
         value => tenth(value),
@@ -323,7 +324,7 @@ fn write_row(text: &mut String, row: &GroupRow, zone: &TimeZone) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::Seed;
+    use crate::core::Seed;
     use crate::store::history::Seated;
 
     fn entry(game: &str, seats: &[(&str, i32)]) -> Entry {

@@ -1,12 +1,10 @@
 //! Comparison of games with the same dice: points, luck and errors of each, and the first choice that differed.
-use crate::core::chance::Address;
-use crate::core::coach::{Coach, Unit};
-use crate::core::game::{Event, GameInfo, Measure, Seat};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::{Decision, Mark, Review};
-use crate::core::seats::{SeatSetup, number_equal_names};
-use crate::core::table::Table;
-use crate::core::words::{list, plural, times};
+use crate::core::{
+    Address, Coach, Decision, DiceFrom, Event, GameInfo, Header, Mark, Measure, Review, Seat, SeatSetup,
+    Table, Unit,
+    rules::seats::number_equal_names,
+    words::{list, plural, times},
+};
 use crate::registry::name_of;
 
 /// A game to compare.
@@ -77,9 +75,6 @@ pub(crate) struct Chosen {
 }
 
 /// Checks that the games of `headers` had the same dice.
-///
-/// # Errors
-/// Returns the first difference, in one sentence.
 pub(crate) fn expect_same_dice(headers: &[&Header]) -> Result<(), String> {
     let Some((first, others)) = headers.split_first() else {
         return Err("there is nothing to compare".into());

@@ -4,14 +4,15 @@
 pub(crate) mod compare;
 pub(crate) mod pasted;
 
-use crate::core::dice::Seed;
-use crate::core::error::ParseError;
-use crate::core::game::{GameInfo, HeadStart, expect_seats};
-use crate::core::level::Level;
-use crate::core::options::{speaks_for_itself, unusual};
-use crate::core::record::{DiceFrom, Header, Occasion};
-use crate::core::seats::{Player, SeatSetup, number_equal_names};
-use crate::core::words::short;
+use crate::core::{
+    DiceFrom, GameInfo, HeadStart, Header, Level, Occasion, ParseError, Player, SeatSetup, Seed,
+    rules::{
+        game::expect_seats,
+        options::{speaks_for_itself, unusual},
+        seats::number_equal_names,
+    },
+    words::short,
+};
 use crate::registry::about;
 use std::fmt;
 use std::str::FromStr;
@@ -38,9 +39,6 @@ pub(crate) struct Duel {
 impl Duel {
     /// Creates the duel of one person in the game `about` with `options`; alone, or against as few computers of `level`
     /// as possible, if a level is given or the game needs opponents.
-    ///
-    /// # Errors
-    /// Returns the reason that there is no such game, in one sentence.
     pub(crate) fn new(
         about: &'static GameInfo,
         options: &str,
@@ -60,9 +58,6 @@ impl Duel {
     }
 
     /// Returns the duel in which others get the dice of the game of `header`.
-    ///
-    /// # Errors
-    /// Returns the reason that there is none, in one sentence.
     pub(crate) fn of(header: &Header) -> Result<Duel, String> {
         let about =
             about(&header.game).ok_or_else(|| format!("there is no game called '{}'", header.game))?;
@@ -86,7 +81,6 @@ impl Duel {
         self.players.iter().filter(|player| **player == Player::Person).count()
     }
 
-    /// Returns the game.
     pub(crate) fn about(&self) -> &'static GameInfo {
         about(self.game).expect("only games of the registry have duels")
     }
@@ -180,7 +174,7 @@ impl FromStr for Duel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Game;
+    use crate::core::Game;
     use crate::games::inverted::Inverted;
 
     fn duel(game: &str, options: &str, level: Option<Level>, seed: u32) -> Duel {

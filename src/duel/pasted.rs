@@ -1,8 +1,7 @@
 //! A whole game as one word to paste into a message: its record without the checksums, compressed with zlib (which has
 //! one of its own), in base64.
 use super::Duel;
-use crate::core::record::{Record, RecordError, VERSION};
-use crate::core::table::Table;
+use crate::core::{Record, RecordError, Table, VERSION};
 use crate::registry::{about, with_game};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;

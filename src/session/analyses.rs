@@ -2,11 +2,9 @@
 //! another objective.
 use super::latest::Latest;
 use super::state::Session;
-use crate::core::audience::Audience;
-use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
-use crate::core::computers::Due;
-use crate::core::game::{Game, Seat, Seats, Turn};
-use crate::core::table::Table;
+use crate::core::{
+    Audience, Coach, Due, Evaluation, Finding, Game, Objective, Seat, Seats, Table, Turn, Unit, coach::advise,
+};
 use crate::store::CoachObjective;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -122,9 +120,6 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the hints for `seat`.
-    ///
-    /// # Errors
-    /// Returns the progress, in one sentence, while they are being computed.
     pub(super) fn find_hints(&mut self, seat: Seat) -> Result<Evaluation<G::Action>, String> {
         let question = self.question(seat);
         let wake = self.background.wake.clone();

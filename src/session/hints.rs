@@ -1,10 +1,6 @@
 //! Hints on request, one level more each time: a nudge, the best action, all actions.
 use super::state::Session;
-use crate::core::coach::{Coach, Evaluation};
-use crate::core::game::{Seat, Turn};
-use crate::core::record::DiceFrom;
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{NO_CHOICE, SILENT, sentence};
+use crate::core::{Coach, DiceFrom, Evaluation, NO_CHOICE, SILENT, Seat, Turn, VerbPhrase, words::sentence};
 use std::time::Instant;
 
 /// Amount of advice requested for this position.
@@ -117,9 +113,6 @@ impl<G: Coach> Session<G> {
     }
 
     /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.
-    ///
-    /// # Errors
-    /// Returns a sentence if there is nothing to choose, or the coach has no advice.
     pub(crate) fn all_hints(&mut self, now: Instant, seat: Seat) -> Result<Evaluation<G::Action>, String> {
         if let Some(why) = self.coach_refuses() {
             return Err(why.into());

@@ -1,5 +1,5 @@
 //! Slow questions answered on a background thread; only the latest counts.
-use crate::core::locked::locked;
+use crate::core::tools::locked::locked;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -24,9 +24,7 @@ pub(crate) use program::{Launcher, Programs, end_programs, end_programs_on_signa
 pub(crate) use schedule::{Happened, Pacing};
 pub(crate) use state::{Change, Session, Step};
 
-use crate::core::dice::Seed;
-use crate::core::game::Game;
-use crate::core::table::Table;
+use crate::core::{Game, Seed, Table};
 use crate::store::{Notice, OpenSave, SaveWriter, Store, StoreError};
 
 /// Returns an unpredictable seed for a new game.
@@ -36,9 +34,6 @@ pub(crate) fn new_seed() -> Seed {
 
 /// Replays the game in `save` as far as possible, and returns it with its save. Damage is reported in the notice;
 /// the game then continues in a copy.
-///
-/// # Errors
-/// Returns [`StoreError`] if the header does not set up a game of `G`, or the copy cannot be written.
 pub(crate) fn resume<G: Game>(
     store: &Store,
     save: OpenSave,

@@ -1,5 +1,5 @@
 //! The coach's solution, prepared on a background thread during play, or on demand.
-use crate::core::coach::Coach;
+use crate::core::Coach;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 

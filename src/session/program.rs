@@ -3,15 +3,14 @@
 //! Only the command line names one ([`Launcher`]): a record has the name of its seat and no path, so no file ever starts
 //! a program. The novice replies in the place of a program that is late, dead or against the rules.
 use super::latest::Latest;
-use crate::core::audience::Audience;
-use crate::core::coach::{Coach, Objective};
-use crate::core::computers::{self, Due};
-use crate::core::game::{Event, Game, RuleError, Seat, Seats, Turn, points};
-use crate::core::locked::locked;
-use crate::core::seats::{Player, SeatSetup};
-use crate::core::table::Table;
-use crate::core::turn_text::TurnText;
-use crate::core::words::{plural, short};
+use crate::core::{
+    Audience, Coach, Due, Event, Game, Objective, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn,
+    TurnText,
+    coach::computers,
+    rules::game::points,
+    tools::locked::locked,
+    words::{plural, short},
+};
 use serde::Deserialize;
 use serde_json::json;
 use std::fs::File;
@@ -156,9 +155,6 @@ impl<G: Coach> Programs<G> {
     }
 
     /// Plays `table` at full speed until `enough` returns `true` or the game ends.
-    ///
-    /// # Errors
-    /// Returns an error if nobody can act, which is a bug.
     pub(crate) fn play_out(
         &mut self,
         table: &mut Table<G>,
@@ -370,9 +366,6 @@ struct Running {
 
 impl Running {
     /// Starts the program `path` without arguments, in a process group of its own.
-    ///
-    /// # Errors
-    /// Returns the reason, to follow its name, if it cannot be started.
     fn start(path: &Path, name: &str, launcher: &Launcher) -> Result<Running, String> {
         let log = launcher.logs.join(name.replace(['/', '\\', '.'], "_") + ".log");
         let log = std::fs::create_dir_all(&launcher.logs).and_then(|()| File::create(log));
@@ -427,9 +420,7 @@ impl Drop for Running {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use crate::core::coach::Level;
-    use crate::core::dice::Seed;
-    use crate::core::record::{DiceFrom, Header};
+    use crate::core::{DiceFrom, Header, Level, Seed};
     use crate::games::inverted::Inverted;
     use crate::games::mathdice::MathDice;
     use std::os::unix::fs::PermissionsExt;

@@ -1,11 +1,7 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
 use super::program::Replies;
 use super::state::{Change, Session};
-use crate::core::coach::Coach;
-use crate::core::computers::{self, Due};
-use crate::core::game::{Event, Seat, Seats, Turn};
-use crate::core::record::DiceFrom;
-use crate::core::table::Table;
+use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Table, Turn, coach::computers};
 use std::time::{Duration, Instant};
 
 /// Pause of a computer before it rolls.

@@ -5,12 +5,11 @@ use super::hints::HintLevel;
 use super::preparation::Preparation;
 use super::program::{Launcher, Programs};
 use super::schedule::Plan;
-use crate::core::coach::{Coach, Evaluation};
-use crate::core::describe::Description;
-use crate::core::game::{Event, RuleError, Seat, Turn, describe};
 #[cfg(test)]
-use crate::core::record::Line;
-use crate::core::table::Table;
+use crate::core::Line;
+use crate::core::{
+    Coach, Description, Evaluation, Event, RuleError, Seat, Table, Turn, rules::game::describe,
+};
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 

@@ -1,13 +1,8 @@
 //! Tests of whole games with clocks and computers, without waiting: time is a parameter.
 use super::*;
-use crate::core::coach::{Coach, Level, Unit};
-use crate::core::computers;
-use crate::core::dice::Seed;
-use crate::core::game::{Event, Seat, Seats};
-use crate::core::record::DiceFrom;
-use crate::core::record::Header;
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, Event, Header, Level, Seat, SeatSetup, Seats, Seed, Table, Unit, coach::computers,
+};
 use crate::games::example::HighLow;
 use crate::games::example::action::Guess;
 use crate::games::example::tests::contest::Contest;

@@ -1,11 +1,10 @@
 //! Real dice: people roll them and type the faces.
 use super::state::{Change, Session};
-use crate::core::chance::{ChanceOutcome, ChanceRequest};
-use crate::core::coach::Coach;
-use crate::core::game::{Game, ParseError, RuleError, Turn};
-use crate::core::record::DiceFrom;
-use crate::core::table::roller;
-use crate::core::words::{NO_ROLL_DUE, dice, place_of_word, uncapitalized};
+use crate::core::{
+    ChanceOutcome, ChanceRequest, Coach, DiceFrom, Game, NO_ROLL_DUE, ParseError, RuleError, Turn,
+    table::roller,
+    words::{dice, place_of_word, uncapitalized},
+};
 use std::time::Instant;
 
 impl<G: Coach> Session<G> {
@@ -82,9 +81,6 @@ fn are_digits(request: &ChanceRequest) -> bool {
 
 /// Parses typed faces: in the letters of the game, as numbers separated by spaces, or as digits alone if no die has
 /// more than nine sides.
-///
-/// # Errors
-/// Returns [`ParseError`] if they are not faces, or not those of `request`, which `game` waits for.
 fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseError> {
     match (G::ROLLS.read)(game, text) {
         None => numbers(text, request),

@@ -1,6 +1,5 @@
 //! The games of an evening.
-use crate::core::dice::Seed;
-use crate::core::series::{GameResult, Series};
+use crate::core::{GameResult, Seed, Series};
 use crate::registry::sides;
 use crate::store::{Entry, Evening};
 use serde::Serialize;
@@ -65,7 +64,7 @@ pub(crate) fn evenings(evenings: &[Evening], entries: &[Entry]) -> Vec<Evenings>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::record::{EveningGame, Occasion};
+    use crate::core::{EveningGame, Occasion};
     use crate::store::history::Seated;
 
     fn entry(id: Seed, game: u32, options: &str, seats: &[(&str, i32)]) -> Entry {
@@ -96,8 +95,7 @@ mod tests {
     #[test]
     fn partners_share_no_win() {
         let mut sample = Evening::sample();
-        sample.series.players =
-            ["Ann", "Ben", "Cy", "Dora"].map(crate::core::seats::SeatSetup::person).to_vec();
+        sample.series.players = ["Ann", "Ben", "Cy", "Dora"].map(crate::core::SeatSetup::person).to_vec();
         let seats = [("Ann", 15), ("Ben", 3), ("Cy", 15), ("Dora", 3)];
         let entries = [entry(sample.id, 1, "nice variant=super target=30", &seats)];
         let found = evening(sample.id, &sample.series, &entries);

@@ -1,10 +1,7 @@
 //! Counts of the faces that dice showed, in one game or in many.
-use crate::core::chance::ChanceRequest;
-use crate::core::game::{Event, Game, Turn};
-use crate::core::record::{DiceFrom, Record};
-use crate::core::roll_check::check_rolls;
-use crate::core::table::Table;
-use crate::core::words::dice;
+use crate::core::{
+    ChanceRequest, DiceFrom, Event, Game, Record, Table, Turn, chance::roll_check::check_rolls, words::dice,
+};
 use crate::registry::with_game;
 use std::collections::{BTreeMap, HashSet};
 
@@ -38,7 +35,6 @@ pub(crate) struct DieCounts {
 /// Counts of the faces of dice, without dealt cards.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct FaceCounts {
-    /// Number of games.
     pub(crate) games: usize,
     kinds: BTreeMap<Faces, Vec<FaceCount>>,
 }
@@ -139,10 +135,7 @@ impl AllFaceCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::chance::ChanceOutcome;
-    use crate::core::dice::Seed;
-    use crate::core::record::{Header, What};
-    use crate::core::seats::SeatSetup;
+    use crate::core::{ChanceOutcome, Header, SeatSetup, Seed, What};
     use crate::games::inverted::Inverted;
     use crate::games::symmdice::SymmDice;
     use std::time::Duration;

@@ -1,10 +1,13 @@
 //! Groups of comparable games: same game, variant, length and number of seats.
-use crate::core::coach::{Unit, own_unit};
-use crate::core::game::{Game, GameInfo, Measure};
-use crate::core::options::{in_words, speaks_for_itself, unusual};
-use crate::core::seats::{Player, name_key};
-use crate::core::visible::visible;
-use crate::core::words::plural;
+use crate::core::{
+    Game, GameInfo, Measure, Player, Unit,
+    coach::own_unit,
+    rules::{
+        options::{in_words, speaks_for_itself, unusual},
+        seats::name_key,
+    },
+    words::{plural, visible::visible},
+};
 use crate::registry::{about, games, name_of, options_of, sides, with_game};
 use crate::store::Entry;
 use std::collections::HashMap;
@@ -23,7 +26,6 @@ pub(crate) struct GroupKey {
     pub(crate) game: String,
     /// Its options as text, without those that have no effect.
     pub(crate) options: String,
-    /// Number of seats.
     pub(crate) seats: usize,
     /// Somebody had a head start.
     pub(crate) head_start: bool,

@@ -1,10 +1,9 @@
 //! Rank of one game among comparable ones.
 use super::group::{Group, GroupKey, groups};
-use crate::core::coach::Coach;
-use crate::core::game::{Measure, Seat};
-use crate::core::record::DiceFrom;
-use crate::core::table::Table;
-use crate::core::words::{capitalized, list, plural};
+use crate::core::{
+    Coach, DiceFrom, Measure, Seat, Table,
+    words::{capitalized, list, plural},
+};
 use crate::store::{Entry, Store};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -1,9 +1,6 @@
 //! A finished game from the perspective of one seat.
 use super::group::Group;
-use crate::core::game::Measure;
-use crate::core::record::DiceFrom;
-use crate::core::seats::{Player, is_same_name};
-use crate::core::words::list;
+use crate::core::{DiceFrom, Measure, Player, rules::seats::is_same_name, words::list};
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
 use serde::Serialize;

@@ -1,8 +1,7 @@
 //! Recommended practice and recent progress, in a sentence each.
 use super::place::date;
 use super::summary::{LATEST, Summary, mean};
-use crate::core::coach::Unit;
-use crate::core::words::plural;
+use crate::core::{Unit, words::plural};
 use jiff::tz::TimeZone;
 
 /// The fewest games against an opponent for a statement.

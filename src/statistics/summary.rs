@@ -1,7 +1,7 @@
 //! Summary of a player's games in a group.
 use super::group::Group;
 use super::played::Played;
-use crate::core::seats::{Player, name_key};
+use crate::core::{Player, rules::seats::name_key};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -35,7 +35,6 @@ pub(crate) struct Title {
 pub(crate) struct Opponent {
     pub(crate) name: String,
     pub(crate) player: Player,
-    /// Number of games.
     pub(crate) games: usize,
     /// Number of games won by the subject of the summary, alone or shared.
     pub(crate) wins: usize,
@@ -44,9 +43,7 @@ pub(crate) struct Opponent {
 /// Consecutive wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Streak {
-    /// Current streak.
     pub(crate) current: usize,
-    /// Longest streak.
     pub(crate) longest: usize,
 }
 

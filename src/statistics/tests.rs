@@ -1,10 +1,7 @@
 use super::place::best_before;
 use super::played::Apart;
 use super::*;
-use crate::core::coach::Unit;
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Occasion};
-use crate::core::seats::Player;
+use crate::core::{DiceFrom, Occasion, Player, Seed, Unit};
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
 use jiff::tz::TimeZone;

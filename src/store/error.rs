@@ -1,5 +1,5 @@
 //! Errors of files, as reported to players.
-use crate::core::record::RecordError;
+use crate::core::RecordError;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};

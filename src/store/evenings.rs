@@ -2,9 +2,7 @@
 use super::calendar::seconds_now;
 use super::error::StoreError;
 use super::home::Store;
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, EveningGame};
-use crate::core::series::Series;
+use crate::core::{DiceFrom, EveningGame, Seed, Series};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -35,7 +33,7 @@ impl Evening {
 
     #[cfg(test)]
     pub(crate) fn sample() -> Evening {
-        use crate::core::seats::SeatSetup;
+        use crate::core::SeatSetup;
         let players = ["Ann", "Ben"].map(SeatSetup::person).to_vec();
         let series = Series { players, first_to: None };
         Evening { began: 1, ..Evening::new(Seed(7), series, DiceFrom::Seeded, false) }

@@ -5,13 +5,9 @@ use super::calendar::{seconds_now, time_of};
 use super::error::{Notice, StoreError, name};
 use super::files::{self, failed};
 use super::home::Store;
-use crate::core::dice::Seed;
-use crate::core::game::{Game, Seat};
-use crate::core::record::{DiceFrom, Occasion};
-use crate::core::review::Review;
-use crate::core::seats::{Player, is_zero};
-use crate::core::table::Table;
-use crate::core::words::plural;
+use crate::core::{
+    DiceFrom, Game, Occasion, Player, Review, Seat, Seed, Table, rules::seats::is_zero, words::plural,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
@@ -26,7 +22,6 @@ pub(crate) struct Entry {
     pub(crate) when: u64,
     /// The game's id.
     pub(crate) game: String,
-    /// Its options as text.
     pub(crate) options: String,
     /// The seats, and the result of each.
     pub(crate) seats: Vec<Seated>,
@@ -85,7 +80,6 @@ pub(crate) struct Seated {
     pub(crate) title: Option<String>,
     /// Number of hints it asked for.
     pub(crate) hints: u32,
-    /// Its head start.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) head_start: u16,
 }
@@ -171,7 +165,7 @@ impl Entry {
 impl Reviewed {
     /// Returns the findings of `review` for each seat.
     pub(crate) fn of<A>(review: &Review<A>) -> Vec<Reviewed> {
-        let account = |(seat, account): (usize, &crate::core::review::Account)| {
+        let account = |(seat, account): (usize, &crate::core::Account)| {
             let (luck, errors) = review.luck_and_errors(seat).unzip();
             Reviewed { luck, errors, decisions: account.decisions, best: account.best }
         };

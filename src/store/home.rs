@@ -83,9 +83,6 @@ pub(crate) struct Store {
 
 impl Store {
     /// Opens the player's own folders: XDG on Unix and macOS, the known folders on Windows.
-    ///
-    /// # Errors
-    /// Returns an error if the system does not know the player's home folder.
     pub(crate) fn open() -> Result<Store, StoreError> {
         let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
         // With HOME=. files would end up in the current folder.

@@ -57,7 +57,6 @@ impl Drill {
 /// The player's puzzle rating, in Elo points.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Rating {
-    /// The rating.
     pub(crate) points: f64,
     /// Number of puzzles rated.
     pub(crate) puzzles: u32,

@@ -1,6 +1,8 @@
 //! Rules and suggestions for names.
-use crate::core::seats::GUEST;
-use crate::core::visible::{is_all_visible, is_visible};
+use crate::core::{
+    GUEST,
+    words::visible::{is_all_visible, is_visible},
+};
 use unicode_width::UnicodeWidthStr;
 
 /// Maximum width of a name in columns, for which every screen has room.

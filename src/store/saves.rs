@@ -5,7 +5,7 @@ use super::calendar::seconds_now;
 use super::error::{Notice, StoreError, name};
 use super::files::{self, failed};
 use super::home::Store;
-use crate::core::record::{Header, Line, Reading, Record, RecordError, What, Writer};
+use crate::core::{Header, Line, Reading, Record, RecordError, What, Writer};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

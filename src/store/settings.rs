@@ -1,8 +1,7 @@
 //! Appearance and behaviour: each setting is declared once, from which the file, its comments and the screen
 //! follow.
 use super::names::{fault_of_name, suggested_name};
-use crate::core::cycle::cycle;
-use crate::core::options::{OptionValue, Value, option_value};
+use crate::core::{OptionValue, Value, rules::options::option_value, tools::cycle::cycle};
 
 option_value! {
     /// The colours.
@@ -112,7 +111,6 @@ impl OptionValue for bool {
 trait SettingValue: Sized {
     /// Names of the values; empty for free text.
     const VALUES: &'static [Value];
-    /// Returns the value as text.
     fn text(&self) -> &str;
     /// Returns the value called `text`, if any.
     fn from_text(text: &str) -> Option<Self>;

@@ -6,9 +6,11 @@ use super::home::Store;
 use super::learning::Learning;
 use super::settings::Settings;
 use super::tries::Tries;
-use crate::core::record::DiceFrom;
-use crate::core::seats::{GUEST, Player, SeatSetup, is_same_name, number_equal_names};
-use crate::core::visible::is_all_visible;
+use crate::core::{
+    DiceFrom, GUEST, Player, SeatSetup,
+    rules::seats::{is_same_name, number_equal_names},
+    words::visible::is_all_visible,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -29,7 +31,6 @@ pub(crate) struct State {
 /// Setup of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
-    /// Its options as text.
     pub(crate) options: String,
     /// The seats, in order.
     #[serde(rename = "seats")]
@@ -157,7 +158,7 @@ fn is_stock(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::coach::Level;
+    use crate::core::Level;
     use crate::store::Entry;
     use crate::store::history::Seated;
     use std::fs;

@@ -1,9 +1,8 @@
 use super::history::{History, Reviewed, Seated};
 use super::*;
-use crate::core::coach::Level;
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Line, Occasion, Record, RecordError, VERSION, What};
-use crate::core::seats::SeatSetup;
+use crate::core::{
+    DiceFrom, Header, Level, Line, Occasion, Record, RecordError, SeatSetup, Seed, VERSION, What,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};

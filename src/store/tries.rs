@@ -2,10 +2,11 @@
 use super::error::StoreError;
 use super::history::{Entry, History};
 use super::home::Store;
-use crate::core::daily::seed;
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Occasion};
-use crate::core::seats::{is_same_name, name_key};
+use crate::core::{
+    DiceFrom, Header, Occasion, Seed,
+    chance::daily::seed,
+    rules::seats::{is_same_name, name_key},
+};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -125,8 +126,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Game;
-    use crate::core::seats::SeatSetup;
+    use crate::core::{Game, SeatSetup};
     use crate::games::example::HighLow;
     use crate::store::Entry;
     use crate::store::history::Seated;

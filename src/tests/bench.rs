@@ -1,13 +1,9 @@
 //! Times of solvers, games and frames, each beside something plain in the same run:
 //! `cargo test --release --lib bench -- --ignored --nocapture --test-threads 1`.
-use crate::core::coach::{Coach, Objective};
-use crate::core::computers::play_out;
-use crate::core::dice::Seed;
-use crate::core::game::{GameOptions, Turn};
-use crate::core::level::Level;
-use crate::core::record::{DiceFrom, Header, Record};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, GameOptions, Header, Level, Objective, Record, SeatSetup, Seed, Table, Turn,
+    coach::computers::play_out,
+};
 use crate::games::inverted::state::Inverted;
 use crate::registry::each_game;
 use crate::tui::keys::Key;

@@ -2,13 +2,10 @@
 use super::conformance::battery::all_options;
 use super::sample;
 use super::saves::happen;
-use crate::core::coach::{Coach, Objective};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, GameOptions, RandomPlay};
-use crate::core::record::{DiceFrom, Header, Occasion, Record};
-use crate::core::review::review;
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, Event, GameOptions, Header, Objective, Occasion, Purpose, RandomPlay, Record, SeatSetup,
+    Seed, Stream, Table, coach::review::review,
+};
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, compare};
 use crate::duel::pasted::{paste, read_pasted};

@@ -3,12 +3,9 @@
 use super::conformance::battery::all_options;
 use super::made::made;
 use super::saves::happen;
-use crate::core::coach::Coach;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{GameOptions, RandomPlay};
-use crate::core::record::{DiceFrom, Header, Record};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, GameOptions, Header, Purpose, RandomPlay, Record, SeatSetup, Seed, Stream, Table,
+};
 use crate::registry::{each_game, with_game};
 use std::path::{Path, PathBuf};
 use std::time::Duration;

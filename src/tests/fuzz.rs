@@ -4,13 +4,10 @@
 //! typical fragments. `DICEGAMES_CASES=1000000 cargo test --lib fuzz` tries more of them, `DICEGAMES_SEED=1` others.
 //! Failing texts go into the corpus.
 use super::{number, seed};
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::Coach;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, RandomPlay, Seat, Turn};
-use crate::core::record::{Line, Record, What};
-use crate::core::table::Table;
+use crate::core::{
+    Audience, ChanceOutcome, Coach, Event, Game, Line, Purpose, RandomPlay, Record, Seat, Seed, Stream,
+    Table, Turn, What,
+};
 use crate::games::example::HighLow;
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::symmdice::geometry::dice::Roll;

@@ -1,12 +1,10 @@
 //! Head starts in every game that allows them.
-use crate::core::coach::{Coach, Objective};
-use crate::core::computers::play_out;
-use crate::core::dice::Seed;
-use crate::core::game::{Game, GameOptions, HeadStart, Seat, winners};
-use crate::core::level::Level;
-use crate::core::record::{DiceFrom, Header, Record};
-use crate::core::seats::{SeatSetup, number_equal_names};
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, Game, GameOptions, HeadStart, Header, Level, Objective, Record, Seat, SeatSetup, Seed,
+    Table,
+    coach::computers::play_out,
+    rules::{game::winners, seats::number_equal_names},
+};
 use crate::games::inverted::Inverted;
 use crate::games::mathdice::MathDice;
 use crate::games::nice::Nice;

@@ -3,16 +3,11 @@
 use super::conformance::battery::all_options;
 use super::conformance::last_sentence;
 use super::number;
-use crate::core::chance::{ChanceOutcome, ChanceRequest};
-use crate::core::coach::{Coach, Level, Objective, Unit, own, own_unit};
-use crate::core::computers::due;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, GameOptions, RandomPlay, Seat, Turn};
-use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::{Review, review};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    ChanceOutcome, ChanceRequest, Coach, DiceFrom, Event, GameOptions, HeadStartKind, HeadStartRule, Header,
+    Level, Objective, Purpose, RandomPlay, Review, Seat, SeatSetup, Seed, Stream, Table, Turn, Unit,
+    coach::{computers::due, own, own_unit, review::review},
+};
 use crate::games::example::HighLow;
 use crate::registry::each_game;
 use rayon::prelude::*;

@@ -1,11 +1,8 @@
 //! Whole games with real dice, mistypings included: the game follows the dice on the table.
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::Coach;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, RandomPlay, Seat, Turn};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    ChanceOutcome, Coach, DiceFrom, Event, Game, Header, Purpose, RandomPlay, Seat, SeatSetup, Seed, Stream,
+    Table, Turn,
+};
 use std::time::Duration;
 
 /// An act of people at the keyboard.

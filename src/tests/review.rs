@@ -1,12 +1,8 @@
 //! Decisions in reviews of every game: costs match the advice, and the best action costs nothing.
-use crate::core::coach::{Coach, Level, Objective, own};
-use crate::core::computers::play_out;
-use crate::core::dice::Seed;
-use crate::core::options::GameOptions;
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::{Mark, review};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, GameOptions, Header, Level, Mark, Objective, SeatSetup, Seed, Table,
+    coach::{computers::play_out, own, review::review},
+};
 use crate::registry::each_game;
 
 /// Games with an exact coach, where no action is better than the best.

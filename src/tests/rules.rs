@@ -1,7 +1,7 @@
 //! Checks that every rules text is complete for somebody who has never seen the game, and that its examples work.
-use crate::core::chance::ChanceOutcome;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, GameOptions, ParseError, RandomPlay, Turn};
+use crate::core::{
+    ChanceOutcome, Event, Game, GameOptions, ParseError, Purpose, RandomPlay, Seed, Stream, Turn,
+};
 use crate::registry::each_game;
 use std::time::Duration;
 

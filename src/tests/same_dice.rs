@@ -2,13 +2,10 @@
 //! turn.
 use super::conformance::battery::all_options;
 use super::saves::happen;
-use crate::core::chance::{Address, ChanceRequest};
-use crate::core::coach::Coach;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, GameOptions, RandomPlay, Turn};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Address, ChanceRequest, Coach, DiceFrom, Event, Game, GameOptions, Header, Purpose, RandomPlay,
+    SeatSetup, Seed, Stream, Table, Turn,
+};
 use crate::games::example::HighLow;
 use crate::registry::each_game;
 use std::collections::{BTreeMap, HashMap};

@@ -2,12 +2,10 @@
 //! file with nothing lost.
 use super::conformance::battery::all_options;
 use super::sample;
-use crate::core::coach::Coach;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Game, GameOptions, RandomPlay, Seat, Turn};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, Game, GameOptions, Header, Purpose, RandomPlay, Seat, SeatSetup, Seed, Stream, Table,
+    Turn,
+};
 use crate::games::example::HighLow;
 use crate::registry::each_game;
 use crate::session::resume;

@@ -86,7 +86,6 @@ impl App {
         &mut self.pictures
     }
 
-    /// Returns the targets of clicks.
     #[cfg(test)]
     pub(crate) fn click_targets(&self) -> &ClickTargets {
         &self.click_targets
@@ -344,9 +343,6 @@ impl App {
     }
 
     /// Runs until the person leaves or a signal ends it.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal cannot be drawn to.
     pub(crate) fn run(
         &mut self,
         screen: &mut terminal::Screen,

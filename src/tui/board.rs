@@ -4,7 +4,7 @@ use super::theme::{Role, Theme};
 use super::view::{Playable, View, seat_labels, with_still};
 use super::widgets::bars;
 use super::widgets::text::wrapped;
-use crate::core::table::Table;
+use crate::core::Table;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@ use super::graphics::shape::{Point, Shape};
 use super::graphics::{Part, Pictures};
 use super::keys::Request;
 use super::theme::{Pixels, Rgb, Role, Surface, Theme};
-use crate::core::visible::visible;
+use crate::core::words::visible::visible;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};

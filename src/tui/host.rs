@@ -6,8 +6,7 @@ use super::screen::Input;
 use super::view::{Playable, Response, View, ViewContext, obey, seat_labels};
 use super::widgets::bars::SeatLabel;
 use super::widgets::timeline::Counting;
-use crate::core::coach::Finding;
-use crate::core::game::{Event, Seat, Turn};
+use crate::core::{Event, Finding, Seat, Turn};
 use crate::store::Motion;
 use std::time::Instant;
 

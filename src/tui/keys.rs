@@ -5,34 +5,34 @@ use std::collections::HashMap;
 
 /// A key press; Shift is included in the letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Key {
+pub(crate) struct Key {
     code: KeyCode,
     ctrl: bool,
 }
 
 impl Key {
-    pub const BACKSPACE: Key = Key::of(KeyCode::Backspace);
-    pub const BACKTAB: Key = Key::of(KeyCode::BackTab);
-    pub const DELETE: Key = Key::of(KeyCode::Delete);
-    pub const DOWN: Key = Key::of(KeyCode::Down);
-    pub const END: Key = Key::of(KeyCode::End);
-    pub const ENTER: Key = Key::of(KeyCode::Enter);
-    pub const ESC: Key = Key::of(KeyCode::Esc);
-    pub const HOME: Key = Key::of(KeyCode::Home);
-    pub const INSERT: Key = Key::of(KeyCode::Insert);
-    pub const LEFT: Key = Key::of(KeyCode::Left);
-    pub const NULL: Key = Key::of(KeyCode::Null);
-    pub const PAGE_DOWN: Key = Key::of(KeyCode::PageDown);
-    pub const PAGE_UP: Key = Key::of(KeyCode::PageUp);
-    pub const RIGHT: Key = Key::of(KeyCode::Right);
-    pub const SPACE: Key = Key::letter(' ');
-    pub const TAB: Key = Key::of(KeyCode::Tab);
-    pub const UP: Key = Key::of(KeyCode::Up);
+    pub(crate) const BACKSPACE: Key = Key::of(KeyCode::Backspace);
+    pub(crate) const BACKTAB: Key = Key::of(KeyCode::BackTab);
+    pub(crate) const DELETE: Key = Key::of(KeyCode::Delete);
+    pub(crate) const DOWN: Key = Key::of(KeyCode::Down);
+    pub(crate) const END: Key = Key::of(KeyCode::End);
+    pub(crate) const ENTER: Key = Key::of(KeyCode::Enter);
+    pub(crate) const ESC: Key = Key::of(KeyCode::Esc);
+    pub(crate) const HOME: Key = Key::of(KeyCode::Home);
+    pub(crate) const INSERT: Key = Key::of(KeyCode::Insert);
+    pub(crate) const LEFT: Key = Key::of(KeyCode::Left);
+    pub(crate) const NULL: Key = Key::of(KeyCode::Null);
+    pub(crate) const PAGE_DOWN: Key = Key::of(KeyCode::PageDown);
+    pub(crate) const PAGE_UP: Key = Key::of(KeyCode::PageUp);
+    pub(crate) const RIGHT: Key = Key::of(KeyCode::Right);
+    pub(crate) const SPACE: Key = Key::letter(' ');
+    pub(crate) const TAB: Key = Key::of(KeyCode::Tab);
+    pub(crate) const UP: Key = Key::of(KeyCode::Up);
 }
 
 impl Key {
     /// Returns the key for this letter or digit.
-    pub const fn letter(letter: char) -> Key {
+    pub(crate) const fn letter(letter: char) -> Key {
         Key::of(KeyCode::Char(letter))
     }
     pub(crate) const fn ctrl(letter: char) -> Key {
@@ -230,7 +230,6 @@ impl<L: Copy, R: Copy> Commands<L, R> {
         self.bindings.iter().find(|binding| binding.name == name)
     }
 
-    /// Returns all commands.
     pub(crate) fn iter(self) -> impl Iterator<Item = Command<L, R>> {
         (0..self.bindings.len()).map(move |index| self.command(index))
     }

@@ -19,7 +19,7 @@ pub(crate) struct Look {
     pub(crate) tutorial: &'static str,
     /// Opens the figures of the rules, if there are any.
     pub(crate) figures: Option<fn() -> Box<dyn Screen>>,
-    /// Every person has a separate key ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
+    /// Every person has a separate key ([`crate::core::SeatSetup::key`]), chosen in the setup.
     pub(crate) seat_keys: bool,
 }
 

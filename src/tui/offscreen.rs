@@ -6,9 +6,7 @@ use super::screen::Screen;
 use super::screens::{actions, open, tables};
 use super::theme::Theme;
 use super::wire::Wire;
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Line};
-use crate::core::seats::SeatSetup;
+use crate::core::{DiceFrom, Header, Line, SeatSetup, Seed};
 use crate::store::Store;
 use crate::tui::keys::Key;
 use ratatui::backend::Backend;
@@ -20,7 +18,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 /// A game on an offscreen terminal.
-pub struct Offscreen {
+pub(crate) struct Offscreen {
     pub(crate) app: App,
     /// The program's time, which only advances on request.
     pub(crate) now: Instant,
@@ -50,7 +48,7 @@ impl Offscreen {
     ///
     /// # Panics
     /// Panics if there is no such game, or it cannot be started.
-    pub fn game(home: &Path, id: &str, names: &[&str]) -> Offscreen {
+    pub(crate) fn game(home: &Path, id: &str, names: &[&str]) -> Offscreen {
         let info = crate::registry::about(id).expect("a game");
         let seats = names.iter().map(|name| SeatSetup::person(name));
         let header = Header::new(info, "", seats, Seed(7), DiceFrom::Seeded);
@@ -58,9 +56,6 @@ impl Offscreen {
     }
 
     /// Opens the game of `header` after `lines`, with files in the folder `home`.
-    ///
-    /// # Errors
-    /// Returns an error if it cannot be saved there, or not be continued.
     pub(crate) fn saved(home: &Path, header: &Header, lines: &[Line]) -> anyhow::Result<Offscreen> {
         let mut screen = Offscreen::menu(home);
         let store = Store::at(home);
@@ -84,7 +79,7 @@ impl Offscreen {
     }
 
     /// Presses a key, and performs what is due at once.
-    pub fn key(&mut self, key: Key) {
+    pub(crate) fn key(&mut self, key: Key) {
         self.input(&Event::Key(key.event(KeyModifiers::NONE)));
     }
 
@@ -96,7 +91,7 @@ impl Offscreen {
     }
 
     /// Advances time, and performs what is due meanwhile.
-    pub fn pass(&mut self, time: Duration) {
+    pub(crate) fn pass(&mut self, time: Duration) {
         let end = self.now + time;
         while let Some(at) = self.app.wakes(self.now).filter(|at| *at <= end) {
             self.now = self.now.max(at);
@@ -106,12 +101,12 @@ impl Offscreen {
     }
 
     /// Draws a frame of this size.
-    pub fn frame(&mut self, width: u16, height: u16) -> Buffer {
+    pub(crate) fn frame(&mut self, width: u16, height: u16) -> Buffer {
         self.frame_and_pictures(width, height).0
     }
 
     /// Draws a frame of this size; returns its cells, and the sequences of its pictures.
-    pub fn frame_and_pictures(&mut self, width: u16, height: u16) -> (Buffer, String) {
+    pub(crate) fn frame_and_pictures(&mut self, width: u16, height: u16) -> (Buffer, String) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         let pictures = self.app.draw(&mut buffer, self.now);
         (buffer, pictures)
@@ -122,7 +117,7 @@ impl Offscreen {
 ///
 /// # Panics
 /// Never: the bytes are written to memory.
-pub fn bytes_written(before: &Buffer, after: &Buffer) -> usize {
+pub(crate) fn bytes_written(before: &Buffer, after: &Buffer) -> usize {
     let mut bytes = Vec::new();
     Wire::new(&mut bytes).draw(before.diff(after).into_iter()).expect("memory takes all");
     bytes.len()

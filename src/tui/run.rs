@@ -8,7 +8,7 @@ use super::screens::name::{NameScreen, is_suggested_in};
 use super::screens::sorry::FileNotice;
 use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
-use crate::core::record::{Header, Record};
+use crate::core::{Header, Record};
 use crate::session::Launcher;
 use crate::store::Store;
 use std::path::PathBuf;
@@ -29,9 +29,6 @@ pub(crate) enum Start {
 
 /// Plays in the terminal, with these programs, until the person leaves or a signal ends it. Returns the reason, and
 /// descriptions of unsaved data.
-///
-/// # Errors
-/// Returns an error if the terminal refuses, or the first screen cannot be opened.
 pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();

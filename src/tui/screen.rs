@@ -4,7 +4,7 @@ use super::context::Context;
 use super::keys::{BarItem, Command, Commands, Key, Remap, Request};
 pub(crate) use super::keys::{Input, Mouse};
 use super::theme::TableTheme;
-use crate::core::record::Header;
+use crate::core::Header;
 use std::path::PathBuf;
 use std::time::Instant;
 

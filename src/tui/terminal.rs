@@ -40,9 +40,6 @@ pub(crate) struct Screen {
 
 impl Screen {
     /// Sets the terminal's modes.
-    ///
-    /// # Errors
-    /// Returns an error if it refuses a mode.
     pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
@@ -64,9 +61,6 @@ impl Screen {
     }
 
     /// Sets the modes again after [`give_back`], and redraws everything.
-    ///
-    /// # Errors
-    /// Returns an error if it refuses a mode.
     pub(crate) fn retake(&mut self) -> io::Result<()> {
         TAKEN.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
@@ -92,9 +86,6 @@ impl Screen {
 
     /// Draws a frame, which the terminal shows all at once if it can: `draw` draws its cells, and returns what is
     /// written after them.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal cannot be written.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer) -> String) -> io::Result<()> {
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
         let mut after = String::new();
@@ -111,9 +102,6 @@ impl Drop for Screen {
 }
 
 /// Asks the terminal to copy `text` to its clipboard (OSC 52). There is no feedback on success.
-///
-/// # Errors
-/// Returns an error if the terminal cannot be written.
 pub(crate) fn copy(text: &str) -> io::Result<()> {
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }

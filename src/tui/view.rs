@@ -4,11 +4,11 @@ use super::canvas::Canvas;
 use super::keys::{Commands, Remap, Request};
 use super::look::Look;
 use super::screen::{Input, Screen};
-use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Unit, own_unit};
-use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::table::Table;
-use crate::core::words::{number, sentence};
+use crate::core::{
+    Accuracy, Advice, Coach, Description, Evaluation, Event, Finding, Game, Seat, Table, Turn, Unit,
+    coach::own_unit,
+    words::{number, sentence},
+};
 use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::ui::{Form, Node, foot};

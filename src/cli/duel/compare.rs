@@ -2,12 +2,12 @@
 use crate::cli::prepare::{prepare, with_bar};
 use crate::cli::usage::Usage;
 use crate::cli::{games, output, saved, screen};
-use crate::core::coach::Objective;
-use crate::core::record::{Header, Record, RecordError};
-use crate::core::review::review;
-use crate::core::roll_check::{RollCheck, check_rolls};
-use crate::core::table::Table;
-use crate::core::words::{number, plural, short};
+use crate::core::{
+    Header, Objective, Record, RecordError, RollCheck, Table,
+    chance::roll_check::check_rolls,
+    coach::review::review,
+    words::{number, plural, short},
+};
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
 use crate::registry::with_game;
@@ -99,7 +99,7 @@ fn with_these_dice(header: &Header, known: &[Record]) -> anyhow::Result<Vec<Give
         let same = |known: &Record| {
             let choices = |record: &Record| {
                 let lines = record.lines.iter().map(|line| line.what.clone());
-                lines.filter(|what| !matches!(what, crate::core::record::What::Clock {})).collect::<Vec<_>>()
+                lines.filter(|what| !matches!(what, crate::core::What::Clock {})).collect::<Vec<_>>()
             };
             known.header == record.header && choices(known) == choices(&record)
         };

@@ -3,8 +3,7 @@ mod compare;
 
 use super::usage::Usage;
 use super::{games, output, play, screen, seats};
-use crate::core::dice::Seed;
-use crate::core::level::Level;
+use crate::core::{Level, Seed};
 use crate::duel::Duel;
 use crate::registry::{self, with_game};
 use crate::session::new_seed;

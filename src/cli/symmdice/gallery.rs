@@ -1,8 +1,7 @@
 //! `dicegames gallery`
 use crate::cli::output;
 use crate::cli::usage::Usage;
-use crate::core::visible::visible;
-use crate::core::words::short;
+use crate::core::words::{short, visible::visible};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::{NamedText, Store};
@@ -43,9 +42,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Returns the gallery figure called `name`.
-///
-/// # Errors
-/// Returns [`Usage`] if there is none; another error if its file does not hold a figure.
 pub(super) fn kept(name: &str) -> anyhow::Result<Figure> {
     let all = Store::open()?.gallery().list();
     let one = all.iter().find(|kept| kept.name == name);

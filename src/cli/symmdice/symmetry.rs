@@ -2,7 +2,7 @@
 use super::gallery;
 use crate::cli::output;
 use crate::cli::usage::Usage;
-use crate::core::game::ParseError;
+use crate::core::ParseError;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Verdict};

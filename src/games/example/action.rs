@@ -1,5 +1,5 @@
 //! Actions, and their notation.
-use crate::core::game::ParseError;
+use crate::core::ParseError;
 use std::fmt;
 use std::str::FromStr;
 

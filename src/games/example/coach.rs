@@ -3,9 +3,7 @@ use super::action::Guess;
 use super::options::Options;
 use super::state::HighLow;
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit};
-use crate::core::game::{Game, Seat, Seats, Turn};
+use crate::core::{Accuracy, Advice, Audience, Coach, Evaluation, Game, Objective, Seat, Seats, Turn, Unit};
 
 /// Probability that the better guess comes true, averaged over the die.
 const BETTER: f64 = 2.0 / 3.0;

@@ -1,8 +1,8 @@
 //! Options chosen before a game.
-use crate::core::options::GameOptions;
+use crate::core::GameOptions;
 use std::ops::RangeInclusive;
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// Number of guesses of each seat.
     pub(crate) enum Rounds {
         Five = "5", "five guesses each";
@@ -20,7 +20,7 @@ impl Rounds {
     }
 }
 
-crate::core::options::options! {
+crate::core::rules::options::options! {
     /// Options: the number of rounds.
     pub(crate) struct Options {
         rounds: Rounds = "rounds", "Rounds";

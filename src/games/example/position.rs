@@ -1,7 +1,7 @@
 //! Notation of a position: the face shown.
 use super::refusals;
 use super::state::HighLow;
-use crate::core::game::ParseError;
+use crate::core::ParseError;
 
 /// Formats a position, or returns `None` before the first roll.
 pub(super) fn print(game: &HighLow) -> Option<String> {
@@ -9,9 +9,6 @@ pub(super) fn print(game: &HighLow) -> Option<String> {
 }
 
 /// Parses a position: one seat with one guess.
-///
-/// # Errors
-/// Returns [`ParseError`] if `text` is not a face from 1 to 6.
 pub(super) fn parse(text: &str) -> Result<HighLow, ParseError> {
     let face = text.trim().parse().ok().filter(|face| (1..=6).contains(face));
     let face = face.ok_or_else(|| ParseError::new(refusals::no_face(text)))?;

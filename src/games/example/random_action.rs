@@ -1,8 +1,7 @@
 //! Random play, for tests and measurements.
 use super::action::Guess;
 use super::state::HighLow;
-use crate::core::dice::Stream;
-use crate::core::game::{RandomPlay, Seat};
+use crate::core::{RandomPlay, Seat, Stream};
 
 impl RandomPlay for HighLow {
     fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Guess> {

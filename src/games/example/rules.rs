@@ -4,15 +4,11 @@ use super::options::Options;
 use super::position;
 use super::state::HighLow;
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::chance::{Address, ChanceRequest};
-use crate::core::describe::Description;
-use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
-    expect_start, most_points_win,
+use crate::core::{
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError, RuleError,
+    Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
+    rules::game::{expect, expect_start, most_points_win},
 };
-use crate::core::turn_text::TurnText;
-use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {

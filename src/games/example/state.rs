@@ -1,6 +1,6 @@
 //! The state of a game.
 use super::action::Guess;
-use crate::core::game::Seat;
+use crate::core::Seat;
 
 /// A game of High or Low.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,6 @@ impl HighLow {
             guess: None,
         }
     }
-    /// Returns the number of seats.
     pub(super) fn seat_count(&self) -> u8 {
         self.points.len() as u8
     }

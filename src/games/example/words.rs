@@ -1,12 +1,11 @@
 //! The sentences of High or Low: events, turns and reasons, each as a whole.
 use super::action::Guess;
 use super::state::HighLow;
-use crate::core::audience::Audience;
-use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, winners};
-use crate::core::turn_text::{TurnText, points_sentence};
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, percent, plural};
+use crate::core::{
+    Audience, Description, Event, Game, Seat, TurnText, VerbPhrase,
+    rules::game::winners,
+    words::{gain, percent, plural, turn_text::points_sentence},
+};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(

@@ -1,7 +1,9 @@
 //! Actions, and their notation.
 use super::refusals;
-use crate::core::game::ParseError;
-use crate::core::words::{first_word, place_of_sign};
+use crate::core::{
+    ParseError,
+    words::{first_word, place_of_sign},
+};
 use std::fmt;
 use std::str::FromStr;
 

@@ -4,10 +4,10 @@ use super::sheet::{BOXES, Bonus, Sheet, inverted_sum};
 use super::solver::{self, RollAction, Solution};
 use super::state::Inverted;
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
-use crate::core::game::{Game, Seat, Seats, Turn};
-use crate::core::rolls::Roll;
+use crate::core::{
+    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Game, Objective, Roll, Scope, Seat, Seats, Turn,
+    Unit,
+};
 use rayon::ThreadPoolBuilder;
 use std::panic::resume_unwind;
 use std::sync::OnceLock;
@@ -196,9 +196,7 @@ impl Coach for Inverted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::coach::{Level, advise};
-    use crate::core::dice::{Purpose, Seed, Stream};
-    use crate::core::game::Event;
+    use crate::core::{Event, Level, Purpose, Seed, Stream, coach::advise};
     use crate::tests::sample;
     use rayon::prelude::*;
     use std::time::Duration;

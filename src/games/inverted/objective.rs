@@ -4,11 +4,9 @@ use super::sheet::Sheet;
 use super::solver::{self, Goal, MOST, RollAction, Solution, Turned};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::words;
-use crate::core::coach::{Accuracy, Evaluation, Finding, Objective, Unit};
-use crate::core::game::Seat;
-use crate::core::recent::Recent;
-use crate::core::rolls::Roll;
-use crate::core::worth::{Totals, worth};
+use crate::core::{
+    Accuracy, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit, coach::worth::worth,
+};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 

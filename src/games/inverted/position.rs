@@ -1,6 +1,6 @@
 //! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
-use crate::core::seat::Seats;
+use crate::core::Seats;
 
 /// A position within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ fn parse_dice(text: &str) -> Option<[u8; 5]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Game;
+    use crate::core::Game;
     use crate::games::inverted::Inverted;
 
     #[test]

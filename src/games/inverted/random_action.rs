@@ -1,8 +1,7 @@
 //! Random play, for tests and measurements.
 use super::action::{Action, Keep};
 use super::state::Inverted;
-use crate::core::dice::Stream;
-use crate::core::game::{RandomPlay, Seat};
+use crate::core::{RandomPlay, Seat, Stream};
 
 impl RandomPlay for Inverted {
     fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Action> {

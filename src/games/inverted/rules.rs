@@ -7,17 +7,12 @@ use super::score_sheet;
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::Inverted;
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::chance::{Address, ChanceRequest};
-use crate::core::describe::Description;
-use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
-    expect_start, most_points_win,
+use crate::core::{
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError, RuleError,
+    ScoreSheet, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
+    rules::game::{expect, expect_start, most_points_win},
+    words::{first_word, place_of_sign},
 };
-use crate::core::score_sheet::ScoreSheet;
-use crate::core::turn_text::TurnText;
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{first_word, place_of_sign};
 use std::time::Duration;
 
 /// Effect of a legal action.
@@ -174,9 +169,6 @@ impl Inverted {
     }
 
     /// Returns the effect of `action`.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if the rules do not allow it now.
     fn outcome(&self, action: Action) -> Result<Outcome, RuleError> {
         let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
         match action {

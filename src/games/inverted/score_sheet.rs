@@ -2,8 +2,7 @@
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTIONS};
 use super::state::Inverted;
 use super::words::FULL_TITLES;
-use crate::core::game::{self, Seat};
-use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
+use crate::core::{RowKind, ScoreSheet, Seat, Tone, rules::game};
 
 /// Returns every box of all seats, each section followed by its bonus.
 pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {

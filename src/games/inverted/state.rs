@@ -1,6 +1,6 @@
 //! The state of a game.
 use super::sheet::{BOXES, Sheet, inverted_sum};
-use crate::core::game::Seat;
+use crate::core::Seat;
 
 /// Points for an Inverted Master.
 pub(crate) const MASTER: i32 = 290;

@@ -4,13 +4,11 @@ use super::refusals;
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
 use super::solver::{Chances, chance_in_turn, section_of};
 use super::state::{GRANDMASTER, Inverted, MASTER};
-use crate::core::audience::Audience;
-use crate::core::coach::Accuracy;
-use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, Seats, Turn, winners};
-use crate::core::turn_text::{TurnText, points_sentence};
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{dice, gain, list, percent, plural, spaced};
+use crate::core::{
+    Accuracy, Audience, Description, Event, Game, Seat, Seats, Turn, TurnText, VerbPhrase,
+    rules::game::winners,
+    words::{dice, gain, list, percent, plural, spaced, turn_text::points_sentence},
+};
 
 /// A box made in fewer turns is hard to make.
 const RARE: f64 = 0.2;
@@ -566,7 +564,6 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
     }
 }
 
-/// Returns the rerolls left.
 pub(crate) fn rerolls_left(left: u8) -> &'static str {
     match left {
         0 => "No rerolls left.",

@@ -8,8 +8,7 @@ use super::arithmetic::mistake::Mistake;
 use super::arithmetic::parse;
 use super::arithmetic::value::Value;
 use super::solver::Answer;
-use crate::core::game::ParseError;
-use crate::core::words::first_word;
+use crate::core::{ParseError, words::first_word};
 
 /// A call: a number, or an expression with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,10 +31,6 @@ impl Call {
     }
 
     /// Parses a number or an expression of any numbers.
-    ///
-    /// # Errors
-    /// Returns [`Mistake`], with its place, if `text` is neither, or its notation would be too long to be read
-    /// back.
     pub(crate) fn read(text: &str) -> Result<Self, Mistake> {
         let call = Self::of_text(text)?;
         // A save holds the notation. That of `(6/3)` is `6/3`, which is a number: so it becomes a call of a number.

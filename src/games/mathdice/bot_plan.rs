@@ -13,9 +13,7 @@ use super::options::Mode;
 use super::point::Point;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase, SILENCE, TOGETHER};
-use crate::core::coach::Level;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::Seat;
+use crate::core::{Level, Purpose, Seat, Seed, Stream};
 
 /// Time to look at the result of a point.
 const LOOK: Duration = Duration::from_secs(15);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::solver::{Answer, Traits};
-use crate::core::coach::Level;
+use crate::core::Level;
 
 /// Time to read the target and the dice, in seconds; a fast clock leaves less.
 pub(super) const READING: f64 = 4.0;

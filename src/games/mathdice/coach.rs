@@ -9,11 +9,10 @@ use super::point::Point;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Level, Objective, Reply, Scope, Unit};
-use crate::core::dice::Stream;
-use crate::core::game::{Event, Seat, Seats};
-use crate::core::words::NO_CHOICE;
+use crate::core::{
+    Accuracy, Advice, Audience, Coach, Evaluation, Event, Level, NO_CHOICE, Objective, Reply, Scope, Seat,
+    Seats, Stream, Unit,
+};
 
 /// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 1.0;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::state::{MathDice, POINTS, Phase, SETS};
-use crate::core::game::{Game, Seat};
+use crate::core::{Game, Seat};
 
 /// Chances to reach a goal, by the seat's score and then the others' in ascending order.
 type Known = HashMap<Vec<u32>, f64>;

@@ -1,11 +1,9 @@
 //! Options chosen before a game.
-use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::options::{GameOptions, Measure, OptionValue};
-use crate::core::seat::Seats;
+use crate::core::{GameOptions, HeadStartKind, HeadStartRule, Measure, OptionValue, Seats};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// Mode of a game.
     pub enum Mode {
         Tournament = "tournament", "a clock runs: call how close you get, and state how at the end";
@@ -15,7 +13,7 @@ crate::core::options::option_value! {
     }
 }
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// Length of a game.
     pub enum Length {
         Short = "short", "a game to 4 points, 10 puzzles, or a sprint of 3 minutes";
@@ -23,7 +21,7 @@ crate::core::options::option_value! {
     }
 }
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// Speed of the clocks.
     pub enum Clock {
         Standard = "standard", "you have 30 s to call, 20 s to improve or to state, 10 s to type";
@@ -33,7 +31,7 @@ crate::core::options::option_value! {
     }
 }
 
-crate::core::options::options! {
+crate::core::rules::options::options! {
     /// Options of MathDice.
     pub struct Options {
         mode: Mode = "mode", "Play";

@@ -9,7 +9,7 @@ use super::dice::{Dice, DiceError};
 
 /// Returns the 59 products of two d12, ascending.
 #[cfg(test)]
-pub fn targets() -> impl Iterator<Item = u32> {
+pub(crate) fn targets() -> impl Iterator<Item = u32> {
     (1..=144).filter(|&n| is_target(n))
 }
 

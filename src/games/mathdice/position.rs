@@ -6,7 +6,7 @@ use super::options::Options;
 use super::point::Point;
 use super::point_position::{PointPosition, PointPositionError};
 use super::state::{MathDice, Phase};
-use crate::core::game::{Game, ParseError};
+use crate::core::{Game, ParseError};
 
 /// Formats the position of the point, or returns `None` before all its dice are rolled.
 pub(super) fn print(game: &MathDice) -> Option<String> {
@@ -14,9 +14,6 @@ pub(super) fn print(game: &MathDice) -> Option<String> {
 }
 
 /// Parses a position: a puzzle without a running clock.
-///
-/// # Errors
-/// Returns [`ParseError`] if `text` is not a target and three dice.
 pub(super) fn parse(text: &str) -> Result<MathDice, ParseError> {
     let refuse = |why: PointPositionError| ParseError::new(why.to_string());
     let position: PointPosition = text.parse().map_err(refuse)?;

@@ -5,8 +5,7 @@ use super::options::Mode;
 use super::point::Point;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
-use crate::core::dice::Stream;
-use crate::core::game::{RandomPlay, Seat};
+use crate::core::{RandomPlay, Seat, Stream};
 
 impl RandomPlay for MathDice {
     /// Picks right, wrong and impossible calls, and statements of all kinds.

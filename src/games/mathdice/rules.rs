@@ -1,8 +1,12 @@
 //! The rules of MathDice: how a point begins and ends. For the effect of calls see `point::race` (several
 //! seats) and `point::practice` (one).
 
-use crate::core::score_sheet::ScoreSheet;
-use crate::core::turn_text::TurnText;
+use crate::core::{
+    Address, Audience, ChanceOutcome, ChanceRequest, Description, Event, Game, GameInfo, HeadStart,
+    ParseError, RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText,
+    VerbPhrase,
+    rules::game::{expect, expect_start, points},
+};
 use std::time::Duration;
 
 use super::action::Action;
@@ -11,14 +15,6 @@ use super::options::{Mode, Options};
 use super::point::{Outcome, Point};
 use super::state::{HANDFULS, MathDice, Phase, SETS};
 use super::{point, position, words};
-use crate::core::audience::Audience;
-use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
-use crate::core::describe::Description;
-use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
-    Turn, expect, expect_start, points,
-};
-use crate::core::verb_phrase::VerbPhrase;
 
 static INFO: GameInfo = GameInfo {
     id: "mathdice",

@@ -9,8 +9,7 @@ use super::arithmetic::parse;
 use super::dice::Dice;
 use super::options::{Limits, Mode};
 use super::point::Point;
-use crate::core::game::{HeadStart, ParseError, Seat, Seats};
-use crate::core::words::first_word;
+use crate::core::{HeadStart, ParseError, Seat, Seats, words::first_word};
 
 /// Points that win a short match, or a set of a long one.
 pub(crate) const POINTS: u8 = 4;
@@ -254,9 +253,6 @@ impl MathDice {
 
     /// Parses a seat's input as the action due: a call, which must use the dice if expressions are required, or a
     /// statement.
-    ///
-    /// # Errors
-    /// Returns [`Mistake`], with its place, if `text` is not what is due.
     pub(crate) fn read(&self, text: &str) -> Result<Action, Mistake> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         match (&self.phase, self.mode) {

@@ -2,9 +2,7 @@
 use super::options::Mode;
 use super::state::{HANDFULS, MathDice, Phase};
 use super::words;
-use crate::core::chance::ChanceOutcome;
-use crate::core::game::ParseError;
-use crate::core::words::place_of_word;
+use crate::core::{ChanceOutcome, ParseError, words::place_of_word};
 
 impl MathDice {
     /// Parses the target dice and one handful, `12 7 2 3 5`, if several handfuls would be rolled: that one is then
@@ -47,7 +45,7 @@ impl MathDice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::{Event, Game};
+    use crate::core::{Event, Game};
     use std::time::Duration;
 
     #[test]

@@ -10,14 +10,11 @@ use super::point::{NEAR, Outcome, Point, Statement};
 use super::point_position::{PointPosition, PointPositionError};
 use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Objective, Unit};
-use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, Seats, Standing, Turn};
-use crate::core::turn_text::{TurnText, points_sentence};
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, list, plural, sentence, signed, spaced, uncapitalized};
+use crate::core::{
+    Audience, ChanceOutcome, Description, Event, Game, Objective, Seat, Seats, Standing, Turn, TurnText,
+    Unit, VerbPhrase,
+    words::{gain, list, plural, sentence, signed, spaced, turn_text::points_sentence, uncapitalized},
+};
 use std::fmt;
 use std::time::Duration;
 
@@ -999,7 +996,6 @@ pub(crate) fn point_of(position: PointPosition) -> String {
     format!("{} with {}", position.target, position.dice)
 }
 
-/// Returns the title of the field.
 pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
     match game.phase() {
         Phase::Typing(typing) => {

@@ -1,6 +1,5 @@
 //! Actions, and their notation.
-use crate::core::game::ParseError;
-use crate::core::words::short;
+use crate::core::{ParseError, words::short};
 use std::fmt;
 use std::str::FromStr;
 

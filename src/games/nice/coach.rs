@@ -6,9 +6,9 @@ use super::action::TurnOver;
 pub(crate) use super::objective::Solution;
 use super::state::Nice;
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Scope, Unit, unknown};
-use crate::core::game::Seat;
+use crate::core::{
+    Accuracy, Advice, Audience, Coach, Evaluation, Objective, Scope, Seat, Unit, coach::unknown,
+};
 
 /// Typical cost of a careless card in points, for a single hand.
 const POINTS_SCALE: f64 = 1.7;

@@ -6,8 +6,7 @@ use super::solver::hand::{Hand, State, Values};
 use super::solver::match_chance::MatchChances;
 use super::square::{Square, complete};
 use super::state::{Nice, Phase};
-use crate::core::coach::Unit;
-use crate::core::recent::Recent;
+use crate::core::{Recent, Unit};
 use std::sync::Arc;
 
 /// Recently solved hands: one solution answers all questions about a hand.
@@ -120,7 +119,7 @@ fn left(needs: &[u8], scored: [u8; 3]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Game;
+    use crate::core::Game;
     use crate::games::nice::action::TurnOver;
 
     /// A large square takes a while to solve, which must not be repeated each turn.

@@ -1,10 +1,9 @@
 //! Options chosen before a game.
 pub(crate) use super::variant::Variant;
-use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::options::{GameOptions, Measure, OptionValue};
+use crate::core::{GameOptions, HeadStartKind, HeadStartRule, Measure, OptionValue};
 use std::ops::RangeInclusive;
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// The points that win a game.
     pub enum Target {
         Standard = "standard", "15 points win the game, or 12 if three play";
@@ -30,7 +29,7 @@ impl Target {
     }
 }
 
-crate::core::options::options! {
+crate::core::rules::options::options! {
     /// The variant, and the points that win.
     pub struct Options {
         variant: Variant = "variant", "Variant";

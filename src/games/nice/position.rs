@@ -4,7 +4,7 @@ use super::options::Target;
 use super::roll::Extra;
 use super::square::{Square, complete};
 use super::variant::Variant;
-use crate::core::options::OptionValue;
+use crate::core::OptionValue;
 use std::fmt;
 
 /// The cards, the roll, and the extra rolls owed: everything that the rest of a hand depends on. In a match, with

@@ -1,8 +1,7 @@
 //! Random play.
 use super::action::TurnOver;
 use super::state::Nice;
-use crate::core::dice::Stream;
-use crate::core::game::{RandomPlay, Seat};
+use crate::core::{RandomPlay, Seat, Stream};
 
 impl RandomPlay for Nice {
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<TurnOver> {

@@ -1,6 +1,6 @@
 //! Cards allowed by a roll, and extra rolls for doubles.
 use super::variant::Variant;
-use crate::core::rolls::{Rolls, SIDES};
+use crate::core::{Rolls, SIDES};
 
 /// A set of ranks, bit r for rank r. Sums above the king are kept (they match no card).
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]

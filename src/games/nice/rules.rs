@@ -8,17 +8,12 @@ use super::score_sheet;
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::chance::Address;
-use crate::core::describe::Description;
-use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
-    Turn, expect, expect_start,
+use crate::core::{
+    Address, Audience, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RollNotation,
+    RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText, VerbPhrase,
+    rules::game::{expect, expect_start},
+    words::{list, spaced},
 };
-use crate::core::score_sheet::ScoreSheet;
-use crate::core::turn_text::TurnText;
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{ROLL_FIRST, list, spaced};
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {
@@ -176,9 +171,6 @@ impl Nice {
     }
 
     /// Turns over a card for the mover.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if there is no such card, it is face down, or the dice do not allow it.
     pub(super) fn turn_over(&mut self, action: TurnOver) -> Result<(), RuleError> {
         let side = self.variant.side();
         let Some(cell) = action.index(side) else {

@@ -1,8 +1,7 @@
 //! Score sheets for the result: the points of every hand.
 use super::state::Nice;
 use super::words::that_win;
-use crate::core::game::{self, Seat};
-use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
+use crate::core::{RowKind, ScoreSheet, Seat, Tone, rules::game};
 
 /// Returns the points of every finished hand; partners share theirs.
 pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {

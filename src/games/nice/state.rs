@@ -4,8 +4,7 @@ use super::position::{MatchStanding, Position};
 use super::roll::{Extra, Pattern, Ranks, allowed, chance_of};
 use super::square::{Mask, Square};
 use super::variant::Variant;
-use crate::core::chance::{Address, ChanceRequest};
-use crate::core::game::{Seat, Seats, Turn};
+use crate::core::{Address, ChanceRequest, Seat, Seats, Turn};
 
 /// Phase of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,9 +1,10 @@
 //! Real cards: people deal them on the table and type them.
 use super::card::{Card, Suit};
 use super::state::{Nice, Phase};
-use crate::core::chance::ChanceOutcome;
-use crate::core::game::ParseError;
-use crate::core::words::{placed_words, short};
+use crate::core::{
+    ChanceOutcome, ParseError,
+    words::{placed_words, short},
+};
 
 impl Nice {
     /// Parses the cards of a deal: `7D AS 10C`, their ranks alone (suits are irrelevant, so any remaining one is
@@ -94,7 +95,7 @@ impl Nice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::{Event, Game};
+    use crate::core::{Event, Game};
     use std::time::Duration;
 
     /// A game in which the first seat has rolled highest and deals.

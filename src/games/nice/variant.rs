@@ -1,10 +1,9 @@
 //! The three games: the size of the square, the number of dice, the deck.
-use crate::core::game::ParseError;
-use crate::core::words::short;
+use crate::core::{ParseError, words::short};
 use std::fmt;
 use std::str::FromStr;
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// A variant: one of three games.
     #[derive(Hash)]
     pub enum Variant {

@@ -5,13 +5,10 @@ use super::roll::{Extra, Pattern};
 use super::square::{Mask, lines};
 use super::state::{Nice, Phase};
 use super::variant::Variant;
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Advice, Unit};
-use crate::core::describe::Description;
-use crate::core::game::{Event, Seat};
-use crate::core::turn_text::TurnText;
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{capitalized, gain, list, percent, plural, scored, sentence, spaced};
+use crate::core::{
+    Accuracy, Advice, Audience, Description, Event, Seat, TurnText, Unit, VerbPhrase,
+    words::{capitalized, gain, list, percent, plural, scored, sentence, spaced},
+};
 
 /// The cards that fit a roll, of two dice and of three.
 pub(crate) const WHAT_FITS: [&str; 2] = ["one die or the sum", "one die or a sum of two or three"];

@@ -7,10 +7,9 @@ use super::sheet::WIN;
 use super::solver::lookahead::{evaluate, evaluate_fast};
 use super::state::Solitaire;
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::coach::{Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit};
-use crate::core::dice::Stream;
-use crate::core::game::{Seat, Seats};
+use crate::core::{
+    Audience, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Seat, Seats, Stream, Unit,
+};
 
 impl Coach for Solitaire {
     type Solution = Learned;
@@ -96,9 +95,7 @@ mod tests {
     use super::super::solver::rolls::{Roll, TABLE, WAYS, number};
     use super::super::tests::sheets::{any_roll, random_sheets};
     use super::*;
-    use crate::core::coach::Accuracy;
-    use crate::core::dice::{Purpose, Seed};
-    use crate::core::game::Game;
+    use crate::core::{Accuracy, Game, Purpose, Seed};
     use crate::tests::sample;
     use rayon::prelude::*;
 

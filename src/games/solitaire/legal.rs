@@ -1,7 +1,7 @@
 //! Legality of divisions of a roll.
 use super::action::{Division, divisions};
 use super::sheet::Sheet;
-use crate::core::game::RuleError;
+use crate::core::RuleError;
 
 /// An error for an illegal division of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,9 +46,6 @@ impl DivisionError {
 
 impl Division {
     /// Checks that `sheet` allows this division of `roll` (in any order).
-    ///
-    /// # Errors
-    /// Returns [`DivisionError`] if the roll does not show the dice, or another throwaway is required.
     pub(crate) fn check(&self, sheet: &Sheet, roll: &[u8; 5]) -> Result<(), DivisionError> {
         let used = self.dice();
         for face in used {
@@ -62,10 +59,6 @@ impl Division {
 }
 
 /// Checks that `sheet` may put the die `face` of `roll` aside.
-///
-/// # Errors
-/// Returns [`DivisionError::NotChosen`] if three values are chosen, the roll shows some of them, and `face` is not
-/// one of them.
 pub(crate) fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), DivisionError> {
     if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
         return Ok(());

@@ -8,8 +8,7 @@ use super::solver::network::Network;
 use super::solver::objective::Objective as SheetObjective;
 use super::state::{Pending, Solitaire};
 use super::words;
-use crate::core::coach::{Accuracy, Advice, Evaluation, Finding, Objective, Unit};
-use crate::core::game::Seat;
+use crate::core::{Accuracy, Advice, Evaluation, Finding, Objective, Seat, Unit};
 
 /// Typical cost of a careless division, in points.
 const POINTS_SCALE: f64 = 45.0;

@@ -1,9 +1,8 @@
 //! Options chosen before a game: none.
-use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::options::GameOptions;
+use crate::core::{GameOptions, HeadStartKind, HeadStartRule};
 use std::ops::RangeInclusive;
 
-crate::core::options::options! {
+crate::core::rules::options::options! {
     /// There are no options.
     pub struct Options {}
 }

@@ -2,8 +2,7 @@
 use super::action::Division;
 use super::legal::legal_divisions;
 use super::state::Solitaire;
-use crate::core::dice::Stream;
-use crate::core::game::{RandomPlay, Seat};
+use crate::core::{RandomPlay, Seat, Stream};
 
 impl RandomPlay for Solitaire {
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {

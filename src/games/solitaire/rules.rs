@@ -6,17 +6,11 @@ use super::score_sheet;
 use super::sheet::{Sheet, WIN};
 use super::state::{Pending, Solitaire};
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::chance::{Address, ChanceRequest};
-use crate::core::describe::Description;
-use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Standings, Turn, expect, expect_start,
-    most_points_win,
+use crate::core::{
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST,
+    RuleError, ScoreSheet, Seat, Standings, Turn, TurnText, VerbPhrase,
+    rules::game::{expect, expect_start, most_points_win},
 };
-use crate::core::score_sheet::ScoreSheet;
-use crate::core::turn_text::TurnText;
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::ROLL_FIRST;
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {

@@ -1,9 +1,7 @@
 //! Score sheets for the result.
 use super::sheet::{FIRST_SUM, LAST_BOX, SUMS, WIN, sum_score};
 use super::state::Solitaire;
-use crate::core::game::{self, Seat};
-use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
-use crate::core::words::number;
+use crate::core::{RowKind, ScoreSheet, Seat, Tone, rules::game, words::number};
 
 /// Returns the score of every sum, then the marks on the throwaways.
 pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {

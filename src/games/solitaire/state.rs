@@ -1,7 +1,7 @@
 //! The state of a game: every sheet, the current roll, and the divisions confirmed for it.
 use super::action::Division;
 use super::sheet::Sheet;
-use crate::core::game::{HeadStart, Seat, Seats};
+use crate::core::{HeadStart, Seat, Seats};
 
 /// The division that a seat has confirmed for the current roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,6 @@ impl Solitaire {
         self.pending[seat.index()]
     }
 
-    /// Returns the number of seats.
     pub(crate) fn seat_count(&self) -> u8 {
         self.sheets.len() as u8
     }

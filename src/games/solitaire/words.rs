@@ -4,13 +4,12 @@ use super::legal::{DivisionError, legal_divisions};
 use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_value};
 use super::solver::rounds_left::rounds_left;
 use super::state::{Pending, Solitaire};
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Advice, Finding, Unit};
-use crate::core::describe::Description;
-use crate::core::game::{Event, Game, ParseError, Seat, winners};
-use crate::core::turn_text::{TurnText, points_sentence};
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{either, list, number, plural, sentence, signed, spaced};
+use crate::core::{
+    Accuracy, Advice, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit,
+    VerbPhrase,
+    rules::game::winners,
+    words::{either, list, number, plural, sentence, signed, spaced, turn_text::points_sentence},
+};
 use std::fmt;
 
 /// Describes `event`, which took the game from `before` to `after`.

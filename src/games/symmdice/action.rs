@@ -4,8 +4,10 @@ use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
 use super::refusals;
-use crate::core::game::{ParseError, RuleError};
-use crate::core::words::{first_word, place_of_sign};
+use crate::core::{
+    ParseError, RuleError,
+    words::{first_word, place_of_sign},
+};
 use std::fmt;
 use std::str::FromStr;
 

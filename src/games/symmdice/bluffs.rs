@@ -14,10 +14,7 @@ use super::geometry::symmetry::Symmetry;
 use super::referee::Verdict;
 use super::solver::{Scoring, Solver};
 use super::state::{Claim, SymmDice};
-use crate::core::bot;
-use crate::core::coach::Level;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::Seats;
+use crate::core::{Level, Purpose, Seats, Seed, Stream, coach::bot};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
@@ -27,7 +24,6 @@ pub(super) struct Said {
     /// The roll of the turn, from 1.
     pub(super) roll: u8,
     pub(super) symmetry: Symmetry,
-    /// Number of dice.
     pub(super) dice: u8,
 }
 

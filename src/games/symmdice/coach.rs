@@ -11,13 +11,10 @@ use super::referee::{Referee, Verdict};
 use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::coach::{
-    Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit, hopeful,
+use crate::core::{
+    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Reply, SILENT, Scope, Seat,
+    Seats, Stream, Unit, coach::hopeful,
 };
-use crate::core::dice::Stream;
-use crate::core::game::{Seat, Seats};
-use crate::core::words::SILENT;
 use std::time::Duration;
 
 /// The typical cost of a careless action.

@@ -11,9 +11,7 @@ use super::referee::Verdict;
 use super::solver::{Solver, Turn};
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
-use crate::core::coach::{Accuracy, Advice, Evaluation, Objective, Unit};
-use crate::core::game::Seat;
-use crate::core::worth::{Totals, worth};
+use crate::core::{Accuracy, Advice, Evaluation, Objective, Seat, Totals, Unit, coach::worth::worth};
 use std::cell::RefCell;
 use std::collections::HashMap;
 

@@ -1,12 +1,11 @@
 //! The options of a game.
 use super::geometry::symmetry::Symmetry;
 use super::solver::Scoring;
-use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::options::{GameOptions, Measure, OptionValue};
+use crate::core::{GameOptions, HeadStartKind, HeadStartRule, Measure, OptionValue};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// The kind of game.
     pub enum Variant {
         Standard = "standard", "a figure scores its symmetry times its dice; 2 to 8 play";
@@ -17,7 +16,7 @@ crate::core::options::option_value! {
     }
 }
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// The points at which the round becomes the last.
     pub enum Goal {
         Usual = "usual", "the round in which somebody has 100 points is the last, in Little Kids 50";
@@ -41,7 +40,7 @@ impl Goal {
     }
 }
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// The judge of a challenged declaration.
     pub enum Judge {
         Program = "program", "the program judges a challenged figure";
@@ -49,7 +48,7 @@ crate::core::options::option_value! {
     }
 }
 
-crate::core::options::option_value! {
+crate::core::rules::options::option_value! {
     /// Time for a turn from its first roll to its declaration.
     pub enum TimeLimit {
         Off = "off", "a turn takes as long as you like";
@@ -71,7 +70,7 @@ impl TimeLimit {
     }
 }
 
-crate::core::options::options! {
+crate::core::rules::options::options! {
     /// Options of SymmDice.
     pub struct Options {
         variant: Variant = "variant", "Variant";

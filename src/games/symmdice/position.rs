@@ -1,7 +1,7 @@
 //! Positions as text: the roll of a turn and the number of rerolls left.
 use super::geometry::dice::{ROLLS, Roll};
 use super::refusals;
-use crate::core::game::ParseError;
+use crate::core::ParseError;
 use std::fmt;
 use std::str::FromStr;
 

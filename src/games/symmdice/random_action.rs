@@ -7,8 +7,7 @@ use super::geometry::orbits::groupings;
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::state::{Phase, SymmDice};
-use crate::core::dice::Stream;
-use crate::core::game::{Game, RandomPlay, Seat, Turn};
+use crate::core::{Game, RandomPlay, Seat, Stream, Turn};
 
 impl RandomPlay for SymmDice {
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {

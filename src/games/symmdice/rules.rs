@@ -11,15 +11,11 @@ use super::refusals;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use super::table_position::{Standing, TablePosition};
 use super::words;
-use crate::core::audience::Audience;
-use crate::core::chance::{Address, ChanceOutcome};
-use crate::core::describe::Description;
-use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standings, Turn,
-    expect, expect_start, most_points_win,
+use crate::core::{
+    Address, Audience, ChanceOutcome, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    RollNotation, RuleError, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
+    rules::game::{expect, expect_start, most_points_win},
 };
-use crate::core::turn_text::TurnText;
-use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {

@@ -9,8 +9,7 @@ use super::options::{Judge, Rules, Variant};
 use super::position::TurnPosition;
 use super::referee::{Referee, Verdict};
 use super::table_position::{Standing, TablePosition};
-use crate::core::chance::{Address, ChanceRequest};
-use crate::core::game::{HeadStart, Seat, Seats, Turn};
+use crate::core::{Address, ChanceRequest, HeadStart, Seat, Seats, Turn};
 use std::time::Duration;
 
 /// A game of SymmDice.

@@ -2,7 +2,7 @@
 use super::options::SOLITAIRE_RUNS;
 use super::position::TurnPosition;
 use super::refusals;
-use crate::core::game::ParseError;
+use crate::core::ParseError;
 use std::str::FromStr;
 
 /// A turn of a game under way: `hHsd hblc P ; 2 ; 80 / 95*`, alone `hHsd hblc P ; 2 ; 250 run 9`.

@@ -4,9 +4,7 @@ use super::geometry::motifs::Face;
 use super::refusals;
 use super::state::{Phase, SymmDice};
 use super::words;
-use crate::core::chance::ChanceOutcome;
-use crate::core::game::ParseError;
-use crate::core::words::place_of_sign;
+use crate::core::{ChanceOutcome, ParseError, words::place_of_sign};
 
 impl SymmDice {
     /// Returns the dice that are to be rolled.
@@ -78,7 +76,7 @@ fn due(rolled: &[usize]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::{Event, Game, Seat};
+    use crate::core::{Event, Game, Seat};
     use std::time::Duration;
 
     fn said(game: &SymmDice, text: &str) -> String {

@@ -11,14 +11,12 @@ use super::options::Variant;
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict, worst};
 use super::refusals;
 use super::state::{Claim, Phase, Ruling, SymmDice};
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::Accuracy;
-use crate::core::describe::Description;
-use crate::core::game::{Event, Game, ParseError, Seat, winners};
-use crate::core::turn_text::{Together, TurnText, points_sentence};
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{capitalized, dice, first_word, gain, list, place_of_sign, plural};
+use crate::core::{
+    Accuracy, Audience, ChanceOutcome, Description, Event, Game, ParseError, Seat, Together, TurnText,
+    VerbPhrase,
+    rules::game::winners,
+    words::{capitalized, dice, first_word, gain, list, place_of_sign, plural, turn_text::points_sentence},
+};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -1213,7 +1211,6 @@ pub(crate) fn compared(seen: usize, of: usize) -> String {
     format!("Does each die of the copy land on one like it? {seen} of {} seen.", dice(of))
 }
 
-/// Returns that all dice match.
 pub(crate) fn all_match(dice: usize) -> String {
     format!("{dice} of {dice} dice lie where they should.")
 }
@@ -1488,7 +1485,7 @@ pub(super) fn misfits_as_text(misfits: &[Misfit]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Event;
+    use crate::core::Event;
     use crate::games::symmdice::referee::Verdict;
     use std::time::Duration;
 

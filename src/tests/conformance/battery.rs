@@ -3,18 +3,13 @@
 //!
 //! `DICEGAMES_GAMES=1000 cargo test --lib battery` plays as many more games of each title, with any options, seats and
 //! dice; `DICEGAMES_SEED` sets the seed.
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Coach, Level, Objective, advise};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{
-    Event, Game, GameOptions, Measure, RandomPlay, Seat, Seats, Turn, describe, expect, points,
+use crate::core::{
+    Audience, ChanceOutcome, Choice, Coach, DiceFrom, Event, Game, GameOptions, Header, Level, Line, Measure,
+    Objective, Purpose, RandomPlay, Record, Seat, SeatSetup, Seats, Seed, Stream, Table, Turn, What,
+    coach::advise,
+    rules::game::{describe, expect, points},
+    words::visible::is_all_visible,
 };
-use crate::core::options::Choice;
-use crate::core::record::{DiceFrom, Header, Line, Record, What};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
-use crate::core::visible::is_all_visible;
 use crate::tests::saves::happen;
 use crate::tests::{drops_whole_words, full, number, seed};
 use crate::tui::canvas::{Canvas, ClickTargets};

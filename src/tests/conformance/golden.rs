@@ -14,9 +14,7 @@
 //! ```
 //! Seats count from 1; `at` sets the match time in seconds; `points`, `winners` and `over` are checked where they
 //! appear, and the last lines must check the result.
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::Coach;
-use crate::core::game::{Event, ParseError, Seat, Turn};
+use crate::core::{ChanceOutcome, Coach, Event, ParseError, Seat, Turn};
 use std::path::Path;
 use std::time::Duration;
 

@@ -1,8 +1,5 @@
 //! The last sentence of a game says what its table says: who wins, and who has earned a title.
-use crate::core::audience::Audience;
-use crate::core::coach::Coach;
-use crate::core::game::winners;
-use crate::core::table::Table;
+use crate::core::{Audience, Coach, Table, rules::game::winners};
 
 /// Checks the description of the last event of a finished game.
 pub(crate) fn check<G: Coach>(table: &Table<G>) {

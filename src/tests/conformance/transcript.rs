@@ -1,10 +1,7 @@
 //! Transcripts of golden games, event by event, compared with snapshots: descriptions, turns in words, positions,
 //! the seats to act, prompts for real dice, and the final score sheet. Repeated lines are left out.
 use super::golden;
-use crate::core::audience::Audience;
-use crate::core::coach::Coach;
-use crate::core::game::{Game, Seat, Turn, describe};
-use crate::core::score_sheet::{ScoreSheet, Tone};
+use crate::core::{Audience, Coach, Game, ScoreSheet, Seat, Tone, Turn, rules::game::describe};
 use std::collections::HashSet;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];

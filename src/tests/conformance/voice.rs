@@ -1,14 +1,11 @@
 //! Checks that descriptions of golden games' events are unambiguous: in both persons, with long names, in full and
 //! shortened.
 use super::golden;
-use crate::core::audience::Audience;
-use crate::core::coach::Coach;
-use crate::core::dice::Seed;
-use crate::core::game::{Event, Seat, Turn, describe, winners};
-use crate::core::level::Level;
-use crate::core::record::{DiceFrom, Header, Line, Record, What};
-use crate::core::seats::SeatSetup;
-use crate::core::words::{number, signed};
+use crate::core::{
+    Audience, Coach, DiceFrom, Event, Header, Level, Line, Record, Seat, SeatSetup, Seed, Turn, What,
+    rules::game::{describe, winners},
+    words::{number, signed},
+};
 use crate::tests::drops_whole_words;
 
 /// Names as long as fit in the title of a small terminal.

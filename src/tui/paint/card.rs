@@ -35,7 +35,6 @@ pub(crate) struct Card<'a> {
     /// Suit symbol: `♠`, `♥`, `♦` or `♣`.
     pub(crate) suit: char,
     pub(crate) state: State,
-    /// The cursor is on it.
     pub(crate) cursor: bool,
     /// The letter that turns it over: not a digit, which could be mistaken for a rank.
     pub(crate) badge: Option<char>,

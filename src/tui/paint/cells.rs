@@ -1,7 +1,7 @@
 //! The painter: shapes in pixels, converted to block glyphs.
 use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped, unmixed};
 use super::{blocks, mosaic, scanline};
-use crate::core::wide::{Work, widest};
+use crate::core::{Work, tools::wide::widest};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Depth, Rgb};
 use fearless_simd::Simd;

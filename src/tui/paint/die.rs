@@ -57,7 +57,6 @@ pub(crate) struct Die {
     /// Its face, 1 to 6; anything else shows no pips.
     pub(crate) face: u8,
     pub(crate) state: State,
-    /// The cursor is on it.
     pub(crate) cursor: bool,
 }
 

@@ -1,7 +1,5 @@
 //! The faces that the dice showed, in one game and in all finished games.
-use crate::core::cycle::cycle;
-use crate::core::record::DiceFrom;
-use crate::core::words::plural;
+use crate::core::{DiceFrom, tools::cycle::cycle, words::plural};
 use crate::statistics::{AllFaceCounts, DieCounts, FaceCount, FaceCounts};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;

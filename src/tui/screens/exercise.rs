@@ -2,10 +2,7 @@
 //! which decides what happens.
 use super::play::Play;
 use super::setup;
-use crate::core::coach::Evaluation;
-use crate::core::describe::Description;
-use crate::core::game::{RuleError, Seat, Turn};
-use crate::core::table::Table;
+use crate::core::{Description, Evaluation, RuleError, Seat, Table, Turn};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -146,16 +143,10 @@ impl<G: Playable> Exercise<G> {
         Ok(())
     }
     /// Performs `action` for `seat`.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if the rules do not allow it.
     pub(crate) fn act(&mut self, context: &Context, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.change(context, |table| table.act(table.now(), seat, action))
     }
     /// Rolls the dice, or deals the cards, that are due.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if none are due.
     pub(crate) fn roll(&mut self, context: &Context) -> Result<(), RuleError> {
         self.change(context, |table| table.roll(table.now()))
     }

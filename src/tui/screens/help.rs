@@ -1,5 +1,5 @@
 //! Rules, keys and the log of a game, as pages of one screen.
-use crate::core::game::GameInfo;
+use crate::core::GameInfo;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::keys;

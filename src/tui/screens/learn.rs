@@ -1,8 +1,10 @@
 //! Learning: a column for each game, with its tutorial, its rules, and training.
 use super::training::{self, Kind, due};
 use super::{setup, tutorial};
-use crate::core::cycle::cycle;
-use crate::core::words::{number, plural};
+use crate::core::{
+    tools::cycle::cycle,
+    words::{number, plural},
+};
 use crate::registry;
 use crate::store::calendar::seconds_now;
 use crate::tui::canvas::Canvas;

@@ -1,6 +1,8 @@
 //! Asks for the player's name: at the first start, and from the settings.
-use crate::core::record::Header;
-use crate::core::seats::{is_same_name, number_equal_names};
+use crate::core::{
+    Header,
+    rules::seats::{is_same_name, number_equal_names},
+};
 use crate::registry::games;
 use crate::store::{LONGEST_NAME, Settings, suggested_name};
 use crate::tui::canvas::Canvas;

@@ -3,9 +3,7 @@ use super::compare::CompareScreen;
 use super::daily::Begin;
 use super::play::{Message, Play};
 use super::sorry::{Sorry, no_game};
-use crate::core::record::{Header, Record};
-use crate::core::share;
-use crate::core::table::Table;
+use crate::core::{Header, Record, Table, words::share};
 use crate::duel::compare::expect_same_dice;
 use crate::registry::{self, with_game};
 use crate::session;
@@ -42,25 +40,16 @@ macro_rules! look {
 }
 
 /// Returns a screen with the review of the game in `path`, which is only read.
-///
-/// # Errors
-/// Returns the reason that it cannot be read, or that nothing has happened in it, in a sentence.
 pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     look!(path, context, |table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>)
 }
 
 /// Returns a screen with the replay of the game in `path`, which is only read.
-///
-/// # Errors
-/// Returns the reason that it cannot be read, or that nothing has happened in it, in a sentence.
 pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     look!(path, context, |table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>)
 }
 
 /// Returns a screen that compares the game in `path` with all other finished games with its dice; they are only read.
-///
-/// # Errors
-/// Returns the reason that it cannot be read, in a sentence.
 pub(crate) fn compare(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
     let others = context.store.finished_with_dice(&record.header).into_iter().filter(|other| other != path);
@@ -73,9 +62,6 @@ pub(crate) fn compare(path: &Path, context: &Context) -> Result<Box<dyn Screen>,
 }
 
 /// Returns a screen that compares `games`, at least one, each with its file.
-///
-/// # Errors
-/// Returns the reason that they cannot be compared, in a sentence.
 pub(crate) fn compared(games: Vec<(PathBuf, Record)>, context: &Context) -> Result<Box<dyn Screen>, String> {
     expect_same_dice(&games.iter().map(|(_, record)| &record.header).collect::<Vec<_>>())?;
     let game = games[0].1.header.game.clone();
@@ -88,9 +74,6 @@ pub(crate) fn compared(games: Vec<(PathBuf, Record)>, context: &Context) -> Resu
 }
 
 /// Returns the result of the game in `path`, which is only read, as a text to share, and the game.
-///
-/// # Errors
-/// Returns the reason that it cannot be read, or that nothing has happened in it, in a sentence.
 pub(crate) fn result_text(path: &Path, context: &Context) -> Result<(String, Record), String> {
     look!(path, context, |table| (share::text(&table, None), table.record()))
 }
@@ -108,9 +91,6 @@ fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn 
 }
 
 /// Returns a screen with a new game set up by `header`.
-///
-/// # Errors
-/// Returns the reason that it cannot be opened, in a sentence.
 pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
     let game = header.game.clone();
     with_game!(game.as_str(), G => start_game::<G>(header, context)).unwrap_or_else(|| Err(no_game(&game)))
@@ -126,9 +106,6 @@ pub(crate) fn begin_duel(header: &Header, store: &Store) -> Begin {
 
 /// Returns a screen with the game saved in `path`, and an initial notice unless the file itself needs one. A
 /// damaged game is opened up to the damage, in a copy.
-///
-/// # Errors
-/// Returns the reason that it cannot be opened, in a sentence. The file is not changed.
 pub(crate) fn resume(
     path: &Path,
     notice: Option<String>,

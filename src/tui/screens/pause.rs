@@ -2,8 +2,7 @@
 use super::dice::DiceScreen;
 use super::help::Help;
 use super::settings::SettingsScreen;
-use crate::core::record::{DiceFrom, Header};
-use crate::core::table::Table;
+use crate::core::{DiceFrom, Header, Table};
 use crate::session::new_seed;
 use crate::statistics::FaceCounts;
 use crate::tui::canvas::Canvas;

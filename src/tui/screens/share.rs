@@ -1,7 +1,6 @@
 //! The screen that shows a text to share, for selection if the terminal has no clipboard.
 use super::open;
-use crate::core::record::Record;
-use crate::core::words::sentence;
+use crate::core::{Record, words::sentence};
 use crate::duel::Duel;
 use crate::duel::pasted::paste;
 use crate::tui::canvas::Canvas;

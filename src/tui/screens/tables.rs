@@ -16,7 +16,7 @@ use super::settings::SettingsScreen;
 use super::setup::Setup;
 use super::share::Shared;
 use super::statistics::StatisticsScreen;
-use crate::core::game::Game;
+use crate::core::Game;
 use crate::registry::{AnyGame, each_game};
 use crate::tui::keys::{BETWEEN, Listed};
 use crate::tui::screen::Keyed;

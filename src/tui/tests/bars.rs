@@ -1,8 +1,7 @@
 //! Every entry of a key bar is an action whose keys the player can change.
 use super::stage::Stage;
 use super::{handover, statistics};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::record::DiceFrom;
+use crate::core::{DiceFrom, Purpose, Seed, Stream};
 use crate::games::inverted::Inverted;
 use crate::tui::keys::{Action, Key, Request, SHARED};
 use crate::tui::screen::Keyed;

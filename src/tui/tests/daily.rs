@@ -1,8 +1,6 @@
 //! Daily games, and sharing their results.
 use super::stage::{SMALL, Stage};
-use crate::core::daily::seed;
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Occasion};
+use crate::core::{DiceFrom, Header, Occasion, Seed, chance::daily::seed};
 use crate::store::history::Seated;
 use crate::store::{Entry, calendar};
 

@@ -1,7 +1,6 @@
 //! Duels on the screen: the dice for a friend, and the comparison of what came back.
 use super::stage::{SMALL, Stage};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::table::Table;
+use crate::core::{Purpose, Seed, Stream, Table};
 use crate::duel::Duel;
 use crate::duel::pasted::paste;
 use crate::games::inverted::Inverted;

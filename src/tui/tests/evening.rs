@@ -1,10 +1,6 @@
 //! Evenings.
 use super::stage::{SMALL, Stage};
-use crate::core::coach::Level;
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, EveningGame, Occasion};
-use crate::core::seats::SeatSetup;
-use crate::core::series::Series;
+use crate::core::{DiceFrom, EveningGame, Level, Occasion, SeatSetup, Seed, Series};
 use crate::store::history::Seated;
 use crate::store::{Entry, Evening};
 use crate::tui::screens::daily::Begin;

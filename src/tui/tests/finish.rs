@@ -1,6 +1,6 @@
 //! The end of a game: the result, and the review of its course.
 use super::stage::{SMALL, Stage};
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::tui::keys::Key;
 use std::time::Duration;
 

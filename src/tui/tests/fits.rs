@@ -2,8 +2,7 @@
 use super::pictures::review_of;
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
-use crate::core::game::Game;
-use crate::core::record::{DiceFrom, Line, What};
+use crate::core::{DiceFrom, Game, Line, What};
 use crate::registry::each_game;
 use crate::store::Settings;
 use crate::tests::sample;

@@ -1,7 +1,6 @@
 //! Protection against accidental keys, and limits of undo.
 use super::stage::{SMALL, Stage};
-use crate::core::record::{DiceFrom, What};
-use crate::core::seats::SeatSetup;
+use crate::core::{DiceFrom, SeatSetup, What};
 use crate::store::Setup;
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! Between turns: the card of a finished hand, and a computer's turn to follow.
 use super::stage::{SMALL, Stage};
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::store::Pace;
 use crate::tui::theme::Scheme;
 

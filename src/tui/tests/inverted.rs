@@ -1,5 +1,5 @@
 use super::stage::{SMALL, Stage, check};
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::tui::keys::Key;
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! Changed keys: obeyed, shown in the key bar and on the help page, and saved.
 use super::stage::{SMALL, Stage};
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::registry::games;
 use crate::store::{KeySet, Paths};
 use crate::tui::keys::Key;

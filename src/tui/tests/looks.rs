@@ -2,7 +2,7 @@
 //! `INSTA_UPDATE=always cargo test tui::tests::looks`, and check the difference.
 use super::handover;
 use super::stage::Stage;
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::tui::board::text_of;
 use crate::tui::theme::{Role, Surface, TableTheme, Theme};
 use crate::tui::views::ground;

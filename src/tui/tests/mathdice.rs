@@ -1,6 +1,6 @@
 //! MathDice on the play screen; time passes only when a test advances it.
 use super::stage::{SMALL, Stage, header};
-use crate::core::record::{DiceFrom, Line, What};
+use crate::core::{DiceFrom, Line, What};
 use crate::tui::keys::{Key, Request};
 use crate::tui::screens::open;
 use crate::tui::theme::{Role, Scheme, Theme};

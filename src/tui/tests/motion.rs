@@ -1,6 +1,6 @@
 //! Animations: their parts, their length, and their absence.
 use super::stage::{SMALL, Stage};
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::store::Motion;
 use std::time::Duration;
 

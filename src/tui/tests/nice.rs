@@ -1,6 +1,6 @@
 //! Nice Dice on the play screen.
 use super::stage::{SMALL, Stage, header};
-use crate::core::record::{DiceFrom, Line, What};
+use crate::core::{DiceFrom, Line, What};
 use crate::tui::keys::Key;
 use crate::tui::theme::Scheme;
 use ratatui::buffer::Cell;

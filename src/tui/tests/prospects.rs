@@ -1,10 +1,6 @@
 //! Chances shown during play, and the coach that maximises them.
 use super::stage::{SMALL, Stage};
-use crate::core::dice::Seed;
-use crate::core::game::Game;
-use crate::core::record::{DiceFrom, Header, Line, What};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{DiceFrom, Game, Header, Line, SeatSetup, Seed, Table, What};
 use crate::games::inverted::Inverted;
 use crate::games::symmdice::SymmDice;
 use crate::store::{CoachObjective, Entry, Settings};

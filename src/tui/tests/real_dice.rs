@@ -1,6 +1,6 @@
 //! Real dice on the play screen: typed, echoed, refused, typed again.
 use super::stage::{SMALL, Stage};
-use crate::core::record::What;
+use crate::core::What;
 
 fn two() -> Stage {
     Stage::typed(SMALL, "inverted", &["Ann", "Ben"])

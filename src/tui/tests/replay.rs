@@ -1,6 +1,6 @@
 //! Replays of games on their own table.
 use super::stage::{SMALL, Stage};
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::store::Motion;
 use crate::tui::keys::Key;
 use crate::tui::screens::open;

@@ -1,9 +1,7 @@
 //! The list of saved games: finished ones with their results; finding, sorting, trashing, restoring, exporting and
 //! importing.
 use super::stage::{SMALL, Stage};
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Record};
-use crate::core::seats::SeatSetup;
+use crate::core::{DiceFrom, Header, Record, SeatSetup, Seed};
 use crate::registry;
 use crate::store::Entry;
 use crate::store::history::Seated;
@@ -122,8 +120,8 @@ fn a_game_without_history_is_replayed() {
     put(&stage, "inverted-0");
     stage.keys("g").see("1 game");
     let (record, _) = stage.store.read(&stage.store.finished()[0].path).unwrap();
-    let table = crate::core::table::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
-    let points = crate::core::game::Game::standings(table.game())[0].points;
+    let table = crate::core::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
+    let points = crate::core::Game::standings(table.game())[0].points;
     stage.see(&format!(" {points}."));
     // The list can share it, too.
     stage.keys("c").see("Your result, ready to share").see(&points.to_string()).keys("\x1b").see("1 game");

@@ -1,9 +1,6 @@
 //! Messages and questions if a game cannot be saved, or its file is damaged.
 use super::stage::{SMALL, Stage};
-use crate::core::dice::Seed;
-use crate::core::game::Game;
-use crate::core::record::{DiceFrom, Header, Line, What};
-use crate::core::seats::SeatSetup;
+use crate::core::{DiceFrom, Game, Header, Line, SeatSetup, Seed, What};
 use crate::games::inverted::Inverted;
 use crate::tui::app::End;
 use crate::tui::keys::Key;

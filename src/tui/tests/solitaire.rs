@@ -1,6 +1,6 @@
 //! Solitaire Dice on the play screen.
 use super::stage::{SMALL, Stage};
-use crate::core::record::{DiceFrom, What};
+use crate::core::{DiceFrom, What};
 use crate::games::solitaire::action::divisions;
 use crate::tui::canvas::lost;
 use crate::tui::theme::{Role, Scheme, Surface, Theme};

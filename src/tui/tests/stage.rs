@@ -1,7 +1,5 @@
 //! The program without a terminal: keys, clicks and time as input, frames and the save as output.
-use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Line, What};
-use crate::core::seats::SeatSetup;
+use crate::core::{DiceFrom, Header, Line, SeatSetup, Seed, What};
 use crate::store::{Motion, Settings, Setup, Store};
 use crate::tui::app::End;
 use crate::tui::board::text_of;

@@ -6,12 +6,10 @@
 //! reports its seed and its input. `DICEGAMES_STORMS=100000 DICEGAMES_SEED=7 cargo test --lib storm` sets the number of
 //! storms and the seed.
 use super::stage::{COMMON_KEYS, Stage, header};
-use crate::core::coach::Coach;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Game, GameOptions, RandomPlay};
-use crate::core::record::{DiceFrom, Header, Line, Record, What};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, Game, GameOptions, Header, Line, Purpose, RandomPlay, Record, SeatSetup, Seed, Stream,
+    Table, What,
+};
 use crate::games::inverted::Inverted;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::registry::{each_game, replay};

@@ -1,6 +1,6 @@
 //! Styles, which text alone does not show: present where they carry meaning, and never the only sign.
 use super::stage::Stage;
-use crate::core::record::DiceFrom;
+use crate::core::DiceFrom;
 use crate::tui::theme::{Role, Scheme, Theme};
 use crate::tui::views::ground;
 use ratatui::buffer::Buffer;

@@ -1,6 +1,6 @@
 //! SymmDice on the play screen.
 use super::stage::{SMALL, Stage, header};
-use crate::core::record::{DiceFrom, Line, What};
+use crate::core::{DiceFrom, Line, What};
 use crate::tui::keys::Key;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use std::time::Duration;
@@ -40,7 +40,6 @@ fn draft(stage: &Stage) -> String {
     std::fs::read_to_string(stage.store.saves()[0].path.with_extension("draft")).unwrap_or_default()
 }
 
-/// Returns the text of the mat.
 fn mat(stage: &mut Stage) -> Vec<String> {
     let rows = stage.text();
     rows.lines().skip(2).take(18).map(|row| row.chars().take(54).collect()).collect()

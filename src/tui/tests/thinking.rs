@@ -1,6 +1,6 @@
 //! Computers think on a thread of their own while the screen stays responsive.
 use super::stage::{SMALL, Stage};
-use crate::core::record::{DiceFrom, What};
+use crate::core::{DiceFrom, What};
 use std::time::Duration;
 
 /// Starts a game of computers on a screen without delays; returns it at the first choice, with the number of events so

@@ -1,11 +1,7 @@
 //! At 80×24, with names of eight letters, no screen cuts a word: random games of every kind, viewed and operated at
 //! random.
 use super::stage::{COMMON_KEYS, SEAT_KEYS, SMALL, Stage};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{GameOptions, RandomPlay};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{DiceFrom, GameOptions, Header, Purpose, RandomPlay, SeatSetup, Seed, Stream, Table};
 use crate::registry::with_game;
 use crate::tests::conformance::battery::all_options;
 use crate::tests::sample;

@@ -23,7 +23,6 @@ pub(crate) struct Column {
 
 /// A column chart that fills its room. If there is no room for all columns it shows the last ones.
 pub(crate) struct Columns<F> {
-    /// Columns have numbers.
     pub(crate) numbers: bool,
     /// Number of rows below the columns, for labels and pointers.
     pub(crate) feet: i32,

@@ -13,11 +13,9 @@ pub(crate) struct OneDie {
     /// Its face; no pips unless from 1 to 6.
     pub(crate) face: u8,
     pub(crate) state: State,
-    /// The cursor is on it.
     pub(crate) cursor: bool,
     /// Number of rows above its final position.
     pub(crate) lower: i32,
-    /// The text below it, with its role.
     pub(crate) below: Option<(String, Role)>,
     /// The request of a click on it.
     pub(crate) asks: Option<Request>,

@@ -27,7 +27,6 @@ impl GuidePlace {
         body(table, margins, canvas);
     }
 
-    /// Returns the place.
     pub(crate) fn area(&self) -> Rect {
         self.0.get()
     }

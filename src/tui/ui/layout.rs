@@ -194,7 +194,6 @@ pub(crate) fn drawn<'a>(
 }
 
 impl<'a> Node<'a> {
-    /// Creates a node from a leaf.
     pub(crate) fn leaf(leaf: impl Leaf + 'a) -> Node<'a> {
         Node::Leaf(Rc::new(Measured { forms: OnceCell::new(), leaf }))
     }

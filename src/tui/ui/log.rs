@@ -1,8 +1,7 @@
 //! The log of events.
 use super::cloth::mat;
 use super::layout::{ANY, Form, Node, drawn};
-use crate::core::coach::Coach;
-use crate::core::describe::Description;
+use crate::core::{Coach, Description};
 use crate::tui::canvas::Canvas;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::log;

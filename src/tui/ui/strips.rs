@@ -8,7 +8,6 @@ use crate::tui::widgets::bars::abbreviated;
 /// The course of a score.
 #[derive(Clone, Default)]
 pub(crate) struct Strip {
-    /// The label.
     pub(crate) label: String,
     /// The role of its columns.
     pub(crate) role: Role,
@@ -20,7 +19,6 @@ pub(crate) struct Strip {
 
 /// Strips of the same number of columns on one scale.
 pub(crate) struct Strips {
-    /// The strips.
     pub(crate) strips: Vec<Strip>,
     /// The number of columns, taken or to come.
     pub(crate) columns: usize,

@@ -1,7 +1,7 @@
 //! A game's picture on its own cloth, with its name and the player's results.
 use super::alike::alike;
 use super::layout::{ANY, Form, Leaf, Node, Size};
-use crate::core::game::GameInfo;
+use crate::core::GameInfo;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::look::Look;
 use crate::tui::paint::Paint;

@@ -11,7 +11,7 @@ use super::keys::{BarItem, PLAY, Remap, Request};
 use super::look::Look;
 use super::theme::TableTheme;
 use super::view::{Playable, Response, ViewContext};
-use crate::core::coach::Coach;
+use crate::core::Coach;
 use crate::registry::with_game;
 
 /// Returns the appearance of the game called `id`.

@@ -1,8 +1,7 @@
 //! The coach on its mat: the advice with its reason, then a line for each choice with a bar, its value and its
 //! consequences.
 use super::text::{fitting, wrapped};
-use crate::core::coach::{Accuracy, Advice, Unit};
-use crate::core::words::capitalized;
+use crate::core::{Accuracy, Advice, Unit, words::capitalized};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;

@@ -1,5 +1,5 @@
 //! The line editor: every text input is such a field.
-use crate::core::visible::{is_all_visible, is_joiner, is_visible, without_invisible};
+use crate::core::words::visible::{is_all_visible, is_joiner, is_visible, without_invisible};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;

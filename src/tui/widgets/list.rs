@@ -1,5 +1,5 @@
 //! A list with a cursor.
-use crate::core::cycle::cycle;
+use crate::core::tools::cycle::cycle;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, SHARED, keys};

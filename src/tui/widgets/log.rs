@@ -1,6 +1,6 @@
 //! The log of events, beside the table.
 use super::text::wrapped;
-use crate::core::describe::Description;
+use crate::core::Description;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 

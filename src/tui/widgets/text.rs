@@ -1,5 +1,5 @@
 //! Running text: spans with one role each, wrapped into lines between words, drawn or printed.
-use crate::core::recent::Recent;
+use crate::core::Recent;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
 use textwrap::core::Fragment;

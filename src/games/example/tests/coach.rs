@@ -1,10 +1,10 @@
 //! Defaults for a game whose coach adds nothing of its own, and computers' objectives.
 use super::contest::Contest;
 use super::*;
-use crate::core::audience::Audience;
-use crate::core::coach::{Coach, Level, Objective, Scope, Unit, advise};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{GameOptions, Seats, describe};
+use crate::core::{
+    Audience, Coach, GameOptions, Level, Objective, Purpose, Scope, Seats, Seed, Stream, Unit, coach::advise,
+    rules::game::describe,
+};
 use crate::games::example::action::Guess;
 use crate::games::example::options::Options;
 

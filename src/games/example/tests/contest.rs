@@ -2,16 +2,11 @@
 use super::super::HighLow;
 use super::super::action::Guess;
 use super::super::options::Options;
-use crate::core::audience::Audience;
-use crate::core::chance::Address;
-use crate::core::coach::{Advice, Coach, Evaluation, Level, Objective, Reply, Scope, Unit, hopeful};
-use crate::core::describe::Description;
-use crate::core::dice::Stream;
-use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+use crate::core::{
+    Address, Advice, Audience, Coach, Description, Evaluation, Event, Game, GameInfo, HeadStart, Level,
+    Objective, ParseError, Reply, RuleError, Scope, Seat, Seats, Standings, Stream, Turn, TurnText, Unit,
+    VerbPhrase, coach::hopeful, rules::game::expect,
 };
-use crate::core::turn_text::TurnText;
-use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
 
 /// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: no limit); no guess counts as low.

@@ -1,12 +1,8 @@
 //! The rules in play, and descriptions of events.
 use super::*;
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::dice::Seed;
-use crate::core::game::{Event, Game, Seat};
-use crate::core::record::{DiceFrom, Header, Occasion};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Audience, ChanceOutcome, DiceFrom, Event, Game, Header, Occasion, Seat, SeatSetup, Seed, Table,
+};
 use std::time::Duration;
 
 mod coach;

@@ -3,7 +3,7 @@ use super::hands::{DICE, FOUR, HANDS, KEEPS, ROLLS};
 use super::sheet::Sheet;
 use super::solution::Solution;
 use super::turn::{Each, Ends, Turn};
-use crate::core::rolls::{Roll, SIDES};
+use crate::core::{Roll, SIDES};
 use crate::games::inverted::sheet::{BOXES, inverted_sum};
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
 //! The 462 hands, and the links between them that a turn follows.
-use crate::core::rolls::{Roll, Rolls, SIDES};
+use crate::core::{Roll, Rolls, SIDES};
 use crate::games::inverted::sheet::inverted_sum;
 use std::array::from_fn;
 use std::sync::LazyLock;
@@ -15,7 +15,6 @@ pub(super) const ROLLS: usize = 252;
 
 /// Consecutive hands of equally many dice, faces and orders.
 pub(super) struct Group {
-    /// The number of the first one.
     pub(super) first: usize,
     pub(super) dice: usize,
     /// The number of faces that show.

@@ -2,7 +2,7 @@
 //! clever. Tests compare the fast solver with it, and its time.
 use super::Sheet;
 use super::hands::DICE;
-use crate::core::rolls::Roll;
+use crate::core::Roll;
 use crate::games::inverted::sheet::inverted_sum;
 use std::collections::HashMap;
 

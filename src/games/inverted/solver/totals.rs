@@ -3,8 +3,7 @@ use super::actions::REROLLS;
 use super::goal::MOST;
 use super::sheet::Sheet;
 use super::solution::Solution;
-use crate::core::rolls::Roll;
-use crate::core::worth::Totals;
+use crate::core::{Roll, Totals};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 

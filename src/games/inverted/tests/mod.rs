@@ -2,9 +2,7 @@
 mod objective;
 
 use super::*;
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::game::{Event, Game, Seat};
+use crate::core::{Audience, ChanceOutcome, Event, Game, Seat};
 use std::time::Duration;
 
 /// The sheet with all boxes filled except `open`.

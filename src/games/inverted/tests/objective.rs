@@ -1,13 +1,10 @@
 //! Advice for playing to win, or for a total.
 use super::*;
-use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit};
-use crate::core::computers::play_for;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Seats, Turn};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review;
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Accuracy, Coach, DiceFrom, Header, Level, Objective, Purpose, SeatSetup, Seats, Seed, Stream, Table,
+    Turn, Unit,
+    coach::{computers::play_for, review::review},
+};
 
 fn solution() -> &'static solver::Solution {
     Inverted::prepare(&Default::default(), 1, &|_| ())

@@ -22,9 +22,6 @@ impl Op {
     pub(crate) const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
 
     /// Returns the exact result.
-    ///
-    /// # Errors
-    /// Returns [`Fault`] if there is none.
     pub(crate) fn apply(self, a: Value, b: Value) -> Result<Value, Fault> {
         match self {
             Self::Add => a.add(b),
@@ -95,9 +92,6 @@ impl Expr {
     }
 
     /// Returns the exact value.
-    ///
-    /// # Errors
-    /// Returns [`Mistake`] at an operation without a value, if there is one.
     pub(crate) fn value(&self) -> Result<Value, Mistake> {
         match self {
             Self::Number(n, _) => Ok(*n),
@@ -109,9 +103,6 @@ impl Expr {
     }
 
     /// Checks that each of the three dice is used exactly once, and nothing else. `end` is the length of the text.
-    ///
-    /// # Errors
-    /// Returns [`Mistake`] at the first number that is not on the dice, or at `end` if a die is left over.
     pub(crate) fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {

@@ -1,7 +1,7 @@
 //! Mistakes in typed input, with their positions.
 
 use super::expr::Op;
-use crate::core::game::ParseError;
+use crate::core::ParseError;
 use thiserror::Error;
 
 /// A mistake, described in one plain sentence.

@@ -5,5 +5,5 @@
 pub(crate) mod expr;
 pub(crate) mod form;
 pub(crate) mod mistake;
-pub mod parse;
+pub(crate) mod parse;
 pub(crate) mod value;

@@ -19,9 +19,6 @@ use super::value::{PLACES, Value};
 pub(crate) const LONGEST: usize = 80;
 
 /// Parses an expression of any numbers; see [`Expr::uses`].
-///
-/// # Errors
-/// Returns [`Mistake`] if `text` is not an expression.
 pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let tokens = tokens(text)?;
     let mut reader = Reader { tokens: &tokens, next: 0 };
@@ -39,7 +36,7 @@ pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
 ///
 /// # Errors
 /// Returns [`Mistake`] if `text` is neither, or has no value.
-pub fn call(text: &str) -> Result<Value, Mistake> {
+pub(crate) fn call(text: &str) -> Result<Value, Mistake> {
     match plain_number(text)? {
         Some(value) => Ok(value),
         None => expression(text)?.value(),
@@ -48,17 +45,11 @@ pub fn call(text: &str) -> Result<Value, Mistake> {
 
 /// Parses a whole number, a decimal, a fraction or a mixed number; `None` for anything else made of valid
 /// characters.
-///
-/// # Errors
-/// Returns [`Mistake`] if a character is invalid, a number is too long, or a denominator is zero.
 pub(crate) fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
     number(&tokens(text)?)
 }
 
 /// Parses an expression with or without its claimed value: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
-///
-/// # Errors
-/// Returns [`Mistake`] if `text` is not an expression, or the claimed value is wrong.
 pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
     let Some((left, right)) = text.split_once('=') else { return expression(text) };
     let sign = left.chars().count();

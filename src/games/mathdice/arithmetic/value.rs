@@ -32,9 +32,6 @@ pub struct Value {
 
 impl Value {
     /// Returns `numer/denom`, whose denominator is not zero.
-    ///
-    /// # Errors
-    /// Returns [`Fault`] if it is too large or too fine to matter.
     pub(crate) fn fraction(numer: i128, denom: i128) -> Result<Self, Fault> {
         let divisor =
             greatest_common_divisor(numer.unsigned_abs(), denom.unsigned_abs()) as i128 * denom.signum();
@@ -85,44 +82,29 @@ impl Value {
     }
 
     /// Returns numerator and denominator.
-    ///
-    /// # Errors
-    /// Returns [`Fault::OfRoot`] for a root.
     fn parts(self) -> Result<(i128, i128), Fault> {
         if self.degree > 1 { Err(Fault::OfRoot) } else { Ok((self.numer.into(), self.denom.into())) }
     }
 
     /// Returns `self + other`.
-    ///
-    /// # Errors
-    /// Returns [`Fault`] if the sum is too large or too fine, or one is a root.
     pub(crate) fn add(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         Self::fraction(a * d + c * b, b * d)
     }
 
     /// Returns `self − other`.
-    ///
-    /// # Errors
-    /// Returns [`Fault`] like [`Value::add`].
     pub(crate) fn sub(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         Self::fraction(a * d - c * b, b * d)
     }
 
     /// Returns `self × other`.
-    ///
-    /// # Errors
-    /// Returns [`Fault`] like [`Value::add`].
     pub(crate) fn mul(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         Self::fraction(a * c, b * d)
     }
 
     /// Returns `self ÷ other`.
-    ///
-    /// # Errors
-    /// Returns [`Fault::DivisionByZero`] if `other` is zero, and otherwise like [`Value::add`].
     pub(crate) fn div(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         if c == 0 {
@@ -132,9 +114,6 @@ impl Value {
     }
 
     /// Returns `self ^ exponent`, if it is real.
-    ///
-    /// # Errors
-    /// Returns [`Fault`] if there is no such real number, it is too large or too fine, or one is a root.
     pub(crate) fn pow(self, exponent: Self) -> Result<Self, Fault> {
         self.parts()?;
         exponent.parts()?;

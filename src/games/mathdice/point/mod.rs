@@ -10,7 +10,7 @@ use super::arithmetic::expr::Expr;
 use super::arithmetic::value::{Distance, Value};
 use super::dice::Dice;
 use super::point_position::PointPosition;
-use crate::core::game::{Seat, Seats};
+use crate::core::{Seat, Seats};
 
 /// Largest distance of the best answer in a puzzle.
 pub(super) const NEAR: u32 = 3;
@@ -18,7 +18,6 @@ pub(super) const NEAR: u32 = 3;
 /// A call that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
-    /// The seat that called.
     pub(crate) seat: Seat,
     pub(crate) call: Call,
     /// Thinking time of the call.

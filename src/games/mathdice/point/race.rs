@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Called, Outcome, Standing, Statement};
-use crate::core::game::{RuleError, Seat, Seats};
+use crate::core::{RuleError, Seat, Seats};
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::value::Value;

@@ -6,7 +6,7 @@
 //! | [`effort`] | difficulty of finding one answer by mental arithmetic |
 //! | [`difficulty`] | difficulty of a position |
 //! | `reference` | all answers the slow, obvious way, for tests |
-pub mod difficulty;
+pub(crate) mod difficulty;
 pub(crate) mod effort;
 #[cfg(test)]
 pub(crate) mod reference;

@@ -35,19 +35,19 @@ impl Answer {
 
 /// All essentially different expressions of three dice, each used once, by value.
 #[derive(Clone, Debug)]
-pub struct Spread {
+pub(crate) struct Spread {
     answers: Vec<Answer>,
 }
 
 impl Spread {
     /// Returns all results of `dice`, computed on first use and cached: there are only 56 rolls.
-    pub fn of(dice: Dice) -> &'static Self {
+    pub(crate) fn of(dice: Dice) -> &'static Self {
         static ALL: [OnceLock<Spread>; Dice::COUNT] = [const { OnceLock::new() }; Dice::COUNT];
         ALL[dice.number()].get_or_init(|| Self::work_out(dice))
     }
 
     /// Computes all results of `dice`, in ascending order of value. Takes a fraction of a millisecond.
-    pub fn work_out(dice: Dice) -> Self {
+    pub(crate) fn work_out(dice: Dice) -> Self {
         let [a, b, c] = dice.faces();
         // Any two of three dice are combined first; equal dice repeat the others' results.
         let mut made = Vec::with_capacity(256);
@@ -94,7 +94,7 @@ impl Spread {
     }
 
     /// Returns every best answer, at the least possible distance, plainest first.
-    pub fn best(&self, target: u32) -> Vec<&Answer> {
+    pub(crate) fn best(&self, target: u32) -> Vec<&Answer> {
         let least = self.least_distance(target);
         let mut best: Vec<&Answer> =
             self.answers.iter().filter(|answer| answer.distance(target) == least).collect();

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use crate::core::coach::{Coach, Level, Objective};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Seats, Turn};
+use crate::core::{Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn};
 use crate::games::mathdice::action::Call;
 use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::dice::Dice;

@@ -2,14 +2,10 @@
 
 use std::time::Duration;
 
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Coach, Level, Objective};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Seats, Turn, describe};
-use crate::core::record::{DiceFrom, Header, Record};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose, Record, Seat,
+    SeatSetup, Seats, Seed, Stream, Table, Turn, rules::game::describe,
+};
 use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::state::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, Outcome};

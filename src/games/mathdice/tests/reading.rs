@@ -4,8 +4,7 @@ use proptest::prelude::*;
 
 use std::time::Duration;
 
-use crate::core::chance::ChanceOutcome;
-use crate::core::game::{Event, Game, Seat};
+use crate::core::{ChanceOutcome, Event, Game, Seat};
 use crate::games::mathdice::action::Action;
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::Form;

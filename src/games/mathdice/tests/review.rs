@@ -2,14 +2,10 @@
 
 use std::time::Duration;
 
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::Objective;
-use crate::core::dice::Seed;
-use crate::core::game::{Game, Seat, Turn};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::{Mark, Review, review};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    ChanceOutcome, DiceFrom, Game, Header, Mark, Objective, Review, Seat, SeatSetup, Seed, Table, Turn,
+    coach::review::review,
+};
 use crate::games::mathdice::{Action, MathDice};
 
 const ANN: Seat = Seat(0);

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use crate::core::audience::Audience;
-use crate::core::game::{Event, Game, Seat, describe};
-use crate::core::seats::SeatSetup;
+use crate::core::{Audience, Event, Game, Seat, SeatSetup, rules::game::describe};
 use crate::games::mathdice::{Action, MathDice, words};
 
 const NAMES: [&str; 3] = ["Ann", "Ben", "Cid"];

@@ -49,7 +49,6 @@ struct Rolls {
     all: u64,
     /// By rank: the rolls that it fits.
     fitting: [u64; 14],
-    /// The chance of one roll.
     chance: f64,
 }
 

@@ -2,8 +2,7 @@
 //! forms or classes of rolls.
 use super::hand::{Hand, State, Values};
 use super::match_chance::MatchChances;
-use crate::core::chance::{ChanceOutcome, ChanceRequest};
-use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::{ChanceOutcome, ChanceRequest, Purpose, Seed, Stream};
 use crate::games::nice::roll::{Extra, Pattern, allowed};
 use crate::games::nice::square::{Mask, Square, cells, complete, points};
 use crate::games::nice::variant::Variant;

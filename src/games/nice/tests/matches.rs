@@ -1,15 +1,10 @@
 //! The coach in a match: every moment is valued by the chance to win it.
 use super::super::options::Options;
 use super::{dealt, roll, turn_over};
-use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit, advise, own};
-use crate::core::computers::play_out as play_out_table;
-use crate::core::dice::Seed;
-use crate::core::game::{Game, Seat};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review;
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Seat, SeatSetup, Seed, Table, Unit,
+    coach::{advise, computers::play_out as play_out_table, own, review::review},
+};
 use crate::games::nice::coach::Solution;
 use crate::games::nice::*;
 

@@ -3,10 +3,10 @@ mod matches;
 
 use super::options::Options;
 use super::*;
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Coach, Level, Objective, Unit, own};
-use crate::core::dice::{Purpose, Seed, Stream, answer};
-use crate::core::game::{Event, Game, Seat, Seats, Turn};
+use crate::core::{
+    ChanceOutcome, Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn, Unit,
+    chance::dice::answer, coach::own,
+};
 use crate::tests::sample;
 use std::time::Duration;
 

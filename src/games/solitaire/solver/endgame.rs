@@ -262,7 +262,7 @@ impl Hasher for KeyHasher {
 mod tests {
     use super::super::reference;
     use super::*;
-    use crate::core::dice::{Purpose, Seed, Stream};
+    use crate::core::{Purpose, Seed, Stream};
     use crate::tests::fresh;
 
     /// A sheet with any marks and these throwaways.

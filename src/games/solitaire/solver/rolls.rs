@@ -2,7 +2,7 @@
 //!
 //! The evaluation of a sheet uses every roll and every division of it, so both are numbered: a roll without one die
 //! is one of 126 *fours*, and a four splits in at most three ways into two of the 66 unordered *pairs of sums*.
-use crate::core::rolls as core;
+use crate::core::chance::rolls as core;
 use crate::games::solitaire::sheet::SUMS;
 use std::sync::LazyLock;
 

@@ -19,7 +19,7 @@ use super::network::{
     Features, HEADER, LANES, LINEAR, Network, OUT_AT, PARAMETERS, STAGE_LEN, STAGES, TOTALS,
 };
 use super::objective::{Objective, UNIT};
-use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::{Purpose, Seed, Stream};
 use crate::games::solitaire::learned::Learned;
 use crate::games::solitaire::sheet::{Sheet, WIN};
 use crate::games::solitaire::tests::sheets::{any_roll, random_network, random_sheets};

@@ -1,9 +1,9 @@
 //! Advice for pursuing a total.
 use super::sheets::{any_roll, random_sheets};
-use crate::core::chance::ChanceOutcome;
-use crate::core::coach::{Accuracy, Coach, Level, Objective, Scope, Unit, own};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Seats, Turn};
+use crate::core::{
+    Accuracy, ChanceOutcome, Coach, Event, Game, Level, Objective, Purpose, Scope, Seat, Seats, Seed, Stream,
+    Turn, Unit, coach::own,
+};
 use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::learned::Learned;
 use crate::games::solitaire::options::Options;
@@ -76,7 +76,7 @@ fn points_decide_if_the_total_is_certain() {
     let game = Solitaire::from_position("10 10 10 10 10 7 10 9 10 10 10 ; 1:7,2:7,3:7 ; 1 3 4 5 6").unwrap();
     let evaluation = game.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ());
     assert!(evaluation.actions.iter().all(|division| division.value == 1.0));
-    let order = |actions: &[crate::core::coach::Advice<_>]| -> Vec<crate::games::solitaire::Division> {
+    let order = |actions: &[crate::core::Advice<_>]| -> Vec<crate::games::solitaire::Division> {
         actions.iter().map(|division| division.action).collect()
     };
     assert_eq!(

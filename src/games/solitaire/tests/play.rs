@@ -1,7 +1,5 @@
 //! Complete games: rolls, hidden divisions, the end.
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::game::{Event, Game, RuleError, Seat, Seats, Turn};
+use crate::core::{Audience, ChanceOutcome, Event, Game, RuleError, Seat, Seats, Turn};
 use crate::games::solitaire::options::Options;
 use crate::games::solitaire::{Sheet, Solitaire};
 use std::time::Duration;

@@ -1,5 +1,5 @@
 //! Sheets and networks for the tests.
-use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::{Purpose, Seed, Stream};
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 use crate::games::solitaire::solver::network::{Network, PARAMETERS};

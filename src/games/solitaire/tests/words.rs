@@ -1,7 +1,5 @@
 //! The descriptions of rolls and divisions.
-use crate::core::audience::Audience;
-use crate::core::chance::ChanceOutcome;
-use crate::core::game::{Event, Game, Seat, describe};
+use crate::core::{Audience, ChanceOutcome, Event, Game, Seat, rules::game::describe};
 use crate::games::solitaire::options::Options;
 use crate::games::solitaire::{Division, Solitaire, words};
 use std::time::Duration;

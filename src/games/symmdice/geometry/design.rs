@@ -11,7 +11,7 @@ use std::fmt;
 
 /// A layout of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Design {
+pub(crate) enum Design {
     /// One circle, evenly spaced, facing outward.
     Ring,
     /// Petals: concentric circles, as close as possible.
@@ -26,7 +26,7 @@ impl Design {
     pub(crate) const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
 
     /// Returns `grouping` laid out in this design; `None` if the design does not suit the symmetry.
-    pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
+    pub(crate) fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
         match self {
             Design::Ring => ring(grouping),
             Design::Rosette => rosette(grouping),

@@ -1,19 +1,19 @@
 //! The nine dice and their faces, and the notation of a roll and of a position.
 use super::motifs::{Face, Motif};
-use crate::core::game::{ParseError, RuleError};
+use crate::core::{ParseError, RuleError};
 use crate::games::symmdice::refusals;
 use std::fmt;
 use std::str::FromStr;
 
 /// Number of dice.
-pub const DICE: usize = 9;
+pub(crate) const DICE: usize = 9;
 
 /// Number of rolls of a turn.
 pub(crate) const ROLLS: u8 = 3;
 
 /// One of the three kinds of dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Hooks, S's and diamonds: four dice.
     A,
     /// Hooks, a bar, a slant, a check and a butterfly: four dice.
@@ -27,7 +27,7 @@ impl Kind {
     pub(crate) const ALL: [Kind; 3] = [Kind::A, Kind::B, Kind::C];
 
     /// Returns the kind of die `index` of a roll: four A, four B, one C.
-    pub fn of(index: usize) -> Kind {
+    pub(crate) fn of(index: usize) -> Kind {
         match index {
             0..4 => Kind::A,
             4..8 => Kind::B,
@@ -44,7 +44,7 @@ impl Kind {
     }
 
     /// Returns its six faces, with opposite ones side by side.
-    pub fn faces(self) -> [Face; 6] {
+    pub(crate) fn faces(self) -> [Face; 6] {
         match self {
             Kind::A => [Face::Hook, Face::HookMirror, Face::S, Face::SMirror, Face::Diamond, Face::Diamond],
             Kind::B => [Face::Hook, Face::HookMirror, Face::Bar, Face::Slant, Face::Check, Face::Butterfly],
@@ -133,9 +133,6 @@ impl Roll {
     }
 
     /// Checks that it shows all of `faces`, with their multiplicities.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] with the first missing face.
     pub(crate) fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
         let (have, mut used) = (self.counts(), Counts::default());
         for face in faces {

@@ -4,7 +4,7 @@
 //! the standard library depends on the platform, and a save must replay on every one.
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
-use crate::core::game::{ParseError, RuleError};
+use crate::core::{ParseError, RuleError};
 use crate::games::symmdice::refusals;
 use std::f64::consts::SQRT_2;
 use std::fmt;
@@ -107,7 +107,7 @@ impl Placed {
 }
 
 /// Converts hundredths of a degree to radians.
-pub fn radians(angle: i32) -> f64 {
+pub(crate) fn radians(angle: i32) -> f64 {
     f64::from(angle) / 100.0 * std::f64::consts::PI / 180.0
 }
 
@@ -144,9 +144,6 @@ pub struct Figure(Vec<Placed>);
 
 impl Figure {
     /// Creates a figure of these dice.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if there are too few or too many, or two overlap.
     pub(crate) fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
         if dice.len() < 2 {
             return Err(RuleError::new(refusals::too_few(dice.len())));

@@ -3,7 +3,7 @@
 use super::figure::{Figure, Placed};
 use super::motifs::{Face, TURN};
 use super::symmetry::Symmetry;
-use crate::core::game::RuleError;
+use crate::core::RuleError;
 
 /// Place of the dice of a ring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,7 +117,7 @@ fn next(value: f64, start: f64, step: f64) -> f64 {
 
 /// A figure composed of rings.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Kaleidoscope {
+pub(crate) struct Kaleidoscope {
     /// Its symmetry, for any rings.
     pub(crate) symmetry: Symmetry,
     /// Rotation of the whole figure, in hundredths of a degree.
@@ -146,7 +146,7 @@ impl Kaleidoscope {
     ///
     /// # Errors
     /// Returns [`RuleError`] if it has too few or too many dice, or two overlap.
-    pub fn figure(&self) -> Result<Figure, RuleError> {
+    pub(crate) fn figure(&self) -> Result<Figure, RuleError> {
         Figure::new(self.dice())
     }
 

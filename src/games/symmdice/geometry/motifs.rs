@@ -1,7 +1,7 @@
 //! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table defines the polygons and
 //! the symmetry of each; a test draws each and checks that it has exactly that symmetry.
 use super::symmetry::Symmetry;
-use crate::core::game::RuleError;
+use crate::core::RuleError;
 use crate::games::symmdice::refusals;
 use std::fmt;
 
@@ -187,10 +187,6 @@ impl Face {
         Face::LETTERS[self as usize]
     }
 
-    /// Returns the face of a letter.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if no face has that letter.
     pub(crate) fn of_letter(letter: char) -> Result<Face, RuleError> {
         let known = Face::LETTERS.iter().position(|&l| l == letter).map(|i| Face::ALL[i]);
         known.ok_or_else(|| RuleError::new(refusals::no_letter(letter)))

@@ -43,7 +43,7 @@ impl Orbit {
 
 /// A set of dice that can be laid out with a symmetry.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Grouping {
+pub(crate) struct Grouping {
     /// The symmetry to declare.
     pub(crate) symmetry: Symmetry,
     /// The orbits of dice away from the centre.
@@ -59,7 +59,6 @@ impl Grouping {
         self.orbits.iter().flat_map(move |orbit| orbit.faces(n)).chain(self.centre)
     }
 
-    /// Returns the number of its dice.
     pub(crate) fn dice(&self) -> u8 {
         let n = self.symmetry.order();
         self.orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() + u8::from(self.centre.is_some())
@@ -97,7 +96,7 @@ pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
 
 /// Returns the largest groupings of dice with these faces under `symmetry`: one, or one for each face that can lie at
 /// the centre. Empty if not even two dice fit.
-pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
+pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     let n = symmetry.order();
     let (mut orbits, mut left) = (Vec::new(), *counts);
     for face in Face::ALL {

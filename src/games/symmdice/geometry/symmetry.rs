@@ -1,5 +1,5 @@
 //! The types of symmetry: Cn with rotations, and Dn with rotations and mirrors.
-use crate::core::game::ParseError;
+use crate::core::ParseError;
 use crate::games::symmdice::refusals;
 use std::fmt;
 use std::str::FromStr;

@@ -51,7 +51,7 @@ pub(crate) enum Verdict {
 
 /// All findings of the referee on a figure.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Findings {
+pub(crate) struct Findings {
     /// The symmetries of the figure, C2 to C9, then D1 to D9.
     pub(crate) holds: Vec<Symmetry>,
     /// The symmetries that are too close to call.
@@ -68,7 +68,6 @@ impl Findings {
         self.holds.iter().copied().max_by_key(|s| (s.order(), s.is_mirror()))
     }
 
-    /// Returns the verdict on one symmetry.
     pub(crate) fn verdict(&self, symmetry: Symmetry) -> Verdict {
         match (self.holds.contains(&symmetry), self.undecided.contains(&symmetry)) {
             (true, _) => Verdict::Has,
@@ -171,7 +170,7 @@ impl Seen {
 const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
 
 /// Finds the symmetries of a figure.
-pub struct Referee {
+pub(crate) struct Referee {
     tolerances: Tolerances,
     centre: (f64, f64),
     dice: Vec<Seen>,
@@ -179,7 +178,7 @@ pub struct Referee {
 
 impl Referee {
     /// Creates a referee for `figure`.
-    pub fn new(figure: &Figure) -> Referee {
+    pub(crate) fn new(figure: &Figure) -> Referee {
         Referee::within(TOLERANCES, figure)
     }
 
@@ -193,7 +192,7 @@ impl Referee {
     }
 
     /// Returns all findings.
-    pub fn findings(&self) -> Findings {
+    pub(crate) fn findings(&self) -> Findings {
         let holds = self.fitting(self.tolerances.has);
         let mut undecided = self.fitting(self.tolerances.has_not);
         undecided.retain(|symmetry| !holds.contains(symmetry));

@@ -200,7 +200,7 @@ impl Solver {
 
     /// Returns the groupings of an action that makes a figure; empty for a keep.
     #[cfg(test)]
-    pub fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<orbits::Grouping> {
+    pub(crate) fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<orbits::Grouping> {
         use orbits::{Grouping, best_of, groupings};
         let counts = roll.counts();
         let symmetries = self.scoring.symmetries();

@@ -1,6 +1,6 @@
 //! The points of a run of a player for points, who never errs.
 use super::Solver;
-use crate::core::worth::Totals;
+use crate::core::Totals;
 use crate::games::symmdice::geometry::dice::ROLLS;
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 //! Only how many dice of each kind show each face counts: 126 sets of A dice, 210 of B dice and 6 of the C die, so
 //! 158,760 in all, of which 44,100 are rolls of all nine. With more dice a set has a higher number.
 use super::Scoring;
-use crate::core::rolls::{self, Rolls, SIDES};
+use crate::core::{Rolls, SIDES, chance::rolls};
 use crate::games::symmdice::geometry::dice::{Counts, DICE, Kind};
 use crate::games::symmdice::geometry::motifs::Face;
 

@@ -1,12 +1,9 @@
 //! Accounts of whole games: luck is zero on average, and the parts add up to the result.
 use super::{play, solution, solution_of};
-use crate::core::coach::{Level, Objective, Unit, own, own_unit};
-use crate::core::dice::Seed;
-use crate::core::game::{Event, Game, Seat};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::review;
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    DiceFrom, Event, Game, Header, Level, Objective, Seat, SeatSetup, Seed, Table, Unit,
+    coach::{own, own_unit, review::review},
+};
 use crate::games::symmdice::Action;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::{Phase, SymmDice};

@@ -1,12 +1,9 @@
 //! Declarations of computers that do not hold.
 use super::solution;
-use crate::core::coach::{Coach, Level, Objective};
-use crate::core::computers::due_for_goals;
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, RandomPlay, Seat, Seats, Turn};
-use crate::core::record::{DiceFrom, Header, Occasion};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{
+    Coach, DiceFrom, Event, Game, Header, Level, Objective, Occasion, Purpose, RandomPlay, Seat, SeatSetup,
+    Seats, Seed, Stream, Table, Turn, coach::computers::due_for_goals,
+};
 use crate::games::symmdice::Action;
 use crate::games::symmdice::bluffs::Said;
 use crate::games::symmdice::coach::chance_seen;

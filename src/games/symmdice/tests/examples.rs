@@ -1,5 +1,5 @@
 //! The examples in the rules: each is understood, and each move can be played.
-use crate::core::game::{Event, Game, Seat};
+use crate::core::{Event, Game, Seat};
 use crate::games::symmdice::Action;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::options::Rules;

@@ -14,10 +14,11 @@ use super::geometry::symmetry::Symmetry;
 use super::referee::Verdict;
 use super::solver::{Scoring, Solver};
 use super::state::{Phase, SymmDice};
-use crate::core::audience::Audience;
-use crate::core::coach::{Coach, Level, Objective, advise, own};
-use crate::core::dice::{Purpose, Seed, Stream, answer};
-use crate::core::game::{Event, Game, Seat, Seats, Turn};
+use crate::core::{
+    Audience, Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn,
+    chance::dice::answer,
+    coach::{advise, own},
+};
 use crate::tests::sample;
 use std::time::Duration;
 
@@ -186,7 +187,7 @@ fn who_can_make_no_figure_passes() {
         let none = solver.groupings(&Roll::of_sides(sides), super::solver::RollAction::Figure).is_empty();
         let mut game = SymmDice::start(&"variant=kids".parse().unwrap(), 2).unwrap();
         let act = |game: &mut SymmDice, event: Event<Action>| game.play(Duration::ZERO, &event);
-        let roll = || Event::Chance(crate::core::chance::ChanceOutcome(sides.map(|side| side + 1).to_vec()));
+        let roll = || Event::Chance(crate::core::ChanceOutcome(sides.map(|side| side + 1).to_vec()));
         let pass = || Event::Acted(Seat(0), Action::Pass);
         for rerolls in 0..3 {
             act(&mut game, roll()).unwrap();

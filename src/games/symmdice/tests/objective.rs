@@ -1,8 +1,8 @@
 //! Advice for the objectives of winning, and of a total when alone.
 use super::solution;
-use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Level, Objective};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Seats};
+use crate::core::{
+    Accuracy, Advice, Coach, Evaluation, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream,
+};
 use crate::games::symmdice::Action;
 use crate::games::symmdice::geometry::dice::Kind;
 use crate::games::symmdice::state::{Phase, SymmDice};

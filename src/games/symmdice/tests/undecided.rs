@@ -1,6 +1,5 @@
 //! Figures that are too close to call, and votes.
-use crate::core::audience::Audience;
-use crate::core::game::{Event, Game, Seat, Seats, Turn, describe};
+use crate::core::{Audience, Event, Game, Seat, Seats, Turn, rules::game::describe};
 use crate::games::symmdice::geometry::dice::Roll;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::{Phase, SymmDice};

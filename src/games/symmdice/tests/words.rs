@@ -1,6 +1,5 @@
 //! The descriptions of events, and of how a turn ended.
-use crate::core::audience::Audience;
-use crate::core::game::{Event, Game, Seat, describe};
+use crate::core::{Audience, Event, Game, Seat, rules::game::describe};
 use crate::games::symmdice::action::Action;
 use crate::games::symmdice::geometry::design::{Design, laid_out};
 use crate::games::symmdice::geometry::dice::Roll;

@@ -7,7 +7,7 @@ use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::saved::{LONGEST_CODE, import};
-use crate::core::table::Table;
+use crate::core::Table;
 use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
 use crate::session::Preparation;
 use crate::tui::canvas::Canvas;

@@ -1,8 +1,9 @@
 //! A comparison in words.
 use super::CompareScreen;
-use crate::core::dice::Seed;
-use crate::core::unit::Unit;
-use crate::core::words::{capitalized, list, plural};
+use crate::core::{
+    Seed, Unit,
+    words::{capitalized, list, plural},
+};
 use crate::duel::compare::{Comparison, Difference, Player};
 use crate::tui::ui::Said;
 use crate::tui::view::Playable;

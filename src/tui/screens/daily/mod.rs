@@ -3,9 +3,7 @@ mod page;
 mod start;
 mod words;
 
-use crate::core::cycle::cycle;
-use crate::core::daily::streak;
-use crate::core::game::GameInfo;
+use crate::core::{GameInfo, chance::daily::streak, tools::cycle::cycle};
 use crate::registry::games;
 use crate::store::calendar;
 use crate::store::history::History;
@@ -67,8 +65,7 @@ impl DailyScreen {
             let variant = before.get(at).map_or(0, |title| title.variant);
             let options = variants[variant].clone();
             let points = |entry: &&crate::store::Entry| {
-                let people =
-                    entry.seats.iter().filter(|seat| seat.player == crate::core::seats::Player::Person);
+                let people = entry.seats.iter().filter(|seat| seat.player == crate::core::Player::Person);
                 let best = people.max_by_key(|seat| seat.points);
                 best.map_or((0, false), |seat| (seat.points, seat.winner && entry.seats.len() > 1))
             };

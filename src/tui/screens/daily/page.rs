@@ -1,8 +1,10 @@
 //! Content of the daily games: the titles on a mat, and the past weeks of one of them on paper.
 use super::words::{PAST, TITLE, told_seed, told_streak};
 use super::{DailyScreen, Title};
-use crate::core::daily::{seed, streak};
-use crate::core::words::number;
+use crate::core::{
+    chance::daily::{seed, streak},
+    words::number,
+};
 use crate::store::calendar::written;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;

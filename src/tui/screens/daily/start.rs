@@ -1,10 +1,8 @@
 //! Starting a daily game.
-use crate::core::coach::Level;
-use crate::core::daily;
-use crate::core::game::{GameInfo, Measure};
-use crate::core::options::Value;
-use crate::core::record::{DiceFrom, Header, Occasion};
-use crate::core::seats::{SeatSetup, number_equal_names};
+use crate::core::{
+    DiceFrom, GameInfo, Header, Level, Measure, Occasion, SeatSetup, Value, chance::daily,
+    rules::seats::number_equal_names,
+};
 use crate::store::tries::Try;
 use crate::store::{Store, calendar};
 use crate::tui::screen::Transition;

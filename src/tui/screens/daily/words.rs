@@ -1,7 +1,6 @@
 //! The daily games in words.
 use super::{DailyScreen, Title};
-use crate::core::dice::Seed;
-use crate::core::words::plural;
+use crate::core::{Seed, words::plural};
 use crate::store::tries::Try;
 
 pub(super) const TITLE: &str = "Today's games";

@@ -3,7 +3,7 @@ mod page;
 mod tonight;
 mod words;
 
-use crate::core::cycle::cycle;
+use crate::core::tools::cycle::cycle;
 use crate::registry::games;
 use crate::session::new_seed;
 use crate::tui::canvas::Canvas;
@@ -29,7 +29,6 @@ pub(crate) struct EveningScreen {
 }
 
 impl EveningScreen {
-    /// Creates the screen of an evening.
     pub(crate) fn new(tonight: Tonight, context: &Context) -> EveningScreen {
         let (choices, is_ending) = (Vec::new(), false);
         let mut screen = EveningScreen { tonight, choices, at: 0, is_begun: false, is_ending, problem: None };
@@ -47,7 +46,7 @@ impl EveningScreen {
         let number = next.as_ref().map_or(0, |next| next.number);
         let of = |about| choice(about, seats, store);
         self.choices = games().into_iter().map(of).collect();
-        let open = crate::core::record::EveningGame { id: self.tonight.evening.id, game: number };
+        let open = crate::core::EveningGame { id: self.tonight.evening.id, game: number };
         let begun = store.open_evening_game(open);
         self.is_begun = begun.is_some();
         let begun = begun.and_then(|path| store.header(&path).ok());

@@ -1,7 +1,7 @@
 //! Content of an evening: the score and the games so far above the pictures of the games.
 use super::EveningScreen;
 use super::words::{GAMES_WON, SO_FAR, number, outcome, players, times_played};
-use crate::core::series::{Score, halves};
+use crate::core::{Score, table::series::halves};
 use crate::registry::{games, name_of};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;

@@ -1,10 +1,7 @@
 //! An evening with its games so far: the tally, and the next game.
-use crate::core::dice::Seed;
-use crate::core::game::{Game, GameInfo};
-use crate::core::record::{EveningGame, Header, Occasion};
-use crate::core::series::{GameResult, Next};
-use crate::core::table::Table;
-use crate::core::words::sentence;
+use crate::core::{
+    EveningGame, Game, GameInfo, GameResult, Header, Next, Occasion, Seed, Table, words::sentence,
+};
 use crate::registry::{about, games, with_game};
 use crate::statistics::evening;
 use crate::store::{Entry, Evening, Store, calendar};
@@ -22,7 +19,6 @@ const NIGHT: Duration = Duration::from_secs(12 * 60 * 60);
 pub(crate) struct Choice {
     /// The game's id.
     pub(crate) game: String,
-    /// Its options as text.
     pub(crate) options: String,
 }
 
@@ -121,9 +117,6 @@ impl Tonight {
     }
 
     /// Returns the next game, if it is `game`: the one that is open, or a new one with chance from `seed`.
-    ///
-    /// # Errors
-    /// Returns a sentence if the evening is over.
     pub(crate) fn begin(&self, game: &Choice, seed: Seed, store: &Store) -> Result<Begin, String> {
         let mut now = self.clone();
         now.reload(store);
@@ -153,9 +146,6 @@ pub(super) fn rolls_for_start(game: &Choice, seats: u8) -> bool {
 }
 
 /// Returns `about` as a game for `seats` players: with the options of last time if they allow that, else the usual ones.
-///
-/// # Errors
-/// Returns the numbers of players with which it can be played: `for 2 to 4`.
 pub(super) fn choice(about: &GameInfo, seats: usize, store: &Store) -> Result<Choice, String> {
     let last = store.last_setup(about.id).map(|setup| setup.options);
     let usual = about.options_or_usual("");

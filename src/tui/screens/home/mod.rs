@@ -6,9 +6,7 @@ mod words;
 
 use super::evening::{EveningScreen, Tonight};
 use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
-use crate::core::cycle::cycle;
-use crate::core::game::GameInfo;
-use crate::core::words::list;
+use crate::core::{GameInfo, tools::cycle::cycle, words::list};
 use crate::registry;
 use crate::statistics::groups;
 use crate::store;

@@ -1,6 +1,8 @@
 //! News from the history of finished games: bests, wins, number of games.
-use crate::core::seats::Player;
-use crate::core::words::{number, plural};
+use crate::core::{
+    Player,
+    words::{number, plural},
+};
 use crate::statistics::{Group, Played};
 use crate::store::Entry;
 use crate::store::history::History;
@@ -94,8 +96,7 @@ pub(super) fn days(history: &History, now: SystemTime) -> [u32; DAYS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::Seed;
-    use crate::core::record::DiceFrom;
+    use crate::core::{DiceFrom, Seed};
     use crate::statistics::groups;
     use crate::store::history::Seated;
     use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,6 +1,5 @@
 //! The game to continue: its progress, and its standings.
-use crate::core::table::Table;
-use crate::core::words::scored;
+use crate::core::{Table, words::scored};
 use crate::registry::name_of;
 use crate::registry::with_game;
 use crate::store::Save;
@@ -18,7 +17,6 @@ pub(super) struct OpenGame {
     pub(super) path: PathBuf,
     /// The game and its seats in one line.
     pub(super) line: String,
-    /// The name of the game.
     pub(super) name: String,
     /// Its progress: `round 9 of 20`.
     pub(super) headline: String,

@@ -35,7 +35,6 @@ pub(super) struct Words {
     pub(super) entry: Entry,
     pub(super) command: &'static str,
     pub(super) title: &'static str,
-    /// In one line.
     pub(super) line: String,
     /// On a card.
     pub(super) lines: Vec<Text>,

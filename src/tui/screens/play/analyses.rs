@@ -1,6 +1,6 @@
 //! Analyses shown during play, and slow hints; other threads compute them.
 use super::{Message, Play, words};
-use crate::core::coach::Finding;
+use crate::core::Finding;
 use crate::session::Analyses;
 use crate::statistics::own_best;
 use crate::store::CoachObjective;

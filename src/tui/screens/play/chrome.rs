@@ -2,9 +2,10 @@
 use super::commands::AT_ONCE;
 use super::words::{GAME_OVER, NOT_SAVED, continues, rolled, skips_wait};
 use super::{Message, Play};
-use crate::core::describe::Description;
-use crate::core::game::Event;
-use crate::core::words::{self, capitalized};
+use crate::core::{
+    Description, Event,
+    words::{self, capitalized},
+};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;

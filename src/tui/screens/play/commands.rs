@@ -2,9 +2,7 @@
 use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
 use super::{Message, Play, words};
-use crate::core::describe::Description;
-use crate::core::game::{Event, Seat};
-use crate::core::words::NO_CHOICE;
+use crate::core::{Description, Event, NO_CHOICE, Seat};
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;

@@ -1,10 +1,7 @@
 //! A computer's turn, step by step: its rolls, its choices and reasons, and its pace.
 use super::words::pace;
 use super::{Play, SKIPPED};
-use crate::core::coach::Objective;
-use crate::core::describe::Description;
-use crate::core::game::{Event, Seat, Turn};
-use crate::core::words;
+use crate::core::{Description, Event, Objective, Seat, Turn, words};
 use crate::session::{Change, Happened, Pacing, Step};
 use crate::store::Pace;
 use crate::tui::canvas::width_of;

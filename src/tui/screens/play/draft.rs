@@ -15,9 +15,6 @@ impl<G: Playable> Play<G> {
     }
 
     /// Saves the draft beside the game if it has changed, or removes the saved one.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if it cannot be written or removed; the next call tries again.
     pub(super) fn keep_draft(&mut self, context: &Context) -> Result<(), StoreError> {
         let text = self.ask(context, |view, ctx| view.draft(ctx));
         if text.as_ref() == self.drafted.as_ref().map(|(_, kept)| kept) {

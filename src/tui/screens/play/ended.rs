@@ -1,6 +1,5 @@
 //! The end of a hand or a point, and the result of each seat in it.
-use crate::core::game::Game;
-use crate::core::score_sheet::{RowKind, ScoreSheet, SheetRow};
+use crate::core::{Game, RowKind, ScoreSheet, SheetRow};
 
 /// A hand or a point that has just ended.
 pub(super) struct Ended {

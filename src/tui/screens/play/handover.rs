@@ -3,9 +3,11 @@ use super::chrome::sentence;
 use super::ended::Ended;
 use super::words::{LOOK, THE_GAME, after, go_on_key, i_am, is_next, pass_to, press_space, tie, to_go, won};
 use super::{Message, Play};
-use crate::core::game::{Seat, Standing, Turn, winners};
-use crate::core::score_sheet::Tone;
-use crate::core::words::{capitalized, list, number, plural};
+use crate::core::{
+    Seat, Standing, Tone, Turn,
+    rules::game::winners,
+    words::{capitalized, list, number, plural},
+};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::paint::marks::{self, Mark};

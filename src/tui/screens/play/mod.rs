@@ -14,9 +14,7 @@ mod typing;
 mod waiting_race;
 mod words;
 
-use crate::core::coach::Finding;
-use crate::core::game::{Event, RuleError, Seat, Turn};
-use crate::core::table::Table;
+use crate::core::{Event, Finding, RuleError, Seat, Table, Turn};
 use crate::session::{Change, Happened, Pacing, Preparation, Session};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;

@@ -1,6 +1,6 @@
 //! Recall: a new view of a table replays the latest events.
 use super::{Message, Play};
-use crate::core::game::{Event, Seat};
+use crate::core::{Event, Seat};
 use crate::tui::context::Context;
 use crate::tui::view::{Playable, View};
 

@@ -1,7 +1,6 @@
 //! Checks what a small terminal shows after every event of every golden game.
 use super::Play;
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{SeatSetup, Table};
 use crate::registry::each_game;
 use crate::session::Change;
 use crate::store::Motion;
@@ -84,8 +83,7 @@ fn check<G: Playable>() {
             if !told.is_empty() && record.header.seats.iter().all(SeatSetup::is_person) {
                 let log = drawn(&mut play.help_page(context).at_log(), context);
                 let (rows, last) = (log.lines().collect::<Vec<_>>(), told.text());
-                let last =
-                    if told.own(crate::core::game::Seat(0)).is_some() { told.past().text() } else { last };
+                let last = if told.own(crate::core::Seat(0)).is_some() { told.past().text() } else { last };
                 assert!(joined(&rows).contains(&last), "not in the log: {last}\n{log}");
                 assert!(!log.contains('…'), "cut: {log}");
             }

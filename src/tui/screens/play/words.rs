@@ -1,6 +1,8 @@
 //! The play screen in words.
-use crate::core::record::{Header, Occasion};
-use crate::core::words::{capitalized, plural, sentence};
+use crate::core::{
+    Header, Occasion,
+    words::{capitalized, plural, sentence},
+};
 use crate::store::Pace;
 use crate::tui::context::Context;
 use crate::tui::screens::evening::Tonight;

@@ -5,8 +5,7 @@ mod words;
 
 use super::review::analysis::Analysis;
 use super::review::choice::Moment;
-use crate::core::game::{Event, Seat};
-use crate::core::table::Table;
+use crate::core::{Event, Seat, Table};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};

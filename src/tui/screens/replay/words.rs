@@ -1,7 +1,9 @@
 //! A replay in words.
 use super::{Replay, SPEEDS};
-use crate::core::game::Event;
-use crate::core::words::{plural, sentence};
+use crate::core::{
+    Event,
+    words::{plural, sentence},
+};
 use crate::tui::view::Playable;
 
 /// The names of the speeds.

@@ -2,8 +2,10 @@
 //! the sheet on the right if there is room.
 use super::words::luckier;
 use super::{Outcome, Row};
-use crate::core::game::Seat;
-use crate::core::words::{number, sentence};
+use crate::core::{
+    Seat,
+    words::{number, sentence},
+};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::paint::bar;

@@ -1,6 +1,5 @@
 //! Rank of the game among the others of its players.
-use crate::core::game::Game;
-use crate::core::table::Table;
+use crate::core::{Game, Table};
 use crate::statistics::place;
 use crate::tui::context::Context;
 use jiff::tz::TimeZone;

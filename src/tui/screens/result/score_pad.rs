@@ -1,6 +1,6 @@
 //! The score sheet, upright with a column for each seat or across with a row for each.
 use super::Outcome;
-use crate::core::score_sheet::{RowKind, Tone};
+use crate::core::{RowKind, Tone};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};

@@ -1,9 +1,9 @@
 //! The result of a game in words.
 use super::{Outcome, Row};
-use crate::core::coach::Unit;
-use crate::core::game::{Event, Seat};
-use crate::core::record::Occasion;
-use crate::core::words::{plural, sentence, times};
+use crate::core::{
+    Event, Occasion, Seat, Unit,
+    words::{plural, sentence, times},
+};
 use crate::store::calendar::written;
 use crate::tui::context::Context;
 use crate::tui::theme::Role;
@@ -25,7 +25,6 @@ pub(super) struct Moment {
     pub(super) name: &'static str,
     pub(super) title: &'static str,
     pub(super) role: Role,
-    /// The number of its event.
     pub(super) event: usize,
     /// Its worth: `next best: 3.1 points worse`.
     worth: String,

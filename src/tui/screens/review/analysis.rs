@@ -1,12 +1,9 @@
 //! The analysis of a game: every state, every description and, once a background thread has computed it, the review.
 //! The result and the review screen share it.
-use crate::core::coach::{Objective, Unit};
-use crate::core::cycle::cycle;
-use crate::core::describe::Description;
-use crate::core::game::{Event, Seat, winners};
-use crate::core::review::{self, Decision, Mark, Review};
-use crate::core::table::{Table, TimedEvent};
-use crate::core::verb_phrase::VerbPhrase;
+use crate::core::{
+    Decision, Description, Event, Mark, Objective, Review, Seat, Table, TimedEvent, Unit, VerbPhrase,
+    coach::review, rules::game::winners, tools::cycle::cycle,
+};
 use crate::session::Preparation;
 use crate::statistics::own_best;
 use crate::store::history::Reviewed;
@@ -211,9 +208,6 @@ impl<G: Playable> Analysis<G> {
     }
 
     /// Returns the next of these after event `at`, or the last before it.
-    ///
-    /// # Errors
-    /// Returns the reason that there is none, in a sentence.
     pub(crate) fn next_error(&self, at: usize, forward: bool) -> Result<usize, &'static str> {
         let mut errors = self.errors().into_iter();
         let found = if forward { errors.find(|n| *n > at) } else { errors.rev().find(|n| *n < at) };

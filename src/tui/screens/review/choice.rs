@@ -4,10 +4,7 @@ use super::words::{
     COACH, CONTINUES, HAPPENED, LAST, PLAYED, against_best, and_played, choices, expected, played,
     played_any, played_best, unchanged,
 };
-use crate::core::game::{Event, Seat};
-use crate::core::review::{Decision, Mark};
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::sentence;
+use crate::core::{Decision, Event, Mark, Seat, VerbPhrase, words::sentence};
 use crate::session::HintLevel;
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;

@@ -8,7 +8,7 @@ pub(crate) mod timeline;
 pub(crate) mod words;
 
 use super::replay::Replay;
-use crate::core::table::Table;
+use crate::core::Table;
 use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;

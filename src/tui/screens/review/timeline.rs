@@ -1,7 +1,7 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::analysis::{Analysis, sign};
 use super::words::{LEGEND, NO_ERRORS, no_cost, titles};
-use crate::core::coach::Unit;
+use crate::core::Unit;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};

@@ -1,11 +1,9 @@
 //! A review in words.
 use super::analysis::Analysis;
-use crate::core::coach::{Objective, Unit};
-use crate::core::describe::Description;
-use crate::core::game::Seat;
-use crate::core::review::{Decision, Mark};
-use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{capitalized, sentence};
+use crate::core::{
+    Decision, Description, Mark, Objective, Seat, Unit, VerbPhrase,
+    words::{capitalized, sentence},
+};
 use crate::tui::ui::{Text, text};
 use crate::tui::view::Playable;
 use std::fmt::Display;

@@ -1,7 +1,6 @@
 //! Import of games.
 use super::words;
-use crate::core::visible::visible;
-use crate::core::words::short;
+use crate::core::words::{short, visible::visible};
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::registry::replay;
 use crate::store::{Store, StoreError};
@@ -23,9 +22,6 @@ pub(crate) struct Imported {
 
 /// Checks the game in `path` or, if there is no such file, in the pasted `text`, and adds it to the finished or the open
 /// ones: it must be a valid regular file of a known game, and replay to its end by the rules.
-///
-/// # Errors
-/// Returns the reason for a refusal, in a sentence. The file is not changed.
 pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<Imported, String> {
     let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
     let sent = match pasted {

@@ -1,9 +1,10 @@
 //! A game in the list: its data, from the history if possible, and read from its file only on demand.
 use super::words::{UNREADABLE, ago, describe_in, ended_game, from_move, unreadable, variant};
-use crate::core::record::Header;
-use crate::core::seats::{Player, SeatSetup, name_key};
-use crate::core::visible::visible;
-use crate::core::words::{number, plural, scored};
+use crate::core::{
+    Header, Player, SeatSetup,
+    rules::seats::name_key,
+    words::{number, plural, scored, visible::visible},
+};
 use crate::registry::{name_of, replay};
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use crate::tui::screens::evening::Tonight;

@@ -1,7 +1,8 @@
 //! Saved games in words.
-use crate::core::options::unusual;
-use crate::core::visible::visible;
-use crate::core::words::{list, plural};
+use crate::core::{
+    rules::options::unusual,
+    words::{list, plural, visible::visible},
+};
 use crate::registry::{name_of, options_of};
 use crate::store::Save;
 use crate::tui::canvas::width_of;

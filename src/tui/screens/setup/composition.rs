@@ -1,8 +1,10 @@
 //! Content of the setup: the options, the seats and the start and, if there is room, the game's picture.
 use super::words::{ADD, PARTNERS, PRESS, THE_GAME, THE_TABLE};
 use super::{NAME, Row, SEED, Setup, Typing};
-use crate::core::seats::Player;
-use crate::core::words::{list, plural};
+use crate::core::{
+    Player,
+    words::{list, plural},
+};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::paint;

@@ -1,6 +1,6 @@
 //! The head start, set by hand.
 use super::Setup;
-use crate::core::head_start::{HeadStart, HeadStartKind, HeadStartRule};
+use crate::core::{HeadStart, HeadStartKind, HeadStartRule};
 use crate::tui::screen::Transition;
 use crate::tui::widgets::bars::abbreviated;
 

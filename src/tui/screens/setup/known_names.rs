@@ -1,7 +1,7 @@
 //! Known names, offered whenever a person's name is typed.
 use super::words::KNOWN;
 use super::{NAME, Setup, Typing};
-use crate::core::seats::is_same_name;
+use crate::core::rules::seats::is_same_name;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::{Keyed, Transition};

@@ -8,13 +8,9 @@ mod words;
 
 use super::evening::{Choice, Tonight};
 use super::help;
-use crate::core::cycle::cycle;
-use crate::core::dice::Seed;
-use crate::core::game::{GameInfo, GameOptions};
-use crate::core::options::Chosen;
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::SeatSetup;
-use crate::core::series::Series;
+use crate::core::{
+    Chosen, DiceFrom, GameInfo, GameOptions, Header, SeatSetup, Seed, Series, tools::cycle::cycle,
+};
 use crate::session::new_seed;
 use crate::store::{self, Evening};
 use crate::tui::canvas::Canvas;

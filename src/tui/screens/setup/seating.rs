@@ -1,8 +1,6 @@
 //! Seating: adding, removing and changing seats, their players, names and keys.
 use super::{SEAT_KEYS, Setup};
-use crate::core::coach::Level;
-use crate::core::cycle::cycle;
-use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
+use crate::core::{GUEST, Level, Player, SeatSetup, rules::seats::number_equal_names, tools::cycle::cycle};
 use crate::registry::sides;
 use crate::tui::views::look;
 

@@ -1,9 +1,9 @@
 //! The setup of a game in words.
 use super::{FIRST_TO, Row, SEED, Setup, Typing};
-use crate::core::level::Level;
-use crate::core::record::DiceFrom;
-use crate::core::seats::Player;
-use crate::core::words::{list, plural};
+use crate::core::{
+    DiceFrom, Level, Player,
+    words::{list, plural},
+};
 use crate::tui::canvas::width_of;
 use crate::tui::ui::Said;
 

@@ -4,7 +4,7 @@ use super::words::{
     told_trend, without_points,
 };
 use super::{FEWEST, Shown, StatisticsScreen, remembered};
-use crate::core::game::Measure;
+use crate::core::Measure;
 use crate::registry;
 use crate::statistics::{date, distribution, practice, trend};
 use crate::tui::canvas::Canvas;

@@ -1,7 +1,5 @@
 //! The picture by which a finished game is remembered and its course, for a screen that does not know the game.
-use crate::core::game::{Seat, points_over};
-use crate::core::table::Table;
-use crate::core::words::number;
+use crate::core::{Seat, Table, rules::game::points_over, words::number};
 use crate::registry::with_game;
 use crate::tui::context::Context;
 use crate::tui::theme::Role;

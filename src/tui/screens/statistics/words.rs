@@ -1,8 +1,9 @@
 //! Statistics in words.
 use super::Shown;
-use crate::core::game::Measure;
-use crate::core::seats::Player;
-use crate::core::words::{list, number, plural};
+use crate::core::{
+    Measure, Player,
+    words::{list, number, plural},
+};
 use crate::statistics::{Evenings, Played, Trend, date, mean, progress};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Fact, Said, Text, text};

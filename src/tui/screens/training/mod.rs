@@ -6,10 +6,7 @@ mod words;
 
 use super::exercise::Exercise;
 use super::sorry::{Sorry, no_game};
-use crate::core::audience::Audience;
-use crate::core::game::{Game, Seat};
-use crate::core::review::{self, Decision, Mark};
-use crate::core::words::sentence;
+use crate::core::{Audience, Decision, Game, Mark, Seat, coach::review, words::sentence};
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;

@@ -1,13 +1,12 @@
 //! Sources of training questions: positions of random games, the player's costliest positions, and puzzles.
 //! Everything here takes time, and runs on background threads.
-use crate::core::coach::{Accuracy, Evaluation, Level, Objective, advise};
-use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, GameOptions, Seat, Seats, Turn};
-use crate::core::locked::locked;
-use crate::core::record::{DiceFrom, Header};
-use crate::core::review::{self, Mark};
-use crate::core::seats::{SeatSetup, is_same_name, number_equal_names};
-use crate::core::table::Table;
+use crate::core::{
+    Accuracy, DiceFrom, Evaluation, Event, Game, GameOptions, Header, Level, Mark, Objective, Purpose, Seat,
+    SeatSetup, Seats, Seed, Stream, Table, Turn,
+    coach::{advise, review},
+    rules::seats::{is_same_name, number_equal_names},
+    tools::locked::locked,
+};
 use crate::session::Preparation;
 use crate::store::learning::Drill;
 use crate::store::{State, Store};
@@ -45,7 +44,6 @@ pub(super) struct Task<G: Playable> {
     pub(super) seat: Seat,
     /// The coach's advice; `None` for puzzles.
     pub(super) hints: Option<Evaluation<G::Action>>,
-    /// The drill, if it is one.
     pub(super) drill: Option<Drill>,
     /// The rating of the puzzle, if it is one.
     pub(super) rating: Option<f64>,

@@ -1,12 +1,7 @@
 //! Training on the smallest game, whose coach needs no preparation, and on the puzzles of MathDice.
 use super::task::{self, Solutions};
 use super::{Kind, Training, due};
-use crate::core::coach::{Accuracy, own};
-use crate::core::dice::Seed;
-use crate::core::game::{Game, Turn};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{Accuracy, DiceFrom, Game, Header, SeatSetup, Seed, Table, Turn, coach::own};
 use crate::games::example::HighLow;
 use crate::games::mathdice::MathDice;
 use crate::store::calendar::seconds_now;
@@ -23,9 +18,9 @@ fn lost(stage: &Stage) {
         match table.turn() {
             Turn::Chance { .. } => table.roll(table.now()).unwrap(),
             _ => {
-                let seat = own(table.game(), &(), crate::core::game::Seat(0)).actions;
+                let seat = own(table.game(), &(), crate::core::Seat(0)).actions;
                 let worst = seat.last().unwrap().action;
-                table.act(table.now(), crate::core::game::Seat(0), worst).unwrap();
+                table.act(table.now(), crate::core::Seat(0), worst).unwrap();
             }
         }
     }
@@ -54,7 +49,7 @@ fn lost_positions_come_back_until_solved() {
     let file = stage.store.paths().finished.join(&drills[0].file);
     let (record, _) = stage.store.read(&file).unwrap();
     let table = Table::<HighLow>::from_record(&record).unwrap().branch(drills[0].event);
-    let values = own(table.game(), &(), crate::core::game::Seat(0)).actions;
+    let values = own(table.game(), &(), crate::core::Seat(0)).actions;
     let (best, worst) = (values[0].action.to_string(), values[1].action.to_string());
     stage.keys(&format!("{worst}\n")).see("✗ No: that cost").see("Best").see("0 of 1 solved");
     assert_eq!(due(&stage.store, "example", u64::MAX / 2).len(), drills.len());

@@ -1,8 +1,10 @@
 //! Training in words.
 use super::{Asked, Kind, Training};
-use crate::core::coach::own_unit;
-use crate::core::review::{Decision, Mark};
-use crate::core::words::{number, signed};
+use crate::core::{
+    Decision, Mark,
+    coach::own_unit,
+    words::{number, signed},
+};
 use crate::tui::view::Playable;
 use std::sync::atomic::Ordering;
 

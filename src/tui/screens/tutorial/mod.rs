@@ -7,9 +7,7 @@ mod words;
 use super::exercise::Exercise;
 use super::setup::Setup;
 use super::sorry::{Sorry, no_game};
-use crate::core::game::{Event, Seat};
-use crate::core::table::Table;
-use crate::core::words::sentence;
+use crate::core::{Event, Seat, Table, words::sentence};
 use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -56,9 +54,6 @@ fn marked<G: Playable>(mark: &str) -> Result<Request, String> {
 
 impl<G: Playable> Tutorial<G> {
     /// Creates the tutorial of the game.
-    ///
-    /// # Errors
-    /// Returns the part that cannot be parsed or played.
     pub(crate) fn new(context: &Context) -> Result<Tutorial<G>, String> {
         let script = Script::parse(G::LOOK.tutorial)?;
         let table =

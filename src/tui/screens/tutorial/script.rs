@@ -14,10 +14,9 @@
 //!
 //! What this is, and why it is done, with {figures} that the game works out.
 //! ```
-use crate::core::dice::Seed;
-use crate::core::game::{GameInfo, Seat};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::{Player, SeatSetup, number_equal_names};
+use crate::core::{
+    DiceFrom, GameInfo, Header, Player, Seat, SeatSetup, Seed, rules::seats::number_equal_names,
+};
 
 /// A tutorial.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,9 +85,6 @@ pub(crate) enum Happening {
 
 impl Script {
     /// Parses a tutorial.
-    ///
-    /// # Errors
-    /// Returns the line that cannot be parsed.
     pub(crate) fn parse(source: &str) -> Result<Script, String> {
         let mut parts = source.split("\n# ");
         let mut script =
@@ -165,9 +161,6 @@ fn step(source: &str) -> Result<Step, String> {
 }
 
 /// Returns `text` with every figure in braces replaced by its value from `figure`.
-///
-/// # Errors
-/// Returns the word in braces that is unknown.
 pub(crate) fn filled(text: &str, figure: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let mut whole = String::new();
     let mut rest = text;

@@ -1,9 +1,7 @@
 //! Plays every tutorial to its end, and checks that its texts are true and complete.
 use super::script::{Expected, Happening, Script, Step};
 use super::{Tutorial, open};
-use crate::core::coach::{Coach, own};
-use crate::core::game::{Game, Seat};
-use crate::core::table::Table;
+use crate::core::{Coach, Game, Seat, Table, coach::own};
 use crate::games::solitaire::Solitaire;
 use crate::games::symmdice::SymmDice;
 use crate::registry::{each_game, games};
@@ -418,7 +416,7 @@ fn arrows_reach_the_learning_page() {
 
 #[test]
 fn the_rules_open_at_what_matters_now() {
-    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], crate::core::record::DiceFrom::Seeded);
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], crate::core::DiceFrom::Seeded);
     stage.keys("?").see("Add up the values").keys("\x1b");
     stage.keys(" ?").see("A turn").see("Roll all five dice");
     assert!(!stage.shows("Add up the values"), "{}", stage.text());

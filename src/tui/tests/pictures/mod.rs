@@ -3,13 +3,7 @@
 mod moving;
 mod svg;
 
-use crate::core::coach::Level;
-use crate::core::computers;
-use crate::core::dice::Seed;
-use crate::core::game::{Game, Turn};
-use crate::core::record::{DiceFrom, Header, Line};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
+use crate::core::{DiceFrom, Game, Header, Level, Line, SeatSetup, Seed, Table, Turn, coach::computers};
 use crate::registry::{self, each_game, with_game};
 use crate::store::Store;
 use crate::tests::made::made;
@@ -34,7 +28,6 @@ struct Picture {
     keys: &'static str,
 }
 
-/// Returns all pictures.
 fn pictures() -> Vec<Picture> {
     let menu = Picture { name: "menu", size: SMALL, open: |home| Ok(Offscreen::menu(home)), keys: "" };
     let games = each_game!(G => Picture {

@@ -1,10 +1,7 @@
 //! A moving picture of the program: a roll and a keep, a figure that folds onto itself when it is challenged, and a
 //! review that tells luck from errors.
 use super::{between_computers, credit, open_review, svg};
-use crate::core::chance::ChanceRequest;
-use crate::core::coach::Level;
-use crate::core::dice::Seed;
-use crate::core::game::Turn;
+use crate::core::{ChanceRequest, Level, Seed, Turn};
 use crate::registry::with_game;
 use crate::tests::made::made;
 use crate::tui::board::text_of;

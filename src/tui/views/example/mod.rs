@@ -1,9 +1,7 @@
 //! The view of the example, usable for any game: the log, and a line in which actions are typed in their notation.
 mod look;
 
-use crate::core::coach::Coach;
-use crate::core::game::Turn;
-use crate::core::words::plural;
+use crate::core::{Coach, Turn, words::plural};
 use crate::games::example::HighLow;
 use crate::tui::canvas::Canvas;
 use crate::tui::keys::{Key, keys};

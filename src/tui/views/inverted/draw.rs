@@ -2,8 +2,7 @@
 use super::pad::{Pad, percent, widest};
 use super::state::InvertedView;
 use super::tiles::{LEAST, Tiles};
-use crate::core::game::{Game, Seat};
-use crate::core::words::capitalized;
+use crate::core::{Game, Seat, words::capitalized};
 use crate::games::inverted::sheet::{BOXES, inverted_sum};
 use crate::games::inverted::{Action, Inverted, words};
 use crate::session::HintLevel;

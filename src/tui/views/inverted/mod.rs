@@ -9,7 +9,7 @@ mod tutorial;
 
 pub(crate) use state::InvertedView;
 
-use crate::core::game::{Event, Seat};
+use crate::core::{Event, Seat};
 use crate::games::inverted::{Action, Inverted, Keep, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;

@@ -1,6 +1,6 @@
 //! The score pad of all seats: upright with a column per seat, or across with a row per seat.
 use super::state::InvertedView;
-use crate::core::game::Seat;
+use crate::core::Seat;
 use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
 use crate::tui::canvas::Canvas;

@@ -1,7 +1,5 @@
 //! State of the view of Inverted Dice: unfinished choices and animations.
-use crate::core::game::{Game, Seat, Turn};
-use crate::core::rolls::Roll;
-use crate::core::words::press_again;
+use crate::core::{Game, Roll, Seat, Turn, words::press_again};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, Sheet, refusals, words};

@@ -1,7 +1,6 @@
 //! Figures in the tutorial of Inverted Dice.
 use super::pad::percent;
-use crate::core::rolls::Roll;
-use crate::core::words::list;
+use crate::core::{Roll, words::list};
 use crate::games::inverted::sheet::{BONUS, BOXES, inverted_sum};
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, SECTION_NAMES, words};

@@ -1,6 +1,6 @@
 //! The coach beside the table: the advice with its reason, then a line for each choice.
 use super::state::is_person;
-use crate::core::game::Game;
+use crate::core::Game;
 use crate::games::mathdice::words::{best_for, in_full};
 use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;

@@ -2,7 +2,7 @@
 //! seats, and the points so far.
 use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
-use crate::core::game::Seat;
+use crate::core::Seat;
 use crate::games::mathdice::{MathDice, words};
 use crate::tui::paint::die::{chips, chips_width};
 use crate::tui::paint::numerals::Scale;

@@ -3,7 +3,7 @@
 use super::state::{MathDiceView, callers, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
-use crate::core::game::Seat;
+use crate::core::Seat;
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::{MathDice, Mode, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};

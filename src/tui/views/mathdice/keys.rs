@@ -1,6 +1,6 @@
 //! The commands of MathDice. The letters by which several people buzz and pass are chosen in the setup.
 use super::state::{MathDiceView, only_person, writer};
-use crate::core::game::Seat;
+use crate::core::Seat;
 use crate::games::mathdice::{Action, MathDice, Phase, words};
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::Input;

@@ -16,9 +16,7 @@ mod typed;
 
 pub(crate) use state::MathDiceView;
 
-use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::words::ROLL_FIRST;
-use crate::core::words::plural;
+use crate::core::{Event, Game, ROLL_FIRST, Seat, Turn, words::plural};
 use crate::games::mathdice::state::SILENCE;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;

@@ -1,5 +1,5 @@
 //! The points played so far, on a mat: target and dice, the winner with the answer, and the best answer.
-use crate::core::game::{Seat, Seats};
+use crate::core::{Seat, Seats};
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, PointPosition, words};
 use crate::tui::canvas::Canvas;

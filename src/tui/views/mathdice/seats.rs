@@ -1,7 +1,7 @@
 //! The seats: those that may act with their keys, those at work, and everybody's score. In practice, the player's
 //! progress.
 use super::state::{is_over, is_person, key_of, only_person, pass_key_of};
-use crate::core::game::{Seat, Seats};
+use crate::core::{Seat, Seats};
 use crate::games::mathdice::state::{POINTS, SETS, SILENCE};
 use crate::games::mathdice::{MathDice, Phase, words};
 use crate::tui::canvas::Canvas;

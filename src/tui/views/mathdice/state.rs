@@ -1,6 +1,6 @@
 //! State of the view of MathDice: the input, and its owner.
 use super::points::Played;
-use crate::core::game::{Seat, Seats};
+use crate::core::{Seat, Seats};
 use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, words};
 use crate::tui::screen::Input;

@@ -1,8 +1,7 @@
 //! The upper part of the table: the target, the dice and, beside them, the clock or the value of the expression.
 use super::state::{MathDiceView, is_secret, writer};
 use super::{line, typed};
-use crate::core::game::Seat;
-use crate::core::words::whole_seconds;
+use crate::core::{Seat, words::whole_seconds};
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::state::ClockFace;
 use crate::games::mathdice::{MathDice, Mode, Outcome, Phase, words};
@@ -24,7 +23,6 @@ pub(super) fn seconds(clock: &ClockFace) -> String {
     whole_seconds(clock.left).to_string()
 }
 
-/// Returns the role of the clock by its urgency.
 fn urgency(clock: &ClockFace) -> Role {
     match clock.runs {
         true if clock.left <= Duration::from_secs(10) => Role::Bad,

@@ -1,8 +1,7 @@
 //! The coach, beside the board.
 use super::board::{self, LEAST};
 use super::state::NiceView;
-use crate::core::coach::Advice;
-use crate::core::words::sentence;
+use crate::core::{Advice, words::sentence};
 use crate::games::nice::card::rank_name;
 use crate::games::nice::roll::frequencies;
 use crate::games::nice::{Card, Nice, TurnOver, words};

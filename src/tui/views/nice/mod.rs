@@ -12,7 +12,7 @@ mod tutorial;
 
 pub(crate) use state::NiceView;
 
-use crate::core::game::{Event, Seat};
+use crate::core::{Event, Seat};
 use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;

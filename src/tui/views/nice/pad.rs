@@ -1,8 +1,7 @@
 //! The score pad: each side's points in this hand and in the match, and the roll for the start.
 use super::board::LEAST;
 use super::state::NiceView;
-use crate::core::game::Seat;
-use crate::core::words::number;
+use crate::core::{Seat, words::number};
 use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::numerals::{self, Scale};

@@ -1,6 +1,6 @@
 //! State of the view of Nice Dice: unfinished choices and animations.
 use super::motion::Turning;
-use crate::core::game::{Game, Seat, Turn};
+use crate::core::{Game, Seat, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};

@@ -1,6 +1,8 @@
 //! Figures in the tutorial of Nice Dice.
-use crate::core::game::Seat;
-use crate::core::words::{either, plural};
+use crate::core::{
+    Seat,
+    words::{either, plural},
+};
 use crate::games::nice::roll::allowed;
 use crate::games::nice::square::lines;
 use crate::games::nice::{Nice, TurnOver};

@@ -3,8 +3,7 @@
 use super::scene::{Scene, signed};
 use super::sheet::ink;
 use super::state::Choices;
-use crate::core::game::Seat;
-use crate::core::words::sentence;
+use crate::core::{Seat, words::sentence};
 use crate::games::solitaire::sheet::{FIRST_SUM, SUMS, sum_score};
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, words};

@@ -13,7 +13,7 @@ mod tutorial;
 
 pub(crate) use state::SolitaireView;
 
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::{Event, Game, Seat, Turn};
 use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;

@@ -1,6 +1,6 @@
 //! Content of a position: the sheet, the dice, the choices.
 use super::state::{Choices, SolitaireView};
-use crate::core::game::{Event, Seat};
+use crate::core::{Event, Seat};
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
 use crate::session::HintLevel;
@@ -24,7 +24,6 @@ pub(super) struct Scene<'a> {
     pub(super) ctx: &'a ViewContext<'a, Solitaire>,
     /// The seat whose sheet is shown.
     pub(super) shown: Seat,
-    /// That sheet.
     pub(super) sheet: &'a Sheet,
     /// The current choices; `None` while dice roll.
     pub(super) choices: Option<Choices>,

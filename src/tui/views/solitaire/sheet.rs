@@ -2,7 +2,7 @@
 use super::scene::{Scene, signed};
 use super::state::SolitaireView;
 use super::tracks::Tracks;
-use crate::core::game::Seat;
+use crate::core::Seat;
 use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::games::solitaire::{Solitaire, words};
 use crate::tui::canvas::Canvas;
@@ -29,7 +29,6 @@ pub(super) struct Pad<'a> {
 
 /// Layout of the pad: columns from its left edge.
 struct Columns {
-    /// Columns of a mark.
     mark: i32,
     /// End of the sums.
     sum: i32,

@@ -1,5 +1,5 @@
 //! State of the view of Solitaire Dice: unfinished choices and animations.
-use crate::core::game::Seat;
+use crate::core::Seat;
 use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::{Division, Sheet, Solitaire, words};
 use crate::tui::ui::GuidePlace;

@@ -1,6 +1,5 @@
 //! Figures in the tutorial of Solitaire Dice.
-use crate::core::game::Seat;
-use crate::core::words::list;
+use crate::core::{Seat, words::list};
 use crate::games::solitaire::sheet::{WIN, sum_score, sum_value};
 use crate::games::solitaire::{Division, Solitaire, words};
 

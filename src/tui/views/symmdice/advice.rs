@@ -2,8 +2,7 @@
 use super::editor::Editor;
 use super::state::SymmView;
 use super::tray::{self, Lying};
-use crate::core::coach::Advice;
-use crate::core::words::plural;
+use crate::core::{Advice, words::plural};
 use crate::games::symmdice::geometry::dice::{Counts, count};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::{Grouping, groupings, score};

@@ -1,7 +1,7 @@
 //! The best figure of a finished game, and all turns of its maker as small dice.
 use super::picture;
 use super::tray::{self, Lying};
-use crate::core::game::Seat;
+use crate::core::Seat;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::state::{Claim, Ruling};

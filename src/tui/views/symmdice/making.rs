@@ -5,7 +5,7 @@ use super::keys::COMMANDS;
 use super::picture::{self, Camera, Label, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict;
-use crate::core::game::Game;
+use crate::core::Game;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::figure::{Placed, radians};

@@ -23,7 +23,7 @@ pub(crate) use gallery::Gallery;
 pub(crate) use picture::as_text;
 pub(crate) use state::SymmView;
 
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::{Event, Game, Seat, Turn};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::options::Variant;

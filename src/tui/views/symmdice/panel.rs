@@ -7,9 +7,10 @@ use super::picture;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
 use super::verdict::{Show, Stage};
-use crate::core::describe::Description;
-use crate::core::game::{Game, Seat, Turn};
-use crate::core::words::{dice, number, plural, signed, whole_seconds};
+use crate::core::{
+    Description, Game, Seat, Turn,
+    words::{dice, number, plural, signed, whole_seconds},
+};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::geometry::symmetry::Symmetry;

@@ -1,5 +1,5 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
-use crate::core::recent::Recent;
+use crate::core::Recent;
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, width_of};

@@ -4,7 +4,7 @@ use super::handle::Handle;
 use super::picture::Camera;
 use super::tray;
 use super::verdict::Show;
-use crate::core::game::{Game, Seat, Seats, Turn};
+use crate::core::{Game, Seat, Seats, Turn};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;

@@ -21,7 +21,6 @@ use ratatui::symbols::pixel::QUADRANTS;
 pub(crate) struct Lying {
     /// The face it shows; `None` while it is in the air.
     pub(crate) face: Option<Face>,
-    /// It is kept.
     pub(crate) kept: bool,
     /// It tumbles.
     pub(crate) flies: bool,

@@ -147,10 +147,6 @@ impl Editor {
     pub(crate) fn in_hand(&self) -> Counts {
         self.left_without(&self.dice().iter().map(|die| die.face).collect::<Vec<_>>())
     }
-    /// Returns the figure.
-    ///
-    /// # Errors
-    /// Returns the reason if the dice are not a figure yet.
     pub(crate) fn figure(&self) -> Result<Figure, String> {
         Figure::new(self.dice()).map_err(|e| e.to_string())
     }
@@ -273,7 +269,6 @@ impl Editor {
         Some((dice.first()?.face, dice))
     }
 
-    /// Returns the first face in hand.
     fn first_in_hand(&self) -> Option<Face> {
         let hand = self.in_hand();
         Face::ALL.into_iter().find(|&face| hand[face as usize] > 0)
@@ -339,9 +334,6 @@ impl Editor {
     }
 
     /// Adds the next option with the dice in hand: a ring, the die at the centre, or a single die.
-    ///
-    /// # Errors
-    /// Returns the reason if nothing can be added.
     pub(crate) fn add(&mut self) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
@@ -363,9 +355,6 @@ impl Editor {
     }
 
     /// Adds a die of `face` from the hand, or the ring it leads.
-    ///
-    /// # Errors
-    /// Returns the reason if it fits nowhere.
     pub(crate) fn add_face(&mut self, face: Face) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
@@ -538,9 +527,6 @@ impl Editor {
     }
 
     /// Lays out a largest grouping of the roll with `symmetry`: layout `number` of all its designs, cyclically.
-    ///
-    /// # Errors
-    /// Returns the reason if the dice allow no figure with it.
     pub(crate) fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
         let none = || words::no_figure_of(symmetry);
         let all = groupings(symmetry, &self.roll.counts());

@@ -1,0 +1,6 @@
+//! Dice and their seed, rolls and their chances.
+pub(crate) mod daily;
+pub(crate) mod dice;
+pub(crate) mod request;
+pub(crate) mod roll_check;
+pub(crate) mod rolls;

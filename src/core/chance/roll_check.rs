@@ -1,0 +1,94 @@
+//! Verification that all rolls and deals of a game come from its seed.
+use crate::core::{ChanceOutcome, DiceFrom, Game, Record, RecordError, Table, Turn, What, chance::dice};
+use serde::Serialize;
+
+/// A roll that does not come from the seed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Forged {
+    /// Its line in the record, from 1.
+    pub(crate) line: usize,
+    /// The recorded faces.
+    pub(crate) found: Vec<u8>,
+    /// The faces that come from the seed.
+    pub(crate) expected: Vec<u8>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct RollCheck {
+    /// Number of rolls and deals, including undone ones.
+    pub(crate) rolls: usize,
+    /// Origin of their faces according to the record.
+    pub(crate) dice: DiceFrom,
+    /// The first roll that does not come from the seed, unless they were typed.
+    #[serde(rename = "first_wrong", skip_serializing_if = "Option::is_none")]
+    pub(crate) forged: Option<Forged>,
+}
+
+impl RollCheck {
+    pub(crate) fn is_proof(&self) -> bool {
+        self.dice == DiceFrom::Seeded && self.forged.is_none()
+    }
+}
+
+/// Compares every roll and deal of `record`, undone or not, with the faces that its seed gives at its address.
+pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordError> {
+    let (dice, seed) = (record.header.dice, record.header.seed);
+    let (mut rolls, mut forged) = (0, None);
+    Table::<G>::walk(record, |table, at, what| {
+        let (What::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn()) else { return };
+        rolls += 1;
+        let ChanceOutcome(expected) = dice::answer(seed, &table.game().address(), &request);
+        if expected != *faces && forged.is_none() {
+            forged = Some(Forged { line: at, found: faces.clone(), expected });
+        }
+    })?;
+    Ok(RollCheck { rolls, dice, forged: forged.filter(|_| dice == DiceFrom::Seeded) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Header, SeatSetup, Seed};
+    use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
+    use std::time::Duration;
+
+    fn played(dice: DiceFrom) -> Table<HighLow> {
+        let mut table =
+            Table::new(Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), dice)).unwrap();
+        let roll = |table: &mut Table<HighLow>| match dice {
+            DiceFrom::Seeded => table.roll(Duration::ZERO).unwrap(),
+            DiceFrom::Typed => table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6])).unwrap(),
+        };
+        roll(&mut table);
+        table.act(Duration::ZERO, crate::core::Seat(0), Guess::High).unwrap();
+        roll(&mut table);
+        while table.log().len() > 1 {
+            table.undo(Duration::ZERO).unwrap();
+        }
+        table.act(Duration::ZERO, crate::core::Seat(0), Guess::Low).unwrap();
+        roll(&mut table);
+        table
+    }
+
+    #[test]
+    fn undone_rolls_are_compared_too() {
+        let record = played(DiceFrom::Seeded).record();
+        let check = check_rolls::<HighLow>(&record).unwrap();
+        assert_eq!((check.rolls, check.is_proof()), (3, true));
+        for at in (0..record.lines.len()).filter(|at| matches!(record.lines[*at].what, What::Rolled(_))) {
+            let mut changed = record.clone();
+            let What::Rolled(faces) = &mut changed.lines[at].what else { unreachable!() };
+            faces[0] = faces[0] % 6 + 1;
+            let check = check_rolls::<HighLow>(&changed).unwrap();
+            assert_eq!(check.forged.as_ref().map(|forged| forged.line), Some(at + 2), "{check:?}");
+            assert!(!check.is_proof());
+        }
+    }
+
+    #[test]
+    fn typed_dice_prove_nothing() {
+        let check = check_rolls::<HighLow>(&played(DiceFrom::Typed).record()).unwrap();
+        assert_eq!((check.rolls, check.forged.clone(), check.is_proof()), (3, None, false));
+    }
+}

@@ -1,0 +1,323 @@
+//! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask [`Coach::evaluate`].
+pub(crate) mod bot;
+pub(crate) mod computers;
+pub(crate) mod level;
+pub(crate) mod objective;
+pub(crate) mod review;
+pub(crate) mod unit;
+pub(crate) mod worth;
+
+use crate::core::{
+    Accuracy, Audience, Event, Game, Level, Objective, Seat, Seats, Stream, Unit, VerbPhrase,
+    words::{self, sentence},
+};
+use std::time::Duration;
+
+/// An action with its value and, if requested, the reason for it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<A> {
+    /// The action.
+    pub action: A,
+    /// Value to the seat of the position after it, in the unit of its evaluation.
+    pub value: f64,
+    /// Value in points, if different from the value itself ([`Coach::worth`]).
+    pub(crate) points: Option<f64>,
+    /// The reason in one plain sentence ([`Coach::explain`]).
+    pub(crate) why: String,
+    /// Comparison of the best action with the next, if the same reason holds for both; empty if not.
+    pub(crate) compared: String,
+}
+
+impl<A> Advice<A> {
+    /// Returns the advice as a sentence: `Keep 6 6 and reroll 1 2 4: 44 % end in box 12; 51 % to win.` `phrase` is the
+    /// action in words, `unit` the unit of its value. Only chances are shown: a value in points would mix points
+    /// scored with points expected.
+    pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
+        let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.reason()) };
+        let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.said(self.value)));
+        sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
+    }
+    pub(crate) fn reason(&self) -> String {
+        let compared = Some(&*self.compared).filter(|compared| !compared.is_empty());
+        [Some(&*self.why), compared].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+    /// Returns the comparison with `next` if the reason holds for both, and `next` is worse.
+    pub(crate) fn beyond(&self, next: &Advice<A>, unit: Unit) -> Option<&str> {
+        let is_better = !self.compared.is_empty() && self.value - next.value >= unit.least();
+        is_better.then_some(&self.compared)
+    }
+    pub(crate) fn new(action: A, value: f64) -> Advice<A> {
+        Advice { action, value, points: None, why: String::new(), compared: String::new() }
+    }
+}
+
+/// Value of a position to a seat pursuing an objective, and the value of each of its actions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evaluation<A> {
+    /// Value of the position before its roll or choice.
+    pub(crate) value: f64,
+    pub(crate) unit: Unit,
+    pub(crate) accuracy: Accuracy,
+    /// Subject of the values: `the chance of at least 290 points`; empty if the unit says it.
+    pub(crate) of: String,
+    /// The sensible actions, best first; empty if there is no choice.
+    pub actions: Vec<Advice<A>>,
+    /// Typical cost of a careless action; scales the errors of the lower levels.
+    pub(crate) error_scale: f64,
+}
+
+impl<A> Evaluation<A> {
+    /// Returns the subject of the values, even if the unit says it.
+    pub(crate) fn subject(&self) -> String {
+        if self.of.is_empty() { format!("the {} with best play", self.unit.name()) } else { self.of.clone() }
+    }
+}
+
+/// The objectives available in a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Scope {
+    /// The unit in which the coach counts for [`Objective::Points`].
+    pub(crate) unit: Unit,
+    /// There is a win to play for, and the coach can compute its chance.
+    pub(crate) win: bool,
+    /// The objective of a perfect computer: the win if others compete and the coach can compute it, else the goal
+    /// of the game, if any.
+    pub(crate) goal: Objective,
+    /// The total for the seat's next title.
+    pub(crate) title: Option<Objective>,
+    /// The reason for the lack of a title, if the title would be the player's own best; printed after the unit of
+    /// the values.
+    pub(crate) untitled: Option<&'static str>,
+    /// Seats are racing, so with several people the coach helps nobody.
+    pub(crate) race: bool,
+}
+
+impl Scope {
+    /// Creates the scope of a coach that counts in `unit` only.
+    pub(crate) fn only(unit: Unit) -> Scope {
+        let (goal, win) = (Objective::Points, unit == Unit::WinChance);
+        Scope { unit, win, goal, title: None, untitled: None, race: false }
+    }
+}
+
+/// A chance shown to a player during play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding {
+    /// Short form: `53 % to win, exact`; empty if it does not fit into a few words.
+    pub(crate) brief: String,
+    /// Full form as a sentence without capital and full stop, including what the chance is of.
+    pub(crate) whole: String,
+}
+
+impl Finding {
+    pub(crate) fn to_win<A>(evaluation: &Evaluation<A>) -> Finding {
+        let value = evaluation.value;
+        let brief = match evaluation.accuracy {
+            Accuracy::Estimate | Accuracy::ButForDeals => words::about_to_win(value),
+            Accuracy::IfOthersPlayForPoints => words::to_win(value),
+            accuracy => format!("{}, {accuracy}", words::to_win(value)),
+        };
+        let whole =
+            format!("{} is {}, {}", evaluation.subject(), evaluation.unit.said(value), evaluation.accuracy);
+        Finding { brief, whole }
+    }
+}
+
+/// A computer opponent's reply.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply<A> {
+    /// Its action.
+    pub action: A,
+    /// Time to think first, in match time. In games without a clock it is only for show, and may be shortened.
+    pub after: Duration,
+}
+
+impl<A> Reply<A> {
+    pub(crate) fn chosen(evaluation: Evaluation<A>, level: Level, stream: &mut Stream) -> Option<Self> {
+        let actions = evaluation.actions.into_iter().map(|advice| (advice.action, advice.value));
+        let action = bot::choose(actions, level, evaluation.error_scale, stream)?;
+        Some(Reply { action, after: Duration::from_millis(600) })
+    }
+}
+
+/// Returns the unit in which the coach of `game` counts by default.
+pub(crate) fn own_unit<G: Coach>(game: &G) -> Unit {
+    game.scope(Seat(0), None).unit
+}
+
+/// Returns the reason the coach of `game` does not support `objective`, in one sentence.
+pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
+    let (title, own) = (G::INFO.name, own_unit(game).name());
+    format!("the coach of {title} can give the {own} here, not {}", objective.of())
+}
+
+/// A game that can evaluate its actions.
+pub trait Coach: Game {
+    /// Tables solved or learned beforehand; `()` for a game without. Not part of a game's state.
+    type Solution: Send + Sync + 'static;
+
+    /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on
+    /// its own thread.
+    fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;
+    /// Returns the objectives available to `seat`; `best` is its player's best result in such games so far.
+    fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {
+        Scope::only(Unit::Points)
+    }
+    /// Returns why the coach has no advice for this position, in one sentence; `None` if it has.
+    fn silence(&self) -> Option<&'static str> {
+        None
+    }
+    /// Checks that the coach supports an objective in this position; the error is the reason, in one sentence.
+    fn admits(&self, objective: Objective) -> Result<(), String> {
+        match (objective, own_unit(self)) {
+            (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => Ok(()),
+            _ => Err(unknown(self, objective)),
+        }
+    }
+    /// Evaluates the position for `seat`, pursuing `objective`, reporting progress from 0 to 1. An unsupported
+    /// objective is replaced by the coach's default.
+    fn evaluate(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        objective: Objective,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Evaluation<Self::Action>;
+    /// Explains the value of `action` for `seat`, pursuing `objective`: the parts of one plain sentence without a full
+    /// stop, joined by commas, the main part first; others go by their names for `audience`. May be empty for actions
+    /// that the evaluation does not list.
+    fn explain(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        objective: Objective,
+        action: &Self::Action,
+        audience: &Audience<'_>,
+    ) -> Vec<String>;
+    /// Returns the value of `action` for `seat` in `unit`, if evaluations do not give it: points beside a chance
+    /// or, for a review, an unlisted action. `None` if that is meaningless or unknown to the coach.
+    fn worth(&self, _: &Self::Solution, _seat: Seat, _: Unit, _action: &Self::Action) -> Option<f64> {
+        None
+    }
+    /// Returns an alternative that `seat` had in what has just ended, with its value, or a judgement, its reasons after
+    /// a colon, in a sentence without a full stop, for a review; `before` is the game before the event.
+    fn hindsight(&self, _before: &Self, _seat: Seat, _computers: Seats) -> Option<String> {
+        None
+    }
+    /// Returns the choice that `event` makes, for a review: time that runs out may be one, and an action that only leads
+    /// to a choice is none.
+    fn chosen(&self, event: &Event<Self::Action>) -> Option<(Seat, Self::Action)> {
+        match event {
+            Event::Acted(seat, action) => Some((*seat, action.clone())),
+            Event::TimeUp | Event::Chance(_) => None,
+        }
+    }
+    /// Returns further findings about the position for `analyze`: named lists with their entries. `objective` is
+    /// `None` if none was requested.
+    fn extras(
+        &self,
+        _: &Self::Solution,
+        _seat: Seat,
+        _objective: Option<Objective>,
+    ) -> Vec<(&'static str, Vec<String>)> {
+        Vec::new()
+    }
+    /// Returns the chances shown to `seat` during play, reporting progress from 0 to 1; `best` is its player's best
+    /// result in such games so far. May take seconds: front ends call it on another thread.
+    fn analyze(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        _best: Option<i32>,
+        progress: &(dyn Fn(f32) + Sync),
+    ) -> Vec<Finding> {
+        let win = Objective::Win;
+        let evaluation = self.admits(win).map(|()| self.evaluate(solution, seat, win, progress));
+        evaluation.iter().map(Finding::to_win).collect()
+    }
+    /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It sees no more
+    /// than `seat` may, and may try to deceive `people` at the table.
+    fn reply(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        _people: Seats,
+        stream: &mut Stream,
+    ) -> Option<Reply<Self::Action>> {
+        Reply::chosen(hopeful(self, solution, seat, objective, level), level, stream)
+    }
+}
+
+/// Evaluates the position for a computer, which pursues a total only while there is hope, and plays for points
+/// otherwise.
+pub(crate) fn hopeful<G: Coach>(
+    game: &G,
+    solution: &G::Solution,
+    seat: Seat,
+    objective: Objective,
+    level: Level,
+) -> Evaluation<G::Action> {
+    let evaluation = game.evaluate(solution, seat, objective, &|_| ());
+    if evaluation.unit == Unit::GoalChance && evaluation.value < level.least_hope() {
+        return game.evaluate(solution, seat, Objective::Points, &|_| ());
+    }
+    evaluation
+}
+
+/// Evaluates the position like [`Coach::evaluate`], with the reason for each action, and of the best what it is worth more
+/// than the next if the reason holds for both.
+pub(crate) fn advise<G: Coach>(
+    game: &G,
+    solution: &G::Solution,
+    seat: Seat,
+    objective: Objective,
+    audience: &Audience<'_>,
+    progress: &(dyn Fn(f32) + Sync),
+) -> Evaluation<G::Action> {
+    let mut evaluation = game.evaluate(solution, seat, objective, progress);
+    for advice in &mut evaluation.actions {
+        advice.why = game.explain(solution, seat, objective, &advice.action, audience).join(", ");
+        advice.points = game.worth(solution, seat, Unit::Lead, &advice.action);
+    }
+    if let [best, next, ..] = &mut evaluation.actions[..]
+        && next.why == best.why
+        && !best.why.is_empty()
+    {
+        best.compared = match best.value - next.value {
+            cost if cost < evaluation.unit.least() => words::AS_GOOD.to_owned(),
+            cost => format!("the next best is {}", evaluation.unit.worse(cost)),
+        };
+    }
+    evaluation
+}
+
+/// Evaluates the position for the coach's default objective.
+#[cfg(test)]
+pub(crate) fn own<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Evaluation<G::Action> {
+    game.evaluate(solution, seat, Objective::Points, &|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A hint names no kind of choice that the next best is of as well, unless that is as good.
+    #[test]
+    fn a_reason_for_both_tells_nothing() {
+        let beyond = |value: f64, compared: &str| {
+            let best = Advice { compared: compared.into(), ..Advice::new((), value) };
+            best.beyond(&Advice::new((), 0.5), Unit::WinChance).map(str::to_owned)
+        };
+        assert_eq!(
+            beyond(0.6, "the next best is 10 % less likely to win").unwrap(),
+            "the next best is 10 % less likely to win"
+        );
+        assert_eq!(beyond(0.5, words::AS_GOOD), None);
+        assert_eq!(beyond(0.6, ""), None);
+        let advice =
+            Advice { why: "no points".into(), compared: words::AS_GOOD.into(), ..Advice::new((), 0.5) };
+        assert_eq!(advice.reason(), "no points; another choice is about as good");
+    }
+}

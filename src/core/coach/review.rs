@@ -1,0 +1,462 @@
+//! The coach's analysis of a game, finished or not: the cost of every decision and the luck of every roll.
+//!
+//! Values are in the unit of [`Coach::evaluate`], and the account balances for every seat: start + luck − errors +
+//! others = result, where the result is the value of the last position.
+use crate::core::{
+    Accuracy, Advice, Audience, Coach, Evaluation, Event, Objective, Player, Seat, Seats, Table, Unit,
+    coach::own_unit,
+};
+use serde::Serialize;
+use std::time::Duration;
+
+/// Most choices kept for a decision: as many as the largest square of Nice Dice has.
+const CHOICES: usize = 16;
+/// Costs below this are rounding errors.
+const NOTHING: f64 = 1e-6;
+
+/// Grade of a decision by its cost in grains of the game ([`Evaluation::error_scale`]).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Mark {
+    /// No worse than any other.
+    Best,
+    /// Slightly worse: less than an eighth of a grain.
+    Fine,
+    /// An eighth of a grain or more.
+    Doubtful,
+    /// Three eighths of a grain or more.
+    Error,
+    /// A grain or more.
+    Blunder,
+}
+
+impl Mark {
+    fn of(cost: f64, error_scale: f64) -> Mark {
+        match cost / error_scale {
+            _ if cost < NOTHING => Mark::Best,
+            ..0.125 => Mark::Fine,
+            ..0.375 => Mark::Doubtful,
+            ..1.0 => Mark::Error,
+            _ => Mark::Blunder,
+        }
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Mark::Best => "best",
+            Mark::Fine => "fine",
+            Mark::Doubtful => "doubtful",
+            Mark::Error => "error",
+            Mark::Blunder => "blunder",
+        }
+    }
+
+    /// Returns the annotation symbol; empty for good decisions.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Mark::Best | Mark::Fine => "",
+            Mark::Doubtful => "?!",
+            Mark::Error => "?",
+            Mark::Blunder => "??",
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Decision<A> {
+    pub(crate) seat: Seat,
+    pub(crate) action: A,
+    /// Cost compared with the best action; 0 or more, up to rounding, if the coach is exact.
+    pub(crate) cost: f64,
+    pub(crate) mark: Mark,
+    pub(crate) accuracy: Accuracy,
+    /// The best action, with the reason.
+    pub(crate) best: Advice<A>,
+    /// There was only one choice.
+    pub(crate) forced: bool,
+    /// The best choices with their values, best first.
+    pub(crate) choices: Vec<Advice<A>>,
+    /// Number of choices, including those not kept.
+    pub(crate) count: usize,
+}
+
+impl<A> Decision<A> {
+    /// Returns the cost of the second-best choice: how much there was to find.
+    pub(crate) fn margin(&self) -> f64 {
+        match &self.choices[..] {
+            [best, second, ..] => best.value - second.value,
+            _ => 0.0,
+        }
+    }
+
+    /// Returns `true` if there were several choices, all displayed as equal in `unit`.
+    pub(crate) fn changes_nothing(&self, unit: Unit) -> bool {
+        match &self.choices[..] {
+            [best, .., worst] => self.choices.len() == self.count && best.value - worst.value < unit.least(),
+            _ => false,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Step<A> {
+    pub(crate) at: Duration,
+    /// Value to each seat of the position after it.
+    pub(crate) values: Vec<f64>,
+    /// Luck of each seat, for a roll or a deal.
+    pub(crate) luck: Option<Vec<f64>>,
+    /// The decision, for a choice that the coach can judge.
+    pub(crate) decision: Option<Decision<A>>,
+    /// An alternative for each seat in what ended with it ([`Coach::hindsight`]); may be empty.
+    pub(crate) hindsight: Vec<Option<String>>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub(crate) struct Account {
+    /// Value of the game at its start.
+    pub(crate) start: f64,
+    /// Luck of all rolls and deals.
+    pub(crate) luck: f64,
+    /// Cost of its own decisions.
+    pub(crate) errors: f64,
+    /// Effect of everything else: the others' decisions, the clock, the seat's own discoveries.
+    pub(crate) others: f64,
+    /// Value of the last position; the result of a finished game.
+    pub(crate) result: f64,
+    /// Number of its unforced decisions.
+    pub(crate) decisions: usize,
+    /// Number of those that were as good as any.
+    pub(crate) best: usize,
+    pub(crate) blunders: usize,
+}
+
+impl Account {
+    /// Returns the account rounded to the precision of `unit`, so that the displayed sum adds up: rounding
+    /// differences go to luck, where they show least.
+    pub(crate) fn rounded(&self, unit: Unit) -> Account {
+        let tenth = 2.0 * unit.least();
+        let round = |value: f64| (value / tenth).round() * tenth;
+        let [start, errors, others, result] = [self.start, self.errors, self.others, self.result].map(round);
+        Account { start, errors, others, result, luck: result - start + errors - others, ..self.clone() }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Review<A> {
+    /// One step for each event of [`Table::log`].
+    pub(crate) steps: Vec<Step<A>>,
+    pub(crate) accounts: Vec<Account>,
+    pub(crate) unit: Unit,
+    pub(crate) accuracy: Accuracy,
+    /// Values, luck and accounts are meaningful. They are not for distances, although costs are.
+    pub(crate) adds_up: bool,
+}
+
+impl<A> Review<A> {
+    /// Returns `true` if the accounts explain the result: values are meaningful, and chances to win of all `sides` (the
+    /// number of each seat's) come to about one. Those of a race do not: each is that of one's own best play.
+    pub(crate) fn balances(&self, sides: &[usize]) -> bool {
+        let first = (0..sides.len()).filter(|seat| !sides[..*seat].contains(&sides[*seat]));
+        let sum: f64 = first.map(|seat| self.accounts[seat].start).sum();
+        self.adds_up && (self.unit != Unit::WinChance || (sum - 1.0).abs() < 0.1)
+    }
+    /// Returns luck and cost of errors of the seat with this index, to a thousandth, the luck as shown in its account;
+    /// `None` if they do not add up.
+    pub(crate) fn luck_and_errors(&self, seat: usize) -> Option<(f64, f64)> {
+        let (account, to_thousandths) =
+            (&self.accounts[seat], |value: f64| (value * 1000.0).round() / 1000.0 + 0.0);
+        let luck = account.rounded(self.unit).luck;
+        self.adds_up.then(|| (to_thousandths(luck), to_thousandths(account.errors)))
+    }
+}
+
+/// Reviews the game on `table` as if everyone had played for `objective`, reporting progress from 0 to 1.
+pub(crate) fn review<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    objective: Objective,
+    progress: &dyn Fn(f32),
+) -> Review<G::Action> {
+    let states = table.history();
+    let seats: Vec<Seat> = (0..table.names().len() as u8).map(Seat).collect();
+    let players = seats.iter().zip(&table.header().seats);
+    let computers = players.filter(|(_, setup)| matches!(setup.player, Player::Computer(_)));
+    let computers: Seats = computers.map(|(seat, _)| *seat).collect();
+    let audience = table.audience();
+    let evaluate = |game: &G| -> Vec<Evaluation<G::Action>> {
+        seats.iter().map(|seat| game.evaluate(solution, *seat, objective, &|_| ())).collect()
+    };
+    let mut before = evaluate(&states[0]);
+    let (unit, accuracy, adds_up) = (before[0].unit, before[0].accuracy, adds_up(&states[0]));
+    let worth = |evaluations: &[Evaluation<G::Action>]| -> Vec<f64> {
+        evaluations.iter().map(|evaluation| unit.bounded(evaluation.value)).collect()
+    };
+    let mut values = worth(&before);
+    let mut accounts: Vec<Account> =
+        values.iter().map(|value| Account { start: *value, ..Account::default() }).collect();
+    let mut steps = Vec::new();
+    for (number, (at, event)) in table.log().iter().enumerate() {
+        let (game, after) = (&states[number], &states[number + 1]);
+        let evaluations = evaluate(after);
+        let then = worth(&evaluations);
+        let change: Vec<f64> = then.iter().zip(&values).map(|(after, before)| after - before).collect();
+        let decision = game.chosen(event).and_then(|(seat, action)| {
+            let cost = adds_up.then(|| -change[seat.index()]);
+            let advised = &before[seat.index()];
+            let judged = judge(game, advised, solution, objective, (seat, &action), cost, &audience);
+            match judged {
+                None if adds_up => {
+                    in_hindsight(game, *at, advised, solution, objective, (seat, &action), &audience)
+                }
+                judged => judged,
+            }
+        });
+        for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
+            match event {
+                Event::Chance(_) => account.luck += change,
+                Event::Acted(..) | Event::TimeUp => {
+                    // If costs come from the choices, the rest is the seat's own doing: its discoveries.
+                    let own = decision.as_ref().filter(|decision| decision.seat.index() == seat);
+                    let cost = own.map_or(0.0, |decision| decision.cost);
+                    account.errors += cost;
+                    account.others += change + cost;
+                }
+            }
+        }
+        if let Some(decision) = decision.as_ref().filter(|decision| !decision.forced) {
+            let account = &mut accounts[decision.seat.index()];
+            account.decisions += 1;
+            account.best += usize::from(decision.mark == Mark::Best);
+            account.blunders += usize::from(decision.mark == Mark::Blunder);
+        }
+        let luck = matches!(event, Event::Chance(_)).then_some(change);
+        let mut hindsight: Vec<Option<String>> =
+            seats.iter().map(|seat| after.hindsight(game, *seat, computers)).collect();
+        if hindsight.iter().all(Option::is_none) {
+            hindsight.clear();
+        }
+        (before, values) = (evaluations, then.clone());
+        steps.push(Step { at: *at, values: then, luck, decision, hindsight });
+        progress((number + 1) as f32 / table.log().len() as f32);
+    }
+    for (account, value) in accounts.iter_mut().zip(values) {
+        account.result = value;
+    }
+    let chance = matches!(unit, Unit::WinChance | Unit::GoalChance);
+    Review { steps, accounts, unit, accuracy, adds_up: adds_up || chance }
+}
+
+/// Returns `true` if the coach's own values of successive positions are comparable, so that their differences
+/// separate luck from errors. Distances are not: each point has another target.
+fn adds_up<G: Coach>(game: &G) -> bool {
+    own_unit(game) != Unit::Distance
+}
+
+/// Evaluates `action`, which `seat` could choose in `game` at match time `at`; `None` if it could not, or the coach
+/// has no advice.
+pub(crate) fn weigh<G: Coach>(
+    game: &G,
+    solution: &G::Solution,
+    at: Duration,
+    (seat, action): (Seat, &G::Action),
+    audience: &Audience<'_>,
+) -> Option<Decision<G::Action>> {
+    let after = value_after(game, at, solution, Objective::Points, (seat, action))?;
+    let before = game.evaluate(solution, seat, Objective::Points, &|_| ());
+    let cost = adds_up(game).then_some(before.value - after);
+    judge(game, &before, solution, Objective::Points, (seat, action), cost, audience)
+}
+
+/// Returns the value to `seat` of the position after `action`, chosen in `game` at match time `at`; `None` if it is not
+/// possible.
+fn value_after<G: Coach>(
+    game: &G,
+    at: Duration,
+    solution: &G::Solution,
+    objective: Objective,
+    (seat, action): (Seat, &G::Action),
+) -> Option<f64> {
+    let mut after = game.clone();
+    after.play(at, &Event::Acted(seat, action.clone())).ok()?;
+    Some(after.evaluate(solution, seat, objective, &|_| ()).value)
+}
+
+/// Evaluates one decision in `game`, given its `evaluation`; `cost` is known if values add up, else it is looked up
+/// among the choices. `None` if the coach has no advice.
+fn judge<G: Coach>(
+    game: &G,
+    evaluation: &Evaluation<G::Action>,
+    solution: &G::Solution,
+    objective: Objective,
+    (seat, action): (Seat, &G::Action),
+    cost: Option<f64>,
+    audience: &Audience<'_>,
+) -> Option<Decision<G::Action>> {
+    // A seat decides by what it sees.
+    let seen = game.seen_by(Some(seat));
+    let evaluated = (seen != *game).then(|| seen.evaluate(solution, seat, objective, &|_| ()));
+    let Evaluation { unit, accuracy, ref actions, error_scale, .. } =
+        *evaluated.as_ref().unwrap_or(evaluation);
+    let best = actions.first()?;
+    let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
+    let explain = |action: &G::Action| seen.explain(solution, seat, objective, action, audience).join(", ");
+    let value = || listed.or_else(|| seen.worth(solution, seat, unit, action));
+    // The estimate of the same position after an action must not affect its cost.
+    let listed_cost = listed.filter(|_| accuracy == Accuracy::Estimate).map(|value| best.value - value);
+    let cost = listed_cost.or(cost).or_else(|| Some(best.value - value()?))?;
+    let mark = Mark::of(cost, error_scale);
+    // Of equally good actions, the one taken.
+    let best_action = if mark == Mark::Best { action } else { &best.action };
+    let why = explain(best_action);
+    Some(Decision {
+        seat,
+        action: action.clone(),
+        cost,
+        mark,
+        accuracy,
+        best: Advice { why, ..Advice::new(best_action.clone(), best.value) },
+        forced: actions.len() == 1 && listed.is_some(),
+        choices: actions.iter().take(CHOICES).cloned().collect(),
+        count: actions.len(),
+    })
+}
+
+/// Evaluates a choice on which the coach has no advice, such as a challenge, by what came of it and of the others that
+/// can be listed; `None` if none of them was better. `before` tells the scale.
+fn in_hindsight<G: Coach>(
+    game: &G,
+    at: Duration,
+    before: &Evaluation<G::Action>,
+    solution: &G::Solution,
+    objective: Objective,
+    (seat, action): (Seat, &G::Action),
+    audience: &Audience<'_>,
+) -> Option<Decision<G::Action>> {
+    let value = |action: &G::Action| value_after(game, at, solution, objective, (seat, action));
+    let listed = game.turn_text(seat, audience).choices;
+    let valued = |(action, _)| value(&action).map(|value| Advice::new(action, value));
+    let mut choices: Vec<_> = listed.into_iter().filter_map(valued).collect();
+    choices.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let best = choices.first()?.clone();
+    let cost = best.value - value(action)?;
+    (cost >= before.unit.least()).then(|| Decision {
+        seat,
+        action: action.clone(),
+        cost,
+        mark: Mark::of(cost, before.error_scale),
+        accuracy: before.accuracy,
+        best,
+        forced: false,
+        count: choices.len(),
+        choices,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{ChanceOutcome, DiceFrom, Game, Header, SeatSetup, Seed};
+    use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
+
+    #[test]
+    fn marks_by_cost() {
+        let check = |cost, mark| assert_eq!(Mark::of(cost, 8.0), mark, "{cost}");
+        check(-1e-9, Mark::Best);
+        check(0.0, Mark::Best);
+        check(0.9, Mark::Fine);
+        check(1.0, Mark::Doubtful);
+        check(2.9, Mark::Doubtful);
+        check(3.0, Mark::Error);
+        check(7.9, Mark::Error);
+        check(8.0, Mark::Blunder);
+        check(100.0, Mark::Blunder);
+    }
+
+    #[test]
+    fn chances_of_a_race_explain_no_result() {
+        let balances = |starts: [f64; 2], sides: [usize; 2]| {
+            let accounts = starts.map(|start| Account { start, ..Account::default() }).into();
+            let (unit, accuracy) = (Unit::WinChance, Accuracy::Exact);
+            Review::<()> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true }.balances(&sides)
+        };
+        assert!(balances([0.6, 0.4], [0, 1]));
+        assert!(balances([1.0, 1.0], [0, 0]));
+        assert!(!balances([0.8, 0.8], [0, 1]));
+    }
+
+    /// A game of High or Low with known values: a guess comes true for (6 − face) / 6 or (face − 1) / 6 of rolls; a
+    /// future one for 2/3.
+    fn played() -> Table<HighLow> {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let mut table = Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap();
+        let at = Duration::ZERO;
+        let roll =
+            |table: &mut Table<HighLow>, face| table.roll_typed(at, ChanceOutcome(vec![face])).unwrap();
+        roll(&mut table, 2);
+        table.act(at, Seat(0), Guess::Low).unwrap();
+        roll(&mut table, 4);
+        table.act(at, Seat(1), Guess::Low).unwrap();
+        roll(&mut table, 3);
+        table
+    }
+
+    #[test]
+    fn a_rounded_account_adds_up() {
+        let account = Account {
+            start: 0.44,
+            luck: 0.44,
+            errors: 0.04,
+            others: 0.44,
+            result: 1.28,
+            ..Account::default()
+        };
+        let told = account.rounded(Unit::Points);
+        let told = [told.start, told.luck, -told.errors, told.others, told.result];
+        assert_eq!(told.map(|value| Unit::Points.text(value)), ["0.4", "0.5", "0.0", "0.4", "1.3"]);
+        let chance = Account { start: 0.5004, luck: 0.4996, result: 1.0, ..Account::default() };
+        let told = chance.rounded(Unit::WinChance);
+        assert_eq!([told.start, told.luck].map(|value| Unit::WinChance.text(value)), ["50.0 %", "50.0 %"]);
+    }
+
+    #[test]
+    fn accounts_tell_luck_from_errors() {
+        let review = review(&played(), &(), Objective::Points, &|_| {});
+        assert_eq!((review.unit, review.accuracy, review.adds_up), (Unit::Points, Accuracy::Exact, true));
+        let near =
+            |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}, not {expected}");
+        let check = |seat: usize, [start, luck, errors, others, result]: [f64; 5], count: [usize; 3]| {
+            let account = &review.accounts[seat];
+            near(account.start, start);
+            near(account.luck, luck);
+            near(account.errors, errors);
+            near(account.others, others);
+            near(account.result, result);
+            assert_eq!([account.decisions, account.best, account.blunders], count, "seat {seat}");
+        };
+        // The 2 leaves Ann her 2/3; she says low, which comes true for 1/6 of rolls; the 4 refutes it; the 3 leaves
+        // her 1/2.
+        check(0, [10.0 / 3.0, -1.0 / 3.0, 0.5, 0.0, 5.0 / 2.0], [1, 0, 1]);
+        // The 4 leaves Ben 1/2; he says low, the better guess, and the 3 confirms it.
+        check(1, [10.0 / 3.0, -1.0 / 6.0 + 0.5, 0.0, 0.0, 11.0 / 3.0], [1, 1, 0]);
+        let choice = |at: usize| review.steps[at].decision.as_ref().unwrap();
+        let error = choice(1);
+        assert_eq!(
+            (error.seat, error.action, error.best.action, error.forced),
+            (Seat(0), Guess::Low, Guess::High, false)
+        );
+        assert_eq!((error.mark.name(), error.mark.sign()), ("blunder", "??"));
+        assert_eq!(error.best.why, "it comes true in 67 % of rolls");
+        near(error.cost, 0.5);
+        near(error.margin(), 0.5);
+        assert!(!error.changes_nothing(Unit::Points));
+        let mut equal = error.clone();
+        equal.choices[1].value = equal.choices[0].value;
+        assert!(equal.changes_nothing(Unit::Points));
+        equal.count += 1;
+        assert!(!equal.changes_nothing(Unit::Points), "the others are not known");
+        let right = choice(3);
+        assert_eq!((right.action, right.best.action, right.mark), (Guess::Low, Guess::Low, Mark::Best));
+        assert_eq!(right.best.why, "it comes true in 50 % of rolls");
+        assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
+    }
+}

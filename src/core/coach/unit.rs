@@ -1,0 +1,290 @@
+//! Units, accuracy and formatting of values.
+use crate::core::{Seat, UNDER_1_PERCENT, words::percent};
+use serde::Serialize;
+use std::fmt;
+
+/// Unit of a coach's values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// Points of the game.
+    Points,
+    /// A seat's own points less the others' average.
+    Lead,
+    /// Minus the distance from a target.
+    Distance,
+    /// The chance to win, from 0 to 1; shown in percent.
+    #[serde(rename = "chance to win")]
+    WinChance,
+    /// The chance of a total, from 0 to 1; shown in percent.
+    #[serde(rename = "chance of the total")]
+    GoalChance,
+}
+
+impl Unit {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Unit::Points => "points",
+            Unit::Lead => "points ahead of the others",
+            Unit::Distance => "distance from the target",
+            Unit::WinChance => "chance to win",
+            Unit::GoalChance => "chance of the total",
+        }
+    }
+
+    /// Returns the name of expected values for `seat` at a table of these `names`; of two the other is named: `points
+    /// ahead of Exie`.
+    pub(crate) fn name_for(self, seat: Option<Seat>, names: &[&str]) -> String {
+        match (self, seat, names) {
+            (Unit::Points, ..) => "points in the end".into(),
+            (Unit::Lead, Some(seat), [_, _]) => format!("points ahead of {}", names[seat.next(2).index()]),
+            (unit, ..) => unit.name().into(),
+        }
+    }
+
+    /// Returns the event of a chance, to follow its value: `44 % to win`; `None` for other units.
+    pub(crate) fn purpose(self) -> Option<&'static str> {
+        match self {
+            Unit::WinChance => Some("to win"),
+            Unit::GoalChance => Some("to reach the goal"),
+            Unit::Points | Unit::Lead | Unit::Distance => None,
+        }
+    }
+
+    /// Returns the unit and accuracy, to follow the subject of the values: `in points, an estimate`.
+    pub(crate) fn scale(self, accuracy: Accuracy) -> String {
+        format!("in {}, {accuracy}", self.name())
+    }
+
+    /// Formats a value for a table: `12.3`, `32 away`, `50.3 %`.
+    pub(crate) fn text(self, value: f64) -> String {
+        if self == Unit::Distance { format!("{} away", short(-value)) } else { self.amount(value) }
+    }
+
+    /// Formats a difference of values for a table, without words: `12.3`, `50.3 %`.
+    pub(crate) fn amount(self, value: f64) -> String {
+        if self.is_chance() { format!("{} %", number(100.0 * value, 1)) } else { number(value, 1) }
+    }
+
+    /// Formats a change of value for a table, with its sign; nothing has none.
+    pub(crate) fn signed(self, change: f64) -> String {
+        with_sign(self.amount(change), &self.amount(0.0))
+    }
+
+    /// Formats a value for the axis of a chart.
+    pub(crate) fn mark(self, value: f64) -> String {
+        if self.is_chance() { format!("{} %", number(100.0 * value, 0)) } else { number(value, 0) }
+    }
+
+    /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
+    pub(crate) fn said(self, value: f64) -> String {
+        if self.is_chance() { percent(value) } else { self.text(value) }
+    }
+
+    /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
+    pub(crate) fn named(self, value: f64) -> String {
+        match (self, self.purpose()) {
+            (Unit::Points, _) => format!("{} points", self.text(value)),
+            (Unit::Lead, _) if value < 0.0 => format!("{} points behind", self.text(-value)),
+            (Unit::Lead, _) => format!("{} points ahead", self.text(value)),
+            (_, Some(purpose)) => format!("{} {purpose}", self.text(value)),
+            (_, None) => self.text(value),
+        }
+    }
+
+    /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0 points` for an estimate,
+    /// `left the answer 3 farther from the target`.
+    pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
+        let is_about = accuracy == Accuracy::Estimate && !self.is_hardly(cost);
+        let about = if is_about { "about " } else { "" };
+        match self {
+            Unit::Distance => format!("left the answer {about}{} farther from the target", short(cost)),
+            _ => format!("cost {about}{}", self.quantity(cost)),
+        }
+    }
+
+    /// Formats a difference of values for a sentence, with chances in whole percent: `3.0 points`, `17 %`, `under 1 %`.
+    pub(crate) fn quantity(self, value: f64) -> String {
+        match self.noun() {
+            _ if self.is_hardly(value) => UNDER_1_PERCENT.into(),
+            // A decimal is for tables that compare.
+            "" if self.is_chance() => format!("{} %", number(100.0 * value, 0)),
+            "" => self.amount(value),
+            noun => format!("{} {noun}", self.amount(value)),
+        }
+    }
+
+    /// Formats a change of value for a sentence, with chances in whole percent: `+3.0 points`, `−17 %`, `a loss under 1 %`,
+    /// `3 farther from the target`.
+    pub(crate) fn change(self, change: f64) -> String {
+        match self {
+            Unit::Distance if change < 0.0 => format!("{} farther from the target", short(-change)),
+            Unit::Distance => format!("{} closer to the target", short(change)),
+            _ if self.is_hardly(change) => {
+                let what = if change < 0.0 { "loss" } else { "gain" };
+                format!("a {what} {}", self.quantity(change))
+            }
+            _ => with_sign(self.quantity(change), &self.quantity(0.0)),
+        }
+    }
+
+    /// Formats the cost of a choice as a comparison: `3.0 points worse`, `17 % less likely to win`, `3 farther from
+    /// the target`.
+    pub(crate) fn worse(self, cost: f64) -> String {
+        match (self, self.purpose()) {
+            (Unit::Distance, _) => self.change(-cost),
+            (_, Some(purpose)) => format!("{} less likely {purpose}", self.quantity(cost)),
+            (_, None) => format!("{} worse", self.quantity(cost)),
+        }
+    }
+
+    /// Returns `true` if a value has a sign of its own, so that a loss beside it would read as one.
+    pub(crate) fn has_sign(self) -> bool {
+        matches!(self, Unit::Lead | Unit::Distance)
+    }
+
+    /// Returns the least amount that [`Unit::text`] does not round to zero.
+    pub(crate) fn least(self) -> f64 {
+        if self.is_chance() { 0.0005 } else { 0.05 }
+    }
+
+    /// Returns the least amount that a sentence does not round to zero.
+    pub(crate) fn least_said(self) -> f64 {
+        if self.is_chance() { 0.005 } else { self.least() }
+    }
+
+    /// Returns the noun that follows a bare amount; empty if it has its own.
+    pub(crate) fn noun(self) -> &'static str {
+        if matches!(self, Unit::Points | Unit::Lead) { "points" } else { "" }
+    }
+
+    /// Returns `true` for a difference of chances that a sentence would round to zero, but a table would not.
+    fn is_hardly(self, value: f64) -> bool {
+        self.is_chance() && (self.least()..self.least_said()).contains(&value.abs())
+    }
+
+    fn is_chance(self) -> bool {
+        matches!(self, Unit::WinChance | Unit::GoalChance)
+    }
+
+    /// Returns `true` if `sum`, added up over many choices or rolls, exceeds what a chance can be.
+    pub(crate) fn is_beyond(self, sum: f64) -> bool {
+        self.is_chance() && sum.abs() > 1.0 + self.least()
+    }
+
+    /// Clamps a chance to [0, 1], against rounding errors.
+    pub(crate) fn bounded(self, value: f64) -> f64 {
+        if self.is_chance() { value.clamp(0.0, 1.0) } else { value }
+    }
+}
+
+fn number(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    // Never −0.
+    let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
+    text.replace('-', if nothing { "" } else { "−" })
+}
+
+/// Formats a number with no more decimals than it needs.
+fn short(value: f64) -> String {
+    let text = number(value, 1);
+    text.strip_suffix(".0").unwrap_or(&text).to_owned()
+}
+
+/// Adds a plus to `text`, unless it has a minus or is the same as `nothing`.
+fn with_sign(text: String, nothing: &str) -> String {
+    if text.starts_with('−') || text == nothing { text } else { format!("+{text}") }
+}
+
+/// Accuracy of a coach's values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Accuracy {
+    /// Solved.
+    Exact,
+    /// Solved for the cards on the table; cards not yet dealt are averaged over many deals.
+    #[serde(rename = "but for deals")]
+    ButForDeals,
+    /// Solved for a player whose opponents play for points, whatever they actually do.
+    #[serde(rename = "if the others play for points")]
+    IfOthersPlayForPoints,
+    /// Learned, or with something left out.
+    Estimate,
+}
+
+impl fmt::Display for Accuracy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Accuracy::Exact => "exact",
+            Accuracy::ButForDeals => "exact for this hand",
+            Accuracy::IfOthersPlayForPoints => "exact if the others play for points",
+            Accuracy::Estimate => "estimated",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_told_in_their_unit() {
+        let check = |unit: Unit, value, expected: [&str; 3]| {
+            assert_eq!(
+                [unit.text(value), unit.signed(value), unit.mark(value)],
+                expected,
+                "{unit:?} {value}"
+            );
+        };
+        check(Unit::Points, 12.345, ["12.3", "+12.3", "12"]);
+        check(Unit::Points, -0.01, ["0.0", "0.0", "0"]);
+        check(Unit::Points, -0.5, ["−0.5", "−0.5", "0"]);
+        check(Unit::Distance, -2.5, ["2.5 away", "−2.5", "−2"]);
+        check(Unit::Distance, 0.0, ["0 away", "0.0", "0"]);
+        check(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
+        check(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
+        check(Unit::WinChance, -0.0004, ["0.0 %", "0.0 %", "0 %"]);
+        for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
+            assert_eq!(unit.amount(0.99 * unit.least()), unit.amount(0.0));
+            assert_ne!(unit.amount(1.01 * unit.least()), unit.amount(0.0));
+        }
+        let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
+        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
+        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.0 points");
+        assert_eq!(told(Unit::Distance, Accuracy::Exact), "left the answer 3 farther from the target");
+    }
+
+    #[test]
+    fn no_chance_is_above_one_or_below_nothing() {
+        let bounded = |unit: Unit| [-1e-9, 0.3, 1.000_000_1].map(|value| unit.bounded(value));
+        assert_eq!(bounded(Unit::WinChance), [0.0, 0.3, 1.0]);
+        assert_eq!(bounded(Unit::GoalChance), [0.0, 0.3, 1.0]);
+        assert_eq!(bounded(Unit::Points), [-1e-9, 0.3, 1.000_000_1]);
+    }
+
+    #[test]
+    fn numbers_have_names() {
+        let named = [(Unit::Points, -12.5), (Unit::Lead, 3.0), (Unit::Lead, -3.0), (Unit::Distance, -2.0)];
+        let names = ["−12.5 points", "3.0 points ahead", "3.0 points behind", "2 away"];
+        assert_eq!(named.map(|(unit, value)| unit.named(value)), names);
+        assert_eq!(Unit::WinChance.named(0.505), "50.5 % to win");
+        assert_eq!(Unit::Lead.change(-3.0), "−3.0 points");
+        let worse = [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.worse(0.004));
+        assert_eq!(
+            worse,
+            ["0.0 points worse", "under 1 % less likely to reach the goal", "0 farther from the target"]
+        );
+    }
+
+    /// A decimal is for tables.
+    #[test]
+    fn sentences_have_whole_percents() {
+        let changes = [0.166, 0.002, 0.0001, -0.004, -0.33].map(|value| Unit::WinChance.change(value));
+        assert_eq!(changes, ["+17 %", "a gain under 1 %", "0 %", "a loss under 1 %", "−33 %"]);
+        let cost = |cost, accuracy| Unit::GoalChance.told_cost(cost, accuracy);
+        assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
+        assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
+        assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "under 1 %"]);
+        assert_eq!(Unit::Points.said(12.34), "12.3");
+    }
+}

@@ -1,0 +1,8 @@
+//! What a game is: its trait, options, seats and score sheet.
+pub(crate) mod error;
+pub(crate) mod game;
+pub(crate) mod head_start;
+pub(crate) mod options;
+pub(crate) mod score_sheet;
+pub(crate) mod seat;
+pub(crate) mod seats;

@@ -1,0 +1,513 @@
+//! A game as text: JSON Lines.
+//!
+//! The first line holds the game, its options, the seats and the seed; every further line is one event, with its
+//! match time. A file is only ever appended to. Each line ends in a running checksum, so that damage is noticed and
+//! a file is never mistaken for another game:
+//!
+//! ```text
+//! {"dicegames":4,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"e49b2c50"}
+//! {"ms":1200,"rolled":[1,3,3,5,6],"sum":"974123c0"}
+//! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1aec812d"}
+//! ```
+//!
+//! The checksum is the CRC-32 (as in zip and PNG) of all lines so far, each without its `sum`.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `"rolled":[1,3]` | a roll or deal: its faces, in the order of the dice rolled |
+//! | `"act":{"seat":0,"does":"keep 1 3"}` | an action of a seat; seats count from 0 |
+//! | `"timeup":{}` | a deadline passed |
+//! | `"back":12`, `"again":14` | undo or redo to this many events |
+//! | `"hint":0` | a seat asked the coach |
+//! | `"clock":{}` | the game was put away |
+//!
+//! The rules apply to files, too: whatever a table would refuse is refused with its line
+//! ([`Table::follow`](crate::core::Table::follow)).
+use crate::core::{GameInfo, ReplayError, SeatSetup, Seed};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Version of this format, the first to be released. All others are refused.
+pub(crate) const VERSION: u32 = 4;
+
+/// Origin of the faces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DiceFrom {
+    /// Rolled by the program from the seed.
+    #[default]
+    Seeded,
+    /// Rolled by people with real dice and typed.
+    Typed,
+}
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the format.
+    pub dicegames: u32,
+    /// The game's id.
+    pub game: String,
+    /// Its options as text.
+    pub options: String,
+    /// The seats, in order.
+    pub seats: Vec<SeatSetup>,
+    /// The seed for all chance.
+    pub seed: Seed,
+    /// Origin of the rolls.
+    pub dice: DiceFrom,
+    /// The coach may be asked in this game.
+    #[serde(default = "yes", skip_serializing_if = "is_so")]
+    pub coach: bool,
+    /// Number of events taken over from another game with the same seed, if this one continues it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) played_on_from: Option<usize>,
+    #[serde(default, skip_serializing_if = "Occasion::is_usual")]
+    pub(crate) occasion: Occasion,
+}
+
+/// Why a game is special.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Occasion {
+    #[default]
+    Usual,
+    /// Others get the same dice: by the date, or by the code of a duel.
+    Shared {
+        /// The day whose dice these are; without, they come from a code.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        day: Option<Date>,
+        /// The number of the try, from 1: the first counts, others are practice.
+        #[serde(rename = "try")]
+        number: u32,
+    },
+    /// It belongs to an evening.
+    Evening(EveningGame),
+}
+
+impl Occasion {
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Occasion::Usual
+    }
+
+    pub(crate) fn is_shared(self) -> bool {
+        matches!(self, Occasion::Shared { .. })
+    }
+
+    /// Returns `true` unless the players knew the dice.
+    pub(crate) fn counts(self) -> bool {
+        !matches!(self, Occasion::Shared { number: 2.., .. })
+    }
+
+    /// Returns the day whose dice these are, if any.
+    pub(crate) fn day(self) -> Option<Date> {
+        if let Occasion::Shared { day, .. } = self { day } else { None }
+    }
+
+    /// Returns the day for which this is the try that counts, if it is one.
+    pub(crate) fn daily(self) -> Option<Date> {
+        self.day().filter(|_| self.counts())
+    }
+
+    /// Returns the number of the try at a duel, from 1.
+    pub(crate) fn duel(self) -> Option<u32> {
+        if let Occasion::Shared { day: None, number } = self { Some(number) } else { None }
+    }
+
+    pub(crate) fn evening(self) -> Option<EveningGame> {
+        if let Occasion::Evening(game) = self { Some(game) } else { None }
+    }
+
+    /// Returns the occasion of a further game with the same dice.
+    pub(crate) fn again(self) -> Occasion {
+        match self {
+            Occasion::Shared { day, number } => Occasion::Shared { day, number: number + 1 },
+            Occasion::Usual | Occasion::Evening(_) => Occasion::Usual,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct EveningGame {
+    pub(crate) id: Seed,
+    /// The number of the game in it, from 1.
+    pub(crate) game: u32,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn is_so(so: &bool) -> bool {
+    *so
+}
+
+impl Header {
+    /// Creates the header of a new game with `options`: `seats` in playing order, chance from `seed` or typed by
+    /// people. The coach may be asked unless several people compete ([`Header::with_coach`]).
+    pub fn new(
+        game: &GameInfo,
+        options: impl fmt::Display,
+        seats: impl IntoIterator<Item = SeatSetup>,
+        seed: Seed,
+        dice: DiceFrom,
+    ) -> Header {
+        let (game, options) = (game.id.into(), options.to_string());
+        let seats: Vec<SeatSetup> = seats.into_iter().collect();
+        let coach = seats.iter().filter(|seat| seat.is_person()).count() < 2;
+        Header {
+            dicegames: VERSION,
+            game,
+            options,
+            seats,
+            seed,
+            dice,
+            coach,
+            played_on_from: None,
+            occasion: Occasion::Usual,
+        }
+    }
+
+    /// Returns the header with the coach allowed if `wanted`, or if nobody competes.
+    pub(crate) fn with_coach(self, wanted: bool) -> Header {
+        Header { coach: self.coach || wanted, ..self }
+    }
+
+    /// Returns the header of a rematch with chance from `seed`.
+    pub(crate) fn again(&self, seed: Seed) -> Header {
+        let occasion = if seed == self.seed { self.occasion.again() } else { Occasion::Usual };
+        Header { seed, played_on_from: None, occasion, ..self.clone() }
+    }
+}
+
+/// One line after the first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// Match time, in milliseconds.
+    pub(crate) ms: u64,
+    #[serde(flatten)]
+    pub(crate) what: What,
+}
+
+/// Content of a [`Line`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum What {
+    Rolled(Vec<u8>),
+    Act {
+        /// The seat, from 0.
+        seat: u8,
+        does: String,
+    },
+    TimeUp {},
+    /// Undo to this many events.
+    Back(usize),
+    /// Redo to this many events.
+    Again(usize),
+    Hint(u8),
+    /// Match time at which the game was put away.
+    Clock {},
+}
+
+/// A whole record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The first line.
+    pub header: Header,
+    /// All others.
+    pub lines: Vec<Line>,
+}
+
+/// The readable part of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Reading {
+    /// The record, up to the last valid line.
+    pub(crate) record: Record,
+    /// Number of bytes of the valid lines.
+    pub(crate) length: usize,
+    /// Only the last line is cut short; nothing else is missing.
+    pub(crate) torn: bool,
+    /// The first damaged line, and why. Nothing after it is read.
+    pub(crate) damage: Option<RecordError>,
+}
+
+/// An error returned if a record cannot be read or does not replay.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{why}", place(*line))]
+pub struct RecordError {
+    /// The line at fault, from 1; 0 for the whole file.
+    pub(crate) line: usize,
+    pub(crate) why: String,
+    /// The game's objection, if the line itself can be read.
+    #[source]
+    pub(crate) cause: Option<Box<ReplayError>>,
+}
+
+/// Returns `line 3: `, or an empty string for the whole file.
+fn place(line: usize) -> String {
+    if line == 0 { String::new() } else { format!("line {line}: ") }
+}
+
+impl RecordError {
+    /// Creates the error for a `line` (from 1) that cannot be read.
+    pub fn new(line: usize, why: impl Into<String>) -> RecordError {
+        RecordError { line, why: why.into(), cause: None }
+    }
+    /// Creates the error for a `line` (from 1) that does not follow from those before it.
+    pub(crate) fn replay(line: usize, cause: ReplayError) -> RecordError {
+        RecordError { line, why: cause.to_string(), cause: Some(Box::new(cause)) }
+    }
+}
+
+/// First character of a text file on Windows.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Writes lines with the running checksum.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Writer(crc32fast::Hasher);
+
+impl Writer {
+    fn run(&mut self, body: &str) -> u32 {
+        self.0.update(body.as_bytes());
+        self.0.clone().finalize()
+    }
+    /// Formats the header or a further line, including the line end.
+    pub(crate) fn line(&mut self, value: &impl Serialize) -> String {
+        let body = serde_json::to_string(value).expect("records hold only what JSON can say");
+        let sum = self.run(&body);
+        format!("{},\"sum\":\"{sum:08x}\"}}\n", &body[..body.len() - 1])
+    }
+    /// Creates a writer that continues `text`, whose lines are all valid.
+    pub(crate) fn after(text: &str) -> Writer {
+        let mut writer = Writer::default();
+        for line in text.trim_start_matches(BYTE_ORDER_MARK).lines() {
+            writer.open(line);
+        }
+        writer
+    }
+    /// Verifies and strips the checksum of a line; `None` if it is missing or wrong.
+    fn open(&mut self, line: &str) -> Option<String> {
+        // ,"sum":"01234567"} is 18 characters.
+        let (body, seal) = line.split_at_checked(line.len().checked_sub(18)?)?;
+        let body = format!("{body}}}");
+        let sum = self.run(&body);
+        (seal == format!(",\"sum\":\"{sum:08x}\"}}")).then_some(body)
+    }
+}
+
+impl Record {
+    /// Returns the record as text, as stored in a file.
+    pub fn text(&self) -> String {
+        let mut writer = Writer::default();
+        let first = writer.line(&self.header);
+        self.lines.iter().fold(first, |text, line| text + &writer.line(line))
+    }
+    /// Parses a record, and returns whether a torn last line was dropped, or an error with the first line that cannot
+    /// be read: damaged, or of an unknown version.
+    pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
+        let Reading { record, torn, damage, .. } = Record::read(text)?;
+        damage.map_or(Ok((record, torn)), Err)
+    }
+    /// Parses a record up to its first invalid line. A program that mails it may add a byte-order mark and empty
+    /// lines, and end lines as Windows does.
+    pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
+        let mut rest = text.split_inclusive('\n').enumerate();
+        let (_, first_line) = rest.next().unwrap_or_default();
+        let first = first_line.trim_start_matches(BYTE_ORDER_MARK).trim_end();
+        let version =
+            serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
+        let version = version.ok_or_else(|| RecordError::new(1, "this is not a dicegames game"))?;
+        if version != u64::from(VERSION) {
+            let why = if version < u64::from(VERSION) {
+                "this game was saved before the first release; it can't be read".to_owned()
+            } else {
+                format!(
+                    "this game was saved by a newer version (format {version}, not {VERSION}); it can't be read"
+                )
+            };
+            return Err(RecordError::new(0, why));
+        }
+        let mut writer = Writer::default();
+        let damaged = |at: usize| RecordError::new(at, "the line is damaged");
+        let header = writer.open(first).ok_or_else(|| damaged(1))?;
+        let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
+        let record = Record { header, lines: Vec::new() };
+        let mut reading = Reading { record, length: first_line.len(), torn: false, damage: None };
+        for (at, line) in rest {
+            let Some(whole) = line.strip_suffix('\n') else {
+                // Only an interrupted append leaves a line without its end.
+                reading.torn = true;
+                break;
+            };
+            let whole = whole.trim_end_matches('\r');
+            if !whole.is_empty() {
+                let line = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
+                    serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
+                });
+                match line {
+                    Ok(line) => reading.record.lines.push(line),
+                    Err(damage) => {
+                        reading.damage = Some(damage);
+                        break;
+                    }
+                }
+            }
+            reading.length += line.len();
+        }
+        Ok(reading)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Game, Level};
+    use crate::games::example::HighLow;
+
+    fn sample() -> Record {
+        let header = Header {
+            dicegames: VERSION,
+            game: "inverted".into(),
+            options: String::new(),
+            seats: vec![SeatSetup::person("Ann \"the\" Ünique"), SeatSetup::computer(Level::Expert)],
+            seed: Seed(7),
+            dice: DiceFrom::Typed,
+            coach: true,
+            played_on_from: Some(12),
+            occasion: Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 },
+        };
+        let what = [
+            What::Rolled(vec![1, 2, 3]),
+            What::Act { seat: 1, does: "keep 1 3".into() },
+            What::TimeUp {},
+            What::Back(1),
+            What::Again(2),
+            What::Hint(0),
+            What::Clock {},
+        ];
+        let lines =
+            what.into_iter().enumerate().map(|(i, what)| Line { ms: i as u64 * 1000, what }).collect();
+        Record { header, lines }
+    }
+
+    #[test]
+    fn another_game_like_this_is_new() {
+        let Record { header, .. } = sample();
+        let again = header.again(Seed(8));
+        let occasion = Occasion::Usual;
+        assert_eq!(again, Header { seed: Seed(8), played_on_from: None, occasion, ..header.clone() });
+        let same = header.again(header.seed).occasion;
+        assert_eq!((same.day(), same.counts()), (header.occasion.day(), false), "the same dice are practice");
+        let evening = Occasion::Evening(EveningGame { id: Seed(3), game: 2 });
+        let header = Header { occasion: evening, ..header };
+        assert_eq!(header.again(header.seed).occasion, Occasion::Usual);
+    }
+
+    #[test]
+    fn occasions_read_as_they_print() {
+        let check = |occasion: Occasion, text: &str| {
+            assert_eq!(serde_json::to_string(&occasion).unwrap(), text);
+            assert_eq!(serde_json::from_str::<Occasion>(text).unwrap(), occasion);
+        };
+        let day = Some(jiff::civil::date(2026, 11, 21));
+        check(Occasion::Shared { day, number: 1 }, r#"{"shared":{"day":"2026-11-21","try":1}}"#);
+        check(Occasion::Shared { day: None, number: 2 }, r#"{"shared":{"try":2}}"#);
+        let evening = EveningGame { id: Seed(0x7f00_0001), game: 2 };
+        check(Occasion::Evening(evening), r#"{"evening":{"id":"lusab-babad","game":2}}"#);
+        let usual = Record { header: Header { occasion: Occasion::Usual, ..sample().header }, ..sample() };
+        assert!(!usual.text().contains("occasion"));
+    }
+
+    #[test]
+    fn records_read_as_they_print() {
+        let text = sample().text();
+        assert_eq!(Record::parse(&text), Ok((sample(), false)));
+        assert_eq!(text.lines().count(), 1 + sample().lines.len());
+    }
+
+    #[test]
+    fn other_versions_and_other_files_are_refused() {
+        let check = |text: &str, why: &str| assert_eq!(Record::parse(text).unwrap_err().to_string(), why);
+        let of_version =
+            |version: u32| sample().text().replace("\"dicegames\":4", &format!("\"dicegames\":{version}"));
+        for version in 0..VERSION {
+            let why = "this game was saved before the first release; it can't be read";
+            check(&of_version(version), why);
+        }
+        check(&of_version(5), "this game was saved by a newer version (format 5, not 4); it can't be read");
+        for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
+            check(other, "line 1: this is not a dicegames game");
+        }
+    }
+
+    /// The checksums come from another program.
+    const SEALED: &str = concat!(
+        r#"{"dicegames":4,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"#,
+        r#""seed":"lusab-babad","dice":"seeded","sum":"e49b2c50"}"#,
+        "\n",
+        r#"{"ms":1200,"rolled":[1,3,3,5,6],"sum":"974123c0"}"#,
+        "\n",
+        r#"{"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1aec812d"}"#,
+        "\n",
+        r#"{"ms":9100,"hint":0,"sum":"c2a5394d"}"#,
+        "\n",
+    );
+
+    #[test]
+    fn a_record_goes_on_with_its_checksum() {
+        let (record, torn) = Record::parse(SEALED).unwrap();
+        assert_eq!((record.header.dicegames, record.lines.len(), torn), (VERSION, 3, false));
+        assert_eq!(record.text(), SEALED);
+        // Cut after any line and continued from there, the file is the same.
+        for (at, _) in SEALED.match_indices('\n') {
+            let mut played = SEALED[..=at].to_owned();
+            let (begun, _) = Record::parse(&played).unwrap();
+            let mut writer = Writer::after(&played);
+            played.extend(record.lines[begun.lines.len()..].iter().map(|line| writer.line(line)));
+            assert_eq!(played, SEALED);
+        }
+    }
+
+    #[test]
+    fn missing_moved_and_changed_lines_are_noticed() {
+        let lines: Vec<&str> = SEALED.split_inclusive('\n').collect();
+        let check = |changed: [&str; 3], line: usize| {
+            let reading = Record::read(&changed.concat()).unwrap();
+            assert_eq!(reading.damage, Some(RecordError::new(line, "the line is damaged")), "{changed:?}");
+            assert_eq!(reading.record.lines.len(), line - 2, "those before it are read");
+        };
+        check([lines[0], lines[2], lines[3]], 2);
+        check([lines[0], lines[1], lines[3]], 3);
+        check([lines[0], lines[2], lines[1]], 2);
+        check([lines[0], lines[1], &lines[2].replace("keep 1", "keep 3")], 3);
+    }
+
+    #[test]
+    fn a_torn_last_line_is_dropped() {
+        let last = SEALED.trim_end().rfind('\n').unwrap() + 1;
+        for cut in last + 1..SEALED.len() {
+            let (record, torn) = Record::parse(&SEALED[..cut]).unwrap();
+            assert_eq!((record.lines.len(), torn), (2, true));
+        }
+    }
+
+    #[test]
+    fn the_coach_is_there_unless_people_compete() {
+        let header = |seats: Vec<SeatSetup>| Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        let (ann, ben) = (SeatSetup::person("Ann"), SeatSetup::person("Ben"));
+        let alone = header(vec![ann.clone(), SeatSetup::computer(Level::Expert)]);
+        assert!(alone.coach && alone.with_coach(false).coach, "there is nobody to compete with");
+        let rivals = header(vec![ann, ben]);
+        assert!(!rivals.coach && !rivals.clone().with_coach(false).coach && rivals.with_coach(true).coach);
+    }
+
+    #[test]
+    fn an_unknown_line_is_at_fault() {
+        let mut writer = Writer::default();
+        let text = writer.line(&sample().header) + &writer.line(&serde_json::json!({"ms": 1, "sings": 2}));
+        let damage = Record::read(&text).unwrap().damage.unwrap();
+        assert_eq!(damage.line, 2, "{damage}");
+    }
+}

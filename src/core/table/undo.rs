@@ -1,0 +1,301 @@
+//! Undo and redo: how far they go, what stands, and what is counted.
+use crate::core::{DiceFrom, Event, Game, Line, RuleError, Seat, Table, TimedEvent, What};
+use std::time::Duration;
+
+impl<G: Game> Table<G> {
+    /// Returns the first event that can be redone, if any.
+    pub(crate) fn undone(&self) -> Option<&Event<G::Action>> {
+        self.log.get(self.cursor).map(|(_, event)| event)
+    }
+    /// Returns the target of an undo: before a typed roll that nobody has answered, else before the last action of a
+    /// person.
+    pub(in crate::core) fn undo_target(&self) -> Result<usize, RuleError> {
+        if self.header.dice == DiceFrom::Typed && matches!(self.log().last(), Some((_, Event::Chance(_)))) {
+            return Ok(self.cursor - 1);
+        }
+        if !G::INFO.takebacks {
+            return Err(RuleError::new("there is no undo in a race"));
+        }
+        let target = self
+            .log()
+            .iter()
+            .rposition(|entry| self.is_choice_of_person(entry))
+            .ok_or_else(|| RuleError::new("there is nothing to undo"))?;
+        let (first, why) = self.undo_limit;
+        if self.people() > 1 && target < first {
+            return Err(RuleError::new(format!("too late to undo: {why}")));
+        }
+        Ok(target)
+    }
+
+    fn is_choice_of_person(&self, (_, event): &TimedEvent<G::Action>) -> bool {
+        matches!(event, Event::Acted(seat, _) if self.seat_setup(*seat).is_person())
+    }
+
+    /// Returns the target of a redo: before the next action of a person, or the end.
+    pub(in crate::core) fn redo_target(&self) -> Option<usize> {
+        if self.cursor == self.log.len() {
+            return None;
+        }
+        let next = self.log[self.cursor + 1..].iter().position(|entry| self.is_choice_of_person(entry));
+        Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
+    }
+
+    pub(crate) fn can_undo(&self) -> bool {
+        self.undo_target().is_ok()
+    }
+    pub(crate) fn can_redo(&self) -> bool {
+        self.redo_target().is_some()
+    }
+
+    /// Undoes the last action of a person and the computers' replies to it. With several people it does not go past
+    /// a roll, the moment something hidden was revealed, or a verdict. For a lone player it is unlimited, and
+    /// [`Table::retries`] counts the rolls undone.
+    pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
+        let target = self.undo_target()?;
+        self.go(at, target)
+    }
+
+    /// Redoes what was undone, up to the next choice of a person.
+    pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
+        let target = self.redo_target().ok_or_else(|| RuleError::new("there is nothing to redo"))?;
+        self.go(at, target)
+    }
+
+    /// Checks that an undo by `seat` does not affect a secret choice of another person.
+    pub(crate) fn expect_own_undo(&self, seat: Seat) -> Result<(), RuleError> {
+        self.expect_own(seat, self.undo_target()?, &self.game, false)
+    }
+
+    /// Checks that a redo by `seat` does not affect a secret choice of another person.
+    pub(crate) fn expect_own_redo(&self, seat: Seat) -> Result<(), RuleError> {
+        let mut after = self.clone();
+        after.redo(self.now())?;
+        self.expect_own(seat, self.cursor, &after.game, true)
+    }
+
+    /// Checks that the choice of event `number`, if hidden from `seat` by `game`, belongs to `seat`.
+    fn expect_own(&self, seat: Seat, number: usize, game: &G, redo: bool) -> Result<(), RuleError> {
+        match self.log[number].1 {
+            Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
+                let name = &self.seat_setup(of).name;
+                let what = if redo { "redo" } else { "undo" };
+                Err(RuleError::new(format!("{name}'s choice is secret: only {name} can {what} it")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(in crate::core) fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
+        let back = target < self.cursor;
+        self.replay_to(target)?;
+        self.note(at, if back { What::Back(target) } else { What::Again(target) });
+        Ok(())
+    }
+
+    fn replay_to(&mut self, target: usize) -> Result<(), RuleError> {
+        self.game = self.beginning()?;
+        self.undo_limit = (0, "");
+        for number in 0..target {
+            let (at, event) = self.log[number].clone();
+            self.play(at, &event, number)?;
+        }
+        self.cursor = target;
+        Ok(())
+    }
+
+    /// Updates the undo limit for several people after event `number`: a roll, a choice that revealed something
+    /// hidden, or a verdict.
+    pub(in crate::core) fn note_stand(&mut self, event: &Event<G::Action>, number: usize, before: &G) {
+        let hides = |game: &G, seat: &Seat| game.seen_by(Some(*seat)) != *game;
+        let shows = |seat: &Seat| {
+            self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
+        };
+        let why = if matches!(event, Event::Chance(_)) {
+            "the dice have been rolled since"
+        } else if before.is_final(event, &self.game) {
+            "the verdict is out"
+        } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
+            "hidden choices have been shown"
+        } else {
+            return;
+        };
+        self.undo_limit = (number + 1, why);
+    }
+
+    /// Returns, for each undo of a person's choice, whether a roll was undone with it. To type a roll again takes no
+    /// choice back.
+    fn undone_choices(&self) -> Vec<bool> {
+        let (mut events, mut cursor, mut undone) = (Vec::new(), 0, Vec::new());
+        for Line { what, .. } in &self.journal {
+            match what {
+                What::Rolled(_) | What::Act { .. } | What::TimeUp {} => {
+                    events.truncate(cursor);
+                    events.push(what);
+                    cursor += 1;
+                }
+                What::Back(left) => {
+                    let back = &events[*left..cursor];
+                    if back.iter().any(|what| matches!(what, What::Act { .. })) {
+                        undone.push(back.iter().any(|what| matches!(what, What::Rolled(_))));
+                    }
+                    cursor = *left;
+                }
+                What::Again(there) => cursor = *there,
+                _ => {}
+            }
+        }
+        undone
+    }
+
+    /// Returns the number of undos.
+    pub fn takebacks(&self) -> u32 {
+        self.undone_choices().len() as u32
+    }
+
+    /// Returns the number of times a person undid a choice together with the roll that followed it.
+    pub(crate) fn retries(&self) -> u32 {
+        self.undone_choices().into_iter().filter(|rolled| *rolled).count() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{ChanceOutcome, Header, RandomPlay, ReplayError, SeatSetup, Seed, Turn, chance::dice};
+    use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
+    use crate::games::mathdice::MathDice;
+    use crate::games::solitaire::Solitaire;
+
+    fn table() -> Table<HighLow> {
+        let seats = [SeatSetup::person("Ann")];
+        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded)).unwrap()
+    }
+
+    fn typed(names: &[&str]) -> Table<HighLow> {
+        let seats = names.iter().map(|name| SeatSetup::person(name));
+        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap()
+    }
+
+    fn face(face: u8) -> ChanceOutcome {
+        ChanceOutcome(vec![face])
+    }
+
+    #[test]
+    fn undo_and_redo_need_a_target() {
+        let mut played = table();
+        let at = Duration::ZERO;
+        for _ in 0..2 {
+            played.roll(at).unwrap();
+            played.act(at, Seat(0), Guess::High).unwrap();
+        }
+        played.roll(at).unwrap();
+        played.undo(at).unwrap();
+        played.undo(at).unwrap();
+        assert_eq!((played.log().len(), played.takebacks(), played.retries()), (1, 2, 2));
+        // One of five events is left; each choice was undone with the roll that followed it.
+        let check = |what: What, expected: Result<usize, ReplayError>| {
+            let mut table = played.clone();
+            let followed = table.follow(&Line { ms: 0, what });
+            assert_eq!(followed.map(|()| table.log().len()), expected);
+        };
+        let nothing = Err(RuleError::new("there is nothing to undo").into());
+        check(What::Back(0), nothing.clone());
+        check(What::Back(1), nothing);
+        check(What::Again(1), Err(ReplayError::Cursor));
+        check(What::Again(2), Err(ReplayError::Cursor));
+        check(What::Again(3), Ok(3));
+        check(What::Again(5), Err(ReplayError::Cursor));
+        check(What::Hint(0), Ok(1));
+        check(What::Hint(1), Err(ReplayError::Hint));
+    }
+
+    #[test]
+    fn dice_that_answered_stand() {
+        for names in [&["Ann", "Ben"][..], &["Ann", "Ben", "Cid"]] {
+            let seats = names.iter().map(|name| SeatSetup::person(name));
+            let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+            let mut table = Table::<HighLow>::new(header).unwrap();
+            let at = Duration::ZERO;
+            assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to undo");
+            table.roll(at).unwrap();
+            table.act(at, Seat(0), Guess::High).unwrap();
+            assert!(table.can_undo(), "no die has been rolled since");
+            table.roll(at).unwrap();
+            let why = "too late to undo: the dice have been rolled since";
+            assert_eq!(table.undo(at).unwrap_err().to_string(), why);
+            let back = table.follow(&Line { ms: 0, what: What::Back(1) });
+            assert_eq!(back, Err(RuleError::new(why).into()), "nor may a file");
+            table.act(at, Seat(1), Guess::Low).unwrap();
+            let further = table.follow(&Line { ms: 0, what: What::Back(1) });
+            assert_eq!(further, Err(ReplayError::Cursor));
+            table.undo(at).unwrap();
+            assert_eq!((table.log().len(), table.takebacks(), table.retries()), (3, 1, 0), "only the choice");
+            assert!(!table.can_undo() && table.can_redo());
+            table.redo(at).unwrap();
+            assert_eq!(table.log().len(), 4);
+            assert_eq!(table.redo(at).unwrap_err().to_string(), "there is nothing to redo");
+        }
+    }
+
+    #[test]
+    fn a_typed_roll_is_undone_until_it_is_answered() {
+        let at = Duration::ZERO;
+        let mut table = typed(&["Ann", "Ben"]);
+        table.roll_typed(at, face(4)).unwrap();
+        table.undo(at).unwrap();
+        assert_eq!((table.log().len(), table.takebacks()), (0, 0), "a typing error takes nothing back");
+        table.roll_typed(at, face(5)).unwrap();
+        table.act(at, Seat(0), Guess::High).unwrap();
+        table.roll_typed(at, face(6)).unwrap();
+        assert_eq!(table.expect_own_undo(Seat(1)), Ok(()), "whoever sees the error undoes it");
+        table.undo(at).unwrap();
+        table.roll_typed(at, face(1)).unwrap();
+        table.act(at, Seat(1), Guess::Low).unwrap();
+        table.undo(at).unwrap();
+        table.undo(at).unwrap();
+        assert_eq!((table.log().len(), table.takebacks(), table.retries()), (2, 1, 0));
+        assert_eq!(Table::from_record(&table.record()), Ok(table));
+    }
+
+    /// Nobody takes back a move in a race, but a die may have been misread there, too.
+    #[test]
+    fn a_typed_roll_is_undone_in_a_race() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(MathDice::INFO, "", seats, Seed(5), DiceFrom::Typed);
+        let mut table = Table::<MathDice>::new(header).unwrap();
+        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 7])).unwrap();
+        table.undo(Duration::ZERO).unwrap();
+        assert_eq!((table.log().len(), table.takebacks()), (0, 0));
+        assert_eq!(table.undo(Duration::ZERO).unwrap_err().to_string(), "there is no undo in a race");
+    }
+
+    #[test]
+    fn revealed_secrets_stand() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<Solitaire>::new(header).unwrap();
+        let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
+        let at = Duration::ZERO;
+        table.roll(at).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            while matches!(table.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
+                let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream).unwrap();
+                table.act(at, seat, action).unwrap();
+                assert_eq!(table.can_undo(), seat == Seat(0), "Ann's choice is seen by nobody until Ben's");
+                if seat == Seat(0) {
+                    let mut undone = table.clone();
+                    undone.undo(at).unwrap();
+                    let refused = |refused: Result<(), RuleError>| refused.unwrap_err().to_string();
+                    let secret = "Ann's choice is secret: only Ann can ";
+                    assert_eq!(refused(table.expect_own_undo(Seat(1))), format!("{secret}undo it"));
+                    assert_eq!(refused(undone.expect_own_redo(Seat(1))), format!("{secret}redo it"));
+                    assert_eq!(table.expect_own_undo(seat).and(undone.expect_own_redo(seat)), Ok(()));
+                }
+            }
+        }
+        let why = "too late to undo: hidden choices have been shown";
+        assert_eq!(table.undo(at).unwrap_err().to_string(), why);
+    }
+}

@@ -1,0 +1,209 @@
+//! Descriptions of events, in parts that every front end combines in the same way.
+use crate::core::{Audience, Seat, VerbPhrase, words::sentence};
+use unicode_width::UnicodeWidthStr;
+
+/// An event in words: the actor, the action, its effect on the score, other effects, the next step.
+///
+/// Each part is plain English without a full stop. [`Description::text`] joins them into sentences; if room is
+/// short, a front end drops whole parts from the end and never cuts words ([`Description::within`]).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Description {
+    /// The seat that acted; `None` if it was nobody in particular.
+    pub(crate) seat: Option<Seat>,
+    /// Name of that seat: `Ann`, `You`.
+    who: String,
+    /// The action, in the past tense: `rolled 2 4 6 6 1`.
+    what: String,
+    /// The actions of several seats, with their scores, in place of one.
+    together: Vec<(Seat, String)>,
+    /// The action in fewer words; empty if there are none.
+    short: String,
+    /// Detail of the action: `4 hooks and a diamond`.
+    detail: String,
+    /// Effect on the score: `+10, now 102`. Never dropped.
+    score: String,
+    /// The effect on the score is a sentence of its own, for which the action may go: `Ann wins the point: +1, now 3`.
+    is_outcome: bool,
+    /// Other effects, most important first.
+    notes: Vec<String>,
+    /// The next step: `Ben, roll`.
+    next: String,
+    /// The choice, if the other parts hide it or combine several seats.
+    choice: Option<VerbPhrase>,
+}
+
+impl Description {
+    pub(crate) fn of(audience: &Audience<'_>, seat: Seat, what: impl Into<String>) -> Description {
+        let who = audience.who(seat).to_owned();
+        Description { seat: Some(seat), who, what: what.into(), ..Description::default() }
+    }
+    /// Creates the description of an event by nobody in particular.
+    pub(crate) fn said(what: impl Into<String>) -> Description {
+        Description { what: what.into(), ..Description::default() }
+    }
+    /// Creates the description of the actions of several seats, each a sentence with its score.
+    pub(crate) fn together(actions: Vec<(Seat, String)>) -> Description {
+        Description { together: actions, ..Description::default() }
+    }
+    /// Creates the description of a choice by `seat` that the others cannot see yet.
+    pub(crate) fn hidden(audience: &Audience<'_>, seat: Seat, choice: VerbPhrase) -> Description {
+        let what = format!("{} chosen", audience.have(seat));
+        Description::of(audience, seat, what).choice(choice)
+    }
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.choice.is_some() && self.seat.is_some()
+    }
+    /// Adds the choice, if the other parts do not show it.
+    pub(crate) fn choice(mut self, choice: VerbPhrase) -> Description {
+        self.choice = Some(choice);
+        self
+    }
+    /// Adds the action in fewer words, for narrow places.
+    pub(crate) fn briefly(mut self, what: impl Into<String>) -> Description {
+        self.short = what.into();
+        self
+    }
+    pub(crate) fn detail(mut self, detail: impl Into<String>) -> Description {
+        self.detail = detail.into();
+        self
+    }
+    pub(crate) fn score(mut self, score: impl Into<String>) -> Description {
+        self.score = score.into();
+        self
+    }
+    /// Adds the effect on the score in a sentence of its own.
+    pub(crate) fn outcome(self, outcome: impl Into<String>) -> Description {
+        Description { is_outcome: true, ..self.score(outcome) }
+    }
+    /// Adds another effect, unless it is empty.
+    pub(crate) fn note(mut self, note: impl Into<String>) -> Description {
+        self.notes.extend(Some(note.into()).filter(|note| !note.is_empty()));
+        self
+    }
+    pub(crate) fn next(mut self, next: impl Into<String>) -> Description {
+        self.next = next.into();
+        self
+    }
+    pub(crate) fn what(&self) -> String {
+        if !self.is_together() {
+            return self.what.clone();
+        }
+        let actions: Vec<&str> = self.together.iter().map(|(_, action)| action.as_str()).collect();
+        actions.join(". ")
+    }
+    /// Returns the action in the fewest words.
+    pub(crate) fn short(&self) -> String {
+        if self.short.is_empty() { self.what() } else { self.short.clone() }
+    }
+    /// Returns the action of `seat` with its score, if it is one of several.
+    pub(crate) fn own(&self, seat: Seat) -> Option<String> {
+        self.together.iter().find(|(of, _)| *of == seat).map(|(_, action)| sentence(action))
+    }
+    /// Returns the name of the actor: `Ann`, `You`; empty if it was nobody in particular.
+    pub(crate) fn who(&self) -> &str {
+        &self.who
+    }
+    /// Returns `true` if it has a next step, that is, a turn has ended.
+    pub(crate) fn has_next(&self) -> bool {
+        !self.next.is_empty()
+    }
+    pub(crate) fn has_score(&self) -> bool {
+        !self.score.is_empty() || self.is_together()
+    }
+    pub(crate) fn is_together(&self) -> bool {
+        !self.together.is_empty()
+    }
+    /// Replaces the action, to combine several steps.
+    pub(crate) fn with_what(&self, what: String) -> Description {
+        Description { what, together: Vec::new(), ..self.clone() }
+    }
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text().is_empty()
+    }
+    pub(crate) fn text(&self) -> String {
+        self.sentences(true, self.notes.len(), true)
+    }
+    pub(crate) fn only_next(&self) -> Description {
+        Description { next: self.next.clone(), ..Description::default() }
+    }
+    pub(crate) fn past(&self) -> Description {
+        Description { next: String::new(), ..self.clone() }
+    }
+    /// Returns `entries` as the lines of a log: only the newest has its next step.
+    pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
+        let newest = entries.len().saturating_sub(1);
+        let lines = move |(i, entry): (usize, &Description)| {
+            let (last, before) = match entry.together.split_last() {
+                Some(((_, last), before)) => (entry.with_what(last.clone()), before),
+                None => (entry.clone(), &[][..]),
+            };
+            let last = last.sentences(true, last.notes.len(), i == newest);
+            let lines = before.iter().map(|(_, action)| sentence(action)).chain([last]);
+            lines.filter(|line| !line.is_empty()).collect::<Vec<String>>()
+        };
+        entries.iter().enumerate().flat_map(lines)
+    }
+    /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first, before
+    /// the first of which the longer wording of the action goes; details; the action beside an outcome. Otherwise the
+    /// action and the score are never dropped, even if they do not fit.
+    pub(crate) fn within(&self, width: usize) -> String {
+        let plain = |detail, notes| self.sentences(detail, notes, false);
+        let short = (!self.short.is_empty()).then(|| self.with_what(self.short.clone()));
+        let brief = |detail, notes| short.as_ref().map(|short| short.sentences(detail, notes, false));
+        let noted = (1..=self.notes.len()).rev().map(|notes| plain(true, notes));
+        let noted = noted.chain(brief(true, 1).filter(|_| !self.notes.is_empty()));
+        // Without a detail the longer wording is told if it fits.
+        let bare = [Some(plain(true, 0)), brief(true, 0), Some(plain(false, 0)), brief(false, 0)];
+        let outcome = self.is_outcome.then(|| sentence(&self.score));
+        let shorter = noted.chain(bare.into_iter().flatten()).chain(outcome);
+        let all = [self.text()].into_iter().chain(shorter);
+        let all: Vec<String> = all.filter(|text| !text.is_empty()).collect();
+        let fits = all.iter().find(|text| text.width() <= width);
+        fits.or(all.last()).cloned().unwrap_or_default()
+    }
+    fn sentences(&self, detail: bool, notes: usize, next: bool) -> String {
+        let what = self.what();
+        let done: Vec<&str> = [&*self.who, &what].into_iter().filter(|part| !part.is_empty()).collect();
+        let detail = if detail { &*self.detail } else { "" };
+        let done = done.join(" ");
+        // Only one thing follows a colon.
+        let follows = detail.is_empty() && !self.score.contains(": ");
+        let (first, second) = if follows { (&*self.score, "") } else { (detail, &*self.score) };
+        let done: Vec<&str> = [&*done, first].into_iter().filter(|part| !part.is_empty()).collect();
+        let (done, second) = (done.join(": "), second.to_owned());
+        let next = next.then_some(&self.next);
+        let parts = [&done, &second].into_iter().chain(self.notes.iter().take(notes)).chain(next);
+        parts.filter(|part| !part.is_empty()).map(|part| sentence(part)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::SeatSetup;
+
+    #[test]
+    fn parts_are_joined_and_dropped_whole() {
+        let seats = [SeatSetup::person("Cy"), SeatSetup::person("Ed")];
+        let cy = |what: &str| Description::of(&Audience::of(&seats), Seat(0), what);
+        let all = cy("filled 10").score("+10, now 102").note("yams").next("last round");
+        let check = |width, expected: &str| assert_eq!(all.within(width), expected, "{width}");
+        assert_eq!(all.text(), "Cy filled 10: +10, now 102. Yams. Last round.");
+        check(45, "Cy filled 10: +10, now 102. Yams. Last round.");
+        check(44, "Cy filled 10: +10, now 102. Yams.");
+        check(33, "Cy filled 10: +10, now 102. Yams.");
+        check(32, "Cy filled 10: +10, now 102.");
+        check(3, "Cy filled 10: +10, now 102.");
+        let long = cy("turned over the 6 and completed row 2").briefly("completed row 2").score("+1, now 3");
+        assert_eq!(long.within(52), "Cy turned over the 6 and completed row 2: +1, now 3.");
+        assert_eq!(long.within(51), "Cy completed row 2: +1, now 3.");
+        let won = cy("stated 4+5 = 9").outcome("Cy wins the point: +1, now 3");
+        assert_eq!(won.within(48), "Cy stated 4+5 = 9. Cy wins the point: +1, now 3.");
+        assert_eq!(won.within(47), "Cy wins the point: +1, now 3.");
+        let roll = cy("rolled 2 4").note("nothing fits").next("last round");
+        assert_eq!(
+            [40, 29, 3].map(|width| roll.within(width)),
+            ["Cy rolled 2 4. Nothing fits. Last round.", "Cy rolled 2 4. Nothing fits.", "Cy rolled 2 4."]
+        );
+    }
+}
