@@ -1,7 +1,7 @@
 //! File operations, with errors that name the file.
 use super::error::{Notice, StoreError, name};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Creates an error of the system while `doing` something with `path`.
@@ -9,9 +9,18 @@ pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io:
     move |source| StoreError::Io { doing, path: path.to_owned(), source }
 }
 
+/// Opens `path` to read it, unless it is a pipe or a device, which might never end.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    File::open(path)
+}
+
 /// Returns the content of `path`; `None` if there is no such file.
 pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
-    match fs::read(path) {
+    let mut bytes = Vec::new();
+    match open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map(|_| bytes) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(failed("read", path)(e)),

@@ -71,7 +71,7 @@ fn filed(folder: &Path) -> Vec<Filed> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let games = paths.filter(|path| path.extension().is_some_and(|e| e == ENDING));
     let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
-    games.map(|path| Filed { modified: modified(&path), path }).collect()
+    games.filter(|path| path.is_file()).map(|path| Filed { modified: modified(&path), path }).collect()
 }
 
 fn list(mut filed: Vec<Filed>) -> Vec<Save> {
@@ -129,7 +129,7 @@ impl Store {
     /// Returns the header of the game in `path`, reading only its first line.
     pub(crate) fn header(&self, path: &Path) -> Result<Header, StoreError> {
         let mut line = Vec::new();
-        let read = File::open(path).and_then(|file| BufReader::new(file).read_until(b'\n', &mut line));
+        let read = files::open(path).and_then(|file| BufReader::new(file).read_until(b'\n', &mut line));
         read.map_err(failed("read", path))?;
         Ok(parse(path, &line)?.record.header)
     }

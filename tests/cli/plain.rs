@@ -196,7 +196,7 @@ fn daily_games_play_line_by_line() {
     let today = home.run("daily inverted --plain", "register\n");
     assert!(today.out.contains(seed("").as_str().unwrap()), "{today:?}");
     let counts = std::fs::read_to_string(home.only("saves")).unwrap();
-    assert!(counts.contains("\"daily\":"), "{counts}");
+    assert!(counts.contains("\"try\":1"), "{counts}");
     assert!(home.run("daily inverted --plain", "").err.contains("the game is saved in"), "the same goes on");
     home.only("saves");
 
@@ -204,7 +204,7 @@ fn daily_games_play_line_by_line() {
     let said = past.run("daily inverted --plain --date 2026-01-31", "register\n");
     assert!(said.out.contains(seed("--date 2026-01-31").as_str().unwrap()), "{said:?}");
     assert!(said.err.contains("the game of 2026-01-31 is practice"), "{said:?}");
-    assert!(!std::fs::read_to_string(past.only("saves")).unwrap().contains("\"daily\":"));
+    assert!(!std::fs::read_to_string(past.only("saves")).unwrap().contains("\"try\":1"));
 
     for (wrong, why) in [("9999-01-01", "has not come yet"), ("yesterday", "write a day as 2026-11-21")] {
         let said = home.run(&format!("daily inverted --plain --date {wrong}"), "");
