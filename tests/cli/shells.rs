@@ -45,7 +45,7 @@ fn shell(name: &str, home: &Home) -> Option<Command> {
 }
 
 /// Typed words, each with one of their completions.
-const CASES: [(&str, &str); 17] = [
+const CASES: [(&str, &str); 16] = [
     ("dicegames sim", "simulate"),
     ("dicegames play inv", "inverted"),
     ("dicegames play nice --options variant=s", "variant=super"),

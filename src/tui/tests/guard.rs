@@ -85,11 +85,8 @@ fn a_division_stands_once_all_have_been_shown() {
 #[test]
 fn a_lone_player_may_undo_a_roll() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann"]);
-    stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("uu");
-    assert!(
-        stage.journal().ends_with(&[What::Back(2), What::Back(1)]),
-        "first the roll, then the choice before it"
-    );
+    stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("u");
+    assert!(stage.journal().ends_with(&[What::Back(2)]), "{:?}", stage.journal());
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn the_own_best_is_played_for() {
         .keys("c")
         .wait("Make a figure of these dice: ")
         .keys("cc")
-        .see("The chance of at least 3 points if you play for them, exact");
+        .see("The chance of at least 3 points if you play for them");
 }
 
 /// Nice Dice always shows the chance of winning.

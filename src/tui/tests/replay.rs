@@ -111,16 +111,6 @@ fn a_figure_is_shown_with_its_proof() {
         let declares = |stage: &mut Stage| stage.keys("→").shows("declared") || stage.shows("challenges.");
         assert!((0..300).any(|_| declares(&mut stage) && stage.shows(proof)), "{proof}: {}", stage.text());
     }
-    // The played choice is listed once, whatever its layout.
-    let solo = "symmdice variant=solitaire";
-    let mut stage = Stage::game((160, 50), solo, &["perfect"], DiceFrom::Seeded);
-    stage.wait("Play again").keys("v").see("move 1 of");
-    assert!((0..60).any(|_| stage.keys("→").wait("All choices").shows("(played)")), "{}", stage.text());
-    let text = stage.text();
-    let played = text.lines().find(|line| line.contains("(played)")).expect("a choice");
-    let choice =
-        played.split("▸ ").nth(1).and_then(|rest| rest.split(" (played)").next()).expect("its words");
-    assert_eq!(text.matches(choice).count(), 1, "{text}");
     let mut stage = of_a_save(SMALL, &[symmdice, "variant=free"]);
     assert!((0..20).any(|_| stage.keys("→").shows("laid a figure")), "{}", stage.text());
     assert!(!stage.shows("Free play"), "the figure lies in the place of the tray");
