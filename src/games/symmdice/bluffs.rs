@@ -138,7 +138,7 @@ impl SymmDice {
         people: Seats,
         stream: &mut Stream,
     ) -> Option<Pretence> {
-        let Some((roll, left)) = self.roll().zip(self.left()) else { return None };
+        let (roll, left) = self.roll().zip(self.left())?;
         let (honest, all) = pretences(solution, &roll, left);
         let caught = self.caught(people);
         let challenge = f64::from(self.rules.challenge());
