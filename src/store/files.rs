@@ -11,7 +11,8 @@ pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io:
 
 /// Opens `path` to read it, unless it is a pipe or a device, which might never end.
 pub(super) fn open(path: &Path) -> io::Result<File> {
-    if !fs::metadata(path)?.is_file() {
+    let kind = fs::metadata(path)?.file_type();
+    if !kind.is_file() && !kind.is_dir() {
         return Err(io::Error::other("it is no regular file"));
     }
     File::open(path)

@@ -111,9 +111,6 @@ fn a_figure_is_shown_with_its_proof() {
         let declares = |stage: &mut Stage| stage.keys("→").shows("declared") || stage.shows("challenges.");
         assert!((0..300).any(|_| declares(&mut stage) && stage.shows(proof)), "{proof}: {}", stage.text());
     }
-    let mut stage = of_a_save(SMALL, &[symmdice, "variant=free"]);
-    assert!((0..20).any(|_| stage.keys("→").shows("laid a figure")), "{}", stage.text());
-    assert!(!stage.shows("Free play"), "the figure lies in the place of the tray");
 }
 
 #[test]

@@ -221,7 +221,7 @@ fn only_options_that_mean_something_are_asked() {
         .see("‹ kids")
         .keys("↓")
         .see("Goal: the round in which somebody has 50 points is the last.");
-    stage.keys("↑→").see("‹ solitaire").see("Time limit").see("Tolerance");
+    stage.keys("↑→").see("‹ solitaire").see("Time limit");
     assert!(!stage.shows("Referee") && !stage.shows("Goal"), "{}", stage.text());
     stage.keys("→→").see("‹ free");
     assert!(!stage.shows("Time limit"), "{}", stage.text());
