@@ -9,11 +9,15 @@ pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io:
     move |source| StoreError::Io { doing, path: path.to_owned(), source }
 }
 
-/// Opens `path` to read it, unless it is a pipe or a device, which might never end.
+/// Opens `path` to read it, unless it is a device, which might never end.
 pub(super) fn open(path: &Path) -> io::Result<File> {
-    let kind = fs::metadata(path)?.file_type();
-    if !kind.is_file() && !kind.is_dir() {
-        return Err(io::Error::other("it is no regular file"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = fs::metadata(path)?.file_type();
+        if kind.is_char_device() || kind.is_block_device() {
+            return Err(io::Error::other("it is a device"));
+        }
     }
     File::open(path)
 }

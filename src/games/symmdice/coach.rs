@@ -12,8 +12,8 @@ use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Reply, SILENT, Scope, Seat,
-    Seats, Stream, Unit, coach::hopeful,
+    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Recent, Reply, SILENT, Scope,
+    Seat, Seats, Stream, Unit, coach::hopeful,
 };
 use std::time::Duration;
 
@@ -372,7 +372,12 @@ impl SymmDice {
 
     /// Returns the size of the miss of `claim`.
     pub(super) fn miss(&self, claim: &Claim) -> f64 {
-        claim.declared.map_or(0.0, |symmetry| Referee::new(&claim.figure).prove(symmetry).miss())
+        static MISSES: Recent<(Figure, Symmetry), f64> = Recent::new(64);
+        let miss = |symmetry| {
+            let prove = || Referee::new(&claim.figure).prove(symmetry).miss();
+            *MISSES.get((claim.figure.clone(), symmetry), prove)
+        };
+        claim.declared.map_or(0.0, miss)
     }
 }
 

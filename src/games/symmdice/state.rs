@@ -7,9 +7,9 @@ use super::geometry::orbits::score;
 use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Rules, Variant};
 use super::position::TurnPosition;
-use super::referee::{Referee, Verdict};
+use super::referee::{Findings, Referee, Verdict};
 use super::table_position::{Standing, TablePosition};
-use crate::core::{Address, ChanceRequest, HeadStart, Seat, Seats, Turn};
+use crate::core::{Address, ChanceRequest, HeadStart, Recent, Seat, Seats, Turn};
 use std::time::Duration;
 
 /// A game of SymmDice.
@@ -244,8 +244,10 @@ impl SymmDice {
     }
     /// Returns the referee's verdict on a claim.
     pub(crate) fn judge(&self, claim: &Claim) -> Verdict {
-        let referee = Referee::new(&claim.figure);
-        claim.declared.map_or(Verdict::Has, |symmetry| referee.findings().verdict(symmetry))
+        // Undo, reviews and saves judge the same figures again.
+        static FINDINGS: Recent<Figure, Findings> = Recent::new(64);
+        let findings = |figure: &Figure| FINDINGS.get(figure.clone(), || Referee::new(figure).findings());
+        claim.declared.map_or(Verdict::Has, |symmetry| findings(&claim.figure).verdict(symmetry))
     }
 
     pub(super) fn seat_count(&self) -> u8 {
