@@ -5,7 +5,6 @@ mod bytes;
 mod desk;
 mod duel;
 mod ends;
-mod examples;
 mod flood;
 mod harness;
 mod idle;
