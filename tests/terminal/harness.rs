@@ -42,11 +42,6 @@ impl Home {
         Home(tempfile::tempdir().unwrap())
     }
 
-    /// Returns the path of `name` in the player's folder.
-    pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
     /// Returns the path of `name` in the configuration of the program.
     pub(crate) fn config(&self, name: &str) -> PathBuf {
         self.0.path().join("config/dicegames").join(name)

@@ -1,4 +1,4 @@
-use super::harness::{CTRL_C, ENTER, Home};
+use super::harness::{ENTER, Home};
 use super::play::{finish_turn, play_turn, roll, start, table};
 
 /// Returns the dice and the sheet, without the message about the last event.
@@ -47,23 +47,4 @@ fn a_game_is_open_in_one_window_only() {
     second.see("Continue");
     second.key(ENTER, "is open in another");
     roll(&mut first, &save);
-}
-
-#[test]
-fn unsaved_games_are_told_at_the_return() {
-    let home = Home::new();
-    let mut terminal = home.open("");
-    let save = start(&mut terminal, &home);
-    play_turn(&mut terminal, &home, &save);
-    let saves = home.data("saves");
-    std::fs::rename(&saves, home.data("aside")).unwrap();
-    std::fs::write(&saves, "").unwrap();
-    terminal.key(" ", "! not saved");
-    terminal.key(CTRL_C, "Leave anyway?");
-    terminal.keys("y");
-    assert_eq!(terminal.end().exit_code(), 1);
-    terminal.assert_restored();
-    let screen = terminal.screen();
-    assert!(screen.contains("dicegames: not saved: "), "{screen}");
-    assert!(screen.replace('\n', "").contains("(the last move of inverted-"), "{screen}");
 }
