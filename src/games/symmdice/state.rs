@@ -245,7 +245,7 @@ impl SymmDice {
     /// Returns the referee's verdict on a claim.
     pub(crate) fn judge(&self, claim: &Claim) -> Verdict {
         // Undo, reviews and saves judge the same figures again.
-        static FINDINGS: Recent<Figure, Findings> = Recent::new(64);
+        static FINDINGS: Recent<Figure, Findings> = Recent::new(4_096);
         let findings = |figure: &Figure| FINDINGS.get(figure.clone(), || Referee::new(figure).findings());
         claim.declared.map_or(Verdict::Has, |symmetry| findings(&claim.figure).verdict(symmetry))
     }
