@@ -62,7 +62,7 @@ fn failing_dice_have_deviations() {
     let near = said("d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0");
     assert_eq!(
         near,
-        "full none; holds none; undecided C2 D1 D2; D4 fails: dice 2 and 4 (diamond) are off by 0.17 sides and 3.8°\n"
+        "full none; holds none; undecided C2 D1 D2; D4 fails: dice 2 and 4 (diamond) are off by 0.16 sides and 6°\n"
     );
 }
 
