@@ -28,10 +28,6 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("COLORTERM", "truecolor or 24bit: 24 bits a colour"),
     ("TERM", "256 colours if it says so, otherwise 16; with dumb, games are played line by line"),
     ("DICEGAMES_BLOCKS", "quadrants, sextants or octants: the blocks that pictures are drawn with"),
-    (
-        "DICEGAMES_PIXELS",
-        "off, kitty, iterm2 or sixel: how the terminal shows pictures; iterm2 and sixel only for SymmDice",
-    ),
     ("RAYON_NUM_THREADS", "number of cores for solvers and simulations"),
     (complete::VARIABLE, "set by shell completions"),
 ];

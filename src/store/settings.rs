@@ -234,8 +234,6 @@ settings! {
             "Colour depth", "auto uses all the colours your terminal reports";
         glyphs: Glyphs = Glyphs::Unicode,
             "Glyphs", "choose ascii if lines, pips or suits look broken";
-        pictures: bool = true,
-            "Pictures", "smooth dice and cards, if your terminal shows pictures";
     }
     "How it moves" {
         motion: Motion = Motion::Full,

@@ -1,9 +1,7 @@
 //! The event loop: a stack of screens, waiting for input, a signal, another thread, or a time requested by a
 //! screen. It sleeps while nothing happens.
 use super::canvas::{Canvas, ClickTargets, target_at};
-use super::context::{Context, Message, theme_of};
-use super::graphics::Pictures;
-use super::probe;
+use super::context::{Context, Message};
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::help::Help;
 use super::screens::leave::Leave;
@@ -33,7 +31,6 @@ pub(crate) struct App {
     screens: Vec<Box<dyn Screen>>,
     context: Context,
     click_targets: ClickTargets,
-    pictures: Pictures,
     fits: bool,
     /// The transition that would lose unsaved data, while the person is asked to confirm it.
     asked: Option<Transition>,
@@ -61,7 +58,6 @@ impl App {
             screens: vec![first],
             context,
             click_targets: ClickTargets::new(),
-            pictures: Pictures::default(),
             fits: true,
             asked: None,
             lost: Vec::new(),
@@ -76,14 +72,9 @@ impl App {
     }
 
     /// Returns the state shared by all screens.
+    #[cfg(test)]
     pub(crate) fn context(&mut self) -> &mut Context {
         &mut self.context
-    }
-
-    /// Returns the pictures on the terminal.
-    #[cfg(test)]
-    pub(crate) fn pictures(&mut self) -> &mut Pictures {
-        &mut self.pictures
     }
 
     #[cfg(test)]
@@ -91,12 +82,10 @@ impl App {
         &self.click_targets
     }
 
-    /// Draws the screens as of `now` into `buffer`; on a terminal that is too small, the required size. Returns the
-    /// sequences of pictures, to be written after the cells.
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) -> String {
+    /// Draws the screens as of `now` into `buffer`; on a terminal that is too small, the required size.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
         self.context.now = now;
         self.click_targets.clear();
-        self.pictures.begin(buffer.area);
         let area = buffer.area;
         let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
         if let Some(top) = self.screens.last_mut().filter(|_| fits != self.fits) {
@@ -116,13 +105,11 @@ impl App {
             area.height.into(),
         );
         if self.fits {
-            let below = self.screens.len().saturating_sub(lowest + 1);
-            for (i, screen) in self.screens[lowest..].iter_mut().enumerate() {
-                // Only the top screen can be clicked, and nothing covers its pictures in the text.
+            for screen in &mut self.screens[lowest..] {
+                // Only the top screen can be clicked.
                 self.click_targets.clear();
-                let theme = if i < below { theme.without_inline_pictures() } else { theme };
-                let canvas = Canvas::new(buffer, &mut self.click_targets, theme, area);
-                screen.draw(&mut canvas.with_pictures(&mut self.pictures), &self.context);
+                let mut canvas = Canvas::new(buffer, &mut self.click_targets, theme, area);
+                screen.draw(&mut canvas, &self.context);
             }
             if self.no_coach {
                 let canvas = &mut Canvas::new(buffer, &mut self.click_targets, theme, area);
@@ -131,21 +118,14 @@ impl App {
         } else {
             draw_too_small(buffer, theme);
         }
-        let pictures = self.pictures.finish(buffer);
         theme.finish(buffer);
-        pictures
     }
 
-    /// Records the duration of a frame. Slow frames end pictures; if frames are still slow then, animation for a while.
+    /// Records the duration of a frame. Slow frames end animation for a while.
     pub(crate) fn frame_took(&mut self, time: Duration) {
         self.slow_frames = if time > SLOW { self.slow_frames + 1 } else { 0 };
         if self.slow_frames >= SLOW_FRAMES {
-            if self.pictures.are_shown() && !probe::is_demanded() {
-                self.pictures.stop();
-                self.slow_frames = 0;
-            } else {
-                self.context.calm_until = Some(self.context.now + CALM);
-            }
+            self.context.calm_until = Some(self.context.now + CALM);
         }
     }
 
@@ -231,9 +211,7 @@ impl App {
     /// Returns the time when [`App::wake`] is due, as seen by the last frame: anything that came to rest while it
     /// was being drawn still has to be shown.
     pub(crate) fn due(&self) -> Option<Instant> {
-        // Pictures that were too much for a frame are shown in the next.
-        let more = self.pictures.is_unfinished().then_some(self.context.now);
-        more.or_else(|| self.wakes(self.context.now))
+        self.wakes(self.context.now)
     }
 
     /// Lets every screen put its game away, as when it is covered.
@@ -348,13 +326,7 @@ impl App {
         screen: &mut terminal::Screen,
         messages: &Receiver<Message>,
     ) -> std::io::Result<End> {
-        let mut size = None;
         loop {
-            let now_size = screen.size();
-            if size.replace(now_size).is_some_and(|before| before != now_size) {
-                probe::note_resized();
-                self.context.theme = theme_of(&self.context.settings);
-            }
             let before = Instant::now();
             if let Err(error) = screen.draw(|buffer| self.draw(buffer, Instant::now())) {
                 self.put_away();
@@ -421,7 +393,6 @@ impl App {
             #[cfg(unix)]
             Message::Signal(signal_hook::consts::SIGCONT) => {
                 screen.retake()?;
-                self.pictures.forget();
                 Ok(None)
             }
             Message::Signal(signal) => Ok(Some(End::Signal(signal))),
@@ -436,7 +407,6 @@ impl App {
         terminal::give_back();
         signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)?;
         screen.retake()?;
-        self.pictures.forget();
         self.context.now = Instant::now();
         if let Some(top) = self.screens.last_mut() {
             top.uncovered(&mut self.context);

@@ -1,8 +1,6 @@
 //! Drawing that cannot leave its area: every text and box is clipped, so no terminal size can cause a panic.
-use super::graphics::shape::{Point, Shape};
-use super::graphics::{Part, Pictures};
 use super::keys::Request;
-use super::theme::{Pixels, Rgb, Role, Surface, Theme};
+use super::theme::{Rgb, Role, Surface, Theme};
 use crate::core::words::visible::visible;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -28,8 +26,6 @@ pub(crate) struct Canvas<'a> {
     pub(crate) click_targets: &'a mut ClickTargets,
     /// Colours and glyphs.
     pub(crate) theme: Theme,
-    /// The terminal's pictures, if it shows any.
-    pictures: Option<&'a mut Pictures>,
     area: Rect,
     /// Number of columns and rows by which paint may extend beyond its edge.
     edge: i32,
@@ -44,17 +40,13 @@ impl<'a> Canvas<'a> {
         area: Rect,
     ) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Canvas { buffer, click_targets, theme, pictures: None, area, edge: 0 }
+        Canvas { buffer, click_targets, theme, area, edge: 0 }
     }
     /// Draws into a new, empty buffer over `area`.
     pub(crate) fn paint(area: Rect, theme: Theme, draw: impl FnOnce(&mut Canvas)) -> Buffer {
         let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
         draw(&mut Canvas::new(&mut buffer, &mut click_targets, theme, area));
         buffer
-    }
-    /// Permits pictures in the terminal's own pixels.
-    pub(crate) fn with_pictures(self, pictures: &'a mut Pictures) -> Canvas<'a> {
-        Canvas { pictures: Some(pictures), ..self }
     }
     /// Returns the width in columns.
     pub(crate) fn width(&self) -> i32 {
@@ -78,9 +70,8 @@ impl<'a> Canvas<'a> {
     /// Returns a canvas over a part of the area.
     pub(crate) fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
-        let pictures = self.pictures.as_deref_mut();
         let (buffer, click_targets) = (&mut *self.buffer, &mut *self.click_targets);
-        Canvas { buffer, click_targets, theme: self.theme, pictures, area, edge: 0 }
+        Canvas { buffer, click_targets, theme: self.theme, area, edge: 0 }
     }
     /// Returns a canvas over any part of the screen.
     pub(crate) fn over(&mut self, area: Rect) -> Canvas<'_> {
@@ -223,32 +214,6 @@ impl<'a> Canvas<'a> {
             Some(Color::Rgb(red, green, blue)) => Rgb(red, green, blue),
             _ => self.theme.face(Surface::Table),
         }
-    }
-    /// Shows a picture over the cells from column `x`, row `y` on, extending up to `margin` columns and rows beyond
-    /// them, above others if it is raised. `shapes` returns its shapes for cells of this size, in pixels from the upper
-    /// left corner of the cells. Returns `false` if cells have to be painted instead.
-    pub(crate) fn picture(
-        &mut self,
-        [x, y, width, height]: [i32; 4],
-        margin: (i32, i32),
-        is_raised: bool,
-        shapes: impl FnOnce(Point) -> Vec<Shape>,
-    ) -> bool {
-        let Some(Pixels { cell, .. }) = self.pixels() else { return false };
-        let cells = [i32::from(self.area.x) + x, i32::from(self.area.y) + y, width, height];
-        let shapes = shapes((cell.0.into(), cell.1.into()));
-        self.picture_of(vec![Part { cells, margin, is_raised, shapes }])
-    }
-    /// Shows a picture of several parts at screen coordinates. Returns `false` if cells have to be painted instead.
-    pub(crate) fn picture_of(&mut self, parts: Vec<Part>) -> bool {
-        match (self.pixels(), self.pictures.as_deref_mut()) {
-            (Some(pixels), Some(pictures)) => pictures.show(self.buffer, pixels, parts),
-            _ => false,
-        }
-    }
-    /// Returns the resolution of pictures, if any can be shown.
-    fn pixels(&self) -> Option<Pixels> {
-        self.theme.pictures().filter(|_| self.pictures.is_some())
     }
     /// Makes a rectangle clickable.
     pub(crate) fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, asks: Request) {

@@ -1,6 +1,5 @@
 //! State shared by all screens, and the channel into the event loop.
 use super::keys::{Listed, Remap};
-use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::core::words::sentence;
 use crate::session::Launcher;
@@ -116,15 +115,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         ascii: settings.glyphs == store::Glyphs::Ascii || plain,
         own_ground: settings.table == store::Table::Own,
         depth,
-        mosaic: match probe::mosaic().filter(|_| variable("DICEGAMES_BLOCKS").is_none()) {
-            Some(answered) => answered.max(Mosaic::of_terminal(variable)),
-            None => Mosaic::of_terminal(variable),
-        },
-        // Only if everything else is as fine.
-        pixels: probe::pixels(variable).filter(|_| {
-            let plain = settings.glyphs == store::Glyphs::Ascii || plain || !settings.pictures;
-            !plain && scheme != Scheme::Mono && depth == Depth::True && settings.table != store::Table::Own
-        }),
+        mosaic: Mosaic::of_terminal(variable),
         ..Theme::default()
     }
 }

@@ -5,16 +5,13 @@ pub(crate) mod canvas;
 pub(crate) mod context;
 #[cfg(any(unix, test))]
 pub(crate) mod decoder;
-mod graphics;
 mod host;
-mod inline_image;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod look;
 #[cfg(test)]
 pub(crate) mod offscreen;
 pub(crate) mod paint;
-mod probe;
 mod reader;
 mod run;
 pub(crate) mod screen;

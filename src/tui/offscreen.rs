@@ -102,14 +102,9 @@ impl Offscreen {
 
     /// Draws a frame of this size.
     pub(crate) fn frame(&mut self, width: u16, height: u16) -> Buffer {
-        self.frame_and_pictures(width, height).0
-    }
-
-    /// Draws a frame of this size; returns its cells, and the sequences of its pictures.
-    pub(crate) fn frame_and_pictures(&mut self, width: u16, height: u16) -> (Buffer, String) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        let pictures = self.app.draw(&mut buffer, self.now);
-        (buffer, pictures)
+        self.app.draw(&mut buffer, self.now);
+        buffer
     }
 }
 

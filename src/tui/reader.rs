@@ -1,21 +1,19 @@
 //! Reads the terminal on a background thread, so that the loop can wait for anything.
 use super::context::Message;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::Sender;
 
-/// Starts sending keys, clicks and pastes to the loop. Returns the receiver of the terminal's answers.
-pub(crate) fn start(messages: Sender<Message>) -> Receiver<Vec<u8>> {
-    let (answers, receiver) = mpsc::channel();
+/// Starts sending keys, clicks and pastes to the loop.
+pub(crate) fn start(messages: Sender<Message>) {
     std::thread::spawn(move || {
-        read(&messages, &answers);
+        read(&messages);
         // Without the loop nobody needs to know.
         let _ = messages.send(Message::Lost);
     });
-    receiver
 }
 
 /// Reads until the terminal or the loop is gone. Sleeps while nothing arrives and no sequence is incomplete.
 #[cfg(unix)]
-fn read(messages: &Sender<Message>, answers: &Sender<Vec<u8>>) {
+fn read(messages: &Sender<Message>) {
     use super::decoder::{Decoder, Sent};
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
@@ -48,16 +46,16 @@ fn read(messages: &Sender<Message>, answers: &Sender<Vec<u8>>) {
                         return;
                     }
                 }
-                // After the start nobody waits for one.
-                Sent::Answer(sequence) => _ = answers.send(sequence),
+                // Nothing is asked.
+                Sent::Answer(_) => {}
             }
         }
     }
 }
 
-/// Reads key events one by one from the system, which answers no queries.
+/// Reads key events one by one from the system.
 #[cfg(not(unix))]
-fn read(messages: &Sender<Message>, _: &Sender<Vec<u8>>) {
+fn read(messages: &Sender<Message>) {
     while let Ok(event) = ratatui::crossterm::event::read() {
         if messages.send(Message::Terminal(event)).is_err() {
             return;

@@ -1,7 +1,6 @@
 //! A session in the terminal, from setup to restoration.
 use super::app::{self, App, End};
-use super::context::{Context, channel, context, theme_of};
-use super::probe;
+use super::context::{Context, channel, context};
 use super::reader;
 use super::screen::Screen;
 use super::screens::name::{NameScreen, is_suggested_in};
@@ -54,9 +53,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
     let mut app = app_with(screens, notice, context);
     app::listen_for_signals(sender.clone())?;
     let mut screen = terminal::Screen::take(mouse)?;
-    probe::ask(&reader::start(sender));
-    let context = app.context();
-    context.theme = theme_of(&context.settings);
+    reader::start(sender);
     let end = app.run(&mut screen, &messages)?;
     Ok((end, app.unsaved()))
 }

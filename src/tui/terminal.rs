@@ -2,7 +2,6 @@
 //!
 //! `ratatui::restore` only restores raw mode and the alternate screen; mouse and paste modes are handled here, in
 //! the panic hook, too.
-use super::graphics;
 use super::wire::Wire;
 use ratatui::Terminal;
 use ratatui::buffer::Buffer;
@@ -14,7 +13,6 @@ use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
-use ratatui::layout::Size;
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::Once;
@@ -79,18 +77,10 @@ impl Screen {
         self.terminal.resize(size.into())
     }
 
-    /// Returns its size in cells, if known.
-    pub(crate) fn size(&self) -> Option<Size> {
-        self.terminal.size().ok()
-    }
-
-    /// Draws a frame, which the terminal shows all at once if it can: `draw` draws its cells, and returns what is
-    /// written after them.
-    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer) -> String) -> io::Result<()> {
+    /// Draws a frame, which the terminal shows all at once if it can.
+    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
-        let mut after = String::new();
-        self.terminal.draw(|frame| after = draw(frame.buffer_mut()))?;
-        io::stdout().write_all(after.as_bytes())?;
+        self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
         execute!(io::stdout(), EndSynchronizedUpdate)
     }
 }
@@ -112,7 +102,6 @@ pub(crate) fn give_back() {
         return;
     }
     let mut out = io::stdout();
-    let _ = out.write_all(graphics::deletions().as_bytes());
     #[cfg(unix)]
     let _ = out.write_all(MOUSE_OFF.as_bytes());
     #[cfg(not(unix))]

@@ -325,18 +325,6 @@ impl Terminal {
         assert!(sent.success());
     }
 
-    /// Waits until the program has stopped itself, so that the signal that resumes it does not come too early.
-    pub(crate) fn stopped(&self) {
-        let end = Instant::now() + PATIENCE;
-        let state = || {
-            Command::new("ps").args(["-o", "state=", "-p", &self.id().to_string()]).output().unwrap().stdout
-        };
-        while !state().trim_ascii().starts_with(b"T") {
-            assert!(Instant::now() < end, "it does not stop; on the screen:\n{}", self.screen());
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
-
     /// Stops reading the output.
     pub(crate) fn stop_reading(&mut self) {
         // The reader only notices at the next output: a redrawn screen.

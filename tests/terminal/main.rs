@@ -1,6 +1,5 @@
 //! The built program in a pseudo-terminal, played by keys as people do.
 #![cfg(unix)]
-mod answers;
 mod bytes;
 mod desk;
 mod duel;
@@ -11,7 +10,6 @@ mod idle;
 mod killed;
 mod mathdice;
 mod name;
-mod pictures;
 mod plain;
 mod play;
 mod process;

@@ -2,10 +2,7 @@
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::numerals::{dotted, pattern, small};
 use super::outline::{self, Outline};
-use super::slab::Slab;
-use super::strokes;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::graphics::shape::{Point, Shape};
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use ratatui::style::Modifier;
 
@@ -73,7 +70,7 @@ pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height)
 /// Returns the columns between cards that look like `rows` rows between them: a card leaves half a row above and below it,
 /// or with a line around it half a row in all.
 pub(crate) fn columns_between(theme: Theme, rows: i32) -> i32 {
-    let has_line = theme.has_edges() && theme.is_solid() && theme.pictures().is_none();
+    let has_line = theme.has_edges() && theme.is_solid();
     2 * rows + if has_line { 1 } else { 2 }
 }
 
@@ -113,11 +110,6 @@ impl Card<'_> {
         }
         if !canvas.theme.is_solid() {
             return self.outlined(canvas, x, y, width, height);
-        }
-        if self.picture(canvas, (x, y), (width, height)) {
-            // Inside of its round corners.
-            let column = badge_column(width, height).min(width - 4);
-            return self.write_badge(canvas, x + column, y + height - 2);
         }
         let theme = canvas.theme;
         let ground = canvas.ground_at(x - 1, y + height / 2);
@@ -178,51 +170,6 @@ impl Card<'_> {
     fn write_badge(&self, canvas: &mut Canvas, x: i32, y: i32) {
         if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
             canvas.text_on(x, y, &format!(" {letter} "), Role::HeldPip, Surface::Held);
-        }
-    }
-
-    /// Shows the card as a picture; returns `false` if it has to be painted in cells.
-    fn picture(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) -> bool {
-        let theme = canvas.theme;
-        canvas.picture([x, y, width, height], (1, 1), self.cursor, |(across, down)| {
-            let (sx, sy) = (across / 10.0, down / 20.0);
-            let scale = sx.min(sy);
-            let (wide, high) = (f64::from(width) * across, f64::from(height - 1) * down);
-            let lip = (0.04 * high).max(4.0 * scale);
-            let (radius, half) = (0.06 * wide.min(high), (wide / 2.0 - scale, (high - lip) / 2.0));
-            let middle = (wide / 2.0, down / 2.0 + half.1);
-            let slab = Slab { middle, half, degrees: 0.0, radius, lip };
-            let (face, edge) = self.colours(theme);
-            let ring = self.cursor.then(|| theme.ring());
-            let mut shapes = slab.shapes(theme, ring, edge, face);
-            let [left, top] = [middle.0 - half.0, middle.1 - half.1];
-            if self.state == State::Down {
-                weave(&mut shapes, &slab, 5.0 * scale, theme.face(Surface::Weave));
-            } else if !self.rank.is_empty() {
-                let ink = theme.ink(self.role());
-                let (margin, tall) = (10.0 * scale, self.rank_height((width, height)) * sy);
-                strokes::rank(&mut shapes, (left + margin, top + margin), self.rank, tall, ink);
-                // In the corner below if the rank leaves room there, otherwise beside the rank.
-                let below = height >= 8;
-                let size = if below { 0.2 * wide.min(0.8 * high) } else { 0.13 * wide };
-                let at = middle.0 + half.0 - size - margin;
-                let down = if below { middle.1 + half.1 - size - margin } else { top + size + margin };
-                strokes::suit(&mut shapes, (at, down), self.suit, size, ink);
-            }
-            shapes
-        })
-    }
-
-    /// Returns the height of its rank in pictures of a card of this size, in cells of 20 pixels.
-    fn rank_height(&self, (width, height): (i32, i32)) -> f64 {
-        match (width, height) {
-            (20.., _) => 138.0,
-            (15.., 13..) => 110.0,
-            (15.., 9..) => 74.0,
-            (11.., 8..) => 60.0,
-            (11.., 6..) => 64.0,
-            (_, ..=4) => 34.0,
-            _ => 48.0,
         }
     }
 
@@ -305,23 +252,6 @@ impl Card<'_> {
         if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
             let badge = format!("({letter})");
             canvas.text(x + width - 1 - width_of(&badge), y + height - 2, &badge, Role::Strong);
-        }
-    }
-}
-
-/// Adds the pattern of a card's back: diamonds of this half width.
-fn weave(shapes: &mut Vec<Shape>, slab: &Slab, half: f64, colour: Rgb) {
-    let inside = |half: f64, size: f64| (half - 1.6 * slab.radius - size).max(0.0);
-    let (wide, high) = (inside(slab.half.0, half), inside(slab.half.1, half));
-    let steps = |room: f64| (room / half) as i32;
-    let (columns, rows) = (steps(wide), steps(high));
-    for (row, column) in (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (row, column)))
-    {
-        if (row + column) % 2 == 0 {
-            let (x, y) = (slab.middle.0 + f64::from(column) * half, slab.middle.1 + f64::from(row) * half);
-            let reach = 0.86 * half;
-            let corners: [Point; 4] = [(x - reach, y), (x, y + reach), (x + reach, y), (x, y - reach)];
-            shapes.push(Shape::polygon(corners, 0.0, colour));
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Dice with pips, in three sizes, and small dice in a line of text.
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
-use super::slab::Slab;
 use crate::tui::canvas::Canvas;
-use crate::tui::graphics::shape;
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use ratatui::style::Modifier;
 
@@ -137,7 +135,6 @@ impl Die {
         match self.state {
             _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
             State::Ghost if !canvas.theme.has_shades() => self.outlined(canvas, x, y),
-            _ if self.picture(canvas, x, y) => {}
             State::Rolling(degrees) => self.turned(canvas, x, y, degrees),
             State::Ghost => self.ghost(canvas, x, y),
             _ => self.solid(canvas, x, y),
@@ -162,39 +159,6 @@ impl Die {
             State::Faint => (theme.faint(face, 0.42), theme.faint(lip, 0.42), theme.faint(pip, 0.1)),
             _ => (face, lip, pip),
         }
-    }
-
-    /// Shows the die as a picture; returns `false` if it has to be painted in cells.
-    fn picture(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
-        let theme = canvas.theme;
-        let (width, height) = self.size.cells();
-        let (degrees, scale) = match self.state {
-            // In the air; turned, it needs more room.
-            State::Rolling(degrees) => (f64::from(degrees), 0.84),
-            _ => (0.0, 1.0),
-        };
-        let ring = self.cursor.then(|| theme.face(Surface::Accent));
-        let margin = if scale < 1.0 { (2, 1) } else { (1, 1) };
-        let shown = canvas.picture([x, y, width, height], margin, self.cursor, |(across, down)| {
-            let slab = Slab::cube((f64::from(width) * across, f64::from(height) * down), scale, degrees);
-            if self.state == State::Ghost {
-                return slab.place(theme.face(Surface::Track), theme.face(Surface::Table));
-            }
-            let (face, lip, pip) = self.colours(theme);
-            let mut shapes = slab.shapes(theme, ring, lip, face);
-            shapes.extend(self.pips().iter().map(|&(column, row)| {
-                let at = |place: usize| 0.54 * (place as f64 - 1.0);
-                shape::Shape::disc(slab.point((at(column), at(row))), 0.176 * slab.half.0, pip)
-            }));
-            shapes
-        });
-        if shown && self.cursor && self.state == State::Ghost {
-            let (mark, deep) = (theme.ink(Role::Accent), theme.face(Surface::Table));
-            if let Some(cell) = canvas.cell_mut(x + width / 2, y + height / 2) {
-                cell.set_symbol("▲").set_fg(mark.into()).set_bg(deep.into());
-            }
-        }
-        shown
     }
 
     fn solid(&self, canvas: &mut Canvas, x: i32, y: i32) {

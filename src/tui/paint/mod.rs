@@ -20,8 +20,6 @@ pub(crate) mod panel;
 pub(crate) mod paper;
 pub(crate) mod pixels;
 mod scanline;
-pub(crate) mod slab;
-mod strokes;
 #[cfg(test)]
 mod tests;
 

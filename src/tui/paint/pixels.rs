@@ -5,11 +5,21 @@
 //! picture lies between dots.
 use super::scanline;
 use crate::tui::canvas::Canvas;
-use crate::tui::graphics::shape::{Point, Shape};
-use crate::tui::graphics::{self, Part};
-use crate::tui::inline_image::{self, Picture};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
-use crate::tui::theme::{Depth, Pixels, Protocol, Rgb, Role, Surface, Theme};
+use crate::tui::theme::{Depth, Rgb, Role, Surface, Theme};
+
+/// A point in dots, X to the right and Y downward.
+pub(crate) type Point = (f64, f64);
+
+/// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its way straight down.
+pub(crate) fn swept(shape: &[Point], down: f64) -> Vec<Point> {
+    let sides = shape.iter().zip(shape.iter().cycle().skip(1));
+    let swept = sides.flat_map(|(from, to)| {
+        let by = if to.0 > from.0 { down } else { 0.0 };
+        [(from.0, from.1 + by), (to.0, to.1 + by)]
+    });
+    swept.collect()
+}
 
 /// Display mode of dots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,10 +33,6 @@ pub(crate) enum Grain {
     Half,
     /// 4 × 8 dots a cell, the majority of which determine its letter.
     Ascii,
-    /// The terminal's own pixels, this many per cell.
-    Pixels(u8, u8),
-    /// The same with smooth edges: shapes instead of dots.
-    Smooth(u8, u8),
 }
 
 impl Grain {
@@ -40,26 +46,9 @@ impl Grain {
         }
     }
 
-    /// Returns the finest available in `theme` for a large picture: real pixels if the terminal supports them.
-    pub(crate) fn finest(theme: Theme, half: bool) -> Grain {
-        match theme.pixels.filter(|_| theme.is_solid() && !half) {
-            Some(Pixels { protocol: Protocol::Kitty, cell: (across, down) }) => Grain::Smooth(across, down),
-            Some(Pixels { cell: (across, down), .. }) => Grain::Pixels(across, down),
-            None => Grain::of(theme, half),
-        }
-    }
-
     /// Returns `true` if dots are painted rather than written as characters.
     pub(crate) fn is_painted(self) -> bool {
         !matches!(self, Grain::Braille | Grain::Half)
-    }
-
-    /// Returns the number of dots per quarter column, the unit of sizes in pictures.
-    pub(crate) fn quarter(self) -> f64 {
-        match self {
-            Grain::Pixels(across, _) | Grain::Smooth(across, _) => f64::from(across) / 4.0,
-            _ => 1.0,
-        }
     }
 
     /// Returns the columns and rows of dots in a cell. A dot is about as wide as it is high.
@@ -68,7 +57,6 @@ impl Grain {
             Grain::Blocks | Grain::Ascii => (4, 8),
             Grain::Braille => (2, 4),
             Grain::Half => (1, 2),
-            Grain::Pixels(across, down) | Grain::Smooth(across, down) => (across.into(), down.into()),
         }
     }
 
@@ -79,7 +67,6 @@ impl Grain {
             Grain::Blocks if aslant => 1.7,
             Grain::Blocks | Grain::Ascii => 1.0,
             Grain::Braille | Grain::Half => 0.5,
-            Grain::Pixels(..) | Grain::Smooth(..) => 0.7 * self.quarter(),
         }
     }
 }
@@ -193,8 +180,6 @@ pub(crate) struct PixelCanvas {
     dots: Vec<u8>,
     /// The tones so far.
     tones: Vec<Tone>,
-    /// Smooth shapes from below, each with its tone.
-    shapes: Vec<(Tone, Shape)>,
 }
 
 impl PixelCanvas {
@@ -202,15 +187,8 @@ impl PixelCanvas {
     pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
         let (across, down) = grain.per_cell();
-        let count = if matches!(grain, Grain::Smooth(..)) { 0 } else { columns * across * rows * down };
-        PixelCanvas {
-            grain,
-            columns,
-            rows,
-            dots: vec![0; count as usize],
-            tones: Vec::new(),
-            shapes: Vec::new(),
-        }
+        let count = columns * across * rows * down;
+        PixelCanvas { grain, columns, rows, dots: vec![0; count as usize], tones: Vec::new() }
     }
 
     /// Returns its width and height in dots.
@@ -264,12 +242,6 @@ impl PixelCanvas {
         self.fill_squares(corners, 1, (0, 0), tone);
     }
 
-    /// Fills everything within `radius` of a convex polygon, with an edge as soft as `blur`; only smooth pictures can.
-    pub(crate) fn fill_round(&mut self, corners: &[Point], radius: f64, blur: f64, tone: Tone) {
-        let shape = Shape::polygon(corners, radius, Rgb(0, 0, 0));
-        self.shapes.push((tone, Shape { blur, ..shape }));
-    }
-
     /// Fills a polygon in squares of so many dots, one of which has a corner at `origin`.
     pub(crate) fn fill_squares(
         &mut self,
@@ -279,9 +251,6 @@ impl PixelCanvas {
         tone: Option<Tone>,
     ) {
         const EDGE: f64 = 1e-5;
-        if let (Grain::Smooth(..), Some(tone)) = (self.grain, tone) {
-            return self.fill_round(corners, 0.0, 0.0, tone);
-        }
         let ((width, height), dot) = (self.size(), self.dot(tone));
         let (origin, step) = ((origin.0.rem_euclid(size), origin.1.rem_euclid(size)), f64::from(size));
         let in_squares = |p: &Point| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
@@ -334,21 +303,12 @@ impl PixelCanvas {
     /// Draws a line; the second half of every `dash` dots is left out (0: solid).
     pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, tone: Tone) {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
-        let dash = (f64::from(dash) * self.grain.quarter()) as i32;
         let half = self.grain.half_line(across.abs().min(down.abs()) > 1e-6) + 1e-6;
         let length = across.hypot(down);
         if length < 1e-9 {
             return;
         }
         let (across, down) = (across / length, down / length);
-        if let Grain::Smooth(..) = self.grain {
-            let at = |along: f64| (from.0 + along * across, from.1 + along * down);
-            let (step, part) =
-                if dash == 0 { (length, length) } else { (f64::from(dash), f64::from(dash) / 2.0) };
-            let starts = (0..).map(|count| f64::from(count) * step).take_while(|start| *start < length);
-            let pieces = starts.map(|start| [at(start), at((start + part).min(length))]);
-            return self.shapes.extend(pieces.map(|piece| (tone, Shape::line(piece, half, Rgb(0, 0, 0)))));
-        }
         let (width, height) = self.size();
         let (top, bottom) =
             range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), 0, height);
@@ -379,17 +339,10 @@ impl PixelCanvas {
         }
     }
 
-    /// Draws the picture with its upper left cell at (x, y); empty cells are left unchanged. Returns `false` if it is
-    /// smooth, and cannot be shown now.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
-        match self.grain {
-            Grain::Smooth(..) => return self.show_smooth(canvas, x, y),
-            Grain::Pixels(..) if self.show(canvas, x, y) => return true,
-            _ if canvas.theme.is_solid() => {
-                self.paint(canvas, x, y);
-                return true;
-            }
-            _ => {}
+    /// Draws the picture with its upper left cell at (x, y); empty cells are left unchanged.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        if canvas.theme.is_solid() {
+            return self.paint(canvas, x, y);
         }
         for row in 0..self.rows {
             for column in 0..self.columns {
@@ -398,54 +351,6 @@ impl PixelCanvas {
                 }
             }
         }
-        true
-    }
-
-    /// Shows a smooth picture in tiles, so that only those that change are sent again.
-    fn show_smooth(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
-        const TILE: (i32, i32) = (12, 6);
-        let (theme, (across, down)) = (canvas.theme, self.grain.per_cell());
-        let (black, opacity) = graphics::shadow(theme.is_light());
-        let shown = self.shapes.iter().filter(|(tone, _)| *tone != Tone::Shadow || theme.has_shades());
-        let shapes: Vec<(Shape, [f64; 4])> = shown
-            .map(|(tone, shape)| match tone {
-                Tone::Shadow => Shape { colour: black, opacity, ..shape.clone() },
-                tone => Shape { colour: tone.colour(theme), ..shape.clone() },
-            })
-            .map(|shape| (shape.clone(), shape.bounds()))
-            .collect();
-        let area = canvas.rect(x, y, self.columns, self.rows);
-        let mut parts = Vec::new();
-        for (row, column) in (0..self.rows)
-            .step_by(TILE.1 as usize)
-            .flat_map(|row| (0..self.columns).step_by(TILE.0 as usize).map(move |column| (row, column)))
-        {
-            let (wide, high) = (TILE.0.min(self.columns - column), TILE.1.min(self.rows - row));
-            let [left, top] = [f64::from(column * across), f64::from(row * down)];
-            let (right, bottom) = (left + f64::from(wide * across), top + f64::from(high * down));
-            let is_here = |[l, t, r, b]: [f64; 4]| l < right && r > left && t < bottom && b > top;
-            let here = shapes.iter().filter(|(_, bounds)| is_here(*bounds));
-            let here: Vec<Shape> = here.map(|(shape, _)| shape.clone().moved((-left, -top))).collect();
-            if !here.is_empty() {
-                let cells = [i32::from(area.x) + column, i32::from(area.y) + row, wide, high];
-                parts.push(Part { cells, margin: (0, 0), is_raised: false, shapes: here });
-            }
-        }
-        canvas.picture_of(parts)
-    }
-
-    /// Shows the picture in real pixels on its background. Returns `true` if the terminal accepts it there.
-    fn show(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
-        let (theme, area) = (canvas.theme, canvas.rect(x, y, self.columns, self.rows));
-        let whole = (i32::from(area.width), i32::from(area.height)) == (self.columns, self.rows);
-        let Some(pixels) = theme.pixels.filter(|_| whole) else { return false };
-        let ground = canvas.ground_at(x, y);
-        let painted = self.tones.iter().map(|tone| tone.painted(theme).unwrap_or(ground));
-        let colours = [ground].into_iter().chain(painted).collect();
-        let (width, height) = self.size();
-        let (width, height) = (width as u32, height as u32);
-        let picture = Picture { width, height, pixels: self.dots.clone(), colours };
-        inline_image::put(canvas.buffer, area, &picture, pixels.protocol)
     }
 
     fn paint(&self, canvas: &mut Canvas, x: i32, y: i32) {
@@ -581,42 +486,13 @@ fn glyph(grain: Grain, bits: u8) -> char {
             2 => '▄',
             _ => '█',
         },
-        Grain::Blocks | Grain::Ascii | Grain::Pixels(..) | Grain::Smooth(..) => '█',
+        Grain::Blocks | Grain::Ascii => '█',
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::layout::Rect;
-
-    #[test]
-    fn real_pixels_are_used_if_available() {
-        let of = |protocol| Theme { pixels: Some(Pixels { protocol, cell: (9, 18) }), ..Theme::default() };
-        let theme = of(Protocol::Iterm2);
-        assert_eq!(Grain::finest(theme, false), Grain::Pixels(9, 18));
-        assert_eq!(Grain::finest(of(Protocol::Kitty), false), Grain::Smooth(9, 18));
-        assert_eq!(Grain::finest(theme, true), Grain::Half);
-        assert_eq!(Grain::finest(theme.without_inline_pictures(), false), Grain::Blocks);
-        assert_eq!(Grain::finest(Theme { ascii: true, ..theme }, false), Grain::Ascii);
-        let area = Rect::new(0, 0, 8, 4);
-        let drawn = |theme: Theme, x: i32| {
-            Canvas::paint(area, theme, |canvas| {
-                canvas.clear(0, 0, 8, 4);
-                let mut picture = PixelCanvas::new(4, 2, Grain::Pixels(9, 18));
-                picture.fill(&[(0.0, 0.0), (18.0, 0.0), (18.0, 18.0), (0.0, 18.0)], Some(Tone::Face));
-                picture.draw(canvas, x, 1);
-            })
-        };
-        assert!(drawn(theme, 2)[(2, 1)].symbol().starts_with("\x1b]1337"));
-        // If no picture is possible, the same is painted: two cells of face, and nothing beside them.
-        for (theme, x) in [(theme.without_inline_pictures(), 2), (theme, 6)] {
-            let buffer = drawn(theme, x);
-            let face = theme.face(Surface::Ivory).into();
-            assert!(buffer[(x as u16, 1)].bg == face && buffer[(x as u16, 2)].bg != face);
-            assert!(buffer.content.iter().all(|cell| cell.symbol().chars().count() == 1));
-        }
-    }
 
     const SQUARE: [Point; 4] = [(1.0, 1.0), (5.0, 1.0), (5.0, 7.0), (1.0, 7.0)];
     const INK: Tone = Tone::Mark(Role::Text);

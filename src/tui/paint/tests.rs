@@ -20,7 +20,6 @@ const COLOUR: Theme = Theme {
     own_ground: false,
     depth: Depth::True,
     mosaic: Mosaic::Quadrants,
-    pixels: None,
     ground: Inverted::LOOK.ground,
 };
 const FORMS: [(&str, Theme); 3] = [

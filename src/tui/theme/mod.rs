@@ -10,7 +10,7 @@ mod terminal;
 
 pub(crate) use palette::{Cloth, TableTheme};
 pub(crate) use rgb::Rgb;
-pub(crate) use terminal::{Depth, Mosaic, Pixels, Protocol, is_multiplexed};
+pub(crate) use terminal::{Depth, Mosaic};
 
 use palette::{Colour, KINDS, MOTIFS, OWN_GROUND, Palette};
 use ratatui::style::{Modifier, Style};
@@ -134,25 +134,14 @@ pub(crate) struct Theme {
     pub(crate) depth: Depth,
     /// The finest block glyphs supported by the terminal.
     pub(crate) mosaic: Mosaic,
-    /// The protocol for pictures; `None` without one.
-    pub(crate) pixels: Option<Pixels>,
     /// The colours of the table.
     pub(crate) ground: TableTheme,
 }
 
 impl Theme {
-    /// Returns the resolution of pictures above the text, if objects have surfaces and the terminal shows any.
-    pub(crate) fn pictures(self) -> Option<Pixels> {
-        self.pixels.filter(|pixels| pixels.protocol == Protocol::Kitty && self.is_solid())
-    }
     /// Returns `true` if objects have surfaces. Without colours, and in ASCII, they are drawn with lines instead.
     pub(crate) fn is_solid(self) -> bool {
         self.scheme != Scheme::Mono && !self.ascii
-    }
-
-    /// Returns the theme without pictures that are part of the text, for content below something else.
-    pub(crate) fn without_inline_pictures(self) -> Theme {
-        Theme { pixels: self.pixels.filter(|pixels| pixels.protocol == Protocol::Kitty), ..self }
     }
 
     /// Returns the theme with another table.

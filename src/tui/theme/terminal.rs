@@ -109,27 +109,8 @@ impl Mosaic {
     }
 }
 
-/// Protocol for pictures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Protocol {
-    /// The graphics protocol of kitty: pictures above the text.
-    Kitty,
-    /// Files embedded in the text, as in iTerm2.
-    Iterm2,
-    /// DEC's sixels.
-    Sixel,
-}
-
-/// Protocol and resolution of a terminal's pictures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pixels {
-    pub(crate) protocol: Protocol,
-    /// Width and height of a cell in pixels.
-    pub(crate) cell: (u8, u8),
-}
-
 /// Returns `true` for a terminal within a terminal, such as tmux.
-pub(crate) fn is_multiplexed(value: impl Fn(&str) -> Option<String>) -> bool {
+fn is_multiplexed(value: impl Fn(&str) -> Option<String>) -> bool {
     let term = value("TERM").unwrap_or_default();
     let within =
         ["TMUX", "STY", "ZELLIJ"].iter().any(|name| value(name).is_some_and(|text| !text.is_empty()));

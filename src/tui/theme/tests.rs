@@ -13,7 +13,6 @@ const MONO: Theme = Theme {
     own_ground: false,
     depth: Depth::True,
     mosaic: Mosaic::Quadrants,
-    pixels: None,
     ground: TableTheme::HOME,
 };
 

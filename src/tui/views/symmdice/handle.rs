@@ -1,8 +1,7 @@
 //! The handle of the selected die, for turning it with the mouse.
 use super::picture::Camera;
 use crate::games::symmdice::geometry::figure::{Placed, SIDE};
-use crate::tui::graphics::shape::Point;
-use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
+use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::theme::Role;
 
 /// Distance of the knob from the middle of its die, along each side, and half the width of the knob, in sides.
@@ -65,7 +64,6 @@ impl Handle {
         // In blocks half a row: there its edges are whole.
         let step = match grain {
             Grain::Blocks | Grain::Ascii => 4.0,
-            Grain::Pixels(..) | Grain::Smooth(..) => 2.5 * grain.quarter(),
             Grain::Braille | Grain::Half => 2.0,
         };
         let half = (HALF * camera.side() / step).round().max(1.0) * step;

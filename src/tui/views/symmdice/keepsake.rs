@@ -38,7 +38,7 @@ pub(super) fn nodes<'a>(
     let caption = text(words::keepsake(&audience, ruling, claim)).role(Role::Strong);
     let below = caption.clone().middle().wraps(2).into();
     let small = drawn(picture::SMALL.iter().map(picture::form), |canvas, _| {
-        if canvas.theme.pixels.is_some() || picture::side(canvas, &claim.figure) >= LEAST {
+        if picture::side(canvas, &claim.figure) >= LEAST {
             picture::put_still(canvas, &claim.figure);
         } else {
             draw_dice(canvas, &claim.figure);

@@ -3,8 +3,7 @@ use crate::core::Recent;
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::graphics::shape::{Point, swept};
-use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
+use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone, swept};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::widgets::text::wrapped;
@@ -147,7 +146,6 @@ impl Camera {
     fn fits(&self, (dice, points): (&[Placed], &[Point]), (width, height): (i32, i32)) -> bool {
         // Around them is room for a ring.
         let (aside, above) = if self.grain.is_painted() { (2.0, SQUARE) } else { (0.0, 0.0) };
-        let (aside, above) = (aside * self.grain.quarter(), above * self.grain.quarter());
         let below = self.lip() + self.shadow().max(above);
         let [left, top, right, bottom] = self.bounds((dice, &[]));
         // Dice on the grid may lie a little beside it.
@@ -155,7 +153,7 @@ impl Camera {
         let (width, height) = (f64::from(width), f64::from(height));
         let is_inside = left >= aside && top >= above && right <= width - aside && bottom <= height - below;
         // What only passes has neither ring nor lip, and blunt tips.
-        let blunt = -2.0 * self.grain.quarter();
+        let blunt = -2.0;
         let [left, top, right, bottom] = self.bounds((&[], points));
         is_inside && left.min(top).min(width - right).min(height - bottom) >= blunt
     }
@@ -260,7 +258,6 @@ impl Camera {
     pub(super) fn lip(&self) -> f64 {
         match self.grain {
             Grain::Blocks if self.scale >= 16.0 => (0.1 * self.scale / SQUARE).round().max(1.0) * SQUARE,
-            Grain::Pixels(..) | Grain::Smooth(..) => (0.12 * self.scale).round(),
             _ => 0.0,
         }
     }
@@ -273,10 +270,7 @@ impl Camera {
 
     /// Returns how many dots the shadow is seen below the lip.
     fn shadow(&self) -> f64 {
-        match self.grain {
-            Grain::Pixels(..) | Grain::Smooth(..) => (0.05 * self.scale).round(),
-            _ => self.lip().min(SQUARE),
-        }
+        self.lip().min(SQUARE)
     }
 
     /// Returns the place of a point of the table in the picture.
@@ -365,19 +359,9 @@ impl Lying {
         corners.into_iter().map(moved).collect()
     }
 
-    /// Fills its face, as it sweeps on its way straight down by so many dots. Smooth ones have round corners.
+    /// Fills its face, as it sweeps on its way straight down by so many dots.
     fn fill(&self, pixels: &mut PixelCanvas, down: f64, tone: Tone) {
-        let Grain::Smooth(..) = pixels.grain() else {
-            return pixels.fill(&swept(&self.face(0.0), down), Some(tone));
-        };
-        let radius = self.radius();
-        let blur = if tone == Tone::Shadow { 1.75 * radius } else { 0.0 };
-        pixels.fill_round(&swept(&self.square(-radius), down), radius, blur, tone);
-    }
-
-    /// Returns the radius of its corners in smooth pictures.
-    fn radius(&self) -> f64 {
-        0.16 * self.axes.map(|(x, y)| x.hypot(y)).into_iter().fold(f64::MAX, f64::min)
+        pixels.fill(&swept(&self.face(0.0), down), Some(tone));
     }
 }
 
@@ -409,26 +393,19 @@ pub(super) fn form(size: &(i32, i32)) -> Form {
     Form::new(*size, (ANY, ANY)).worth(size.1 as i16)
 }
 
-/// Draws a picture over all of `canvas`, in real pixels where these are shown.
+/// Draws a picture over all of `canvas`.
 pub(super) fn put(
     canvas: &mut Canvas,
     half_blocks: bool,
     draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label>,
 ) {
     let (width, height) = (canvas.width(), canvas.height());
-    let theme = canvas.theme;
-    let mut shows = |grain: Grain| {
-        // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
-        let mut pixels = PixelCanvas::new(width / 2 * 2, height, grain);
-        let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
-        pixels.draw(canvas, 0, 0).then_some((labels, grain))
-    };
-    let shown = shows(Grain::finest(theme, half_blocks)).or_else(|| shows(Grain::of(theme, half_blocks)));
-    let Some((labels, grain)) = shown else { return };
-    // Text would tear holes into pictures that are part of the text.
-    let labels = labels.iter().filter(|_| !matches!(grain, Grain::Pixels(..)));
-    let (across, down) = grain.per_cell();
-    for Label { at: (x, y), text, role } in labels {
+    // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
+    let mut pixels = PixelCanvas::new(width / 2 * 2, height, Grain::of(canvas.theme, half_blocks));
+    let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
+    pixels.draw(canvas, 0, 0);
+    let (across, down) = pixels.grain().per_cell();
+    for Label { at: (x, y), text, role } in &labels {
         // At both sides of the middle as far from it, and of two rows as near in the upper one.
         let (middle, wide) = (width / 2, width_of(text));
         let off = x / f64::from(across) - f64::from(middle);
@@ -542,16 +519,10 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
 /// Draws a ring around a die, `down` dots farther below it.
 fn ring(pixels: &mut PixelCanvas, lying: &Lying, role: Role, down: f64) {
     let tone = Tone::Mark(role);
-    let grain = pixels.grain();
-    if let Grain::Smooth(..) = grain {
-        let (radius, by) = (lying.radius(), 2.5 * grain.quarter());
-        let square = lying.square(-radius);
-        return pixels.fill_round(&swept(&square, down), radius + by, 0.0, tone);
-    }
-    if grain.is_painted() {
+    if pixels.grain().is_painted() {
         // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
         let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
-        let face = lying.higher(lying.face(wide * grain.quarter()), (high - wide) * grain.quarter());
+        let face = lying.higher(lying.face(wide), high - wide);
         return pixels.fill(&swept(&face, down), Some(tone));
     }
     let (inner, outer) = (lying.square(1.0), lying.square(2.0));
@@ -583,7 +554,7 @@ enum Part {
 }
 
 fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, look: Look, part: Part) {
-    let (solid, quarter) = (pixels.grain().is_painted(), pixels.grain().quarter());
+    let solid = pixels.grain().is_painted();
     let kind = face.motif() as u8;
     let (ground, motif) = match look {
         Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
@@ -593,15 +564,9 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
         _ => (Tone::Face, Tone::Motif(kind, face.letter() as u8)),
     };
     if part == Part::Face {
-        let deep = SQUARE * quarter;
-        match (look, pixels.grain()) {
-            (Look::Miss, _) => {}
-            (Look::Place | Look::Next, Grain::Smooth(..)) => {
-                lying.fill(pixels, 0.0, Tone::PlaceEdge);
-                let square = lying.square(-lying.radius() - deep / 2.0).map(|(x, y)| (x, y + deep / 2.0));
-                pixels.fill_round(&square, lying.radius(), 0.0, Tone::Place);
-            }
-            (Look::Place | Look::Next, _) if solid => pixels.press(&lying.face(0.0), deep),
+        match look {
+            Look::Miss => {}
+            Look::Place | Look::Next if solid => pixels.press(&lying.face(0.0), SQUARE),
             _ => lying.fill(pixels, 0.0, ground),
         }
         return;
@@ -614,7 +579,7 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
     }
     // Around the motif the face is seen: a quarter of a row, half a column, or more where there is room.
     let rim = match solid {
-        true => (0.07 * camera.scale).max(2.0 * quarter),
+        true => (0.07 * camera.scale).max(2.0),
         // Small motifs need all dots to be told apart.
         false => f64::from(u8::from(camera.scale >= 16.0)) * 0.14 * camera.scale,
     };
@@ -723,8 +688,6 @@ mod tests {
                 (Grain::Braille, 55, 19),
                 (Grain::Half, 41, 20),
                 (Grain::Blocks, 118, 45),
-                (Grain::Pixels(9, 18), 54, 19),
-                (Grain::Pixels(10, 21), 54, 19),
             ] {
                 let mut pixels = PixelCanvas::new(columns, rows, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);

@@ -12,7 +12,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, words};
-use crate::tui::graphics::shape::Point;
+use crate::tui::paint::pixels::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};

@@ -6,11 +6,9 @@ use crate::games::symmdice::geometry::figure::Placed;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::games::symmdice::words;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::graphics::shape::{Point, Shape};
 use crate::tui::keys::Request;
 use crate::tui::paint::outline::{self, Outline};
 use crate::tui::paint::pixels::{Grain, PixelCanvas};
-use crate::tui::paint::slab::Slab;
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use crate::tui::ui::{ANY, Form, Leaf};
@@ -182,7 +180,6 @@ pub(super) fn one(
     // The motif of a die is the game's own, and so are its two forms: a tile where there are surfaces, else a picture.
     let solid = canvas.theme.is_solid();
     match die.face {
-        _ if shown(canvas, (x, y), rows, die, here) => {}
         Some(face) if solid && !die.flies => tile(canvas, (x, y), rows, face, die.kept, here),
         Some(face) if rows <= SMALL && !die.flies => {
             plain(canvas, (x, y), rows, face);
@@ -249,29 +246,6 @@ fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
         let set = lit.iter().rev().fold(0, |set, lit| 2 * set + lit);
         canvas.text(column_x, row_y, &QUADRANTS[set].to_string(), Role::Text);
     }
-}
-
-/// Shows a die or its place as a picture; returns `false` if it has to be painted in cells.
-fn shown(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lying, here: bool) -> bool {
-    let theme = canvas.theme;
-    let columns = columns(rows);
-    canvas.picture([x, y, columns, rows], (1, 1), here, |(across, down)| {
-        let (scale, degrees) = if die.flies { (0.8, -23.0) } else { (1.0, 0.0) };
-        let slab = Slab::cube((f64::from(columns) * across, f64::from(rows) * down), scale, degrees);
-        let Some(face) = die.face else {
-            let [edge, deep] = theme.pressed(theme.face(Surface::Mat));
-            return slab.place(edge, deep);
-        };
-        let ring = here.then(|| theme.face(Surface::Accent));
-        let (ivory, lip, motif) = colours(theme, face, die.kept);
-        let mut shapes = slab.shapes(theme, ring, lip, ivory);
-        let inset = 0.86 / f64::from(HALF);
-        shapes.extend(face.shapes().map(|shape| {
-            let place = |(u, v): &(i32, i32)| slab.point((f64::from(*u) * inset, -f64::from(*v) * inset));
-            Shape::polygon(shape.iter().map(place).collect::<Vec<Point>>(), 0.0, motif)
-        }));
-        shapes
-    })
 }
 
 /// Returns the colours of a die: its face, lip and motif.

@@ -5,7 +5,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
 use crate::games::symmdice::words;
 use crate::tui::canvas::width_of;
-use crate::tui::graphics::shape::Point;
+use crate::tui::paint::pixels::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat};
@@ -514,7 +514,7 @@ pub(crate) fn mirror(
 pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
     let (x, y) = camera.in_dots(centre);
     let far = match pixels.grain() {
-        Grain::Blocks | Grain::Pixels(..) | Grain::Smooth(..) => 6.0 * pixels.grain().quarter(),
+        Grain::Blocks => 6.0,
         _ => 3.0,
     };
     pixels.line((x - far, y), (x + far, y), 0, Tone::Axis);
