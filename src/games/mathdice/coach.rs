@@ -33,8 +33,12 @@ impl Coach for MathDice {
     fn admits(&self, objective: Objective) -> Result<(), String> {
         match objective {
             Objective::Win if self.mode().is_match() => Ok(()),
-            Objective::Win => Err(words::NO_WIN.into()),
-            Objective::Points | Objective::Total(_) => Err(words::unknown(objective)),
+            Objective::Win => Err("only matches have a chance to win".into()),
+            Objective::Points | Objective::Total(_) => Err(format!(
+                "the coach of MathDice can give the {} and the chance to win, not {}",
+                Unit::Distance.name(),
+                objective.of()
+            )),
         }
     }
 
@@ -57,7 +61,7 @@ impl Coach for MathDice {
                 value: self.win_chance(seat),
                 unit: Unit::WinChance,
                 accuracy: Accuracy::Estimate,
-                of: words::OF_WIN.to_owned(),
+                of: "the chance to win if all take points equally often".to_owned(),
                 actions: Vec::new(),
                 error_scale: ERROR_SCALE,
             };

@@ -1,11 +1,6 @@
 //! The three scoring dice, and their notation: `2 3 5`.
 
 use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
-
-use super::arithmetic::parse::LONGEST;
 
 /// The three scoring dice, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +11,13 @@ impl Dice {
     pub(crate) fn new(mut faces: [u8; 3]) -> Option<Self> {
         faces.sort_unstable();
         faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
+    }
+
+    /// Parses faces separated by spaces, commas or nothing: `2 3 5`, `2,3,5`, `235`.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let digits = text.chars().filter(|c| !c.is_whitespace() && *c != ',').take(4);
+        let faces: Vec<u8> = digits.map(|c| c.to_digit(10).map(|d| d as u8)).collect::<Option<_>>()?;
+        Self::new(faces.try_into().ok()?)
     }
 
     /// Returns the faces, in ascending order.
@@ -41,21 +43,5 @@ impl fmt::Display for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b, c] = self.0;
         write!(f, "{a} {b} {c}")
-    }
-}
-
-/// Error for a text that is not three dice.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct DiceError(pub(super) String);
-
-impl FromStr for Dice {
-    type Err = DiceError;
-
-    /// Parses faces separated by spaces, commas or nothing: `2 3 5`, `2,3,5`, `235`.
-    fn from_str(text: &str) -> Result<Self, DiceError> {
-        let short: String = text.chars().take(LONGEST).collect();
-        let digits = short.chars().filter(|c| !c.is_whitespace() && *c != ',');
-        let faces: Option<Vec<u8>> = digits.map(|c| c.to_digit(10).map(|d| d as u8)).collect();
-        faces.and_then(|faces| faces.try_into().ok()).and_then(Self::new).ok_or(DiceError(short))
     }
 }

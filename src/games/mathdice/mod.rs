@@ -8,7 +8,6 @@
 //! | `rules` | the effect of events; for the effect of calls see [`point`] |
 //! | [`point`] | one point: between several seats, or as a puzzle |
 //! | `words` | all texts for players |
-//! | `position` | positions as a line of text |
 //! | `typed_roll` | real dice, and how to type them |
 //! | [`dice`], [`point_position`] | the three dice; a target with them, and their notation |
 //! | [`arithmetic`] | exact numbers and expressions |
@@ -25,7 +24,6 @@ mod match_chance;
 pub(crate) mod options;
 pub(crate) mod point;
 pub(crate) mod point_position;
-mod position;
 #[cfg(test)]
 mod random_action;
 mod rules;

@@ -1,20 +1,19 @@
 //! The target and the dice of a point, and their notation: `28 ; 2 3 5`, or `4x7 ; 2 3 5`.
 
 use std::fmt;
-use std::str::FromStr;
 
-use thiserror::Error;
-
-use super::dice::{Dice, DiceError};
+use super::dice::Dice;
 
 /// Returns the 59 products of two d12, ascending.
 #[cfg(test)]
 pub(crate) fn targets() -> impl Iterator<Item = u32> {
-    (1..=144).filter(|&n| is_target(n))
+    (1..=144).filter(|&n| factors(n).is_some())
 }
 
-fn is_target(n: u32) -> bool {
-    (1..=12).any(|a| n.is_multiple_of(a) && (1..=12).contains(&(n / a)))
+/// Returns two faces of d12 whose product is `target`, if any.
+fn factors(target: u32) -> Option<[u8; 2]> {
+    let other = |a: &u32| target.is_multiple_of(*a) && (1..=12).contains(&(target / a));
+    (1..=12).find(other).map(|a| [a as u8, (target / a) as u8])
 }
 
 /// The dice and target of a point.
@@ -26,37 +25,27 @@ pub struct PointPosition {
     pub dice: Dice,
 }
 
-impl fmt::Display for PointPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ; {}", self.target, self.dice)
+impl PointPosition {
+    /// Parses a position; `None` if `text` is none.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (target, dice) = text.split_once(';')?;
+        let die = |text: &str| text.trim().parse().ok().filter(|n| (1..=12u32).contains(n));
+        let target = match target.split_once(['x', 'X', '×', '*', '·']) {
+            Some((a, b)) => die(a)? * die(b)?,
+            None => target.trim().parse().ok()?,
+        };
+        factors(target)?;
+        Some(Self { target, dice: Dice::read(dice)? })
+    }
+
+    /// Returns two target dice whose product is the target.
+    pub(super) fn factors(&self) -> Option<[u8; 2]> {
+        factors(self.target)
     }
 }
 
-/// Error for a text that is not a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PointPositionError {
-    /// The semicolon is missing.
-    Form,
-    /// The part before it is neither a product of two d12 nor written as one.
-    Target(String),
-    /// The part after it is not three faces.
-    Dice(#[from] DiceError),
-}
-
-impl FromStr for PointPosition {
-    type Err = PointPositionError;
-
-    fn from_str(text: &str) -> Result<Self, PointPositionError> {
-        let (target, dice) = text.split_once(';').ok_or(PointPositionError::Form)?;
-        let (target, dice) = (target.trim(), dice.trim());
-        let die = |text: &str| text.trim().parse().ok().filter(|n| (1..=12u32).contains(n));
-        let product = match target.split_once(['x', 'X', '×', '*', '·']) {
-            Some((a, b)) => die(a).zip(die(b)).map(|(a, b)| a * b),
-            None => target.parse().ok().filter(|&n| is_target(n)),
-        };
-        Ok(Self {
-            target: product.ok_or_else(|| PointPositionError::Target(target.into()))?,
-            dice: dice.parse()?,
-        })
+impl fmt::Display for PointPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ; {}", self.target, self.dice)
     }
 }

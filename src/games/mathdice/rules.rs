@@ -13,8 +13,9 @@ use super::action::Action;
 use super::dice::Dice;
 use super::options::{Mode, Options};
 use super::point::{Outcome, Point};
+use super::point_position::PointPosition;
 use super::state::{HANDFULS, MathDice, Phase, SETS};
-use super::{point, position, words};
+use super::{point, words};
 
 static INFO: GameInfo = GameInfo {
     id: "mathdice",
@@ -174,11 +175,17 @@ impl Game for MathDice {
     }
 
     fn position(&self, _: Seat) -> Option<String> {
-        position::print(self)
+        Some(self.point.as_ref()?.position()?.to_string())
     }
 
+    /// Returns a puzzle without a running clock.
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        position::parse(text)
+        let read = PointPosition::read(text).and_then(|position| Some((position.factors()?, position.dice)));
+        let (factors, dice) = read.ok_or_else(|| INFO.no_position(text))?;
+        let game = MathDice::start(&"mode=puzzle".parse()?, 1)?;
+        let point = Point { dice: Some(dice), ..Point::new(factors) };
+        let phase = Phase::Thinking { since: Duration::ZERO, left: None };
+        Ok(MathDice { point: Some(point), number: 1, phase, ..game })
     }
 }
 
@@ -245,7 +252,9 @@ impl MathDice {
         match (action, self.mode.is_match()) {
             (Action::Next, _) if self.phase == Phase::Review => self.next(),
             (Action::Next, _) => return Err(RuleError::new(words::POINT_GOES_ON)),
-            _ if self.phase == Phase::Review => return Err(RuleError::new(words::POINT_IS_OVER)),
+            _ if self.phase == Phase::Review => {
+                return Err(RuleError::new("the point is over: continue with next"));
+            }
             (action, true) => return self.race(at, seat, action),
             (action, false) => return self.practise(at, action),
         }

@@ -15,10 +15,9 @@ use crate::core::{HeadStart, ParseError, Seat, Seats, words::first_word};
 pub(crate) const POINTS: u8 = 4;
 /// Sets that win a long match.
 pub(crate) const SETS: u8 = 2;
-/// A second buzz this soon after the first is simultaneous.
+/// Largest time between simultaneous buzzes.
 pub(crate) const TOGETHER: Duration = Duration::from_millis(400);
-/// The longest that a computer leaves others waiting who have called or passed, and after which one that thinks on says
-/// so.
+/// Longest time that a computer keeps others waiting who have called or passed; one that thinks longer is shown to.
 pub(crate) const SILENCE: Duration = Duration::from_secs(12);
 /// Handfuls of dice rolled for a puzzle, from which the best for the player is chosen.
 pub(super) const HANDFULS: usize = 4;
@@ -44,7 +43,7 @@ pub struct MathDice {
     pub(super) number: u32,
     /// Number of targets rolled again for the next point because they were out of reach.
     pub(super) rerolls: u32,
-    /// Difficulty of the next puzzle, in points of [`super::solver::difficulty`].
+    /// Difficulty of the next puzzle, in points of [`PointPosition::difficulty`](super::PointPosition::difficulty).
     pub(super) level: u32,
     /// End of the sprint.
     pub(super) ends: Option<Duration>,

@@ -1,7 +1,6 @@
 //! Real dice: the prompt, and one handful where the program would roll several.
 use super::options::Mode;
 use super::state::{HANDFULS, MathDice, Phase};
-use super::words;
 use crate::core::{ChanceOutcome, ParseError, words::place_of_word};
 
 impl MathDice {
@@ -19,7 +18,11 @@ impl MathDice {
             }
             // As rolled by the program: all handfuls.
             _ if faces.len() == 2 + 3 * HANDFULS => Ok(ChanceOutcome(faces)),
-            _ => Err(ParseError::new(words::five_faces(faces.len())).at(place_of_word(text, 5))),
+            _ => Err(ParseError::new(format!(
+                "five faces expected, such as 12 7 2 3 5 with spaces between, {} found",
+                faces.len()
+            ))
+            .at(place_of_word(text, 5))),
         };
         Some(read.and_then(repeated))
     }
@@ -34,9 +37,11 @@ impl MathDice {
     /// Returns the prompt for the dice that are due.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
         Some(match (&self.phase, self.mode.is_match()) {
-            (Phase::Target, true) => words::TYPE_TARGET.into(),
-            (Phase::Target, false) => words::TYPE_ALL_DICE.into(),
-            (Phase::Scoring, _) => words::TYPE_DICE.into(),
+            (Phase::Target, true) => {
+                "Roll the two target dice (d12) and type them with a space between".into()
+            }
+            (Phase::Target, false) => "Roll two target d12 and three d6 and type them (12 7 2 3 5)".into(),
+            (Phase::Scoring, _) => "Roll the three six-sided dice and type their faces".into(),
             _ => return None,
         })
     }

@@ -4,19 +4,16 @@ use super::arithmetic::expr::{Expr, Op};
 use super::arithmetic::mistake::{Fault, Mistake};
 use super::arithmetic::parse::LONGEST;
 use super::arithmetic::value::{Distance, Value};
-use super::dice::DiceError;
 use super::options::Mode;
 use super::point::{NEAR, Outcome, Point, Statement};
-use super::point_position::{PointPosition, PointPositionError};
+use super::point_position::PointPosition;
 use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::{
-    Audience, ChanceOutcome, Description, Event, Game, Objective, Seat, Seats, Standing, Turn, TurnText,
-    Unit, VerbPhrase,
+    Audience, ChanceOutcome, Description, Event, Game, Seat, Seats, Standing, Turn, TurnText, VerbPhrase,
     words::{gain, list, plural, sentence, signed, spaced, turn_text::points_sentence, uncapitalized},
 };
 use std::fmt;
-use std::time::Duration;
 
 /// Describes `event`, which took the game from `before` to `after`. Keeps typed numbers secret while other seats may
 /// still be typing.
@@ -272,25 +269,26 @@ fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> (&'stat
     }
 }
 
-/// Returns the outcome of the point if the event ended it, and the score: `Ben takes the point, 2–1`.
+/// Returns the outcome of the point and the score, if the event ended it: `Ben takes the point, 2–1`.
 fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
-    if before.has_outcome() {
-        return String::new();
+    let point = after.point().filter(|_| !before.has_outcome());
+    match point.and_then(|point| point.outcome) {
+        Some(Outcome::Won(seat)) => won(after, seat, "", audience),
+        Some(Outcome::NoCall) if point.is_some_and(|point| has_run_out(after, point)) => NOBODY_SCORES.into(),
+        Some(Outcome::Rated(points)) => gain(points, after.points()[0]),
+        Some(outcome) => drawn(outcome).into(),
+        None => String::new(),
     }
-    outcome(after, audience).unwrap_or_default()
 }
 
-/// Returns the outcome of the point and the score, if it is over and there is something to say.
-pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<String> {
-    Some(match after.point()?.outcome? {
-        Outcome::Won(seat) => won(after, seat, "", audience),
-        Outcome::NoCall if has_run_out(after, after.point()?) => NOBODY_SCORES.into(),
-        Outcome::NoCall => "nobody called, so the point is rolled again".into(),
-        Outcome::Tied => "a tie, so the point is rolled again".into(),
-        Outcome::Unproven => "nobody could state it, so the point is rolled again".into(),
-        Outcome::Rated(points) => gain(points, after.points()[0]),
-        Outcome::GivenUp => return None,
-    })
+/// Returns why nobody takes the point; empty if that is not its outcome.
+fn drawn(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::NoCall => "nobody called, so the point is rolled again",
+        Outcome::Tied => "a tie, so the point is rolled again",
+        Outcome::Unproven => "nobody could state it, so the point is rolled again",
+        Outcome::Won(_) | Outcome::Rated(_) | Outcome::GivenUp => "",
+    }
 }
 
 /// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds at the end of a set or the match
@@ -593,80 +591,12 @@ fn kind(answer: &Answer, point: &Point) -> String {
     format!("{reach}, with {}", operations(answer))
 }
 
-/// Meaning of the chance to win.
-pub(super) const OF_WIN: &str = "the chance to win if all take points equally often";
-/// Reason for rejecting the objective of winning.
-pub(super) const NO_WIN: &str = "only matches have a chance to win";
-
-/// Returns the message for an `objective` that the coach does not support.
-pub(super) fn unknown(objective: Objective) -> String {
-    let own = Unit::Distance.name();
-    format!("the coach of MathDice can give the {own} and the chance to win, not {}", objective.of())
-}
-
-// Refusals: what is wrong, and what to do instead. `{}` stands for a name.
-
-/// In a point.
-pub(super) const IS_TYPING: &str = "{} is typing: wait for the call";
-pub(super) const HAS_TO_STATE: &str = "{} has to state the call now";
-pub(super) const CALL_STANDS: &str = "your call stands: wait until somebody else calls";
-pub(super) const HAVE_PASSED: &str = "you have passed: the next call lets you back in";
-pub(super) const CALLED_NOTHING: &str = "you buzzed and called nothing: wait until somebody else calls";
-pub(super) const HAVE_TYPED: &str = "you have typed: wait for the others";
-pub(super) const TIME_IS_UP: &str = "your time for this point is up";
-pub(super) const BUZZ_FIRST: &str = "buzz first, then call";
-pub(super) const CALL_OR_WITHDRAW: &str = "you have buzzed: call, or withdraw";
-pub(super) const PASS_LATER: &str = "a call is being made: pass after it";
-pub(super) const STATE_OR_WITHDRAW: &str = "state the expression of your call, or withdraw";
-pub(super) const NOTHING_TO_STATE: &str = "no call has to be stated now";
-pub(super) const TYPE_OR_PASS: &str = "type an expression, or pass";
 pub(super) const POINT_GOES_ON: &str = "the point is not over yet";
-pub(super) const POINT_IS_OVER: &str = "the point is over: continue with next";
-/// Requests of real dice.
-pub(super) const TYPE_TARGET: &str = "Roll the two target dice (d12) and type them with a space between";
-pub(super) const TYPE_ALL_DICE: &str = "Roll two target d12 and three d6 and type them (12 7 2 3 5)";
-pub(super) const TYPE_DICE: &str = "Roll the three six-sided dice and type their faces";
-
-/// Refuses what is typed by a seat that has buzzed after `typist`.
-pub(crate) fn types_first(typist: &str) -> String {
-    format!("{typist} types first")
-}
 
 /// Refuses what is typed before a buzz at a table of several people, with the letter of each.
 pub(crate) fn buzz_with(keys: &[(char, String)]) -> String {
     let keys: Vec<String> = keys.iter().map(|(key, name)| format!("{key} for {name}")).collect();
     format!("buzz first: {}", list(&keys))
-}
-
-/// Refuses a buzz after `limit`, if others have more time.
-pub(super) fn seconds_are_up(limit: Duration) -> String {
-    format!("your {} are up", plural(limit.as_secs(), "second"))
-}
-
-/// Refuses a call of `value`, which is `away`, while one must be closer than `to_beat`.
-pub(super) fn not_closer(value: Value, away: Distance, to_beat: Distance) -> String {
-    format!("{value} is {away} away: it takes less than {to_beat} to beat the call")
-}
-
-/// Refuses the `found` faces of real dice.
-pub(super) fn five_faces(found: usize) -> String {
-    format!("five faces expected, such as 12 7 2 3 5 with spaces between, {found} found")
-}
-
-impl fmt::Display for DiceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not three six-sided dice, such as `2 3 5`", self.0)
-    }
-}
-
-impl fmt::Display for PointPositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Form => f.write_str("a position is `TARGET ; DICE`, for instance `28 ; 2 3 5`"),
-            Self::Target(text) => write!(f, "`{text}` is not the product of two twelve-sided dice"),
-            Self::Dice(why) => fmt::Display::fmt(why, f),
-        }
-    }
 }
 
 impl fmt::Display for Fault {
@@ -751,39 +681,9 @@ pub(crate) fn misstated(point: &Point, statement: &Statement, called: Value) -> 
 
 // On the screen.
 
-/// Labels.
-pub(crate) const EACH_DIE_ONCE: &str = "each die once";
-/// Asks for the expression below the time left to state it.
-pub(crate) const STATE_IT: &str = "state it";
-pub(crate) const BEAT_IT: &str = "beat it";
-pub(crate) const HITS_IT: &str = "✓ hits it";
-pub(crate) const HITS_IT_SO_FAR: &str = "hits it so far";
 pub(crate) const COMES_TO: &str = "comes to";
-pub(crate) const HOW_CLOSE: &str = "How close";
 pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
-pub(crate) const SCORED: &str = "Points";
-pub(crate) const POINTS_AND_SETS: &str = "Points and sets";
-pub(crate) const POINTS_PLAYED: &str = "Points played";
-pub(crate) const PUZZLES_ANSWERED: &str = "Answered";
-pub(crate) const CALLS_ON_TARGET: &str = "Calls on target";
-/// Labels of leaving the field empty: of a call, and of a statement or puzzle.
-pub(crate) const WITHDRAW: &str = "withdraw";
 pub(crate) const GIVE_UP: &str = "give up";
-/// Requests of the prompt.
-pub(crate) const ROLL_TARGET: &str = "roll the target";
-pub(crate) fn roll_dice(mode: Mode) -> &'static str {
-    if mode == Mode::Tournament { "roll the three dice: the race is on" } else { "roll the three dice" }
-}
-pub(crate) const ANSWER: &str = "Type your answer.";
-pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
-pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
-pub(crate) const BUZZ_OR_TYPE: &str = "Buzz, or start typing.";
-pub(crate) const BUZZ_BY_LETTER: &str = "Buzz with your letter, then type.";
-pub(crate) const BEAT_OR_PASS: &str = "Come closer, or pass.";
-pub(crate) const NOT_CLOSER: &str = "That is not closer: type on, or delete it; then w withdraws.";
-pub(crate) const OVERTAKEN: &str = "somebody else was faster; what you were typing is gone";
-pub(crate) const TYPE_NUMBER: &str = "Type your number, then press Enter.";
-pub(crate) const TYPE_EXPRESSION: &str = "Use each die once, then press Enter.";
 
 /// Returns why `text` is no answer, and how to leave it.
 pub(crate) fn refused(game: &MathDice, mistake: Mistake, text: &str) -> String {
@@ -807,7 +707,6 @@ pub(crate) fn misread(mistake: Mistake) -> String {
         _ => mistake.to_string(),
     }
 }
-pub(crate) const SPACE_CONTINUES: &str = "Space continues.";
 
 /// Returns the variant, the progress and the rest of the headline.
 pub(crate) fn headline(game: &MathDice) -> (&'static str, String, &'static str) {
@@ -835,11 +734,6 @@ pub(crate) fn heading_of_rules(game: &MathDice) -> &'static str {
     }
 }
 
-/// Asks a person to state the call.
-pub(crate) fn ask_to_state(audience: &Audience<'_>, seat: Seat) -> String {
-    sentence(&audience.next(seat, "type the expression and press Enter"))
-}
-
 /// Announces a statement before its verdict: one without a value is not explained yet.
 pub(crate) fn stated(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
     let said = expr.value().map_or_else(|_| expr.to_string(), |value| with_value(expr, value));
@@ -855,16 +749,6 @@ pub(crate) fn clock(mode: Mode, runs: bool) -> &'static str {
     }
 }
 
-/// Returns the time left to type.
-pub(crate) fn time_left(seconds: impl fmt::Display) -> String {
-    format!("{seconds} s left")
-}
-
-/// Returns the call to beat.
-pub(crate) fn beat(value: impl fmt::Display) -> String {
-    format!("beat {value}")
-}
-
 /// Formats a distance: `1/2 away`, `about 0.08 away`.
 pub(crate) fn away(distance: Distance) -> String {
     format!("{} away", amount(distance))
@@ -873,11 +757,6 @@ pub(crate) fn away(distance: Distance) -> String {
 /// Formats a distance without a word.
 pub(crate) fn amount(distance: Distance) -> String {
     if distance.is_irrational() { format!("about {:.2}", distance.to_f64()) } else { distance.to_string() }
-}
-
-/// Formats a value that is too long to be shown.
-pub(crate) fn roughly(value: f64) -> String {
-    format!("about {value:.0}")
 }
 
 /// A paper beside the field: a title, then sentences, dispensable ones last.
@@ -930,11 +809,6 @@ fn far_from(point: &Point, value: Value) -> String {
         true => "on target".into(),
         false => format!("{} from {}", away(distance), point.target()),
     }
-}
-
-/// Returns a call that no longer stands, in a list of them.
-pub(crate) fn earlier(name: &str, value: Value) -> String {
-    format!("{value} by {name}")
 }
 
 /// Returns the call to beat, what beats it, and as many earlier calls as fit into `width`.
@@ -1038,11 +912,6 @@ pub(crate) fn how_to_begin(
     }
 }
 
-/// Returns the label of the field of a person that the others must not see.
-pub(crate) fn unseen(name: &str) -> String {
-    format!("{name}, unseen: ")
-}
-
 /// Tells what the key that confirms calls, and the end of time if a clock `runs`; not what is `secret`.
 pub(crate) fn enter_calls(typed: &str, secret: bool, runs: bool) -> String {
     // Longer expressions stand just above.
@@ -1092,14 +961,6 @@ pub(crate) fn best_for(name: &str, choice: &VerbPhrase) -> String {
     sentence(&format!("best for {name}: {}", choice.imperative()))
 }
 
-/// Labels of the number line.
-pub(crate) fn typed(value: Value) -> String {
-    format!("typed {value}")
-}
-pub(crate) fn best(value: Value) -> String {
-    format!("best {value}")
-}
-
 /// Returns how `point` ended; `now`, the game that it ended in, adds the score.
 pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathDice>) -> String {
     let called = point.calls.last().map(|called| {
@@ -1120,9 +981,6 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
         Some(Outcome::NoCall) if now.is_some_and(|game| has_run_out(game, point)) => {
             format!("{NOBODY_IN_TIME}: {NOBODY_SCORES}")
         }
-        Some(Outcome::NoCall) => "Nobody called, so the point is rolled again".into(),
-        Some(Outcome::Tied) => "A tie: nobody scores, and the point is rolled again".into(),
-        Some(Outcome::Unproven) => "Nobody could state the call, so the point is rolled again".into(),
         Some(Outcome::Rated(points)) => {
             let score = now.map_or_else(|| signed(points), |game| gain(points, game.points()[0]));
             let best = if points == 3 { ", the best answer" } else { "" };
@@ -1132,6 +990,7 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
             Some(game) => format!("{}: {}", ran_out(audience), score_stays(game)),
             None => format!("{} gave up", audience.who(Seat(0))),
         },
+        Some(outcome) => drawn(outcome).into(),
         None => String::new(),
     };
     sentence(&verdict)
@@ -1163,32 +1022,11 @@ fn winning_answer(point: &Point) -> Option<String> {
     Some(with_value(expr, called.call.value()))
 }
 
-/// Tells who called the winning answer, and stated it if that was asked for.
-pub(crate) fn winning_call(game: &MathDice, audience: &Audience<'_>) -> Option<String> {
-    let point = game.point()?;
-    let called = point.winning_call()?;
-    let call = format!(
-        "{} called {}, {}",
-        audience.who(called.seat),
-        in_full(&called.call),
-        how_far(game, point, &called.call)
-    );
-    Some(sentence(&match winning_answer(point).filter(|_| !point.statements.is_empty()) {
-        Some(answer) => format!("{call}, and stated {answer}"),
-        None => call,
-    }))
-}
-
 /// Returns `expr` with its value.
 pub(crate) fn with_value(expr: &Expr, value: Value) -> String {
     let (text, value) = (expr.to_string(), value.to_string());
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
-}
-
-/// Returns what a statement comes to, instead of the number called.
-pub(crate) fn unlike(value: Value, called: impl fmt::Display) -> String {
-    format!(" = {value}, not {called}")
 }
 
 /// Returns the heading of the best answers.
@@ -1200,11 +1038,6 @@ pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
     }
 }
 
-/// Returns the number of further answers.
-pub(crate) fn more(count: usize) -> String {
-    format!("+ {count} more")
-}
-
 /// Returns the plainest of the best answers of a point played, as many as fit into `width`.
 pub(crate) fn best_of(ways: &[String], width: i32) -> String {
     let told = |count: usize| {
@@ -1213,11 +1046,6 @@ pub(crate) fn best_of(ways: &[String], width: i32) -> String {
     };
     let mut counts = (1..=ways.len().min(4)).rev().map(told);
     counts.find(|text| text.chars().count() <= width as usize).unwrap_or_default()
-}
-
-/// Returns the number of calls on target among `all`.
-pub(crate) fn hits_of(hits: usize, all: usize) -> String {
-    if all == 0 { "none yet".into() } else { format!("{hits} of {all}") }
 }
 
 /// Returns a seat's activity, in a word or two; `has_call` if its call is the one to beat, `is_long` after a long silence.

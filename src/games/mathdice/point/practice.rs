@@ -10,9 +10,7 @@ use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::options::Mode;
 use crate::games::mathdice::point_position::PointPosition;
 use crate::games::mathdice::solver::Spread;
-use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::state::{MathDice, Phase};
-use crate::games::mathdice::words;
 
 /// Difficulty of the first puzzle.
 pub(in crate::games::mathdice) const FIRST_LEVEL: u32 = 9;
@@ -29,10 +27,7 @@ impl MathDice {
         let target = point.target();
         let handfuls = faces.chunks_exact(3).filter_map(|faces| Dice::new([faces[0], faces[1], faces[2]]));
         point.dice = handfuls.min_by_key(|&dice| {
-            (
-                is_far(target, dice),
-                difficulty::difficulty(&PointPosition { target, dice }).abs_diff(self.level),
-            )
+            (is_far(target, dice), PointPosition { target, dice }.difficulty().abs_diff(self.level))
         });
         self.phase = Phase::Thinking { since: at, left: None };
         if self.mode == Mode::Sprint {
@@ -82,7 +77,7 @@ impl MathDice {
                 }
                 Ok(())
             }
-            _ => Err(RuleError::new(words::TYPE_OR_PASS)),
+            _ => Err(RuleError::new("type an expression, or pass")),
         }
     }
 

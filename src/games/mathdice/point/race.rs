@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Called, Outcome, Standing, Statement};
-use crate::core::{RuleError, Seat, Seats};
+use crate::core::{RuleError, Seat, Seats, words::plural};
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::value::Value;
@@ -23,14 +23,20 @@ impl MathDice {
             _ => None,
         };
         Err(match (&self.phase, typist) {
-            (_, Some(typist)) => RuleError::of(typist, words::IS_TYPING),
-            (Phase::Stating { seat, .. }, _) => RuleError::of(*seat, words::HAS_TO_STATE),
-            _ if point.holder() == Some(seat) => RuleError::new(words::CALL_STANDS),
-            _ if point.passed.contains(seat) => RuleError::new(words::HAVE_PASSED),
-            _ if point.spent.contains(seat) => RuleError::new(words::CALLED_NOTHING),
-            _ if !self.has_time(seat, point.thought) => RuleError::new(words::TIME_IS_UP),
+            (_, Some(typist)) => RuleError::of(typist, "{} is typing: wait for the call"),
+            (Phase::Stating { seat, .. }, _) => RuleError::of(*seat, "{} has to state the call now"),
+            _ if point.holder() == Some(seat) => {
+                RuleError::new("your call stands: wait until somebody else calls")
+            }
+            _ if point.passed.contains(seat) => {
+                RuleError::new("you have passed: the next call lets you back in")
+            }
+            _ if point.spent.contains(seat) => {
+                RuleError::new("you buzzed and called nothing: wait until somebody else calls")
+            }
+            _ if !self.has_time(seat, point.thought) => RuleError::new("your time for this point is up"),
             // The only other reason: buzzes may still be simultaneous.
-            _ => RuleError::new(words::HAVE_TYPED),
+            _ => RuleError::new("you have typed: wait for the others"),
         })
     }
 
@@ -58,16 +64,16 @@ impl MathDice {
                 self.stated(at, Statement { seat, said: None, right: false });
             }
             (Phase::Stating { .. }, _) => {
-                return Err(RuleError::new(words::STATE_OR_WITHDRAW));
+                return Err(RuleError::new("state the expression of your call, or withdraw"));
             }
-            (_, Action::State(_)) => return Err(RuleError::new(words::NOTHING_TO_STATE)),
+            (_, Action::State(_)) => return Err(RuleError::new("no call has to be stated now")),
             (Phase::Typing(_), Action::Call(call)) if typist == Some(seat) => {
                 self.refuse_call(call)?;
                 self.typed(at, Some(call.clone()));
             }
             (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => self.typed(at, None),
             (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
-                return Err(RuleError::new(words::CALL_OR_WITHDRAW));
+                return Err(RuleError::new("you have buzzed: call, or withdraw"));
             }
             (_, Action::Buzz) => {
                 self.refuse_late(at, seat)?;
@@ -81,8 +87,8 @@ impl MathDice {
                     self.close_calls(at);
                 }
             }
-            (_, Action::Pass) => return Err(RuleError::new(words::PASS_LATER)),
-            (_, Action::Call(_) | Action::Withdraw) => return Err(RuleError::new(words::BUZZ_FIRST)),
+            (_, Action::Pass) => return Err(RuleError::new("a call is being made: pass after it")),
+            (_, Action::Call(_) | Action::Withdraw) => return Err(RuleError::new("buzz first, then call")),
             (_, Action::Next) => return Err(RuleError::new(words::POINT_GOES_ON)),
         }
         Ok(())
@@ -97,7 +103,7 @@ impl MathDice {
         };
         match self.own_limit(seat).filter(|limit| thought + at.saturating_sub(since) >= *limit) {
             None => Ok(()),
-            Some(limit) => Err(RuleError::new(words::seconds_are_up(limit))),
+            Some(limit) => Err(RuleError::new(format!("your {} are up", plural(limit.as_secs(), "second")))),
         }
     }
 
@@ -108,9 +114,11 @@ impl MathDice {
             self.refuse_expression(call)?;
         }
         match point.to_beat() {
-            Some(to_beat) if !point.beats(call.value()) => {
-                Err(RuleError::new(words::not_closer(call.value(), point.distance(call.value()), to_beat)))
-            }
+            Some(to_beat) if !point.beats(call.value()) => Err(RuleError::new(format!(
+                "{} is {} away: it takes less than {to_beat} to beat the call",
+                call.value(),
+                point.distance(call.value())
+            ))),
             _ => Ok(()),
         }
     }

@@ -1,9 +1,9 @@
 //! Difficulty of finding one answer by mental arithmetic.
 //!
 //! The measure is a judgement, not a law: what people try last counts most. It orders equally close answers,
-//! determines a computer opponent's time, and is most of a position's [`super::difficulty`].
+//! determines a computer opponent's time, and is most of the difficulty of a position.
 
-use crate::games::mathdice::arithmetic::expr::Op;
+use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::value::Value;
 
@@ -33,7 +33,7 @@ pub(crate) struct Work {
 
 impl Work {
     /// Adds an operation: its two operands and its result.
-    pub(crate) fn add(&mut self, op: Op, left: Value, right: Value, value: Value) {
+    fn add(&mut self, op: Op, left: Value, right: Value, value: Value) {
         let broken = !left.is_whole() || !right.is_whole();
         let below_zero = left.is_below_zero() || right.is_below_zero();
         self.effort += match op {
@@ -52,37 +52,21 @@ impl Work {
     }
 }
 
-/// Returns the value of `form`, written with the fewest parentheses, and the effort; `None` if it has no value, or
-/// one too large to matter.
+/// Returns the value of `form` and the effort; `None` if it has no value, or one too large to matter.
 pub(crate) fn computed(form: &Form) -> Option<(Value, Work)> {
     let mut work = Work::default();
-    let value = walk(form, &mut work)?;
+    let value = walk(&form.to_expr(), &mut work)?;
     Some((value, work))
 }
 
-fn walk(form: &Form, work: &mut Work) -> Option<Value> {
-    let chain = |first: &[Form], op: Op, then: &[Form], inverse: Op, work: &mut Work| {
-        let mut value = walk(first.first()?, work)?;
-        let rest = first[1..].iter().map(|form| (op, form)).chain(then.iter().map(|form| (inverse, form)));
-        for (op, form) in rest {
-            let right = walk(form, work)?;
-            value = step(op, value, right, work)?;
-        }
-        Some(value)
-    };
-    match form {
-        Form::Die(face) => Some(Value::from(u32::from(*face))),
-        Form::Power(sides) => {
+fn walk(expr: &Expr, work: &mut Work) -> Option<Value> {
+    match expr {
+        Expr::Number(value, _) => Some(*value),
+        Expr::Binary(op, sides, _) => {
             let (left, right) = (walk(&sides.0, work)?, walk(&sides.1, work)?);
-            step(Op::Pow, left, right, work)
+            let value = op.apply(left, right).ok()?;
+            work.add(*op, left, right, value);
+            Some(value)
         }
-        Form::Sum(plus, minus) => chain(plus, Op::Add, minus, Op::Sub, work),
-        Form::Product(over, under) => chain(over, Op::Mul, under, Op::Div, work),
     }
-}
-
-fn step(op: Op, left: Value, right: Value, work: &mut Work) -> Option<Value> {
-    let value = op.apply(left, right).ok()?;
-    work.add(op, left, right, value);
-    Some(value)
 }

@@ -3,10 +3,8 @@
 //! | file | content |
 //! |---|---|
 //! | [`spread`] | all results of three dice, and those closest to a target |
-//! | [`effort`] | difficulty of finding one answer by mental arithmetic |
-//! | [`difficulty`] | difficulty of a position |
+//! | `effort` | difficulty of finding one answer by mental arithmetic |
 //! | `reference` | all answers the slow, obvious way, for tests |
-pub(crate) mod difficulty;
 pub(crate) mod effort;
 #[cfg(test)]
 pub(crate) mod reference;

@@ -118,6 +118,16 @@ impl PointPosition {
     pub fn best(&self) -> Vec<Answer> {
         Spread::of(self.dice).best(self.target).into_iter().cloned().collect()
     }
+
+    /// Returns the difficulty of finding the best answer: the effort of the plainest best answer, plus a point for each
+    /// halving of the share of best answers among all answers. From about 6 (obvious sums) to 20.
+    pub(crate) fn difficulty(&self) -> u32 {
+        let spread = Spread::of(self.dice);
+        let best = spread.best(self.target);
+        let plainest = best.first().map_or(0, |answer| answer.effort);
+        let share = spread.answers().len() / best.len().max(1);
+        plainest + share.max(1).ilog2()
+    }
 }
 
 /// Returns all results of one operation on two forms, in either order, each form once if the two differ.

@@ -7,7 +7,6 @@ use crate::games::mathdice::action::Call;
 use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::{Action, MathDice, Mode, Outcome, Phase, Spread};
 
 fn start(options: &str, seats: u8) -> MathDice {
@@ -185,7 +184,6 @@ fn nobody_calls_before_the_dice_can_be_read() {
     }
 }
 
-/// Whoever has called or passed soon hears of a computer.
 #[test]
 fn no_computer_is_silent_for_long() {
     let mut late = Vec::new();
@@ -226,7 +224,7 @@ fn difficulties_are_spread() {
         .flat_map(|dice| {
             targets().step_by(3).map(move |target| crate::games::mathdice::PointPosition { target, dice })
         })
-        .map(|position| difficulty::difficulty(&position))
+        .map(|position| position.difficulty())
         .collect();
     let share = |range: std::ops::RangeInclusive<u32>| {
         all.iter().filter(|d| range.contains(d)).count() * 100 / all.len()

@@ -2,16 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::parse;
-use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::solver::difficulty;
-use crate::games::mathdice::solver::effort::{Work, computed};
+use crate::games::mathdice::solver::effort::computed;
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
 use crate::games::mathdice::{PointPosition, Spread};
+use crate::tests::bench::time;
 
 #[test]
 fn all_positions_agree_with_enumeration() {
@@ -39,9 +37,6 @@ fn all_positions_agree_with_enumeration() {
         assert_eq!(spread.answers().len(), forms.len(), "{dice}");
         for answer in spread.answers() {
             assert_eq!(forms[&answer.form].1, answer.value, "{dice}: {}", answer.form);
-            let mut work = Work::default();
-            assert_eq!(worked(&answer.expr(), &mut work), answer.value);
-            assert_eq!((work.effort, work.traits), (answer.effort, answer.traits), "{dice}: {}", answer.form);
         }
         assert!(spread.answers().is_sorted_by(|a, b| (a.value, &a.form) < (b.value, &b.form)));
         for target in targets() {
@@ -61,23 +56,10 @@ fn all_positions_agree_with_enumeration() {
     assert_eq!(positions, 56 * 59);
 }
 
-/// Computes `expr` with [`Value`]s, and accumulates the effort.
-fn worked(expr: &Expr, work: &mut Work) -> Value {
-    match expr {
-        Expr::Number(value, _) => *value,
-        Expr::Binary(op, sides, _) => {
-            let (left, right) = (worked(&sides.0, work), worked(&sides.1, work));
-            let value = op.apply(left, right).unwrap();
-            work.add(*op, left, right, value);
-            value
-        }
-    }
-}
-
 /// Three distinct unknowns and the four basic operations make 68 different expressions (OEIS A140606).
 #[test]
 fn three_unknowns_make_68_expressions() {
-    let dice: Dice = "2 3 5".parse().unwrap();
+    let dice = Dice::read("2 3 5").unwrap();
     let plain = |form: &Form| !form.to_string().contains('^');
     // None of them divides by zero with these dice, so none is missing.
     assert_eq!(Spread::of(dice).answers().iter().filter(|answer| plain(&answer.form)).count(), 68);
@@ -85,7 +67,7 @@ fn three_unknowns_make_68_expressions() {
 
 /// Checks that the best answers to `position` are exactly `expected`.
 fn check_best(position: &str, distance: &str, expected: &[&str]) {
-    let position: PointPosition = position.parse().unwrap();
+    let position = PointPosition::read(position).unwrap();
     let best: Vec<_> = position.best().iter().map(|answer| answer.form.to_string()).collect();
     assert_eq!(best, expected, "{position}");
     assert_eq!(Spread::of(position.dice).least_distance(position.target).to_string(), distance, "{position}");
@@ -94,7 +76,7 @@ fn check_best(position: &str, distance: &str, expected: &[&str]) {
 #[test]
 fn facts_of_the_rules() {
     check_best("28 ; 2 3 5", "0", &["5^2+3"]);
-    let spread = Spread::of("2 3 5".parse().unwrap());
+    let spread = Spread::of(Dice::read("2 3 5").unwrap());
     for (text, value) in [("(2+3)×5", 25), ("2×3×5", 30), ("2^5−3", 29), ("5^2+3", 28)] {
         let ways: Vec<_> = spread.ways(value.into()).iter().map(|answer| answer.form.to_string()).collect();
         assert!(ways.contains(&text.to_string()), "{value}: {ways:?}");
@@ -108,7 +90,7 @@ fn facts_of_the_rules() {
 
 #[test]
 fn values_are_listed_once() {
-    let spread = Spread::of("1 1 1".parse().unwrap());
+    let spread = Spread::of(Dice::read("1 1 1").unwrap());
     let values: Vec<_> = spread.values().map(|value| value.to_string()).collect();
     assert_eq!(values, ["−1", "0", "1/2", "1", "2", "3"]);
 }
@@ -119,6 +101,13 @@ fn harder_answers_measure_harder() {
         |text: &str| computed(&Form::of(&parse::expression(text).unwrap()).unwrap()).unwrap().1.effort;
     let ascending = ["1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)"];
     assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));
-    let difficulty = |text: &str| difficulty::difficulty(&text.parse().unwrap());
+    let difficulty = |text: &str| PointPosition::read(text).unwrap().difficulty();
     assert!(difficulty("6 ; 1 2 3") < difficulty("28 ; 2 3 5"));
+}
+
+#[test]
+#[ignore = "a bench"]
+fn bench_mathdice() {
+    time("MathDice: all results of 56 rolls", 20, || Dice::all().map(Spread::work_out).collect::<Vec<_>>());
+    time("the same one by one", 20, || Dice::all().map(enumerate).collect::<Vec<_>>());
 }

@@ -6,7 +6,6 @@ use crate::core::{
     Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose, Record, Seat,
     SeatSetup, Seats, Seed, Stream, Table, Turn, rules::game::describe,
 };
-use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::state::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, Outcome};
 
@@ -108,46 +107,6 @@ fn a_saved_clock_goes_on_to_the_tenth() {
 }
 
 #[test]
-fn simultaneous_calls_are_secret() {
-    let mut table = table_at_28("mode=tournament", 3);
-    act(&mut table, 2000, ANN, "buzz");
-    act(&mut table, 2399, BEN, "buzz");
-    let before = table.game().clone();
-    act(&mut table, 4000, ANN, "call 29");
-    let event = Event::Acted(ANN, "call 29".parse().unwrap());
-    let described = describe(&before, &event, table.game(), &table.audience()).text();
-    assert_eq!(described, "P0 typed a number.");
-    let typed = |game: MathDice| match game.phase() {
-        Phase::Typing(typing) => typing.entries[0].call.clone(),
-        phase => panic!("{phase:?}"),
-    };
-    assert!(typed(table.game().clone()).is_some());
-    assert!(typed(table.game().seen_by(Some(ANN))).is_some());
-    assert_eq!(typed(table.game().seen_by(Some(BEN))), None);
-    assert_eq!(typed(table.game().seen_by(None)), None);
-    act(&mut table, 5000, BEN, "call 28");
-    // Both count now; the better one stands.
-    let point = table.game().point().unwrap();
-    assert_eq!((point.calls.len(), point.holder()), (2, Some(BEN)));
-}
-
-#[test]
-fn buzzes_within_400_ms_are_simultaneous() {
-    let second_buzz = |after: u64| {
-        let mut table = table_at_28("mode=tournament", 2);
-        act(&mut table, 2000, ANN, "buzz");
-        table.act(ms(2000 + after), BEN, Action::Buzz)
-    };
-    assert_eq!(second_buzz(0), Ok(()));
-    assert_eq!(second_buzz(399), Ok(()));
-    assert_eq!(second_buzz(400).unwrap_err().to_string(), "P0 is typing: wait for the call");
-    let mut table = table_at_28("mode=tournament", 2);
-    act(&mut table, 2000, ANN, "buzz");
-    let nobody = table.game().clone().play(ms(2500), &Event::Acted(Seat(2), Action::Buzz));
-    assert_eq!(nobody.unwrap_err().to_string(), "it is not seat 3's turn", "there is no such seat to wait");
-}
-
-#[test]
 fn puzzles_adapt_to_the_player() {
     let level_after = |right: bool| {
         let mut table = table("mode=puzzle", 1);
@@ -156,7 +115,7 @@ fn puzzles_adapt_to_the_player() {
         while let Turn::Chance { request, .. } = table.turn() {
             table.roll_typed(ms(0), stream.answer(&request)).unwrap();
             let position = table.game().point().unwrap().position().unwrap();
-            measured.push(difficulty::difficulty(&position));
+            measured.push(position.difficulty());
             let best = position.best()[0].expr();
             act(&mut table, 0, ANN, &if right { format!("call {best:#}") } else { "pass".into() });
             act(&mut table, 0, ANN, "next");
@@ -298,21 +257,6 @@ fn a_sprint_counts_input_at_its_end() {
 }
 
 #[test]
-fn typing_has_a_clock_in_a_tournament() {
-    let own = |table: &Table<MathDice>, at: u64| table.game().own_clock(ms(at)).map(|clock| clock.left);
-    let mut table = table_at_28("mode=tournament", 2);
-    assert_eq!(own(&table, 1500), None);
-    act(&mut table, 2000, ANN, "buzz");
-    assert_eq!(own(&table, 2300), Some(ms(9700)));
-    act(&mut table, 2300, ANN, "call 28");
-    assert_eq!(own(&table, 2350), None, "Ben may still buzz, and nobody types");
-    table.tick(ms(2400));
-    assert!(matches!(table.game().phase(), Phase::Stating { .. }));
-    let left = own(&table, 2400).unwrap();
-    assert_eq!(own(&table, 4400), Some(left - ms(2000)));
-}
-
-#[test]
 fn a_buzz_without_a_clock_lasts_20_s() {
     let mut table = table_at_28("mode=basic", 2);
     assert_eq!(table.deadline(), None);
@@ -326,7 +270,6 @@ fn a_buzz_without_a_clock_lasts_20_s() {
     assert_eq!(outcome(&table), Some(Outcome::NoCall), "a buzz that is taken back is spent, too");
 }
 
-/// Who buzzes first and thinks then gives the others the time to find something.
 #[test]
 fn others_think_while_one_types_without_a_clock() {
     let mut table = table_at_28("mode=basic", 2);
@@ -342,17 +285,6 @@ fn others_think_while_one_types_without_a_clock() {
     assert!(buzz.after < ms(3000), "{:?}", buzz.after);
     act(&mut table, 24_000, BEN, "buzz");
     assert!(matches!(reply(&table).action, Action::Call(_)), "it has found something meanwhile");
-}
-
-#[test]
-fn the_point_before_can_be_looked_at() {
-    let mut table = table_at_28("mode=basic", 2);
-    assert!(table.game().previous().is_none());
-    act(&mut table, 2000, ANN, "pass");
-    act(&mut table, 2000, BEN, "pass");
-    act(&mut table, 2000, BEN, "next");
-    table.roll_typed(ms(2000), ChanceOutcome(vec![2, 3])).unwrap();
-    assert_eq!(table.game().previous().map(|point| point.target()), Some(28));
 }
 
 #[test]

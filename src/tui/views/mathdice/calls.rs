@@ -75,8 +75,9 @@ fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
         (_, Some(standing)) => {
             let names: Vec<String> = standing.seats.iter().map(short).collect();
             let earlier = point.calls.iter().rev().skip(standing.seats.len());
-            let earlier: Vec<String> =
-                earlier.map(|called| words::earlier(ctx.name(called.seat), called.call.value())).collect();
+            let earlier: Vec<String> = earlier
+                .map(|called| format!("{} by {}", called.call.value(), ctx.name(called.seat)))
+                .collect();
             (words::to_beat(&names, point, standing.value, &earlier, 56), 1)
         }
     }

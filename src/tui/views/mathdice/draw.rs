@@ -57,7 +57,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
         let above = (canvas.height() - height) / 2;
         line::draw(view, ctx, &mut canvas.sub(0, above, width, height));
     });
-    let line = either([mat(words::HOW_CLOSE, None, line.clone()).worth(2), line.worth(1)]);
+    let line = either([mat("How close", None, line.clone()).worth(2), line.worth(1)]);
     if is_over(ctx.game) {
         let high = over::rows(ctx, PAIR[0].0 + PAIR[1].0);
         let form = |least: i32| Form::new((STACK, least), (ANY, high + over::AIR));
@@ -113,7 +113,8 @@ pub(super) fn closest<'a>(
         return [Node::Nothing, Node::Nothing];
     };
     let then = ViewContext { game, ..*ctx };
-    let told = words::winning_call(game, &ctx.table.audience()).unwrap_or_default();
+    let audience = ctx.table.audience();
+    let told = game.point().map_or_else(String::new, |point| words::verdict(&audience, point, None));
     let told = text(told).role(Role::Strong).wraps(2);
     let faces = game.point().and_then(|point| point.dice).map(|dice| dice.faces());
     let chips = drawn([Form::fixed(chips_width(3), 1)], move |canvas, _| {

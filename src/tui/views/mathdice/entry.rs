@@ -64,7 +64,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
 fn time_left(ctx: &ViewContext<MathDice>) -> Option<(String, Role)> {
     let clock = ctx.game.own_clock(ctx.at).filter(|_| !matches!(ctx.game.phase(), Phase::Stating { .. }))?;
     let role = if clock.left.as_secs() < 5 { Role::Bad } else { Role::Strong };
-    Some((words::time_left(seconds(&clock)), role))
+    Some((format!("{} s left", seconds(&clock)), role))
 }
 
 /// Describes a moment in which no person is typing, with instructions where keys play.
@@ -88,7 +88,7 @@ fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
                 point.and_then(|point| point.next_to_state()).map(|called| called.call.value().to_string());
             format!("{}: {} = ", ctx.name(seat), value.unwrap_or_default())
         }
-        _ if is_secret(game) => words::unseen(ctx.name(seat)),
+        _ if is_secret(game) => format!("{}, unseen: ", ctx.name(seat)),
         _ => format!("{}: ", ctx.name(seat)),
     }
 }

@@ -26,7 +26,7 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "withdraw" "w" "take a buzz back, or state nothing, while nothing is typed"
         (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| match ctx.game.phase() {
             Phase::Stating { .. } => words::GIVE_UP,
-            _ => words::WITHDRAW,
+            _ => "withdraw",
         }))
         |_, ctx, _| act(writer(ctx), Action::Withdraw);
     "delete" "backspace" "delete what is typed, letter by letter"

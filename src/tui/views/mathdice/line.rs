@@ -3,9 +3,9 @@
 use super::state::{MathDiceView, is_secret};
 use super::typed;
 use crate::core::words::{number, scored};
+use crate::games::mathdice::MathDice;
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::point::Point;
-use crate::games::mathdice::{MathDice, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
@@ -134,11 +134,16 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
         false => typed::called(game, text),
     };
     if let Some(value) = typed.filter(|_| !is_secret(game)) {
-        let label = words::typed(value);
+        let label = format!("typed {value}");
         places.push(Place { at: value.to_f64(), label, arrow: "▼", role: Role::Kept });
     }
     if let Some(value) = best(game) {
-        places.push(Place { at: value.to_f64(), label: words::best(value), arrow: "▼", role: Role::Good });
+        places.push(Place {
+            at: value.to_f64(),
+            label: format!("best {value}"),
+            arrow: "▼",
+            role: Role::Good,
+        });
     }
     let stands = |value: Value| point.standing.as_ref().is_some_and(|standing| standing.value == value);
     for called in point.calls.iter().rev() {

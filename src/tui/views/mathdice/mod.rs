@@ -16,7 +16,10 @@ mod typed;
 
 pub(crate) use state::MathDiceView;
 
-use crate::core::{Event, Game, ROLL_FIRST, Seat, Turn, words::plural};
+use crate::core::{
+    Event, Game, ROLL_FIRST, Seat, Turn,
+    words::{plural, sentence},
+};
 use crate::games::mathdice::state::SILENCE;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;
@@ -125,7 +128,7 @@ impl View<MathDice> for MathDiceView {
             && let Some(typist) = typing.typist()
             && typing.entries.iter().any(|entry| !entry.done && is_person(ctx, entry.seat))
         {
-            return Some(Response::Refuse(words::types_first(ctx.name(typist))));
+            return Some(Response::Refuse(format!("{} types first", ctx.name(typist))));
         }
         if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));
@@ -143,40 +146,45 @@ impl View<MathDice> for MathDiceView {
         let alone = only_person(ctx);
         Some(match (game.phase(), game.turn()) {
             (_, Turn::Over) => return None,
-            (Phase::Target, _) if ctx.roll_due => ctx.asks(words::ROLL_TARGET)?,
-            (Phase::Scoring, _) if ctx.roll_due => ctx.asks(words::roll_dice(game.mode()))?,
+            (Phase::Target, _) if ctx.roll_due => ctx.asks("roll the target")?,
+            (Phase::Scoring, _) if ctx.roll_due => ctx.asks(match game.mode() {
+                Mode::Tournament => "roll the three dice: the race is on",
+                _ => "roll the three dice",
+            })?,
             (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => return None,
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => words::ANSWER.into(),
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => words::BEST_ANSWER.into(),
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer.".into(),
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
+                "Type the best answer there is.".into()
+            }
             (Phase::Thinking { .. }, _) => {
                 let point = game.point()?;
                 match (point.holder(), alone) {
-                    (Some(holder), Some(seat)) if holder == seat => words::YOUR_CALL.into(),
+                    (Some(holder), Some(seat)) if holder == seat => "Your call is the one to beat.".into(),
                     _ if point.standing.is_some() && Self::buzzes(ctx).is_some() => {
-                        words::BEAT_OR_PASS.into()
+                        "Come closer, or pass.".into()
                     }
                     // The call names the clock, and a buzz without one who has to wait.
                     _ if point.standing.is_some() || !point.spent.is_empty() => return None,
-                    _ if Self::buzzes(ctx).is_some() => words::BUZZ_OR_TYPE.into(),
-                    _ if !state::buzzers(ctx).is_empty() => words::BUZZ_BY_LETTER.into(),
+                    _ if Self::buzzes(ctx).is_some() => "Buzz, or start typing.".into(),
+                    _ if !state::buzzers(ctx).is_empty() => "Buzz with your letter, then type.".into(),
                     _ => return None,
                 }
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && self.is_too_far(ctx) => {
-                words::NOT_CLOSER.into()
+                "That is not closer: type on, or delete it; then w withdraws.".into()
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.read(self.field.text()).is_ok() => {
                 let runs = game.own_clock(ctx.at).is_some();
                 words::enter_calls(&typed::to_call(game, self.field.text()), is_secret(game), runs)
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.mode() == Mode::Basic => {
-                words::TYPE_EXPRESSION.into()
+                "Use each die once, then press Enter.".into()
             }
-            (Phase::Typing(_), _) if writer(ctx).is_some() => words::TYPE_NUMBER.into(),
+            (Phase::Typing(_), _) if writer(ctx).is_some() => "Type your number, then press Enter.".into(),
             (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
-                words::ask_to_state(&ctx.table.audience(), *seat)
+                sentence(&ctx.table.audience().next(*seat, "type the expression and press Enter"))
             }
-            (Phase::Review, _) if Self::can_go_on(ctx) => words::SPACE_CONTINUES.into(),
+            (Phase::Review, _) if Self::can_go_on(ctx) => "Space continues.".into(),
             _ => return None,
         })
     }

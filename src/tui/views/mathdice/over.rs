@@ -71,7 +71,7 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     if shown < texts.len() {
         let more = texts.len() - shown;
         texts.truncate(shown);
-        texts.push(words::more(more));
+        texts.push(format!("+ {more} more"));
     }
     for (i, text) in (0..).zip(&texts) {
         inner.text(i % columns * column, y + i / columns, text, Role::Ink);
@@ -94,7 +94,12 @@ fn draw_statement(
 ) -> i32 {
     let width = canvas.width();
     let Some(expr) = &statement.said else {
-        canvas.text(0, y, &words::failed(&ctx.table.audience(), statement.seat, None), Role::InkBad);
+        canvas.text(
+            0,
+            y,
+            &format!("✗ {} stated nothing.", ctx.table.audience().who(statement.seat)),
+            Role::InkBad,
+        );
         return 1;
     };
     let text = expr.to_string();
@@ -126,7 +131,7 @@ fn draw_statement(
                 return below(canvas, start, &why);
             }
             let called = value_called.map(|called| called.to_string()).unwrap_or_default();
-            canvas.text(after, y, &words::unlike(value, called), Role::InkBad);
+            canvas.text(after, y, &format!(" = {value}, not {called}"), Role::InkBad);
             1
         }
     }

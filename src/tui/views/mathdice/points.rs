@@ -92,19 +92,19 @@ pub(super) fn on_target<'a>(played: &Played, ctx: &ViewContext<'a, MathDice>) ->
             label: ctx.name(seat).into(),
             part: hits as f64 / all.max(1) as f64,
             role: Role::Accent,
-            value: (words::hits_of(hits, all), Role::Text),
+            value: (if all == 0 { "none yet".into() } else { format!("{hits} of {all}") }, Role::Text),
             minor: false,
         }
     };
     let bars = Bars(Seats::first(ctx.game.count()).iter().map(bar).collect());
     // Bars far apart would look empty.
     let most = 2 * i32::from(ctx.game.count()) + 4;
-    mat(words::CALLS_ON_TARGET, None, Node::leaf(bars)).most(ANY, most)
+    mat("Calls on target", None, Node::leaf(bars)).most(ANY, most)
 }
 
 fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
     cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
-    let word = if ctx.game.mode().is_match() { words::POINTS_PLAYED } else { words::PUZZLES_ANSWERED };
+    let word = if ctx.game.mode().is_match() { "Points played" } else { "Answered" };
     canvas.text(2, 1, word, Role::Accent);
     let mut y = 3;
     for Entry { number, position, lines, best } in entries {

@@ -86,7 +86,7 @@ pub(super) fn scores<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
 fn draw_scores(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, game) = (canvas.width(), ctx.game);
     paper::plain(canvas, 0, 0, width, canvas.height());
-    let (title, sets) = if game.is_long() { (words::POINTS_AND_SETS, SETS) } else { (words::SCORED, 0) };
+    let (title, sets) = if game.is_long() { ("Points and sets", SETS) } else { ("Points", 0) };
     canvas.text(2, 1, title, Role::InkStrong);
     let step = (canvas.height() - 3) / i32::from(game.count()).max(1);
     let wide = (width - NAME - 10 - i32::from(sets)) / i32::from(POINTS) - 1;

@@ -231,7 +231,7 @@ impl MathDiceView {
             return None;
         }
         self.late = Some(ctx.now);
-        Some(Response::Refuse(words::OVERTAKEN.into()))
+        Some(Response::Refuse("somebody else was faster; what you were typing is gone".into()))
     }
 
     /// Requests the text field for the only person at the table.

@@ -107,8 +107,7 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
             ..OneDie::default()
         }
     };
-    let below =
-        (used == [false; 3] && faces.is_some() && open).then(|| (words::EACH_DIE_ONCE.into(), Role::Dim));
+    let below = (used == [false; 3] && faces.is_some() && open).then(|| ("each die once".into(), Role::Dim));
     Dice { dice: (0..3).map(die).collect(), below, ..Dice::default() }
 }
 
@@ -150,8 +149,8 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
         let standing = point.and_then(|point| point.standing.as_ref()).filter(|_| ctx.game.mode().is_match());
         let of = format!("of {all}{}", if standing.is_some() { " to" } else { "" });
         let (next, shorter) = match standing {
-            Some(_) if matches!(ctx.game.phase(), Phase::Stating { .. }) => (words::STATE_IT.into(), ""),
-            Some(standing) => (words::beat(standing.value), words::BEAT_IT),
+            Some(_) if matches!(ctx.game.phase(), Phase::Stating { .. }) => ("state it".into(), ""),
+            Some(standing) => (format!("beat {}", standing.value), "beat it"),
             None => (String::new(), ""),
         };
         let lines = [place(of, "", Role::Dim), place(next, shorter, Role::Strong)];
@@ -184,11 +183,11 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
         return large(word, String::new(), longest, Role::Strong, lines);
     };
     let number = Some(value.to_string()).filter(|number| width_of(number) <= BESIDE);
-    let number = number.unwrap_or_else(|| words::roughly(value.to_f64()));
+    let number = number.unwrap_or_else(|| format!("about {:.0}", value.to_f64()));
     let is_unfinished = writer(ctx).is_some() && ctx.game.read(view.field.text()).is_err();
     let (how, role) = match point.map(|point| point.distance(value)) {
-        Some(distance) if distance.is_zero() && is_unfinished => (words::HITS_IT_SO_FAR.into(), Role::Text),
-        Some(distance) if distance.is_zero() => (words::HITS_IT.into(), Role::Good),
+        Some(distance) if distance.is_zero() && is_unfinished => ("hits it so far".into(), Role::Text),
+        Some(distance) if distance.is_zero() => ("✓ hits it".into(), Role::Good),
         Some(distance) => (words::away(distance), Role::Text),
         None => (String::new(), Role::Text),
     };

@@ -1,6 +1,5 @@
 //! Learning MathDice: figures of its tutorial, and ratings of its puzzles.
 use crate::core::words::list;
-use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::{Action, MathDice, Outcome};
 
 /// Returns the value of `word` in the position.
@@ -39,7 +38,7 @@ const STEP: f64 = 70.0;
 /// Returns the rating of the current puzzle, in Elo points: from the effort of its plainest best answer and the
 /// share of best answers.
 pub(super) fn puzzle_rating(game: &MathDice) -> Option<f64> {
-    let difficulty = difficulty::difficulty(&game.point()?.position()?);
+    let difficulty = game.point()?.position()?.difficulty();
     Some(BEGINNER + STEP * (f64::from(difficulty) - PLAIN))
 }
 
