@@ -12,7 +12,7 @@ fn a_figure_is_told_its_symmetries() {
     check(
         "d@0,0,0 h@1500,0,0 h@-1500,0,18500",
         0,
-        "full none; holds none; undecided C2; C2 fails: dice 2 and 3 (hook) are off by 5°\n",
+        "full none; holds none; undecided C2. C2 fails: the hook at the left lands 5° off.\n",
         "",
     );
     check("d@0,0,0 d@500,0,0", 2, "", "dicegames: two dice with a diamond overlap: move one of them\n");
@@ -45,13 +45,13 @@ fn failing_dice_have_deviations() {
     let square = "d@0,0,0 d@1000,0,0 d@0,1000,0 d@1000,1000,0";
     assert_eq!(
         said(&format!("--declared C8 {square}")),
-        "it is D4, not C8; dice 1, 2, 3 and 4 (diamond) are off by 0.54 sides and 45°\n"
+        "it is D4, not C8. The diamond at the top right lands 0.54 of a die's side off, turned by 45°.\n"
     );
     assert_eq!(said(&format!("--declared d2 {square}")), "it has D2\n");
     let close = "d@0,0,0 h@1500,0,0 h@-1500,0,18500";
     assert_eq!(
         said(&format!("--declared C2 {close}")),
-        "C2 is too close to call; dice 2 and 3 (hook) are off by 5°\n"
+        "C2 is too close to call. The hook at the left lands 5° off.\n"
     );
     let object: Value = serde_json::from_str(&said(&format!("--json {close}"))).unwrap();
     let dice = [2, 3].map(|die| json!({"die": die, "face": "h", "shift": 0.0, "turn": 5.0}));
@@ -62,7 +62,7 @@ fn failing_dice_have_deviations() {
     let near = said("d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0");
     assert_eq!(
         near,
-        "full none; holds none; undecided C2 D1 D2; D4 fails: dice 2 and 4 (diamond) are off by 0.16 sides and 6°\n"
+        "full none; holds none; undecided C2 D1 D2. D4 fails: the diamond at the top right lands 0.16 of a die's side off, turned by 6°.\n"
     );
 }
 

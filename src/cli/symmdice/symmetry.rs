@@ -2,7 +2,7 @@
 use super::gallery;
 use crate::cli::output;
 use crate::cli::usage::Usage;
-use crate::core::ParseError;
+use crate::core::{ParseError, words::uncapitalized};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Verdict};
@@ -16,15 +16,15 @@ use std::process::ExitCode;
 ///
 /// A figure is a list of FACE@X,Y,ANGLE: a face letter (h H s S p P b l c y d), the centre of the die to the right and
 /// upward in thousandths of a die side, and its angle counter-clockwise in hundredths of a degree. This is pure geometry: it
-/// does not ask whether nine dice can show those faces. If the figure nearly has a larger symmetry, it lists the dice
-/// that are off, counted from 1 in the order of the figure.
+/// does not ask whether nine dice can show those faces. If the figure nearly has a larger symmetry, it names the
+/// die that is farthest off.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// A figure such as "h@1500,0,0 h@-1500,0,18000", the name of one in your gallery, or - to read one per line from
     /// standard input
     #[arg(required = true, value_name = "FIGURE", num_args = 1..)]
     figure: Vec<String>,
-    /// Check one symmetry: whether the figure has it, and if not, which dice are off and by how much
+    /// Check one symmetry: whether the figure has it, and if not, which die is farthest off
     #[arg(long, value_name = "SYMMETRY")]
     declared: Option<Symmetry>,
     /// Draw the figure below the answer; figures from the gallery are always drawn
@@ -89,6 +89,7 @@ fn batch(lines: impl BufRead, args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Verdict on a figure.
 struct Judgement {
+    figure: Figure,
     findings: Findings,
     declared: Option<Symmetry>,
     /// The declared symmetry, or those it nearly has, each with the proof that it fails.
@@ -103,7 +104,8 @@ fn judge(text: &str, declared: Option<Symmetry>) -> Result<Judgement, String> {
         None => referee.near_misses(),
     };
     fails.retain(|(_, proof)| proof.fails());
-    Ok(Judgement { findings: referee.findings(), declared, fails })
+    let findings = referee.findings();
+    Ok(Judgement { figure, findings, declared, fails })
 }
 
 fn names(symmetries: &[Symmetry]) -> Vec<String> {
@@ -114,16 +116,17 @@ fn full(findings: &Findings) -> String {
     findings.full().map_or_else(|| "none".into(), |symmetry| symmetry.to_string())
 }
 
-fn line(Judgement { findings, declared, fails }: &Judgement) -> String {
+fn line(Judgement { figure, findings, declared, fails }: &Judgement) -> String {
     let list = |symmetries: &[Symmetry]| match symmetries {
         [] => "none".into(),
         some => names(some).join(" "),
     };
     // Of the symmetries that it nearly has, the largest is the one intended.
     let fails = fails.iter().max_by_key(|(symmetry, _)| (symmetry.order(), symmetry.is_mirror()));
+    let worst = |proof: &Proof| proof.worst_text(figure.dice()).unwrap_or_default();
     let Some(declared) = declared else {
         let (holds, undecided) = (list(&findings.holds), list(&findings.undecided));
-        let fails = fails.map(|(s, proof)| format!("; {s} fails: {}", proof.misfits_text()));
+        let fails = fails.map(|(s, proof)| format!(". {s} fails: {}", uncapitalized(&worst(proof))));
         return format!(
             "full {}; holds {holds}; undecided {undecided}{}\n",
             full(findings),
@@ -135,11 +138,11 @@ fn line(Judgement { findings, declared, fails }: &Judgement) -> String {
         Verdict::HasNot => untrue(*declared, findings),
         Verdict::Undecided => format!("{declared} is too close to call"),
     };
-    let fails = fails.map(|(_, proof)| format!("; {}", proof.misfits_text())).unwrap_or_default();
+    let fails = fails.map(|(_, proof)| format!(". {}", worst(proof))).unwrap_or_default();
     format!("{verdict}{fails}\n")
 }
 
-fn object(text: &str, Judgement { findings, declared, fails }: &Judgement) -> Value {
+fn object(text: &str, Judgement { findings, declared, fails, .. }: &Judgement) -> Value {
     let fails: serde_json::Map<String, Value> = fails
         .iter()
         .map(|(symmetry, proof)| (symmetry.to_string(), proof.misfits.iter().map(misfit).collect()))

@@ -3,7 +3,6 @@ use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
-use super::refusals;
 use crate::core::{
     ParseError, RuleError,
     words::{first_word, place_of_sign},
@@ -36,7 +35,12 @@ impl Keep {
     pub(super) fn misfit(&self, roll: &Roll) -> Option<(usize, RuleError)> {
         let mut dice = self.0.iter().zip(roll.faces());
         let die = dice.position(|(kept, lies)| kept.is_some_and(|kept| kept != *lies))?;
-        Some((die, RuleError::new(refusals::misfit(self, roll))))
+        Some((
+            die,
+            RuleError::new(format!(
+                "{self} does not fit the dice {roll}: type a die's letter to keep it, - to roll it"
+            )),
+        ))
     }
 }
 
@@ -62,8 +66,12 @@ impl FromStr for Keep {
         let dice: Vec<_> = signs.map(read).collect::<Result<_, _>>()?;
         let found = dice.len();
         let dice = dice.try_into();
-        dice.map(Keep)
-            .map_err(|_| ParseError::new(refusals::not_nine_kept(found)).at(place_of_sign(text, DICE)))
+        dice.map(Keep).map_err(|_| {
+            ParseError::new(format!(
+                "nine signs expected, the letter of each die you keep and - for each you roll, {found} found"
+            ))
+            .at(place_of_sign(text, DICE))
+        })
     }
 }
 
@@ -180,7 +188,10 @@ mod tests {
         check(" pass ", "pass");
         check("vote unsure", "vote unsure");
         check("set hHsd hblc P", "set hHsd hblc P");
-        check("keep hH", &refusals::not_nine_kept(2));
+        check(
+            "keep hH",
+            "nine signs expected, the letter of each die you keep and - for each you roll, 2 found",
+        );
         check(
             "declare E2 h@0,0,0",
             "\"E2\" is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",

@@ -1,8 +1,8 @@
 //! Untrue declarations by computers: their kinds and frequencies.
 //!
-//! Such a figure has one die of another picture, and claims more than its dice are worth. How often one is declared
-//! follows from how often the like is declared that holds: of each kind of declaration (its symmetry, its dice and its
-//! roll) so few are untrue that challenging all of them unseen loses half of what a challenge costs, so looking pays.
+//! Such a figure has one die of another picture, and claims more than its dice are worth. Its frequency follows from that
+//! of true declarations of its kind (symmetry, dice and roll): so few are untrue that challenging all of them unseen loses
+//! half of what a challenge costs, so looking pays.
 use super::action::Action;
 use super::coach::ERROR_SCALE;
 use super::geometry::design::{Design, laid_out};
@@ -49,8 +49,8 @@ pub(super) struct Pretence {
 /// Number of turns that a level plays to find out what it declares.
 const TURNS: u32 = 2_000;
 
-/// How often a level declares a kind that holds, for each time that a pretence of it might take the place of another
-/// declaration: of kinds that it declares in a hundredth of its turns and more. No other kind is pretended.
+/// True declarations of a kind by a level, for each chance to pretend it in place of another declaration. Kinds declared in
+/// less than a hundredth of its turns are missing, and never pretended.
 type Often = BTreeMap<Said, f64>;
 
 /// Returns how often `level` declares each kind, from turns that it plays with its own mistakes.

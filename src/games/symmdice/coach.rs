@@ -8,12 +8,12 @@ use super::geometry::symmetry::Symmetry;
 use super::options::{Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::{Referee, Verdict};
-use super::solver::{RollAction, Solver};
+use super::solver::Solver;
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Recent, Reply, SILENT, Scope,
-    Seat, Seats, Stream, Unit, coach::hopeful,
+    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Reply, SILENT, Scope, Seat,
+    Seats, Stream, Unit, coach::hopeful, words::plural,
 };
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ fn looks(level: Level) -> Duration {
 }
 
 impl Coach for SymmDice {
-    /// Every table shares one of each scoring, as it is the same for all.
+    /// Shared by all tables with the same scoring.
     type Solution = &'static Solver;
 
     fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solver {
@@ -48,8 +48,8 @@ impl Coach for SymmDice {
         let alone = self.rules.variant == Variant::Solitaire;
         let title = best.filter(|best| alone && points[0] <= *best).map(|best| Objective::Total(best + 1));
         let why = match best.filter(|best| points[seat.index()] > *best) {
-            Some(_) => words::BEATEN,
-            None => words::NO_BEST,
+            Some(_) => "your best is beaten",
+            None => "you have no best to beat yet",
         };
         Scope {
             win,
@@ -68,8 +68,12 @@ impl Coach for SymmDice {
 
     fn admits(&self, objective: Objective) -> Result<(), String> {
         let why = match objective {
-            Objective::Win if !self.competes() => words::NOBODY_ELSE,
-            Objective::Total(_) if self.rules.variant != Variant::Solitaire => words::NO_TOTAL,
+            Objective::Win if !self.competes() => {
+                "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS"
+            }
+            Objective::Total(_) if self.rules.variant != Variant::Solitaire => {
+                "only solitaire is played for a total; here the goal ends the game"
+            }
             _ => return Ok(()),
         };
         Err(why.into())
@@ -115,14 +119,16 @@ impl Coach for SymmDice {
             Action::Declare(symmetry, figure) => {
                 let count = figure.dice().len();
                 let again = *left == TurnPosition::START.left && count == DICE;
-                words::why_declare(score(*symmetry, count as u8), again)
+                let scores = format!("it scores {}", plural(score(*symmetry, count as u8), "point"));
+                let again = again.then(|| "and another turn".to_owned());
+                [scores].into_iter().chain(again).collect()
             }
-            Action::Pass => return vec![words::NO_FIGURE.into()],
+            Action::Pass => return vec!["these dice make no figure".into()],
             _ => return Vec::new(),
         };
         // There the most points may be too few.
         if objective == Objective::Points && self.competes() && self.is_last_round() {
-            why.push(words::FOR_POINTS.into());
+            why.push("advised for points alone".into());
         }
         why
     }
@@ -132,7 +138,9 @@ impl Coach for SymmDice {
         if self.is_voted() || seat != self.mover() || before.claim().is_some() {
             return None;
         }
-        self.claim().filter(|claim| self.judge(claim) == Verdict::HasNot).and_then(words::untrue_in_hindsight)
+        let claim = self.claim().filter(|claim| self.judge(claim) == Verdict::HasNot)?;
+        let findings = Referee::new(&claim.figure).findings();
+        Some(format!("the figure was untrue: {}", words::untrue(claim.declared?, &findings)))
     }
 
     /// Tells nothing of whether the figure is true that may be challenged.
@@ -200,10 +208,8 @@ impl SymmDice {
         };
         let base = self.result_for(seat, &self.expected_besides_the_turn(solution));
         let mut advice: Vec<Advice<Action>> = self.figures(solution, &roll, left);
-        for (action, value) in solution.actions(&roll, left) {
-            if let RollAction::Keep(mask) = action {
-                advice.push(Advice::new(Action::Keep(Keep::of(&roll, mask)), value));
-            }
+        for (mask, value) in solution.keeps(&roll, left) {
+            advice.push(Advice::new(Action::Keep(Keep::of(&roll, mask)), value));
         }
         if self.makes_nothing() {
             advice.push(Advice::new(Action::Pass, 0.0));
@@ -294,8 +300,10 @@ impl SymmDice {
             Phase::Voting { .. } | Phase::Over => None,
             Phase::Challenging { .. } => {
                 let chance = Unit::WinChance.text(self.chance_if_it_stands(solution, seat));
-                let [brief, whole] = words::if_it_stands(&chance);
-                Some(Finding { brief, whole })
+                Some(Finding {
+                    brief: format!("{chance} to win if it stands"),
+                    whole: format!("the chance to win if the figure stands: {chance}"),
+                })
             }
             Phase::Starting { .. } | Phase::Rolling { .. } => {
                 Some(Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win)))
@@ -310,14 +318,17 @@ impl SymmDice {
         }
         let scope = self.scope(seat, best);
         if let Some(why) = scope.untitled {
-            let brief = if best.is_some() { why } else { words::NO_BEST_YET };
+            let brief = if best.is_some() { why } else { "no best to beat yet" };
             return Some(Finding { brief: brief.into(), whole: why.into() });
         }
         let (objective, best) = (scope.title?, best?);
         let evaluation = self.evaluate_chance(solution, seat, objective);
         let chance = evaluation.unit.said(evaluation.value);
-        let [brief, whole] = words::of_new_best(best, &chance, evaluation.accuracy);
-        Some(Finding { brief, whole })
+        let accuracy = evaluation.accuracy;
+        Some(Finding {
+            brief: format!("{chance} for a new best"),
+            whole: format!("your best is {best}: {chance} to beat it if you go for it, {accuracy}"),
+        })
     }
 
     /// Returns what the turn is worth to its maker if a claim stands.
@@ -372,12 +383,7 @@ impl SymmDice {
 
     /// Returns the size of the miss of `claim`.
     pub(super) fn miss(&self, claim: &Claim) -> f64 {
-        static MISSES: Recent<(Figure, Symmetry), f64> = Recent::new(64);
-        let miss = |symmetry| {
-            let prove = || Referee::new(&claim.figure).prove(symmetry).miss();
-            *MISSES.get((claim.figure.clone(), symmetry), prove)
-        };
-        claim.declared.map_or(0.0, miss)
+        claim.declared.map_or(0.0, |symmetry| Referee::new(&claim.figure).prove(symmetry).miss())
     }
 }
 

@@ -7,9 +7,7 @@
 //! | [`state`] | where a game stands |
 //! | `rules` | how events change it |
 //! | `words` | all that players read of it |
-//! | `refusals` | what the rules and the notation refuse |
-//! | [`position`] | a roll and the rerolls left, as text |
-//! | `table_position` | how the game stands besides, as text |
+//! | [`position`] | a turn, and how the game stands that it belongs to, as text |
 //! | `typed_roll` | real dice, typed by their letters |
 //! | [`geometry`] | dice, figures, and which symmetries they allow |
 //! | [`referee`] | which symmetries a figure has |
@@ -28,11 +26,9 @@ pub(crate) mod position;
 #[cfg(test)]
 mod random_action;
 pub(crate) mod referee;
-mod refusals;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;
-mod table_position;
 mod typed_roll;
 pub(crate) mod words;
 

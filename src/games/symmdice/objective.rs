@@ -1,7 +1,7 @@
-//! The chance to win, and alone that of a total: the same turn, solved for what final points are worth.
+//! The chance to win, and alone that of a total: solved in the last run, estimated before.
 //!
-//! The last run is exact. With more runs to come each seat ends with about as many points as a bell curve tells over the
-//! runs that it still has; the others play for points.
+//! The same turn is solved for the worth of final points. With more runs to come these follow a bell curve over the runs
+//! that each seat still has; the others play for points.
 use super::action::Action;
 use super::geometry::dice::DICE;
 use super::geometry::orbits::score;
@@ -10,7 +10,6 @@ use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{Solver, Turn};
 use super::state::{Claim, Phase, SymmDice};
-use super::words;
 use crate::core::{Accuracy, Advice, Evaluation, Objective, Seat, Totals, Unit, coach::worth::worth};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -23,7 +22,125 @@ const EQUAL: f64 = 1e-9;
 /// a player for points.
 const CHAIN: u8 = 2;
 
-/// What the points of the mover at the end of its run are worth to it.
+impl SymmDice {
+    /// Evaluates the position for `seat`, which plays for a chance that the coach admits.
+    pub(super) fn evaluate_chance(
+        &self,
+        solver: &Solver,
+        seat: Seat,
+        objective: Objective,
+    ) -> Evaluation<Action> {
+        let (unit, of) = match objective {
+            Objective::Total(total) => {
+                (Unit::GoalChance, format!("the chance of at least {total} points if you play for them"))
+            }
+            Objective::Points | Objective::Win => {
+                (Unit::WinChance, "the chance to win if the others play for points".into())
+            }
+        };
+        let accuracy = if self.is_last_run() { Accuracy::Exact } else { Accuracy::Estimate };
+        let actions = self.actions_for(solver, seat, objective);
+        let value = actions.first().map(|best| best.value);
+        let value = value.unwrap_or_else(|| self.chance(solver, seat, objective));
+        Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
+    }
+
+    /// Returns the actions of `seat` with their chances, best first; of equal chances the one with more points.
+    fn actions_for(&self, solver: &Solver, seat: Seat, objective: Objective) -> Vec<Advice<Action>> {
+        let mut actions = self.ranked(solver, seat);
+        let Phase::Rolling { left, .. } = self.phase else { return actions };
+        if actions.is_empty() {
+            return actions;
+        }
+        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
+        let turn = worth.turn(own);
+        for one in &mut actions {
+            one.value = match &one.action {
+                Action::Keep(keep) => solver.kept_in(&turn, &keep.0, left - 1),
+                Action::Declare(symmetry, figure) => {
+                    let count = figure.dice().len();
+                    let made = score(*symmetry, count as u8);
+                    let earns = left == TurnPosition::START.left && count == DICE;
+                    if earns { worth.again(own + made, 1) } else { worth.ended(own + made) }
+                }
+                Action::Pass => worth.ended(own),
+                _ => one.value,
+            };
+        }
+        actions.sort_by_key(|one| std::cmp::Reverse((one.value / EQUAL).round() as i64));
+        actions
+    }
+
+    /// Returns the chance of `seat` if the claim stands that may be challenged, which tells nothing of whether it is
+    /// true; elsewhere that of the position.
+    pub(super) fn chance_if_it_stands(&self, solver: &Solver, seat: Seat) -> f64 {
+        match &self.phase {
+            Phase::Challenging { claim, .. } => {
+                self.settled(claim, None, None).chance(solver, seat, Objective::Win)
+            }
+            _ => self.chance(solver, seat, Objective::Win),
+        }
+    }
+
+    /// Returns what the position is worth to `seat`, where everybody sees rightly whether a figure is true.
+    fn chance(&self, solver: &Solver, seat: Seat, objective: Objective) -> f64 {
+        match &self.phase {
+            Phase::Over => {
+                let others = self.totals_of_others(solver, seat);
+                worth(objective, &others)(self.progress(seat))
+            }
+            Phase::Rolling { .. } if seat == self.mover => self.chance_of_mover(solver, objective),
+            Phase::Rolling { .. } if self.points.len() == 2 => 1.0 - self.chance_of_mover(solver, objective),
+            Phase::Starting { .. } | Phase::Rolling { .. } => {
+                let (own, others) = (self.totals_now(solver, seat), self.totals_of_others(solver, seat));
+                self.worth_of(solver, objective, &own, &others)
+            }
+            Phase::Challenging { claim, open } => {
+                let challenger = open.iter().next();
+                let settled = match self.judge(claim) {
+                    Verdict::Has => self.settled(claim, None, None),
+                    // Who is the first to challenge is anybody's guess.
+                    Verdict::HasNot => self.settled(claim, challenger, Some(Verdict::HasNot)),
+                    Verdict::Undecided => self.settled(claim, None, None),
+                };
+                settled.chance(solver, seat, objective)
+            }
+            Phase::Voting { claim, challenger, .. } => {
+                let settled = self.settled(claim, Some(*challenger), Some(self.judge(claim)));
+                settled.chance(solver, seat, objective)
+            }
+        }
+    }
+
+    /// Returns the game after a claim was settled so.
+    fn settled(&self, claim: &Claim, challenger: Option<Seat>, verdict: Option<Verdict>) -> SymmDice {
+        let mut game = self.clone();
+        game.settle(claim.clone(), challenger, verdict);
+        game
+    }
+
+    /// Returns what the position is worth to who rolls.
+    fn chance_of_mover(&self, solver: &Solver, objective: Objective) -> f64 {
+        let Phase::Rolling { dice, left, .. } = &self.phase else { return 0.0 };
+        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
+        if self.is_before_turn() {
+            return worth.again(own, 0);
+        }
+        let turn = worth.turn(own);
+        let Some(roll) = self.roll() else { return solver.kept_in(&turn, dice, *left) };
+        let (best, nine) = self.rules.variant.scoring().best_scores(&roll.counts());
+        let again = nine.filter(|_| *left == TurnPosition::START.left).map(|nine| worth.again(own + nine, 1));
+        let keeps = solver.keeps_in(&turn, &roll, *left).into_iter().map(|(_, value)| value);
+        keeps.chain(again).fold(worth.ended(own + best), f64::max)
+    }
+
+    fn is_before_turn(&self) -> bool {
+        let Phase::Rolling { dice, left, .. } = &self.phase else { return false };
+        dice.iter().all(Option::is_none) && *left == TurnPosition::START.left
+    }
+}
+
+/// The worth to the mover of its points at the end of its run.
 struct Worth<'a> {
     solver: &'a Solver,
     game: &'a SymmDice,
@@ -68,73 +185,10 @@ impl Worth<'_> {
 }
 
 impl SymmDice {
-    /// Returns whether there is somebody to win against.
-    pub(super) fn competes(&self) -> bool {
-        self.rules.variant.scores() && self.points.len() > 1
-    }
-
-    /// Evaluates the position for `seat`, which plays for a chance that the coach admits.
-    pub(super) fn evaluate_chance(
-        &self,
-        solver: &Solver,
-        seat: Seat,
-        objective: Objective,
-    ) -> Evaluation<Action> {
-        let (unit, of) = match objective {
-            Objective::Total(total) => (Unit::GoalChance, words::of_total(total)),
-            Objective::Points | Objective::Win => (Unit::WinChance, words::OF_WIN.into()),
-        };
-        let accuracy = if self.is_last_run() { Accuracy::Exact } else { Accuracy::Estimate };
-        let actions = self.actions_for(solver, seat, objective);
-        let value = actions.first().map(|best| best.value);
-        let value = value.unwrap_or_else(|| self.chance(solver, seat, objective));
-        Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
-    }
-
-    /// Returns `true` if no run follows this one.
-    fn is_last_run(&self) -> bool {
-        match self.points.len() as u32 {
-            1 => self.runs + 1 >= SOLITAIRE_RUNS,
-            seats => self.phase == Phase::Over || self.last_round && self.moved() + 1 == seats,
-        }
-    }
-
-    /// Returns `true` if a computer plays for the win here.
-    pub(super) fn is_near_the_end(&self) -> bool {
-        self.any_progress(|progress| 2 * progress >= self.rules.goal)
-    }
-
-    /// Returns how many seats have had their run of this round.
-    fn moved(&self) -> u32 {
-        self.runs % self.points.len() as u32
-    }
-
-    /// Returns whether `seat` has had its run of this round.
-    fn has_moved(&self, seat: Seat) -> bool {
-        let seats = self.seat_count();
-        u32::from((seat.0 + seats - self.starter.0) % seats) < self.moved()
-    }
-
-    /// Returns the points of `seat` at the end of the round, where it plays for points.
-    fn totals(&self, solver: &Solver, seat: Seat) -> Totals {
-        let (points, run) = (f64::from(self.progress(seat)), solver.run());
-        match self.phase {
-            Phase::Over => Totals::certain(self.progress(seat)),
-            _ if self.has_moved(seat) && !matches!(self.phase, Phase::Starting { .. }) => {
-                Totals::certain(self.progress(seat))
-            }
-            Phase::Rolling { left, .. } if seat == self.mover && !self.is_before_turn() => {
-                // With fewer rerolls left less is open.
-                let open = (f64::from(left) / 3.0).sqrt();
-                Totals::estimated(points + self.value_of_rolling(solver, left), run.deviation * open)
-            }
-            _ => run.totals.moved_by(points),
-        }
-    }
-
-    fn totals_of_others(&self, solver: &Solver, seat: Seat) -> Vec<Totals> {
-        let others = (0..self.seat_count()).map(Seat).filter(|other| *other != seat);
-        others.map(|other| self.totals(solver, other)).collect()
+    fn worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> Worth<'a> {
+        let others = self.totals_of_others(solver, self.mover);
+        let (ended, again) = Default::default();
+        Worth { solver, game: self, objective, others, ended, again }
     }
 
     /// Returns what it is worth to a seat to have `own` points at the end of the round (alone, of the run), and the others
@@ -160,103 +214,54 @@ impl SymmDice {
         later(own, runs).mean_of(worth(objective, &others))
     }
 
-    fn worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> Worth<'a> {
-        let others = self.totals_of_others(solver, self.mover);
-        let (ended, again) = Default::default();
-        Worth { solver, game: self, objective, others, ended, again }
+    fn totals_of_others(&self, solver: &Solver, seat: Seat) -> Vec<Totals> {
+        let others = (0..self.seat_count()).map(Seat).filter(|other| *other != seat);
+        others.map(|other| self.totals_now(solver, other)).collect()
     }
 
-    /// Returns what the position is worth to `seat`, where everybody sees rightly whether a figure is true.
-    fn chance(&self, solver: &Solver, seat: Seat, objective: Objective) -> f64 {
-        match &self.phase {
-            Phase::Over => {
-                let others = self.totals_of_others(solver, seat);
-                worth(objective, &others)(self.progress(seat))
+    /// Returns the points of `seat` at the end of the round, where it plays for points.
+    fn totals_now(&self, solver: &Solver, seat: Seat) -> Totals {
+        let (points, run) = (f64::from(self.progress(seat)), solver.run());
+        match self.phase {
+            Phase::Over => Totals::certain(self.progress(seat)),
+            _ if self.has_moved(seat) && !matches!(self.phase, Phase::Starting { .. }) => {
+                Totals::certain(self.progress(seat))
             }
-            Phase::Rolling { .. } if seat == self.mover => self.chance_of_mover(solver, objective),
-            Phase::Rolling { .. } if self.points.len() == 2 => 1.0 - self.chance_of_mover(solver, objective),
-            Phase::Starting { .. } | Phase::Rolling { .. } => {
-                let (own, others) = (self.totals(solver, seat), self.totals_of_others(solver, seat));
-                self.worth_of(solver, objective, &own, &others)
+            Phase::Rolling { left, .. } if seat == self.mover && !self.is_before_turn() => {
+                // With fewer rerolls left less is open.
+                let open = (f64::from(left) / 3.0).sqrt();
+                Totals::estimated(points + self.value_of_rolling(solver, left), run.deviation * open)
             }
-            Phase::Challenging { claim, open } => {
-                let challenger = open.iter().next();
-                let settled = match self.judge(claim) {
-                    Verdict::Has => self.settled(claim, None, None),
-                    // Who is the first to challenge is anybody's guess.
-                    Verdict::HasNot => self.settled(claim, challenger, Some(Verdict::HasNot)),
-                    Verdict::Undecided => self.settled(claim, None, None),
-                };
-                settled.chance(solver, seat, objective)
-            }
-            Phase::Voting { claim, challenger, .. } => {
-                let settled = self.settled(claim, Some(*challenger), Some(self.judge(claim)));
-                settled.chance(solver, seat, objective)
-            }
+            _ => run.totals.moved_by(points),
         }
     }
 
-    /// Returns the game after a claim was settled so.
-    fn settled(&self, claim: &Claim, challenger: Option<Seat>, verdict: Option<Verdict>) -> SymmDice {
-        let mut game = self.clone();
-        game.settle(claim.clone(), challenger, verdict);
-        game
+    /// Returns whether `seat` has had its run of this round.
+    fn has_moved(&self, seat: Seat) -> bool {
+        let seats = self.seat_count();
+        u32::from((seat.0 + seats - self.starter.0) % seats) < self.moved()
     }
 
-    /// Returns the chance of `seat` if the claim stands that may be challenged, which tells nothing of whether it is
-    /// true; elsewhere that of the position.
-    pub(super) fn chance_if_it_stands(&self, solver: &Solver, seat: Seat) -> f64 {
-        match &self.phase {
-            Phase::Challenging { claim, .. } => {
-                self.settled(claim, None, None).chance(solver, seat, Objective::Win)
-            }
-            _ => self.chance(solver, seat, Objective::Win),
+    /// Returns how many seats have had their run of this round.
+    fn moved(&self) -> u32 {
+        self.runs % self.points.len() as u32
+    }
+
+    /// Returns `true` if no run follows this one.
+    fn is_last_run(&self) -> bool {
+        match self.points.len() as u32 {
+            1 => self.runs + 1 >= SOLITAIRE_RUNS,
+            seats => self.phase == Phase::Over || self.last_round && self.moved() + 1 == seats,
         }
     }
 
-    fn is_before_turn(&self) -> bool {
-        let Phase::Rolling { dice, left, .. } = &self.phase else { return false };
-        dice.iter().all(Option::is_none) && *left == TurnPosition::START.left
+    /// Returns whether there is somebody to win against.
+    pub(super) fn competes(&self) -> bool {
+        self.rules.variant.scores() && self.points.len() > 1
     }
 
-    /// Returns what the position is worth to who rolls.
-    fn chance_of_mover(&self, solver: &Solver, objective: Objective) -> f64 {
-        let Phase::Rolling { dice, left, .. } = &self.phase else { return 0.0 };
-        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
-        if self.is_before_turn() {
-            return worth.again(own, 0);
-        }
-        let turn = worth.turn(own);
-        let Some(roll) = self.roll() else { return solver.kept_in(&turn, dice, *left) };
-        let (best, nine) = self.rules.variant.scoring().best_scores(&roll.counts());
-        let again = nine.filter(|_| *left == TurnPosition::START.left).map(|nine| worth.again(own + nine, 1));
-        let keeps = solver.keeps_in(&turn, &roll, *left).into_iter().map(|(_, value)| value);
-        keeps.chain(again).fold(worth.ended(own + best), f64::max)
-    }
-
-    /// Returns the actions of `seat` with their chances, best first; of equal chances the one with more points.
-    fn actions_for(&self, solver: &Solver, seat: Seat, objective: Objective) -> Vec<Advice<Action>> {
-        let mut actions = self.ranked(solver, seat);
-        let Phase::Rolling { left, .. } = self.phase else { return actions };
-        if actions.is_empty() {
-            return actions;
-        }
-        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
-        let turn = worth.turn(own);
-        for one in &mut actions {
-            one.value = match &one.action {
-                Action::Keep(keep) => solver.kept_in(&turn, &keep.0, left - 1),
-                Action::Declare(symmetry, figure) => {
-                    let count = figure.dice().len();
-                    let made = score(*symmetry, count as u8);
-                    let earns = left == TurnPosition::START.left && count == DICE;
-                    if earns { worth.again(own + made, 1) } else { worth.ended(own + made) }
-                }
-                Action::Pass => worth.ended(own),
-                _ => one.value,
-            };
-        }
-        actions.sort_by_key(|one| std::cmp::Reverse((one.value / EQUAL).round() as i64));
-        actions
+    /// Returns `true` if a computer plays for the win here.
+    pub(super) fn is_near_the_end(&self) -> bool {
+        self.any_progress(|progress| 2 * progress >= self.rules.goal)
     }
 }

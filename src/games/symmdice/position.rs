@@ -1,9 +1,7 @@
-//! Positions as text: the roll of a turn and the number of rerolls left.
+//! Positions as text: a turn, and how the game stands that it belongs to.
 use super::geometry::dice::{ROLLS, Roll};
-use super::refusals;
-use crate::core::ParseError;
+use super::options::SOLITAIRE_RUNS;
 use std::fmt;
-use std::str::FromStr;
 
 /// The state of a turn: the roll and the number of rerolls left. `hHsd hblc P ; 2`, before the first roll `- ; 2`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,6 +15,14 @@ pub(crate) struct TurnPosition {
 impl TurnPosition {
     /// Before the first roll of a turn.
     pub(crate) const START: TurnPosition = TurnPosition { roll: None, left: ROLLS - 1 };
+
+    fn read(roll: &str, left: &str) -> Option<TurnPosition> {
+        let left = ["0", "1", "2"].iter().position(|rerolls| *rerolls == left)? as u8;
+        match roll {
+            "-" => Some(TurnPosition::START).filter(|start| start.left == left),
+            faces => Some(TurnPosition { roll: Some(faces.parse().ok()?), left }),
+        }
+    }
 }
 
 impl fmt::Display for TurnPosition {
@@ -28,25 +34,60 @@ impl fmt::Display for TurnPosition {
     }
 }
 
-impl FromStr for TurnPosition {
-    type Err = ParseError;
+/// A turn of a game under way: `hHsd hblc P ; 2 ; 80 / 95*`, alone `hHsd hblc P ; 2 ; 250 run 9`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TablePosition {
+    pub(crate) turn: TurnPosition,
+    pub(crate) table: Standing,
+}
 
-    fn from_str(text: &str) -> Result<TurnPosition, ParseError> {
-        let (roll, left) = text.split_once(';').ok_or_else(|| ParseError::new(refusals::no_turn(text)))?;
-        let left = match left.trim() {
-            "0" => 0,
-            "1" => 1,
-            "2" => 2,
-            other => return Err(ParseError::new(refusals::no_rerolls(other))),
+/// The standing of the game that a turn belongs to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// Alone, with so many points, in this run, from 1.
+    Alone { points: i32, run: u32 },
+    /// The mover's points, then those of the others in the order in which they move next. Who has had its run of this
+    /// round is marked with `*`.
+    Race { points: Vec<i32>, moved: usize, goal: i32 },
+}
+
+/// The most points that a position can note.
+const MOST: i32 = 1_000;
+
+impl TablePosition {
+    /// Parses a position; `None` if `text` is none.
+    pub(super) fn read(text: &str) -> Option<TablePosition> {
+        let parts: Vec<&str> = text.split(';').map(str::trim).collect();
+        let (roll, left, table) = match parts[..] {
+            [roll, left] => (roll, left, Standing::Alone { points: 0, run: SOLITAIRE_RUNS }),
+            [roll, left, standing] => (roll, left, Standing::read(standing, 100)?),
+            [roll, left, standing, goal] => {
+                let goal = goal.strip_prefix("goal")?.trim().parse().ok();
+                let goal = goal.filter(|goal| (1..=MOST).contains(goal))?;
+                (roll, left, Standing::read(standing, goal)?)
+            }
+            _ => return None,
         };
-        let roll = match roll.trim() {
-            "-" => None,
-            faces => Some(faces.parse()?),
-        };
-        if roll.is_none() && left != 2 {
-            return Err(ParseError::new(refusals::TWO_LEFT));
+        Some(TablePosition { turn: TurnPosition::read(roll, left)?, table })
+    }
+}
+
+impl Standing {
+    fn read(text: &str, goal: i32) -> Option<Standing> {
+        let points = |text: &str| text.trim().parse().ok().filter(|points| (-MOST..=MOST).contains(points));
+        if let Some((own, run)) = text.split_once("run") {
+            let run = run.trim().parse().ok().filter(|run| (1..=SOLITAIRE_RUNS).contains(run))?;
+            return Some(Standing::Alone { points: points(own)?, run });
         }
-        Ok(TurnPosition { roll, left })
+        let seats: Vec<&str> = text.split('/').map(str::trim).collect();
+        let moved = seats.iter().filter(|seat| seat.ends_with('*')).count();
+        // The mover comes first, and who has moved last.
+        let in_order = seats[seats.len() - moved..].iter().all(|seat| seat.ends_with('*'));
+        if !in_order || moved == seats.len() || !(2..=8).contains(&seats.len()) {
+            return None;
+        }
+        let points = seats.iter().map(|seat| points(seat.trim_end_matches('*'))).collect::<Option<_>>()?;
+        Some(Standing::Race { points, moved, goal })
     }
 }
 
@@ -55,32 +96,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_round_trip() {
-        let check = |text: &str, expected: &str| {
-            let position: TurnPosition = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
-            assert_eq!(position.to_string(), expected);
-            assert_eq!(expected.parse(), Ok(position));
+    fn a_position_tells_how_the_game_stands() {
+        let check = |text: &str, turn: &str, table: Standing| {
+            let position = TablePosition::read(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((position.turn.to_string().as_str(), position.table), (turn, table), "{text}");
         };
-        check("hHsd hblc P ; 2", "hHsd hblc P ; 2");
-        check("hHsdhblcP;0", "hHsd hblc P ; 0");
-        check(" - ; 2 ", "- ; 2");
+        let race = |points: &[i32], moved, goal| Standing::Race { points: points.to_vec(), moved, goal };
+        check("- ; 2 ; 80 / 95*", "- ; 2", race(&[80, 95], 1, 100));
+        check("hHsdhblcP;0;-10/95/104* ; goal 150", "hHsd hblc P ; 0", race(&[-10, 95, 104], 1, 150));
+        check(" - ; 2 ; 250 run 9", "- ; 2", Standing::Alone { points: 250, run: 9 });
+        check("- ; 2", "- ; 2", Standing::Alone { points: 0, run: 10 });
     }
 
     #[test]
-    fn bad_positions_are_refused_with_a_reason() {
-        let check = |text: &str, expected: &str| {
-            let error =
-                text.parse::<TurnPosition>().map_or_else(|e| e.to_string(), |p| format!("read as {p}"));
-            assert!(error.contains(expected), "{text:?}: {error}");
-        };
-        check("hHsd hblc P", "semicolon");
-        check("hHsd hblc P ; 3", "found \"3\"");
-        check("hHsd hblc ; 2", "found 8");
-        check("hHsd hblc PP ; 2", "found 10");
-        check("hHsb hblc P ; 2", "die 4 is one of the A dice, which have no bar");
-        check("hHsd hblc s ; 1", "die 9 is one of the C dice, which have no S");
-        check("hHsd hxlc P ; 1", "'x' is no face");
-        check("- ; 1", "2 rerolls");
-        check("", "semicolon");
+    fn what_is_no_position_is_refused() {
+        let turns = ["", "hHsd hblc P", "hHsd hblc P ; 3", "hHsd hblc ; 2", "hHsb hblc P ; 2", "- ; 1"];
+        let standings = ["80* / 95", "80* / 95*", "80", "80 / many", "80 run 11", "80 / 2000"];
+        let goals = ["goal 0", "150", "goal 50 ; 3"];
+        let of_tables = standings.map(|standing| format!("- ; 2 ; {standing}")).into_iter();
+        let all = of_tables.chain(goals.map(|goal| format!("- ; 2 ; 80 / 95 ; {goal}")));
+        for text in all.chain(turns.map(str::to_owned)) {
+            assert_eq!(TablePosition::read(&text), None, "{text}");
+        }
     }
 }

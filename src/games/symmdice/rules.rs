@@ -5,11 +5,9 @@ use super::geometry::figure::Figure;
 use super::geometry::svg::CREDIT;
 use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
-use super::position::TurnPosition;
+use super::position::{Standing, TablePosition, TurnPosition};
 use super::referee::Verdict;
-use super::refusals;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
-use super::table_position::{Standing, TablePosition};
 use super::words;
 use crate::core::{
     Address, Audience, ChanceOutcome, Description, Event, Game, GameInfo, HeadStart, ParseError,
@@ -112,7 +110,7 @@ impl Game for SymmDice {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let position: TablePosition = text.trim().parse()?;
+        let position = TablePosition::read(text).ok_or_else(|| INFO.no_position(text))?;
         let variant = match position.table {
             Standing::Alone { .. } => Variant::Solitaire,
             Standing::Race { .. } => Variant::Standard,
@@ -184,14 +182,16 @@ impl SymmDice {
             (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
             (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
                 if self.rules.variant != Variant::Free {
-                    return Err(RuleError::new(refusals::NOT_FREE));
+                    return Err(RuleError::new(
+                        "you can turn dice over only in free play: keep some and roll the others",
+                    ));
                 }
                 *dice = roll.faces().map(Some);
                 Ok(())
             }
             (Phase::Rolling { .. }, Action::End) => {
                 if self.rules.variant.scores() {
-                    return Err(RuleError::new(refusals::ENDS_BY_ITSELF));
+                    return Err(RuleError::new("a game for points ends by itself: roll, or make a figure"));
                 }
                 self.phase = Phase::Over;
                 Ok(())
@@ -242,10 +242,10 @@ impl SymmDice {
     /// Returns the refusal of an action of another phase.
     pub(super) fn what_is_due(&self) -> RuleError {
         RuleError::new(match self.phase {
-            Phase::Rolling { .. } => refusals::NOTHING_TO_ANSWER,
-            Phase::Challenging { .. } => refusals::ANSWER,
-            Phase::Voting { .. } => refusals::VOTE,
-            Phase::Starting { .. } | Phase::Over => refusals::NO_CHOICE,
+            Phase::Rolling { .. } => "there is nothing to answer: roll, or make a figure",
+            Phase::Challenging { .. } => "a figure was declared: let it stand (pass) or challenge",
+            Phase::Voting { .. } => "a figure was challenged: vote yes, no or unsure",
+            Phase::Starting { .. } | Phase::Over => "there is nothing to choose now",
         })
     }
 
@@ -256,8 +256,8 @@ impl SymmDice {
             return Ok(());
         }
         Err(RuleError::new(match variant {
-            Variant::Kids => refusals::not_in_kids(symmetry),
-            _ => refusals::impossible(symmetry),
+            Variant::Kids => format!("only one mirror (D1) counts in Little Kids, not {symmetry}: say done"),
+            _ => format!("{symmetry} cannot be made with these dice: declare C2 to C8 or D1 to D5"),
         }))
     }
 
@@ -266,10 +266,10 @@ impl SymmDice {
         let roll = self.roll();
         let Phase::Rolling { dice, left, .. } = &mut self.phase else { return Ok(()) };
         if *left == 0 {
-            return Err(RuleError::new(refusals::THIRD_ROLL));
+            return Err(RuleError::new("that was the third roll: make a figure"));
         }
         if keep.rolled() == 0 {
-            return Err(RuleError::new(refusals::KEEPS_NINE));
+            return Err(RuleError::new("keeping all nine dice is no roll: let one go, or make a figure"));
         }
         if let Some((_, refused)) = roll.and_then(|roll| keep.misfit(&roll)) {
             return Err(refused);
@@ -284,7 +284,7 @@ impl SymmDice {
 
     fn declare(&mut self, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
         if !self.rules.variant.scores() {
-            return Err(RuleError::new(refusals::NOTHING_DECLARED));
+            return Err(RuleError::new("nothing is declared in this game: just lay the figure"));
         }
         self.expect_declared(symmetry)?;
         let claim = self.claim_of(Some(symmetry), figure)?;
@@ -313,7 +313,7 @@ impl SymmDice {
 
     fn lay(&mut self, figure: &Figure) -> Result<(), RuleError> {
         if self.rules.variant.scores() {
-            return Err(RuleError::new(refusals::SAY_SYMMETRY));
+            return Err(RuleError::new("this game is for points: declare the symmetry of the figure"));
         }
         let claim = self.claim_of(None, figure)?;
         let maker = self.mover;

@@ -6,10 +6,9 @@ use super::geometry::motifs::Face;
 use super::geometry::orbits::score;
 use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Rules, Variant};
-use super::position::TurnPosition;
-use super::referee::{Findings, Referee, Verdict};
-use super::table_position::{Standing, TablePosition};
-use crate::core::{Address, ChanceRequest, HeadStart, Recent, Seat, Seats, Turn};
+use super::position::{Standing, TablePosition, TurnPosition};
+use super::referee::{Referee, Verdict};
+use crate::core::{Address, ChanceRequest, HeadStart, Seat, Seats, Turn};
 use std::time::Duration;
 
 /// A game of SymmDice.
@@ -81,7 +80,7 @@ pub(crate) struct Claim {
     /// The declared symmetry; `None` if nothing is declared.
     pub(crate) declared: Option<Symmetry>,
     pub(crate) figure: Figure,
-    /// It was made on the first roll of the turn.
+    /// Made on the first roll of the turn.
     pub(crate) first_roll: bool,
 }
 
@@ -99,7 +98,7 @@ impl Claim {
 /// End of a turn: the verdict and what follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ruling {
-    /// Whose turn it was.
+    /// The seat whose turn it was.
     pub(crate) maker: Seat,
     /// The figure and its declaration; `None` if time ran out first, or the dice make none.
     pub(crate) claim: Option<Claim>,
@@ -244,10 +243,8 @@ impl SymmDice {
     }
     /// Returns the referee's verdict on a claim.
     pub(crate) fn judge(&self, claim: &Claim) -> Verdict {
-        // Undo, reviews and saves judge the same figures again.
-        static FINDINGS: Recent<Figure, Findings> = Recent::new(4_096);
-        let findings = |figure: &Figure| FINDINGS.get(figure.clone(), || Referee::new(figure).findings());
-        claim.declared.map_or(Verdict::Has, |symmetry| findings(&claim.figure).verdict(symmetry))
+        let verdict = |symmetry| Referee::new(&claim.figure).findings().verdict(symmetry);
+        claim.declared.map_or(Verdict::Has, verdict)
     }
 
     pub(super) fn seat_count(&self) -> u8 {

@@ -1,10 +1,11 @@
 //! Dice that people roll on the table and type by the letters of their faces.
 use super::geometry::dice::{DICE, Kind};
 use super::geometry::motifs::Face;
-use super::refusals;
 use super::state::{Phase, SymmDice};
-use super::words;
-use crate::core::{ChanceOutcome, ParseError, words::place_of_sign};
+use crate::core::{
+    ChanceOutcome, ParseError,
+    words::{dice, place_of_sign},
+};
 
 impl SymmDice {
     /// Returns the dice that are to be rolled.
@@ -30,13 +31,19 @@ impl SymmDice {
         let faces: Vec<Face> = letters.enumerate().map(face).collect::<Result<_, _>>()?;
         if faces.len() != rolled.len() {
             let (due, found) = (rolled.len(), faces.len());
-            return Err(at(due.min(found), ParseError::new(refusals::letters_expected(due, found))));
+            return Err(at(
+                due.min(found),
+                ParseError::new(format!("the letters of {} expected, {found} found", dice(due))),
+            ));
         }
         let side = |(number, (&die, face)): (usize, (&usize, &Face))| {
             let kind = Kind::of(die);
             let side = kind.faces().iter().position(|side| side == face);
             side.map(|side| side as u8 + 1).ok_or_else(|| {
-                at(number, ParseError::new(refusals::no_such_side(kind.letter(), face, &due(&rolled))))
+                at(
+                    number,
+                    ParseError::new(format!("no {} die shows {face}: {}", kind.letter(), due(&rolled))),
+                )
             })
         };
         rolled.iter().zip(&faces).enumerate().map(side).collect::<Result<_, _>>().map(ChanceOutcome)
@@ -59,7 +66,7 @@ impl SymmDice {
     /// Asks for the dice in the air, by kind, each with the letters of its faces.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
         let rolled = self.in_the_air();
-        (!rolled.is_empty()).then(|| words::type_roll(&due(&rolled)))
+        (!rolled.is_empty()).then(|| format!("Roll and type {}", due(&rolled)))
     }
 }
 

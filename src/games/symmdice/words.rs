@@ -1,6 +1,6 @@
 //! The sentences of SymmDice: events, turns and reasons, each in whole.
 use super::action::{Action, Keep, Vote, WORDS};
-use super::face_names::in_words;
+pub(crate) use super::face_names::in_words;
 use super::geometry::design::{Design, laid_out};
 use super::geometry::dice::{DICE, Kind, ROLLS, Roll, count};
 use super::geometry::figure::{Figure, Placed, SIDE, centroid};
@@ -8,14 +8,12 @@ use super::geometry::motifs::{Face, Motif, TURN};
 use super::geometry::orbits::{Grouping, best, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
-use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict, worst};
-use super::refusals;
+use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict};
 use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::{
-    Accuracy, Audience, ChanceOutcome, Description, Event, Game, ParseError, Seat, Together, TurnText,
-    VerbPhrase,
+    Audience, ChanceOutcome, Description, Event, Game, ParseError, Seat, Together, TurnText, VerbPhrase,
     rules::game::winners,
-    words::{capitalized, dice, first_word, gain, list, place_of_sign, plural, turn_text::points_sentence},
+    words::{dice, first_word, gain, list, place_of_sign, plural, short, turn_text::points_sentence},
 };
 
 /// Describes `event`, which took the game from `before` to `after`.
@@ -128,7 +126,6 @@ fn rolled(
 }
 
 /// The coach's hint to stop rolling.
-const MAKE_NOW: &str = "make a figure of these dice";
 /// The most letters of the names of dice in a sentence.
 const MOST: usize = 40;
 
@@ -165,7 +162,7 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
             Variant::Kids => VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len()))),
             _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len()))),
         }
-        .kind(MAKE_NOW),
+        .kind("make a figure of these dice"),
         Action::Pass if matches!(before.phase(), Phase::Rolling { .. }) => {
             VerbPhrase::new("make", "no figure")
         }
@@ -234,12 +231,8 @@ fn effect(
         Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
         Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
         Some(Verdict::Has) => judged(format!("{declared} is right")),
-        Some(Verdict::HasNot) => judged(untrue(declared, &findings(claim))),
+        Some(Verdict::HasNot) => judged(untrue(declared, &Referee::new(&claim.figure).findings())),
     }
-}
-
-fn findings(claim: &Claim) -> Findings {
-    Referee::new(&claim.figure).findings()
 }
 
 /// Returns which symmetry a figure has that was declared to have another: `it is D4, not C8`.
@@ -490,7 +483,12 @@ fn turned(die: &Placed) -> String {
 pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Action, ParseError> {
     let (word, rest) = first_word(text);
     let at = |sign: usize, why: ParseError| why.at(place_of_sign(rest, sign)).within(text, rest);
-    let none = |_| ParseError::new(refusals::not_declarable(rest));
+    let none = |_| {
+        ParseError::new(format!(
+            "{:?} cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can",
+            short(rest)
+        ))
+    };
     let answers = matches!(game.phase(), Phase::Challenging { .. });
     let its_turn = matches!(game.phase(), Phase::Rolling { .. }) && seat == game.mover;
     let symmetry = match word.as_str() {
@@ -518,7 +516,14 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
     game.expect_declared(symmetry).map_err(|why| at(0, why.into()))?;
     let listed = choices(game, seat).into_iter().map(|(action, _)| action);
     let mut declared = listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
-    declared.next().ok_or_else(|| at(0, ParseError::new(refusals::no_such_figure(symmetry))))
+    declared.next().ok_or_else(|| {
+        at(
+            0,
+            ParseError::new(format!(
+                "these dice make no {symmetry}: to declare it anyway, type a figure behind it"
+            )),
+        )
+    })
 }
 
 /// Returns `text` in small letters, with one space between its words.
@@ -675,7 +680,7 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<S
     let best = |faces: &[Face]| best(&count(faces.iter().copied())).into_iter().next();
     let against = best(roll.faces()).map_or_else(String::new, |now| format!(", against {} now", now.score()));
     let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
-    let kept = super::solver::kept(roll, mask);
+    let kept: Vec<Face> = (0..DICE).filter(|die| mask >> die & 1 == 1).map(|die| roll.faces()[die]).collect();
     match (best(&kept), left) {
         (Some(made), _) => vec![format!("they make {} already", made.symmetry), expected],
         _ if !kept.is_empty() => vec![expected],
@@ -684,102 +689,28 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<S
     }
 }
 
-/// Returns the reason to declare a figure: its points, and another turn if it earns one.
-pub(super) fn why_declare(points: i32, again: bool) -> Vec<String> {
-    let scores = format!("it scores {}", plural(points, "point"));
-    [scores].into_iter().chain(again.then(|| "and another turn".into())).collect()
-}
-
-/// Describes an untrue declaration in hindsight.
-pub(super) fn untrue_in_hindsight(claim: &Claim) -> Option<String> {
-    Some(format!("the figure was untrue: {}", untrue(claim.declared?, &findings(claim))))
-}
-
-/// Describes the chance of a total.
-pub(super) fn of_total(total: i32) -> String {
-    format!("the chance of at least {total} points if you play for them")
-}
-
-/// Reason to pass.
-pub(super) const NO_FIGURE: &str = "these dice make no figure";
-/// Remark on advice that may not win the last round.
-pub(super) const FOR_POINTS: &str = "advised for points alone";
-/// Meaning of the chance to win.
-pub(super) const OF_WIN: &str = "the chance to win if the others play for points";
-/// Reason that playing to win is unavailable.
-pub(super) const NOBODY_ELSE: &str =
-    "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS";
-/// Reason that playing for a total is unavailable.
-pub(super) const NO_TOTAL: &str = "only solitaire is played for a total; here the goal ends the game";
-/// Reason that there is no best to beat: it is already beaten.
-pub(super) const BEATEN: &str = "your best is beaten";
-/// Reason that there is no best to beat: no game was played yet.
-pub(super) const NO_BEST: &str = "you have no best to beat yet";
-
 // On the screen. A key in brackets is a command of the table: `[lay 3]`.
 
-/// Titles and labels.
-pub(crate) const FREE_PLAY: &str = "Free play";
-pub(crate) const LAST_ROUND: &str = "the last round";
-pub(crate) const ROLLS_OF_TURN: [&str; 3] =
-    ["Third and last roll", "Second of three rolls", "First of three rolls"];
-pub(crate) const NINE_EARN: &str = "use all nine for another turn";
-pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
-pub(crate) const ONE_DIE: &str = "one die";
-pub(crate) const HAND: &str = "Your hand";
-pub(crate) const DICE_MAKE: &str = "These dice make";
 pub(crate) const ALL_DICE_MAKE: &str = "What these dice can make";
-pub(crate) const POINTS: &str = "points";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
-pub(crate) const LAST_TURN: &str = "Last turn";
-pub(crate) const RUNS: &str = "Your runs";
-pub(crate) const WORST_DIE: [&str; 2] = ["The worst die", "Worst:"];
-pub(crate) const LIES_HERE: &str = "lies here";
-pub(crate) const LANDS_HERE: &str = "lands here";
-pub(crate) const NO_MATCH: &str = "no match";
-/// Notes on an unusual way to make a figure, from long to short.
-pub(crate) const TINY_STEPS: [&str; 2] =
-    ["Dice move in tiny steps ([fine]: off)", "Tiny steps ([fine]: off)"];
-pub(crate) const SNAPPING: [&str; 2] = ["Dice snap to a grid ([snap]: off)", "On a grid ([snap]: off)"];
-pub(crate) const ALL_NINE: &str = "all nine used";
 /// The points of a figure that does not stand.
 pub(crate) const NO_CHANGE: &str = "±0";
-/// The outcomes of a declaration.
-pub(crate) const STAKES: [&str; 3] = ["it stands", "challenge right", "challenge wrong"];
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
-pub(crate) const PICTURES: &str = "motifs and symmetries";
-pub(crate) const KEPT_FIGURES: &str = "Kept figures";
 pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p, then n, keeps the figure on the table."];
-pub(crate) const KEEP_OFFERED: &str = "n keeps the figure on the table.";
-pub(crate) const NAME_OF_FIGURE: &str = "Name of this figure: ";
-pub(crate) const CHOICES: &str = "keep, or make";
-/// Marks a choice of the same value as the best.
-pub(crate) const AS_GOOD: &str = "as good";
-pub(crate) const KEEP_NOTHING: &str = "nothing: reroll all nine";
-/// Labels of the key that confirms.
-pub(crate) const LET_STAND: &str = "let it stand";
-pub(crate) const LET_STAND_AND_ROLL: &str = "let it stand, roll";
-pub(crate) const SEE_AGAIN: &str = "see again";
-/// Headings of the rules.
-pub(crate) const RULES_OF_SYMMETRIES: &str = "Which dice make which symmetry";
 pub(crate) const RULES_OF_CHALLENGE: &str = "The challenge";
 pub(crate) const RULES_OF_TURN: &str = "A turn";
-pub(crate) const RULES_OF_GAME: &str = "The game";
 /// Uses of the mouse, from long to short.
 pub(crate) const MOUSE: [&str; 3] = [
     "Mouse: drag dice, also from the hand; the gold handle or the wheel turns, a right click removes.",
     "Drag dice, or turn them by the gold handle; a right click removes.",
     "Drag; turn by the handle; right click removes.",
 ];
-/// Notice on shared pictures: the licence requires it of adapted ones, and the same licence for them.
-pub(crate) const NOTICE: &str = "The dice are drawn after his: adapted, CC BY-SA 4.0, \
-    https://creativecommons.org/licenses/by-sa/4.0/. This picture is under the same licence.";
-/// Requests of the prompt.
-pub(crate) const ROLL_DICE: &str = "roll the dice";
-pub(crate) const MAKE_FIGURE: &str = "f: make a figure of these dice.";
-pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and reroll the others, or make a figure (f).";
-pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
+pub(crate) const START: &str = "Everyone rolls nine dice. The most hooks, mirrored or not, go first.";
+pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
+pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
+pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
+
 /// Tells the mover of the last round the points needed to lead; empty before that round, or alone.
 pub(crate) fn last_turn(game: &SymmDice) -> String {
     let (points, mover) = (game.points(), game.mover());
@@ -792,24 +723,6 @@ pub(crate) fn last_turn(game: &SymmDice) -> String {
         needed => format!("Last turn: {} needed to lead. ", plural(needed, "point")),
     }
 }
-pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
-    "To challenge, press the key beside your name. Space lets it stand.";
-pub(crate) const START: &str = "Everyone rolls nine dice. The most hooks, mirrored or not, go first.";
-pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
-/// Refusals while a figure is made.
-pub(crate) const ASK_COACH_FIRST: &str = "ask the coach first (c, c); then w lays out its figure";
-pub(crate) const CONFIRM_DECLARES: &str = "[confirm] declares it; [back] goes back to the figure";
-pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
-pub(crate) const LINE_TOO_LONG: &str = "turned that way, the dice would be too small to tell apart";
-pub(crate) const LINE_TURNED: &str = "The line turned, as the dice would be too small to tell apart.";
-pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
-pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
-pub(crate) const NO_OTHER_FACE: &str = "the dice in hand allow no other face here";
-pub(crate) const NO_OTHER_PLACE: &str = "it fits nowhere else";
-pub(crate) const NO_ROOM: &str = "there is no room on the table";
-/// Marks of votes, of those who look at a figure, and of those who let it stand.
-pub(crate) const IS_LOOKING: &str = "is looking";
-pub(crate) const LETS_STAND: &str = "lets it stand";
 
 /// Returns the time of the game in its headline, and what else is to be known there.
 pub(crate) fn headline(game: &SymmDice) -> (String, String) {
@@ -819,7 +732,7 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
         Variant::Free => (String::new(), "free play".into()),
         Variant::Meditative => (format!("figure {run}"), String::new()),
         Variant::Solitaire => (format!("run {} of {runs}", run.min(runs)), String::new()),
-        _ if game.is_last_round() => (String::new(), LAST_ROUND.into()),
+        _ if game.is_last_round() => (String::new(), "the last round".into()),
         _ => {
             let starts = matches!(game.phase(), Phase::Starting { .. });
             let round = if starts { String::new() } else { format!("round {}", game.round()) };
@@ -828,59 +741,10 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
     }
 }
 
-/// Asks to reroll what is not kept.
-pub(crate) fn rerolls(count: u32) -> String {
-    format!("r: reroll {}; f: make a figure.", dice(count as usize))
-}
-
-/// Returns the chance to win if the figure on the table stands, in brief and as a whole.
-pub(super) fn if_it_stands(chance: &str) -> [String; 2] {
-    [format!("{chance} to win if it stands"), format!("the chance to win if the figure stands: {chance}")]
-}
-
-/// The remark where no earlier game gives a best to beat.
-pub(super) const NO_BEST_YET: &str = "no best to beat yet";
-
-/// Returns the chance of a new best above `best`, in brief and as a whole.
-pub(super) fn of_new_best(best: i32, chance: &str, accuracy: Accuracy) -> [String; 2] {
-    let whole = format!("your best is {best}: {chance} to beat it if you go for it, {accuracy}");
-    [format!("{chance} for a new best"), whole]
-}
-
-/// Returns that the coach would reroll so many dice and make no figure, and what `C` does then; `lies` if dice of a
-/// figure lie there.
-pub(crate) fn rather_reroll(rolled: usize, lies: bool) -> String {
-    let coach = format!("The coach would reroll {}: C does that", dice(rolled));
-    match lies {
-        true => format!("{coach} and drops this figure, [back] goes back."),
-        false => format!("{coach}, [back] goes back to the dice."),
-    }
-}
-
-/// Asks to confirm a declaration.
-pub(crate) fn ask_to_declare(symmetry: Symmetry) -> String {
-    format!("Declare {symmetry}? Enter, or choose another.")
-}
-
 /// Asks `seat`, called `name`, which may roll next, whether it challenges.
 pub(crate) fn ask_to_challenge(audience: &Audience<'_>, seat: Seat, name: &str, rolls: bool) -> String {
     let name = if audience.is_you(seat) { String::new() } else { format!("{name}: ") };
     format!("{name}Space lets it stand{}, x challenges.", if rolls { " and rolls" } else { "" })
-}
-
-pub(crate) fn ask_to_vote(name: &str) -> String {
-    format!("{name}: does it have the symmetry?")
-}
-
-/// Returns who starts.
-pub(crate) fn starts(audience: &Audience<'_>, seat: Seat) -> String {
-    let goes = if audience.is_you(seat) { "go" } else { "goes" };
-    format!("{} the most hooks and {goes} first.", audience.has(seat))
-}
-
-/// Numbers a turn among those in a row.
-pub(crate) fn turn_of_run(turn: u32) -> String {
-    format!("turn {turn} in a row")
 }
 
 /// Returns what the dice of `roll` score with `symmetry` at most.
@@ -896,48 +760,30 @@ pub(crate) fn most_of(roll: &Roll, symmetry: Symmetry) -> String {
 /// Returns how many dice of a figure are placed, and with a symmetry what they score.
 pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
     match symmetry {
-        Some(symmetry) => {
-            let points = plural(score(symmetry, dice as u8), "point");
-            let nine = if dice == DICE { " + 10" } else { "" };
-            format!("{} × {dice} dice{nine}: {points}", symmetry.order())
-        }
+        Some(symmetry) => makes_points(symmetry, dice as i32),
         None => format!("{dice} of {DICE} dice placed"),
     }
 }
 
-/// Asks to declare an unchecked figure, in wordings from long to short.
-pub(crate) fn declare_unchecked(symmetry: Symmetry, dice: usize) -> [String; 2] {
-    let points = plural(score(symmetry, dice as u8), "point");
-    [
-        format!("Is it {symmetry}? Only your eye says so: [confirm] declares it for {points}."),
-        format!("Is it {symmetry}? [confirm] declares it for {points}."),
-    ]
-}
-
 /// Asks for the symmetry to declare where none is chosen: in the prompt, and by its key.
-pub(crate) const ASK_WHAT_TO_DECLARE: &str = "Declare which symmetry? [symmetry-next], arrows or its number.";
 pub(crate) const CHOOSE_SYMMETRY: &str = "Press [symmetry-next] to choose a symmetry first.";
 
-/// Dice overlap, in wordings from long to short.
-pub(crate) const OVERLAP: [&str; 2] =
-    ["Two dice overlap: [move-up] moves, [remove] takes away.", "Two dice overlap: [move-up] moves."];
-
-/// Returns how a figure is finished with the key `[declare]` or `[confirm]`: in whole, then shorter.
-fn finishing(variant: Variant, symmetry: Option<Symmetry>, dice: usize, key: &str) -> [String; 2] {
+/// Returns how a figure is finished with the key `[declare]` or `[confirm]`.
+fn finishing(variant: Variant, symmetry: Option<Symmetry>, dice: usize, key: &str) -> String {
     match symmetry {
-        _ if variant == Variant::Kids => [(); 2].map(|()| "[done] when it is done".into()),
-        _ if !variant.scores() => [(); 2].map(|()| "[declare] to lay it".into()),
+        _ if variant == Variant::Kids => "[done] when it is done".into(),
+        _ if !variant.scores() => "[declare] to lay it".into(),
         Some(symmetry) => {
             let points = plural(score(symmetry, dice as u8), "point");
-            [format!("[{key}] to declare {symmetry} for {points}"), format!("[{key}] to declare")]
+            format!("[{key}] to declare {symmetry} for {points}")
         }
-        None => [(); 2].map(|()| "[declare] to declare it".into()),
+        None => "[declare] to declare it".into(),
     }
 }
 
 /// Returns how a figure of so many dice is finished.
 pub(crate) fn finish(variant: Variant, symmetry: Option<Symmetry>, dice: usize, key: &str) -> String {
-    format!("Press {}.", finishing(variant, symmetry, dice, key)[0])
+    format!("Press {}.", finishing(variant, symmetry, dice, key))
 }
 
 /// Asks to declare fewer dice than the `most` that the roll has for `symmetry`, in wordings from long to short.
@@ -969,14 +815,6 @@ pub(crate) fn too_few(dice: usize, press: &str) -> String {
     format!("{why}. {press}").trim_end().to_owned()
 }
 
-/// Refuses a figure before the step of the tutorial for it.
-pub(crate) const FIGURE_LATER: &str = "the figure is made in a later step";
-/// Keys of the tutorial.
-pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to reroll the others.";
-pub(crate) const BACK_TO_FIGURE: &str = "Press [back] to go back to the figure.";
-pub(crate) const OPEN_FIGURE: &str = "Press [figure] to make a figure.";
-pub(crate) const BACK_TO_RINGS: &str = "Press [free] to lay rings again.";
-
 /// Asks to let go of the die at `place` of the tray: its face is not the one to keep, or its mirror image.
 pub(crate) fn let_go(place: usize, face: Face, mirrors: bool) -> String {
     let number = place + 1;
@@ -1000,21 +838,6 @@ pub(crate) fn choose_symmetry(now: Symmetry, wanted: Symmetry) -> String {
         }
         _ => format!("Press [symmetry-previous] to go back from {now} to {wanted}."),
     }
-}
-
-/// Asks for the declaration `wanted` instead of `chosen`.
-pub(crate) fn choose_declared(chosen: Symmetry, wanted: Symmetry) -> String {
-    format!("That declares {chosen}: press ↑ or ↓ until {wanted}.")
-}
-
-/// Asks to lay more dice: `laid` of `all` are laid.
-pub(crate) fn lay_more(laid: usize, all: usize) -> String {
-    format!("Press [add] to lay the next dice: {laid} of {all} are laid.")
-}
-
-/// Asks to declare `symmetry` with the key called `key`.
-pub(crate) fn press_to_declare(key: &str, symmetry: Symmetry) -> String {
-    format!("Press [{key}] to declare {symmetry}.")
 }
 
 /// Numbers from two on.
@@ -1069,47 +892,21 @@ impl NextDie {
         symmetry: Symmetry,
         (dice, most): (usize, u8),
         key: &str,
-    ) -> [String; 4] {
+    ) -> [String; 2] {
         let (lay, name) = (self.key, self.name());
         let is_declared = variant.scores() && variant != Variant::Kids;
         if is_declared && usize::from(most) > dice {
             let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
-            let lays = format!("[lay {lay}] lays {name}");
             return [
                 format!(
-                    "{lays}: up to {most} dice score {all} points. [{key}] declares {symmetry} for {now}."
+                    "[lay {lay}] lays {name}: up to {most} dice score {all} points. [{key}] declares {symmetry} for {now}."
                 ),
-                format!("{lays}: up to {most} dice score {all}; [{key}] declares."),
-                format!("{lays} (up to {all} points); [{key}] declares."),
                 format!("[lay {lay}] lays more (up to {all} points); [{key}] declares."),
             ];
         }
-        let [whole, short] = finishing(variant, Some(symmetry), dice, key);
-        [
-            format!("Press [lay {lay}] to lay {name}, or {whole}."),
-            format!("Press [lay {lay}] to lay {name}, or {short}."),
-            format!("[lay {lay}] lays {name}, {short}."),
-            format!("Press {whole}."),
-        ]
+        let whole = finishing(variant, Some(symmetry), dice, key);
+        [format!("Press [lay {lay}] to lay {name}, or {whole}."), format!("Press {whole}.")]
     }
-}
-
-/// Returns a design in which the coach's dice are laid out.
-pub(crate) fn arranged(symmetry: Symmetry, design: Design) -> String {
-    format!("{symmetry}, {design}; w again for another design")
-}
-
-/// Refuses another ring.
-pub(crate) fn no_more_rings(symmetry: Symmetry) -> String {
-    match symmetry {
-        Symmetry::Mirror(1) => format!("none of the dice you have left fits into {symmetry}"),
-        _ => format!("the dice you have left make no other ring in {symmetry}"),
-    }
-}
-
-/// Refuses to lay the die at `place` of the hand once more.
-pub(crate) fn lies_already(place: usize) -> String {
-    format!("die {} is already on the table; [remove] takes the chosen die away", place + 1)
 }
 
 /// Tells that only some of the dice laid in `meant`, `all` of them, have a place in `now`, and the key back.
@@ -1126,21 +923,6 @@ fn symmetry_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
     format!("[symmetry-{key}] goes back to {meant} and its {all} dice")
 }
 
-/// Refuses a ring of `face`.
-pub(crate) fn no_ring(face: Face, symmetry: Symmetry) -> String {
-    format!("the hand has too few dice to go with {} in {symmetry}", in_words([face]))
-}
-
-/// Refuses another die with `face`.
-pub(crate) fn no_die(face: Face) -> String {
-    format!("no {} is left in hand", face.name())
-}
-
-/// Refuses to lay out a symmetry.
-pub(crate) fn no_figure_of(symmetry: Symmetry) -> String {
-    format!("these dice can't make {symmetry}")
-}
-
 /// Returns `seat` with a verb, by `name` unless it is *you*: `Ann challenges`.
 pub(crate) fn does(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) -> String {
     if audience.is_you(seat) { audience.does(seat, verb) } else { format!("{name} {verb}s") }
@@ -1152,7 +934,7 @@ pub(crate) fn time_left(seconds: u64, to_challenge: bool) -> String {
 }
 
 /// Returns what a figure with `symmetry` does onto itself: *turn* or *fold*.
-fn motion(symmetry: Symmetry) -> &'static str {
+pub(crate) fn motion(symmetry: Symmetry) -> &'static str {
     if symmetry.is_mirror() { "fold" } else { "turn" }
 }
 
@@ -1160,64 +942,6 @@ fn motion(symmetry: Symmetry) -> &'static str {
 pub(crate) fn outcomes(symmetry: Symmetry) -> [[String; 2]; 2] {
     let (does, holds) = (motion(symmetry), format!("it {}s", motion(symmetry)));
     [[holds.clone(), holds], [format!("it does not {does}"), "it does not".into()]]
-}
-
-/// Returns by how much a die is off, with a unit, and how much is allowed.
-pub(crate) fn off(by: impl std::fmt::Display, allowed: impl std::fmt::Display) -> (String, String) {
-    (format!("{by} off"), format!("allowed {allowed}"))
-}
-
-/// Returns a distance in sides of a die.
-pub(crate) fn sides(thousandths: f64) -> String {
-    format!("{:.2} sides", thousandths / 1000.0)
-}
-
-/// Announces a challenge.
-pub(crate) fn challenged(audience: &Audience<'_>, seat: Seat, declared: Symmetry) -> String {
-    format!("{} {declared}", audience.does(seat, "challenge"))
-}
-
-/// Returns the challenge, and what the figure of `maker` has to do.
-pub(crate) fn asked(
-    audience: &Audience<'_>,
-    challenger: Seat,
-    maker: Seat,
-    declared: Symmetry,
-) -> [String; 2] {
-    let (whose, does) = (capitalized(&audience.whose(maker)), motion(declared));
-    [
-        format!("{}.", audience.does(challenger, "challenge")),
-        format!("{whose} figure must {does} onto itself for {declared}."),
-    ]
-}
-
-/// Asks whether a figure has the symmetry, while that is being proven.
-pub(crate) fn proving(declared: Symmetry) -> String {
-    format!("Does it {}?", motion(declared))
-}
-
-/// Returns the way of a copy over mirror line `line` of `of`.
-pub(crate) fn folds(line: usize, of: usize) -> String {
-    format!("A copy folds over line {line} of {of}.")
-}
-
-/// Returns the way of a copy that turns by so many degrees.
-pub(crate) fn turns(degrees: f64) -> String {
-    format!("A copy turns: it is on its way to {degrees:.0}°.")
-}
-
-/// Returns how many dice of the copy have been compared.
-pub(crate) fn compared(seen: usize, of: usize) -> String {
-    format!("Does each die of the copy land on one like it? {seen} of {} seen.", dice(of))
-}
-
-pub(crate) fn all_match(dice: usize) -> String {
-    format!("{dice} of {dice} dice lie where they should.")
-}
-
-/// Returns the name of mirror line `line`.
-pub(crate) fn line_name(line: u8) -> String {
-    format!("line {line}")
 }
 
 /// Returns the verdict on the last declaration in one short sentence, and what it did to the points.
@@ -1255,24 +979,9 @@ pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
     }
 }
 
-/// Returns how many runs of a game alone are over.
-pub(crate) fn runs_over(runs: u32) -> String {
-    format!("{runs} of {} over", super::options::SOLITAIRE_RUNS)
-}
-
 /// Returns the heading of the points of all.
 pub(crate) fn goal(game: &SymmDice) -> String {
     if game.has_own_goals() { "To the own goal".into() } else { format!("To {}", game.rules.goal) }
-}
-
-/// Returns what the lens sees.
-pub(crate) fn lens(full: Option<Symmetry>) -> String {
-    format!("lens: {}", full.map_or_else(|| "none".into(), |symmetry| symmetry.to_string()))
-}
-
-/// Returns what a seat may do about a declaration by `key`.
-pub(crate) fn may_challenge(key: char) -> String {
-    format!("{key} challenges")
 }
 
 pub(crate) fn vote(vote: Vote) -> &'static str {
@@ -1287,16 +996,6 @@ pub(crate) fn vote(vote: Vote) -> &'static str {
 pub(crate) fn would_score(next: usize) -> [String; 3] {
     let number = if next == 1 { "one" } else { NUMBERS[next - 2] };
     [format!("with {number} more"), format!("{number} more"), format!("{next} more")]
-}
-
-/// Returns the sum behind the points of a declaration.
-pub(crate) fn times_dice(symmetry: Symmetry, dice: i32) -> String {
-    format!("{} × {dice} dice", symmetry.order())
-}
-
-/// Returns a symmetry, and of how many dice it is.
-pub(crate) fn with_dice(symmetry: Symmetry, dice: i32) -> String {
-    format!("{symmetry} with {dice} dice:")
 }
 
 /// Returns the sum of the points of a figure.
@@ -1314,19 +1013,9 @@ pub(crate) fn keepsake(audience: &Audience<'_>, ruling: &Ruling, claim: &Claim) 
     format!("{whose} {what} of {dice} dice{points}")
 }
 
-/// Returns the heading of the turns of a seat.
-pub(crate) fn turns_of(audience: &Audience<'_>, seat: Seat) -> String {
-    format!("{} turns", audience.whose(seat))
-}
-
 /// Returns what a choice of the coach makes.
 pub(crate) fn of_dice(symmetry: Symmetry, dice: u8) -> String {
     format!("{symmetry} with {dice} dice")
-}
-
-/// Names the figure that dice make, with its points.
-pub(crate) fn with_points(symmetry: Symmetry, dice: u8) -> String {
-    format!("{} for {}", of_dice(symmetry, dice), plural(score(symmetry, dice), "point"))
 }
 
 /// Adds how a figure of the coach is laid out; `makes` if one is being made already.
@@ -1361,68 +1050,24 @@ pub(crate) fn tried(game: &SymmDice, action: &Action, wanted: Symmetry) -> Strin
     }
 }
 
-/// Answers of the gallery.
-pub(crate) fn figure_kept(name: &str) -> String {
-    format!("Kept as {name}.")
-}
-pub(crate) fn figure_written(path: impl std::fmt::Display) -> String {
-    format!("Written to {path}.")
-}
-pub(crate) fn delete_figure(name: &str) -> String {
-    format!("Press x again to delete {name} (it goes to the trash).")
-}
-pub(crate) fn figure_deleted(path: impl std::fmt::Display) -> String {
-    format!("Moved to {path}.")
-}
-
-/// Returns the request of real dice, which are `due`.
-pub(super) fn type_roll(due: &str) -> String {
-    format!("Roll and type {due}")
-}
-
 impl Proof {
-    /// Returns its misfits as text; empty if no die fails.
-    pub(crate) fn misfits_text(&self) -> String {
-        misfits_as_text(&self.misfits)
-    }
-
-    /// Returns the worst failure of a figure of `dice` in a sentence, if any.
+    /// Returns the worst failure of a figure of `dice` in a sentence: `The S lands 0.35 of a die's side off.` `None` if no
+    /// die fails.
     pub(crate) fn worst_text(&self, dice: &[Placed]) -> Option<String> {
-        worst_as_text(&self.misfits, dice)
-    }
-}
-
-impl Misfit {
-    /// Returns its failure in words, for one die or for several.
-    fn how(&self, several: bool) -> String {
-        let (has, is) = if several { ("have", "are") } else { ("has", "is") };
-        let Some(Deviation { shift, turn }) = self.off else { return format!("{has} no match") };
-        let sides = (shift >= 5.0).then(|| sides(shift));
+        let worst = self.worst()?;
+        let name = which(worst, dice);
+        let Some(Deviation { shift, turn }) = worst.off else {
+            return Some(format!("{name} lands where nothing like it lies."));
+        };
+        let off = (shift >= 5.0).then(|| format!("{:.2} of a die's side off", shift / 1000.0));
         let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
-        match (sides, degrees) {
-            // Another image takes the same die.
-            (None, None) => format!("{has} no match of {}", if several { "their own" } else { "its own" }),
-            (Some(sides), Some(degrees)) => format!("{is} off by {sides} and {degrees}"),
-            (one, other) => format!("{is} off by {}", one.or(other).unwrap_or_default()),
-        }
+        Some(match (off, degrees) {
+            (Some(off), Some(degrees)) => format!("{name} lands {off}, turned by {degrees}."),
+            (Some(off), None) => format!("{name} lands {off}."),
+            (None, Some(degrees)) => format!("{name} lands {degrees} off."),
+            (None, None) => format!("{name} lands where another lands too."),
+        })
     }
-}
-
-/// Returns the worst failure in a sentence: `The S lands 0.35 of a die's side off.` `None` if no die fails.
-pub(super) fn worst_as_text(misfits: &[Misfit], dice: &[Placed]) -> Option<String> {
-    let worst = worst(misfits)?;
-    let name = which(worst, dice);
-    let Some(Deviation { shift, turn }) = worst.off else {
-        return Some(format!("{name} lands where nothing like it lies."));
-    };
-    let off = (shift >= 5.0).then(|| format!("{:.2} of a die's side off", shift / 1000.0));
-    let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
-    Some(match (off, degrees) {
-        (Some(off), Some(degrees)) => format!("{name} lands {off}, turned by {degrees}."),
-        (Some(off), None) => format!("{name} lands {off}."),
-        (None, Some(degrees)) => format!("{name} lands {degrees} off."),
-        (None, None) => format!("{name} lands where another lands too."),
-    })
 }
 
 /// Names a die that fails; if others of `dice` show the same, by where it lies: `The hook at the left`.
@@ -1462,26 +1107,6 @@ fn side(die: &Placed, dice: &[Placed]) -> &'static str {
     SIDES[eighth.round().rem_euclid(8.0) as usize]
 }
 
-/// Returns `misfits` as text, grouping equal failures: `die 1 (diamond) is off by 0.12 sides; dice 2 and 3 (hook) are
-/// off by 4°`. Empty if there are none.
-pub(super) fn misfits_as_text(misfits: &[Misfit]) -> String {
-    let mut alike: Vec<(&Misfit, Vec<String>)> = Vec::new();
-    for misfit in misfits {
-        let number = (misfit.die + 1).to_string();
-        match alike.iter_mut().find(|(m, _)| m.face == misfit.face && m.how(false) == misfit.how(false)) {
-            Some((_, dice)) => dice.push(number),
-            None => alike.push((misfit, vec![number])),
-        }
-    }
-    let told = alike.iter().map(|(misfit, numbers)| {
-        let several = numbers.len() > 1;
-        let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
-        let dice = if several { "dice" } else { "die" };
-        format!("{dice} {} ({}) {}", list(&numbers), misfit.face.name(), misfit.how(several))
-    });
-    told.collect::<Vec<_>>().join("; ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -1509,25 +1134,6 @@ mod tests {
         check("variant=solitaire", "ssss hhhh p", "declare C2 s@1000,0,0 s@-1000,0,18000");
         check("variant=kids", "ssss lhhl p", "done l@1000,0,0 l@-1000,0,27000");
         check("variant=free", "dddd hhhh p", "lay d@1000,0,0 d@-1000,0,18000");
-    }
-
-    #[test]
-    fn a_declared_figure_is_described() {
-        let figure = "h@1500,0,0 h@-1500,-250,18000".parse().unwrap();
-        let claim = Claim { declared: Some(Symmetry::Rotation(2)), figure, first_roll: false };
-        let text = claim_text(&claim, "Ann");
-        assert_eq!(
-            text[0],
-            "Ann declares C2: it must look the same after half a turn, with 2 dice, worth 4 points."
-        );
-        assert_eq!(
-            text[2..],
-            [
-                "1. hook, 1.5 right.",
-                "2. hook, 1.5 left and 0.25 down, turned 180°.",
-                "In notation: h@1500,0,0 h@-1500,-250,18000",
-            ]
-        );
     }
 
     #[test]
@@ -1559,16 +1165,5 @@ mod tests {
         assert_eq!(refused("declare C11"), no);
         let place = |text| read_line(&game, Seat(0), text).unwrap_err().place().unwrap();
         assert_eq!(["jump", "Declare C9", "keep hhhH hhhh -", "keep hhhh x"].map(place), [0, 8, 8, 10]);
-    }
-
-    #[test]
-    fn rerolling_nine_needs_a_reroll() {
-        let listed = |text: &str| {
-            let game = SymmDice::from_position(text).unwrap();
-            let choices = turn_text(&game, Seat(0), &Audience::people(&["Ann"])).choices;
-            choices.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>()
-        };
-        let keeps = |text: &str| listed(text).iter().filter(|action| action.starts_with("keep")).count();
-        assert_eq!((keeps("hHsd hblc P ; 1"), keeps("hHsd hblc P ; 0")), (1, 0));
     }
 }

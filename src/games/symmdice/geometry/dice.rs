@@ -1,7 +1,6 @@
 //! The nine dice and their faces, and the notation of a roll and of a position.
 use super::motifs::{Face, Motif};
 use crate::core::{ParseError, RuleError};
-use crate::games::symmdice::refusals;
 use std::fmt;
 use std::str::FromStr;
 
@@ -106,7 +105,10 @@ impl Roll {
             let kind = Kind::of(index);
             if !kind.faces().contains(face) {
                 let (number, letter) = (index + 1, kind.letter());
-                return Err(RuleError::new(refusals::no_face_of_die(number, letter, &face.name())));
+                let name = face.name();
+                return Err(RuleError::new(format!(
+                    "die {number} is one of the {letter} dice, which have no {name}"
+                )));
             }
         }
         Ok(Roll(faces))
@@ -139,7 +141,11 @@ impl Roll {
             let i = face as usize;
             used[i] += 1;
             if used[i] > have[i] {
-                return Err(RuleError::new(refusals::not_rolled(have[i], &face.name(), face)));
+                let name = face.name();
+                return Err(RuleError::new(match have[i] {
+                    0 => format!("the roll has no {name} ({face})"),
+                    have => format!("the roll has only {have} × {name} ({face}): use each die once"),
+                }));
             }
         }
         Ok(())
@@ -194,8 +200,9 @@ impl FromStr for Roll {
         let faces: Vec<Face> =
             text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
         let found = faces.len();
-        let faces: [Face; DICE] =
-            faces.try_into().map_err(|_| ParseError::new(refusals::not_nine_faces(found)))?;
+        let faces: [Face; DICE] = faces.try_into().map_err(|_| {
+            ParseError::new(format!("expected nine faces, four A, four B and C, found {found}"))
+        })?;
         Ok(Roll::new(faces)?)
     }
 }

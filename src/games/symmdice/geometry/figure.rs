@@ -4,8 +4,7 @@
 //! the standard library depends on the platform, and a save must replay on every one.
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
-use crate::core::{ParseError, RuleError};
-use crate::games::symmdice::refusals;
+use crate::core::{ParseError, RuleError, words::short};
 use std::f64::consts::SQRT_2;
 use std::fmt;
 use std::str::FromStr;
@@ -121,7 +120,12 @@ impl FromStr for Placed {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Placed, ParseError> {
-        let shape = || ParseError::new(refusals::no_die(text));
+        let shape = || {
+            ParseError::new(format!(
+                "expected a die as FACE@X,Y,ANGLE in whole numbers, such as h@1500,0,0, found {:?}",
+                short(text)
+            ))
+        };
         let (face, place) = text.split_once('@').ok_or_else(shape)?;
         let mut letters = face.trim_end().chars();
         let face = match (letters.next(), letters.next()) {
@@ -132,7 +136,10 @@ impl FromStr for Placed {
             place.split(',').map(|n| n.trim().parse().map_err(|_| shape())).collect::<Result<_, _>>()?;
         let [x, y, angle] = numbers[..] else { return Err(shape()) };
         if x.unsigned_abs().max(y.unsigned_abs()) > REACH.unsigned_abs() {
-            return Err(ParseError::new(refusals::off_the_table(text, REACH)));
+            return Err(ParseError::new(format!(
+                "{} lies off the table: X and Y go up to {REACH}",
+                short(text)
+            )));
         }
         Ok(Placed { face, x, y, angle: angle.rem_euclid(TURN) })
     }
@@ -145,18 +152,21 @@ pub struct Figure(Vec<Placed>);
 impl Figure {
     /// Creates a figure of these dice.
     pub(crate) fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
-        if dice.len() < 2 {
-            return Err(RuleError::new(refusals::too_few(dice.len())));
+        let few_or_many = match dice.len() {
+            ..2 => Some("at least two"),
+            2..=DICE => None,
+            _ => Some("at most nine"),
+        };
+        if let Some(expected) = few_or_many {
+            let count = dice.len();
+            return Err(RuleError::new(format!("a figure has {expected} dice, and this one has {count}")));
         }
-        if dice.len() > DICE {
-            return Err(RuleError::new(refusals::too_many(dice.len())));
-        }
-        match overlap(&dice) {
-            Some((i, j)) => {
-                Err(RuleError::new(refusals::overlap(&dice[i].face.name(), &dice[j].face.name())))
-            }
-            None => Ok(Figure(dice)),
-        }
+        let Some((i, j)) = overlap(&dice) else { return Ok(Figure(dice)) };
+        let [one, other] = [i, j].map(|die| dice[die].face.name());
+        Err(RuleError::new(match one == other {
+            true => format!("two dice with a {one} overlap: move one of them"),
+            false => format!("the {one} and the {other} overlap: move one of them"),
+        }))
     }
 
     /// Its dice.
@@ -249,6 +259,8 @@ mod tests {
         check("d@0,0,0 h@99999999999,0,0", "whole numbers");
         let ten: Vec<String> = (0..10).map(|i| format!("d@{},0,0", i * 2000)).collect();
         check(&ten.join(" "), "at most nine dice");
+        check("x", "such as h@1500,0,0");
+        assert!("h@1500,0,0".parse::<Placed>().is_ok());
     }
 
     #[test]

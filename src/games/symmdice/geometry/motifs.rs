@@ -2,7 +2,6 @@
 //! the symmetry of each; a test draws each and checks that it has exactly that symmetry.
 use super::symmetry::Symmetry;
 use crate::core::RuleError;
-use crate::games::symmdice::refusals;
 use std::fmt;
 
 /// Half a die side in the units of the polygons.
@@ -189,7 +188,9 @@ impl Face {
 
     pub(crate) fn of_letter(letter: char) -> Result<Face, RuleError> {
         let known = Face::LETTERS.iter().position(|&l| l == letter).map(|i| Face::ALL[i]);
-        known.ok_or_else(|| RuleError::new(refusals::no_letter(letter)))
+        known.ok_or_else(|| {
+            RuleError::new(format!("{letter:?} is no face: expected one of h H s S p P b l c y d"))
+        })
     }
 
     pub(crate) fn motif(self) -> Motif {

@@ -1,6 +1,5 @@
 //! The types of symmetry: Cn with rotations, and Dn with rotations and mirrors.
-use crate::core::ParseError;
-use crate::games::symmdice::refusals;
+use crate::core::{ParseError, words::short};
 use std::fmt;
 use std::str::FromStr;
 
@@ -75,7 +74,12 @@ impl FromStr for Symmetry {
 
     /// Parses `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a space.
     fn from_str(text: &str) -> Result<Symmetry, ParseError> {
-        let unknown = || ParseError::new(refusals::no_symmetry(text));
+        let unknown = || {
+            let text = short(text.trim());
+            ParseError::new(format!(
+                "{text:?} is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)"
+            ))
+        };
         let lower = text.trim().to_ascii_lowercase();
         let kinds = [("rotate", false), ("mirror", true), ("reflect", true), ("c", false), ("d", true)];
         let (rest, mirror) =
@@ -87,7 +91,7 @@ impl FromStr for Symmetry {
         };
         match (mirror, n) {
             (true, n) => Ok(Symmetry::Mirror(n)),
-            (false, 1) => Err(ParseError::new(refusals::C1)),
+            (false, 1) => Err(ParseError::new("C1 is no symmetry: every figure has it")),
             (false, n) => Ok(Symmetry::Rotation(n)),
         }
     }

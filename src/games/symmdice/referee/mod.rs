@@ -10,6 +10,7 @@ mod misfits;
 use super::geometry::figure::{Figure, SIDE, radians};
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
+use crate::core::Recent;
 pub(crate) use misfits::{Deviation, Misfit, worst};
 use std::f64::consts::{PI, TAU};
 
@@ -171,6 +172,7 @@ const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
 
 /// Finds the symmetries of a figure.
 pub(crate) struct Referee {
+    figure: Figure,
     tolerances: Tolerances,
     centre: (f64, f64),
     dice: Vec<Seen>,
@@ -188,30 +190,39 @@ impl Referee {
             let (x, y) = (f64::from(die.x) - centre.0, f64::from(die.y) - centre.1);
             Seen { face: die.face, x, y, angle: radians(die.angle) }
         });
-        Referee { tolerances, centre, dice: seen.collect() }
+        Referee { figure: figure.clone(), tolerances, centre, dice: seen.collect() }
     }
 
-    /// Returns all findings.
+    /// Returns all findings. They are remembered: undo, reviews and saves ask of the same figures again.
     pub(crate) fn findings(&self) -> Findings {
-        let holds = self.fitting(self.tolerances.has);
-        let mut undecided = self.fitting(self.tolerances.has_not);
-        undecided.retain(|symmetry| !holds.contains(symmetry));
-        let most =
-            holds.iter().filter(|symmetry| symmetry.is_mirror()).map(|symmetry| symmetry.order()).max();
-        let mirrors = most.map_or_else(Vec::new, |n| self.lines(n, self.tolerances.has));
-        Findings { holds, undecided, centre: self.centre, mirrors }
+        static KNOWN: Recent<(Figure, Tolerances), Findings> = Recent::new(4_096);
+        let findings = KNOWN.get((self.figure.clone(), self.tolerances), || self.judged());
+        findings.as_ref().clone()
     }
 
-    /// Returns the symmetries all of whose motions map the figure onto itself, and those within them.
-    fn fitting(&self, tolerance: Tolerance) -> Vec<Symmetry> {
-        let fits = |symmetry: &Symmetry| {
-            let n = symmetry.order();
-            let fits = |motion: Motion| self.step(motion, tolerance).fits();
-            let folds = || self.lines(n, tolerance).into_iter().all(|line| fits(Motion::Fold(line)));
-            turns(n).all(fits) && (!symmetry.is_mirror() || folds())
-        };
-        let fitting: Vec<Symmetry> = Symmetry::all().filter(fits).collect();
-        Symmetry::all().filter(|part| fitting.iter().any(|whole| whole.contains(*part))).collect()
+    fn judged(&self) -> Findings {
+        let Tolerances { has, has_not } = self.tolerances;
+        let fitting: Vec<(Symmetry, Vec<f64>)> = Symmetry::all()
+            .filter_map(|symmetry| Some((symmetry, self.lines_of_fitting(symmetry, has)?)))
+            .collect();
+        let holds = with_parts(fitting.iter().map(|(symmetry, _)| *symmetry));
+        let mirrors = fitting.into_iter().map(|(_, lines)| lines).max_by_key(Vec::len);
+        let open = Symmetry::all().filter(|symmetry| !holds.contains(symmetry));
+        let mut undecided =
+            with_parts(open.filter(|symmetry| self.lines_of_fitting(*symmetry, has_not).is_some()));
+        undecided.retain(|symmetry| !holds.contains(symmetry));
+        Findings { holds, undecided, centre: self.centre, mirrors: mirrors.unwrap_or_default() }
+    }
+
+    /// Returns the mirror lines of a symmetry (none for rotations alone) all of whose motions map the figure onto itself;
+    /// `None` if some motion does not.
+    fn lines_of_fitting(&self, symmetry: Symmetry, tolerance: Tolerance) -> Option<Vec<f64>> {
+        let fits = |motion: Motion| self.step(motion, tolerance).fits();
+        if !turns(symmetry.order()).all(fits) {
+            return None;
+        }
+        let lines = if symmetry.is_mirror() { self.lines(symmetry.order(), tolerance) } else { Vec::new() };
+        lines.iter().all(|line| fits(Motion::Fold(*line))).then_some(lines)
     }
 
     /// Returns the verdict on one symmetry with its proof.
@@ -328,12 +339,17 @@ impl Referee {
     pub(crate) fn near_misses(&self) -> Vec<(Symmetry, Proof)> {
         let found = self.findings();
         let loose = Tolerances { has: NEAR, has_not: NEAR };
-        let nearly =
-            Referee { tolerances: loose, centre: self.centre, dice: self.dice.clone() }.findings().holds;
+        let nearly = Referee::within(loose, &self.figure).findings().holds;
         let fails =
             |s: &Symmetry| found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s));
         Symmetry::all().filter(fails).map(|symmetry| (symmetry, self.prove(symmetry))).collect()
     }
+}
+
+/// Returns symmetries with all that they contain.
+fn with_parts(all: impl Iterator<Item = Symmetry>) -> Vec<Symmetry> {
+    let all: Vec<Symmetry> = all.collect();
+    Symmetry::all().filter(|part| all.iter().any(|whole| whole.contains(*part))).collect()
 }
 
 /// Returns the rotations of Cn; none for n = 1.
@@ -346,12 +362,12 @@ fn parts(off: Deviation, tolerance: Tolerance) -> f64 {
     (off.shift / f64::from(tolerance.shift)).max(off.turn / f64::from(tolerance.turn) * 100.0)
 }
 
-/// How far a mirror line is turned at most to fit better, in radians.
+/// Largest turn of a mirror line to fit better, in radians.
 const NEARBY: f64 = 0.1;
 /// Number of mirror lines that are turned: as many as a figure of nine dice can have.
 const TURNED: usize = 9;
 
-/// How well mirror lines fit.
+/// Fit of mirror lines.
 struct Fit {
     /// The direction of the first.
     line: f64,

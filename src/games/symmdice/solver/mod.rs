@@ -1,28 +1,27 @@
 //! The exact value of every roll and of every keep, extra turns included.
 //!
-//! Only the multiplicity of each face counts ([`sets`]). A keep's value is the mean over its next missing die, rolled one
-//! at a time, so each costs six additions at most; the best keep of a roll is a running maximum over sets with one die
-//! less. Two such rounds value the last reroll and the one before ([`turn`]).
-//!
-//! A figure of all nine on the first roll earns another turn, worth as much as this one: X, with X = E[max(R, N + X)],
-//! where R is the best without the extra turn and N the best nine-dice score. For given choices that is a linear
-//! equation; choosing again with its solution and solving again reaches the exact X in a few steps.
+//! | file | content |
+//! |---|---|
+//! | [`sets`] | the sets of dice that occur in a turn: only the multiplicity of each face counts |
+//! | [`turn`] | one turn, for any worth of points |
+//! | [`solution`] | the turn for points, with the extra turns that it earns, and the value of every keep |
+//! | [`run`] | the points of a run of a player for points |
+//! | `reference` | the turn the slow, obvious way |
 //!
 //! To win, or to reach a total, the same turn is solved for another worth of points.
 #[cfg(test)]
 pub(crate) mod reference;
 mod run;
 mod sets;
+mod solution;
+#[cfg(test)]
+mod tests;
 mod turn;
 
-use super::geometry::dice::{Counts, DICE, Kind, Roll};
-use super::geometry::motifs::Face;
+use super::geometry::dice::Counts;
 use super::geometry::orbits;
 use super::geometry::symmetry::Symmetry;
-use super::position::TurnPosition;
-pub(crate) use run::Run;
-use sets::Sets;
-use std::sync::OnceLock;
+pub(crate) use solution::Solver;
 pub(crate) use turn::Turn;
 
 /// Scoring of a game.
@@ -46,184 +45,3 @@ impl Scoring {
         orbits::best_scores(self.symmetries(), counts)
     }
 }
-
-/// An action with a roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RollAction {
-    /// Keep these dice (bit i is die i of the roll) and roll the others.
-    Keep(u16),
-    /// Make the figure of the best score.
-    Figure,
-    /// Make the best figure of all nine dice, for the extra turn.
-    Nine,
-}
-
-/// The solved game.
-pub struct Solver {
-    scoring: Scoring,
-    sets: Sets,
-    points: Turn,
-    /// The value of a turn before its first roll.
-    turn: f64,
-    run: Run,
-}
-
-impl Solver {
-    /// Returns the solution of the game with `scoring`, computed once and shared.
-    pub(crate) fn of(scoring: Scoring) -> &'static Solver {
-        static SOLVERS: [OnceLock<Solver>; 2] = [const { OnceLock::new() }; 2];
-        SOLVERS[scoring as usize].get_or_init(|| Solver::new(scoring))
-    }
-
-    /// Solves the game with `scoring`.
-    pub fn new(scoring: Scoring) -> Solver {
-        let sets = Sets::new(scoring);
-        let points = Turn::new(&sets, f64::from);
-        let mut solver = Solver { scoring, sets, points, turn: 0.0, run: Run::default() };
-        solver.turn = solver.value_of_turn();
-        solver.run = Run::new(&solver);
-        solver
-    }
-
-    /// Returns the X with X = E[max(R, N + X)].
-    fn value_of_turn(&self) -> f64 {
-        let rolls = || self.sets.rolls.iter().zip(&self.points.stay);
-        // Takes the nine if it is better with this X; the sum is then linear in the next X.
-        let solve = |x: f64| {
-            let (mut points, mut again) = (0.0, 0.0);
-            for (roll, stay) in rolls() {
-                match roll.nine.map(f64::from).filter(|nine| nine + x > *stay) {
-                    Some(nine) => {
-                        points += roll.chance * nine;
-                        again += roll.chance;
-                    }
-                    None => points += roll.chance * stay,
-                }
-            }
-            points / (1.0 - again)
-        };
-        let mut x = 0.0;
-        loop {
-            let next = solve(x);
-            if (next - x).abs() <= 1e-12 * next.abs() {
-                return next;
-            }
-            x = next;
-        }
-    }
-
-    /// Returns the value of `turn` before its first roll, if a score of nine and the turn it earns are worth `again`.
-    pub(crate) fn before_first_roll(&self, turn: &Turn, again: impl Fn(i32) -> f64) -> f64 {
-        let rolls = self.sets.rolls.iter().zip(&turn.stay);
-        rolls.map(|(roll, stay)| roll.chance * roll.nine.map_or(*stay, |nine| again(nine).max(*stay))).sum()
-    }
-
-    /// Returns the run of a player for points.
-    pub(crate) fn run(&self) -> &Run {
-        &self.run
-    }
-
-    /// Returns the expected points of the rest of the run, extra turns included, with best play.
-    pub(crate) fn value(&self, position: &TurnPosition) -> f64 {
-        match position.roll {
-            None => self.turn,
-            Some(roll) => self.actions(&roll, position.left).first().map_or(0.0, |best| best.1),
-        }
-    }
-
-    /// Returns the value of a turn before its first roll: of `- ; 2`.
-    pub(crate) fn turn(&self) -> f64 {
-        self.turn
-    }
-
-    /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, with `left`
-    /// rerolls left before that (1 or 2).
-    #[cfg(test)]
-    pub(crate) fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
-        self.keep_in(&self.points, roll, mask, left)
-    }
-
-    fn keep_in(&self, turn: &Turn, roll: &Roll, mask: u16, left: u8) -> f64 {
-        let kept = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
-        self.kept_in(turn, &kept, left.clamp(1, 2) - 1)
-    }
-
-    /// Returns the value while the dice that `dice` lacks are rolling, after the first roll, with `left` rerolls left
-    /// after that (0 or 1).
-    pub(crate) fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
-        self.kept_in(&self.points, dice, left)
-    }
-
-    /// Returns the same value in `turn`, for another worth of points.
-    pub(crate) fn kept_in(&self, turn: &Turn, dice: &[Option<Face>; DICE], left: u8) -> f64 {
-        turn.keeps[usize::from(left.min(1))][self.sets.number(dice)]
-    }
-
-    /// Solves a turn whose points are worth `worth`, a non-decreasing function.
-    pub(crate) fn solve_turn(&self, worth: impl Fn(i32) -> f64) -> Turn {
-        Turn::new(&self.sets, worth)
-    }
-
-    /// Returns all actions with a roll, best first: each distinct keep once, the best figure, and on the first roll the
-    /// best one of nine.
-    pub fn actions(&self, roll: &Roll, left: u8) -> Vec<(RollAction, f64)> {
-        let (best, nine) = self.scoring.best_scores(&roll.counts());
-        let mut actions = Vec::new();
-        if let Some(nine) = nine.filter(|_| left == 2) {
-            actions.push((RollAction::Nine, f64::from(nine) + self.turn));
-        }
-        actions.push((RollAction::Figure, f64::from(best)));
-        let keeps = self.keeps(roll, left).into_iter();
-        actions.extend(keeps.map(|(mask, value)| (RollAction::Keep(mask), value)));
-        actions.sort_by(|a, b| b.1.total_cmp(&a.1));
-        actions
-    }
-
-    /// Returns each distinct keep of a roll once, with its value.
-    pub(crate) fn keeps(&self, roll: &Roll, left: u8) -> Vec<(u16, f64)> {
-        self.keeps_in(&self.points, roll, left)
-    }
-
-    /// Returns each distinct keep of a roll once, with its value in `turn`.
-    pub(crate) fn keeps_in(&self, turn: &Turn, roll: &Roll, left: u8) -> Vec<(u16, f64)> {
-        if left == 0 {
-            return Vec::new();
-        }
-        // Of equal dice, keeps the first ones: every set of faces then occurs once.
-        let twin = |i: usize, j: usize| Kind::of(i) == Kind::of(j) && roll.faces()[i] == roll.faces()[j];
-        let twins: [u16; DICE] =
-            std::array::from_fn(|j| (0..j).filter(|&i| twin(i, j)).map(|i| 1 << i).sum());
-        let once = |mask: &u16| (0..DICE).all(|j| mask >> j & 1 == 0 || mask & twins[j] == twins[j]);
-        let all = (0..(1u16 << DICE) - 1).filter(once);
-        all.map(|mask| (mask, self.keep_in(turn, roll, mask, left))).collect()
-    }
-
-    /// Returns the groupings of an action that makes a figure; empty for a keep.
-    #[cfg(test)]
-    pub(crate) fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<orbits::Grouping> {
-        use orbits::{Grouping, best_of, groupings};
-        let counts = roll.counts();
-        let symmetries = self.scoring.symmetries();
-        match action {
-            RollAction::Keep(_) => Vec::new(),
-            RollAction::Figure => best_of(symmetries, &counts),
-            RollAction::Nine => {
-                let all = symmetries.flat_map(|symmetry| groupings(symmetry, &counts));
-                let nine: Vec<Grouping> =
-                    all.filter(|grouping| usize::from(grouping.dice()) == DICE).collect();
-                let most = nine.iter().map(Grouping::score).max().unwrap_or(0);
-                nine.into_iter().filter(|grouping| grouping.score() == most).collect()
-            }
-        }
-    }
-}
-
-/// Returns the kept faces, with equal ones together.
-pub(crate) fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
-    let mut faces: Vec<Face> = (0..DICE).filter(|i| mask >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
-    faces.sort();
-    faces
-}
-
-#[cfg(test)]
-mod tests;

@@ -10,7 +10,7 @@ use crate::games::symmdice::geometry::motifs::Face;
 /// Number of sets of B dice, and of the C die.
 const OF_B: usize = 210;
 const OF_C: usize = 6;
-/// What a set of each kind adds to the number of a whole set, for each that comes before it.
+/// The share of a set of each kind in the number of a whole set, for each set that comes before it.
 const STRIDES: [usize; 3] = [OF_B * OF_C, OF_C, 1];
 
 /// The sets of dice of one kind.

@@ -1,6 +1,9 @@
 use super::reference::Reference;
-use super::*;
-use crate::games::symmdice::geometry::dice::count;
+use super::{Scoring, Solver};
+use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll, count};
+use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::position::{TablePosition, TurnPosition};
+use crate::tests::bench::time;
 use crate::tests::{fresh, sample};
 use std::collections::BTreeSet;
 
@@ -99,7 +102,9 @@ fn a_keep_is_the_mean_of_its_results() {
 fn values_are_as_before() {
     let close = |value: f64, before: f64| assert!((value - before).abs() < 1e-9, "{value}, not {before}");
     close(standard().turn(), 25.194_168_075_319_54);
-    let check = |position: &str, before: f64| close(standard().value(&position.parse().unwrap()), before);
+    let check = |position: &str, before: f64| {
+        close(standard().value(&TablePosition::read(position).unwrap().turn), before);
+    };
     check("hHsd hblc P ; 2", 21.167_495_346_672_993);
     check("hhhs hhlc P ; 1", 30.668_209_876_543_2);
     check("hHsS bbcy d ; 2", 44.194_168_075_319_54);
@@ -114,85 +119,33 @@ fn values_are_as_before() {
 }
 
 #[test]
-fn choices_are_sorted_different_and_complete() {
+fn keeps_are_different_and_complete() {
     let solver = standard();
     for roll in some_rolls(50) {
         for left in 0..=2 {
-            let actions = solver.actions(&roll, left);
-            assert!(actions.is_sorted_by(|a, b| a.1 >= b.1));
-            let value = actions[0].1;
             let mut faces: Vec<_> = Vec::new();
-            for (action, value) in &actions {
-                match *action {
-                    RollAction::Keep(mask) => {
-                        let by_kind = Kind::ALL.map(|k| {
-                            count(
-                                (0..DICE)
-                                    .filter(|&i| Kind::of(i) == k && mask >> i & 1 == 1)
-                                    .map(|i| roll.faces()[i]),
-                            )
-                        });
-                        assert!(!faces.contains(&by_kind), "{roll} keeps the same twice");
-                        faces.push(by_kind);
-                    }
-                    RollAction::Figure => {
-                        assert_eq!(*value, f64::from(solver.groupings(&roll, RollAction::Figure)[0].score()))
-                    }
-                    RollAction::Nine => assert_eq!(left, 2),
-                }
+            for (mask, _) in solver.keeps(&roll, left) {
+                let kept = |kind: Kind| (0..DICE).filter(move |&i| Kind::of(i) == kind && mask >> i & 1 == 1);
+                let by_kind = Kind::ALL.map(|kind| count(kept(kind).map(|i| roll.faces()[i])));
+                assert!(!faces.contains(&by_kind), "{roll} keeps the same twice");
+                faces.push(by_kind);
             }
+            let value = solver.value(&TurnPosition { roll: Some(roll), left });
             if left > 0 {
                 let all = (0..1u16 << DICE).map(|mask| solver.keep(&roll, mask, left)).fold(0.0, f64::max);
                 assert!(value >= all - 1e-12, "{roll} ; {left}: {value} and {all}");
             }
-            assert_eq!(solver.value(&TurnPosition { roll: Some(roll), left }), value);
         }
     }
 }
 
 #[test]
-fn best_play_earns_the_value() {
+#[ignore = "a bench"]
+fn bench_symmdice() {
     let solver = standard();
-    let mut number = 0x9e37_79b9_7f4a_7c15u64;
-    let mut side = || {
-        // SplitMix64, its upper bits to base 6.
-        number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = number;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 33) as usize % 6
-    };
-    let (mut sum, mut squares) = (0.0, 0.0);
-    let runs = 1_000;
-    for _ in 0..runs {
-        let mut points = 0.0;
-        loop {
-            let mut faces: [Face; DICE] = std::array::from_fn(|i| Kind::of(i).faces()[side()]);
-            let mut left = 2;
-            let last = loop {
-                let roll = Roll::new(faces).unwrap();
-                let best = solver.actions(&roll, left)[0].0;
-                match best {
-                    RollAction::Keep(mask) => {
-                        for i in (0..DICE).filter(|i| mask >> i & 1 == 0) {
-                            faces[i] = Kind::of(i).faces()[side()];
-                        }
-                        left -= 1;
-                    }
-                    figure => {
-                        points += f64::from(solver.groupings(&roll, figure)[0].score());
-                        break figure;
-                    }
-                }
-            };
-            if last != RollAction::Nine {
-                break;
-            }
-        }
-        sum += points;
-        squares += points * points;
-    }
-    let mean = sum / f64::from(runs);
-    let error = ((squares / f64::from(runs) - mean * mean) / f64::from(runs)).sqrt();
-    assert!((mean - solver.turn()).abs() < 4.0 * error, "{mean} ± {error}, solved {}", solver.turn());
+    time("SymmDice: a turn", 20, || solver.solve_turn(f64::from));
+    let roll = some_rolls(1).next().unwrap();
+    time("one of its rolls by the reference", 1, || {
+        Reference::new(Scoring::Standard, f64::from).value(&roll, 1)
+    });
 }

@@ -188,8 +188,8 @@ fn computers_bluff_unless_others_get_the_same_dice() {
     assert!(!deceives(true));
 }
 
-/// Of no kind are more untrue than that challenging all of them costs 5 points in the mean, and the levels use the whole
-/// of that, half and a quarter.
+/// Measures the share of untrue figures by kind: challenging all of a kind costs at least 5 points on average, and the
+/// levels use the whole of that, half and a quarter.
 #[test]
 #[expect(clippy::print_stdout, reason = "what it measures")]
 fn so_few_are_untrue_that_looking_pays() {

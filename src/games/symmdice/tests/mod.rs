@@ -1,23 +1,19 @@
 //! The game and its coach as a whole.
-mod account;
 mod bluffs;
-mod examples;
 mod objective;
-mod undecided;
-mod words;
 
 use super::Action;
-use super::geometry::design::{Design, laid_out};
-use super::geometry::dice::{Roll, count};
+use super::geometry::dice::Roll;
 use super::geometry::orbits;
 use super::geometry::symmetry::Symmetry;
 use super::referee::Verdict;
 use super::solver::{Scoring, Solver};
 use super::state::{Phase, SymmDice};
 use crate::core::{
-    Audience, Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn,
+    Audience, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose, Seat, SeatSetup, Seats, Seed,
+    Stream, Table, Turn,
     chance::dice::answer,
-    coach::{advise, own},
+    coach::{advise, own, review::review},
 };
 use crate::tests::sample;
 use std::time::Duration;
@@ -63,35 +59,6 @@ fn play(
         game.play(Duration::ZERO, &event).unwrap_or_else(|e| panic!("{event:?}: {e}"));
     }
     game
-}
-
-#[test]
-fn start_plus_luck_minus_errors_is_the_result() {
-    let seat = Seat(0);
-    for seed in 0..12 {
-        let level = Level::ALL[seed as usize % 4];
-        let start = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
-        let (mut luck, mut errors) = (0.0, 0.0);
-        let end = play("variant=solitaire", &[level], seed, |game, event| {
-            let before = own(game, &solution(), seat).value;
-            let mut after = game.clone();
-            after.play(Duration::ZERO, event).unwrap();
-            let change = own(&after, &solution(), seat).value - before;
-            match event {
-                Event::Chance(_) => luck += change,
-                // No action is better than the position before it was worth.
-                _ => {
-                    assert!(change < 1e-9, "{event:?} gains {change}");
-                    errors -= change;
-                }
-            }
-            assert!(level != Level::Perfect || errors < 1e-9, "the perfect player errs: {event:?}");
-        });
-        let sum = own(&start, &solution(), seat).value + luck - errors;
-        let result = f64::from(end.points()[0]);
-        assert!((sum - result).abs() < 1e-6, "{sum} and {result}");
-        assert_eq!(end.runs(), 10);
-    }
 }
 
 #[test]
@@ -162,29 +129,13 @@ fn each_level_earns_more_than_the_one_below() {
 }
 
 #[test]
-fn a_declared_figure_uses_its_dice() {
-    let roll: Roll = "dddd hhhh d".parse().unwrap();
-    for symmetry in Symmetry::declarable() {
-        for grouping in orbits::groupings(symmetry, &roll.counts()) {
-            for design in Design::ALL {
-                let figure = laid_out(&grouping, design).unwrap();
-                let faces = count(figure.dice().iter().map(|die| die.face));
-                assert_eq!(faces, count(grouping.faces()));
-                assert!(roll.covers(figure.dice().iter().map(|die| die.face)).is_ok());
-            }
-        }
-    }
-}
-
-/// In Little Kids a roll may allow no figure at all: who has rolled three times then passes, person and computer.
-#[test]
 fn who_can_make_no_figure_passes() {
     let sides = |[a, b, c]: [u8; 3]| [a, a, a, a, b, b, b, b, c];
     let all = (0..216).map(|n: u8| sides([n / 36, n / 6 % 6, n % 6]));
     let solver = solution_of("kids");
     let mut found = 0;
     for sides in all {
-        let none = solver.groupings(&Roll::of_sides(sides), super::solver::RollAction::Figure).is_empty();
+        let none = Scoring::Kids.best_scores(&Roll::of_sides(sides).counts()).0 == 0;
         let mut game = SymmDice::start(&"variant=kids".parse().unwrap(), 2).unwrap();
         let act = |game: &mut SymmDice, event: Event<Action>| game.play(Duration::ZERO, &event);
         let roll = || Event::Chance(crate::core::ChanceOutcome(sides.map(|side| side + 1).to_vec()));
@@ -213,18 +164,6 @@ fn who_can_make_no_figure_passes() {
     assert!(found > 0, "such rolls exist");
 }
 
-#[test]
-fn a_round_is_a_run_of_each_seat() {
-    let mut game = SymmDice::start(&Default::default(), 3).unwrap();
-    let rounds = (0..7).map(|runs| {
-        game.runs = runs;
-        game.round()
-    });
-    assert_eq!(rounds.collect::<Vec<_>>(), [1, 1, 1, 2, 2, 2, 3]);
-    let game = SymmDice::from_position("- ; 2 ; 190 run 9").unwrap();
-    assert_eq!((game.round(), game.points()), (9, &[190][..]));
-}
-
 /// Figures are laid as before: every design of every grouping of some rolls.
 #[test]
 fn designs_are_as_they_were() {
@@ -244,11 +183,6 @@ fn designs_are_as_they_were() {
 }
 
 #[test]
-fn kept_dice_are_a_set() {
-    assert_eq!("hH-- ---- d".parse::<super::action::Keep>().unwrap().mask(), 0b1_0000_0011);
-}
-
-#[test]
 fn noted_races_move_the_first_seat() {
     let race = |text: &str| {
         let game = SymmDice::from_position(text).unwrap();
@@ -258,7 +192,6 @@ fn noted_races_move_the_first_seat() {
     assert_eq!(race("- ; 2 ; 80 / 95 / 104*"), (Seat(0), Seat(2), 1, true));
 }
 
-/// Before a last turn it is told what takes the lead.
 #[test]
 fn the_last_turn_says_what_leads() {
     let told = |text: &str| {
@@ -268,37 +201,6 @@ fn the_last_turn_says_what_leads() {
     assert_eq!(told("- ; 2 ; 80 / 95"), "");
     assert_eq!(told("- ; 2 ; 80 / 95 / 104*"), "Last turn: 25 points needed to lead. ");
     assert_eq!(told("- ; 2 ; 110 / 95 / 104*"), "Last turn, already ahead. ");
-}
-
-/// Such rolls are very rare; anybody else has a figure to make.
-#[test]
-fn a_turn_passes_only_without_a_figure() {
-    let check = |options: &str, roll: &str, left: u8, passes: bool| {
-        let mut game = SymmDice::start(&options.parse().unwrap(), 2).unwrap();
-        let dice = roll.parse::<Roll>().unwrap().faces().map(Some);
-        game.phase = Phase::Rolling { dice, left, since: Some(Duration::ZERO) };
-        let before = game.clone();
-        let listed = game.turn_text(Seat(0), &Audience::people(&["Ann", "Ben"])).choices;
-        assert_eq!(
-            listed.iter().any(|(action, _)| *action == Action::Pass),
-            passes,
-            "{options} {roll} {left}"
-        );
-        let passed = game.play(Duration::ZERO, &Event::Acted(Seat(0), Action::Pass));
-        assert_eq!(passed.is_ok(), passes, "{options} {roll} {left}");
-        if passes {
-            assert_eq!((game.mover(), game.points()), (Seat(1), &[0, 0][..]));
-        } else {
-            assert_eq!(game, before);
-        }
-    };
-    check("variant=kids", "hhhh hhhh p", 0, true);
-    check("variant=kids", "hhhh hhhh p", 1, false);
-    // A hook and its mirror image make a figure, as two dice do that are mirror images of themselves.
-    check("variant=kids", "hhhH hhhh p", 0, false);
-    check("variant=kids", "hhhd hhhb p", 0, false);
-    check("variant=kids", "hhhd hhhh p", 0, true);
-    check("", "hhhh hhhh p", 0, false);
 }
 
 #[test]
@@ -321,4 +223,22 @@ fn only_a_turn_under_way_has_a_position() {
     assert_eq!(told(&after("declare C2 h@1000,0,0 h@-1000,0,18000")), [None, before()]);
     let over = SymmDice { phase: Phase::Over, ..rolled.clone() };
     assert_eq!(told(&over), [None, None]);
+}
+
+#[test]
+fn a_wrong_challenge_is_an_error() {
+    let seats = ["Ann", "Ben"].map(SeatSetup::person);
+    let mut table =
+        Table::<SymmDice>::new(Header::new(SymmDice::INFO, "", seats, Seed(3), DiceFrom::Seeded)).unwrap();
+    while table.game().roll().is_none() {
+        table.roll(Duration::ZERO).unwrap();
+    }
+    let maker = table.game().mover();
+    let actions = own(table.game(), &solution(), maker).actions.into_iter().map(|advice| advice.action);
+    let declares = actions.into_iter().find(|action| matches!(action, Action::Declare(..))).unwrap();
+    table.act(Duration::ZERO, maker, declares).unwrap();
+    table.act(Duration::ZERO, maker.next(2), Action::Challenge).unwrap();
+    let account = &review(&table, &solution(), Objective::Points, &|_| ()).accounts[maker.next(2).index()];
+    assert!((account.errors - 10.0).abs() < 1e-9, "{account:?}");
+    assert_eq!((account.decisions, account.best), (1, 0));
 }

@@ -23,7 +23,7 @@ fn after(game: &SymmDice, event: &Event<Action>) -> SymmDice {
     after
 }
 
-/// In the last run each action leads to what it is told to be worth.
+/// Compares the value of each action of the last run with that of the game after it.
 #[test]
 fn last_runs_are_exact() {
     let check = |text: &str, objective| {

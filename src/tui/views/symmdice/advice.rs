@@ -41,11 +41,11 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
     // The reason and how a figure is laid were said before: here the values need their heading.
     let advised = ctx.advised().unwrap_or_default();
     let advised = advised.split_once(": ").map_or(advised.clone(), |(choice, _)| format!("{choice}."));
-    let panel = ctx.coach_panel(advised, words::CHOICES, (wide, CHIP));
+    let panel = ctx.coach_panel(advised, "keep, or make", (wide, CHIP));
     coach(panel, move |canvas, x, y, action| {
         let faces = faces(action);
         if faces.is_empty() {
-            canvas.text(x, y + canvas.height() / 2, words::KEEP_NOTHING, Role::Text);
+            canvas.text(x, y + canvas.height() / 2, "nothing: reroll all nine", Role::Text);
             return;
         }
         let after = match canvas.height() {
@@ -64,7 +64,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
         };
         canvas.text(after, y, &what, Role::Strong);
         if y > 0 {
-            let as_good = if is_as_good(ctx, action) { words::AS_GOOD } else { "" };
+            let as_good = if is_as_good(ctx, action) { "as good" } else { "" };
             let parts: Vec<&str> = [&*points, as_good].into_iter().filter(|part| !part.is_empty()).collect();
             let whole = parts.join(", ");
             let is_long = parts.len() > 1 && after + width_of(&whole) > x + wide;

@@ -172,14 +172,14 @@ impl SymmView {
                 let rolls = Self::next_to_roll(ctx) == Some(seat);
                 words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), rolls)
             }
-            _ => words::SEVERAL_MAY_CHALLENGE.into(),
+            _ => "To challenge, press the key beside your name. Space lets it stand.".into(),
         })
     }
 
     /// Returns the label of Space while people are asked about a declaration.
     pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         Self::asked(ctx).next().filter(|_| self.mode(ctx) == Mode::Answering)?;
-        Some(if Self::rolls_next(ctx) { words::LET_STAND_AND_ROLL } else { words::LET_STAND })
+        Some(if Self::rolls_next(ctx) { "let it stand, roll" } else { "let it stand" })
     }
 
     /// Returns `true` if a person who is asked rolls next once the declaration stands.
@@ -206,7 +206,7 @@ impl SymmView {
             let turned = editor.turned().ok_or(words::ONLY_RINGS)?;
             // If no way is better, both are open.
             if drawn.is_some_and(|drawn| drawn.tells(editor) && !drawn.tells(&turned)) {
-                return Err(words::LINE_TOO_LONG.into());
+                return Err("turned that way, the dice would be too small to tell apart".into());
             }
             editor.tilt()
         })
@@ -372,7 +372,7 @@ impl SymmView {
 
     /// Refuses to declare by the key that has opened the declaration.
     pub(super) fn asks_first(ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        Response::Refuse(in_text(ctx, words::CONFIRM_DECLARES))
+        Response::Refuse(in_text(ctx, "[confirm] declares it; [back] goes back to the figure"))
     }
 
     /// Lays the dice out.
@@ -388,13 +388,13 @@ impl SymmView {
             (None, Some(symmetry)) if Self::alone(ctx) => symmetry,
             (None, None) if Self::alone(ctx) => Symmetry::Mirror(1),
             _ => {
-                return Response::Refuse(words::ASK_COACH_FIRST.into());
+                return Response::Refuse("ask the coach first (c, c); then w lays out its figure".into());
             }
         };
         let number = self.design;
         self.design += 1;
         match self.editor.as_mut().map(|editor| editor.arrange(symmetry, number)) {
-            Some(Ok(design)) => Response::Tell(words::arranged(symmetry, design)),
+            Some(Ok(design)) => Response::Tell(format!("{symmetry}, {design}; w again for another design")),
             Some(Err(why)) => Response::Refuse(why),
             None => Response::Ignored,
         }
@@ -443,7 +443,19 @@ impl SymmView {
         let lies = self.editor.as_ref().is_some_and(|editor| !self.hand(ctx, editor)[place]);
         self.edit(|editor| {
             let laid = editor.add_face(face);
-            laid.map_err(|why| if lies { in_text(ctx, &words::lies_already(place)) } else { why })
+            laid.map_err(|why| {
+                if lies {
+                    in_text(
+                        ctx,
+                        &format!(
+                            "die {} is already on the table; [remove] takes the chosen die away",
+                            place + 1
+                        ),
+                    )
+                } else {
+                    why
+                }
+            })
         })
     }
 

@@ -234,10 +234,14 @@ impl SymmView {
             // Nothing is told before the dice rest.
             _ if !rests => words::START.to_owned(),
             Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) && last.is_some() => {
-                words::START_TIED.to_owned()
+                "A tie: those with the most hooks roll again.".to_owned()
             }
             Phase::Starting { .. } => words::START.to_owned(),
-            _ => words::starts(&ctx.table.audience(), ctx.game.mover()),
+            _ => {
+                let (audience, starter) = (ctx.table.audience(), ctx.game.mover());
+                let goes = if audience.is_you(starter) { "go" } else { "goes" };
+                format!("{} the most hooks and {goes} first.", audience.has(starter))
+            }
         };
         let dice = mat("", None, col(1, [text(said).role(Role::Strong).into(), lines]));
         match ctx.task {
@@ -312,16 +316,20 @@ impl Block {
 fn heading(ctx: &ViewContext<SymmDice>) -> (String, String) {
     let game = ctx.game;
     if game.rules().variant == Variant::Free {
-        return (words::FREE_PLAY.into(), String::new());
+        return ("Free play".into(), String::new());
     }
     let Some(left) = game.left() else { return Default::default() };
-    let title = words::ROLLS_OF_TURN.get(usize::from(left)).copied().unwrap_or_default().to_owned();
+    let title = ["Third and last roll", "Second of three rolls", "First of three rolls"]
+        .get(usize::from(left))
+        .copied()
+        .unwrap_or_default()
+        .to_owned();
     let mut notes = Vec::new();
     if game.turn_of_run() > 1 {
-        notes.push(words::turn_of_run(game.turn_of_run()));
+        notes.push(format!("turn {} in a row", game.turn_of_run()));
     }
     if left == 2 && game.rules().variant.scores() && game.roll().is_some() {
-        notes.push(words::NINE_EARN.into());
+        notes.push("use all nine for another turn".into());
     }
     (title, notes.join("; "))
 }

@@ -90,7 +90,7 @@ impl Gallery {
         if let Ok(name) = &done {
             self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
         }
-        self.say(done.map(|name| words::figure_kept(&name)).map_err(|e| e.to_string()))
+        self.say(done.map(|name| format!("Kept as {name}.")).map_err(|e| e.to_string()))
     }
 
     fn export(&mut self) -> Transition {
@@ -101,7 +101,7 @@ impl Gallery {
             .parse::<Figure>()
             .map_err(|e| e.to_string())
             .and_then(|figure| export(&path, svg(&figure).as_bytes()).map_err(|e| e.to_string()));
-        self.say(done.map(|()| words::figure_written(path.display())))
+        self.say(done.map(|()| format!("Written to {}.", path.display())))
     }
 
     fn discard(&mut self, context: &Context) -> Transition {
@@ -109,13 +109,16 @@ impl Gallery {
         let Some(kept) = self.kept().get(at).cloned() else { return Transition::Stay };
         if self.doomed != Some(at) {
             self.doomed = Some(at);
-            return self.say(Err(words::delete_figure(&kept.name)));
+            return {
+                let name = &kept.name;
+                self.say(Err(format!("Press x again to delete {name} (it goes to the trash).")))
+            };
         }
         self.doomed = None;
         let done = context.store.gallery().discard(&kept);
         self.kept = Some(context.store.gallery().list());
         self.list.at = at.min(self.kept().len().saturating_sub(1));
-        self.say(done.map(|to| words::figure_deleted(to.display())).map_err(|e| e.to_string()))
+        self.say(done.map(|to| format!("Moved to {}.", to.display())).map_err(|e| e.to_string()))
     }
 }
 
@@ -202,12 +205,12 @@ impl Screen for Gallery {
                 self.list.line(line, 0, at, &name, Role::Text);
             }),
         });
-        let list = col(1, [Node::from(text(words::KEPT_FIGURES).role(Role::Accent)), list]);
+        let list = col(1, [Node::from(text("Kept figures").role(Role::Accent)), list]);
         let list = list.room([Form::new((34, 10), (NAME, ANY)).worth(1), Form::new((22, 10), (30, ANY))]);
         let right = plural(self.kept().len() as i64, "figure");
         let said = match &self.message {
             Some((text, role)) => Said { role: *role, ..Said::new(text.as_str()) },
-            None if self.offered.is_some() => Said::new(words::KEEP_OFFERED),
+            None if self.offered.is_some() => Said::new("n keeps the figure on the table."),
             None => Said::default(),
         };
         let page = Page {
@@ -220,7 +223,7 @@ impl Screen for Gallery {
         };
         page.draw(canvas);
         if let Some(name) = &self.naming {
-            bars::prompt(canvas, ("", Role::Text), words::NAME_OF_FIGURE, name);
+            bars::prompt(canvas, ("", Role::Text), "Name of this figure: ", name);
         }
     }
 

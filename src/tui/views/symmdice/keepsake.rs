@@ -74,7 +74,7 @@ pub(super) fn nodes<'a>(
             );
         }
     });
-    let title = text(words::turns_of(&audience, winner)).role(Role::Accent).into();
+    let title = text(format!("{} turns", audience.whose(winner))).role(Role::Accent).into();
     [col(1, [figure, col(0, [title, chips]).or_nothing()]), small]
 }
 

@@ -4,7 +4,6 @@ use super::state::{Mode, SymmView};
 use crate::games::symmdice::action::{Keep, Vote};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
-use crate::games::symmdice::words;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommands};
@@ -33,7 +32,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
         |view, ctx, _| {
             if ctx.task.starts_with("keep ") {
-                return Response::Refuse(words::FIGURE_LATER.into());
+                return Response::Refuse("the figure is made in a later step".into());
             }
             view.open_figure(ctx);
             Response::Stay

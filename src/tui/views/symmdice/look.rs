@@ -1,6 +1,5 @@
 //! Appearance of SymmDice before the game: menu, icon and credits.
 use super::symmetries::Symmetries;
-use crate::games::symmdice::words;
 use crate::tui::look::Look;
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::{Icon, Scale};
@@ -26,7 +25,8 @@ pub(super) static LOOK: Look = Look {
         "  ╲╱ └─┘ ╲╱  ",
     ],
     best: Some(("best", "variant=solitaire")),
-    notice: words::NOTICE,
+    notice: "The dice are drawn after his: adapted, CC BY-SA 4.0, \
+    https://creativecommons.org/licenses/by-sa/4.0/. This picture is under the same licence.",
     tutorial: include_str!("../../../../assets/tutorials/symmdice.md"),
     figures: Some(|| Box::new(Symmetries::new())),
     seat_keys: true,

@@ -54,7 +54,7 @@ pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside
     let who = match &kept {
         _ if !rests => String::new(),
         Some(_) => words::does(&ctx.table.audience(), ctx.game.mover(), ctx.name(ctx.game.mover()), "keep"),
-        None => words::DICE_MAKE.to_owned(),
+        None => "These dice make".to_owned(),
     };
     let best = kept.or_else(|| best(&faces)).filter(|_| rests);
     let shown = best.as_ref().map(|best| best.symmetry.to_string()).unwrap_or_default();
@@ -63,7 +63,10 @@ pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside
     let lines = match &best {
         Some(best) => {
             let dice = i32::from(best.dice());
-            [words::with_dice(best.symmetry, dice), words::makes_points(best.symmetry, dice)]
+            [
+                format!("{}:", words::of_dice(best.symmetry, best.dice())),
+                words::makes_points(best.symmetry, dice),
+            ]
         }
         None if rests => [words::NO_FIGURE_YET.to_owned(), String::new()],
         None => Default::default(),
@@ -95,7 +98,7 @@ pub(super) fn facts<'a>(ctx: &Context) -> Node<'a> {
         return Node::Nothing;
     }
     let roles = [Role::Accent, Role::Text, Role::Dim];
-    let heading = Fact { roles, ..Fact::new(words::ALL_DICE_MAKE, words::POINTS, Role::Dim) };
+    let heading = Fact { roles, ..Fact::new(words::ALL_DICE_MAKE, "points", Role::Dim) };
     Node::leaf(Facts { heading: Some(heading), least: facts.len().min(3), facts, rest: "" })
 }
 
@@ -128,7 +131,10 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         let wide = width / columns;
         let most = all.first().map_or(1, Grouping::score);
         // What has no room for its dice is named.
-        let told = |figure: &Grouping| words::with_points(figure.symmetry, figure.dice());
+        let told = |figure: &Grouping| {
+            let what = words::of_dice(figure.symmetry, figure.dice());
+            format!("{what} for {}", plural(figure.score(), "point"))
+        };
         let others: Vec<String> = all.iter().skip((rows * columns) as usize).map(told).collect();
         // A row that is left goes between the title and the dice.
         let last = above + rows.min(few) * pitch + i32::from(!others.is_empty());

@@ -5,12 +5,12 @@ use super::keys::COMMANDS;
 use super::picture::{self, Camera, Label, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict;
-use crate::core::Game;
+use crate::core::{Game, words::plural};
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::figure::{Placed, radians};
 use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::orbits::most_dice;
+use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::words::{self, NextDie};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{BarItem, Binding};
@@ -29,7 +29,7 @@ impl SymmView {
         let Some(editor) = &self.editor else { return Node::Nothing };
         let dice = editor.dice();
         let title = self.declaring.flatten().or(editor.symmetry());
-        let title = title.map_or(words::ONE_BY_ONE.into(), |symmetry| symmetry.to_string());
+        let title = title.map_or("Placed one by one".into(), |symmetry| symmetry.to_string());
         let note = self.worth(ctx, editor);
         let next = editor.next_dice();
         // A tutorial leads by the line above the keys.
@@ -72,10 +72,21 @@ impl SymmView {
                 let fewer = fewer.map(|(symmetry, most)| words::declare_fewer(symmetry, dice, most));
                 return fewer.into_iter().flatten().chain([whole]).collect();
             }
-            Some(Some(chosen)) => return words::declare_unchecked(chosen, dice).into(),
+            Some(Some(chosen)) => {
+                let points = plural(score(chosen, dice as u8), "point");
+                return vec![
+                    format!("Is it {chosen}? Only your eye says so: [confirm] declares it for {points}."),
+                    format!("Is it {chosen}? [confirm] declares it for {points}."),
+                ];
+            }
         }
         if editor.overlap().is_some() {
-            return words::OVERLAP.map(str::to_owned).into();
+            return [
+                "Two dice overlap: [move-up] moves, [remove] takes away.",
+                "Two dice overlap: [move-up] moves.",
+            ]
+            .map(str::to_owned)
+            .into();
         }
         let Some(symmetry) = symmetry else { return words::place_single(variant, dice) };
         let most = most_dice(symmetry, &roll);
@@ -159,7 +170,7 @@ impl SymmView {
         let word = |(at, place): (usize, &Placed)| {
             let text = match at {
                 _ if !dice.is_empty() => "next",
-                at if Some(at) == alone => words::ONE_DIE,
+                at if Some(at) == alone => "one die",
                 0 => "first",
                 _ => "partner",
             };

@@ -23,7 +23,7 @@ pub(crate) use gallery::Gallery;
 pub(crate) use picture::as_text;
 pub(crate) use state::SymmView;
 
-use crate::core::{Event, Game, Seat, Turn};
+use crate::core::{Event, Game, Seat, Turn, words::dice};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::options::Variant;
@@ -71,10 +71,10 @@ impl View<SymmDice> for SymmView {
         let (when, rest) = words::headline(game);
         let rules = match self.mode(ctx) {
             Mode::Tray => Some(words::RULES_OF_TURN),
-            Mode::Making => Some(words::RULES_OF_SYMMETRIES),
+            Mode::Making => Some("Which dice make which symmetry"),
             Mode::Declaring => Some("Scoring"),
             Mode::Answering | Mode::Voting => Some(words::RULES_OF_CHALLENGE),
-            Mode::Over => Some(words::RULES_OF_GAME),
+            Mode::Over => Some("The game"),
             Mode::Watching if self.shows_verdict(ctx) => Some(words::RULES_OF_CHALLENGE),
             Mode::Watching => matches!(game.phase(), Phase::Rolling { .. }).then_some(words::RULES_OF_TURN),
         };
@@ -125,16 +125,16 @@ impl View<SymmDice> for SymmView {
         }
         if ctx.roll_due && ctx.viewer.is_some() {
             let last = words::last_turn(game);
-            return ctx.asks(words::ROLL_DICE).map(|asks| last + &asks);
+            return ctx.asks("roll the dice").map(|asks| last + &asks);
         }
         match self.mode(ctx) {
             Mode::Tray => {
                 let rolled = DICE as u32 - self.kept.count_ones();
                 let next = match game.left() {
-                    Some(0) => words::MAKE_FIGURE.into(),
-                    _ if self.kept == 0 => words::KEEP_OR_MAKE.into(),
-                    _ if rolled == 0 => words::ALL_KEPT.into(),
-                    _ => words::rerolls(rolled),
+                    Some(0) => "f: make a figure of these dice.".into(),
+                    _ if self.kept == 0 => "Keep dice and reroll the others, or make a figure (f).".into(),
+                    _ if rolled == 0 => "All kept: f makes a figure.".into(),
+                    _ => format!("r: reroll {}; f: make a figure.", dice(rolled as usize)),
                 };
                 Some(words::last_turn(game) + &next)
             }
@@ -144,14 +144,21 @@ impl View<SymmDice> for SymmView {
                     return None;
                 };
                 let lies = self.editor.as_ref().is_some_and(|editor| !editor.dice().is_empty());
-                Some(in_text(ctx, &words::rather_reroll(keep.rolled(), lies)))
+                let drops = if lies { " and drops this figure" } else { "" };
+                let rerolled = dice(keep.rolled());
+                Some(in_text(
+                    ctx,
+                    &format!("The coach would reroll {rerolled}: C does that{drops}, [back] goes back."),
+                ))
             }
             Mode::Declaring => Some(match self.declaring.flatten() {
-                Some(symmetry) => words::ask_to_declare(symmetry),
-                None => in_text(ctx, words::ASK_WHAT_TO_DECLARE),
+                Some(symmetry) => format!("Declare {symmetry}? Enter, or choose another."),
+                None => in_text(ctx, "Declare which symmetry? [symmetry-next], arrows or its number."),
             }),
             Mode::Answering => Self::ask_to_challenge(ctx),
-            Mode::Voting => Self::asked(ctx).next().map(|seat| words::ask_to_vote(ctx.name(seat))),
+            Mode::Voting => {
+                Self::asked(ctx).next().map(|seat| format!("{}: does it have the symmetry?", ctx.name(seat)))
+            }
             Mode::Watching | Mode::Over => None,
         }
     }
@@ -286,7 +293,8 @@ impl View<SymmDice> for SymmView {
     fn announcement(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
         let declared = ruling.claim.as_ref()?.declared?;
-        Some(words::challenged(&ctx.table.audience(), ruling.challenger?, declared))
+        let challenges = ctx.table.audience().does(ruling.challenger?, "challenge");
+        Some(format!("{challenges} {declared}"))
     }
 
     fn skip(&mut self) {

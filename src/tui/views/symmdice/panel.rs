@@ -9,12 +9,12 @@ use super::tray::{self, Lying};
 use super::verdict::{Show, Stage};
 use crate::core::{
     Description, Game, Seat, Turn,
-    words::{dice, number, plural, signed, whole_seconds},
+    words::{capitalized, dice, number, plural, signed, whole_seconds},
 };
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::options::Variant;
+use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::{TOLERANCES, Verdict};
 use crate::games::symmdice::state::{Claim, Phase, Ruling};
 use crate::games::symmdice::{Action, SymmDice, outcome, words};
@@ -38,7 +38,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>;
     let Some(editor) = &view.editor else { return [Node::Nothing, Node::Nothing] };
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);
     let hand =
-        Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
+        Node::leaf(Hand { title: "Your hand", dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
     if view.mode(ctx) == Mode::Declaring {
         // Guidance lies there in a tutorial.
         let below = match ctx.task {
@@ -118,8 +118,8 @@ fn would_score<'a>(ctx: &Context, editor: &Editor) -> Node<'a> {
 fn summands(symmetry: Symmetry, dice: usize) -> impl Iterator<Item = Fact> {
     let (each, all) = (i32::from(symmetry.order()) * dice as i32, score(symmetry, dice as u8));
     let fact = |words: String, points: i32| Fact::on_paper(words, points.to_string(), Role::InkStrong);
-    let nine = (all > each).then(|| fact(words::ALL_NINE.into(), all - each));
-    [fact(words::times_dice(symmetry, dice as i32), each)].into_iter().chain(nine)
+    let nine = (all > each).then(|| fact("all nine used".into(), all - each));
+    [fact(format!("{} × {dice} dice", symmetry.order()), each)].into_iter().chain(nine)
 }
 
 /// The nine dice in their places, those that are laid gone; gold are the keys of those that fit now.
@@ -296,19 +296,20 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let (off, allowed) = match worst.misfit.off {
         Some(off) if off.turn >= 0.05 && off.turn * 10.0 > off.shift => {
             let turn = (off.turn * 10.0).round() / 10.0;
-            words::off(format!("{turn}°"), format!("{}°", f64::from(allowed.turn) / 100.0))
+            (format!("{turn}° off"), format!("allowed {}°", f64::from(allowed.turn) / 100.0))
         }
         Some(off) if off.shift >= 5.0 => {
-            words::off(words::sides(off.shift), f64::from(allowed.shift) / 1000.0)
+            let allowed = format!("allowed {}", f64::from(allowed.shift) / 1000.0);
+            (format!("{:.2} sides off", off.shift / 1000.0), allowed)
         }
-        _ => (words::NO_MATCH.into(), String::new()),
+        _ => ("no match".into(), String::new()),
     };
     let half_blocks = view.half_blocks;
     let form = |rows: i32| Form::new((22.max(4 * rows + 2), rows + 2), (40, rows + 2)).worth(rows as i16);
     drawn(CLOSE_UP.map(form), move |canvas, form| {
         let rows = CLOSE_UP[form];
         let (wide, half) = (2 * rows, canvas.width() / 2);
-        for (at, is_copy, words) in [(0, false, words::LIES_HERE), (half, true, words::LANDS_HERE)] {
+        for (at, is_copy, words) in [(0, false, "lies here"), (half, true, "lands here")] {
             let x = at + (half - wide) / 2;
             picture::put(&mut canvas.sub(x, 1, wide, rows), half_blocks, |pixels, _| {
                 worst.draw(pixels, is_copy);
@@ -318,7 +319,7 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         }
         // The longest that fits: with what is allowed, else without it.
         let width = canvas.width();
-        let [long, short] = words::WORST_DIE;
+        let [long, short] = ["The worst die", "Worst:"];
         let ways = [(long, &*allowed), (short, &*allowed), (long, ""), (short, "")];
         let wide = |title: &str, allowed: &str| width_of(title) + 2 + width_of(&off) + width_of(allowed);
         let fits = |(title, allowed): &(&str, &str)| {
@@ -398,10 +399,12 @@ fn question(ctx: &Context, show: &Show) -> (String, Description) {
     };
     match (show.stage(ctx.now), challenger) {
         (Stage::Asked, Some(challenger)) => {
-            let [large, asked] = words::asked(&ctx.table.audience(), challenger, maker, declared);
-            (large, Description::said(asked))
+            let audience = ctx.table.audience();
+            let (whose, does) = (capitalized(&audience.whose(maker)), words::motion(declared));
+            let asked = format!("{whose} figure must {does} onto itself for {declared}.");
+            (format!("{}.", audience.does(challenger, "challenge")), Description::said(asked))
         }
-        _ => (words::proving(declared), Description::said(show.told(ctx.now))),
+        _ => (format!("Does it {}?", words::motion(declared)), Description::said(show.told(ctx.now))),
     }
 }
 
@@ -454,13 +457,13 @@ fn titled<'a>(title: &str, words: &str) -> Node<'a> {
 /// The end of the last turn.
 fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
-    let misfits = view.show.as_ref().map(|show| show.misfits_text(verdict)).unwrap_or_default();
+    let worst = view.show.as_ref().and_then(|show| show.worst_text(verdict));
     let ended = outcome(ctx.game, &ctx.table.audience());
     if ended.is_empty() {
         return Node::Nothing;
     }
-    let told: Vec<String> = [ended.text(), misfits].into_iter().filter(|text| !text.is_empty()).collect();
-    titled(words::LAST_TURN, &told.join("; "))
+    let told: Vec<String> = [ended.text()].into_iter().chain(worst).collect();
+    titled("Last turn", &told.join(" "))
 }
 
 /// The points of everybody on the way to the goal, which count up as in the title bar.
@@ -488,9 +491,9 @@ fn race_without<'a>(ctx: &Context<'a>, gained: &[i32]) -> Node<'a> {
     match game.rules().variant {
         variant if !variant.scores() => Node::Nothing,
         Variant::Solitaire => {
-            let runs = text(words::runs_over(game.runs()));
+            let runs = text(format!("{} of {SOLITAIRE_RUNS} over", game.runs()));
             let points = text(plural(points[0] - gained[0], "point")).role(Role::Strong).right();
-            col(0, [row(2, [text(words::RUNS).role(Role::Accent).into(), points.into()]), runs.into()])
+            col(0, [row(2, [text("Your runs").role(Role::Accent).into(), points.into()]), runs.into()])
         }
         _ => {
             let name = |seat: usize| ctx.name(Seat(seat as u8)).to_owned();
@@ -633,12 +636,18 @@ impl Hand {
 /// Notes on an unusual way to make the figure, and the findings of the lens.
 fn notes<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
     let single = editor.symmetry().is_none() && editor.snap;
-    let steps = [(editor.fine, words::TINY_STEPS), (single, words::SNAPPING)];
+    let steps = [
+        (editor.fine, ["Dice move in tiny steps ([fine]: off)", "Tiny steps ([fine]: off)"]),
+        (single, ["Dice snap to a grid ([snap]: off)", "On a grid ([snap]: off)"]),
+    ];
     let steps = steps.into_iter().filter(|(is, _)| *is).map(|(_, said)| {
         let [long, short] = said.map(|said| in_text(ctx, said));
         text(long).or(short).role(Role::Dim).into()
     });
-    let lens = view.lens(ctx).map(|found| text(words::lens(found.full())).role(Role::Accent).into());
+    let lens = view.lens(ctx).map(|found| {
+        let full = found.full().map_or_else(|| "none".into(), |symmetry| symmetry.to_string());
+        text(format!("lens: {full}")).role(Role::Accent).into()
+    });
     col(0, steps.chain(lens))
 }
 
@@ -667,12 +676,12 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
     let said = |seat: Seat| match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             match ctx.table.seat_setup(seat).is_person() {
-                true if SymmView::asked(ctx).count() == 1 => words::may_challenge('x'),
-                true => words::may_challenge(SymmView::own_key(ctx, seat)),
-                false => words::IS_LOOKING.to_owned(),
+                true if SymmView::asked(ctx).count() == 1 => "x challenges".to_owned(),
+                true => format!("{} challenges", SymmView::own_key(ctx, seat)),
+                false => "is looking".to_owned(),
             }
         }
-        Phase::Challenging { .. } => words::LETS_STAND.to_owned(),
+        Phase::Challenging { .. } => "lets it stand".to_owned(),
         Phase::Voting { votes, challenger, .. } => match votes[seat.index()] {
             Some(vote) => words::vote(vote).to_owned(),
             None if seat == *challenger => "challenged".to_owned(),
@@ -714,7 +723,10 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let lines = |short: bool| -> Vec<(String, String, Role)> {
         let sum = summands(symmetry, claim.figure.dice().len());
         let sum = sum.map(|fact| (fact.words.clone(), fact.value.clone(), fact.roles[2]));
-        let stakes = words::STAKES.into_iter().zip(outcomes).take(if doubt > 0 { 3 } else { 1 });
+        let stakes = ["it stands", "challenge right", "challenge wrong"]
+            .into_iter()
+            .zip(outcomes)
+            .take(if doubt > 0 { 3 } else { 1 });
         let stakes = stakes.map(|(words, (seat, points, role))| {
             // Who challenges stands below as well.
             let named = seat.filter(|seat| !short || *seat == ctx.game.mover());

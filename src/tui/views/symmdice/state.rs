@@ -11,7 +11,7 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
-use crate::games::symmdice::{Action, SymmDice, words};
+use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::paint::pixels::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::ui::GuidePlace;
@@ -196,7 +196,7 @@ impl SymmView {
             && let Some(turned) = editor.turned().filter(|turned| drawn.tells(turned))
         {
             *editor = turned;
-            return Response::Tell(words::LINE_TURNED.into());
+            return Response::Tell("The line turned, as the dice would be too small to tell apart.".into());
         }
         Response::Stay
     }

@@ -101,7 +101,7 @@ impl Listing for Symmetries {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [Some("choose"), Some(words::SEE_AGAIN)]
+        [Some("choose"), Some("see again")]
     }
 }
 
@@ -130,7 +130,7 @@ impl Screen for Symmetries {
             }
         });
         let body = row(2, [list.centred().most(LIST, ANY), right.room([Form::new((50, 15), (ANY, ANY))])]);
-        let (title, sub, said) = ("SymmDice", words::PICTURES, Said::new(said));
+        let (title, sub, said) = ("SymmDice", "motifs and symmetries", Said::new(said));
         Page { title, sub, body, said, keys: &|| self.bar(context), ..Page::default() }.draw(canvas);
     }
 

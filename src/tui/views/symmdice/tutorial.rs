@@ -64,7 +64,7 @@ fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
         return Some(words::let_go(*place, face, mirrors));
     }
     match &places(keep.mask() & !view.kept)[..] {
-        [] => Some(words::REROLL_OTHERS.into()),
+        [] => Some("Press [reroll] to reroll the others.".into()),
         missing if view.kept != 0 => Some(words::keep_too(missing)),
         _ => None,
     }
@@ -72,22 +72,22 @@ fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
 
 fn to_declare(view: &SymmView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) -> Option<String> {
     if view.mode(ctx) == Mode::Tray {
-        return Some(words::OPEN_FIGURE.into());
+        return Some("Press [figure] to make a figure.".into());
     }
     let editor = view.editor.as_ref().filter(|_| view.making)?;
     let (laid, all) = (editor.dice().len(), most_dice(wanted, &ctx.game.roll()?.counts()).into());
     Some(match (editor.symmetry(), view.next_die(ctx, editor)) {
         (Some(now), _) if view.declaring == Some(Some(wanted)) && now == wanted && laid == all => {
-            words::press_to_declare("confirm", wanted)
+            format!("Press [confirm] to declare {wanted}.")
         }
         (Some(now), _) if now == wanted && laid == all && view.declaring.flatten().is_some() => {
-            words::choose_declared(view.declaring.flatten()?, wanted)
+            format!("That declares {}: press ↑ or ↓ until {wanted}.", view.declaring.flatten()?)
         }
-        _ if view.declaring.is_some() => words::BACK_TO_FIGURE.into(),
-        (None, _) => words::BACK_TO_RINGS.into(),
+        _ if view.declaring.is_some() => "Press [back] to go back to the figure.".into(),
+        (None, _) => "Press [free] to lay rings again.".into(),
         (Some(now), _) if now != wanted => words::choose_symmetry(now, wanted),
         (_, Some(next)) if laid == 0 => next.lay()[0].clone(),
-        (_, Some(_)) if laid < all => words::lay_more(laid, all),
-        _ => words::press_to_declare("declare", wanted),
+        (_, Some(_)) if laid < all => format!("Press [add] to lay the next dice: {laid} of {all} are laid."),
+        _ => format!("Press [declare] to declare {wanted}."),
     })
 }

@@ -1,9 +1,9 @@
 //! The verdict as it is shown: a copy of the figure turns or folds onto it, and its dice are compared one by one.
 use super::picture::{self, Camera, Label, Look};
+use crate::core::words::dice;
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
-use crate::games::symmdice::words;
 use crate::tui::canvas::width_of;
 use crate::tui::paint::pixels::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
@@ -124,7 +124,7 @@ fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<Step>, Vec<Str
                 Motion::Fold(line) => Some(line),
                 Motion::Turn(_) => None,
             };
-            let names = || (1..=order).map(words::line_name).collect();
+            let names = || (1..=order).map(|line| format!("line {line}")).collect();
             match (failing, proof.steps.iter().find_map(fold)) {
                 (Some(step), Some(_)) => (vec![step.clone()], names()),
                 (None, Some(line)) => {
@@ -188,10 +188,10 @@ impl Show {
         self.figure.dice().len()
     }
 
-    /// Returns the dice that fail and by how much, where the proof shows `verdict`; else nothing.
-    pub(crate) fn misfits_text(&self, verdict: Option<Verdict>) -> String {
-        let proof = self.proof.as_ref().filter(|proof| proof.fails() && Some(proof.verdict) == verdict);
-        proof.map(Proof::misfits_text).unwrap_or_default()
+    /// Describes the worst die, where the proof shows `verdict`.
+    pub(crate) fn worst_text(&self, verdict: Option<Verdict>) -> Option<String> {
+        let proof = self.proof.as_ref().filter(|proof| Some(proof.verdict) == verdict)?;
+        proof.worst_text(self.figure.dice())
     }
 
     /// Returns whether it shows dice that fail.
@@ -218,13 +218,18 @@ impl Show {
         match self.stage(now) {
             Stage::Asked => String::new(),
             Stage::Moving(step, _) => match self.steps[step].motion {
-                Motion::Fold(_) => words::folds(step + 1, of),
-                Motion::Turn(by) => words::turns(by.to_degrees().abs()),
+                Motion::Fold(_) => format!("A copy folds over line {} of {of}.", step + 1),
+                Motion::Turn(by) => {
+                    format!("A copy turns: it is on its way to {:.0}°.", by.to_degrees().abs())
+                }
             },
-            Stage::Comparing(_, seen) => words::compared(seen, self.dice()),
+            Stage::Comparing(_, seen) => format!(
+                "Does each die of the copy land on one like it? {seen} of {} seen.",
+                dice(self.dice())
+            ),
             Stage::Seen => match proof.worst_text(self.figure.dice()) {
                 Some(worst) => worst,
-                None => words::all_match(self.dice()),
+                None => format!("{0} of {0} dice lie where they should.", self.dice()),
             },
         }
     }

@@ -8,7 +8,7 @@ use crate::games::symmdice::geometry::kaleidoscope::{Kaleidoscope, Place, Ring};
 use crate::games::symmdice::geometry::motifs::{Face, TURN};
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::words;
+use crate::games::symmdice::words::{self, in_words};
 use std::f64::consts::FRAC_PI_2;
 
 /// Dice on the table.
@@ -340,7 +340,7 @@ impl Editor {
                 let more = self.next_ring(rings, &self.in_hand()).and_then(|ring| with(rings, ring));
                 let rings = more.ok_or_else(|| match self.in_hand().iter().all(|left| *left == 0) {
                     true => words::ALL_PLACED.into(),
-                    false => words::no_more_rings(rings.symmetry),
+                    false => format!("the dice you have left fit nowhere into {}", rings.symmetry),
                 })?;
                 self.lay(rings);
             }
@@ -359,11 +359,13 @@ impl Editor {
         match &self.board {
             Board::Rings(rings) => {
                 let more = self.ring_of(rings, face).and_then(|ring| with(rings, ring));
-                let rings = more.ok_or_else(|| words::no_ring(face, rings.symmetry))?;
+                let rings = more.ok_or_else(|| {
+                    format!("the hand has too few dice to go with {} in {}", in_words([face]), rings.symmetry)
+                })?;
                 self.lay(rings);
             }
             Board::Free(_) if self.in_hand()[face as usize] == 0 => {
-                return Err(words::no_die(face));
+                return Err(format!("no {} is left in hand", face.name()));
             }
             Board::Free(dice) => {
                 let dice = one_more(dice, face)?;
@@ -467,7 +469,7 @@ impl Editor {
     /// Gives the selection another face that the dice in hand allow.
     pub(crate) fn next_face(&mut self, by: i32) -> Result<(), String> {
         let (mut board, at) = (self.board.clone(), self.at);
-        let none = || Err(words::NO_OTHER_FACE.to_owned());
+        let none = || Err("the dice in hand allow no other face here".to_owned());
         let order =
             |face: Face| (1..11).map(move |k| Face::ALL[(face as i32 + by * k).rem_euclid(11) as usize]);
         match &mut board {
@@ -506,7 +508,7 @@ impl Editor {
             let ring = Ring { place, ..ring };
             self.affords(&rings, &ring).then(|| with(&rings, ring)).flatten()
         });
-        let mut rings = moved.ok_or(words::NO_OTHER_PLACE)?;
+        let mut rings = moved.ok_or("it fits nowhere else")?;
         let last = rings.rings.len() - 1;
         rings.rings[at..=last].rotate_right(1);
         self.change(Board::Rings(rings), at);
@@ -528,7 +530,7 @@ impl Editor {
 
     /// Lays out a largest grouping of the roll with `symmetry`: layout `number` of all its designs, cyclically.
     pub(crate) fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
-        let none = || words::no_figure_of(symmetry);
+        let none = || format!("these dice can't make {symmetry}");
         let all = groupings(symmetry, &self.roll.counts());
         let laid: Vec<_> = all.iter().flat_map(crate::games::symmdice::geometry::design::designs).collect();
         let (design, mut rings) = laid.get(number % laid.len().max(1)).cloned().ok_or_else(none)?;
@@ -686,7 +688,7 @@ fn with(rings: &Kaleidoscope, ring: Ring) -> Option<Kaleidoscope> {
 fn one_more(dice: &[Placed], face: Face) -> Result<Vec<Placed>, String> {
     let mut places = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
     let free = |die: &Placed| dice.iter().all(|other| !other.is_deeper(die, f64::from(-GAP)));
-    let die = places.find(free).ok_or(words::NO_ROOM)?;
+    let die = places.find(free).ok_or("there is no room on the table")?;
     Ok(dice.iter().copied().chain([die]).collect())
 }
 
