@@ -116,8 +116,11 @@ impl<G: Coach + RandomPlay> Setting<G> {
             let review = review(&table, solution, Objective::Points, &|_| {});
             self.closes(&table, &review);
             last_sentence::check(&table);
-            if !review.adds_up {
-                break;
+            match (review.adds_up, number) {
+                (true, _) => {}
+                // Its last sentence is checked with a head start, too.
+                (false, 0) => continue,
+                (false, _) => break,
             }
             for (at, (before, step)) in table.history().iter().zip(&review.steps).enumerate() {
                 let (Turn::Chance { seat, request }, Some(luck)) = (before.turn(), &step.luck) else {

@@ -15,6 +15,7 @@
 //! Seats count from 1; `at` sets the match time in seconds; `points`, `winners` and `over` are checked where they
 //! appear, and the last lines must check the result.
 use crate::core::{ChanceOutcome, Coach, Event, ParseError, Seat, Turn};
+use std::cell::RefCell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -97,6 +98,15 @@ pub(super) fn play<G: Coach>(
         }
     }
     assert!(checked, "{name} does not end in what came out");
+}
+
+/// Returns every game before an event of the golden games, with the match time of the event.
+pub(crate) fn states<G: Coach>() -> Vec<(Duration, G)> {
+    let states = RefCell::new(Vec::new());
+    each_of::<G>(|name, text| {
+        play::<G>(name, text, |at, before, _, _| states.borrow_mut().push((at, before.clone())));
+    });
+    states.into_inner()
 }
 
 fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, ParseError> {

@@ -1,7 +1,7 @@
 //! A battery of checks for every game, and golden games for each title. It loops over the registry, so a new game
 //! is included automatically.
 pub(crate) mod battery;
-mod golden;
+pub(crate) mod golden;
 pub(crate) mod last_sentence;
 mod transcript;
 pub(crate) mod voice;
