@@ -340,7 +340,7 @@ impl Editor {
                 let more = self.next_ring(rings, &self.in_hand()).and_then(|ring| with(rings, ring));
                 let rings = more.ok_or_else(|| match self.in_hand().iter().all(|left| *left == 0) {
                     true => words::ALL_PLACED.into(),
-                    false => format!("the dice you have left fit nowhere into {}", rings.symmetry),
+                    false => format!("none of the dice you have left fits into {}", rings.symmetry),
                 })?;
                 self.lay(rings);
             }
