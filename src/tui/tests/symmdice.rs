@@ -129,7 +129,7 @@ fn an_undecided_figure_is_adjusted_alone() {
         stage.text()
     );
     let told = panel(stage.see("2 of 9 dice placed"));
-    assert!(told.contains("dice 1 and 2 (hook) are off by 5°"), "{told}");
+    assert!(told.contains("lands 5° off"), "{told}");
     // Nothing is rolled, and the corrected figure scores.
     stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2\n");
     assert_eq!(points(&mut stage), [4]);
@@ -177,8 +177,8 @@ fn what_cannot_be_is_refused_in_a_sentence() {
     assert_eq!(stage.keys("v+d").sentence(), "A figure has at least two dice. Press 1 to 9 to lay a die.");
     stage.keys("-v");
     assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
-    assert_eq!(stage.keys("sss+").sentence(), "The dice you have left make no other ring in C7.");
-    stage.keys("SSS+").see("These make C4").see("4 × 4 dice: 16 points").see(" more");
+    assert_eq!(stage.keys("sss+").sentence(), "None of the dice you have left fits into C7.");
+    stage.keys("SSS+").see("These make C4").see("4 × 4 = 16 points").see(" more");
     stage.keys("↓↓↓↓↓↓↓↓").see("Two dice overlap").see("4 of 9 dice placed");
     assert!(!stage.shows("These make") && !stage.shows("16"), "{}", stage.text());
     stage.keys("d");
@@ -391,7 +391,7 @@ fn no_symmetry_throws_a_figure_away() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f/SSS+").see("D1").keys("S").see("C8");
     stage.see("✗ Not all your dice fit into C8: s goes back to D1 and its 2 dice.");
-    stage.keys("s").see("1 × 2 dice: 2 points");
+    stage.keys("s").see("1 × 2 = 2 points");
     assert!(!stage.shows("Not all"), "{}", stage.text());
     // There is no D8.
     alone().roll(HOOKS).keys("fssss").see("C8").keys("/").see("D5");
@@ -407,7 +407,7 @@ fn hints_to_keep_go_with_the_dice() {
     let mut stage = Stage::resumed(SMALL, &header, &[]);
     stage.roll("111322446").keys("c").wait("Find the dice to keep").keys("f");
     assert!(!stage.shows("Find the dice to keep"), "{}", stage.text());
-    stage.keys("c").see("C does that, b goes back to the dice.");
+    stage.keys("c").see("C does that, b goes back.");
     stage.keys("+").see("C does that and drops this figure, b goes back.");
     assert!(!stage.shows("on average"), "{}", stage.text());
 }
@@ -921,7 +921,7 @@ fn digits_lay_dice() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f").see("Press  1  to lay a hook: its three partners follow.");
     stage.see("These make C4 with 9").see("partner");
-    stage.keys("5").see("4 × 4 dice: 16 points").see("(up to 46 points);  d  declares.");
+    stage.keys("5").see("4 × 4 = 16 points").see("(up to 46 points);  d  declares.");
     stage.keys("19").see("4 × 9 dice + 10: 46 points").see("Press  d  to declare C4 for 46 points.");
     assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table; - takes the chosen die away.");
     let few = "The hand has too few dice to go with a hook in C5.";
