@@ -1,5 +1,4 @@
 //! `dicegames analyze GAME POSITION`
-use super::prepare::{prepare, with_bar};
 use super::usage::Usage;
 use super::{games, output};
 use crate::core::{Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit};
@@ -106,14 +105,13 @@ impl<G: Coach> Analyst<G> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
         let solution = self.solution.get_or_insert_with(|| {
-            prepare::<G>(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
+            G::prepare(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
         });
         // The position is that of the first seat, even if its turn ends as soon as the position is parsed.
         let seat = Seat(0);
         self.objective.map_or(Ok(()), |objective| game.admits(objective))?;
         let objective = self.objective.unwrap_or_default();
-        let evaluation =
-            with_bar("the coach is thinking", |report| game.evaluate(solution, seat, objective, report));
+        let evaluation = game.evaluate(solution, seat, objective);
         let of = self.objective.map(|_| evaluation.subject());
         let Evaluation { value, unit, accuracy, actions, .. } = evaluation;
         let audience = Audience::unnamed(game.standings().len());

@@ -16,7 +16,6 @@ mod output;
 mod paths;
 mod plain;
 mod play;
-mod prepare;
 mod protocol;
 mod replay;
 mod review;

@@ -1,7 +1,6 @@
 //! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session:
 //! events are printed as sentences, choices typed in the game's notation.
 use super::lines::{Input, Lines};
-use super::prepare::with_bar;
 use super::{output, rules};
 use crate::core::{
     Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table, Turn, TurnText,
@@ -9,7 +8,7 @@ use crate::core::{
     rules::{game::standings_table, seats::is_same_name},
     words::{list, plural, whole_seconds},
 };
-use crate::session::{Analyses, Change, Happened, Launcher, Pacing, Preparation, Session};
+use crate::session::{Analyses, Change, Happened, Launcher, PREPARING, Pacing, Preparation, Session};
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
 use anyhow::Context;
@@ -104,7 +103,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
         if self.session.table().people() < self.session.table().names().len() {
             // People alone need no preparation before they ask for a hint.
-            self.prepare();
+            self.prepare()?;
         }
         loop {
             self.check_saved()?;
@@ -159,9 +158,13 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(())
     }
 
-    /// Prepares the coach's solution, with a progress bar on standard error.
-    fn prepare(&self) {
-        with_bar("the coach is preparing", |report| _ = self.session.preparation().wait_with(report));
+    /// Prepares the coach's solution, if it is not there yet.
+    fn prepare(&mut self) -> io::Result<()> {
+        if G::PREPARES_LONG && self.session.preparation().solution().is_none() {
+            writeln!(self.out, "{PREPARING}.")?;
+        }
+        self.session.preparation().wait();
+        Ok(())
     }
 
     /// Prints the result of a session call.
@@ -560,7 +563,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let Some(seat) = seat.filter(|_| able) else {
             return writeln!(self.out, "! there is nothing to choose now");
         };
-        self.prepare();
+        self.prepare()?;
         let cost = self.session.cost_of_help(seat);
         match self.session.all_hints(Instant::now(), seat) {
             Ok(Evaluation { mut actions, unit, accuracy, of, .. }) => {

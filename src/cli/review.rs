@@ -1,5 +1,4 @@
 //! The coach's review of a saved game, for `dicegames replay --review`.
-use super::prepare::{prepare, with_bar};
 use crate::core::{
     Account, Accuracy, Coach, Mark, Objective, Seat, Step, Table, Turn, Unit, coach::review::review,
     words::plural,
@@ -71,11 +70,10 @@ pub(crate) fn evaluate<G: Coach>(
     table: &Table<G>,
     objective: Option<Objective>,
 ) -> Result<Evaluation, String> {
-    let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
+    let solution = G::prepare(table.options(), table.header().seats.len() as u8);
     objective.map_or(Ok(()), |objective| table.history()[0].admits(objective))?;
     let objective = objective.unwrap_or_default();
-    let review =
-        with_bar("the coach is analysing the game", |report| review(table, &solution, objective, report));
+    let review = review(table, &solution, objective, &|_| {});
     let sums = |(name, account): (&str, Account)| Sums { name: name.into(), account };
     let sums = table.names().into_iter().zip(review.accounts).map(sums);
     let accounts = if review.adds_up { sums.collect() } else { Vec::new() };

@@ -1,5 +1,4 @@
 //! `dicegames share FILE`
-use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, saved};
 use crate::core::{
@@ -64,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn reviewed<G: Coach>(table: &Table<G>) -> Review<G::Action> {
-    let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
+    let solution = G::prepare(table.options(), table.header().seats.len() as u8);
     review(table, &solution, Objective::Points, &|_| {})
 }
 

@@ -1,5 +1,4 @@
 //! `dicegames simulate GAME --players perfect,casual`
-use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, seats};
 use crate::core::{
@@ -11,14 +10,14 @@ use crate::core::{
 use crate::registry::with_game;
 use crate::session::{Launcher, Programs, end_programs_on_signals};
 use crate::store::Store;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
 use signal_hook::consts::SIGINT;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::io::{self, IsTerminal, Write as _};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -128,7 +127,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         let (expected, found) = (plural(args.players.len(), "objective"), args.objective.len());
         return Err(Usage(format!("{expected} expected, one for each player; found {found}")).into());
     }
-    let solution = prepare::<G>(&options, seats);
+    let solution = G::prepare(&options, seats);
     for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
         start.admits(*objective).map_err(Usage)?;
     }
@@ -214,11 +213,13 @@ fn play_all<G: Coach>(
     options: &G::Options,
     solution: &G::Solution,
 ) -> anyhow::Result<Played> {
-    let bar = ProgressBar::new(args.games.into());
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
-    {
-        bar.set_style(style);
-    }
+    let (done, counts) = (AtomicU32::new(0), io::stderr().is_terminal());
+    let count = || {
+        if counts {
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let _ = io::stderr().write_all(format!("\r{done} of {} games", args.games).as_bytes());
+        }
+    };
     let stop = Stop::on_ctrl_c()?;
     let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
     let said = Mutex::new(BTreeSet::new());
@@ -237,7 +238,7 @@ fn play_all<G: Coach>(
             locked(&said).extend(programs.take_news());
             programs.take_missed()
         });
-        bar.inc(1);
+        count();
         // A game that Ctrl-C has ended does not count.
         anyhow::Ok((!stop.is_set()).then_some((played, missed.unwrap_or_default())))
     };
@@ -245,7 +246,9 @@ fn play_all<G: Coach>(
     let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.is_set());
     let games = games.map_init(|| None, |programs, number| play(programs, number).transpose());
     let games: anyhow::Result<Vec<_>> = games.flatten_iter().collect();
-    bar.finish_and_clear();
+    if counts {
+        let _ = io::stderr().write_all(b"\n");
+    }
     let mut played = Played { novice: vec![0; setups.len()], ..Played::default() };
     for ((result, paired), missed) in games? {
         played.results.push(result);

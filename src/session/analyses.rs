@@ -1,6 +1,7 @@
 //! Analyses during play, on background threads: the chances in this position, and hints for the coach's default or
 //! another objective.
 use super::latest::Latest;
+use super::preparation::PREPARING;
 use super::state::Session;
 use crate::core::{
     Audience, Coach, Due, Evaluation, Finding, Game, Objective, Seat, Seats, Table, Turn, Unit, coach::advise,
@@ -85,9 +86,7 @@ impl<G: Coach> Session<G> {
         let Some(asked) = self.background.analyzed.clone() else { return };
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let best = self.background.wanted.best;
-        let analyze = move |(game, seat): &(G, Seat), progress: &(dyn Fn(f32) + Sync)| {
-            game.analyze(preparation.wait(), *seat, best, progress)
-        };
+        let analyze = move |(game, seat): &(G, Seat)| game.analyze(preparation.wait(), *seat, best);
         self.background.findings.ask(asked, analyze, move || wake(), Duration::ZERO);
     }
 
@@ -99,12 +98,6 @@ impl<G: Coach> Session<G> {
     /// Returns the chances in this position; `None` until the analysis is done.
     pub(crate) fn findings(&self) -> Option<Vec<Finding>> {
         self.background.findings.answer(self.background.analyzed.as_ref()?)
-    }
-
-    /// Returns the progress of the analysis in percent.
-    pub(crate) fn analysis_progress(&self) -> Option<u32> {
-        let waits = self.background.analyzed.is_some() && self.findings().is_none();
-        self.background.findings.progress().filter(|_| waits)
     }
 
     /// Returns the seat waiting for hints, and `true` if they have arrived.
@@ -123,30 +116,23 @@ impl<G: Coach> Session<G> {
     pub(super) fn find_hints(&mut self, seat: Seat) -> Result<Evaluation<G::Action>, String> {
         let question = self.question(seat);
         let wake = self.background.wake.clone();
-        // Hints for an objective, or before the coach is prepared, may take long, so progress is reported at once.
-        let soon = question.2 == Objective::Points && self.preparation.solution().is_some();
-        let patience = if soon { self.background.wanted.patience } else { Duration::ZERO };
+        let prepared = self.preparation.solution().is_some();
+        let patience = if prepared { self.background.wanted.patience } else { Duration::ZERO };
         let answer = self.hinter();
         let told = self.background.hints.ask(question, answer, move || wake(), patience);
         // Stop waiting once the hints are here, or the next call would ask for one level more.
         self.background.waits = told.is_none().then_some(seat);
-        told.map(|hints| self.with_reason(hints, seat)).ok_or_else(|| self.hint_progress())
+        told.map(|hints| self.with_reason(hints, seat)).ok_or_else(|| self.why_hints_wait().into())
     }
 
-    /// Returns the progress of the hints, in one sentence.
-    pub(crate) fn hint_progress(&self) -> String {
-        if self.preparation.solution().is_none() {
-            return self.preparation.progress();
-        }
-        match self.background.hints.progress() {
-            Some(percent @ 1..) => format!("The coach is thinking: {percent} %"),
-            _ => "The coach is thinking".into(),
-        }
+    /// Returns why hints are not there yet, in one sentence.
+    pub(crate) fn why_hints_wait(&self) -> &'static str {
+        if self.preparation.solution().is_none() { PREPARING } else { "The coach is thinking" }
     }
 
     /// Returns the hints for `seat`, however long they take.
     pub(super) fn hints_now(&self, seat: Seat) -> Evaluation<G::Action> {
-        self.with_reason(self.hinter()(&self.question(seat), &|_| ()), seat)
+        self.with_reason(self.hinter()(&self.question(seat)), seat)
     }
 
     /// Adds the reason if the hints are not for the title that was wanted.
@@ -171,12 +157,10 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the function with which the coach answers.
-    fn hinter(
-        &self,
-    ) -> impl Fn(&Question<G>, &(dyn Fn(f32) + Sync)) -> Evaluation<G::Action> + Send + 'static + use<G> {
+    fn hinter(&self) -> impl Fn(&Question<G>) -> Evaluation<G::Action> + Send + 'static + use<G> {
         let (preparation, seats) = (self.preparation.clone(), self.table.header().seats.clone());
-        move |(game, seat, objective), progress| {
-            advise(game, preparation.wait(), *seat, *objective, &Audience::of(&seats), progress)
+        move |(game, seat, objective)| {
+            advise(game, preparation.wait(), *seat, *objective, &Audience::of(&seats))
         }
     }
 }

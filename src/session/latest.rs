@@ -1,6 +1,5 @@
 //! Slow questions answered on a background thread; only the latest counts.
 use crate::core::tools::locked::locked;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,8 +10,6 @@ struct Shared<Q, A> {
     desk: Mutex<Desk<Q, A>>,
     /// Notifies waiting threads of an answer.
     told: Condvar,
-    /// Progress of the thread, in thousandths.
-    progress: AtomicU32,
 }
 
 struct Desk<Q, A> {
@@ -47,7 +44,7 @@ impl<Q, A> Drop for AtWork<Q, A> {
 impl<Q, A> Default for Latest<Q, A> {
     fn default() -> Latest<Q, A> {
         let desk = Desk { waiting: None, under_way: None, answered: None, busy: false, waited_for: false };
-        Latest(Arc::new(Shared { desk: Mutex::new(desk), told: Condvar::new(), progress: AtomicU32::new(0) }))
+        Latest(Arc::new(Shared { desk: Mutex::new(desk), told: Condvar::new() }))
     }
 }
 
@@ -58,14 +55,13 @@ impl<Q, A> Shared<Q, A> {
 }
 
 impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q, A> {
-    /// Computes the answer to `question` with `answer`, which reports progress from 0 to 1. Returns it if it arrives
-    /// within `patience`; otherwise calls `wake` when it is there. Does nothing if `question` is the last one asked.
+    /// Computes the answer to `question` with `answer`. Returns it if it arrives within `patience`; otherwise calls `wake` when it is there. Does nothing if `question` is the last one asked.
     /// Questions asked while a thread is running are answered with the `answer` of its first question, so `answer`
     /// must depend on the question alone.
     pub(crate) fn ask(
         &self,
         question: Q,
-        answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A + Send + 'static,
+        answer: impl Fn(&Q) -> A + Send + 'static,
         wake: impl Fn() + Send + 'static,
         patience: Duration,
     ) -> Option<A> {
@@ -96,19 +92,13 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
     pub(crate) fn answer(&self, question: &Q) -> Option<A> {
         self.0.desk().answer(question).cloned()
     }
-
-    /// Returns the progress in percent; `None` if nothing was asked.
-    pub(crate) fn progress(&self) -> Option<u32> {
-        self.0.desk().busy.then(|| self.0.progress.load(Ordering::Relaxed) / 10)
-    }
 }
 
 impl<Q: Clone + Send, A: Send> Shared<Q, A> {
     /// Answers questions until none is waiting.
-    fn work(&self, answer: impl Fn(&Q, &(dyn Fn(f32) + Sync)) -> A, wake: impl Fn()) {
+    fn work(&self, answer: impl Fn(&Q) -> A, wake: impl Fn()) {
         while let Some(question) = self.next() {
-            let report = |part: f32| self.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
-            let answered = answer(&question, &report);
+            let answered = answer(&question);
             let mut desk = self.desk();
             desk.answered = Some((question, answered));
             desk.under_way = None;
@@ -127,7 +117,6 @@ impl<Q: Clone + Send, A: Send> Shared<Q, A> {
         let next = desk.waiting.take();
         desk.busy = next.is_some();
         desk.under_way.clone_from(&next);
-        self.progress.store(0, Ordering::Relaxed);
         next
     }
 }
@@ -152,8 +141,7 @@ mod tests {
 
         fn ask(&self, question: u32, patience: Duration) -> Option<u32> {
             let (begun, woken) = (self.begun.clone(), self.woken.clone());
-            let answer = move |question: &u32, report: &(dyn Fn(f32) + Sync)| {
-                report(0.5);
+            let answer = move |question: &u32| {
                 begun.lock().unwrap().recv().unwrap();
                 10 * question
             };
@@ -164,9 +152,8 @@ mod tests {
     #[test]
     fn only_the_latest_question_is_answered() {
         let (slow, begin, answers) = Slow::new();
-        assert_eq!(slow.latest.progress(), None);
         slow.ask(1, Duration::ZERO);
-        while slow.latest.progress() != Some(50) {
+        while slow.latest.0.desk().under_way != Some(1) {
             std::thread::yield_now();
         }
         // The third overtakes the second before it is started; the first is in progress.
@@ -192,7 +179,7 @@ mod tests {
     #[test]
     fn nobody_waits_for_a_thread_that_has_failed() {
         let latest = Latest::<u32, u32>::default();
-        let fails = |_: &u32, _: &(dyn Fn(f32) + Sync)| panic!("on purpose");
+        let fails = |_: &u32| panic!("on purpose");
         assert_eq!(latest.ask(1, fails, || (), Duration::MAX), None);
     }
 }

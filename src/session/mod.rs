@@ -19,7 +19,7 @@ mod typed;
 pub(crate) use analyses::Analyses;
 pub(crate) use hints::{Hint, HintLevel};
 pub(crate) use latest::Latest;
-pub(crate) use preparation::Preparation;
+pub(crate) use preparation::{PREPARING, Preparation};
 pub(crate) use program::{Launcher, Programs, end_programs, end_programs_on_signals};
 pub(crate) use schedule::{Happened, Pacing};
 pub(crate) use state::{Change, Session, Step};

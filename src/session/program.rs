@@ -215,7 +215,7 @@ impl<G: Coach> Program<G> {
             Ok(running) => {
                 let pipe = running.pipe.clone();
                 pipe.newest.store(number, Ordering::Relaxed);
-                let answer = move |question: &Question<G>, _: &(dyn Fn(f32) + Sync)| pipe.answer(question);
+                let answer = move |question: &Question<G>| pipe.answer(question);
                 self.replies.ask(asked, answer, wake, patience)
             }
         };

@@ -64,7 +64,7 @@ pub(crate) enum Happened<G: Coach> {
     /// The game is over and the result is to be shown.
     Result,
     /// A computer seat waits for the coach's solution.
-    Preparing(String),
+    Preparing,
     /// The solution is now ready.
     Prepared,
 }
@@ -210,9 +210,7 @@ impl<G: Coach> Session<G> {
                 self.result_shown = true;
                 Happened::Result
             }
-            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => {
-                Happened::Preparing(self.preparation.progress())
-            }
+            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => Happened::Preparing,
             Some(Plan::Prepare { .. }) => Happened::Prepared,
             // News from another thread.
             None if self.preparation.solution().is_some() || self.is_thinking() => Happened::Prepared,
@@ -238,7 +236,7 @@ impl<G: Coach> Session<G> {
     /// waits as long as it likes; `None` until then. It depends on the table alone, not on when it is ready.
     fn thought(&self, computers: Seats) -> Option<Option<Due<G::Action>>> {
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
-        let think = move |(table, computers): &(Table<G>, Seats), _: &(dyn Fn(f32) + Sync)| {
+        let think = move |(table, computers): &(Table<G>, Seats)| {
             computers::due_for_goals(table, preparation.wait(), *computers)
         };
         let (position, patience) = ((self.table.clone(), computers), self.background.wanted.patience);

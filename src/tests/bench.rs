@@ -40,7 +40,7 @@ fn played<G: Coach>(solution: &G::Solution, seats: u8, seed: u32) -> Table<G> {
 fn time_game<G: Coach>() {
     let options = G::Options::default();
     let seats = *options.seats().start();
-    let solution = G::prepare(&options, seats, &|_| ());
+    let solution = G::prepare(&options, seats);
     let mut seed = 0;
     time(&format!("{}: a game of computers", G::INFO.name), 20, || {
         seed += 1;
@@ -51,13 +51,13 @@ fn time_game<G: Coach>() {
     let choice = (table.log().len() / 2..table.log().len()).find_map(|events| {
         let table = table.branch(events);
         let Turn::Act { seats, .. } = table.turn() else { return None };
-        let evaluate = |seat| table.game().evaluate(&solution, seat, Objective::Points, &|_| ());
+        let evaluate = |seat| table.game().evaluate(&solution, seat, Objective::Points);
         let seat = seats.iter().find(|seat| !evaluate(*seat).actions.is_empty())?;
         Some((table, seat))
     });
     let (table, seat) = choice.expect("somebody chooses");
     time(&format!("{}: a hint", G::INFO.name), 100, || {
-        table.game().evaluate(&solution, seat, Objective::Points, &|_| ())
+        table.game().evaluate(&solution, seat, Objective::Points)
     });
 }
 
@@ -71,7 +71,7 @@ fn bench_games() {
 #[test]
 #[ignore = "a bench"]
 fn bench_a_long_save() {
-    let solution = Inverted::prepare(&Default::default(), 8, &|_| ());
+    let solution = Inverted::prepare(&Default::default(), 8);
     let text = played::<Inverted>(&solution, 8, 1).record().text();
     time("loading a long save", 100, || {
         Table::<Inverted>::from_record(&Record::parse(&text).unwrap().0).unwrap()

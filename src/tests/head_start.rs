@@ -22,7 +22,7 @@ fn header<G: Coach>(options: &str, value: u16, seed: u32) -> Header {
 /// Plays the game of `header` to its end.
 fn played<G: Coach>(header: Header) -> Table<G> {
     let mut table = Table::<G>::new(header).unwrap();
-    let solution = G::prepare(table.options(), table.names().len() as u8, &|_| {});
+    let solution = G::prepare(table.options(), table.names().len() as u8);
     play_out(&mut table, &solution).unwrap();
     table
 }
@@ -63,8 +63,8 @@ fn head_starts_are_part_of_the_score() {
 /// Returns the chance to win of each seat before the game.
 fn chances<G: Coach>(options: &str, value: u16) -> [f64; 2] {
     let table = Table::<G>::new(header::<G>(options, value, 5)).unwrap();
-    let solution = G::prepare(table.options(), 2, &|_| {});
-    [0, 1].map(|seat| table.game().evaluate(&solution, Seat(seat), Objective::Win, &|_| {}).value)
+    let solution = G::prepare(table.options(), 2);
+    [0, 1].map(|seat| table.game().evaluate(&solution, Seat(seat), Objective::Win).value)
 }
 
 #[test]

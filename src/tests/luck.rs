@@ -243,7 +243,7 @@ fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
 fn luck_is_nothing<G: Coach + RandomPlay>() {
     let settings = Setting::<G>::all();
     let sampled = |setting: &Setting<G>| {
-        let solution = G::prepare(&setting.options, setting.seats, &|_| {});
+        let solution = G::prepare(&setting.options, setting.seats);
         setting.sampled(&solution, number("DICEGAMES_ROLLS", 60))
     };
     let all: Vec<Kinds> = settings.par_iter().map(sampled).collect();
@@ -291,7 +291,7 @@ fn rolls_are_fair<G: Coach + RandomPlay>() {
         return;
     }
     let check = |setting: &Setting<G>| {
-        let solution = G::prepare(&setting.options, setting.seats, &|_| {});
+        let solution = G::prepare(&setting.options, setting.seats);
         setting.rolls_are_fair(&solution, 2)
     };
     let positions: usize = Setting::<G>::all().par_iter().map(check).sum();

@@ -29,7 +29,7 @@ fn fewest<G: Coach>() -> usize {
 }
 
 fn prepare<G: Coach>() -> G::Solution {
-    G::prepare(&G::Options::default(), fewest::<G>() as u8, &|_| {})
+    G::prepare(&G::Options::default(), fewest::<G>() as u8)
 }
 
 fn errs<G: Coach>() {

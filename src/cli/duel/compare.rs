@@ -1,5 +1,4 @@
 //! `dicegames duel compare FILE|CODE …`
-use crate::cli::prepare::{prepare, with_bar};
 use crate::cli::usage::Usage;
 use crate::cli::{games, output, saved, screen};
 use crate::core::{
@@ -119,12 +118,8 @@ fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(String, bo
     };
     let tables: Vec<Table<G>> = given.iter().map(table).collect::<Result<_, _>>()?;
     let states: Vec<Vec<G>> = tables.iter().map(Table::history).collect();
-    let solution = (!args.quick).then(|| prepare::<G>(tables[0].options(), tables[0].names().len() as u8));
-    let reviewed = |table| {
-        let solution = solution.as_ref()?;
-        let look = |report: &(dyn Fn(f32) + Sync)| review(table, solution, Objective::Points, report);
-        Some(with_bar("the coach is analysing the games", look))
-    };
+    let solution = (!args.quick).then(|| G::prepare(tables[0].options(), tables[0].names().len() as u8));
+    let reviewed = |table| Some(review(table, solution.as_ref()?, Objective::Points, &|_| {}));
     let reviews: Vec<_> = tables.iter().map(reviewed).collect();
     let parts = tables.iter().zip(&states).zip(&reviews);
     let games: Vec<Compared<'_, G>> =

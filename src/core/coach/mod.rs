@@ -155,10 +155,11 @@ pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
 pub trait Coach: Game {
     /// Tables solved or learned beforehand; `()` for a game without. Not part of a game's state.
     type Solution: Send + Sync + 'static;
+    /// Preparing takes so long that somebody who waits is told.
+    const PREPARES_LONG: bool = false;
 
-    /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on
-    /// its own thread.
-    fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;
+    /// Prepares the solution for a table. May take seconds: front ends call it on its own thread.
+    fn prepare(options: &Self::Options, seats: u8) -> Self::Solution;
     /// Returns the objectives available to `seat`; `best` is its player's best result in such games so far.
     fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {
         Scope::only(Unit::Points)
@@ -174,14 +175,13 @@ pub trait Coach: Game {
             _ => Err(unknown(self, objective)),
         }
     }
-    /// Evaluates the position for `seat`, pursuing `objective`, reporting progress from 0 to 1. An unsupported
-    /// objective is replaced by the coach's default.
+    /// Evaluates the position for `seat`, pursuing `objective`, within half a second. An unsupported objective is
+    /// replaced by the coach's default.
     fn evaluate(
         &self,
         solution: &Self::Solution,
         seat: Seat,
         objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Self::Action>;
     /// Explains the value of `action` for `seat`, pursuing `objective`: the parts of one plain sentence without a full
     /// stop, joined by commas, the main part first; others go by their names for `audience`. May be empty for actions
@@ -222,17 +222,10 @@ pub trait Coach: Game {
     ) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
-    /// Returns the chances shown to `seat` during play, reporting progress from 0 to 1; `best` is its player's best
-    /// result in such games so far. May take seconds: front ends call it on another thread.
-    fn analyze(
-        &self,
-        solution: &Self::Solution,
-        seat: Seat,
-        _best: Option<i32>,
-        progress: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Finding> {
+    /// Returns the chances shown to `seat` during play; `best` is its player's best result in such games so far.
+    fn analyze(&self, solution: &Self::Solution, seat: Seat, _best: Option<i32>) -> Vec<Finding> {
         let win = Objective::Win;
-        let evaluation = self.admits(win).map(|()| self.evaluate(solution, seat, win, progress));
+        let evaluation = self.admits(win).map(|()| self.evaluate(solution, seat, win));
         evaluation.iter().map(Finding::to_win).collect()
     }
     /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It sees no more
@@ -259,9 +252,9 @@ pub(crate) fn hopeful<G: Coach>(
     objective: Objective,
     level: Level,
 ) -> Evaluation<G::Action> {
-    let evaluation = game.evaluate(solution, seat, objective, &|_| ());
+    let evaluation = game.evaluate(solution, seat, objective);
     if evaluation.unit == Unit::GoalChance && evaluation.value < level.least_hope() {
-        return game.evaluate(solution, seat, Objective::Points, &|_| ());
+        return game.evaluate(solution, seat, Objective::Points);
     }
     evaluation
 }
@@ -274,9 +267,8 @@ pub(crate) fn advise<G: Coach>(
     seat: Seat,
     objective: Objective,
     audience: &Audience<'_>,
-    progress: &(dyn Fn(f32) + Sync),
 ) -> Evaluation<G::Action> {
-    let mut evaluation = game.evaluate(solution, seat, objective, progress);
+    let mut evaluation = game.evaluate(solution, seat, objective);
     for advice in &mut evaluation.actions {
         advice.why = game.explain(solution, seat, objective, &advice.action, audience).join(", ");
         advice.points = game.worth(solution, seat, Unit::Lead, &advice.action);
@@ -296,7 +288,7 @@ pub(crate) fn advise<G: Coach>(
 /// Evaluates the position for the coach's default objective.
 #[cfg(test)]
 pub(crate) fn own<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Evaluation<G::Action> {
-    game.evaluate(solution, seat, Objective::Points, &|_| ())
+    game.evaluate(solution, seat, Objective::Points)
 }
 
 #[cfg(test)]

@@ -183,7 +183,7 @@ pub(crate) fn review<G: Coach>(
     let computers: Seats = computers.map(|(seat, _)| *seat).collect();
     let audience = table.audience();
     let evaluate = |game: &G| -> Vec<Evaluation<G::Action>> {
-        seats.iter().map(|seat| game.evaluate(solution, *seat, objective, &|_| ())).collect()
+        seats.iter().map(|seat| game.evaluate(solution, *seat, objective)).collect()
     };
     let mut before = evaluate(&states[0]);
     let (unit, accuracy, adds_up) = (before[0].unit, before[0].accuracy, adds_up(&states[0]));
@@ -261,7 +261,7 @@ pub(crate) fn weigh<G: Coach>(
     audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
     let after = value_after(game, at, solution, Objective::Points, (seat, action))?;
-    let before = game.evaluate(solution, seat, Objective::Points, &|_| ());
+    let before = game.evaluate(solution, seat, Objective::Points);
     let cost = adds_up(game).then_some(before.value - after);
     judge(game, &before, solution, Objective::Points, (seat, action), cost, audience)
 }
@@ -277,7 +277,7 @@ fn value_after<G: Coach>(
 ) -> Option<f64> {
     let mut after = game.clone();
     after.play(at, &Event::Acted(seat, action.clone())).ok()?;
-    Some(after.evaluate(solution, seat, objective, &|_| ()).value)
+    Some(after.evaluate(solution, seat, objective).value)
 }
 
 /// Evaluates one decision in `game`, given its `evaluation`; `cost` is known if values add up, else it is looked up
@@ -293,7 +293,7 @@ fn judge<G: Coach>(
 ) -> Option<Decision<G::Action>> {
     // A seat decides by what it sees.
     let seen = game.seen_by(Some(seat));
-    let evaluated = (seen != *game).then(|| seen.evaluate(solution, seat, objective, &|_| ()));
+    let evaluated = (seen != *game).then(|| seen.evaluate(solution, seat, objective));
     let Evaluation { unit, accuracy, ref actions, error_scale, .. } =
         *evaluated.as_ref().unwrap_or(evaluation);
     let best = actions.first()?;

@@ -33,9 +33,9 @@ impl HighLow {
 impl Coach for HighLow {
     type Solution = ();
 
-    fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+    fn prepare(_: &Options, _: u8) {}
 
-    fn evaluate(&self, (): &(), seat: Seat, _: Objective, _: &(dyn Fn(f32) + Sync)) -> Evaluation<Guess> {
+    fn evaluate(&self, (): &(), seat: Seat, _: Objective) -> Evaluation<Guess> {
         let next = match (self.guess, self.shown) {
             (Some(guess), _) => self.chance(guess),
             (None, Some(_)) => self.chance(Guess::High).max(self.chance(Guess::Low)),

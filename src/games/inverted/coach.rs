@@ -110,9 +110,10 @@ impl Inverted {
 impl Coach for Inverted {
     /// All tables share one, as it is always the same.
     type Solution = &'static Solution;
+    const PREPARES_LONG: bool = true;
 
-    fn prepare(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
-        once(&SOLUTION, || Solution::solve(progress))
+    fn prepare(_: &Self::Options, _: u8) -> &'static Solution {
+        once(&SOLUTION, Solution::solve)
     }
 
     fn scope(&self, seat: Seat, _: Option<i32>) -> Scope {
@@ -127,13 +128,7 @@ impl Coach for Inverted {
         Ok(())
     }
 
-    fn evaluate(
-        &self,
-        solution: &&'static Solution,
-        seat: Seat,
-        objective: Objective,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Evaluation<Action> {
+    fn evaluate(&self, solution: &&'static Solution, seat: Seat, objective: Objective) -> Evaluation<Action> {
         match objective {
             Objective::Win if self.sheets.len() == 1 => {}
             Objective::Win | Objective::Total(_) => return self.evaluate_chance(solution, seat, objective),
@@ -179,13 +174,7 @@ impl Coach for Inverted {
         }
     }
 
-    fn analyze(
-        &self,
-        solution: &&'static Solution,
-        seat: Seat,
-        _: Option<i32>,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Finding> {
+    fn analyze(&self, solution: &&'static Solution, seat: Seat, _: Option<i32>) -> Vec<Finding> {
         match self.sheets.len() {
             1 => self.titles(solution),
             _ => vec![Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win))],
@@ -202,11 +191,11 @@ mod tests {
     use std::time::Duration;
 
     fn solution() -> &'static Solution {
-        Inverted::prepare(&Default::default(), 1, &|_| ())
+        Inverted::prepare(&Default::default(), 1)
     }
 
     fn evaluated(game: &Inverted, seat: Seat) -> Evaluation<Action> {
-        advise(game, &solution(), seat, Objective::Points, &Audience::unnamed(8), &|_| ())
+        advise(game, &solution(), seat, Objective::Points, &Audience::unnamed(8))
     }
 
     fn advice(position: &str) -> Vec<Advice<Action>> {

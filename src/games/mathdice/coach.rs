@@ -22,7 +22,7 @@ const MORE: usize = 8;
 impl Coach for MathDice {
     type Solution = ();
 
-    fn prepare(_: &Options, _: u8, _: &(dyn Fn(f32) + Sync)) {}
+    fn prepare(_: &Options, _: u8) {}
 
     /// Limits hints to a lone player: nobody is helped in a race. To come closer is to play to win.
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
@@ -49,13 +49,7 @@ impl Coach for MathDice {
     /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within
     /// reach for an action; 0 while target or dice are unknown. The chance to win follows from the score alone, and
     /// no action has one.
-    fn evaluate(
-        &self,
-        (): &(),
-        seat: Seat,
-        objective: Objective,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Evaluation<Action> {
+    fn evaluate(&self, (): &(), seat: Seat, objective: Objective) -> Evaluation<Action> {
         if objective == Objective::Win && self.admits(objective).is_ok() {
             return Evaluation {
                 value: self.win_chance(seat),

@@ -30,7 +30,7 @@ impl Nice {
 impl Coach for Nice {
     type Solution = Solution;
 
-    fn prepare(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Solution {
+    fn prepare(_: &Self::Options, _: u8) -> Solution {
         Solution::default()
     }
 
@@ -48,13 +48,7 @@ impl Coach for Nice {
         }
     }
 
-    fn evaluate(
-        &self,
-        solution: &Solution,
-        seat: Seat,
-        _: Objective,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Evaluation<TurnOver> {
+    fn evaluate(&self, solution: &Solution, seat: Seat, _: Objective) -> Evaluation<TurnOver> {
         let unit = self.scope(seat, None).unit;
         let cards = match seat == self.mover {
             true => self.cards_by_value(solution, unit),

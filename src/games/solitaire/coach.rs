@@ -14,9 +14,8 @@ use crate::core::{
 impl Coach for Solitaire {
     type Solution = Learned;
 
-    fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> Learned {
+    fn prepare(_: &Options, _: u8) -> Learned {
         let learned = Learned::built_in();
-        progress(1.0);
         learned
     }
 
@@ -36,13 +35,7 @@ impl Coach for Solitaire {
         Ok(())
     }
 
-    fn evaluate(
-        &self,
-        solution: &Learned,
-        seat: Seat,
-        objective: Objective,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Evaluation<Division> {
+    fn evaluate(&self, solution: &Learned, seat: Seat, objective: Objective) -> Evaluation<Division> {
         self.weighed(solution, seat, objective, evaluate)
     }
 
@@ -57,13 +50,7 @@ impl Coach for Solitaire {
         vec![words::why(self.sheet(seat), action)]
     }
 
-    fn analyze(
-        &self,
-        solution: &Learned,
-        seat: Seat,
-        _: Option<i32>,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Finding> {
+    fn analyze(&self, solution: &Learned, seat: Seat, _: Option<i32>) -> Vec<Finding> {
         vec![self.expectation(solution, seat)]
     }
 
@@ -100,7 +87,7 @@ mod tests {
     use rayon::prelude::*;
 
     fn evaluated(game: &Solitaire, seat: Seat) -> Evaluation<Division> {
-        game.evaluate(&Learned::built_in(), seat, Objective::Points, &|_| ())
+        game.evaluate(&Learned::built_in(), seat, Objective::Points)
     }
 
     #[test]

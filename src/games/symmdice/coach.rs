@@ -34,9 +34,8 @@ impl Coach for SymmDice {
     /// Shared by all tables with the same scoring.
     type Solution = &'static Solver;
 
-    fn prepare(options: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solver {
+    fn prepare(options: &Options, _: u8) -> &'static Solver {
         let solver = Solver::of(Rules::from(options).variant.scoring());
-        progress(1.0);
         solver
     }
 
@@ -80,13 +79,7 @@ impl Coach for SymmDice {
     }
 
     /// Exact where the seats declare what is true, and challenge and vote by what they see.
-    fn evaluate(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        objective: Objective,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Evaluation<Action> {
+    fn evaluate(&self, solution: &&'static Solver, seat: Seat, objective: Objective) -> Evaluation<Action> {
         if objective != Objective::Points && self.admits(objective).is_ok() {
             return self.evaluate_chance(solution, seat, objective);
         }
@@ -144,13 +137,7 @@ impl Coach for SymmDice {
     }
 
     /// Tells nothing of whether the figure is true that may be challenged.
-    fn analyze(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        best: Option<i32>,
-        _: &(dyn Fn(f32) + Sync),
-    ) -> Vec<Finding> {
+    fn analyze(&self, solution: &&'static Solver, seat: Seat, best: Option<i32>) -> Vec<Finding> {
         let finding = if self.competes() {
             self.finding_to_win(solution, seat)
         } else {

@@ -76,7 +76,7 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
     }
     let options = G::Options::default();
     let seats = (*options.seats().start()).max(1);
-    let solution = G::prepare(&options, seats, &|_| {});
+    let solution = G::prepare(&options, seats);
     coached::<G>(&solution, header::<G>(&options, seats, 1, 3));
 }
 
@@ -522,8 +522,7 @@ fn coached<G: Coach>(solution: &G::Solution, header: Header) {
                 let mut acted = false;
                 for seat in seats.iter() {
                     let seen = table.game().seen_by(Some(seat));
-                    let evaluation =
-                        advise(&seen, solution, seat, Objective::Points, &Audience::unnamed(8), &|_| ());
+                    let evaluation = advise(&seen, solution, seat, Objective::Points, &Audience::unnamed(8));
                     let advice = &evaluation.actions;
                     assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "best first");
                     assert!(advice.iter().all(|a| a.value.is_finite() && !a.why.is_empty()));

@@ -20,14 +20,14 @@ fn defaults_of_a_game() {
 #[test]
 fn defaults_of_a_coach() {
     let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
-    let advice = advise(&game, &(), seat, Objective::Points, &Audience::unnamed(8), &|_| ()).actions;
+    let advice = advise(&game, &(), seat, Objective::Points, &Audience::unnamed(8)).actions;
     assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
     assert_eq!(game.worth(&(), seat, Unit::Points, &Guess::High), None);
     assert_eq!(game.extras(&(), seat, Some(Objective::Win)), []);
     assert_eq!(game.hindsight(&game, seat, Seats::NONE), None);
     assert_eq!(game.scope(seat, Some(3)), Scope::only(Unit::Points));
-    assert_eq!(game.analyze(&(), seat, None, &|_| ()), [], "it knows no chance to win");
-    let told = Contest::<0>::from_position("2").unwrap().analyze(&(), seat, None, &|_| ());
+    assert_eq!(game.analyze(&(), seat, None), [], "it knows no chance to win");
+    let told = Contest::<0>::from_position("2").unwrap().analyze(&(), seat, None);
     assert_eq!(told.len(), 1, "one that does tells it");
     assert_eq!(told[0].whole, "the chance to win is 0 %, exact");
 }

@@ -82,9 +82,7 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
 impl<const LIMIT: u64> Coach for Contest<LIMIT> {
     type Solution = ();
 
-    fn prepare(_: &Options, _: u8, progress: &(dyn Fn(f32) + Sync)) {
-        progress(0.5);
-    }
+    fn prepare(_: &Options, _: u8) {}
 
     fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
         let title = if best.is_none() { Some(Objective::Total(500)) } else { None };
@@ -98,20 +96,13 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
 
     /// Without errors, a computer's action reveals its objective. There is no hope of a win; the hope of a total is
     /// that many thousandths.
-    fn evaluate(
-        &self,
-        (): &(),
-        seat: Seat,
-        objective: Objective,
-        progress: &(dyn Fn(f32) + Sync),
-    ) -> Evaluation<Guess> {
-        let own = Evaluation { error_scale: 0.0, ..self.game.evaluate(&(), seat, objective, progress) };
+    fn evaluate(&self, (): &(), seat: Seat, objective: Objective) -> Evaluation<Guess> {
+        let own = Evaluation { error_scale: 0.0, ..self.game.evaluate(&(), seat, objective) };
         let (value, unit) = match objective {
             Objective::Points => return own,
             Objective::Win => (0.0, Unit::WinChance),
             Objective::Total(total) => (f64::from(total) / 1000.0, Unit::GoalChance),
         };
-        progress(0.5);
         let opposite = own.actions.into_iter().rev().zip([0.5, 0.25]);
         let actions = opposite.map(|(advice, value)| Advice { value, ..advice }).collect();
         Evaluation { value, unit, of: objective.of(), actions, ..own }

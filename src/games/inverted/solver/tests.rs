@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The coach's solution, so that it is computed once for all tests.
-static SOLUTION: LazyLock<&Solution> = LazyLock::new(|| Inverted::prepare(&Default::default(), 1, &|_| ()));
+static SOLUTION: LazyLock<&Solution> = LazyLock::new(|| Inverted::prepare(&Default::default(), 1));
 
 fn dice(faces: &[u8]) -> Roll {
     Roll::new(faces).expect("dice")
@@ -244,8 +244,8 @@ fn totals_have_the_solved_mean() {
 fn bench_inverted() {
     let positions = f64::from(63 * 2047 * 63);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
-    time("Inverted Dice: solved on all cores", 3, || Solution::solve(&|_| ()));
-    let alone = time("Inverted Dice: solved on one core", 3, || pool.install(|| Solution::solve(&|_| ())));
+    time("Inverted Dice: solved on all cores", 3, Solution::solve);
+    let alone = time("Inverted Dice: solved on one core", 3, || pool.install(Solution::solve));
     let reference = Reference::new();
     let mut rng = StdRng::seed_from_u64(1);
     let sheets: Vec<Sheet> = (0..50).map(|_| random_sheet(&mut rng, 20)).collect();

@@ -7,7 +7,7 @@ use crate::core::{
 };
 
 fn solution() -> &'static solver::Solution {
-    Inverted::prepare(&Default::default(), 1, &|_| ())
+    Inverted::prepare(&Default::default(), 1)
 }
 
 fn table(seats: usize, seed: u32) -> Table<Inverted> {
@@ -27,19 +27,19 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
             Turn::Over => break,
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             Turn::Act { .. } => {
-                let evaluation = game.evaluate(&solution, seat, objective, &|_| ());
+                let evaluation = game.evaluate(&solution, seat, objective);
                 let accuracy = match objective {
                     Objective::Win => Accuracy::IfOthersPlayForPoints,
                     _ => Accuracy::Exact,
                 };
                 assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy));
                 assert_eq!(evaluation.actions[0].value, evaluation.value);
-                let own = game.evaluate(&solution, seat, Objective::Points, &|_| ()).actions;
+                let own = game.evaluate(&solution, seat, Objective::Points).actions;
                 assert_eq!(evaluation.actions.len(), own.len());
                 for valued in &evaluation.actions {
                     let mut after = game.clone();
                     after.play(Duration::ZERO, &Event::Acted(seat, valued.action)).unwrap();
-                    let value = after.evaluate(&solution, seat, objective, &|_| ()).value;
+                    let value = after.evaluate(&solution, seat, objective).value;
                     assert!(
                         (value - valued.value).abs() < 1e-6,
                         "{:?}: {value}, {}",
@@ -53,7 +53,7 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
         game.play(Duration::ZERO, &event).unwrap();
     }
     for (seat, standing) in (0..).map(Seat).zip(game.standings()) {
-        let value = game.evaluate(&solution, seat, objective, &|_| ()).value;
+        let value = game.evaluate(&solution, seat, objective).value;
         match objective {
             Objective::Total(total) => assert_eq!(value, f64::from(u8::from(standing.points >= total))),
             _ => assert!((value > 0.0) == standing.winner, "{value}"),
@@ -74,7 +74,7 @@ fn each_action_leads_to_its_chance() {
 #[test]
 fn equal_seats_have_equal_chances() {
     let game = game(&[all_but(&[1, 18]); 2]);
-    let value = |seat| game.evaluate(&solution(), Seat(seat), Objective::Win, &|_| ()).value;
+    let value = |seat| game.evaluate(&solution(), Seat(seat), Objective::Win).value;
     assert!((value(0) - value(1)).abs() < 1e-6);
     // The others play for points, so playing to win is worth more than half.
     assert!((0.5..0.6).contains(&value(0)), "{}", value(0));
@@ -98,9 +98,9 @@ fn an_estimate_ranks_as_points_do() {
     let open = [3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 20];
     let mut game = game(&[all_but(&open), all_but(&open).fill(3, false)]);
     game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(vec![1, 3, 3, 4, 6]))).unwrap();
-    let points = game.evaluate(&solution(), Seat(0), Objective::Points, &|_| ()).actions;
+    let points = game.evaluate(&solution(), Seat(0), Objective::Points).actions;
     for objective in [Objective::Win, Objective::Total(290)] {
-        let evaluation = game.evaluate(&solution(), Seat(0), objective, &|_| ());
+        let evaluation = game.evaluate(&solution(), Seat(0), objective);
         assert_eq!(evaluation.accuracy, Accuracy::Estimate);
         assert!((0.001..0.999).contains(&evaluation.value), "{}", evaluation.value);
         let same = points.iter().zip(&evaluation.actions).all(|(one, other)| one.action == other.action);
@@ -108,7 +108,7 @@ fn an_estimate_ranks_as_points_do() {
     }
     // What can't change is no estimate.
     for (total, chance) in [(0, 1.0), (361, 0.0)] {
-        assert_eq!(game.evaluate(&solution(), Seat(0), Objective::Total(total), &|_| ()).value, chance);
+        assert_eq!(game.evaluate(&solution(), Seat(0), Objective::Total(total)).value, chance);
     }
 }
 

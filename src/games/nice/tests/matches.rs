@@ -22,8 +22,7 @@ fn matches_count_chances_and_hands_points() {
         let game = Nice::from_position(noted).unwrap();
         check(&game, Unit::Lead, Accuracy::Exact);
         let advice =
-            advise(&game, &Solution::default(), Seat(0), Objective::Points, &Audience::unnamed(8), &|_| ())
-                .actions;
+            advise(&game, &Solution::default(), Seat(0), Objective::Points, &Audience::unnamed(8)).actions;
         assert!(advice.iter().all(|advice| advice.points.is_none()), "points are the value already");
     }
 }
@@ -39,7 +38,7 @@ fn advice_shows_points_and_chance_to_win() {
     assert_eq!(game.points(), [4, 0]);
     roll(&mut game, &[2, 6]);
     let solution = Solution::default();
-    let advice = advise(&game, &solution, Seat(0), Objective::Points, &Audience::unnamed(8), &|_| ()).actions;
+    let advice = advise(&game, &solution, Seat(0), Objective::Points, &Audience::unnamed(8)).actions;
     let find = |cell: &str| advice.iter().find(|advice| advice.action.to_string() == cell).unwrap();
     assert!(advice.is_sorted_by(|a, b| a.value >= b.value));
     for cell in ["b3", "c3"] {
@@ -89,10 +88,10 @@ fn a_position_has_the_value_in_the_review() {
             let Some(text) = game.position(game.mover()) else { continue };
             let read = Nice::from_position(&text).unwrap();
             assert_eq!(read.position(Seat(0)), Some(text.clone()));
-            let evaluation = read.evaluate(&noted_solution, Seat(0), Objective::Win, &|_| ());
+            let evaluation = read.evaluate(&noted_solution, Seat(0), Objective::Win);
             let value = step.values[game.mover().index()];
             assert!((evaluation.value - value).abs() < 1e-9, "{text}: {} is not {value}", evaluation.value);
-            let own = game.evaluate(&solution, game.mover(), Objective::Points, &|_| ()).actions;
+            let own = game.evaluate(&solution, game.mover(), Objective::Points).actions;
             assert_eq!(evaluation.actions.len(), own.len(), "{text}");
             for (read, own) in evaluation.actions.iter().zip(&own) {
                 assert!((read.value - own.value).abs() < 1e-9, "{text}");

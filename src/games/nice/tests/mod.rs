@@ -109,7 +109,7 @@ fn play_out(
     let options: Options = options.parse().unwrap();
     let seats = levels.len() as u8;
     let mut game = Nice::start(&options, seats).unwrap();
-    let solution = Nice::prepare(&options, seats, &|_| {});
+    let solution = Nice::prepare(&options, seats);
     let mut stream = Stream::new(Seed(seed), Purpose::Bots, 0);
     loop {
         let event = match game.turn() {

@@ -25,13 +25,13 @@ fn each_division_leads_to_its_chance() {
         while game.turn() != Turn::Over {
             let faces = TABLE.rolls[any_roll(&mut stream)].faces;
             game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
-            let evaluation = game.evaluate(&learned, ALONE, objective, &|_| ());
+            let evaluation = game.evaluate(&learned, ALONE, objective);
             assert_eq!(evaluation.accuracy, own(&game, &learned, ALONE).accuracy);
             assert_eq!(evaluation.value, evaluation.actions[0].value);
             for valued in &evaluation.actions {
                 let mut after = game.clone();
                 after.play(Duration::ZERO, &Event::Acted(ALONE, valued.action)).unwrap();
-                let value = after.evaluate(&learned, ALONE, objective, &|_| ()).value;
+                let value = after.evaluate(&learned, ALONE, objective).value;
                 assert!((value - valued.value).abs() < 1e-6, "{}: {value} {}", valued.action, valued.value);
                 assert!((0.0..=1.0).contains(&value) && valued.value <= evaluation.value + 1e-6);
             }
@@ -40,7 +40,7 @@ fn each_division_leads_to_its_chance() {
         }
         let total = if let Objective::Total(total) = objective { total } else { WIN };
         let reached = game.standings()[0].points >= total;
-        assert_eq!(game.evaluate(&learned, ALONE, objective, &|_| ()).value, f64::from(u8::from(reached)));
+        assert_eq!(game.evaluate(&learned, ALONE, objective).value, f64::from(u8::from(reached)));
     }
 }
 
@@ -49,7 +49,7 @@ fn the_chance_is_exact_near_the_end() {
     #[track_caller]
     fn check(position: &str, expected: Accuracy) {
         let game = Solitaire::from_position(position).unwrap();
-        let evaluation = game.evaluate(&Learned::built_in(), ALONE, Objective::Total(WIN), &|_| ());
+        let evaluation = game.evaluate(&Learned::built_in(), ALONE, Objective::Total(WIN));
         assert_eq!((evaluation.accuracy, evaluation.unit), (expected, Unit::GoalChance));
     }
     check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
@@ -74,24 +74,21 @@ fn points_decide_if_the_total_is_certain() {
     let learned = Learned::built_in();
     // Whatever comes, more than 500 points remain.
     let game = Solitaire::from_position("10 10 10 10 10 7 10 9 10 10 10 ; 1:7,2:7,3:7 ; 1 3 4 5 6").unwrap();
-    let evaluation = game.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ());
+    let evaluation = game.evaluate(&learned, ALONE, Objective::Total(WIN));
     assert!(evaluation.actions.iter().all(|division| division.value == 1.0));
     let order = |actions: &[crate::core::Advice<_>]| -> Vec<crate::games::solitaire::Division> {
         actions.iter().map(|division| division.action).collect()
     };
-    assert_eq!(
-        order(&evaluation.actions),
-        order(&game.evaluate(&learned, ALONE, Objective::Points, &|_| ()).actions)
-    );
+    assert_eq!(order(&evaluation.actions), order(&game.evaluate(&learned, ALONE, Objective::Points).actions));
 }
 
 #[test]
 fn the_chance_to_win_is_known_alone() {
     let learned = Learned::built_in();
     let alone = Solitaire::start(&Options::default(), 1).unwrap();
-    let evaluation = alone.evaluate(&learned, ALONE, Objective::Win, &|_| ());
+    let evaluation = alone.evaluate(&learned, ALONE, Objective::Win);
     assert_eq!(evaluation.unit, Unit::WinChance);
-    assert_eq!(evaluation.value, alone.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ()).value);
+    assert_eq!(evaluation.value, alone.evaluate(&learned, ALONE, Objective::Total(WIN)).value);
     assert_eq!(
         (alone.scope(ALONE, None).goal, alone.scope(ALONE, None).title),
         (Objective::Total(WIN), Some(Objective::Total(WIN)))
@@ -104,7 +101,7 @@ fn the_chance_to_win_is_known_alone() {
 #[test]
 fn both_values_are_told() {
     let learned = Learned::built_in();
-    let told = |game: &Solitaire| game.analyze(&learned, ALONE, None, &|_| ()).remove(0);
+    let told = |game: &Solitaire| game.analyze(&learned, ALONE, None).remove(0);
     let start = told(&Solitaire::start(&Options::default(), 1).unwrap());
     assert!(start.brief.starts_with("about ") && start.brief.contains(" % for 500, "), "{start:?}");
     assert!(start.brief.ends_with(" points expected") && start.whole.contains("estimated"), "{start:?}");

@@ -68,8 +68,7 @@ fn advice_is_worth_what_its_actions_lead_to() {
         ["hHsd hblc P ; 2", "hhhh hhhh p ; 2", "ddss bbcy d ; 1", "hHsS bbcy d ; 2", "hHsd hblc P ; 0"]
     {
         let game = SymmDice::from_position(text).unwrap();
-        let advice =
-            advise(&game, &solution(), seat, Objective::Points, &Audience::unnamed(8), &|_| ()).actions;
+        let advice = advise(&game, &solution(), seat, Objective::Points, &Audience::unnamed(8)).actions;
         assert!((advice[0].value - own(&game, &solution(), seat).value).abs() < 1e-9, "{text}");
         for one in advice {
             let mut after = game.clone();

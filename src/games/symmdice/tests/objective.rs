@@ -10,7 +10,7 @@ use crate::tests::sample;
 use std::time::Duration;
 
 fn evaluate(game: &SymmDice, seat: u8, objective: Objective) -> Evaluation<Action> {
-    game.evaluate(&solution(), Seat(seat), objective, &|_| ())
+    game.evaluate(&solution(), Seat(seat), objective)
 }
 
 fn chance(game: &SymmDice, seat: u8) -> f64 {
@@ -119,7 +119,7 @@ const UNTRUE: &str = "h@1000,0,0 h@-1000,0,9000";
 
 #[test]
 fn a_claim_does_not_tell_its_truth() {
-    let told = |points, figure, seat| claimed(points, figure).analyze(&solution(), Seat(seat), None, &|_| ());
+    let told = |points, figure, seat| claimed(points, figure).analyze(&solution(), Seat(seat), None);
     for points in ["20 / 22", "20 / 22*", "12 / 22 / 9*"] {
         for seat in [0, 1] {
             let prospects = told(points, TRUE, seat);

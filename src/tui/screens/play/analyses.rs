@@ -1,15 +1,11 @@
 //! Analyses shown during play, and slow hints; other threads compute them.
-use super::{Message, Play, words};
+use super::{Message, Play};
 use crate::core::Finding;
 use crate::session::Analyses;
 use crate::statistics::own_best;
 use crate::store::CoachObjective;
 use crate::tui::context::Context;
 use crate::tui::view::Playable;
-use std::time::{Duration, Instant};
-
-/// Interval between progress checks of slow computations.
-const LOOK: Duration = Duration::from_millis(150);
 
 impl<G: Playable> Play<G> {
     /// Sets which analyses run, from the settings.
@@ -29,8 +25,7 @@ impl<G: Playable> Play<G> {
 
     /// Takes finished analyses. Keeps those from before a roll while its dice roll: new ones would reveal it.
     pub(super) fn take_findings(&mut self, rolling: bool) {
-        let long = self.session.analysis_progress().is_some_and(|percent| percent > 0);
-        if self.session.analyzed_for().is_none() || long {
+        if self.session.analyzed_for().is_none() {
             self.findings.clear();
         } else if let Some(found) = self.session.findings().filter(|_| !rolling) {
             let table = self.session.table();
@@ -42,30 +37,22 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Returns the first finding in brief, to append to the headline, or the progress until there is one.
+    /// Returns the first finding in brief, to append to the headline.
     pub(super) fn brief_finding(&self) -> String {
         if self.session.analyzed_for().is_none() {
             return String::new();
         }
-        match (self.findings.first(), self.session.analysis_progress()) {
-            (Some(told), _) if told.brief.is_empty() => String::new(),
-            (Some(told), _) => format!("; {}", told.brief),
-            (None, Some(percent @ 1..)) => words::thinking(percent),
-            (None, _) => String::new(),
+        match self.findings.first() {
+            Some(told) if !told.brief.is_empty() => format!("; {}", told.brief),
+            _ => String::new(),
         }
-    }
-
-    /// Returns the time of the next progress check of other threads, if they are computing.
-    pub(super) fn looks_again(&self, now: Instant) -> Option<Instant> {
-        let waits = self.session.analysis_progress().is_some() || self.session.waits_for_hints().is_some();
-        waits.then(|| now + LOOK)
     }
 
     /// Takes hints that were requested; returns `true` if there was a request, answered now or still pending.
     pub(super) fn take_hints(&mut self, context: &Context) -> bool {
         match self.session.waits_for_hints() {
             Some((_, true)) => _ = self.ask_coach(context),
-            Some((_, false)) => self.message = Some(Message::Waiting(self.session.hint_progress())),
+            Some((_, false)) => self.message = Some(Message::Waiting(self.session.why_hints_wait().into())),
             None => return false,
         }
         true

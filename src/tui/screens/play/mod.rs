@@ -15,7 +15,7 @@ mod waiting_race;
 mod words;
 
 use crate::core::{Event, Finding, RuleError, Seat, Table, Turn};
-use crate::session::{Change, Happened, Pacing, Preparation, Session};
+use crate::session::{Change, Happened, PREPARING, Pacing, Preparation, Session};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -615,10 +615,10 @@ impl<G: Playable> Screen for Play<G> {
             Happened::Change(Change::None) => {}
             Happened::Change(change) => self.follow(context, change),
             Happened::Result => return Transition::Push(self.result(context)),
-            Happened::Preparing(progress) => {
+            Happened::Preparing => {
                 // A refusal stays until the next key.
                 if !matches!(self.message, Some(Message::Refused(_))) {
-                    self.message = Some(Message::Waiting(progress));
+                    self.message = Some(Message::Waiting(PREPARING.into()));
                 }
                 self.plan(context);
             }
@@ -646,7 +646,7 @@ impl<G: Playable> Screen for Play<G> {
             .view
             .moving_until()
             .filter(|until| self.ended.is_some() && self.pausing && *until > now);
-        frames.into_iter().flatten().chain(self.session.due()).chain(card).chain(self.looks_again(now)).min()
+        frames.into_iter().flatten().chain(self.session.due()).chain(card).min()
     }
 
     fn unsaved(&mut self) -> Option<String> {

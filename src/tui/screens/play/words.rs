@@ -6,7 +6,6 @@ use crate::core::{
 use crate::store::Pace;
 use crate::tui::context::Context;
 use crate::tui::screens::evening::Tonight;
-use std::fmt::Display;
 
 /// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other games.
 pub(super) fn try_in_words(header: &Header) -> Option<String> {
@@ -29,9 +28,6 @@ pub(super) fn evening_in_words(header: &Header, context: &Context) -> Option<Str
 /// In the title bar.
 pub(super) const NOT_SAVED: &str = "! not saved";
 pub(super) const GAME_OVER: &str = "game over";
-pub(super) fn thinking(percent: impl Display) -> String {
-    format!("; thinking {percent} %")
-}
 
 /// Announces a deal, or a roll of `name`, if anybody's, while the dice are in the air.
 pub(super) fn rolled(name: &str, deals: bool) -> String {

@@ -4,7 +4,7 @@ use crate::core::{
     Decision, Description, Event, Mark, Objective, Review, Seat, Table, TimedEvent, Unit, VerbPhrase,
     coach::review, rules::game::winners, tools::cycle::cycle,
 };
-use crate::session::Preparation;
+use crate::session::{PREPARING, Preparation};
 use crate::statistics::own_best;
 use crate::store::history::Reviewed;
 use crate::tui::context::Context;
@@ -147,7 +147,7 @@ impl<G: Playable> Analysis<G> {
                 let progress = self.shown_job().progress.load(Ordering::Relaxed);
                 Self::analysing(progress / 10)
             }
-            None => self.preparation.progress(),
+            None => PREPARING.into(),
         }
     }
 

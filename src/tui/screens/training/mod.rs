@@ -126,7 +126,7 @@ impl<G: Playable> Training<G> {
         let (preparation, waker) = (asked.task.preparation.clone(), context.waker.clone());
         let seats = asked.exercise.table().header().seats.clone();
         let (choice, now) = ((asked.exercise.game(), seat, action), asked.exercise.table().now());
-        let weigh = move |(game, seat, action): &Choice<G>, _: &(dyn Fn(f32) + Sync)| {
+        let weigh = move |(game, seat, action): &Choice<G>| {
             let solution = preparation.wait();
             let audience = Audience::of(&seats);
             review::weigh(game, solution, now, (*seat, action), &audience)

@@ -88,14 +88,14 @@ impl<G: Playable> Solutions<G> {
 fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat) -> Option<Task<G>> {
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
-    let evaluation = game.evaluate(solution, seat, Objective::Points, &|_| ());
+    let evaluation = game.evaluate(solution, seat, Objective::Points);
     // It is worth asking if one choice is clearly worse, by exact values.
     let [best, .., worst] = &evaluation.actions[..] else { return None };
     let least = best.value - worst.value >= evaluation.error_scale / 2.0;
     (evaluation.accuracy != Accuracy::Estimate && least).then(|| Task {
         table: table.clone(),
         seat,
-        hints: Some(advise(&game, solution, seat, Objective::Points, &table.audience(), &|_| ())),
+        hints: Some(advise(&game, solution, seat, Objective::Points, &table.audience())),
         drill: None,
         rating: None,
         preparation: preparation.clone(),
@@ -234,7 +234,7 @@ pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, dril
     let preparation = solutions.for_table(&table);
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
-    let hints = advise(&game, solution, seat, Objective::Points, &table.audience(), &|_| ());
+    let hints = advise(&game, solution, seat, Objective::Points, &table.audience());
     let drill = Some(drill);
     (!hints.actions.is_empty()).then_some(Task {
         table,

@@ -5,6 +5,7 @@ use crate::core::{
     coach::own_unit,
     words::{number, signed},
 };
+use crate::session::PREPARING;
 use crate::tui::view::Playable;
 use std::sync::atomic::Ordering;
 
@@ -76,7 +77,7 @@ impl<G: Playable> Training<G> {
         let preparing = self.solutions.last().filter(|last| last.solution().is_none());
         let told = match (self.kind, preparing) {
             (Kind::Puzzles, _) => "Setting a puzzle.".into(),
-            (_, Some(preparing)) => format!("{}.", preparing.progress()),
+            (_, Some(_)) => format!("{PREPARING}."),
             (Kind::Drills, None) => {
                 format!("Analysing your finished games: {} %.", self.progress.load(Ordering::Relaxed) / 10)
             }

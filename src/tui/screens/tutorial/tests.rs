@@ -233,7 +233,7 @@ fn figure_keys_lead_on() {
 /// The coach would divide every roll in the same way.
 #[test]
 fn solitaire_teaches_the_best_divisions() {
-    let (script, learned) = (script::<Solitaire>(), Solitaire::prepare(&Default::default(), 1, &|_| ()));
+    let (script, learned) = (script::<Solitaire>(), Solitaire::prepare(&Default::default(), 1));
     let mut table = Table::<Solitaire>::new(script.header(Solitaire::INFO, "Ann")).unwrap();
     for step in &script.steps {
         match &step.expected {

@@ -151,7 +151,7 @@ pub(super) fn between_computers<G: Playable>(
     let options: G::Options = options.parse()?;
     let header =
         |seats: Vec<SeatSetup>| Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true);
-    let solution = G::prepare(&options, NAMES.len() as u8, &|_| {});
+    let solution = G::prepare(&options, NAMES.len() as u8);
     let mut table = Table::<G>::new(header(vec![SeatSetup::computer(level); NAMES.len()]))?;
     computers::play_for(&mut table, &solution, &[], |table| enough(table.log().len(), table.turn()))?;
     Ok((header(NAMES.map(SeatSetup::person).to_vec()), table.journal().to_vec()))
