@@ -1,13 +1,20 @@
-//! Times of solvers, games and frames, each beside something plain in the same run:
+//! Times of solvers beside their slow, obvious twins on the same positions, of first hints, games and frames:
 //! `cargo test --release --lib bench -- --ignored --nocapture --test-threads 1`.
+use super::luck::Setting;
 use crate::core::{
-    Coach, DiceFrom, GameOptions, Header, Level, Objective, Record, SeatSetup, Seed, Table, Turn,
-    coach::computers::play_out,
+    Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Purpose, RandomPlay, Record, Seat,
+    SeatSetup, Seed, Stream, Table, Turn, coach::advise, coach::computers::play_out,
 };
-use crate::games::inverted::state::Inverted;
+use crate::games::inverted::Inverted;
+use crate::games::mathdice::dice::Dice;
+use crate::games::nice::variant::Variant;
+use crate::games::symmdice::solver::{Scoring, Solver};
+use crate::games::{inverted, mathdice, nice, solitaire, symmdice};
 use crate::registry::each_game;
 use crate::tui::keys::Key;
 use crate::tui::offscreen::{Offscreen, bytes_written};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 use ratatui::buffer::{Buffer, Cell};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -37,34 +44,159 @@ fn played<G: Coach>(solution: &G::Solution, seats: u8, seed: u32) -> Table<G> {
     table
 }
 
-fn time_game<G: Coach>() {
-    let options = G::Options::default();
-    let seats = *options.seats().start();
-    let solution = G::prepare(&options, seats);
-    let mut seed = 0;
-    time(&format!("{}: a game of computers", G::INFO.name), 20, || {
-        seed += 1;
-        played::<G>(&solution, seats, seed)
-    });
-    // The first position with a choice from the middle of a game on.
-    let table = played::<G>(&solution, seats, 1);
-    let choice = (table.log().len() / 2..table.log().len()).find_map(|events| {
-        let table = table.branch(events);
-        let Turn::Act { seats, .. } = table.turn() else { return None };
-        let evaluate = |seat| table.game().evaluate(&solution, seat, Objective::Points);
-        let seat = seats.iter().find(|seat| !evaluate(*seat).actions.is_empty())?;
-        Some((table, seat))
-    });
-    let (table, seat) = choice.expect("somebody chooses");
-    time(&format!("{}: a hint", G::INFO.name), 100, || {
-        table.game().evaluate(&solution, seat, Objective::Points)
-    });
+/// Prints the times of a solver and its slow, obvious twin, each for one of its `positions`, and their ratio.
+#[expect(clippy::print_stdout, reason = "the result of a bench")]
+fn beside<R, S>(name: &str, positions: [u32; 2], fast: impl FnMut() -> R, slow: impl FnMut() -> S) {
+    let each = |time: Duration, positions: u32| time.as_secs_f64() * 1e6 / f64::from(positions);
+    let fast = each(time(name, 3, fast), positions[0]);
+    let slow = each(time("  its twin", 1, slow), positions[1]);
+    println!("  a position: {fast:.2} µs, {:.0} times as fast as {slow:.1} µs", slow / fast);
 }
 
 #[test]
 #[ignore = "a bench"]
-fn bench_games() {
-    each_game!(G => time_game::<G>());
+fn bench_solvers() {
+    let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    alone.install(|| {
+        bench_inverted_solver();
+        bench_nice_solver();
+        bench_solitaire_solver();
+        bench_mathdice_solver();
+        bench_symmdice_solver();
+        bench_referee();
+    });
+    time("Inverted Dice on all cores", 3, inverted::solver::Solution::solve);
+}
+
+fn bench_inverted_solver() {
+    use inverted::solver::{
+        Solution,
+        reference::Reference,
+        tests::{points_play, random_sheet},
+    };
+    let reference = Reference::new();
+    let mut rng = StdRng::seed_from_u64(1);
+    let sheets: Vec<_> = (0..50).map(|_| random_sheet(&mut rng, 20)).collect();
+    let slow = || sheets.iter().map(|sheet| reference.value(*sheet, &points_play)).sum::<f64>();
+    points_play(sheets[0], 0);
+    beside("Inverted Dice, all positions", [63 * 2047 * 63, 50], Solution::solve, slow);
+}
+
+fn bench_nice_solver() {
+    use nice::solver::{
+        hand::Hand,
+        tests::{SlowHand, deal},
+    };
+    let ends = |scored: [u8; 3]| scored.contains(&2).then(|| scored.map(f64::from));
+    for (variant, up, sides) in [(Variant::Nice, 9, 2), (Variant::Big, 7, 2), (Variant::Super, 4, 3)] {
+        let square = deal(variant, up, &mut Stream::new(Seed(1), Purpose::Trials, 0));
+        let name = format!("{variant}, {up} cards up, {sides} sides");
+        beside(
+            &name,
+            [1; 2],
+            || Hand::solve(&square, sides, ends),
+            || SlowHand::solve(&square, sides, &ends),
+        );
+    }
+}
+
+fn bench_solitaire_solver() {
+    use solitaire::solver::{endgame::Endgame, lookahead::Lookahead, objective::Objective, reference};
+    use solitaire::tests::sheets::{random_network, random_sheets};
+    let (network, sheets) = (random_network(), random_sheets(60));
+    let fast = || sheets.iter().map(|sheet| Lookahead::new(&network, sheet).mean()).sum::<f32>();
+    let slow = || sheets[..5].iter().map(|sheet| reference::mean(&network, sheet)).sum::<f64>();
+    beside("Solitaire Dice, a lookahead", [60, 5], fast, slow);
+    let sheet = solitaire::Sheet::new([9, 2, 7, 7, 3, 8, 4, 5, 9, 2, 0], [7, 7, 0, 0, 7, 0]).unwrap();
+    let fast = || Endgame::new(Objective::Points).value(&sheet);
+    beside("Solitaire Dice, an endgame", [1; 2], fast, || reference::exact(&sheet, 1, Objective::Points));
+}
+
+fn bench_mathdice_solver() {
+    use mathdice::solver::{Spread, reference};
+    let fast = || Dice::all().map(Spread::work_out).collect::<Vec<_>>();
+    let slow = || Dice::all().map(reference::enumerate).collect::<Vec<_>>();
+    beside("MathDice, all rolls", [56; 2], fast, slow);
+}
+
+fn bench_symmdice_solver() {
+    use symmdice::solver::{reference::Reference, tests::some_rolls};
+    let solver = Solver::new(Scoring::Standard);
+    let fast = || solver.solve_turn(f64::from);
+    let slow = || {
+        let mut reference = Reference::new(Scoring::Standard, f64::from);
+        some_rolls(20).map(|roll| reference.value(&roll, 1)).sum::<f64>()
+    };
+    beside("SymmDice, a turn of all sets", [2 * 44_100, 20], fast, slow);
+}
+
+fn bench_referee() {
+    use symmdice::referee::{
+        Referee, TOLERANCES,
+        tests::{ring, slow_mirror},
+    };
+    let figure = ring('h', 9, 1_000).parse().unwrap();
+    let referee = Referee::new(&figure);
+    let fast = || referee.judged();
+    beside("SymmDice, a figure of nine judged", [1; 2], fast, || {
+        slow_mirror(&referee, TOLERANCES.has, 1_800)
+    });
+}
+
+/// Prints the longest times to a first hint in games of computers, with the options and numbers of seats.
+#[expect(clippy::print_stdout, reason = "the result of a bench")]
+fn first_hints<G: Coach + RandomPlay>() {
+    let mut times = Vec::new();
+    for setting in Setting::<G>::all() {
+        let played = setting.played(&G::prepare(&setting.options, setting.seats), 2);
+        let choices = played.history().into_iter().filter_map(|game| match game.turn() {
+            Turn::Act { seats, .. } if game.silence().is_none() => Some((game, seats.iter().next()?)),
+            _ => None,
+        });
+        let choices: Vec<(G, Seat)> = choices.collect();
+        for (game, seat) in choices.iter().step_by(choices.len() / 40 + 1) {
+            let game = game.seen_by(Some(*seat));
+            for objective in [Objective::Points, Objective::Win] {
+                if game.admits(objective).is_ok() {
+                    // Nothing is remembered but what all tables share.
+                    let solution = G::prepare(&setting.options, setting.seats);
+                    let begin = Instant::now();
+                    black_box(advise(&game, &solution, *seat, objective, &Audience::unnamed(8)));
+                    times.push((begin.elapsed(), format!("{}, {objective}", setting.name())));
+                }
+            }
+        }
+    }
+    times.sort_by(|a, b| b.cmp(a));
+    times.dedup_by(|a, b| a.1 == b.1);
+    for (time, name) in &times[..3.min(times.len())] {
+        println!("{name:<64} {time:>10.2?}");
+    }
+}
+
+#[test]
+#[ignore = "a bench"]
+fn bench_first_hints() {
+    each_game!(G => first_hints::<G>());
+    // With as many open boxes as titles and wins are exact with.
+    let easy = [9, 7, 8, 10, 11, 6, 4, 3];
+    let sheet = |closed: usize, from: usize| -> String {
+        let closed = (0..closed).map(|at| easy[(from + at) % easy.len()].to_string());
+        closed.collect::<Vec<_>>().join(",")
+    };
+    let sheets = |seats: usize| (0..seats).map(|from| sheet(8, from)).collect::<Vec<_>>().join(" / ");
+    for (sheets, objective) in [
+        (sheet(6, 0), Objective::Total(290)),
+        (sheet(6, 0), Objective::Total(220)),
+        (sheets(2), Objective::Win),
+        (sheets(8), Objective::Win),
+    ] {
+        let game = Inverted::from_position(&format!("{sheets} ; 1 2 3 4 6 ; 2")).unwrap();
+        let solution = Inverted::prepare(&Default::default(), 1);
+        time(&format!("Inverted Dice, {} seats, {objective}", game.standings().len()), 1, || {
+            assert_ne!(game.evaluate(&solution, Seat(0), objective).accuracy, Accuracy::Estimate);
+        });
+    }
 }
 
 /// A save of Inverted Dice with eight seats, the longest game there is: about a thousand lines.

@@ -46,14 +46,14 @@ impl Luck {
 type Kinds = BTreeMap<(String, bool, &'static str), Luck>;
 
 /// A title with options, and a number of seats.
-struct Setting<G: Coach> {
-    options: G::Options,
-    seats: u8,
+pub(crate) struct Setting<G: Coach> {
+    pub(crate) options: G::Options,
+    pub(crate) seats: u8,
 }
 
 impl<G: Coach + RandomPlay> Setting<G> {
     /// Returns every option with the fewest seats, and the defaults with some numbers of seats.
-    fn all() -> Vec<Self> {
+    pub(crate) fn all() -> Vec<Self> {
         let setting = |options: G::Options| {
             let allowed = options.seats();
             let (fewest, most) = (*allowed.start(), *allowed.end());
@@ -64,13 +64,13 @@ impl<G: Coach + RandomPlay> Setting<G> {
         all_options::<G>().into_iter().flat_map(setting).collect()
     }
 
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("{} {} {} seats", G::INFO.id, self.options, self.seats)
     }
 
     /// Plays game number `number` to its end. Computers of all levels play, the first at its best: luck is fair
     /// whatever the play. If they cannot, as in a game without points, play is random.
-    fn played(&self, solution: &G::Solution, number: u32) -> Table<G> {
+    pub(crate) fn played(&self, solution: &G::Solution, number: u32) -> Table<G> {
         let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
         let seats = (0..usize::from(self.seats)).map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
         let mut seats: Vec<SeatSetup> = seats.collect();

@@ -35,4 +35,4 @@ pub(crate) use sheet::Sheet;
 pub(crate) use state::Solitaire;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -11,11 +11,11 @@ mod actions;
 mod goal;
 mod hands;
 #[cfg(test)]
-mod reference;
+pub(crate) mod reference;
 mod sheet;
 mod solution;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod totals;
 mod turn;
 

@@ -6,7 +6,6 @@ use super::*;
 use crate::core::{Coach, Roll};
 use crate::games::inverted::Inverted;
 use crate::games::inverted::sheet::{BOXES, inverted_sum};
-use crate::tests::bench::time;
 use crate::tests::{fresh, sample};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -22,7 +21,7 @@ fn dice(faces: &[u8]) -> Roll {
 }
 
 /// Returns the value of a sheet that was entered for this many points, in points play.
-fn points_play(sheet: Sheet, points: i32) -> f64 {
+pub(crate) fn points_play(sheet: Sheet, points: i32) -> f64 {
     f64::from(points) + SOLUTION.value(sheet)
 }
 
@@ -39,7 +38,7 @@ fn sheets(closed: u32) -> impl Iterator<Item = Sheet> {
 }
 
 /// Returns a sheet with at most this many open boxes, at least one.
-fn random_sheet(rng: &mut StdRng, most: u32) -> Sheet {
+pub(crate) fn random_sheet(rng: &mut StdRng, most: u32) -> Sheet {
     loop {
         let sheets: Vec<Sheet> = sheets(rng.random_range(0..FULL)).collect();
         let sheet = sheets[rng.random_range(0..sheets.len())];
@@ -233,39 +232,6 @@ fn totals_have_the_solved_mean() {
             let totals = SOLUTION.totals(sheet, 20, dice, left);
             near(totals.mean_of(|_| 1.0), 1.0);
             near(totals.mean_of(f64::from), 20.0 + SOLUTION.turn(sheet).value(dice, left));
-        }
-    }
-}
-
-/// Solves the game, and positions of all stages with the plain solver.
-#[test]
-#[ignore = "a bench"]
-#[expect(clippy::print_stdout, reason = "the result of a bench")]
-fn bench_inverted() {
-    let positions = f64::from(63 * 2047 * 63);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
-    time("Inverted Dice: solved on all cores", 3, Solution::solve);
-    let alone = time("Inverted Dice: solved on one core", 3, || pool.install(Solution::solve));
-    let reference = Reference::new();
-    let mut rng = StdRng::seed_from_u64(1);
-    let sheets: Vec<Sheet> = (0..50).map(|_| random_sheet(&mut rng, 20)).collect();
-    let plain = time("Inverted Dice: 50 positions, plainly", 3, || {
-        sheets.iter().map(|sheet| reference.value(*sheet, &points_play)).sum::<f64>()
-    });
-    let [fast, plain] = [alone.as_secs_f64() / positions, plain.as_secs_f64() / 50.0].map(|time| 1e6 * time);
-    println!("a position: {fast:.2} µs, plainly {plain:.0} µs");
-    for open in [10, 12, 14, 16] {
-        // The easiest boxes are achieved.
-        let easy = &[9, 7, 8, 10, 11, 6, 4, 3, 14, 12][..20 - open];
-        let sheet = easy.iter().fold(Sheet::EMPTY, |sheet, number| sheet.achieve(*number).0);
-        let points = easy.iter().map(|number| i32::from(*number)).sum();
-        for total in [290, 220] {
-            let worth = |points: i32| f64::from(u8::from(points >= total));
-            time(&format!("{total} points from {open} open boxes"), 1, || Goal::solve(sheet, points, worth));
-        }
-        if open <= 14 {
-            let totals = || SOLUTION.totals(sheet, points, Roll::default(), REROLLS);
-            time(&format!("totals from {open} open boxes"), 1, totals);
         }
     }
 }

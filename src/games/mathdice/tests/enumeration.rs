@@ -9,7 +9,6 @@ use crate::games::mathdice::point_position::targets;
 use crate::games::mathdice::solver::effort::computed;
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
 use crate::games::mathdice::{PointPosition, Spread};
-use crate::tests::bench::time;
 
 #[test]
 fn all_positions_agree_with_enumeration() {
@@ -103,11 +102,4 @@ fn harder_answers_measure_harder() {
     assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));
     let difficulty = |text: &str| PointPosition::read(text).unwrap().difficulty();
     assert!(difficulty("6 ; 1 2 3") < difficulty("28 ; 2 3 5"));
-}
-
-#[test]
-#[ignore = "a bench"]
-fn bench_mathdice() {
-    time("MathDice: all results of 56 rolls", 20, || Dice::all().map(Spread::work_out).collect::<Vec<_>>());
-    time("the same one by one", 20, || Dice::all().map(enumerate).collect::<Vec<_>>());
 }

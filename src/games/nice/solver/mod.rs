@@ -6,4 +6,4 @@ pub(crate) mod hand;
 pub(crate) mod match_chance;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

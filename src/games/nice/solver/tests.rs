@@ -10,7 +10,7 @@ use crate::tests::{fresh, sample};
 use std::collections::HashMap;
 
 /// A random deal with all but `up` cards turned over.
-fn deal(variant: Variant, up: usize, stream: &mut Stream) -> Square {
+pub(crate) fn deal(variant: Variant, up: usize, stream: &mut Stream) -> Square {
     let cells = variant.cells() as u8;
     let ChanceOutcome(cards) =
         stream.answer(&ChanceRequest::Deal { deck: variant.deck() as u8, count: cells });
@@ -21,7 +21,7 @@ fn deal(variant: Variant, up: usize, stream: &mut Stream) -> Square {
 }
 
 /// The values of every state and standing to each side, from the one that started the hand.
-struct SlowHand {
+pub(crate) struct SlowHand {
     square: Square,
     sides: usize,
     values: HashMap<(Mask, [u8; 3], usize, Extra), Values>,
@@ -29,7 +29,11 @@ struct SlowHand {
 
 impl SlowHand {
     /// Solves a hand in which the side that started has scored all lines that are face down.
-    fn solve(square: &Square, sides: usize, ends: &impl Fn([u8; 3]) -> Option<Values>) -> SlowHand {
+    pub(crate) fn solve(
+        square: &Square,
+        sides: usize,
+        ends: &impl Fn([u8; 3]) -> Option<Values>,
+    ) -> SlowHand {
         let (variant, base) = (square.variant(), complete(square, square.down()));
         let extras: &[Extra] = match variant {
             Variant::Nice | Variant::Big => &[Extra::First],

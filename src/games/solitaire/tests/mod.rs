@@ -1,4 +1,4 @@
 mod objective;
 mod play;
-pub(super) mod sheets;
+pub(crate) mod sheets;
 mod words;

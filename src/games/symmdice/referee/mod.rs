@@ -200,7 +200,7 @@ impl Referee {
         findings.as_ref().clone()
     }
 
-    fn judged(&self) -> Findings {
+    pub(crate) fn judged(&self) -> Findings {
         let Tolerances { has, has_not } = self.tolerances;
         let fitting: Vec<(Symmetry, Vec<f64>)> = Symmetry::all()
             .filter_map(|symmetry| Some((symmetry, self.lines_of_fitting(symmetry, has)?)))
@@ -386,4 +386,4 @@ impl Fit {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

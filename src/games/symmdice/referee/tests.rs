@@ -1,7 +1,6 @@
 use super::*;
 use crate::games::symmdice::geometry::figure::{Placed, overlap};
 use crate::games::symmdice::geometry::motifs::TURN;
-use crate::tests::bench::time;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
@@ -56,7 +55,7 @@ fn small_figures() {
 }
 
 /// Returns a ring of n dice of one face, each turned by `twist` hundredths of a degree from pointing outward.
-fn ring(face: char, n: i32, twist: i32) -> String {
+pub(crate) fn ring(face: char, n: i32, twist: i32) -> String {
     let face = Face::of_letter(face).unwrap();
     let die = |k: i32| {
         let angle = k * TURN / n + 1_234;
@@ -302,7 +301,7 @@ fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<Placed>, usize)> {
 }
 
 /// Returns the verdict of a search over a grid of angles, with `slack` degrees and sides added to the tolerance.
-fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -> bool {
+pub(crate) fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -> bool {
     (0..steps).any(|i| {
         let line = PI * f64::from(i) / f64::from(steps);
         referee.step(Motion::Fold(line), tolerance).fits()
@@ -520,19 +519,4 @@ fn near_misses_may_be_meant() {
     check("d@0,0,0 h@1500,0,0 h@-1500,0,19400", "C2");
     check("d@0,0,0 h@1500,0,0 h@-1500,0,19600", "");
     check("d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0", "C2 C4 D1 D2 D4");
-}
-
-#[test]
-#[ignore = "a bench"]
-fn bench_judging() {
-    let check = |what: &str, figure: &str| {
-        let figure: Figure = figure.parse().unwrap();
-        let referee = referee(&figure);
-        time(&format!("SymmDice: {what} judged"), 100, || referee.judged());
-        time("one line sought among 1,800", 100, || slow_mirror(&referee, TOLERANCES.has, 1_800));
-    };
-    check("nine dice with C9", &ring('h', 9, 700));
-    check("nine dice with D9", &ring('b', 9, 9_000));
-    let mixed = format!("{} d@0,0,0", ring('h', 8, 700).replacen('h', "s", 1));
-    check("nine dice with no symmetry", &mixed);
 }

@@ -15,7 +15,7 @@ mod run;
 mod sets;
 mod solution;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod turn;
 
 use super::geometry::dice::Counts;

@@ -3,7 +3,6 @@ use super::{Scoring, Solver};
 use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll, count};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::position::{TablePosition, TurnPosition};
-use crate::tests::bench::time;
 use crate::tests::{fresh, sample};
 use std::collections::BTreeSet;
 
@@ -11,7 +10,7 @@ fn standard() -> &'static Solver {
     Solver::of(Scoring::Standard)
 }
 
-fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
+pub(crate) fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
     // A spread of rolls: the digits to base 6 of multiples of a large prime.
     (0..n).map(|i| {
         let mut number = u64::from(i) * 7_368_787 + u64::from(fresh(12_345));
@@ -137,15 +136,4 @@ fn keeps_are_different_and_complete() {
             }
         }
     }
-}
-
-#[test]
-#[ignore = "a bench"]
-fn bench_symmdice() {
-    let solver = standard();
-    time("SymmDice: a turn", 20, || solver.solve_turn(f64::from));
-    let roll = some_rolls(1).next().unwrap();
-    time("one of its rolls by the reference", 1, || {
-        Reference::new(Scoring::Standard, f64::from).value(&roll, 1)
-    });
 }
