@@ -4,8 +4,7 @@ use super::canvas::{Canvas, ClickTargets, target_at};
 use super::context::{Context, Message};
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::help::Help;
-use super::screens::leave::Leave;
-use super::screens::{open, tutorial};
+use super::screens::{dialog, open, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
 use super::widgets::bars;
@@ -69,6 +68,15 @@ impl App {
     /// Opens a screen on top.
     pub(crate) fn push(&mut self, screen: Box<dyn Screen>) {
         self.screens.push(screen);
+        self.cover();
+    }
+
+    /// Covers the top screen if it is to be hidden.
+    fn cover(&mut self) {
+        if let Some(cover) = self.screens.last_mut().and_then(|top| top.cover(&self.context)) {
+            self.put_away();
+            self.screens.push(cover);
+        }
     }
 
     /// Returns the state shared by all screens.
@@ -95,6 +103,7 @@ impl App {
             }
         }
         self.fits = fits;
+        self.cover();
         let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
         let ground = self.screens.get(lowest).map_or(TableTheme::HOME, |screen| screen.ground());
         let theme = self.context.theme.on(ground);
@@ -157,7 +166,9 @@ impl App {
             return None;
         }
         provoked(&input);
-        self.give(&input)
+        let end = self.give(&input);
+        self.cover();
+        end
     }
 
     /// Passes `input` to the top screen.
@@ -200,7 +211,9 @@ impl App {
     pub(crate) fn wake(&mut self, now: Instant) -> Option<End> {
         self.context.now = now;
         let transition = self.screens.last_mut().filter(|_| self.fits)?.wake(&mut self.context);
-        self.follow(transition)
+        let end = self.follow(transition);
+        self.cover();
+        end
     }
 
     /// Returns the time when [`App::wake`] is due, as seen at `now`.
@@ -246,7 +259,7 @@ impl App {
                 };
                 self.asked = Some(wanted);
                 self.put_away();
-                self.screens.push(Box::new(Leave::new(why)));
+                self.screens.push(Box::new(dialog::leave(&why)));
                 None
             }
         }
@@ -282,13 +295,13 @@ impl App {
             Transition::Start(header) => {
                 self.put_away();
                 self.screens.truncate(1);
-                self.screens.push(open::start(header, &self.context).unwrap_or_else(open::sorry));
+                self.screens.push(open::start(header, &self.context).unwrap_or_else(dialog::sorry));
                 return None;
             }
             Transition::Resume(path, notice) => {
                 self.put_away();
                 self.screens.truncate(1);
-                self.screens.push(open::resume(&path, notice, &self.context).unwrap_or_else(open::sorry));
+                self.screens.push(open::resume(&path, notice, &self.context).unwrap_or_else(dialog::sorry));
                 return None;
             }
             Transition::Pop => {
@@ -298,6 +311,11 @@ impl App {
             Transition::Below(request) => {
                 self.change_screens(Transition::Pop);
                 return self.give(&Input::Request(request));
+            }
+            Transition::Ask(request) => {
+                let below = self.screens.len().checked_sub(2)?;
+                let transition = self.screens[below].input(&Input::Request(request), &mut self.context);
+                return self.follow(transition);
             }
             Transition::Home => {
                 self.put_away();

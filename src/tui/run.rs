@@ -3,8 +3,8 @@ use super::app::{self, App, End};
 use super::context::{Context, channel, context};
 use super::reader;
 use super::screen::Screen;
-use super::screens::name::{NameScreen, is_suggested_in};
-use super::screens::sorry::FileNotice;
+use super::screens::dialog::Dialog;
+use super::screens::name::{is_suggested_in, name};
 use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
 use crate::core::{Header, Record};
@@ -35,7 +35,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
     context.programs = programs;
     let notice = actions::take_keys(&mut context, notice);
     let is_new = context.settings.name.is_empty();
-    let asks = || Box::new(NameScreen::new(&context.settings)) as Box<dyn Screen>;
+    let asks = || Box::new(name(&context.settings, None)) as Box<dyn Screen>;
     let screens: Vec<Box<dyn Screen>> = match start {
         Start::Menu => is_new.then(asks).into_iter().collect(),
         Start::Daily => {
@@ -43,7 +43,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
             std::iter::once(daily).chain(is_new.then(asks)).collect()
         }
         Start::Game(header) if is_new && is_suggested_in(&header) => {
-            vec![Box::new(NameScreen::before(header, &context.settings))]
+            vec![Box::new(name(&context.settings, Some(header)))]
         }
         Start::Comparison(games) => vec![open::compared(games, &context).map_err(anyhow::Error::msg)?],
         Start::Game(header) => vec![open::start(header, &context).map_err(anyhow::Error::msg)?],
@@ -63,6 +63,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
 pub(super) fn app_with(screens: Vec<Box<dyn Screen>>, notice: Option<String>, context: Context) -> App {
     let mut app = App::new(Box::new(Home::new(&context)), context);
     screens.into_iter().for_each(|screen| app.push(screen));
-    notice.into_iter().for_each(|notice| app.push(Box::new(FileNotice(notice))));
+    let notice = notice.map(|notice| Dialog::new("✗ Something is wrong with a file", notice));
+    notice.into_iter().for_each(|notice| app.push(Box::new(notice)));
     app
 }

@@ -22,6 +22,8 @@ pub(crate) enum Transition {
     Pop,
     /// Close this screen and make a request to the one below.
     Below(Request),
+    /// Make a request to the screen below, which this one still covers.
+    Ask(Request),
     /// Close this screen and open another.
     Replace(Box<dyn Screen>),
     /// Close all screens but the first, and open a new game with this setup on top.
@@ -65,6 +67,10 @@ pub(crate) trait Screen {
     }
     /// Retries unsaved writes of its game; returns the reason if something is still unsaved.
     fn unsaved(&mut self) -> Option<String> {
+        None
+    }
+    /// Returns the screen that hides this one now, if any. It is opened before anything else is drawn or done.
+    fn cover(&mut self, _context: &Context) -> Option<Box<dyn Screen>> {
         None
     }
     /// Called when another screen is opened on top, or the program is about to stop.

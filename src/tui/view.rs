@@ -341,9 +341,6 @@ impl<'a> Keepsake<'a> {
     }
 }
 
-/// Returns a small picture of a choice in a position; it may be nothing.
-pub(crate) struct Pictures<G: Game>(pub(crate) fn(&G, &G::Action) -> Node<'static>);
-
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
 pub(crate) trait View<G: Coach>: Default + 'static {
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
@@ -376,10 +373,6 @@ pub(crate) trait View<G: Coach>: Default + 'static {
 
     /// Puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
-    /// Pictures of choices below their reasons.
-    const PICTURES: Option<Pictures<G>> = None;
-    /// Pictures of choices in a row of text, in place of words.
-    const CHIPS: Option<Pictures<G>> = None;
 
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;

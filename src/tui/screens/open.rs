@@ -1,8 +1,8 @@
 //! Opening a game of any title, new or saved.
 use super::compare::CompareScreen;
 use super::daily::Begin;
+use super::dialog::no_game;
 use super::play::{Message, Play};
-use super::sorry::{Sorry, no_game};
 use crate::core::{Header, Record, Table, words::share};
 use crate::duel::compare::expect_same_dice;
 use crate::registry::{self, with_game};
@@ -42,11 +42,6 @@ macro_rules! look {
 /// Returns a screen with the review of the game in `path`, which is only read.
 pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     look!(path, context, |table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>)
-}
-
-/// Returns a screen with the replay of the game in `path`, which is only read.
-pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
-    look!(path, context, |table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>)
 }
 
 /// Returns a screen that compares the game in `path` with all other finished games with its dice; they are only read.
@@ -121,9 +116,4 @@ pub(crate) fn resume(
         })
         .map_err(|e| e.to_string()))
     .unwrap_or_else(|| Err(no_game(&game)))
-}
-
-/// Returns a screen with the reason `why` something could not be opened.
-pub(crate) fn sorry(why: String) -> Box<dyn Screen> {
-    Box::new(Sorry(why))
 }

@@ -1,7 +1,7 @@
 //! The settings screen.
 use super::actions;
 use super::keys::KeysScreen;
-use super::name::NameScreen;
+use super::name::name;
 use crate::store::{SETTINGS, Setting, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -48,7 +48,7 @@ impl SettingsScreen {
     fn change(&mut self, forward: bool, context: &mut Context) -> Transition {
         let setting = self.chosen();
         if setting.values.is_empty() {
-            return Transition::Push(Box::new(NameScreen::new(&context.settings)));
+            return Transition::Push(Box::new(name(&context.settings, None)));
         }
         setting.step(&mut context.settings, forward);
         context.theme = crate::tui::context::theme_of(&context.settings);

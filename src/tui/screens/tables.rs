@@ -1,20 +1,17 @@
 //! The tables of commands of every screen and game.
 use super::compare::CompareScreen;
+use super::dialog::Dialog;
 use super::evening::EveningScreen;
 use super::help::Help;
 use super::home::Home;
 use super::keys::KeysScreen;
-use super::leave::Leave;
-use super::pause::Pause;
 use super::play::Play;
 use super::play::commands::BETWEEN_TURNS;
-use super::replay::Replay;
 use super::result::Outcome;
 use super::review::ReviewScreen;
 use super::saved::Saved;
 use super::settings::SettingsScreen;
 use super::setup::Setup;
-use super::share::Shared;
 use super::statistics::StatisticsScreen;
 use crate::core::Game;
 use crate::registry::{AnyGame, each_game};
@@ -35,18 +32,15 @@ pub(crate) fn all() -> Vec<Listed> {
         of::<SettingsScreen>(),
         of::<KeysScreen>(),
         of::<Help>(),
-        of::<Pause>(),
+        of::<Dialog>(),
         Listed::of(BETWEEN, BETWEEN_TURNS.bindings),
         of::<Outcome<AnyGame>>(),
         of::<ReviewScreen<AnyGame>>(),
-        of::<Replay<AnyGame>>(),
         of::<Saved>(),
         of::<EveningScreen>(),
         of::<CompareScreen<AnyGame>>(),
-        of::<Shared>(),
         of::<StatisticsScreen>(),
         of::<Gallery>(),
-        of::<Leave>(),
         of::<Play<AnyGame>>(),
     ];
     let games = each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));

@@ -6,7 +6,7 @@ use crate::games::inverted::Inverted;
 use crate::tui::keys::{Action, Key, Request, SHARED};
 use crate::tui::screen::Keyed;
 use crate::tui::screens::actions::take_keys;
-use crate::tui::screens::leave::Leave;
+use crate::tui::screens::dialog::leave;
 use crate::tui::screens::result::Outcome;
 use crate::tui::screens::tables::all;
 use crate::tui::views::symmdice::Gallery;
@@ -86,7 +86,7 @@ fn shown_keys_can_be_changed() {
     let mut result = statistics::finished(&[]);
     result.resize(LARGE);
     check(&mut result, "result");
-    for (keys, name) in [("r", "review"), ("v", "replay"), ("d", "dice"), ("c", "share")] {
+    for (keys, name) in [("r", "review"), ("d", "dice"), ("c", "share")] {
         check(result.keys(keys), name);
         result.keys("\x1b").see("same dice");
     }
@@ -98,7 +98,7 @@ fn shown_keys_can_be_changed() {
         game.key(Key::ESC);
         game.keys("\x1b");
     }
-    game.screen.push(Box::new(Leave::new("not saved".into())));
+    game.screen.push(Box::new(leave("not saved")));
     check(&mut game, "leave");
     check(handover::hand(LARGE, &["Annabell", "Benjamin"]).see("wins hand 1"), "card");
 }

@@ -74,7 +74,7 @@ fn automatic_rolls_are_seen_first() {
 fn a_division_stands_once_all_have_been_shown() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
     // Ann can undo until she has passed the keyboard.
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben.").see("u  undo").keys("u");
+    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben.").see("Undo").keys("u");
     assert_eq!(stage.journal().last(), Some(&What::Back(1)));
     stage.keys(" \n \n");
     let shown = stage.journal();

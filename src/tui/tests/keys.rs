@@ -78,13 +78,13 @@ fn screens_obey_sets_and_texts_stay() {
 
 #[test]
 fn a_shared_key_is_lost_to_one_alone() {
-    let mut stage = super::replay::of_solitaire(SMALL);
+    let mut stage = super::review::of_solitaire(SMALL);
     let context = stage.screen.app.context();
     for (name, key) in [("choose", "f3"), ("back", "f4")] {
         context.own_keys.entry("screens".into()).or_default().insert(name.into(), vec![key.into()]);
     }
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
-    // Space runs a replay although it no longer chooses.
+    // Space runs a review although it no longer chooses.
     stage.keys("q ").see("every 2 seconds");
     stage.key(Key::function(4));
     stage.see("Saved games");

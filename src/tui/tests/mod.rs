@@ -17,7 +17,7 @@ mod nice;
 mod pictures;
 mod prospects;
 mod real_dice;
-mod replay;
+mod review;
 mod saved;
 mod saving;
 mod shared;

@@ -130,17 +130,24 @@ fn the_marks_of_a_division_are_written() {
     assert_eq!(stage.sleeps(), None);
 }
 
-/// The card of a hand appears before it can be read; a key meanwhile does not dismiss it.
+/// A key that was on its way does not dismiss a cover, Esc opens the menu over it, and no frame shows the table.
 #[test]
-fn the_paper_between_turns_lies_there_first() {
+fn a_cover_is_seen_before_it_goes() {
     let mut stage = moving("solitaire", &["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6");
-    assert!(!stage.shows("Pass the keyboard to Ann."), "{}", stage.text());
-    assert_eq!(stage.sleeps(), Some(ms(150)));
-    stage.pass(ms(150)).see("Pass the keyboard to Ann.");
-    stage.keys(" ").pass(ms(2000)).keys("\n");
-    assert!(!stage.shows("Pass the keyboard to Ben."), "{}", stage.text());
-    stage.keys("x").see("Pass the keyboard to Ben.");
+    stage.screen.app.context().settings.key_guard = true;
+    stage.roll("1 1 3 5 6").keys(" ").see("Pass the keyboard to Ann.");
+    stage.pass(ms(149)).keys(" ").see("Pass the keyboard to Ann.");
+    assert_eq!(stage.sleeps(), None, "nothing goes on behind it");
+    stage.pass(ms(1)).keys("\x1b").see("Leave").keys("\x1b");
+    stage.see("Pass the keyboard to Ann.").keys(" ");
+    assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
+    // What lies over the next cover shows nothing of the choice made.
+    stage.pass(ms(2000)).keys("\n").see("Pass the keyboard to Ben.");
+    for keys in ["\x1b", "\n", "\x1b↓↓↓\n", "\x1b"] {
+        let text = stage.pass(ms(150)).keys(keys).text();
+        assert!(!text.contains("throw 1"), "{text}");
+    }
+    stage.see("Pass the keyboard to Ben.");
 }
 
 /// The final points count up, a key shows them at once, and nothing counts without animations.

@@ -85,7 +85,7 @@ fn a_refusal_says_whose_roll_it_is() {
     let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
     stage.keys("6 x\n").see("✗ 'x' is not a face").see("Ann, roll 2 dice and type their faces: 6 x");
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").see("Pass the keyboard to Ann").see("u  undo").keys("u");
+    stage.roll("1 1 3 5 6").see("Pass the keyboard to Ann").see("Undo").keys("u");
     stage.roll("1 1 3 5 4").see("Pass the keyboard to Ann").keys(" \n").see("Pass the keyboard to Ben");
 }
 

@@ -216,7 +216,7 @@ fn confirmed_divisions_stay_secret() {
     stage.see("The round before").see("threw 1");
     // Ann can undo before she passes the keyboard; if it was Ben who did, he does not see what she chose.
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").see("u  undo").keys("u");
+    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").see("Undo").keys("u");
     stage.see("Pass the keyboard to Ann").keys(" ").see("throw 1");
     assert!(matches!(stage.journal()[..], [.., What::Back(1)]), "{:?}", stage.journal());
 }

@@ -148,8 +148,6 @@ pub(crate) struct Setting<'a> {
     /// Centred horizontally, and vertically.
     centred: (bool, bool),
     cloth: Option<Cloth<'a>>,
-    /// Only its place is reserved.
-    blank: bool,
 }
 
 /// A part of a screen. Cheap to clone, so that it can be used in several arrangements; within one it would be drawn
@@ -207,16 +205,8 @@ impl<'a> Node<'a> {
     }
     fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
         let (worth, most, margins) = (Worth::default(), (ANY, ANY), [0; 4]);
-        let mut setting = Setting {
-            name: "",
-            rank: 0,
-            worth,
-            most,
-            margins,
-            centred: (false, false),
-            cloth: None,
-            blank: false,
-        };
+        let mut setting =
+            Setting { name: "", rank: 0, worth, most, margins, centred: (false, false), cloth: None };
         change(&mut setting);
         Node::Set(Rc::new(setting), Rc::new(self))
     }
@@ -264,10 +254,6 @@ impl<'a> Node<'a> {
     /// Centres it horizontally in its room.
     pub(crate) fn amid(self) -> Node<'a> {
         self.set(|setting| setting.centred = (true, false))
-    }
-    /// Reserves only its place, if `is_blank`.
-    pub(crate) fn blank(self, is_blank: bool) -> Node<'a> {
-        self.set(|setting| setting.blank = is_blank)
     }
     /// Leaves it out if there is no room.
     pub(crate) fn or_nothing(self) -> Node<'a> {
@@ -474,7 +460,7 @@ impl Node<'_> {
                 inner.draw_in(&best, canvas, (0, 0), (best.most.0.min(room.0), best.most.1.min(room.1)));
             }
             (Node::Either(ways), Pick::Way(at, chosen)) => ways[*at].draw_as(chosen, canvas),
-            (Node::Set(setting, inner), Pick::Inner(chosen)) if !setting.blank => {
+            (Node::Set(setting, inner), Pick::Inner(chosen)) => {
                 let (centred, most) = (setting.centred, chosen.most);
                 let size = (
                     if centred.0 { room.0.min(most.0) } else { room.0 },

@@ -21,8 +21,6 @@ pub(crate) const LINE: Frames = Frames { count: 3, each: 90 };
 pub(crate) const WRITTEN: Frames = Frames { count: 3, each: 80 };
 /// A card is dealt.
 pub(crate) const DEAL: Frames = Frames { count: 1, each: 40 };
-/// A paper is laid on the table.
-pub(crate) const PAPER: Frames = Frames { count: 1, each: 150 };
 /// Maximum number of frames for counting points.
 const MOST_COUNTED: u32 = 12;
 

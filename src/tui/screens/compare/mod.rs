@@ -3,7 +3,6 @@
 mod page;
 mod words;
 
-use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::saved::{LONGEST_CODE, import};
@@ -78,11 +77,6 @@ impl<G: Playable> CompareScreen<G> {
         (analysis, event.unwrap_or(0))
     }
 
-    fn replay(&self) -> Transition {
-        let (analysis, event) = self.here();
-        Transition::Push(Box::new(Replay::new(analysis, event)))
-    }
-
     fn ask(&mut self) -> Transition {
         self.asking = Some(Field::new(LONGEST_CODE));
         Transition::Stay
@@ -140,7 +134,6 @@ impl<G: Playable> Keyed for CompareScreen<G> {
     const CONTEXT: &'static str = "compare";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "replay" "v" "replay the game, from the first difference on" "replay" |screen, _, _| screen.replay();
         "import" "i" "add the game of a friend, from a code or a file" "add a game" |screen, _, _| screen.ask();
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };

@@ -6,7 +6,7 @@ use crate::registry::{about, games, with_game};
 use crate::statistics::evening;
 use crate::store::{Entry, Evening, Store, calendar};
 use crate::tui::screens::daily::Begin;
-use crate::tui::screens::sorry::no_game;
+use crate::tui::screens::dialog::no_game;
 use crate::tui::view::Playable;
 use std::path::Path;
 use std::time::{Duration, SystemTime};

@@ -4,6 +4,7 @@ mod news;
 mod open_game;
 mod words;
 
+use super::dialog::sorry;
 use super::evening::{EveningScreen, Tonight};
 use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
 use crate::core::{GameInfo, tools::cycle::cycle, words::list};
@@ -213,8 +214,7 @@ impl Home {
         } else if matches!(entry, Entry::Continue | Entry::Last) {
             return Transition::Ignored;
         }
-        let pushed =
-            |opened: Result<Box<dyn Screen>, String>| Transition::Push(opened.unwrap_or_else(open::sorry));
+        let pushed = |opened: Result<Box<dyn Screen>, String>| Transition::Push(opened.unwrap_or_else(sorry));
         match entry {
             Entry::Title(title) => setup::Setup::of(self.titles[title].about, context).start(context),
             Entry::Begin => Transition::Push(tutorial::open(self.titles[self.title].about.id, context)),
@@ -233,7 +233,7 @@ impl Home {
             }),
             Entry::Saved => Transition::Push(Box::new(saved::Saved::new(context))),
             Entry::Statistics => Transition::Push(Box::new(statistics::StatisticsScreen::new(context))),
-            Entry::Learn => Transition::Push(Box::new(learn::Learn::at(self.title, context))),
+            Entry::Learn => Transition::Push(Box::new(learn::learn(self.titles[self.title].about, context))),
             Entry::Settings => Transition::Push(Box::<settings::SettingsScreen>::default()),
         }
     }

@@ -1,7 +1,7 @@
 //! Layout of the play screen: header, the game's view, the sentence, the keys.
 use super::commands::AT_ONCE;
 use super::words::{GAME_OVER, NOT_SAVED, continues, rolled, skips_wait};
-use super::{Message, Play};
+use super::{Message, Phase, Play};
 use crate::core::{
     Description, Event,
     words::{self, capitalized},
@@ -25,17 +25,9 @@ const LAST: [&str; 4] = ["follow", "coach", "help", "menu"];
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
-        if self.held {
-            return self.draw_waiting_race(canvas, context);
-        }
-        if let Some(seat) = self.curtain() {
-            return self.draw_curtain(canvas, seat, true, context);
-        }
-        if let Some(seat) = self.passing {
-            return self.draw_curtain(canvas, seat, false, context);
-        }
-        if self.card(context).is_some() {
-            return self.draw_card(canvas, context);
+        if self.covered_by(context.now).is_some() {
+            // Nothing of it may be seen.
+            return;
         }
         self.take_findings(self.is_rolling(context));
         let title = self.title(context) + &self.brief_finding();
@@ -47,7 +39,10 @@ impl<G: Playable> Play<G> {
         let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
         let table = drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, findings, canvas));
         body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - CHROME));
-        let has_keys = if self.session.is_typing() {
+        // What lies over it says what to do.
+        let has_keys = if self.is_below {
+            true
+        } else if self.session.is_typing() {
             self.draw_field(canvas);
             true
         } else {
@@ -170,7 +165,7 @@ impl<G: Playable> Play<G> {
                 }
                 // So may the choices of several, and the end of a hand, before its card, or of the game.
                 let ends = self.session.table().is_over() || self.is_looking_back();
-                let ends = ends && self.card(context).is_none();
+                let ends = ends && self.covered_by(context.now).is_none();
                 let together = happened.as_ref().is_some_and(Description::is_together);
                 let width = if ends || together { wide } else { width };
                 // The prompt describes the next step better.
@@ -217,25 +212,26 @@ impl<G: Playable> Play<G> {
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
-        if self.session.is_typing() && !self.waits_for_any_key() {
-            return self.field_bar(context);
-        }
-        if self.host.is_moving(context.now) {
-            // Any other key ends the animation.
-            let mut items = Keyed::bar(self, context);
-            items.retain(|item| AT_ONCE.contains(&item.request.name));
-            let word = if self.is_looking_back() { "continue" } else { "skip" };
-            items.insert(0, Self::card_item("go-on", word, context));
-            return items;
-        }
+        let phase = self.phase(context.now);
         // What leads on comes first, and is never left out.
         let mut items = Vec::new();
-        if self.waits_for_any_key() || self.is_looking_back() {
-            items.push(Self::card_item("go-on", "continue", context));
-        }
-        let watches = self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing;
-        if watches || self.is_watched_race() {
-            items.push(Self::item("roll", "skip", context));
+        match phase {
+            Phase::Typing => return self.field_bar(context),
+            Phase::Moving => {
+                // Any other key ends the animation.
+                let word = if self.is_looking_back() { "continue" } else { "skip" };
+                items.push(Self::card_item("go-on", word, context));
+                let at_once = Keyed::bar(self, context).into_iter();
+                items.extend(at_once.filter(|item| AT_ONCE.contains(&item.request.name)));
+                return items;
+            }
+            Phase::Pausing if self.waits_for_any_key() || self.is_looking_back() => {
+                items.push(Self::card_item("go-on", "continue", context));
+            }
+            Phase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
+                items.push(Self::item("roll", "skip", context));
+            }
+            Phase::Pausing | Phase::Choosing | Phase::Watching => {}
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));

@@ -1,10 +1,13 @@
 //! Commands of the play screen in every game: rolling, undo, coach, the pages over it.
-use super::super::pause::{Entry, Pause};
+use super::super::dialog::Dialog;
+use super::super::dice::DiceScreen;
+use super::super::settings::SettingsScreen;
 use super::super::{help, result};
 use super::{Message, Play, words};
 use crate::core::{Description, Event, NO_CHOICE, Seat};
 use crate::registry::with_game;
-use crate::session::{Hint, HintLevel};
+use crate::session::{Hint, HintLevel, new_seed};
+use crate::statistics::FaceCounts;
 use crate::tui::context::Context;
 use crate::tui::host::Scene as _;
 use crate::tui::keys::{BETWEEN, BarItem, Commands, PLAY, keys};
@@ -176,18 +179,34 @@ impl<G: Playable> Play<G> {
         if self.is_guarded(context) { Transition::Stay } else { Transition::Push(self.result(context)) }
     }
 
+    /// Opens the menu of the game. Its rows keep their places; one with nothing behind it is dim.
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
-        let coach = self.session.coach_refuses().is_none() && self.chooser().is_some();
-        let commands = [
-            coach.then_some(("coach", words::ASK_COACH)),
-            self.goes_back().then_some(("undo", words::UNDO_LAST)),
-            (!self.session.account().is_empty()).then_some(("log", words::SO_FAR)),
-        ];
-        let below = |(name, words)| Entry::Below(Self::request(name, 0), words);
-        let commands = commands.into_iter().flatten().map(below).collect();
-        let help = self.help_page(context);
+        let item = |name| Self::item(name, "", context);
+        let undo = (!self.goes_back()).then(|| words::NOTHING_TO_UNDO.to_owned());
+        let log = self.session.account().is_empty().then(|| words::NOTHING_YET.to_owned());
         let is_saved = !self.session.save().is_tentative();
-        Transition::Push(Box::new(Pause::of(self.session.table(), is_saved, commands, help)))
+        let saved =
+            |words: &str| if is_saved { format!("{words} (the game is saved)") } else { words.into() };
+        let (help, table) = (self.help_page(context), self.session.table().clone());
+        let header = table.header().clone();
+        let menu = Dialog::new(G::INFO.name, "")
+            .row("Continue", |_| Transition::Pop)
+            .row_below(item("coach"), words::ASK_COACH, self.coach_refuses().map(str::to_owned))
+            .row_below(item("undo"), words::UNDO_LAST, undo)
+            .row_below(item("log"), words::SO_FAR, log)
+            .row(if is_saved { "New game (this one is saved)" } else { "New game" }, move |_| {
+                Transition::Start(header.again(new_seed()))
+            })
+            .row_at(&item("help").shown, "Rules and keys", move |_| Transition::Push(Box::new(help.clone())))
+            .row_at("d", "The dice so far", move |context| {
+                let dice = (FaceCounts::of_table(&table), table.header().dice);
+                Transition::Push(Box::new(DiceScreen::new(G::LOOK.ground, Some(dice), context)))
+            })
+            .row("Settings", |_| Transition::Push(Box::<SettingsScreen>::default()))
+            .row(saved("Leave"), |_| Transition::Home)
+            .row(saved("Quit"), |_| Transition::Quit);
+        // While the menu stops a clock, nobody can go on thinking.
+        Transition::Push(Box::new(if G::INFO.takebacks { menu } else { menu.hiding(G::LOOK.ground) }))
     }
 
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {

@@ -1,38 +1,163 @@
-//! The cards between turns: the result of a hand, the next step, and the seat that takes the keyboard.
+//! The covers between turns, which hide the table: the result of a hand, the seat that takes the keyboard, and a race
+//! whose clock is stopped.
 use super::chrome::sentence;
-use super::ended::Ended;
-use super::words::{LOOK, THE_GAME, after, go_on_key, i_am, is_next, pass_to, press_space, tie, to_go, won};
+use super::words::{
+    HELP, LOOK, PAUSED, STOPPED, THE_GAME, WITHOUT_HELP, after, i_am, is_next, left_in_words, pass_to,
+    secretly, tie, to_go, won,
+};
 use super::{Message, Play};
 use crate::core::{
-    Seat, Standing, Tone, Turn,
+    Seat, Tone, Turn,
     rules::game::winners,
-    words::{capitalized, list, number, plural},
+    words::{capitalized, list, number},
 };
-use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::paint::marks::{self, Mark};
-use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Form, Node, Page, Said, Scores, col, drawn, paper, row, text};
+use crate::tui::keys::BarItem;
+use crate::tui::screen::{Input, Keyed, Transition};
+use crate::tui::screens::dialog::{Cover, Dialog};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Node, Scores};
 use crate::tui::view::{Playable, View};
-use crate::tui::widgets::bars;
+use std::time::{Duration, Instant};
 
-/// Width of a card in columns.
-const CARD: i32 = 64;
-/// Rows of a message below it.
-const ROWS: usize = 2;
+/// Columns of the last event on the card of a hand.
+const TOLD: usize = 60;
+/// Rows of the points of a hand.
+const SCORES: i32 = 6;
 
-/// Builds a card of stacked lines; blank while it is being laid on the table.
-pub(super) fn card<'a>(is_laid: bool, lines: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
-    paper(col(1, lines).blank(!is_laid)).most(CARD, 0)
+/// The reason that the table is covered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Covered {
+    /// The clock is stopped.
+    Held,
+    /// Choices are secret until this person looks.
+    Secret(Seat),
+    /// The keyboard passes to this person openly.
+    Passing(Seat),
+    /// A hand has ended.
+    Ended,
 }
 
-/// Most points drawn as one mark each.
-const MOST_MARKS: i32 = 24;
-
 impl<G: Playable> Play<G> {
-    /// Returns the hand that has ended and is on view, once the animations are done.
-    pub(super) fn card(&self, context: &Context) -> Option<&Ended> {
-        self.ended.as_ref().filter(|_| self.pausing && !self.host.is_moving(context.now))
+    /// Returns the reason that the table is covered, if it is.
+    pub(super) fn covered_by(&self, now: Instant) -> Option<Covered> {
+        let ends = self.ended.is_some() && self.pausing && !self.host.is_moving(now);
+        match (self.held, self.curtain(), self.passing) {
+            (true, ..) => Some(Covered::Held),
+            (_, Some(seat), _) => Some(Covered::Secret(seat)),
+            (.., Some(seat)) => Some(Covered::Passing(seat)),
+            _ => ends.then_some(Covered::Ended),
+        }
+    }
+
+    /// Returns the cover for `reason`.
+    pub(super) fn cover_for(&mut self, reason: Covered, context: &Context) -> Dialog {
+        let cover = Cover {
+            title: G::INFO.name,
+            sub: self.title(context),
+            seats: self.seat_labels(context),
+            escape: Self::request("menu", 0),
+        };
+        let go_on = Self::card_item("go-on", "", context);
+        let dialog = match reason {
+            Covered::Held => self.held_card(go_on, context),
+            Covered::Secret(seat) => {
+                // Animations behind it are not visible.
+                self.host.view.skip();
+                self.passing_card(seat, true, go_on, context)
+            }
+            Covered::Passing(seat) => self.passing_card(seat, false, go_on, context),
+            Covered::Ended => self.ended_card(go_on, context),
+        };
+        let dialog = match &self.message {
+            Some(Message::Refused(why)) => dialog.saying(format!("✗ {}", sentence(why))),
+            Some(Message::Said(said)) => dialog.saying(said.clone()),
+            _ => dialog,
+        };
+        dialog.covering(G::LOOK.ground, cover)
+    }
+
+    /// Performs what a cover requests; `None` if that is not its own affair.
+    pub(super) fn uncover(
+        &mut self,
+        reason: Covered,
+        input: &Input,
+        context: &mut Context,
+    ) -> Option<Transition> {
+        if Self::asks(input, "menu", context) {
+            return Some(self.open_menu(context));
+        }
+        let goes_back = Self::asks(input, "undo", context) && self.goes_back();
+        match reason {
+            Covered::Held => {
+                let asked = self.is_asking();
+                self.forget_refusal();
+                self.held = false;
+                self.settled = Some(context.now);
+                self.go_on(context);
+                let helps = asked && Self::asks(input, "coach", context);
+                return Some(if helps { self.obey(input, context) } else { Transition::Stay });
+            }
+            Covered::Secret(_) if goes_back => {
+                let transition = self.undo(context);
+                // The keyboard may have been passed already: the next person must not see the choice.
+                self.shown_to = None;
+                return Some(transition);
+            }
+            Covered::Secret(seat) if Self::asks_card(input, "go-on", context) => {
+                self.shown_to = Some(seat);
+                (self.message, self.pausing) = (None, false);
+            }
+            Covered::Passing(_) if goes_back => {
+                self.passing = None;
+                return Some(self.undo(context));
+            }
+            Covered::Passing(_) if Self::asks_card(input, "go-on", context) => self.passing = None,
+            Covered::Ended if Self::asks_card(input, "board", context) => {
+                self.ended = None;
+                return Some(Transition::Stay);
+            }
+            Covered::Secret(_) | Covered::Passing(_) | Covered::Ended => return None,
+        }
+        self.settled = Some(context.now);
+        self.plan(context);
+        Some(Transition::Stay)
+    }
+
+    /// Returns the card of a race whose clock is stopped: it was left, the terminal was too small to show it, or a question
+    /// is open.
+    fn held_card(&self, go_on: BarItem, context: &Context) -> Dialog {
+        let left = self.session.table().deadline().map(|until| {
+            let left = until.saturating_sub(self.session.match_time(context.now));
+            left_in_words((left + Duration::from_millis(999)).as_secs())
+        });
+        let title = if left.is_some() { STOPPED } else { PAUSED };
+        let asked = match &self.message {
+            Some(Message::Asked(asked)) => Some(asked.clone()),
+            _ => None,
+        };
+        let text: Vec<String> = left.into_iter().chain(asked.clone()).collect();
+        let dialog = Dialog::new(title, text.join("\n"));
+        match asked {
+            Some(_) => dialog.row_below(go_on, WITHOUT_HELP, None).row_below(
+                Self::item("coach", "", context),
+                HELP,
+                None,
+            ),
+            None => dialog.row_below(go_on, "Continue", None),
+        }
+    }
+
+    /// Returns the card on which the keyboard passes to `seat`; with `secret` choices it tells nothing of the table.
+    fn passing_card(&self, seat: Seat, secret: bool, go_on: BarItem, context: &Context) -> Dialog {
+        let name = &self.session.table().seat_setup(seat).name;
+        let last = self.session.account().last().map(|told| sentence(&told.text())).unwrap_or_default();
+        let text = if secret { format!("{last}\n{}", secretly(name)) } else { last };
+        let dialog = Dialog::new(pass_to(name), text).row_below(go_on, i_am(name), None);
+        match self.goes_back() {
+            true => dialog.row_below(Self::item("undo", "", context), "Undo", None),
+            false => dialog,
+        }
     }
 
     /// Returns the seats grouped by side.
@@ -52,28 +177,35 @@ impl<G: Playable> Play<G> {
         list(&seats.iter().map(|seat| names[*seat]).collect::<Vec<&str>>())
     }
 
-    pub(super) fn draw_card(&mut self, canvas: &mut Canvas, context: &Context) {
-        let seats = self.seat_labels(context);
+    /// Returns the card of a hand that has ended: who won it, the points, and the next step.
+    fn ended_card(&mut self, go_on: BarItem, context: &Context) -> Dialog {
         let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
-        let said = self.line(canvas.width() - 2, ROWS, context);
-        let Some(ended) = &self.ended else { return };
-        let sides = self.sides();
-        let best: Vec<&Vec<usize>> =
-            sides.iter().filter(|side| ended.row.cells[side[0]].1 == Tone::Good).collect();
-        let audience = self.session.table().audience();
+        let Some(ended) = &self.ended else { return Dialog::default() };
+        let (sides, table) = (self.sides(), self.session.table());
+        let good = |side: &&Vec<usize>| ended.row.cells[side[0]].1 == Tone::Good;
+        let best: Vec<&Vec<usize>> = sides.iter().filter(good).collect();
+        let audience = table.audience();
         let seats_of = |side: &[usize]| side.iter().map(|seat| Seat(*seat as u8)).collect::<Vec<_>>();
         let hand = match &best[..] {
             [one] => won(&audience.win(&seats_of(one)), &ended.name()),
             // A hand that the end of the game has broken off is no tie.
-            _ if self.session.table().is_over() => capitalized(&after(&ended.name())),
+            _ if table.is_over() => capitalized(&after(&ended.name())),
             _ => tie(&ended.name()),
         };
-        let standings = self.session.table().standings();
+        let standings = table.standings();
         let winners = winners(&standings);
-        let title = match winners[..] {
-            [] => hand.clone(),
-            _ => won(&audience.win(&winners), THE_GAME),
+        let next = G::score_sheet(std::slice::from_ref(table.game())).next_milestones;
+        let missing = |side: &Vec<usize>| {
+            let (missing, _) = next.iter().nth(side[0])?.as_ref()?;
+            Some(format!("{}: {}.", self.names_of(side), to_go(*missing)))
         };
+        let (title, mut text): (String, Vec<String>) = match winners[..] {
+            [] => (hand, vec![sides.iter().filter_map(missing).collect::<Vec<_>>().join(" ")]),
+            _ => (won(&audience.win(&winners), THE_GAME), vec![format!("{hand}.")]),
+        };
+        let last = self.session.account().last().map(|told| sentence(&told.past().within(TOLD)));
+        text.splice(0..0, last);
+        text.push(self.next_person(prompt));
         // Of a game that is over, the points of the game.
         let score = |side: &Vec<usize>| {
             let (points, tone) = &ended.row.cells[side[0]];
@@ -84,113 +216,21 @@ impl<G: Playable> Play<G> {
             (points, self.names_of(side), if good { Role::InkGood } else { Role::Pencil })
         };
         let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };
-        let rows = sides.len() as i32;
-        let tracks = match winners[..] {
-            [] => drawn([Form::new((CARD - 6, rows), (ANY, rows))], |canvas, _| {
-                let width = canvas.width();
-                (0..).zip(&sides).for_each(|(row, side)| self.draw_side(canvas, row, width, side));
-            }),
-            _ => text(format!("{hand}.")).role(Role::Ink).middle().into(),
-        };
-        let next = match self.session.table().turn() {
-            Turn::Chance { seat: Some(seat), .. } => {
-                let setup = self.session.table().seat_setup(seat);
-                let passes = setup.is_person() && self.session.table().people() > 1;
-                match self.last_actor() {
-                    Some(last) if passes && last == seat => prompt,
-                    _ if passes => format!("{} {prompt}", pass_to(&setup.name)),
-                    _ => format!("{} {prompt}", is_next(&setup.name)),
-                }
-            }
-            _ => prompt,
-        };
-        let go_on = Self::card_item("go-on", "continue", context);
-        let key = go_on_key(&go_on.shown);
-        let button = drawn([Form::fixed(width_of(&key), 1)], |canvas, _| {
-            canvas.text_on(0, 0, &key, Role::InkStrong, Surface::PaperMover);
-            canvas.hit(0, 0, width_of(&key), 1, go_on.request);
-        });
-        let is_laid = self.paper.frame(&(), context.now).is_none();
-        let body = card(
-            is_laid,
-            [
-                text(title).role(Role::InkStrong).middle().into(),
-                Node::leaf(scores),
-                tracks.margins([1, 0, 1, 0]),
-                text(next.trim_end()).role(Role::Ink).middle().wraps(2).into(),
-                button.amid(),
-            ],
-        );
-        let board = Self::card_item("board", LOOK, context);
-        let keys = || vec![go_on.clone(), board.clone(), Self::item("menu", "menu", context)];
-        Page {
-            title: G::INFO.name,
-            sub: &after(&ended.name()),
-            seats: &seats,
-            body,
-            said,
-            keys: &keys,
-            ..Page::default()
-        }
-        .draw(canvas);
+        Dialog::new(title, text.join("\n"))
+            .picture(Node::leaf(scores), SCORES)
+            .row_below(go_on, "Continue", None)
+            .row_below(Self::card_item("board", "", context), LOOK, None)
     }
 
-    /// Draws a side's progress: its points, as marks if there are few, and the points it still needs.
-    fn draw_side(&self, canvas: &mut Canvas, y: i32, width: i32, side: &[usize]) {
-        let game = self.session.table().game();
-        let points = game.standings()[side[0]].points;
-        let next_milestones = G::score_sheet(std::slice::from_ref(game)).next_milestones;
-        let missing = next_milestones.into_iter().nth(side[0]).flatten();
-        let names = |side: &Vec<usize>| width_of(&self.names_of(side));
-        let longest = self.sides().iter().map(names).max().unwrap_or(0).clamp(16, width - 24);
-        canvas.text(0, y, &bars::abbreviated(&self.names_of(side), longest), Role::InkStrong);
-        let all = points + missing.as_ref().map_or(0, |(missing, _)| *missing);
-        let to_go = missing.map(|(missing, _)| to_go(missing)).unwrap_or_default();
-        let mut at = longest + 1;
-        if (1..=MOST_MARKS).contains(&all) && points >= 0 && longest + 1 + all + 16 <= width {
-            for mark in 0..all {
-                let (mark, role) =
-                    if mark < points { (Mark::Made, Role::InkGood) } else { (Mark::Open, Role::Pencil) };
-                marks::draw(canvas, at, y, mark, role);
-                at += 1;
-            }
+    /// Returns who plays next, and what to do.
+    fn next_person(&self, prompt: String) -> String {
+        let Turn::Chance { seat: Some(seat), .. } = self.session.table().turn() else { return prompt };
+        let setup = self.session.table().seat_setup(seat);
+        let passes = setup.is_person() && self.session.table().people() > 1;
+        match self.last_actor() {
+            Some(last) if passes && last == seat => prompt,
+            _ if passes => format!("{} {prompt}", pass_to(&setup.name)),
+            _ => format!("{} {prompt}", is_next(&setup.name)),
         }
-        canvas.right(width - 12, y, &number(points), Role::InkStrong);
-        canvas.right(width, y, &to_go, Role::Pencil);
-    }
-
-    /// Draws the card that hides the table until the right person looks; nothing else if choices are `secret`.
-    pub(super) fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat, secret: bool, context: &Context) {
-        let (seats, sub) = (self.seat_labels(context), self.title(context));
-        let table = self.session.table();
-        let name = table.seat_setup(seat).name.clone();
-        let last = self.session.account().last().map(|told| told.text()).unwrap_or_default();
-        let points = |(who, standing): (&str, Standing)| {
-            let role = if who == name { Role::InkStrong } else { Role::Ink };
-            let points = text(plural(standing.points, "point")).role(role).right();
-            row(2, [text(bars::abbreviated(who, 16)).role(role).into(), points.into()])
-        };
-        let points = table.names().into_iter().zip(table.standings()).map(points);
-        let strong = |words: String| text(words).role(Role::InkStrong).middle().wraps(2);
-        let is_laid = self.paper.frame(&(), context.now).is_none();
-        let body = card(
-            is_laid,
-            [
-                strong(pass_to(&name)).into(),
-                text(sentence(&last)).role(Role::Ink).middle().wraps(4).into(),
-                col(0, points).most(32, 0).amid(),
-                strong(press_space(&name, secret)).into(),
-            ],
-        );
-        let answers =
-            matches!(self.message, Some(Message::Refused(_) | Message::Said(_) | Message::Asked(_)));
-        let said = if answers { self.line(canvas.width() - 2, ROWS, context) } else { Said::default() };
-        let open = Self::card_item("go-on", &i_am(&name), context);
-        let back = self.goes_back().then(|| Self::item("undo", "undo", context));
-        let items = [Some(open), back, Some(Self::item("menu", "menu", context))];
-        let items: Vec<_> = items.into_iter().flatten().collect();
-        let keys = || items.clone();
-        let title = G::INFO.name;
-        Page { title, sub: &sub, seats: &seats, body, said, keys: &keys, ..Page::default() }.draw(canvas);
     }
 }

@@ -11,7 +11,6 @@ mod recall;
 #[cfg(test)]
 mod tests;
 mod typing;
-mod waiting_race;
 mod words;
 
 use crate::core::{Event, Finding, RuleError, Seat, Table, Turn};
@@ -25,7 +24,6 @@ use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
-use crate::tui::widgets::timeline::{PAPER, Timeline};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -59,6 +57,21 @@ pub(crate) enum Message {
     Waiting(String),
 }
 
+/// What is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// The effect of the last event is animated.
+    Moving,
+    /// The last event stays on view until a key is pressed.
+    Pausing,
+    /// A person chooses or rolls.
+    Choosing,
+    /// A person types the faces of real dice.
+    Typing,
+    /// A computer chooses or rolls, or the game is over.
+    Watching,
+}
+
 /// A game being played on the screen.
 pub(crate) struct Play<G: Playable> {
     session: Session<G>,
@@ -82,8 +95,6 @@ pub(crate) struct Play<G: Playable> {
     ended: Option<ended::Ended>,
     /// Person to whom the keyboard is passed openly.
     passing: Option<Seat>,
-    /// Entrance of the card between turns, blank until it is over.
-    paper: Timeline<()>,
     /// Computers' reasons, by entry of the account.
     reasons: Vec<(usize, String)>,
     /// Time when the current position came about, if it came by itself or is a result.
@@ -96,6 +107,8 @@ pub(crate) struct Play<G: Playable> {
     findings: Vec<Finding>,
     /// Computer that is to finish its turn at once when it has thought.
     hurries: Option<Seat>,
+    /// Another screen is on top.
+    is_below: bool,
     /// The saved draft and the file of its game.
     drafted: Option<(PathBuf, String)>,
 }
@@ -131,13 +144,13 @@ impl<G: Playable> Play<G> {
             pausing: false,
             ended: None,
             passing: None,
-            paper: Timeline::default(),
             reasons: Vec::new(),
             settled: None,
             warned: false,
             held: false,
             findings: Vec::new(),
             hurries: None,
+            is_below: false,
             drafted: None,
         };
         play.set_analyses(context);
@@ -233,9 +246,6 @@ impl<G: Playable> Play<G> {
         }
         self.show_news();
         self.pausing = happened && self.pauses(context);
-        if happened {
-            self.lay_paper(context);
-        }
         self.plan(context);
     }
 
@@ -259,19 +269,6 @@ impl<G: Playable> Play<G> {
         // The last choice is seen before the result.
         let pauses = missed || flow.pauses || self.session.table().is_over();
         self.session.table().people() > 0 && pauses
-    }
-
-    /// Lays the card between turns on the table, if there is one, after the other animations.
-    fn lay_paper(&mut self, context: &Context) {
-        if self.passing.is_some() {
-            self.paper.start((), PAPER, context.motion(), context.now);
-        } else if self.curtain().is_some() {
-            // Animations behind it are not visible.
-            self.host.view.skip();
-            self.paper.start((), PAPER, context.motion(), context.now);
-        } else if self.ended.is_some() && self.pausing {
-            self.paper.start((), PAPER, context.motion(), self.host.rests(context.now));
-        }
     }
 
     fn follow_or_refuse(&mut self, context: &Context, (change, done): (Change<G>, Result<(), RuleError>)) {
@@ -382,9 +379,28 @@ impl<G: Playable> Play<G> {
             })
     }
 
+    /// Starts the clock and plans the automatic steps.
+    fn go_on(&mut self, context: &Context) {
+        self.session.start_clock(context.now);
+        self.plan(context);
+    }
+
+    /// Returns what is going on at `now`.
+    fn phase(&self, now: Instant) -> Phase {
+        match self.session.is_typing() {
+            true if !self.waits_for_any_key() => Phase::Typing,
+            _ if self.host.is_moving(now) => Phase::Moving,
+            _ if self.pausing => Phase::Pausing,
+            _ if self.chooser().is_some() => Phase::Choosing,
+            _ => Phase::Watching,
+        }
+    }
+
     fn take(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if self.held {
-            return self.release(input, context);
+        if let Some(reason) = self.covered_by(context.now)
+            && let Some(transition) = self.uncover(reason, input, context)
+        {
+            return transition;
         }
         if matches!(input, Input::Key(key) if key.types())
             && !Self::asks_card(input, "go-on", context)
@@ -397,114 +413,87 @@ impl<G: Playable> Play<G> {
         if !matches!(input, Input::Mouse(..)) {
             // Counting points are only to be read: a key need not wait for them.
             self.host.counting.skip();
-            if self.paper.frame(&(), context.now).is_some() {
-                // Nobody can have read yet what the key would dismiss.
-                self.paper.skip();
-                return Transition::Stay;
-            }
         }
-        let goes_on = Self::asks_card(input, "go-on", context);
-        if (self.host.is_moving(context.now) || self.pausing) && !self.session.is_typing() {
+        if matches!(self.phase(context.now), Phase::Moving | Phase::Pausing) {
             let transition = self.at_once(input, context);
             if !matches!(transition, Transition::Ignored) {
                 return transition;
             }
         }
-        if self.host.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
-            // A key during an animation was not meant for its outcome; it only ends the animation. Typing decides
-            // nothing yet, and in a race every moment counts.
-            self.host.view.skip();
-            self.settled = Some(context.now);
-            self.lay_paper(context);
-            self.plan(context);
-            if !self.session.is_typing() && (goes_on || self.attention(context) != Attention::Race) {
-                return Transition::Stay;
-            }
-        }
-        let (menu, space) = (Self::asks(input, "menu", context), Self::asks(input, "roll", context));
-        if self.card(context).is_some() && Self::asks_card(input, "board", context) {
-            self.ended = None;
-            return Transition::Stay;
-        }
-        if self.passing.is_some() && !matches!(input, Input::Mouse(..)) {
-            if menu {
-                return self.open_menu(context);
-            }
-            self.passing = None;
-            if self.goes_back() && Self::asks(input, "undo", context) {
-                return self.undo(context);
-            }
-            self.settled = Some(context.now);
-            self.plan(context);
-            return Transition::Stay;
-        }
-        if self.pausing && !matches!(input, Input::Mouse(..)) {
-            let over = self.session.table().is_over();
-            let guarded = self.attention(context) == Attention::Result && self.is_guarded(context);
-            // A stray key dismisses nothing.
-            let stray = matches!(input, Input::Key(_)) && !self.session.is_typing();
-            if guarded || stray && !goes_on && !self.is_command(input, context) {
-                return Transition::Stay;
-            }
-            // Its own work comes next.
-            self.pausing = false;
-            // Command keys are obeyed instead.
-            if over && goes_on {
-                self.session.pass_to_result();
-                return Transition::Push(self.result(context));
-            }
-            self.passing = self.passes_to().filter(|_| goes_on);
-            if self.passing.is_some() {
-                self.lay_paper(context);
-                return Transition::Stay;
-            }
-            self.plan(context);
-            if goes_on && self.chooser().is_none() && self.computer_in_turn().is_some() {
-                // The key that continues skips nothing of the turn that follows.
-                return Transition::Stay;
-            }
-        }
-        if let Some(seat) = self.curtain() {
-            return match input {
-                _ if menu => self.open_menu(context),
-                _ if Self::asks(input, "undo", context) => {
-                    let transition = self.undo(context);
-                    // The keyboard may have been passed already: the next person must not see the choice.
-                    self.shown_to = None;
-                    transition
-                }
-                // Other keys may still be the last player's.
-                Input::Key(_) if !goes_on => {
-                    let key = Self::card_item("go-on", "", context).shown;
-                    let name = self.session.table().seat_setup(seat).name.clone();
-                    self.message = Some(Message::Refused(words::press_first(&name, &key)));
-                    Transition::Stay
-                }
-                Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Request(_) => {
-                    self.shown_to = Some(seat);
-                    self.settled = Some(context.now);
-                    self.message = None;
-                    Transition::Stay
-                }
-                _ => Transition::Ignored,
-            };
-        }
-        if self.session.is_typing()
-            && let Some(transition) = self.type_faces(input, context)
+        if self.host.is_moving(context.now)
+            && !matches!(input, Input::Mouse(..))
+            && self.ends_animation(input, context)
         {
+            return Transition::Stay;
+        }
+        let done = match self.phase(context.now) {
+            Phase::Pausing if !matches!(input, Input::Mouse(..)) => self.end_pause(input, context),
+            _ => None,
+        };
+        if let Some(transition) = done {
             return transition;
         }
-        if space && self.is_watched_race() {
-            match self.session.hasten(context.now) {
-                Happened::Change(change) => self.follow(context, change),
-                _ => self.plan(context),
+        let space = Self::asks(input, "roll", context);
+        match self.phase(context.now) {
+            Phase::Typing => {
+                if let Some(transition) = self.type_faces(input, context) {
+                    return transition;
+                }
             }
-            return Transition::Stay;
+            Phase::Watching | Phase::Choosing if space && self.is_watched_race() => {
+                match self.session.hasten(context.now) {
+                    Happened::Change(change) => self.follow(context, change),
+                    _ => self.plan(context),
+                }
+                return Transition::Stay;
+            }
+            Phase::Watching if space && self.computer_in_turn().is_some() => {
+                self.hurry(context);
+                return Transition::Stay;
+            }
+            Phase::Moving | Phase::Pausing | Phase::Watching | Phase::Choosing => {}
         }
-        if space && self.chooser().is_none() && self.computer_in_turn().is_some() {
-            self.hurry(context);
-            return Transition::Stay;
+        self.obey_game(input, context)
+    }
+
+    /// Ends the animation: a key during it was not meant for its outcome. Returns `true` if that is all; typing decides
+    /// nothing yet, and in a race every moment counts.
+    fn ends_animation(&mut self, input: &Input, context: &mut Context) -> bool {
+        self.host.view.skip();
+        self.settled = Some(context.now);
+        self.plan(context);
+        let goes_on = Self::asks_card(input, "go-on", context);
+        !self.session.is_typing() && (goes_on || self.attention(context) != Attention::Race)
+    }
+
+    /// Ends the pause in which the last event stays on view; `None` if `input` is yet to be obeyed.
+    fn end_pause(&mut self, input: &Input, context: &mut Context) -> Option<Transition> {
+        let goes_on = Self::asks_card(input, "go-on", context);
+        let guarded = self.attention(context) == Attention::Result && self.is_guarded(context);
+        // A stray key dismisses nothing.
+        let stray = matches!(input, Input::Key(_)) && !self.session.is_typing();
+        if guarded || stray && !goes_on && !self.is_command(input, context) {
+            return Some(Transition::Stay);
         }
+        self.pausing = false;
+        // Command keys are obeyed instead.
+        if goes_on && self.session.table().is_over() {
+            self.session.pass_to_result();
+            return Some(Transition::Push(self.result(context)));
+        }
+        self.passing = self.passes_to().filter(|_| goes_on);
+        if self.passing.is_some() {
+            return Some(Transition::Stay);
+        }
+        self.plan(context);
+        // The key that continues skips nothing of the turn that follows.
+        let skips = goes_on && self.chooser().is_none() && self.computer_in_turn().is_some();
+        skips.then_some(Transition::Stay)
+    }
+
+    /// Performs the command of the game or of this screen for `input`.
+    fn obey_game(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let space = Self::asks(input, "roll", context);
         let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
         // A seat's own key ignores caps lock, but capitals of the screen come first.
         let capital = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_uppercase));
@@ -596,9 +585,6 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        if self.held {
-            return Transition::Stay;
-        }
         if self.session.is_time_up(context.now)
             && let Some((seat, action)) = self.flow(context).typed
         {
@@ -636,17 +622,11 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        if self.held {
-            return None;
-        }
-        let frames = [self.host.wakes(&self.session, now), self.paper.next_frame(now)];
-        // Show a card after the animations.
-        let card = self
-            .host
-            .view
-            .moving_until()
-            .filter(|until| self.ended.is_some() && self.pausing && *until > now);
-        frames.into_iter().flatten().chain(self.session.due()).chain(card).min()
+        // The end of a hand is covered after the animations.
+        let ends = self.ended.is_some() && self.pausing;
+        let cover = self.host.view.moving_until().filter(|until| ends && *until > now);
+        let frame = self.host.wakes(&self.session, now);
+        frame.into_iter().chain(self.session.due()).chain(cover).min()
     }
 
     fn unsaved(&mut self) -> Option<String> {
@@ -654,9 +634,17 @@ impl<G: Playable> Screen for Play<G> {
         self.session.unsaved().map(ToString::to_string)
     }
 
+    fn cover(&mut self, context: &Context) -> Option<Box<dyn Screen>> {
+        let reason = self.covered_by(context.now)?;
+        Some(Box::new(self.cover_for(reason, context)))
+    }
+
     fn covered(&mut self, context: &mut Context) {
+        self.is_below = true;
         self.session.put_away(context.now);
-        self.forget_refusal();
+        if !self.held {
+            self.forget_refusal();
+        }
         if let Err(why) = self.keep_draft(context) {
             self.message = Some(Message::Refused(why.to_string()));
         }
@@ -664,6 +652,7 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn uncovered(&mut self, context: &mut Context) {
+        self.is_below = false;
         self.set_analyses(context);
         if !self.held {
             self.go_on(context);

@@ -50,7 +50,10 @@ fn check<G: Playable>() {
                 Change::None | Change::Jump => panic!("{what} is no event"),
             };
             play.follow(context, change);
-            let text = drawn(&mut play, context);
+            let text = match Screen::cover(&mut play, context) {
+                Some(mut cover) => drawn(&mut *cover, context),
+                None => drawn(&mut play, context),
+            };
             let rows: Vec<&str> = text.lines().collect();
             let all = joined(&rows);
             let what = format!("{what}: {}\n{text}", told.text());
@@ -58,7 +61,7 @@ fn check<G: Playable>() {
             assert!(!text.contains('…'), "cut: {what}");
             assert!(rows[23].contains("menu"), "no keys: {what}");
             // The message is whole, and has no bare number.
-            let is_hidden = play.curtain().or(play.passing).is_some();
+            let is_hidden = play.covered_by(context.now).is_some();
             let said = [1, 2].map(|rows| play.line(78, rows, context).wordings.concat());
             let is_whole = said.iter().any(|said| all.contains(&joined(&[said.as_str()])));
             assert!(is_hidden || is_whole, "the message is cut: {said:?}, {what}");

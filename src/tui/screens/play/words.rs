@@ -55,12 +55,10 @@ pub(super) const ASK_FIRST: &str = "Ask the coach for the best choice first";
 pub(super) fn ask_again(happened: &str, key: &str) -> String {
     format!("{happened} {key} asks the coach again")
 }
+pub(super) const NOTHING_TO_UNDO: &str = "There is nothing to undo";
 pub(super) const NOTHING_YET: &str = "Nothing has happened yet";
 pub(super) fn press_to(key: &str, what: &str) -> String {
     format!("press {key} to {what}")
-}
-pub(super) fn press_first(name: &str, key: &str) -> String {
-    format!("{name}, press {key} first")
 }
 /// Warns before the first help, `what`, which `key` gives all the same.
 pub(super) fn with_help(what: &str, key: &str) -> String {
@@ -109,7 +107,7 @@ pub(super) fn tie(hand: &str) -> String {
 pub(super) const THE_GAME: &str = "the game";
 
 /// The rest of that card.
-pub(super) const LOOK: &str = "look at the board";
+pub(super) const LOOK: &str = "Look at the board";
 pub(super) fn after(hand: &str) -> String {
     format!("after {hand}")
 }
@@ -119,9 +117,6 @@ pub(super) fn to_go(missing: i32) -> String {
 pub(super) fn is_next(name: &str) -> String {
     format!("{name} is next.")
 }
-pub(super) fn go_on_key(key: &str) -> String {
-    format!("  {key}  continue  ")
-}
 
 /// Hands the keyboard over; with secret choices, nobody else looks.
 pub(super) fn pass_to(name: &str) -> String {
@@ -130,9 +125,8 @@ pub(super) fn pass_to(name: &str) -> String {
 pub(super) fn i_am(name: &str) -> String {
     format!("I am {name}")
 }
-pub(super) fn press_space(name: &str, is_secret: bool) -> String {
-    let when = if is_secret { "when nobody else is looking" } else { "when you are ready" };
-    format!("{name}: press space {when}.")
+pub(super) fn secretly(name: &str) -> String {
+    format!("{name}: when nobody else is looking.")
 }
 
 /// Typed rolls.
@@ -143,12 +137,11 @@ pub(super) fn accept(whose: &str, read: Option<&str>) -> String {
     }
 }
 
-/// A paused race, or `what` else it is.
+/// A race whose clock is stopped.
+pub(super) const WITHOUT_HELP: &str = "Continue without help";
+pub(super) const HELP: &str = "Help all the same";
 pub(super) const STOPPED: &str = "The clock is stopped.";
 pub(super) const PAUSED: &str = "The game waits for you.";
 pub(super) fn left_in_words(seconds: u64) -> String {
     format!("{} left.", plural(seconds, "second"))
-}
-pub(super) fn any_key(what: &str) -> String {
-    format!("Press any key: the {what} continues.")
 }

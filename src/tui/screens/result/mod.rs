@@ -8,11 +8,10 @@ mod words;
 
 use super::dice::DiceScreen;
 use super::evening::{self, EveningScreen, Tonight};
-use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
-use super::share::Shared;
-use crate::core::{DiceFrom, HeadStart, Player, ScoreSheet, Seat, Seed, Standing, Table, words::share};
+use super::share::share;
+use crate::core::{DiceFrom, HeadStart, Player, ScoreSheet, Seat, Seed, Standing, Table};
 use crate::session::{Preparation, new_seed};
 use crate::statistics::FaceCounts;
 use crate::tui::canvas::Canvas;
@@ -191,7 +190,12 @@ impl<G: Playable> Outcome<G> {
 
     fn share(&self, context: &mut Context) -> Transition {
         let Outcome { analysis, file, .. } = self;
-        Shared::open(share::text(&analysis.table, analysis.review()), analysis.table.record(), file, context)
+        share(
+            crate::core::words::share::text(&analysis.table, analysis.review()),
+            analysis.table.record(),
+            file,
+            context,
+        )
     }
 
     /// Shows the sheets, or the result.
@@ -226,8 +230,6 @@ impl<G: Playable> Keyed for Outcome<G> {
         "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
         "review" "r" "review the game" "review" |screen, context, _| screen.review(screen.analysis.beginning(), context);
-        "replay" "v" "replay the game" "replay"
-            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.analysis.clone(), 0)));
         "share" "c" "copy the result, to share it, or send the game to a friend" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
         "sheets" "s" "every sheet"

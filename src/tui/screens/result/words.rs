@@ -63,6 +63,9 @@ impl<G: Playable> Outcome<G> {
             let next = |starts| format!("Enter: the next game, {starts}.");
             return vec![tonight.starter(game.as_ref()).map_or_else(|| format!("{}.", over()), next)];
         }
+        if let Some(told) = self.perfect() {
+            return vec![format!("{told} Seed {seed}."), told];
+        }
         match self.analysis.review() {
             None => {
                 vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
@@ -74,6 +77,17 @@ impl<G: Playable> Outcome<G> {
                 "Play again.".into(),
             ],
         }
+    }
+
+    /// Tells a game in which every choice of the seat was best.
+    fn perfect(&self) -> Option<String> {
+        let account = &self.analysis.review()?.accounts[self.analysis.seat];
+        let (audience, seat) = (self.analysis.table.audience(), Seat(self.analysis.seat as u8));
+        let whose = if audience.is_you(seat) { "your".into() } else { audience.whose(seat) };
+        (account.decisions > 0 && account.best == account.decisions).then(|| match account.decisions {
+            1 => format!("A perfect game: {whose} only choice was best."),
+            count => format!("A perfect game: all {whose} {count} choices were best."),
+        })
     }
 
     /// Returns the subtitle for unusual games.

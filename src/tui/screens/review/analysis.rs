@@ -9,7 +9,7 @@ use crate::statistics::own_best;
 use crate::store::history::Reviewed;
 use crate::tui::context::Context;
 use crate::tui::screen::Transition;
-use crate::tui::screens::sorry::Sorry;
+use crate::tui::screens::dialog::sorry;
 use crate::tui::theme::Role;
 use crate::tui::view::{Headline, Playable, View, seat_labels, with_still};
 use crate::tui::widgets::bars::SeatLabel;
@@ -368,7 +368,7 @@ impl<G: Playable> Analysis<G> {
         });
         match written {
             Ok(path) => Transition::Resume(path, Some(self.plays_on(n))),
-            Err(error) => Transition::Push(Box::new(Sorry(error.to_string()))),
+            Err(error) => Transition::Push(sorry(error.to_string())),
         }
     }
 }

@@ -1,35 +1,26 @@
-//! One moment of a game: the table, the choice made and the best one side by side, and all choices.
+//! One moment of a game: the table, the choice made and the best one, and as many of all choices as there is room for.
 use super::analysis::{Analysis, sign};
 use super::words::{
-    COACH, CONTINUES, HAPPENED, LAST, PLAYED, against_best, and_played, choices, expected, played,
-    played_any, played_best, unchanged,
+    COACH, CONTINUES, HAPPENED, LAST, and_played, choices, expected, lesson, played, played_any, played_best,
+    unchanged,
 };
 use crate::core::{Decision, Event, Mark, Seat, VerbPhrase, words::sentence};
 use crate::session::HintLevel;
-use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
-use crate::tui::paint::bar;
-use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Capitals, Form, Node, Text, col, drawn, either, log_of, mat, parts, row, text};
-use crate::tui::view::{Pictures, Playable, TABLE, View, ViewContext};
+use crate::tui::ui::{
+    ANY, Choice, Choices, Form, Node, Text, col, drawn, either, log_of, mat, parts, row, text,
+};
+use crate::tui::view::{Playable, TABLE, View, ViewContext};
 use crate::tui::widgets::coach::bar_part;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// Columns of a bar.
-const BAR: i32 = 12;
 /// Minimum columns for the choice made and the best one side by side.
 const ABREAST: i32 = 28;
-/// Fewest choices beside a loss in large print, if there are as many.
-const FEW: usize = 4;
 /// Maximum number of choices shown.
 const MOST: usize = 9;
-
-/// Number of choices in words that chips, with a row between them, are worth.
-const CHIPS: i16 = 4;
 
 /// Sizes of a view's table.
 const BOARDS: [Form; 3] = [
@@ -40,33 +31,6 @@ const BOARDS: [Form; 3] = [
 
 /// The size of a table without anything beside it, as high as the smallest of those.
 const WIDE: Form = Form::new((109, 21), (200, 26)).worth(1);
-
-/// A choice in the list.
-struct Chosen<'a> {
-    /// Its picture in a row of text; nothing if it has none.
-    chips: Node<'a>,
-    words: String,
-    /// The words of its first verb: what is kept, without the reroll that follows.
-    first: String,
-    value: f64,
-    played: bool,
-}
-
-/// A list of choices.
-struct Listed<'a> {
-    count: usize,
-    worth: i16,
-    air: i16,
-    rows: Vec<Node<'a>>,
-}
-
-/// Wording of a choice in the list.
-#[derive(Clone, Copy, PartialEq)]
-enum Told {
-    Chips,
-    Whole,
-    First,
-}
 
 /// An event, from the perspective of a seat.
 pub(crate) struct Moment<'a, G: Playable> {
@@ -87,56 +51,29 @@ impl<G: Playable> Copy for Moment<'_, G> {}
 impl<'a, G: Playable> Moment<'a, G> {
     /// Shows the description.
     pub(crate) fn choice(&self) -> Node<'a> {
-        let n = self.at;
+        let (n, analysis) = (self.at, self.analysis);
         if self.end {
-            let told = if self.analysis.table.is_over() { LAST } else { CONTINUES };
-            return note(COACH, text(""), [text(told)], Node::Nothing);
+            return note(COACH, text(""), [text(if analysis.table.is_over() { LAST } else { CONTINUES })]);
         }
-        let reviewed = self.analysis.review().zip(self.analysis.decision(n));
+        let reviewed = analysis.review().zip(analysis.decision(n));
         let Some((unit, made)) = reviewed.map(|(review, made)| (review.unit, made)) else {
-            // No choice, or not analysed yet.
-            let unit = self.analysis.review().map(|review| review.unit);
-            let luck = self.analysis.luck(n);
-            let title = if luck.is_some() { "Luck" } else { HAPPENED };
-            let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
-            let luck = unit.zip(luck).map(|(unit, luck)| unit.signed(luck)).unwrap_or_default();
-            let told = self.analysis.wordings(n).into_iter();
-            let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
-            let now = note(title, text(luck).role(role), [text(told.unwrap_or_default())], Node::Nothing);
-            let earlier = log_of(&self.analysis.told[..n.min(self.analysis.told.len())]);
-            return either([col(1, [now.clone(), earlier]), now]);
+            return self.event();
         };
         // What is kept is told whole, rather without the reroll.
         let strong = |action: &G::Action, tense: fn(&VerbPhrase) -> String| {
-            let phrase = self.analysis.phrase(n, made.seat, action);
+            let phrase = analysis.phrase(n, made.seat, action);
             let [whole, first] = [tense(&phrase), tense(&phrase.first())].map(|words| sentence(&words));
             text(whole).or(first).role(Role::Strong)
         };
         let did = strong(&made.action, VerbPhrase::past);
-        let better = strong(&made.best.action, VerbPhrase::imperative);
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map_or_else(|| text(""), |best| expected(unit, best.value));
         let worth = worth.role(Role::Good);
-        let picture = |action: &G::Action, worth| match G::View::PICTURES {
-            Some(Pictures(picture)) => {
-                either([picture(self.analysis.state(n), action).worth(worth), Node::Nothing])
-            }
-            None => Node::Nothing,
-        };
+        let mut remarks = analysis.remarks(n).into_iter();
+        let remark = remarks.next().map_or_else(|| text(""), |whole| remarks.fold(text(whole), Text::or));
+        let who = analysis.who(made.seat);
         let all = made.choices.len().min(MOST);
-        let lists: Vec<Listed> = (2..=all).flat_map(|count| self.lists(made, count)).collect();
-        let listed = |told: &Node<'a>| {
-            let list = |list: &Listed<'a>| {
-                let title = choices(list.count, made.count);
-                mat(&title, None, col(0, list.rows.clone())).air(list.air).worth(list.worth)
-            };
-            match lists.is_empty() {
-                true => told.clone(),
-                false => either([col(1, [told.clone(), either(lists.iter().map(list))]), told.clone()]),
-            }
-        };
-        let who = self.analysis.who(made.seat);
-        let remark = self.remark();
+        let list = Node::leaf(self.list(made)).rank(1);
         if made.mark == Mark::Best || made.cost < unit.least() {
             let (title, why) = match made.changes_nothing(unit) {
                 true => (played_any(who), text(unchanged(unit))),
@@ -144,175 +81,92 @@ impl<'a, G: Playable> Moment<'a, G> {
                 false if made.best.action != made.action => (played_best(who), text("")),
                 false => (played_best(who), why),
             };
-            let made_best = [did, why];
-            return listed(&note(&title, worth, made_best, col(0, [remark, picture(&made.action, 1)])));
+            let told = note(&title, worth, [did, why, remark]);
+            let listed = col(1, [told.clone(), mat(&choices(all, made.count), None, list)]);
+            return if all > 1 { either([listed.worth(1), told]) } else { told };
         }
-        let by = played(who);
-        let signed = unit.signed(-made.cost);
-        let loss = text(format!("{signed} {}", sign(made.mark))).role(Role::Bad);
-        let notes = [
-            note(&by, loss, [did.clone()], col(0, [remark.clone(), picture(&made.action, 1)])),
-            // The table shows the choice made, but not the best one.
-            note("Best", worth.clone(), [better.clone(), why.clone()], picture(&made.best.action, 3)),
-        ];
+        let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
+        let better = strong(&made.best.action, VerbPhrase::imperative);
+        let [verb, best] =
+            [&made.action, &made.best.action].map(|action| analysis.phrase(n, made.seat, action));
+        let lesson = text(lesson(verb.verb(), best.verb()));
+        let played = note(&played(who), loss, [did, lesson, remark]);
+        let told = [played.clone(), note("Best", worth.clone(), [better, why.clone()])];
         let abreast = |rows| {
             let place = Form::new((ABREAST, rows), (ANY, rows));
-            row(1, notes.clone().map(|note| note.room([place]))).air(rows as i16)
+            row(1, told.clone().map(|note| note.room([place]))).air(rows as i16)
         };
-        let small = either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes.clone())]);
-        // In a tall place the loss is the largest thing, and the choices follow the reason.
-        let number = signed.split(' ').next().unwrap_or_default().to_owned();
-        let noun = signed.split_once(' ').map_or(unit.noun(), |(_, noun)| noun);
-        let line = text(format!("{number} {noun}")).role(Role::Bad);
-        let noun = Node::from(text(noun).role(Role::Dim)).margins([0, 1, 0, 0]);
-        // Of one size: a larger place goes to the table.
-        let place = Form::fixed(numerals::capitals_width(&number, Scale::Single).unwrap_or(0), 3);
-        let number = Node::leaf(Capitals { words: number, role: Role::Bad }).room([place]);
-        let large = either([row(1, [number, noun]).rank(1), Node::from(line).worth(1)]);
-        let lost = [did.wraps(2).into(), large, remark];
-        let lost = mat(&by, Some(text(sign(made.mark)).role(Role::Bad)), col(0, lost));
-        let few = all.min(FEW);
-        let tall = lists.iter().filter(|list| list.count >= few).map(|list| {
-            let best = [better.clone().wraps(2), why.clone().wraps(4)].map(Node::from);
-            let best =
-                best.into_iter().chain([picture(&made.best.action, 3)]).chain(list.rows.iter().cloned());
-            let best = mat("Best", Some(worth.clone()), col(0, best));
-            col(1, [lost.clone(), best]).air(list.air).worth(list.worth)
-        });
-        either(tall.chain([listed(&small)]))
+        // The list names the best choice first.
+        let listed = mat("Best", Some(worth), col(1, [why.wraps(4).into(), list]));
+        let listed = col(1, [played, listed]).worth(1);
+        let small = [abreast(7), abreast(6), abreast(5), abreast(4), col(1, told.clone())];
+        either([listed].into_iter().filter(|_| all > 1).chain(small))
     }
 
-    /// Shows what there is to say besides the choices, if there is room.
-    fn remark(&self) -> Node<'a> {
-        let mut told = self.analysis.remarks(self.at).into_iter();
-        let Some(whole) = told.next() else { return Node::Nothing };
-        Node::from(told.fold(text(whole), Text::or).wraps(8)).or_nothing()
+    /// Shows in place of the description that dice roll.
+    pub(crate) fn rolls(&self, said: &str) -> Node<'a> {
+        note(HAPPENED, text(""), [text(said)])
     }
 
-    /// Returns the best `count` choices, including the one made: in its place, or last if it was worse than those.
-    fn options(&self, made: &Decision<G::Action>, count: usize) -> Vec<Chosen<'a>> {
+    /// Shows what happened, of no choice or while there is no review, and with luck; above the log if there is room.
+    fn event(&self) -> Node<'a> {
+        let (n, analysis) = (self.at, self.analysis);
+        let luck = analysis.luck(n);
+        let title = if luck.is_some() { "Luck" } else { HAPPENED };
+        let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
+        let luck = analysis.review().zip(luck).map(|(review, luck)| review.unit.signed(luck));
+        let told = analysis.wordings(n).into_iter();
+        let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
+        let now = note(title, text(luck.unwrap_or_default()).role(role), [text(told.unwrap_or_default())]);
+        let earlier = log_of(&analysis.told[..n.min(analysis.told.len())]);
+        either([col(1, [now.clone(), earlier]), now])
+    }
+
+    /// Lists the best choices with the value or loss of each, the one made in its place, or last if it was worse than those.
+    fn list(&self, made: &Decision<G::Action>) -> Choices {
         let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
-            return Vec::new();
+            return Choices { choices: Vec::new(), foot: String::new() };
         };
-        let option = |action: &G::Action, value| {
-            let phrase = self.analysis.phrase(self.at, made.seat, action);
-            let chips = G::View::CHIPS
-                .map_or(Node::Nothing, |Pictures(chips)| chips(self.analysis.state(self.at), action));
-            Chosen {
-                chips,
-                words: phrase.imperative(),
-                first: phrase.first().imperative(),
-                value,
-                played: false,
-            }
-        };
-        let mut options: Vec<Chosen> =
-            made.choices.iter().take(count).map(|choice| option(&choice.action, choice.value)).collect();
-        let exactly = made.choices.iter().take(count).position(|choice| choice.action == made.action);
+        let (unit, least) = (review.unit, review.unit.least());
+        let phrase = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action);
+        let mut shown: Vec<(VerbPhrase, f64)> =
+            made.choices.iter().take(MOST).map(|choice| (phrase(&choice.action), choice.value)).collect();
+        let exactly = made.choices.iter().take(MOST).position(|choice| choice.action == made.action);
         // A figure may be laid out in many ways, which are one choice in words.
-        let played = option(&made.action, best.value - made.cost);
-        let least = review.unit.least();
-        let same =
-            |choice: &Chosen| (choice.value - played.value).abs() < least && choice.words == played.words;
-        let mut mine = exactly.or_else(|| options.iter().position(same));
-        if mine.is_none() && count > 2 {
-            options[count - 1] = played;
-            mine = Some(count - 1);
-        }
-        if let Some(mine) = mine.and_then(|mine| options.get_mut(mine)) {
-            mine.played = true;
-        }
-        options
-    }
-
-    /// Lists the best `count` choices, best first, with the value or loss of each, in several ways: as chips, in whole,
-    /// or the first verb alone, with bars or without.
-    fn lists(&self, made: &Decision<G::Action>, count: usize) -> Vec<Listed<'a>> {
-        let options = self.options(made, count);
-        let firsts: BTreeSet<&str> = options.iter().map(|option| &*option.first).collect();
-        // What the first verb does not tell apart is told in whole.
-        let has_firsts = firsts.len() == options.len();
-        let first = if has_firsts { Told::First } else { Told::Whole };
-        let ways = [
-            (8, (Told::Chips, 1, true)),
-            (7, (Told::Chips, 1, false)),
-            (6, (Told::Whole, 1, true)),
-            (4, (Told::Whole, 1, false)),
-            (3, (first, 1, true)),
-            (0, (first, 3, false)),
-        ];
-        let ways =
-            ways.into_iter().filter(|(_, (told, ..))| *told != Told::Chips || G::View::CHIPS.is_some());
-        ways.map(|(air, way)| {
-            let worth = count as i16 + if way.0 == Told::Chips { CHIPS } else { 0 };
-            Listed { count, worth, air, rows: self.rows_of(made, &options, way) }
-        })
-        .collect()
-    }
-
-    /// Shows these choices, in at most so many lines each, and with bars.
-    fn rows_of(
-        &self,
-        made: &Decision<G::Action>,
-        options: &[Chosen<'a>],
-        (told, lines, bars): (Told, i32, bool),
-    ) -> Vec<Node<'a>> {
-        let (Some(unit), Some(best)) =
-            (self.analysis.review().map(|review| review.unit), made.choices.first())
-        else {
-            return Vec::new();
+        let played = (phrase(&made.action), best.value - made.cost);
+        let is_same = |(words, value): &(VerbPhrase, f64)| {
+            words.imperative() == played.0.imperative() && (value - played.1).abs() < least
         };
-        let worst = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
-        let figure = |at: usize, value: f64| match at {
-            _ if at == 0 || unit.has_sign() => unit.text(value),
-            _ => unit.signed(value - best.value),
-        };
-        let wide = options.iter().enumerate().map(|(at, option)| width_of(&figure(at, option.value))).max();
-        let option = |(at, option): (usize, &Chosen<'a>)| {
-            let role = if option.played { Role::Strong } else { Role::Text };
-            let (shade, said) = if at == 0 { (Role::Good, Role::Strong) } else { (Role::Dim, Role::Bad) };
-            let part = bar_part(unit, best.value, option.value, worst);
-            let bar = drawn([Form::fixed(BAR, 1)], move |canvas, _| {
-                bar::half(canvas, 0, 0, BAR, part, shade);
-            });
-            let figure = text(figure(at, option.value)).role(said).right();
-            let words = if told == Told::First { &option.first } else { &option.words };
-            // Beside a bar there is only room for a sign.
-            let is_error = best.value - option.value >= unit.least();
+        let mine = exactly.or_else(|| shown.iter().position(is_same)).unwrap_or_else(|| {
+            shown.truncate(MOST - 1);
+            shown.push(played);
+            shown.len() - 1
+        });
+        let worst = shown.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
+        let choice = |(at, (phrase, value)): (usize, &(VerbPhrase, f64))| {
+            let is_made = at == mine;
+            let told = |words: String| if is_made { and_played(&words) } else { words };
             let mark = match at {
                 0 => ("▸", Role::Accent),
-                _ if option.played && told != Told::Whole && bars && is_error => (sign(made.mark), Role::Bad),
+                _ if is_made && best.value - value >= least => (sign(made.mark), Role::Bad),
                 _ => (" ", Role::Dim),
             };
-            let is_told = option.played && mark.1 != Role::Bad;
-            let chips = if told == Told::Chips { option.chips.clone() } else { Node::Nothing };
-            let words = match (&chips, is_told) {
-                (Node::Nothing, true) => and_played(words),
-                (Node::Nothing, false) => words.clone(),
-                (_, true) => PLAYED.to_owned(),
-                (_, false) => String::new(),
+            let figure = match at {
+                0 => unit.text(*value),
+                _ if unit.has_sign() => unit.text(*value),
+                _ => unit.signed(value - best.value),
             };
-            row(
-                1,
-                [
-                    Node::from(text(mark.0).role(mark.1)).most(1, 1),
-                    chips,
-                    text(words).role(role).wraps(lines).into(),
-                    if bars { bar } else { Node::Nothing },
-                    Node::from(figure).room([Form::fixed(wide.unwrap_or(0), 1)]),
-                ],
-            )
-            // Chips would run into each other.
-            .margins([0, i32::from(told == Told::Chips), 0, 0])
+            Choice {
+                mark,
+                words: told(phrase.imperative()),
+                first: told(phrase.clone().first().imperative()),
+                part: bar_part(unit, best.value, *value, worst),
+                value: (figure, if at == 0 { Role::Strong } else { Role::Bad }),
+                is_made,
+            }
         };
-        let scale = unit.scale(made.accuracy);
-        let foot = match unit.has_sign() {
-            true => parts(&sentence(&scale)),
-            false => parts(&sentence(&against_best(&scale))).wraps(2),
-        };
-        let foot = foot.role(Role::Dim);
-        let rows = options.iter().enumerate().map(option);
-        rows.chain([either([foot.into(), Node::Nothing])]).collect()
+        let choices = shown.iter().enumerate().map(choice).collect();
+        Choices { choices, foot: sentence(&unit.scale(made.accuracy)) }
     }
 
     /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice may still be
@@ -412,8 +266,7 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
     }
 }
 
-/// Shows words on a mat, with a figure beside the title, and a picture below.
-fn note<'a, const N: usize>(title: &str, figure: Text, lines: [Text; N], picture: Node<'a>) -> Node<'a> {
-    let lines = lines.map(|line| line.wraps(8).into());
-    mat(title, Some(figure), col(0, lines.into_iter().chain([picture])))
+/// Shows words on a mat, with a figure beside the title.
+fn note<'a, const N: usize>(title: &str, figure: Text, lines: [Text; N]) -> Node<'a> {
+    mat(title, Some(figure), col(0, lines.map(|line| line.wraps(8).into())))
 }

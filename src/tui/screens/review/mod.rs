@@ -1,5 +1,6 @@
-//! Review of a finished game: its value after every event, with errors marked; the table at one of them, with the
-//! choice made and the best one; and the list of all choices that were not best. Play can continue from any moment.
+//! Review of a game: its value after every event, with errors marked; the table at one of them, with the choice made and
+//! the best one; and the list of all choices that were not best. It can run by itself, and play can continue from any
+//! moment.
 pub(crate) mod analysis;
 pub(crate) mod choice;
 pub(crate) mod list;
@@ -7,28 +8,43 @@ mod page;
 pub(crate) mod timeline;
 pub(crate) mod words;
 
-use super::replay::Replay;
-use crate::core::Table;
+use crate::core::{Event, Table};
 use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::host::{Host, Scene};
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::view::Playable;
+use crate::tui::view::{Playable, View};
 use analysis::Analysis;
-use std::cell::Cell;
+use choice::Moment;
+use std::cell::{Cell, RefCell};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Events per page.
 const PAGE: i32 = 10;
+/// The speeds of a review that runs by itself: display time of an event in milliseconds.
+const SPEEDS: [u64; 5] = [4_000, 2_000, 1_000, 500, 250];
+/// Index of the initial speed.
+const USUAL: usize = 1;
+/// The shortest display time with rolling dice as in play.
+const SLOW: Duration = Duration::from_secs(1);
 
 /// The review of a game.
 pub(crate) struct ReviewScreen<G: Playable> {
     analysis: Analysis<G>,
-    /// The current event.
+    /// The current event; after the last one, the final position.
     at: usize,
+    /// The final position. Choices still hidden from others are left out.
+    last: usize,
+    /// The time of the next event if it runs by itself.
+    next: Option<Instant>,
+    /// Index in [`SPEEDS`].
+    speed: usize,
+    /// The view while the dice of the current event are rolling.
+    rolling: Option<Host<G>>,
     /// The table is shown alone, as there is no room for everything.
     board: bool,
     /// There was no room for both in the last frame.
@@ -41,7 +57,20 @@ pub(crate) struct ReviewScreen<G: Playable> {
 impl<G: Playable> ReviewScreen<G> {
     /// Creates the review of `analysis`, starting at event `at`.
     pub(crate) fn new(analysis: Analysis<G>, at: usize) -> ReviewScreen<G> {
-        ReviewScreen { analysis, at, board: true, all: false, message: None, cramped: Cell::default() }
+        let is_open = |n: &usize| analysis.states[*n].seen_by(None) == analysis.states[*n];
+        let last = (0..analysis.states.len()).rev().find(is_open).unwrap_or(0);
+        ReviewScreen {
+            analysis,
+            at: at.min(last),
+            last,
+            next: None,
+            speed: USUAL,
+            rolling: None,
+            board: true,
+            all: false,
+            message: None,
+            cramped: Cell::default(),
+        }
     }
 
     /// Switches to chances if the player has the coach maximise one.
@@ -51,24 +80,90 @@ impl<G: Playable> ReviewScreen<G> {
         self
     }
 
-    fn last(&self) -> usize {
-        self.analysis.count().saturating_sub(1)
+    /// Returns `true` if nothing is hidden from anybody any more.
+    fn is_complete(&self) -> bool {
+        self.last == self.analysis.count()
+    }
+
+    fn moment(&self) -> Moment<'_, G> {
+        Moment { analysis: &self.analysis, at: self.at, end: self.at == self.last }
     }
 
     /// Returns the events in the list: the errors, or all if there are none.
     fn listed(&self) -> Vec<usize> {
-        let errors = if self.all { Vec::new() } else { self.analysis.errors() };
-        let is_told = |n: &usize| !self.analysis.only_continues(*n);
-        if errors.is_empty() { (0..self.analysis.count()).filter(is_told).collect() } else { errors }
+        if !self.all && self.has_errors() {
+            return self.errors();
+        }
+        (0..self.last).filter(|n| !self.analysis.only_continues(*n)).collect()
     }
 
-    fn go(&mut self, to: usize) -> Transition {
-        self.at = to.min(self.last());
-        Transition::Stay
+    /// Returns the events in which the current seat did not make the best choice.
+    fn errors(&self) -> Vec<usize> {
+        self.analysis.errors().into_iter().filter(|n| *n < self.last).collect()
     }
 
     fn has_errors(&self) -> bool {
-        !self.analysis.errors().is_empty()
+        !self.errors().is_empty()
+    }
+
+    fn go(&mut self, to: usize) -> Transition {
+        (self.at, self.rolling) = (to.min(self.last), None);
+        Transition::Stay
+    }
+
+    /// Shows the next event: a roll, or an effect only visible after a choice, animated as in play if there is time.
+    fn step(&mut self, context: &Context) -> Transition {
+        let (from, is_fast) = (self.at, self.next.is_some() && self.delay() < SLOW);
+        self.go(from + 1);
+        let event = self.analysis.table.log().get(self.at).filter(|_| from < self.at && self.at < self.last);
+        let moves = |event: &&Event<_>| matches!(event, Event::Chance(_)) || G::View::is_seen_after(event);
+        let event = event.map(|(_, event)| event).filter(moves);
+        if let Some(event) = event.filter(|_| !is_fast) {
+            let (mut host, before) = (Host::new(), self.analysis.states[self.at].seen_by(None));
+            let moment = self.moment();
+            host.happened(&moment, context, (&before, event, moment.position().0));
+            self.rolling = Some(host).filter(|host| host.is_moving(context.now));
+        }
+        Transition::Stay
+    }
+
+    /// Runs by itself, from the start if it is at the end, or stops.
+    fn run_or_stop(&mut self, now: Instant) -> Transition {
+        if self.next.take().is_none() {
+            self.go(if self.at == self.last { 0 } else { self.at });
+            self.next = Some(now + self.delay());
+        }
+        Transition::Stay
+    }
+
+    fn delay(&self) -> Duration {
+        Duration::from_millis(SPEEDS[self.speed])
+    }
+
+    fn change_speed(&mut self, faster: bool, now: Instant) -> Transition {
+        self.speed = match faster {
+            true => (self.speed + 1).min(SPEEDS.len() - 1),
+            false => self.speed.saturating_sub(1),
+        };
+        self.next = self.next.map(|_| now + self.delay());
+        Transition::Stay
+    }
+
+    /// Returns the label of the key that leads on.
+    fn next_label(&self) -> &'static str {
+        match self.at {
+            at if self.errors().iter().any(|error| *error > at) => "next error",
+            at if at < self.last => "next move",
+            _ => "done",
+        }
+    }
+
+    fn go_on(&mut self, context: &Context) -> Transition {
+        match self.next_label() {
+            "next error" => self.next_error(true),
+            "next move" => self.step(context),
+            _ => Transition::Pop,
+        }
     }
 
     /// Switches the list between all choices and errors, and shows or hides the table in its place.
@@ -93,22 +188,24 @@ impl<G: Playable> ReviewScreen<G> {
         // From between two entries the first step leads to the next one.
         let step = if !on && by > 0 { by - 1 } else { by };
         let to = before.saturating_add_signed(step as isize).min(listed.len().saturating_sub(1));
-        if let Some(n) = listed.get(to) {
-            self.at = *n;
-        }
-        Transition::Stay
+        self.go(listed.get(to).copied().unwrap_or(self.at))
     }
 
     /// Moves to the next costly decision of the current seat in a direction.
     fn next_error(&mut self, forward: bool) -> Transition {
         match self.analysis.next_error(self.at, forward) {
-            Ok(n) => self.at = n,
+            Ok(n) if n >= self.last => self.message = Some(Analysis::<G>::NO_FURTHER),
+            Ok(n) => return self.go(n),
             Err(why) => self.message = Some(why),
         }
         Transition::Stay
     }
 
-    fn play_on(&self, context: &Context) -> Transition {
+    fn play_on(&mut self, context: &Context) -> Transition {
+        if self.at == self.last && self.analysis.table.is_over() {
+            self.message = Some(words::OVER);
+            return Transition::Stay;
+        }
         self.analysis.play_on(self.at, context)
     }
 }
@@ -116,38 +213,37 @@ impl<G: Playable> ReviewScreen<G> {
 impl<G: Playable> Keyed for ReviewScreen<G> {
     const CONTEXT: &'static str = "review";
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "step" "@left | @right" "previous or next move" "step"
-            |screen, _, next| screen.go(screen.at.saturating_add_signed(if next == 1 { 1 } else { -1 }));
-        "error-next | error-previous" "n | N" "next or previous error"
-            (|screen, _| Some(if screen.has_errors() { "errors" } else { "" }))
+        "on" "enter" "on to the next error, else to the next move" (|screen, _| Some(screen.next_label()))
+            |screen, context, _| screen.go_on(context);
+        "step" "@left | @right" "previous or next move" "step" |screen, context, next| match next {
+            0 => screen.go(screen.at.saturating_sub(1)),
+            _ => screen.step(context),
+        };
+        "run" "space" "run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
+            |screen, context, _| screen.run_or_stop(context.now);
+        "faster | slower" "+ = | -" "run faster or slower" (|screen, _| Some(if screen.next.is_some() { "speed" } else { "" }))
+            |screen, context, slower| screen.change_speed(slower == 0, context.now);
+        "error-next | error-previous" "n | N" "next or previous error" ""
             |screen, _, previous| screen.next_error(previous == 0);
         "along" "@up | @down" "previous or next entry of the list" ""
             |screen, _, next| screen.along(if next == 1 { 1 } else { -1 });
         "page" "@page-up | @page-down" "a page of the list up or down" ""
             |screen, _, down| screen.along(if down == 1 { PAGE } else { -PAGE });
         "ends" "@first | @last" "first or last move" ""
-            |screen, _, last| screen.go(if last == 1 { screen.last() } else { 0 });
+            |screen, _, last| screen.go(if last == 1 { screen.last } else { 0 });
         "event" "" "" "" |screen, _, at| screen.go(at.into());
         "seat" "@previous | @next" "previous or next player"
             (|screen, _| (screen.analysis.table.names().len() > 1).then_some("player"))
             |screen, _, next| screen.analysis.step_seat(next == 1);
-        "replay" "v" "replay the game from here" "replay"
-            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.analysis.clone(), screen.at)));
-        "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && !(screen.board && screen.cramped.get()) {
+        "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && !screen.cramped.get() {
             true if screen.all => "errors only",
             true => "all",
             false => "",
         })) |screen, _, _| screen.turn(!screen.all, screen.board);
-        "chances" "c" "points or the chance to win"
-            (|screen, _| Some(match screen.analysis.chance() {
-                None => "",
-                Some(_) if screen.analysis.is_by_chances() => "points",
-                Some(_) => "chances",
-            }))
-            |screen, context, _| screen.turn_to_chances(context);
-        "table" "@choose" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
+        "chances" "c" "points or the chance to win" "" |screen, context, _| screen.turn_to_chances(context);
+        "table" "t" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
-        "play-from-here" "p" "play from here, as a new game" "play on" |screen, context, _| screen.play_on(context);
+        "play-from-here" "p" "play from here, as a new game" "" |screen, context, _| screen.play_on(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }
@@ -158,18 +254,41 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
+        let rolling = self.rolling.take().map(RefCell::new);
+        self.draw_all(rolling.as_ref(), canvas, context);
+        self.rolling = rolling.map(RefCell::into_inner);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        self.obey(input, context)
+        let (at, next) = (self.at, self.next);
+        let transition = self.obey(input, context);
+        if self.at != at && self.next == next {
+            // A person steps manually.
+            self.next = None;
+        }
+        transition
     }
 
     obeys_its_tables!(help);
 
+    fn wake(&mut self, context: &mut Context) -> Transition {
+        self.rolling.take_if(|host| !host.is_moving(context.now));
+        if self.next.is_some_and(|next| next <= context.now) {
+            self.step(context);
+            self.next = (self.at < self.last).then(|| context.now + self.delay());
+        }
+        Transition::Stay
+    }
+
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        self.analysis.wakes(now)
+        let rolling = self.rolling.as_ref();
+        let frame = rolling.and_then(|host| host.wakes(&self.moment(), now).or(host.view.moving_until()));
+        [self.next, frame, self.analysis.wakes(now)].into_iter().flatten().min()
+    }
+
+    fn covered(&mut self, _: &mut Context) {
+        (self.next, self.rolling) = (None, None);
     }
 }
 

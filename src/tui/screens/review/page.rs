@@ -1,40 +1,52 @@
 //! Content of the review: the timeline, the table with the choice beside it, and the list; if there is no room for
 //! everything, either the table or the others.
-use super::choice::Moment;
 use super::list::Events;
-use super::words::place;
+use super::words::HAPPENED;
 use super::{ReviewScreen, timeline};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::host::Host;
 use crate::tui::screen::Keyed;
 use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
 use crate::tui::view::{Playable, TABLE};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// Maximum rows of the timeline.
 const HIGHEST: i32 = 20;
 
 impl<G: Playable> ReviewScreen<G> {
-    pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
-        let (analysis, count) = (&self.analysis, self.last() + 1);
-        let headline = analysis.headline(self.at, context.now);
-        let moment = Moment { analysis, at: self.at, end: false };
+    pub(super) fn draw_all(
+        &self,
+        rolling: Option<&RefCell<Host<G>>>,
+        canvas: &mut Canvas,
+        context: &Context,
+    ) {
+        let (analysis, moment) = (&self.analysis, self.moment());
         let only = !self.all && self.has_errors();
         let list = Node::leaf(Events {
             analysis,
             at: self.at,
             listed: self.listed(),
-            head: analysis.choices_in_words(only),
-            account: analysis.account_in_words(),
+            head: if self.is_complete() { analysis.choices_in_words(only) } else { HAPPENED.into() },
+            account: if self.is_complete() { analysis.account_in_words() } else { Vec::new() },
             best: true,
         });
         let list = list.margins([1, 0, 2, 1]);
-        let chart = timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST);
+        // The following events may still be hidden.
+        let chart = match self.is_complete() {
+            true => timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST),
+            false => Node::Nothing,
+        };
         let is_told = Cell::new(false);
-        let choice = moment.choice();
+        let said = self.said(rolling.is_some());
+        let choice = match rolling {
+            // Nothing tells a roll before its dice rest.
+            Some(_) => moment.rolls(&said[0]),
+            None => moment.choice(),
+        };
         let choice =
             |least, most| choice.clone().room([Form::new(least, most)]).on([0; 4], |_| is_told.set(true));
-        let board = |explained| moment.board(None, explained, context).rank(1);
+        let board = |explained| moment.board(rolling, explained, context).rank(1);
         // Of a figure or a verdict there is little to tell, and the table needs the room.
         let is_seen = moment.is_seen_without_choice();
         let (told, most) = if is_seen { (5, 8) } else { (16, 24) };
@@ -65,16 +77,11 @@ impl<G: Playable> ReviewScreen<G> {
                 either([col(1, [high(9), told(), long]).air(1), col(1, [high(5), told(), list])])
             }
         };
-        // The timeline has the progress of the analysis.
-        let said = match self.message {
-            Some(message) => vec![message.to_owned()],
-            None => analysis.wordings(self.at),
-        };
         let unless = self.message.is_none().then_some(&is_told);
         let name = analysis.actor(self.at);
         let page = Page {
             title: G::INFO.name,
-            sub: &place(&headline, (self.at + 1).min(count), count),
+            sub: &self.place(&analysis.headline(self.at, context.now)),
             seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),

@@ -1,8 +1,9 @@
 //! A review in words.
 use super::analysis::Analysis;
+use super::{ReviewScreen, SPEEDS};
 use crate::core::{
-    Decision, Description, Mark, Objective, Seat, Unit, VerbPhrase,
-    words::{capitalized, sentence},
+    Decision, Description, Event, Mark, Objective, Seat, Unit, VerbPhrase,
+    words::{capitalized, plural, sentence},
 };
 use crate::tui::ui::{Text, text};
 use crate::tui::view::Playable;
@@ -11,7 +12,7 @@ use std::fmt::Display;
 /// Headings.
 pub(super) const COACH: &str = "The coach";
 pub(crate) const HAPPENED: &str = "What happened";
-/// At the end of a replay, whose game is over or not.
+/// At the end of a game, which is over or not.
 pub(super) const LAST: &str = "That was the last move.";
 pub(super) const CONTINUES: &str = "The game continues from here.";
 /// The marks of the timeline.
@@ -26,9 +27,45 @@ pub(super) const ONE_WAY: &str = "There is only one way to count here";
 /// After a choice that cost something on the average, and was the last of the winner.
 const WON_ANYWAY: &str = "The game was won all the same.";
 
-/// Returns the place in the game.
-pub(super) fn place(headline: &impl Display, number: usize, count: usize) -> String {
-    format!("review: {headline}, move {number} of {count}")
+/// Refuses to play on from the end of a game.
+pub(super) const OVER: &str = "The game is over here: go back to the move you want to play from.";
+
+/// The names of the speeds.
+const SPEED_NAMES: [&str; SPEEDS.len()] =
+    ["every 4 seconds", "every 2 seconds", "every second", "2 a second", "4 a second"];
+
+impl<G: Playable> ReviewScreen<G> {
+    /// Returns the place in the game, with the speed of a review that runs by itself.
+    pub(super) fn place(&self, headline: &impl Display) -> String {
+        let place = match self.at {
+            at if at < self.last => format!("move {} of {}, {headline}", at + 1, self.last),
+            count => format!("after {}", plural(count, "move")),
+        };
+        match self.next {
+            Some(_) => format!("review ▸ {}, {place}", SPEED_NAMES[self.speed]),
+            None => format!("review: {place}"),
+        }
+    }
+
+    /// Returns the message, from long to short.
+    pub(super) fn said(&self, is_rolling: bool) -> Vec<String> {
+        let analysis = &self.analysis;
+        match self.message {
+            Some(message) => vec![message.to_owned()],
+            // Their sum is visible when they have come to rest.
+            None if is_rolling
+                && matches!(analysis.table.log().get(self.at), Some((_, Event::Chance(_)))) =>
+            {
+                let turn = analysis.states[self.at].turn();
+                let roller = turn.seat().map(|seat| analysis.name(seat.index()));
+                vec![roller.map_or("The dice roll.".into(), |name| format!("{name} {}s.", turn.roll_word()))]
+            }
+            None if self.at == self.last && analysis.table.is_over() => vec!["The game is over.".into()],
+            None if self.at == self.last => vec!["The game has reached this point.".into()],
+            // The timeline has the progress of the analysis.
+            None => analysis.wordings(self.at),
+        }
+    }
 }
 
 /// Returns the heading of the choice made by `who`.
@@ -46,10 +83,42 @@ pub(super) fn played_any(who: &str) -> String {
     format!("{} (as good as any)", played(who))
 }
 
-/// Marks the choice made, in a picture and in words.
-pub(super) const PLAYED: &str = "played";
+/// Marks the choice made.
 pub(super) fn and_played(choice: &str) -> String {
-    format!("{choice} ({PLAYED})")
+    format!("{choice} (played)")
+}
+
+/// Returns what to learn from an error, given the verbs of the choice made and of the best one.
+pub(super) fn lesson(made: &str, best: &str) -> &'static str {
+    let kept = |verb: &str| matches!(verb, "keep" | "reroll");
+    let scored = |verb: &str| matches!(verb, "fill" | "cross out");
+    match (made, best) {
+        (made, best) if kept(made) && kept(best) => {
+            "Which dice you keep decides what the next roll can become."
+        }
+        (made, best) if scored(made) && kept(best) => "Another roll was worth more than the points at hand.",
+        (made, best) if kept(made) && scored(best) => "The points at hand were worth more than another roll.",
+        (made, best) if scored(made) && scored(best) => {
+            "Give up the box that you would miss least in later rounds."
+        }
+        ("challenge", _) => "Challenge only when the claim is likely to be untrue.",
+        (_, "challenge") => {
+            "Look for the one die that has no partner: a doubt that is likely to be right pays."
+        }
+        ("give up" | "pass" | "let", _) => "There was more to gain from going on.",
+        (_, "give up" | "pass" | "let") => "Leaving it alone was worth more.",
+        ("buzz", _) => "Wait until you know what you will say.",
+        (_, "buzz") => "Speed counts: go first when you know something close.",
+        ("turn over" | "turn", _) => {
+            "Weigh every card that fits: what it completes, and what it leaves the next player."
+        }
+        ("call" | "say" | "make", _) => {
+            "Try the largest product first, then mend the rest with the last die."
+        }
+        ("mark", _) => "Think of what a total costs until it has been marked often enough.",
+        ("declare" | "state" | "lay", _) => "Weigh what it scores against how likely it is to be doubted.",
+        _ => "Compare it with the best choice before the next game.",
+    }
 }
 
 /// Returns that all choices are equal.
@@ -73,11 +142,6 @@ pub(super) fn expected(unit: Unit, value: f64) -> Text {
 /// Returns the heading of `some` of `all` choices.
 pub(super) fn choices(some: usize, all: usize) -> String {
     if some == all { "All choices".to_owned() } else { format!("{some} of {all} choices") }
-}
-
-/// Returns the `scale` of a list in which the others have their loss.
-pub(super) fn against_best(scale: &str) -> String {
-    format!("{scale}; the others against the best")
 }
 
 /// Returns an event with the best choice.

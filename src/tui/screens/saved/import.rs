@@ -4,7 +4,7 @@ use crate::core::words::{short, visible::visible};
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::registry::replay;
 use crate::store::{Store, StoreError};
-use crate::tui::screens::sorry::no_game;
+use crate::tui::screens::dialog::no_game;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 

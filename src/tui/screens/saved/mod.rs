@@ -1,4 +1,4 @@
-//! The saved games: open ones, to continue; finished ones, to review and replay; and deleted ones. They can be
+//! The saved games: open ones, to continue; finished ones, to review; and deleted ones. They can be
 //! filtered and sorted, imported and exported.
 mod import;
 mod page;
@@ -7,7 +7,7 @@ mod words;
 
 use super::evening::{EveningScreen, Tonight};
 use super::open;
-use super::share::Shared;
+use super::share::share;
 use crate::core::{rules::seats::name_key, tools::cycle::cycle};
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::store::{Entry, Evening, Order, SavedList, Store};
@@ -293,16 +293,16 @@ impl Saved {
         Transition::Stay
     }
 
-    fn replay(&mut self, context: &Context) -> Transition {
+    fn review(&mut self, context: &Context) -> Transition {
         let Some(path) = self.file_here() else { return Transition::Ignored };
-        let opened = open::replay(&path, context).map(Transition::Push);
+        let opened = open::review(&path, context).map(Transition::Push);
         self.opened(opened)
     }
 
     fn share(&mut self, context: &mut Context) -> Transition {
         let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
         let opened = open::result_text(&path, context);
-        let opened = opened.map(|(text, record)| Shared::open(text, record, &path, context));
+        let opened = opened.map(|(text, record)| share(text, record, &path, context));
         self.opened(opened)
     }
 
@@ -369,7 +369,8 @@ impl Keyed for Saved {
     const CONTEXT: &'static str = "saved";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "replay" "v" "replay the game" (|saved, _| saved.file_here().map(|_| "replay")) |saved, context, _| saved.replay(context);
+        "review" "r" "review the game" (|saved, _| saved.file_here().map(|_| if saved.folder == Folder::Finished { "" } else { "review" }))
+            |saved, context, _| saved.review(context);
         "share" "c" "copy the result of a finished game, to share it, or send the game to a friend"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
             |saved, context, _| saved.share(context);

@@ -4,8 +4,8 @@ mod task;
 mod tests;
 mod words;
 
+use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
-use super::sorry::{Sorry, no_game};
 use crate::core::{Audience, Decision, Game, Mark, Seat, coach::review, words::sentence};
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
@@ -44,7 +44,7 @@ pub(crate) fn has(id: &str, kind: Kind) -> bool {
 /// Opens this kind of training for the game called `id`.
 pub(crate) fn open(id: &str, kind: Kind, context: &Context) -> Box<dyn Screen> {
     with_game!(id, G => Box::new(Training::<G>::new(kind, context)) as Box<dyn Screen>)
-        .unwrap_or_else(|| Box::new(Sorry(no_game(id))))
+        .unwrap_or_else(|| sorry(no_game(id)))
 }
 
 /// The current question.

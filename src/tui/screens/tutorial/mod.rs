@@ -4,9 +4,9 @@ mod guide;
 pub(crate) mod script;
 mod words;
 
+use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
 use super::setup::Setup;
-use super::sorry::{Sorry, no_game};
 use crate::core::{Event, Seat, Table, words::sentence};
 use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
@@ -28,8 +28,8 @@ pub(crate) fn open(id: &str, context: &Context) -> Box<dyn Screen> {
         .map(|tutorial| Box::new(tutorial) as Box<dyn Screen>));
     match opened {
         Some(Ok(screen)) => screen,
-        Some(Err(why)) => Box::new(Sorry(why)),
-        None => Box::new(Sorry(no_game(id))),
+        Some(Err(why)) => sorry(why),
+        None => sorry(no_game(id)),
     }
 }
 
@@ -129,7 +129,7 @@ impl<G: Playable> Tutorial<G> {
         self.at += 1;
         match self.begin_step(context) {
             Ok(()) => Transition::Stay,
-            Err(why) => Transition::Replace(Box::new(Sorry(why))),
+            Err(why) => Transition::Replace(sorry(why)),
         }
     }
 
@@ -146,7 +146,7 @@ impl<G: Playable> Tutorial<G> {
         if step.expected.takes(&action.to_string()) && checked {
             return match self.exercise.act(context, seat, action) {
                 Ok(()) => self.go_on(context),
-                Err(refused) => Transition::Replace(Box::new(Sorry(refused.to_string()))),
+                Err(refused) => Transition::Replace(sorry(refused.to_string())),
             };
         }
         self.explain(Some(&action), context);
@@ -263,7 +263,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             Response::Roll if expected == Expected::Roll => {
                 return match self.exercise.roll(context) {
                     Ok(()) => self.go_on(context),
-                    Err(refused) => Transition::Replace(Box::new(Sorry(refused.to_string()))),
+                    Err(refused) => Transition::Replace(sorry(refused.to_string())),
                 };
             }
             Response::Roll => self.explain(None, context),

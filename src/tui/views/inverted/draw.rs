@@ -11,7 +11,7 @@ use crate::tui::paint::die::{State, chips, chips_width, label};
 use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, coach, col, drawn, either,
+    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, coach, col, either,
     log_on_mat, mat, parts, row, text,
 };
 use crate::tui::view::{ViewContext, request};
@@ -252,17 +252,6 @@ fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
                 canvas.text(x, y, &capitalized(&phrase.imperative()), Role::Text)
             }
         };
-    })
-}
-
-/// Returns the dice that an action keeps, as chips.
-pub(super) fn kept(_: &Inverted, action: &Action) -> Node<'static> {
-    let Action::Keep(keep) = *action else { return Node::Nothing };
-    if keep.0 == [0; 5] {
-        return Node::Nothing;
-    }
-    drawn([Form::fixed(chips_width(keep.0.len()), 1)], move |canvas, _| {
-        chips(canvas, 0, 0, &keep.0, |_| true);
     })
 }
 

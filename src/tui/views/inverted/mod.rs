@@ -15,7 +15,7 @@ use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::{MARGINS, Node};
-use crate::tui::view::{Flow, Headline, Keepsake, Pictures, Playable, View, ViewCommands, ViewContext};
+use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use pad::Pad;
@@ -33,7 +33,6 @@ impl View<Inverted> for InvertedView {
     // Margin, dice, a line for the coach, and the pad.
     const LEAST_ROWS: [i32; 2] = [13, 1];
     const SHOWS_FINDINGS: bool = true;
-    const CHIPS: Option<Pictures<Inverted>> = Some(Pictures(draw::kept));
 
     fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)

@@ -25,14 +25,6 @@ fn card(game: &Nice, action: TurnOver) -> Option<Card> {
     game.cards()[action.index(game.variant().side())?]
 }
 
-/// Returns the card that an action turns over, as a chip.
-pub(super) fn turned(game: &Nice, action: &TurnOver) -> Node<'static> {
-    let Some(card) = card(game, *action) else { return Node::Nothing };
-    drawn([Form::fixed(CHIP, 1)], move |canvas, _| {
-        board::chip(canvas, 0, 0, card);
-    })
-}
-
 /// Returns the advice with its reason for a narrow column; empty if the coach was not asked.
 pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
     ctx.advice.first().map_or_else(String::new, |best| words::advice(ctx.game, best))

@@ -16,9 +16,7 @@ use crate::core::{Event, Seat};
 use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::view::{
-    Attention, Flow, Headline, Keepsake, Pictures, Playable, View, ViewCommands, ViewContext,
-};
+use crate::tui::view::{Attention, Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
 use ratatui::layout::Rect;
@@ -35,7 +33,6 @@ impl Playable for Nice {
 impl View<Nice> for NiceView {
     const COMMANDS: ViewCommands<NiceView, Nice> = keys::COMMANDS;
     const LEAST_ROWS: [i32; 2] = [17, 0];
-    const CHIPS: Option<Pictures<Nice>> = Some(Pictures(advice::turned));
 
     fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
         tutorial::figure(game, word, tried)

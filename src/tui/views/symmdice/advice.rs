@@ -136,26 +136,6 @@ fn faces(action: &Action) -> Vec<Face> {
     }
 }
 
-/// The dice that an action keeps or lays: those alike once, with their number below.
-pub(super) fn picture(_: &SymmDice, action: &Action) -> Node<'static> {
-    let faces = faces(action);
-    let counts = count(faces.iter().copied());
-    let kinds: Vec<Face> = Face::ALL.into_iter().filter(|face| counts[*face as usize] > 0).collect();
-    if kinds.is_empty() {
-        return Node::Nothing;
-    }
-    let (wide, rows) = (tray::columns(CHIP), CHIP + 1);
-    drawn([Form::fixed(kinds.len() as i32 * (wide + 1) - 1, rows)], move |canvas, _| {
-        for (x, face) in (0..).step_by(wide as usize + 1).zip(&kinds) {
-            let lying = Lying::still(*face);
-            tray::one(canvas, (x, 0), CHIP, &lying, false, false);
-            let many = counts[*face as usize];
-            let many = if many > 1 { format!("×{many}") } else { String::new() };
-            canvas.centred(x, wide, CHIP, &many, Role::Text);
-        }
-    })
-}
-
 /// Returns the dice that an action keeps or lays, each with its place in the tray. Of equal dice a figure takes the
 /// first.
 fn used(game: &SymmDice, action: &Action) -> Vec<(usize, Face)> {

@@ -34,9 +34,7 @@ use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
-use crate::tui::view::{
-    Flow, Headline, Keepsake, Pictures, Playable, Response, View, ViewCommands, ViewContext,
-};
+use crate::tui::view::{Flow, Headline, Keepsake, Playable, Response, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
 use making::in_text;
@@ -56,7 +54,6 @@ impl View<SymmDice> for SymmView {
     const PAPER_BETWEEN_TURNS: bool = true;
     const LEADS: bool = true;
     const TELLS_TURNS: bool = false;
-    const PICTURES: Option<Pictures<SymmDice>> = Some(Pictures(advice::picture));
 
     fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)

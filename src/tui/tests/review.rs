@@ -1,4 +1,4 @@
-//! Replays of games on their own table.
+//! Reviews: stepping, running by themselves, and what stays hidden.
 use super::stage::{SMALL, Stage};
 use crate::core::DiceFrom;
 use crate::store::Motion;
@@ -7,10 +7,12 @@ use crate::tui::screens::open;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Replays a finished short match of computers from its first event, reviewed.
-fn replay(size: (u16, u16)) -> Stage {
+/// Reviews a finished short match of computers from its first event.
+fn review(size: (u16, u16)) -> Stage {
     let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("got there").keys("v").see("move 1 of");
+    stage.wait("Play again").wait("got there").keys("r").see("review: ");
+    stage.key(Key::HOME);
+    stage.see("move 1 of");
     stage
 }
 
@@ -21,47 +23,37 @@ fn event(stage: &mut Stage) -> usize {
 }
 
 #[test]
-fn steps_turns_and_ends() {
-    let mut stage = replay((120, 40));
-    stage.see("What happened").keys("→→").see("move 3 of").keys("←").see("move 2 of");
-    // A hand has several events; the headline announces the next one.
-    let first = stage.text().lines().next().unwrap().to_owned();
-    stage.keys("↓");
-    assert!(event(&mut stage) > 2);
-    assert_ne!(stage.text().lines().next().unwrap(), first);
-    let turn = event(&mut stage);
-    stage.keys("→↑");
-    assert_eq!(event(&mut stage), turn, "back to where the turn began");
-    stage.key(Key::END);
-    stage.see("after ").see("The game is over.");
-    stage.keys("p").see("The game is over here");
+fn steps_errors_and_ends() {
+    let mut stage = review((120, 40));
+    stage.keys("→→").see("move 3 of").keys("←").see("move 2 of");
     stage.key(Key::HOME);
-    stage.see("move 1 of").keys("n");
-    assert!(event(&mut stage) > 1);
-    stage.see("Best").keys("N").see("No earlier errors.").keys("\x1b").see("Play again");
+    // Enter leads from error to error, and then on to the end.
+    stage.see("enter  next error").keys("\n").see("Best");
+    while stage.shows("enter  next error") {
+        let before = event(&mut stage);
+        stage.keys("\n");
+        assert!(event(&mut stage) > before);
+    }
+    stage.see("enter  next move").key(Key::END);
+    stage.see("review: after ").see("The game is over.");
+    stage.keys("p").see("The game is over here").keys("N").see("Best");
+    stage.key(Key::END);
+    stage.keys("\n").see("Play again");
 }
 
 #[test]
-fn it_looks_as_it_should() {
-    let mut stage = replay((120, 40));
-    stage.keys("nn").snapshot("nice_replay");
-    stage.resize((200, 60)).snapshot("nice_replay");
-    // In a small terminal a key shows the coach's values; the bar names it.
-    stage.resize(SMALL).see("n  error").see("enter  coach").see("esc  back").snapshot("nice_replay");
-    stage.keys("\n").snapshot("nice_replay_events");
-}
-
-#[test]
-fn it_plays_at_a_speed_and_pauses() {
-    let mut stage = replay(SMALL);
+fn it_runs_and_stops() {
+    let mut stage = review(SMALL);
     assert_eq!(stage.sleeps(), None, "nothing moves");
     stage.keys(" ").see("every 2 seconds");
     assert_eq!(stage.sleeps(), Some(Duration::from_secs(2)));
     stage.pass(Duration::from_secs(4)).see("move 3 of");
     stage.keys("++").see("2 a second").pass(Duration::from_secs(1)).see("move 5 of");
     stage.keys("-").see("every second").keys(" ");
-    assert_eq!(stage.sleeps(), None, "it pauses");
+    assert_eq!(stage.sleeps(), None, "it stops");
     stage.pass(Duration::from_secs(60)).see("move 5 of");
+    stage.keys(" ←").see("move 4 of");
+    assert_eq!(stage.sleeps(), None, "a person steps");
     stage.keys(" ").pass(Duration::from_secs(600)).see("The game is over.");
     assert_eq!(stage.sleeps(), None, "it ends");
     stage.keys(" ").see("move 1 of");
@@ -69,7 +61,7 @@ fn it_plays_at_a_speed_and_pauses() {
 
 #[test]
 fn any_moment_can_be_played_on() {
-    let mut stage = replay(SMALL);
+    let mut stage = review(SMALL);
     stage.keys("→→→p").wait("You play from move 4").see("The old one is kept");
     let saves = stage.store.saves();
     let header = saves.iter().find_map(|save| save.header.clone()).unwrap();
@@ -78,7 +70,7 @@ fn any_moment_can_be_played_on() {
     assert!(text.lines().next().unwrap().contains("\"played_on_from\":3"), "{text}");
 }
 
-/// Replays a finished game of `tests/saves` with these texts in its header, from the list.
+/// Reviews a finished game of `tests/saves` with these texts in its header, from the list.
 fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
     let mut stage = Stage::menu(size);
     let folder = &stage.store.paths().finished;
@@ -91,11 +83,12 @@ fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
     };
     let save = saves.filter(is_wanted).min().unwrap_or_else(|| panic!("a save with {header:?}"));
     std::fs::copy(save, folder.join("a.jsonl")).unwrap();
-    stage.keys("gv").see("replay, ").see("move 1 of");
+    stage.keys("g\n").see("review: ").key(Key::HOME);
+    stage.see("move 1 of");
     stage
 }
 
-/// Replays such a game of Solitaire Dice.
+/// Reviews such a game of Solitaire Dice.
 pub(super) fn of_solitaire(size: (u16, u16)) -> Stage {
     let mut stage = of_a_save(size, &["\"game\":\"solitaire\""]);
     stage.see("Solitaire Dice");
@@ -111,11 +104,6 @@ fn a_figure_is_shown_with_its_proof() {
         let declares = |stage: &mut Stage| stage.keys("→").shows("declared") || stage.shows("challenges.");
         assert!((0..300).any(|_| declares(&mut stage) && stage.shows(proof)), "{proof}: {}", stage.text());
     }
-}
-
-#[test]
-fn the_list_leads_to_it() {
-    of_solitaire(SMALL);
 }
 
 /// A secret choice is described as soon as it is known.
@@ -135,19 +123,20 @@ fn secrets_of_an_open_game_stay_secret() {
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben");
     assert_eq!(stage.done(), "1 1+3 5+6 throw 1");
     let path = stage.store.saves()[0].path.clone();
-    let screen = open::replay(&path, stage.screen.app.context()).unwrap();
+    let screen = open::review(&path, stage.screen.app.context()).unwrap();
     stage.screen.push(screen);
     stage.key(Key::END);
     stage.see("after 1 move").see("The game has reached this point.");
     assert!(!stage.shows("throw 1"), "{}", stage.text());
-    stage.keys("\n");
-    let text = stage.text();
-    assert!(text.contains("The roll is 1 1 3 5 6") && !text.contains("throw"), "{text}");
+    for size in [SMALL, (120, 40), (200, 60)] {
+        let text = stage.resize(size).keys("t").text();
+        assert!(text.contains("1 1 3 5 6") && !text.contains("throw"), "{text}");
+    }
 }
 
-/// Opens a replay with animations.
+/// Opens a review with animations.
 fn moving() -> Stage {
-    let mut stage = of_solitaire(SMALL);
+    let mut stage = of_solitaire((120, 40));
     let context = stage.screen.app.context();
     (context.settings.motion, context.still) = (Motion::Full, false);
     stage
@@ -179,7 +168,7 @@ fn steps_over_rolls_animate() {
 }
 
 #[test]
-fn a_replay_that_goes_fast_does_not_roll() {
+fn a_fast_review_does_not_roll() {
     let mut stage = moving();
     stage.keys(" +++").see("4 a second");
     let rolled = (0..20).any(|_| stage.pass(Duration::from_millis(250)).shows("Åse rolls."));

@@ -1,0 +1,140 @@
+//! A list of choices: a mark, words, a bar and a value each.
+use super::layout::{ANY, Form, Leaf};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::bar;
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::text::wrapped;
+
+/// Maximum and minimum columns of a bar.
+const BAR: [i32; 2] = [14, 5];
+/// Minimum columns of a list.
+const LEAST: i32 = 26;
+/// Columns before the words.
+const MARK: i32 = 2;
+
+/// A choice.
+#[derive(Clone)]
+pub(crate) struct Choice {
+    /// The sign before it, and its role.
+    pub(crate) mark: (&'static str, Role),
+    /// Its words, and the first verb of them alone, which the list may prefer.
+    pub(crate) words: String,
+    pub(crate) first: String,
+    /// The filled part of its bar.
+    pub(crate) part: f64,
+    /// Its value, and the role of that.
+    pub(crate) value: (String, Role),
+    /// It was made: it is in the list however few are.
+    pub(crate) is_made: bool,
+}
+
+/// Choices, best first; as many as there is room for. What there is room for beside the words depends on all of them.
+#[derive(Clone)]
+pub(crate) struct Choices {
+    pub(crate) choices: Vec<Choice>,
+    /// What the values mean, in the last row, if there is room.
+    pub(crate) foot: String,
+}
+
+impl Choices {
+    /// Returns the words of each choice for this many columns, and the columns of bars.
+    fn words(&self, room: i32) -> (Vec<&str>, i32) {
+        let whole: Vec<&str> = self.choices.iter().map(|choice| &*choice.words).collect();
+        let first: Vec<&str> = self.choices.iter().map(|choice| &*choice.first).collect();
+        // What the first verb does not tell apart is told whole.
+        let is_told_apart = (1..first.len()).all(|at| !first[..at].contains(&first[at]));
+        let first = if is_told_apart { first } else { whole.clone() };
+        let longest = |words: &[&str]| words.iter().map(|words| width_of(words)).max().unwrap_or(0);
+        let bars = |words: &[&str]| room - longest(words) - 1;
+        match () {
+            () if bars(&whole) >= BAR[1] => (whole.clone(), bars(&whole).min(BAR[0])),
+            () if bars(&first) >= BAR[1] => (first.clone(), bars(&first).min(BAR[0])),
+            () if longest(&whole) <= room => (whole, 0),
+            () => (first, 0),
+        }
+    }
+
+    /// Returns the indices of the choices shown in this many rows, each in `lines` of them.
+    fn shown(&self, lines: &[i32], rows: i32) -> Vec<usize> {
+        let made = self.choices.iter().position(|choice| choice.is_made);
+        let mut shown: Vec<usize> = Vec::new();
+        let mut left = rows;
+        for at in 0..lines.len() {
+            // The choice made keeps its rows.
+            let kept = made.filter(|made| *made > at).map_or(0, |made| lines[made]);
+            if lines[at] + kept > left && made != Some(at) {
+                continue;
+            }
+            if lines[at] <= left {
+                shown.push(at);
+                left -= lines[at];
+            }
+        }
+        shown
+    }
+}
+
+impl Leaf for Choices {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let most = self.choices.len() as i32 + 1;
+        (2..=most).rev().map(|rows| Form::new((LEAST, rows), (ANY, most)).worth(rows as i16)).collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, _: usize) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let value = self.choices.iter().map(|choice| width_of(&choice.value.0)).max().unwrap_or(0);
+        let room = width - MARK - 1 - value;
+        let (words, bars) = self.words(room);
+        let room = if bars > 0 { room - bars - 1 } else { room };
+        let lines: Vec<Vec<String>> = words.iter().map(|words| wrapped(words, room)).collect();
+        let rows: Vec<i32> = lines.iter().map(|lines| lines.len() as i32).collect();
+        let mut y = 0;
+        for at in self.shown(&rows, height) {
+            let choice = &self.choices[at];
+            let role = if choice.is_made || at == 0 { Role::Strong } else { Role::Text };
+            canvas.text(0, y, choice.mark.0, choice.mark.1);
+            if bars > 0 {
+                let shade = if at == 0 { Role::Good } else { Role::Dim };
+                bar::half(canvas, width - value - 1 - bars, y, bars, choice.part, shade);
+            }
+            canvas.right(width, y, &choice.value.0, choice.value.1);
+            for line in &lines[at] {
+                canvas.text(MARK, y, line, role);
+                y += 1;
+            }
+        }
+        if y < height && width_of(&self.foot) <= width {
+            canvas.text(0, height - 1, &self.foot, Role::Dim);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choice_made_is_in_the_list() {
+        let choice = |made: usize| {
+            move |at: usize| Choice {
+                mark: (" ", Role::Dim),
+                words: format!("keep the dice {at} and reroll the others"),
+                first: format!("keep {at}"),
+                part: 1.0,
+                value: ("1.0".into(), Role::Text),
+                is_made: at == made,
+            }
+        };
+        let of = |made: usize| Choices { choices: (0..6).map(choice(made)).collect(), foot: String::new() };
+        assert_eq!(of(5).shown(&[1; 6], 3), [0, 1, 5]);
+        assert_eq!(of(1).shown(&[1; 6], 3), [0, 1, 2]);
+        assert_eq!(of(3).shown(&[1, 2, 1, 2, 1, 1], 4), [0, 2, 3]);
+        let choices = of(0);
+        let told = |room| {
+            let (words, bars) = choices.words(room);
+            (words[1].to_owned(), bars)
+        };
+        assert_eq!(told(60), ("keep the dice 1 and reroll the others".into(), 14));
+        assert_eq!(told(30), ("keep 1".into(), 14));
+    }
+}
