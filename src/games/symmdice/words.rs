@@ -760,7 +760,10 @@ pub(crate) fn most_of(roll: &Roll, symmetry: Symmetry) -> String {
 /// Returns how many dice of a figure are placed, and with a symmetry what they score.
 pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
     match symmetry {
-        Some(symmetry) => makes_points(symmetry, dice as i32),
+        Some(symmetry) => {
+            let nine = if dice == DICE { " + 10" } else { "" };
+            format!("{} × {dice}{nine} = {}", symmetry.order(), plural(score(symmetry, dice as u8), "point"))
+        }
         None => format!("{dice} of {DICE} dice placed"),
     }
 }
@@ -786,15 +789,6 @@ pub(crate) fn finish(variant: Variant, symmetry: Option<Symmetry>, dice: usize, 
     format!("Press {}.", finishing(variant, symmetry, dice, key))
 }
 
-/// Asks to declare fewer dice than the `most` that the roll has for `symmetry`, in wordings from long to short.
-pub(crate) fn declare_fewer(symmetry: Symmetry, dice: usize, most: u8) -> [String; 2] {
-    let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
-    [
-        format!("Press [confirm] to declare {symmetry} for {now}; up to {most} dice would score {all}."),
-        format!("[confirm] declares for {now}; up to {most} dice score {all}."),
-    ]
-}
-
 /// Names the key to press if the dice make nothing of `symmetry`: the one back to where dice `laid` before, with their
 /// number, if any; in wordings from long to short.
 pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> Vec<String> {
@@ -813,19 +807,6 @@ pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmet
 pub(crate) fn too_few(dice: usize, press: &str) -> String {
     let why = if dice == 0 { NOTHING_LAID } else { "a figure has at least two dice" };
     format!("{why}. {press}").trim_end().to_owned()
-}
-
-/// Asks to let go of the die at `place` of the tray: its face is not the one to keep, or its mirror image.
-pub(crate) fn let_go(place: usize, face: Face, mirrors: bool) -> String {
-    let number = place + 1;
-    let what = if mirrors { "the mirror image".into() } else { in_words([face]) };
-    format!("Die {number} is {what}. Press [keep {place}] to let it go.")
-}
-
-/// Asks to keep the dice at `places`, too.
-pub(crate) fn keep_too(places: &[usize]) -> String {
-    let keys: String = places.iter().map(|place| format!("[keep {place}] ")).collect();
-    format!("Press {keys}to keep {}, too.", if places.len() == 1 { "it" } else { "them" })
 }
 
 /// Asks for the symmetry `wanted` instead of `now`.
@@ -928,11 +909,6 @@ pub(crate) fn does(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) 
     if audience.is_you(seat) { audience.does(seat, verb) } else { format!("{name} {verb}s") }
 }
 
-/// Returns the time left for a turn, or for challenges.
-pub(crate) fn time_left(seconds: u64, to_challenge: bool) -> String {
-    format!("{seconds} s {}", if to_challenge { "to challenge" } else { "left" })
-}
-
 /// Returns what a figure with `symmetry` does onto itself: *turn* or *fold*.
 pub(crate) fn motion(symmetry: Symmetry) -> &'static str {
     if symmetry.is_mirror() { "fold" } else { "turn" }
@@ -979,30 +955,10 @@ pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
     }
 }
 
-/// Returns the heading of the points of all.
-pub(crate) fn goal(game: &SymmDice) -> String {
-    if game.has_own_goals() { "To the own goal".into() } else { format!("To {}", game.rules.goal) }
-}
-
-pub(crate) fn vote(vote: Vote) -> &'static str {
-    match vote {
-        Vote::Yes => "it has",
-        Vote::No => "it does not",
-        Vote::Unsure => "cannot tell",
-    }
-}
-
 /// Returns the label of what a figure scores with so many dice more, those of the next key, from long to short.
 pub(crate) fn would_score(next: usize) -> [String; 3] {
     let number = if next == 1 { "one" } else { NUMBERS[next - 2] };
     [format!("with {number} more"), format!("{number} more"), format!("{next} more")]
-}
-
-/// Returns the sum of the points of a figure.
-pub(crate) fn makes_points(symmetry: Symmetry, dice: i32) -> String {
-    let nine = if dice == DICE as i32 { " + 10" } else { "" };
-    let points = plural(score(symmetry, dice as u8), "point");
-    format!("{} × {dice}{nine} = {points}", symmetry.order())
 }
 
 /// Describes the best figure of a game.

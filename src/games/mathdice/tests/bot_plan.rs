@@ -98,49 +98,6 @@ fn a_plan_does_not_depend_on_queries() {
     }
 }
 
-/// Returns how often a level finds the best answer within 30 seconds, and its mean time.
-fn measure(level: Level) -> (u32, f64) {
-    let (mut best, mut seconds, mut count) = (0, 0.0, 0);
-    for game in some_points().take(400) {
-        let position = game.point().unwrap().position().unwrap();
-        let least = Spread::of(position.dice).least_distance(position.target);
-        let bot_plan = BotPlan::new(&game, Seat(0), level).unwrap();
-        let within = bot_plan.thoughts.iter().filter(|t| t.at <= Duration::from_secs(30));
-        best += u32::from(within.clone().any(|t| t.answer.distance(position.target) == least));
-        for thought in within {
-            seconds += thought.at.as_secs_f64();
-            count += 1;
-        }
-    }
-    (best, seconds / f64::from(count))
-}
-
-#[test]
-fn levels_find_in_the_time_they_take() {
-    let [novice, casual, expert, perfect] = Level::ALL.map(measure);
-    assert!(novice.0 < casual.0 && casual.0 < expert.0 && expert.0 < perfect.0);
-    assert!(novice.0 < 160, "novices miss most of what is best: {}", novice.0);
-    assert!(expert.0 > 320 && perfect.0 > 395, "experts miss little: {}", expert.0);
-    assert!(novice.1 > casual.1 && casual.1 > expert.1 && expert.1 > perfect.1);
-    assert!(perfect.1 > 2.0, "even the best takes a human time: {}", perfect.1);
-}
-
-#[test]
-fn novices_see_no_roots_and_seldom_powers() {
-    let (mut powers, mut roots, mut seen) = (0, 0, 0);
-    for game in some_points().take(200) {
-        let bot_plan = BotPlan::new(&game, Seat(0), Level::Novice).unwrap();
-        for thought in &bot_plan.thoughts {
-            let traits = thought.answer.traits;
-            powers += u32::from(traits.power);
-            roots += u32::from(traits.root);
-            seen += 1;
-        }
-    }
-    assert_eq!(roots, 0);
-    assert!(powers * 8 < seen, "{powers} of {seen}");
-}
-
 /// No computer ever calls something before it has found it.
 #[test]
 fn no_call_comes_before_its_thought() {

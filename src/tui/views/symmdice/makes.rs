@@ -61,13 +61,10 @@ pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside
     let numeral = Numeral { role: Role::Accent, ..Numeral::new(shown, "D9", "symmetry") };
     let numeral = Node::leaf(numeral).narrow();
     let lines = match &best {
-        Some(best) => {
-            let dice = i32::from(best.dice());
-            [
-                format!("{}:", words::of_dice(best.symmetry, best.dice())),
-                words::makes_points(best.symmetry, dice),
-            ]
-        }
+        Some(best) => [
+            format!("{}:", words::of_dice(best.symmetry, best.dice())),
+            words::worth(usize::from(best.dice()), Some(best.symmetry)),
+        ],
         None if rests => [words::NO_FIGURE_YET.to_owned(), String::new()],
         None => Default::default(),
     };

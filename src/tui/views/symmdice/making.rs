@@ -69,7 +69,15 @@ impl SymmView {
                 let whole = words::finish(variant, chosen, dice, "confirm");
                 let fewer = chosen.map(|symmetry| (symmetry, most_dice(symmetry, &roll)));
                 let fewer = fewer.filter(|(_, most)| usize::from(*most) > dice);
-                let fewer = fewer.map(|(symmetry, most)| words::declare_fewer(symmetry, dice, most));
+                let fewer = fewer.map(|(symmetry, most)| {
+                    let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
+                    [
+                        format!(
+                            "Press [confirm] to declare {symmetry} for {now}; up to {most} dice would score {all}."
+                        ),
+                        format!("[confirm] declares for {now}; up to {most} dice score {all}."),
+                    ]
+                });
                 return fewer.into_iter().flatten().chain([whole]).collect();
             }
             Some(Some(chosen)) => {

@@ -11,6 +11,7 @@ use crate::core::{
     Description, Game, Seat, Turn,
     words::{capitalized, dice, number, plural, signed, whole_seconds},
 };
+use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -141,13 +142,7 @@ const MEANING: Form = Form::new((NARROW, 2), (ANY, 2));
 pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let game = ctx.game;
     let Some(claim) = game.claim() else { return Node::Nothing };
-    let left = match game.turn() {
-        Turn::Act { until: Some(until), .. } => {
-            text(words::time_left(whole_seconds(until.saturating_sub(ctx.at)), true)).into()
-        }
-        _ => Node::Nothing,
-    };
-    let voters = col(0, [left, voters(ctx)]);
+    let voters = voters(ctx);
     let foot = view.guide.at(race(ctx).or_nothing().place(20, &[9, 5, 0]));
     let [large, small] = declared(ctx, game.mover(), claim);
     let head = either([large.rank(1).worth(2), small]);
@@ -425,7 +420,7 @@ pub(super) fn clock(ctx: &Context) -> Option<Text> {
         (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) => {
             let left = whole_seconds(until.saturating_sub(ctx.at));
             let role = if left <= 20 { Role::Bad } else { Role::Strong };
-            Some(text(words::time_left(left, false)).role(role))
+            Some(text(format!("{left} s left")).role(role))
         }
         _ => None,
     }
@@ -535,7 +530,11 @@ fn race_without<'a>(ctx: &Context<'a>, gained: &[i32]) -> Node<'a> {
                     canvas.right(x + wide, y, points, role);
                 }
             });
-            let goal = text(words::goal(game)).role(Role::Accent);
+            let goal = text(match game.has_own_goals() {
+                true => "To the own goal".into(),
+                false => format!("To {}", game.rules().goal),
+            })
+            .role(Role::Accent);
             col(0, [goal.into(), bars])
         }
     }
@@ -683,7 +682,9 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
         }
         Phase::Challenging { .. } => "lets it stand".to_owned(),
         Phase::Voting { votes, challenger, .. } => match votes[seat.index()] {
-            Some(vote) => words::vote(vote).to_owned(),
+            Some(Vote::Yes) => "it has".to_owned(),
+            Some(Vote::No) => "it does not".to_owned(),
+            Some(Vote::Unsure) => "cannot tell".to_owned(),
             None if seat == *challenger => "challenged".to_owned(),
             None => "votes".to_owned(),
         },

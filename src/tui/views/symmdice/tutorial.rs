@@ -7,7 +7,7 @@ use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::Claim;
-use crate::games::symmdice::words;
+use crate::games::symmdice::words::{self, in_words};
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::view::ViewContext;
 
@@ -61,11 +61,15 @@ fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
     if let Some(place) = places(view.kept & !keep.mask()).first() {
         let face = roll.faces()[order[*place]];
         let mirrors = keep.0.iter().flatten().any(|kept| *kept != face && kept.mirrored() == face);
-        return Some(words::let_go(*place, face, mirrors));
+        let what = if mirrors { "the mirror image".into() } else { in_words([face]) };
+        return Some(format!("Die {} is {what}. Press [keep {place}] to let it go.", place + 1));
     }
     match &places(keep.mask() & !view.kept)[..] {
         [] => Some("Press [reroll] to reroll the others.".into()),
-        missing if view.kept != 0 => Some(words::keep_too(missing)),
+        missing if view.kept != 0 => {
+            let keys: String = missing.iter().map(|place| format!("[keep {place}] ")).collect();
+            Some(format!("Press {keys}to keep {}, too.", if missing.len() == 1 { "it" } else { "them" }))
+        }
         _ => None,
     }
 }
