@@ -12,7 +12,7 @@ use crate::core::{
 use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::ui::{Form, Node, foot};
-use crate::tui::widgets::bars::{SeatLabel, abbreviated_among};
+use crate::tui::widgets::bars::{SeatLabel, abbreviated};
 use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::timeline::Counting;
 use ratatui::layout::Rect;
@@ -152,9 +152,9 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name
     }
-    /// Returns the name of `seat` in at most `width` columns, unlike those of the others.
+    /// Returns the name of `seat` in at most `width` columns.
     pub(crate) fn short_name(&self, seat: Seat, width: i32) -> String {
-        abbreviated_among(self.name(seat), &self.table.names(), width)
+        abbreviated(self.name(seat), width)
     }
 }
 
@@ -319,7 +319,6 @@ pub(crate) fn seat_labels<G: Coach>(
         SeatLabel {
             name: ctx.name(Seat(*seat as u8)).to_owned(),
             points: if partner { String::new() } else { points() },
-            total: standing.points,
             in_turn: in_turn == Some(Seat(*seat as u8)),
         }
     };

@@ -8,7 +8,7 @@ use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::{fitting, wrapped};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Columns of a name that does not fit: at a table it is short in the same way everywhere.
+/// Columns of a name where not all of them fit.
 const SHORT: i32 = 5;
 /// Minimum width of the progress in the first line.
 const LEAST_SUB: i32 = 20;
@@ -21,8 +21,6 @@ pub(crate) struct SeatLabel {
     pub(crate) name: String,
     /// Its points as displayed; may be empty.
     pub(crate) points: String,
-    /// Its points.
-    pub(crate) total: i32,
     pub(crate) in_turn: bool,
 }
 
@@ -44,41 +42,28 @@ fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
 }
 
 /// Draws the first line of a game: the game, its progress, and the seats with their points, the one to move
-/// highlighted. If they do not fit, names are abbreviated with a full stop; if even that is too long, only the
-/// leader and the seat to move are named.
+/// highlighted. If they do not fit, names are abbreviated and whole parts of the progress dropped; if even that is too
+/// long, only the seat to move is named.
 pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
     let width = canvas.width();
-    let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
-    let texts = |most| seats.iter().map(|seat| seat_text(seat, &names, most)).collect::<Vec<String>>();
+    let texts = |longest| seats.iter().map(|seat| seat_text(seat, longest)).collect::<Vec<String>>();
     let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
-    // If even short names would not fit after the preceding text, whole parts of that are dropped. Where the names would
-    // leave little of it, it keeps half of the line.
-    let before = width_of(label) + 5;
-    let room = |most| width - before - length(&texts(most));
-    let sub = if width_of(sub) > room(4) {
-        let most = [SHORT, 3].map(room).into_iter().find(|room| *room >= LEAST_SUB);
-        let kept = fitting(sub, most.unwrap_or(width / 2 - before)).unwrap_or_default();
-        // A name does not stand without what follows its colon.
-        match kept.rsplit_once(';') {
-            Some((whole, _)) if sub[kept.len()..].starts_with(':') => whole.into(),
-            _ => kept,
-        }
-    } else {
-        sub.to_owned()
+    let room = width - width_of(label) - 5 - length(&texts(SHORT));
+    let kept = fitting(sub, room.max(LEAST_SUB)).unwrap_or_default();
+    // A name does not stand without what follows its colon.
+    let sub = match kept.rsplit_once(';') {
+        Some((whole, _)) if sub[kept.len()..].starts_with(':') => whole,
+        _ => &kept,
     };
-    let after = title(canvas, label, &sub);
-    let room = width - after - 2;
-    let leader = leader(seats);
-    let one = |seat: &SeatLabel, most| match (leader == Some(seat), seat.in_turn) {
-        (true, _) => format!("{}leads ", seat_text(seat, &names, most)),
-        (false, true) => seat_text(seat, &names, most),
-        (false, false) => String::new(),
+    let after = title(canvas, label, sub);
+    let mover = || {
+        let text = |seat: &SeatLabel| if seat.in_turn { seat_text(seat, SHORT) } else { String::new() };
+        seats.iter().map(text).collect()
     };
-    let few = |most| seats.iter().map(|seat| one(seat, most)).collect();
-    let mut shown = [40, SHORT, 4, 3].into_iter().map(texts).chain([40, SHORT, 3].into_iter().map(few));
-    let texts: Vec<String> = shown.find(|texts| length(texts) <= room).unwrap_or_default();
-    let mut x = width - length(&texts);
-    for (seat, text) in seats.iter().zip(&texts).filter(|(_, text)| !text.is_empty()) {
+    let ways = [texts(width), texts(SHORT), mover()];
+    let shown = ways.into_iter().find(|texts| length(texts) <= width - after - 2).unwrap_or_default();
+    let mut x = width - length(&shown);
+    for (seat, text) in seats.iter().zip(&shown).filter(|(_, text)| !text.is_empty()) {
         x = if seat.in_turn {
             canvas.text_on(x, 0, text, Role::OnAccent, Surface::Reversed)
         } else {
@@ -88,16 +73,9 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     after
 }
 
-/// Returns the seat with strictly the most points.
-fn leader(seats: &[SeatLabel]) -> Option<&SeatLabel> {
-    let most = seats.iter().map(|seat| seat.total).max()?;
-    let mut first = seats.iter().filter(|seat| seat.total == most);
-    first.next().filter(|_| first.next().is_none())
-}
-
-fn seat_text(seat: &SeatLabel, names: &[&str], most: i32) -> String {
+fn seat_text(seat: &SeatLabel, longest: i32) -> String {
     let mark = if seat.in_turn { "▸" } else { " " };
-    let name = abbreviated_among(&seat.name, names, most);
+    let name = abbreviated(&seat.name, longest);
     let name = if seat.points.is_empty() { name } else { scored(name, &seat.points) };
     format!("{mark} {name} ")
 }
@@ -119,43 +97,17 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     }
 }
 
-/// Abbreviates `name` like [`abbreviated`] to [`SHORT`] columns or fewer but, where another of `names` would look the
-/// same, with its first letters that differ: `Ch.op` beside `Ch.ob`.
-pub(crate) fn abbreviated_among(name: &str, names: &[&str], width: i32) -> String {
-    if width_of(name) <= width {
-        return name.into();
-    }
-    let width = width.min(SHORT);
-    let short = abbreviated(name, width);
-    let letters: Vec<&str> = name.graphemes(true).collect();
-    let is_alike = |other: &&&str| **other != name && abbreviated(other, width) == short;
-    let alike =
-        |other: &&str| other.graphemes(true).zip(&letters).take_while(|(one, two)| one == *two).count();
-    let Some(same) = names.iter().filter(is_alike).map(alike).max() else { return short };
-    let end = start(&letters[same..], (width - 2).min(3));
-    match end.is_empty() {
-        true => short,
-        false => format!("{}.{end}", start(&letters, width - 1 - width_of(&end))),
-    }
-}
-
 /// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if nothing does.
 fn cut(name: &str, width: i32) -> Option<String> {
-    let short = start(&name.graphemes(true).collect::<Vec<&str>>(), width - 1);
-    let short = short.trim_end();
-    (!short.is_empty()).then(|| format!("{short}."))
-}
-
-/// Returns as many of the first `letters` as fit into `width` columns.
-fn start(letters: &[&str], width: i32) -> String {
     let mut part = String::new();
-    for letter in letters {
-        if width_of(&part) + width_of(letter) > width {
+    for letter in name.graphemes(true) {
+        if width_of(&part) + width_of(letter) > width - 1 {
             break;
         }
         part.push_str(letter);
     }
-    part
+    let part = part.trim_end();
+    (!part.is_empty()).then(|| format!("{part}."))
 }
 
 /// Draws one sentence in the line above the keys.
@@ -236,7 +188,7 @@ pub(crate) fn last_keys(canvas: &mut Canvas, items: &[BarItem], last: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{abbreviated, abbreviated_among, message};
+    use super::{abbreviated, message};
     use crate::tui::canvas::{Canvas, ClickTargets};
     use crate::tui::theme::{Role, Theme};
     use ratatui::buffer::Buffer;
@@ -272,11 +224,6 @@ mod tests {
         check("Guest 12", 2, "G.");
         check("Guest 2", 1, ".");
         check("Ann 5 Lee", 8, "Ann 5 L.");
-        let names = ["Christopher A", "Christopher B", "Christobel", "Ann"];
-        let short = |width| names.map(|name| abbreviated_among(name, &names, width));
-        assert_eq!(short(12), ["Chr.A", "Chr.B", "Christobel", "Ann"]);
-        assert_eq!(short(6), ["Chr.A", "Chr.B", "C.bel", "Ann"]);
-        assert_eq!(short(4), ["Ch.A", "Ch.B", "C.be", "Ann"]);
         check("Annemarie ", 7, "Annema.");
         check("骰子遊戲 3", 7, "骰子. 3");
     }

@@ -1,4 +1,4 @@
-//! Animations other than rolling dice: a timeline of things, each with its frames.
+//! Animations: a timeline of things, each with its frames.
 use crate::store::Motion;
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,8 @@ impl Frames {
     pub(crate) fn time(self, motion: Motion) -> Duration {
         self.frame(motion) * self.count
     }
-    fn frame(self, motion: Motion) -> Duration {
+    /// Returns the duration of each.
+    pub(super) fn frame(self, motion: Motion) -> Duration {
         paced(Duration::from_millis(self.each), motion)
     }
 }
@@ -97,6 +98,10 @@ impl<T: PartialEq> Timeline<T> {
     /// Returns the frame of `what` at `now`, from 0; `None` if it is not animated.
     pub(crate) fn frame(&self, what: &T, now: Instant) -> Option<u32> {
         self.tracks.iter().find(|track| track.what == *what)?.frame(now)
+    }
+    /// Returns `true` if `what` is animated, was, or will be.
+    pub(crate) fn contains(&self, what: &T) -> bool {
+        self.tracks.iter().any(|track| track.what == *what)
     }
     /// Returns `true` if the animation of `what` starts after `now`.
     pub(crate) fn awaits(&self, what: &T, now: Instant) -> bool {

@@ -75,9 +75,8 @@ impl<G: Playable> Outcome<G> {
         // Spread out, it has a row of padding above, as below.
         let head = step - 1;
         canvas.right(first, head, self.sheet.heading, Role::Pencil);
-        let names = self.analysis.table.names();
-        for (seat, name) in (1..).zip(&names) {
-            let name = bars::abbreviated_among(name, &names, wide - 1);
+        for (seat, name) in (1..).zip(&self.analysis.table.names()) {
+            let name = bars::abbreviated(name, wide - 1);
             canvas.right(first + seat * wide, head, &name, Role::InkStrong);
         }
         let shown = (high - 2) / step;
@@ -100,13 +99,13 @@ impl<G: Playable> Outcome<G> {
     fn draw_across(&self, canvas: &mut Canvas) {
         let (width, high) = self.across();
         paper::draw(canvas, 0, 0, width, high);
-        let (names, all) = (self.name_width(), self.analysis.table.names());
+        let names = self.name_width();
         for (row, seat) in self.rows.iter().enumerate() {
             let y = 1 + row as i32;
             if seat.seat == self.analysis.seat {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
             }
-            canvas.text(1, y, &bars::abbreviated_among(&seat.name, &all, names - 2), Role::InkStrong);
+            canvas.text(1, y, &bars::abbreviated(&seat.name, names - 2), Role::InkStrong);
         }
         let mut right = names;
         for (at, line) in self.sheet.rows.iter().enumerate() {

@@ -107,7 +107,7 @@ impl View<Inverted> for InvertedView {
                 (self.zero, self.written) = (ctx.game.sheet().cheapest(), None);
                 self.holding.skip();
                 self.writing.skip();
-                self.roll_animation = RollAnimation::start(&flying, ctx.now).paced(ctx.motion);
+                self.roll_animation = RollAnimation::start(&flying, ctx.motion, ctx.now);
             }
             Event::Acted(_, Action::Keep(_)) => {}
             Event::Acted(seat, action) => {

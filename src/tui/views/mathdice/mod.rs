@@ -205,7 +205,7 @@ impl View<MathDice> for MathDiceView {
         if matches!((before.phase(), event), (Phase::Scoring, Event::Chance(_))) {
             // The clock runs already.
             let motion = if ctx.motion == Motion::Full { Motion::Short } else { ctx.motion };
-            self.roll_animation = RollAnimation::start(&[0, 1, 2], ctx.now).paced(motion);
+            self.roll_animation = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
         }
         let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
             || matches!((before.phase(), ctx.game.phase(), event),

@@ -98,7 +98,7 @@ impl View<Nice> for NiceView {
                     }
                 }
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
-                self.roll_animation = RollAnimation::start(&dice, ctx.now).paced(ctx.motion);
+                self.roll_animation = RollAnimation::start(&dice, ctx.motion, ctx.now);
             }
             Event::Acted(_, action) => {
                 self.roll_animation = RollAnimation::default();

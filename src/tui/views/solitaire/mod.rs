@@ -100,7 +100,7 @@ impl View<Solitaire> for SolitaireView {
     fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {
         let own = match event {
             Event::Chance(_) => {
-                self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.now).paced(ctx.motion);
+                self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.motion, ctx.now);
                 true
             }
             // A computer's decision meanwhile does not disturb the person's choice.

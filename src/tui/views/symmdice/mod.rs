@@ -200,7 +200,7 @@ impl View<SymmDice> for SymmView {
                 // The dice are sorted anew: the cursor goes to one that was rolled.
                 let rolled = Self::order(ctx.game).iter().position(|die| in_the_air.contains(die));
                 self.cursor = rolled.unwrap_or(0);
-                self.roll_animation = RollAnimation::start(&in_the_air, ctx.now).paced(ctx.motion);
+                self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion, ctx.now);
                 self.is_pointing = false;
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
             }
