@@ -12,7 +12,8 @@ use crate::games::symmdice::solver::{Scoring, Solver};
 use crate::games::{inverted, mathdice, nice, solitaire, symmdice};
 use crate::registry::each_game;
 use crate::tui::keys::Key;
-use crate::tui::offscreen::{Offscreen, bytes_written};
+use crate::tui::offscreen::Offscreen;
+use crate::tui::wire::changes;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use ratatui::buffer::{Buffer, Cell};
@@ -271,19 +272,19 @@ fn bench_bytes() {
         // A first roll may come from another screen.
         screen.pass(FRAME);
         let mut before = screen.frame(width, height);
-        let whole = bytes_written(&Buffer::empty(before.area), &before);
+        let whole = changes(&Buffer::empty(before.area), &before).len();
         let (mut roll, mut largest) = (0, 0);
         for _ in 0..10 {
             screen.pass(FRAME);
             let after = screen.frame(width, height);
-            let bytes = bytes_written(&before, &after);
+            let bytes = changes(&before, &after).len();
             (roll, largest) = (roll + bytes, largest.max(bytes));
             before = after;
         }
         screen.pass(AT_REST);
         before = screen.frame(width, height);
         screen.key(Key::RIGHT);
-        let cursor = bytes_written(&before, &screen.frame(width, height));
+        let cursor = changes(&before, &screen.frame(width, height)).len();
         println!(
             "{game:<10} {:>7}  {whole:>8}  {cursor:>8}  {roll:>8}  {largest:>8}",
             format!("{width}×{height}")

@@ -18,8 +18,6 @@ use crate::registry::{each_game, with_game};
 use crate::statistics::{Summary, groups};
 use crate::store::Store;
 use crate::store::history::History;
-use crate::tui::decoder::tests::shown;
-use crate::tui::decoder::{Decoder, Sent};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -27,7 +25,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::{Debug, Display};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Words with a meaning in many texts, and some that should have none, with spaces between.
 const WORDS: &str = "0 -1 255 65536 -2147483648 4294967296 9223372036854775807 1e999 0.0000001 NaN null \" { [[[[[[[[ \n \
@@ -335,32 +333,4 @@ fn fuzz_state() {
             },
         );
     });
-}
-
-#[test]
-fn fuzz_keyboard() {
-    let words = "\x1b \x1b[ \x1bO \x1b[? \x1b[< \x1b[M \x1b[[ \x1b[200~ \
-                 \x1b[201~ \x1b\\ \x1b]11; \x1bP>| \x1b_G \x03 \x07 ; 0;1M 27;5;9~ 57404u $y é";
-    run("keyboard", 1_500, words, |bytes| {
-        let whole = pressed(bytes, bytes.len().max(1), |_| Duration::ZERO);
-        assert_eq!(pressed(bytes, 1, |_| Duration::ZERO), whole, "byte by byte");
-        // Pauses, some of them decisive, derived from the bytes so that they are reproducible.
-        let mut stream = Stream::new(Seed(crc32fast::hash(bytes)), Purpose::Trials, 0);
-        let mut pause =
-            |_| Duration::from_millis(*stream.pick(&[0, 0, 0, 30, 120, 1_100, 7_000]).expect("one"));
-        pressed(bytes, 3, &mut pause);
-    });
-}
-
-/// Presses `bytes`, `at_once` at a time with pauses between; afterwards the keyboard must respond.
-fn pressed(bytes: &[u8], at_once: usize, mut pause: impl FnMut(usize) -> Duration) -> Vec<String> {
-    let (mut decoder, mut now) = (Decoder::default(), Instant::now());
-    let mut sent: Vec<Sent> = Vec::new();
-    for (at, part) in bytes.chunks(at_once).enumerate() {
-        now += pause(at);
-        sent.extend(decoder.wait(now));
-        sent.extend(decoder.take(part, now));
-    }
-    decoder.assert_responsive(now);
-    sent.iter().map(shown).collect()
 }

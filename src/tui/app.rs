@@ -8,9 +8,13 @@ use super::screens::{dialog, open, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
 use super::widgets::bars;
+use super::widgets::text::wrapped;
 use crate::tui::keys::{Key, PLAY};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Position;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -90,11 +94,13 @@ impl App {
         &self.click_targets
     }
 
-    /// Draws the screens as of `now` into `buffer`; on a terminal that is too small, the required size.
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
+    /// Draws the screens as of `now` into `buffer`; on a terminal that is too small, the required size. Returns the
+    /// place of the cursor: where the person is, or the message.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) -> Position {
         self.context.now = now;
         self.click_targets.clear();
         let area = buffer.area;
+        let mut caret = Position::new(0, area.height.saturating_sub(2));
         let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
         if let Some(top) = self.screens.last_mut().filter(|_| fits != self.fits) {
             match fits {
@@ -114,10 +120,14 @@ impl App {
             area.height.into(),
         );
         if self.fits {
-            for screen in &mut self.screens[lowest..] {
+            let top = self.screens.len().saturating_sub(1);
+            for (at, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
                 // Only the top screen can be clicked.
                 self.click_targets.clear();
                 let mut canvas = Canvas::new(buffer, &mut self.click_targets, theme, area);
+                if at == top {
+                    canvas = canvas.with_caret(&mut caret);
+                }
                 screen.draw(&mut canvas, &self.context);
             }
             if self.no_coach {
@@ -128,6 +138,7 @@ impl App {
             draw_too_small(buffer, theme);
         }
         theme.finish(buffer);
+        caret
     }
 
     /// Records the duration of a frame. Slow frames end animation for a while.
@@ -143,6 +154,12 @@ impl App {
         self.context.now = now;
         let input = match event {
             Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }) => return None,
+            // Not the letter. AltGr, which types, is Ctrl and Alt on some systems.
+            Event::Key(KeyEvent { code: KeyCode::Char(_), modifiers, .. })
+                if modifiers.contains(KeyModifiers::ALT) && !modifiers.contains(KeyModifiers::CONTROL) =>
+            {
+                return None;
+            }
             Event::Key(event) => {
                 let key = Key::from(*event);
                 // A held key repeats if the terminal reports it: suitable for moving, not for choosing.
@@ -467,33 +484,18 @@ fn provoked(input: &Input) {
     assert!(!asked || std::env::var_os("DICEGAMES_PANIC").is_none(), "provoked by DICEGAMES_PANIC");
 }
 
-/// Draws the required terminal size, in as many words as there is room for, and nothing rather than part of a
-/// number.
+/// Draws the required terminal size.
 fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     let area = buffer.area;
-    let least = format!("{}×{}", LEAST.0, LEAST.1);
-    let (needs, have) = (format!("needs {least}"), format!("have {}×{}", area.width, area.height));
-    let brief = format!("{needs}, {have}");
-    let whole = format!("dicegames {brief}");
-    let forms: [&[&str]; 7] = [
-        &[&whole],
-        &["dicegames", &needs, &have],
-        &[&brief],
-        &[&needs, &have],
-        &[&needs],
-        &["needs", &least],
-        &[&least],
-    ];
     let mut click_targets = ClickTargets::new();
     let mut canvas = Canvas::new(buffer, &mut click_targets, theme, area);
     let (width, height) = (canvas.width(), canvas.height());
-    let fits = |form: &&[&str]| {
-        form.len() as i32 <= height && form.iter().all(|line| line.chars().count() as i32 <= width)
-    };
-    let form = forms.into_iter().find(fits).unwrap_or_default();
-    let top = (height - form.len() as i32) / 2;
-    for (row, line) in (top..).zip(form) {
-        canvas.centred(0, width, row, line, Role::Strong);
+    // A number stays with its word.
+    let said = format!("dicegames needs\u{a0}{}×{}, have\u{a0}{width}×{height}", LEAST.0, LEAST.1);
+    let lines = wrapped(&said, width);
+    let top = ((height - lines.len() as i32) / 2).max(0);
+    for (row, line) in (top..).zip(&lines) {
+        canvas.centred(0, width, row, &line.replace('\u{a0}', " "), Role::Strong);
     }
 }
 

@@ -3,7 +3,7 @@ use super::keys::Request;
 use super::theme::{Rgb, Role, Surface, Theme};
 use crate::core::words::visible::visible;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -26,6 +26,8 @@ pub(crate) struct Canvas<'a> {
     pub(crate) click_targets: &'a mut ClickTargets,
     /// Colours and glyphs.
     pub(crate) theme: Theme,
+    /// The place of the terminal's cursor.
+    caret: Option<&'a mut Position>,
     area: Rect,
     /// Number of columns and rows by which paint may extend beyond its edge.
     edge: i32,
@@ -40,13 +42,17 @@ impl<'a> Canvas<'a> {
         area: Rect,
     ) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Canvas { buffer, click_targets, theme, area, edge: 0 }
+        Canvas { buffer, click_targets, theme, caret: None, area, edge: 0 }
     }
     /// Draws into a new, empty buffer over `area`.
     pub(crate) fn paint(area: Rect, theme: Theme, draw: impl FnOnce(&mut Canvas)) -> Buffer {
         let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
         draw(&mut Canvas::new(&mut buffer, &mut click_targets, theme, area));
         buffer
+    }
+    /// Permits placing the terminal's cursor.
+    pub(crate) fn with_caret(self, caret: &'a mut Position) -> Canvas<'a> {
+        Canvas { caret: Some(caret), ..self }
     }
     /// Returns the width in columns.
     pub(crate) fn width(&self) -> i32 {
@@ -71,7 +77,8 @@ impl<'a> Canvas<'a> {
     pub(crate) fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
         let (buffer, click_targets) = (&mut *self.buffer, &mut *self.click_targets);
-        Canvas { buffer, click_targets, theme: self.theme, area, edge: 0 }
+        let caret = self.caret.as_deref_mut();
+        Canvas { buffer, click_targets, theme: self.theme, caret, area, edge: 0 }
     }
     /// Returns a canvas over any part of the screen.
     pub(crate) fn over(&mut self, area: Rect) -> Canvas<'_> {
@@ -213,6 +220,13 @@ impl<'a> Canvas<'a> {
         match self.cell(x, y).map(|cell| cell.bg) {
             Some(Color::Rgb(red, green, blue)) => Rgb(red, green, blue),
             _ => self.theme.face(Surface::Table),
+        }
+    }
+    /// Places the terminal's cursor, which is hidden, where the person is: input methods and magnifiers follow it.
+    pub(crate) fn put_caret(&mut self, x: i32, y: i32) {
+        let place = self.place(x, y);
+        if let (Some(caret), Some(place)) = (self.caret.as_deref_mut(), place) {
+            *caret = place.into();
         }
     }
     /// Makes a rectangle clickable.

@@ -3,8 +3,6 @@ pub(crate) mod app;
 pub(crate) mod board;
 pub(crate) mod canvas;
 pub(crate) mod context;
-#[cfg(any(unix, test))]
-pub(crate) mod decoder;
 mod host;
 pub(crate) mod keys;
 pub(crate) mod layout;

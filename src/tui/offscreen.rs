@@ -1,18 +1,16 @@
-//! The program without a terminal: for measuring its output, and for pictures of it.
+//! The program without a terminal: for tests, and for pictures of it.
 use super::app::{App, End};
 use super::context::{Message, channel, context};
 use super::run::app_with;
 use super::screen::Screen;
 use super::screens::{actions, open, tables};
 use super::theme::Theme;
-use super::wire::Wire;
 use crate::core::{DiceFrom, Header, Line, SeatSetup, Seed};
 use crate::store::Store;
 use crate::tui::keys::Key;
-use ratatui::backend::Backend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyModifiers};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use std::path::Path;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
@@ -102,18 +100,13 @@ impl Offscreen {
 
     /// Draws a frame of this size.
     pub(crate) fn frame(&mut self, width: u16, height: u16) -> Buffer {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        self.app.draw(&mut buffer, self.now);
-        buffer
+        self.frame_and_caret(width, height).0
     }
-}
 
-/// Returns the number of bytes written to a terminal when the screen changes from `before` to `after`.
-///
-/// # Panics
-/// Never: the bytes are written to memory.
-pub(crate) fn bytes_written(before: &Buffer, after: &Buffer) -> usize {
-    let mut bytes = Vec::new();
-    Wire::new(&mut bytes).draw(before.diff(after).into_iter()).expect("memory takes all");
-    bytes.len()
+    /// Draws a frame of this size; returns its cells, and the place of the cursor.
+    pub(crate) fn frame_and_caret(&mut self, width: u16, height: u16) -> (Buffer, Position) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        let caret = self.app.draw(&mut buffer, self.now);
+        (buffer, caret)
+    }
 }

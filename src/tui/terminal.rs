@@ -2,19 +2,18 @@
 //!
 //! `ratatui::restore` only restores raw mode and the alternate screen; mouse and paste modes are handled here, in
 //! the panic hook, too.
-use super::wire::Wire;
-use ratatui::Terminal;
+use super::wire::changes;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::clipboard::CopyToClipboard;
-use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::cursor::{Hide, MoveTo, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
-use std::io::{self, Stdout, Write};
-use std::mem::ManuallyDrop;
+use ratatui::crossterm::{execute, queue};
+use ratatui::layout::{Position, Rect};
+use std::io::{self, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -30,9 +29,8 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
 /// The terminal in the program's mode.
 pub(crate) struct Screen {
-    /// Never dropped: it would show the cursor, which [`give_back`] does, and if the terminal is gone report that
-    /// on a standard error that is gone, too, and panic.
-    terminal: ManuallyDrop<Terminal<Wire<Stdout>>>,
+    /// The cells on it.
+    shown: Buffer,
     mouse: bool,
 }
 
@@ -52,8 +50,7 @@ impl Screen {
                 }
             }));
         });
-        let terminal = ManuallyDrop::new(Terminal::new(Wire::new(io::stdout()))?);
-        let mut screen = Screen { terminal, mouse };
+        let mut screen = Screen { shown: Buffer::default(), mouse };
         screen.retake()?;
         Ok(screen)
     }
@@ -70,18 +67,26 @@ impl Screen {
             #[cfg(not(unix))]
             execute!(out, ratatui::crossterm::event::EnableMouseCapture)?;
         }
-        out.flush()?;
-        // Not `clear`: it queries the terminal for the cursor position, and waits for an answer that the reader
-        // thread may consume. A resize clears everything, too, without a query.
-        let size = self.terminal.size()?;
-        self.terminal.resize(size.into())
+        self.shown = Buffer::default();
+        out.flush()
     }
 
-    /// Draws a frame, which the terminal shows all at once if it can.
-    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
-        execute!(io::stdout(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
-        execute!(io::stdout(), EndSynchronizedUpdate)
+    /// Draws a frame, which the terminal shows all at once if it can: `draw` draws its cells, and returns the place of the
+    /// cursor. It is hidden, but input methods and magnifiers follow it.
+    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer) -> Position) -> io::Result<()> {
+        let (width, height) = size()?;
+        let area = Rect::new(0, 0, width, height);
+        let mut frame = Buffer::empty(area);
+        let cursor = draw(&mut frame);
+        let mut out = io::stdout();
+        queue!(out, BeginSynchronizedUpdate)?;
+        if self.shown.area != area {
+            queue!(out, Clear(ClearType::All))?;
+            self.shown = Buffer::empty(area);
+        }
+        out.write_all(changes(&self.shown, &frame).as_bytes())?;
+        self.shown = frame;
+        execute!(out, MoveTo(cursor.x, cursor.y), EndSynchronizedUpdate)
     }
 }
 

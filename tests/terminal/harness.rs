@@ -295,6 +295,12 @@ impl Terminal {
         self.screen()
     }
 
+    /// Returns the column and the row of the cursor.
+    pub(crate) fn cursor(&self) -> (usize, usize) {
+        let (row, column) = self.output().parser.screen().cursor_position();
+        (column.into(), row.into())
+    }
+
     /// Presses `keys` and waits until `text` is on the screen.
     pub(crate) fn key(&mut self, keys: &str, text: &str) -> String {
         self.keys(keys);

@@ -21,7 +21,10 @@ fn only_the_first_start_asks_for_the_name() {
     let mut terminal = home.open_with("", ZOE);
     let screen = terminal.see(QUESTION);
     assert!(screen.contains("zoe") && screen.contains("keep zoe"), "{screen}");
-    terminal.keys("Zoë");
+    let screen = terminal.key("Zoë", "Zoë");
+    let (row, before) =
+        screen.lines().enumerate().find_map(|(row, line)| Some((row, line.split_once("Zoë")?.0))).unwrap();
+    assert_eq!(terminal.cursor(), (before.chars().count() + 3, row), "the hidden cursor is where one types");
     terminal.keys(ENTER);
     terminal.see(FIRST);
     // The name is used in a game, in the daily, in training and in a tutorial.

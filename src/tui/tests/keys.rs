@@ -4,6 +4,7 @@ use crate::core::DiceFrom;
 use crate::registry::games;
 use crate::store::{KeySet, Paths};
 use crate::tui::keys::Key;
+use ratatui::crossterm::event::{Event, KeyModifiers};
 use std::path::PathBuf;
 
 #[test]
@@ -39,6 +40,18 @@ fn wrong_files_are_told_on_the_next_screen() {
     check(|paths| &paths.keys, "[inverted]\nrerol = \"x\"", "inverted.rerol");
     check(|paths| &paths.state, "{", "state.json.bad");
     check(|paths| &paths.history, "{\n", "history.jsonl.bad");
+}
+
+#[test]
+fn alt_with_a_letter_is_no_letter() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ").see("roll 1 of 3");
+    for modifiers in [KeyModifiers::ALT, KeyModifiers::ALT | KeyModifiers::SHIFT] {
+        let before = stage.frame();
+        stage.input(&Event::Key(Key::letter('r').event(modifiers)));
+        assert_eq!(stage.frame(), before);
+    }
+    stage.keys("r").see("roll 2 of 3");
 }
 
 #[test]

@@ -2,8 +2,10 @@ use super::stage::{SMALL, Stage, check};
 use crate::core::DiceFrom;
 use crate::registry;
 use crate::tui::app::End;
+use crate::tui::board::text_of;
 use crate::tui::keys::Key;
 use crate::tui::theme::Scheme;
+use ratatui::style::Modifier;
 use std::time::Duration;
 
 /// Returns a function that opens the menu and presses these keys.
@@ -363,21 +365,6 @@ fn a_small_terminal_is_told_what_it_takes() {
     stage.resize((20, 6));
     let small = stage.text();
     assert!(small.contains("needs 80×24") && small.contains("have 20×6"), "{small}");
-    // Fewer words in less room, and no truncated numbers.
-    let told = [
-        ((31, 5), "dicegames/needs 80×24/have 31×5"),
-        ((31, 1), "needs 80×24, have 31×1"),
-        ((12, 2), "needs 80×24/have 12×2"),
-        ((12, 1), "needs 80×24"),
-        ((6, 4), "needs/80×24"),
-        ((5, 1), "80×24"),
-        ((4, 30), ""),
-    ];
-    for (size, told) in told {
-        let text = stage.resize(size).text();
-        let words: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        assert_eq!(words.join("/"), told, "{size:?}");
-    }
     // Commands that are not visible do nothing.
     stage.keys(" ");
     for size in [(0, 0), (1, 1), (0, 24), (80, 0), (3, 200)] {
@@ -389,4 +376,31 @@ fn a_small_terminal_is_told_what_it_takes() {
 #[test]
 fn q_on_the_menu_leaves() {
     assert_eq!(Stage::menu((80, 24)).key(Key::letter('q')), Some(End::Left));
+}
+
+#[test]
+fn the_cursor_stands_at_the_caret() {
+    let caret = |stage: &mut Stage| {
+        let (buffer, caret) = stage.screen.frame_and_caret(SMALL.0, SMALL.1);
+        assert!(buffer[caret].modifier.contains(Modifier::REVERSED), "{caret}:\n{}", text_of(&buffer));
+        caret
+    };
+    let mut stage = Stage::game(SMALL, "mathdice mode=sprint", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ").keys("1");
+    let first = caret(&mut stage);
+    let before = stage.text();
+    stage.pass(Duration::from_secs(3));
+    assert_ne!(stage.text(), before, "the clock runs");
+    assert_eq!(caret(&mut stage), first);
+    stage.keys("2");
+    assert_eq!(caret(&mut stage).x, first.x + 1);
+    // Of a list it is the entry.
+    let mut menu = Stage::menu(SMALL);
+    menu.keys("o");
+    let [above, below] = [(); 2].map(|()| {
+        let caret = menu.screen.frame_and_caret(SMALL.0, SMALL.1).1;
+        menu.key(Key::DOWN);
+        caret
+    });
+    assert!(above.y < below.y, "{above} {below}");
 }

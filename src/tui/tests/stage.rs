@@ -3,7 +3,6 @@ use crate::core::{DiceFrom, Header, Line, SeatSetup, Seed, What};
 use crate::store::{Motion, Settings, Setup, Store};
 use crate::tui::app::End;
 use crate::tui::board::text_of;
-use crate::tui::decoder::{Decoder, Sent};
 use crate::tui::keys::{Key, Request};
 use crate::tui::offscreen::Offscreen;
 use crate::tui::screens::open;
@@ -31,7 +30,6 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) struct Stage {
     pub(crate) screen: Offscreen,
-    decoder: Decoder,
     size: (u16, u16),
     pub(crate) store: Store,
     _home: TempDir,
@@ -59,8 +57,8 @@ impl Stage {
         let store = Store::at(home.path());
         let settings = Settings { motion: Motion::None, key_guard: false, ..Settings::default() };
         store.save_settings(&settings).unwrap();
-        let (screen, decoder) = (Offscreen::menu(home.path()), Decoder::default());
-        Stage { screen, decoder, size, store, _home: home }
+        let screen = Offscreen::menu(home.path());
+        Stage { screen, size, store, _home: home }
     }
 
     /// Starts a game. `game` is its id, with its options after a space; `names` are people, or levels of computers.
@@ -165,7 +163,7 @@ impl Stage {
     }
 
     /// Sends an input to the screen, and runs events that are due at once, such as a roll after a choice.
-    fn input(&mut self, event: &Event) -> Option<End> {
+    pub(super) fn input(&mut self, event: &Event) -> Option<End> {
         // The visible screen takes it.
         self.frame();
         self.screen.input(event)
@@ -205,27 +203,6 @@ impl Stage {
         let rolled = matches!(self.journal().get(before), Some(What::Rolled(_)));
         assert!(rolled, "{faces} not taken:\n{}", self.text());
         self
-    }
-
-    /// Sends raw bytes as a terminal would. Returns the end of the program if they cause it.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Option<End> {
-        let sent = self.decoder.take(bytes, self.screen.now);
-        self.sent(sent)
-    }
-
-    /// Advances the time without input from the terminal.
-    pub(crate) fn silence(&mut self, time: Duration) -> Option<End> {
-        let sent = self.decoder.wait(self.screen.now + time);
-        self.pass(time);
-        self.sent(sent)
-    }
-
-    fn sent(&mut self, sent: Vec<Sent>) -> Option<End> {
-        let events = sent.into_iter().filter_map(|sent| match sent {
-            Sent::Event(event) => Some(event),
-            Sent::Answer(_) => None,
-        });
-        events.into_iter().find_map(|event| self.input(&event))
     }
 
     pub(crate) fn paste(&mut self, text: &str) -> &mut Stage {

@@ -55,41 +55,6 @@ const PASTED: [&str; 8] = [
     "",
 ];
 
-/// Terminal input, whole and in pieces: keys, clicks, unexpected replies, and invalid bytes.
-const BYTES: [&[u8]; 28] = [
-    b"\x1b",
-    b"\x1b[",
-    b"\x1bO",
-    b"\x1b[?",
-    b"\x1b[<",
-    b"\x1b[M",
-    b"\x1b[[",
-    b"\x1bP",
-    b"\x1bX",
-    b"\x1b]",
-    b"\x1b^",
-    b"\x1b_",
-    b"\x1b[200~",
-    b"\x1b[201~",
-    b"\x1b\\",
-    b"\x1b_G",
-    b"\x1bP>|",
-    b"\x1b]11;",
-    b"\x1b[?2026;2$y",
-    b"\x1b[?1;2",
-    b"\x1b[1;1R",
-    b"\x1b[B",
-    b"\x1b[<0;40;12M",
-    b"7;",
-    b"\r",
-    b"q?",
-    b"\xe6\xbc",
-    b"\xff\0",
-];
-
-/// Pauses between them in milliseconds, some long enough to complete a pending sequence.
-const PAUSES: [u64; 6] = [0, 0, 20, 120, 1_100, 7_000];
-
 /// Times away in seconds: some or all deadlines have passed then.
 const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
@@ -128,20 +93,7 @@ fn theme(stream: &mut Stream) -> Theme {
 
 /// Does something random; returns its description, and `true` if the program is still running.
 fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
-    match stream.below(18) {
-        16.. => {
-            let mut sent = Vec::new();
-            for _ in 0..=stream.below(4) {
-                let piece = *stream.pick(&BYTES).expect("bytes");
-                let pause = *stream.pick(&PAUSES).expect("a pause");
-                sent.push(format!("{} {pause} ms", piece.escape_ascii()));
-                let ended = stage.bytes(piece).or_else(|| stage.silence(Duration::from_millis(pause)));
-                if ended.is_some() {
-                    return (format!("{sent:?}"), false);
-                }
-            }
-            (format!("{sent:?}"), true)
-        }
+    match stream.below(16) {
         0 => {
             let size = size(stream);
             stage.resize(size);
@@ -361,8 +313,7 @@ fn storm(seed: u32, done: &mut Vec<String>) {
         look(&mut stage);
     }
     // Ctrl-C quits from any state; with an unsaved game, on the second press.
-    stage.bytes(b"\x1b[?1;2");
-    let left = stage.bytes(b"\x03").or_else(|| stage.bytes(b"\x03"));
+    let left = stage.key(Key::ctrl('c')).or_else(|| stage.key(Key::ctrl('c')));
     assert_eq!(left, Some(End::Left), "it does not hear");
     if !is_wicked {
         assert_eq!(stage.screen.app.unsaved(), [""; 0]);

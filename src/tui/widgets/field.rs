@@ -124,6 +124,7 @@ impl Field {
         let end = signs[cursor].0 + width_of(signs[cursor].1);
         let first = signs.iter().find(|(column, _)| end - column <= width).map_or(0, |(column, _)| *column);
         let mut canvas = canvas.sub(x, y, width, 1);
+        canvas.put_caret(signs[cursor].0 - first, 0);
         for (at, (column, sign)) in signs.iter().enumerate().filter(|(_, (column, _))| *column >= first) {
             let role = if at == cursor { Role::Cursor } else { Role::Strong };
             canvas.text(column - first, 0, sign, role);

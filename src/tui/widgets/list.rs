@@ -61,6 +61,7 @@ impl List {
         let here = index == self.at;
         canvas.hit(0, y, width, 1, pick(index));
         if here {
+            canvas.put_caret(0, y);
             canvas.text(0, y, "▸", Role::Accent);
         }
         canvas.text(2, y, text, if here { Role::Accent } else { role });
@@ -74,6 +75,7 @@ impl List {
             canvas.text(2, y, text, role);
             return role;
         }
+        canvas.put_caret(2, y);
         let here = marks::under_cursor(canvas, y);
         canvas.text(2, y, text, here);
         Role::HeldPip

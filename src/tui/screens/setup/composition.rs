@@ -267,7 +267,8 @@ impl Setup {
                 if *edited {
                     field.draw(canvas, name, 0, NAME + 1);
                 } else {
-                    canvas.text(name, 0, field.text(), Role::Cursor);
+                    let after = canvas.text(name, 0, field.text(), Role::Cursor);
+                    canvas.put_caret(after, 0);
                 }
             }
             _ => {
