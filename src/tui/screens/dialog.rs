@@ -297,7 +297,10 @@ impl Screen for Dialog {
         if let Some(Asked { field, untouched, .. }) = &self.asked {
             inside.fill(0, y, width, 1, Surface::Table);
             match untouched {
-                true => _ = inside.text(1, y, field.text(), Role::Cursor),
+                true => {
+                    let after = inside.text(1, y, field.text(), Role::Cursor);
+                    inside.put_caret(after, y);
+                }
                 false => _ = field.draw(&mut inside, 1, y, width - 2),
             }
             y += 2;

@@ -25,7 +25,5 @@ mod solitaire;
 pub(crate) mod stage;
 mod statistics;
 mod storm;
-mod style;
 mod symmdice;
 mod thinking;
-mod whole;

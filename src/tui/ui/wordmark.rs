@@ -1,21 +1,23 @@
 //! The program's name in tiles.
 use super::layout::{Form, Leaf};
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::Paint;
 use crate::tui::paint::numerals::pattern;
 use crate::tui::theme::{Role, Surface, Theme};
 
-/// The letters, with five rows of five dots each, the leftmost in the highest bit.
-const LETTERS: [(char, [u8; 5]); 9] = [
-    ('D', [0b11110, 0b11011, 0b11011, 0b11011, 0b11110]),
-    ('I', [0b11111, 0b01110, 0b01110, 0b01110, 0b11111]),
-    ('C', [0b01111, 0b11000, 0b11000, 0b11000, 0b01111]),
-    ('E', [0b11111, 0b11000, 0b11110, 0b11000, 0b11111]),
-    ('G', [0b01111, 0b11000, 0b11011, 0b11011, 0b01111]),
-    ('A', [0b01110, 0b11011, 0b11111, 0b11011, 0b11011]),
-    ('M', [0b11011, 0b11111, 0b11111, 0b10101, 0b10101]),
-    ('E', [0b11111, 0b11000, 0b11110, 0b11000, 0b11111]),
-    ('S', [0b01111, 0b11000, 0b01110, 0b00011, 0b11110]),
+/// The name without colours.
+const WORDS: &str = "D I C E  G A M E S";
+/// Its letters, with five rows of five dots each, the leftmost in the highest bit.
+const LETTERS: [[u8; 5]; 9] = [
+    [0b11110, 0b11011, 0b11011, 0b11011, 0b11110],
+    [0b11111, 0b01110, 0b01110, 0b01110, 0b11111],
+    [0b01111, 0b11000, 0b11000, 0b11000, 0b01111],
+    [0b11111, 0b11000, 0b11110, 0b11000, 0b11111],
+    [0b01111, 0b11000, 0b11011, 0b11011, 0b01111],
+    [0b01110, 0b11011, 0b11111, 0b11011, 0b11011],
+    [0b11011, 0b11111, 0b11111, 0b10101, 0b10101],
+    [0b11111, 0b11000, 0b11110, 0b11000, 0b11111],
+    [0b01111, 0b11000, 0b01110, 0b00011, 0b11110],
 ];
 /// Number of ivory letters; the others are gold.
 const IVORY: usize = 4;
@@ -30,7 +32,7 @@ pub(crate) struct Wordmark;
 impl Leaf for Wordmark {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         if !theme.is_solid() {
-            return vec![Form::fixed(SIZE.0, 3)];
+            return vec![Form::fixed(width_of(WORDS), 1)];
         }
         // Its shadow extends half a row below.
         let form = |scale: i32| Form::fixed(SIZE.0 * scale, SIZE.1 * scale + scale / 2);
@@ -41,7 +43,7 @@ impl Leaf for Wordmark {
         if canvas.theme.is_solid() {
             paint(canvas, 2 - form as i32);
         } else {
-            outlined(canvas);
+            canvas.text(0, 0, WORDS, Role::Strong);
         }
     }
 }
@@ -53,7 +55,7 @@ fn paint(canvas: &mut Canvas, scale: i32) {
     let mut paint = Paint::new(canvas, 0, 0, width + 1, height + 1);
     let unit = 10.0 * scale as f32;
     let (wide, high) = (7.0 * unit, 8.0 * unit);
-    for (at, (_, dots)) in LETTERS.iter().enumerate() {
+    for (at, dots) in LETTERS.iter().enumerate() {
         let (face, lip, ink) = if at < IVORY {
             (Surface::Ivory, Surface::Lip, Role::Pip)
         } else {
@@ -72,15 +74,4 @@ fn paint(canvas: &mut Canvas, scale: i32) {
         }
     }
     paint.done();
-}
-
-/// Draws the letters on outlined tiles, without surfaces.
-fn outlined(canvas: &mut Canvas) {
-    for (at, (letter, _)) in LETTERS.iter().enumerate() {
-        let left = at as i32 * (TILE.0 + TILE.1);
-        canvas.text(left, 0, "╭─────╮", Role::Text);
-        canvas.text(left, 1, "│     │", Role::Text);
-        canvas.text(left, 2, "╰─────╯", Role::Text);
-        canvas.text(left + 3, 1, &letter.to_string(), Role::Strong);
-    }
 }

@@ -137,9 +137,8 @@ impl Field {
 mod tests {
     use super::*;
     use crate::tui::canvas::ClickTargets;
-    use crate::tui::keys::{Key, Request};
+    use crate::tui::keys::Key;
     use crate::tui::theme::{Scheme, Theme};
-    use proptest::prelude::*;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
     use ratatui::style::Modifier;
@@ -197,18 +196,6 @@ mod tests {
     }
 
     #[test]
-    fn other_keys_are_left_to_others() {
-        let mut field = Field::new(40);
-        for code in [Key::ENTER, Key::ESC, Key::UP, Key::TAB, Key::letter('\u{ad}')] {
-            assert!(!press(&mut field, code), "{code:?}");
-        }
-        assert!(press(&mut field, Key::letter('7')));
-        assert!(!field.input(&Input::Request(Request::new("screens", "pick", 3))));
-        assert_eq!(field.take(), "7");
-        assert_eq!(field.text(), "");
-    }
-
-    #[test]
     fn no_more_than_there_is_room_for() {
         let mut field = Field::new(5);
         assert!(field.input(&Input::Paste("ab\n骰子x".into())));
@@ -257,18 +244,5 @@ mod tests {
         assert_eq!(drawn(&field, 4), ("骰[子]".into(), -2));
         press(&mut field, Key::HOME);
         assert_eq!(drawn(&field, 5), ("[骰]子".into(), 2));
-    }
-
-    proptest! {
-        #[test]
-        fn the_cursor_is_always_in_sight(
-            text in "[a骰e\u{308}]{0,20}", moves in prop::collection::vec(any::<bool>(), 0..20), width in 2u16..9
-        ) {
-            let mut field = Field::new(60).with_text(&text);
-            for back in moves {
-                press(&mut field, if back { Key::LEFT } else { Key::RIGHT });
-                prop_assert!(drawn(&field, width).0.contains('['));
-            }
-        }
     }
 }
