@@ -2,7 +2,7 @@
 use super::{games, output};
 use crate::core::GameInfo;
 use crate::registry;
-use crate::tui::widgets::{markdown, text};
+use crate::tui::ui::text::{lines, markdown};
 use serde_json::json;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Returns `source`, Markdown, as plain text.
 pub(super) fn plain(source: &str) -> String {
-    text::plain(&markdown::lines(source, width().into()))
+    lines::plain(&markdown::lines(source, width().into()))
 }
 
 /// Returns the width of printed lines in columns.

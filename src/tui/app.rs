@@ -7,9 +7,9 @@ use super::screens::help::Help;
 use super::screens::{dialog, open, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
-use super::widgets::bars;
-use super::widgets::text::wrapped;
 use crate::tui::keys::{Key, PLAY};
+use crate::tui::ui::chrome;
+use crate::tui::ui::text::lines::wrapped;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -132,7 +132,7 @@ impl App {
             }
             if self.no_coach {
                 let canvas = &mut Canvas::new(buffer, &mut self.click_targets, theme, area);
-                bars::sentence(canvas, "✗ The coach helps during a game.", Role::Bad);
+                chrome::sentence(canvas, "✗ The coach helps during a game.", Role::Bad);
             }
         } else {
             draw_too_small(buffer, theme);

@@ -2,9 +2,9 @@
 use super::canvas::Canvas;
 use super::theme::{Role, Theme};
 use super::view::{Playable, View, seat_labels, with_still};
-use super::widgets::bars;
-use super::widgets::text::wrapped;
 use crate::core::Table;
+use crate::tui::ui::chrome;
+use crate::tui::ui::text::lines::wrapped;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, n
         canvas.clear(0, 0, area.width.into(), area.height.into());
         with_still(table, &states[events], at, now, |view, ctx| {
             let seats = seat_labels(view, ctx, None);
-            bars::title_bar(canvas, G::INFO.name, &view.headline(ctx).to_string(), &seats);
+            chrome::title_bar(canvas, G::INFO.name, &view.headline(ctx).to_string(), &seats);
             view.draw(ctx, &mut canvas.sub(0, 1, BOARD.0, BOARD.1));
         });
         for (row, line) in (BOARD.1 + 2..).zip(&credit) {

@@ -4,10 +4,10 @@ use super::context::Context;
 use super::keys::BarItem;
 use super::screen::Input;
 use super::view::{Playable, Response, View, ViewContext, obey, seat_labels};
-use super::widgets::bars::SeatLabel;
-use super::widgets::timeline::Counting;
 use crate::core::{Event, Finding, Seat, Turn};
 use crate::store::Motion;
+use crate::tui::ui::chrome::SeatLabel;
+use crate::tui::ui::motion::timeline::Counting;
 use std::time::Instant;
 
 /// Source of the position that a view shows.

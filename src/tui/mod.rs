@@ -5,7 +5,6 @@ pub(crate) mod canvas;
 pub(crate) mod context;
 mod host;
 pub(crate) mod keys;
-pub(crate) mod layout;
 pub(crate) mod look;
 #[cfg(test)]
 pub(crate) mod offscreen;
@@ -21,7 +20,6 @@ pub(crate) mod theme;
 pub(crate) mod ui;
 pub(crate) mod view;
 pub(crate) mod views;
-pub(crate) mod widgets;
 pub(crate) mod wire;
 
 pub(crate) use run::{Start, run};

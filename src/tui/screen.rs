@@ -98,7 +98,7 @@ pub(crate) trait Keyed: Sized + 'static {
     const CONTEXT: &'static str;
     /// Its commands. If a key has two, the first one available is performed.
     const COMMANDS: ScreenCommands<Self>;
-    /// Its commands as a screen with a list ([`super::widgets::list::Listing`]).
+    /// Its commands as a screen with a list ([`crate::tui::ui::list::Listing`]).
     const LIST: ScreenCommands<Self> = Commands::NONE;
 
     /// Returns the request for its command called `name`, number `number` of several.

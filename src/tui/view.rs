@@ -11,10 +11,11 @@ use crate::core::{
 };
 use crate::session::HintLevel;
 use crate::store::Motion;
+use crate::tui::ui::chrome::SeatLabel;
+use crate::tui::ui::coach::CoachPanel;
+use crate::tui::ui::motion::timeline::Counting;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Node, foot};
-use crate::tui::widgets::bars::{SeatLabel, abbreviated};
-use crate::tui::widgets::coach::CoachPanel;
-use crate::tui::widgets::timeline::Counting;
 use ratatui::layout::Rect;
 use std::fmt;
 use std::time::{Duration, Instant};

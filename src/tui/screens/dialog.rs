@@ -8,10 +8,10 @@ use crate::tui::paint::panel;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, Surface, TableTheme};
 use crate::tui::ui::Node;
-use crate::tui::widgets::bars::{self, SeatLabel};
-use crate::tui::widgets::field::Field;
-use crate::tui::widgets::list::{List, Listing};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::ui::chrome::{self, SeatLabel};
+use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::text::field::Field;
+use crate::tui::ui::text::lines::wrapped;
 use std::time::{Duration, Instant};
 
 /// Columns of the text, at most and at least.
@@ -272,7 +272,7 @@ impl Screen for Dialog {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.since.get_or_insert(context.now);
         if let Some(cover) = &self.cover {
-            bars::title_bar(canvas, cover.title, &cover.sub, &cover.seats);
+            chrome::title_bar(canvas, cover.title, &cover.sub, &cover.seats);
         }
         let width = self.width();
         let parts = [i32::from(self.asked.is_some()), self.rows.len() as i32];
@@ -313,7 +313,7 @@ impl Screen for Dialog {
         }
         // The message of the screen below would contradict it.
         canvas.fill(0, canvas.height() - 2, canvas.width(), 1, Surface::Table);
-        bars::sentence(canvas, &self.said.0, self.said.1);
+        chrome::sentence(canvas, &self.said.0, self.said.1);
         let mut items = self.bar(context);
         let here = self.rows.get(self.list.at).filter(|row| width_of(&row.words) <= LABEL);
         if let Some((item, row)) = items.iter_mut().find(|item| item.request.name == "choose").zip(here) {
@@ -323,7 +323,7 @@ impl Screen for Dialog {
         if let Some((item, asked)) = items.iter_mut().find(|item| item.request.name == "leave").zip(was) {
             item.label = format!("keep {}", asked.was);
         }
-        bars::keys(canvas, &items);
+        chrome::keys(canvas, &items);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {

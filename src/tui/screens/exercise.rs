@@ -9,8 +9,8 @@ use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::{Input, Keyed, Transition};
+use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::view::{Playable, Response, View, ViewContext};
-use crate::tui::widgets::bars::SeatLabel;
 use ratatui::layout::Rect;
 use std::time::Instant;
 

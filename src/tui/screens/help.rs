@@ -5,10 +5,10 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommands, Transition};
 use crate::tui::theme::{Role, TableTheme};
+use crate::tui::ui::text::lines::Line;
+use crate::tui::ui::text::{lines, markdown};
 use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
 use crate::tui::views::{ground, look};
-use crate::tui::widgets::text::Line;
-use crate::tui::widgets::{markdown, text};
 use std::cell::Cell;
 
 /// Minimum columns for the names of keys.
@@ -127,7 +127,7 @@ impl Help {
             Part::Rules => return markdown::lines(self.rules, width),
             Part::Keys => {}
             Part::Log => {
-                let lines = self.log.iter().flat_map(|event| text::wrapped(event, width));
+                let lines = self.log.iter().flat_map(|event| lines::wrapped(event, width));
                 return lines.map(|line| Line::new(&line, Role::Text)).collect();
             }
         }
@@ -136,7 +136,7 @@ impl Help {
         let longest = self.keys.iter().map(|(shown, _)| width_of(shown)).max().unwrap_or(0);
         let names = (longest + 2).clamp(KEYS, KEYS.max(width / 2));
         for (shown, help) in &self.keys {
-            for (row, line) in text::wrapped(help, width - names).iter().enumerate() {
+            for (row, line) in lines::wrapped(help, width - names).iter().enumerate() {
                 let mut whole = Line::default();
                 let shown = if row == 0 { shown.as_str() } else { "" };
                 whole.push(&format!("{shown:<at$}", at = names as usize), Role::Strong);

@@ -5,8 +5,8 @@ use crate::tui::context::Context;
 use crate::tui::keys::{Action, Key, keys};
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
+use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::{Lines, Node, Page, Said, Scroll, col, mat, text};
-use crate::tui::widgets::list::{List, Listing};
 
 /// The screen of actions and keys.
 pub(crate) struct KeysScreen {

@@ -10,10 +10,10 @@ use crate::tui::paint::card::{self, Card};
 use crate::tui::paint::die::{Die, Size, State};
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
+use crate::tui::ui::list::{List, Listing, pick};
 use crate::tui::ui::{
     Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, either, mat, paper, row, text,
 };
-use crate::tui::widgets::list::{List, Listing, pick};
 
 /// Returns the description of `setting`, and how to change it if its arrows do not.
 fn about(setting: &Setting) -> String {

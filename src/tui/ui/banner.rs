@@ -5,7 +5,7 @@ use crate::tui::paint::die::{Die, Size, State};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{mat, paper};
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::widgets::list::pick;
+use crate::tui::ui::list::pick;
 
 /// The words in two lines, and in one.
 const LARGE: [&str; 2] = ["Learn in five", "minutes"];

@@ -3,7 +3,7 @@ use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::bars::abbreviated;
+use crate::tui::ui::text::lines::abbreviated;
 
 /// A bar.
 #[derive(Clone, Default)]

@@ -3,7 +3,7 @@ use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::ui::text::lines::wrapped;
 
 /// Maximum and minimum columns of a bar.
 const BAR: [i32; 2] = [14, 5];

@@ -24,6 +24,11 @@ thread_local! {
     static CHOSEN: RefCell<HashMap<u64, Option<Rc<Fit>>>> = RefCell::default();
 }
 
+/// Returns the offset that centres something `size` long in `room`; 0 if it is longer.
+pub(crate) fn middle(room: i32, size: i32) -> i32 {
+    ((room - size) / 2).max(0)
+}
+
 /// A form in which a leaf can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Form {

@@ -3,12 +3,47 @@ use super::cloth::mat;
 use super::layout::{ANY, Form, Node, drawn};
 use crate::core::{Coach, Description};
 use crate::tui::canvas::Canvas;
+use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::log;
+
+/// The heading.
+const HEADING: &str = "So far";
+/// Stands in the place of the entries before anything has happened.
+const EMPTY: &str = "What happens will be listed here.";
+
+/// Draws as many of the newest entries as there is room for below the heading; nothing if there is no room for one.
+pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
+    let (width, height) = (canvas.width(), canvas.height());
+    if entries(&mut canvas.sub(0, 2, width, height - 2), told) {
+        canvas.text(0, 0, HEADING, Role::Accent);
+    }
+}
+
+/// Draws as many of the newest entries as there is room for, newest last and brightest, or that there are none yet.
+/// Returns `false` if there is no room.
+fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
+    let (width, room) = (canvas.width(), canvas.height().max(0) as usize);
+    let mut lines: Vec<(String, Role)> = Vec::new();
+    let empty = Description::log(told).next().is_none().then(|| EMPTY.to_owned());
+    let is_empty = empty.is_some();
+    for (age, entry) in Description::log(told).chain(empty).rev().enumerate() {
+        let role = if age == 0 && !is_empty { Role::Text } else { Role::Dim };
+        let text = wrapped(&entry, width);
+        if lines.len() + text.len() > room {
+            break;
+        }
+        lines.extend(text.into_iter().rev().map(|line| (line, role)));
+    }
+    for (row, (line, role)) in (0..).zip(lines.iter().rev()) {
+        canvas.text(0, row, line, *role);
+    }
+    !lines.is_empty()
+}
 
 /// Shows as many of the descriptions `told` as there is room for, newest last.
 pub(crate) fn log_of(told: &[Description]) -> Node<'_> {
-    drawn([Form::new((24, 5), (60, ANY)).worth(1)], |canvas, _| log::draw(canvas, told))
+    drawn([Form::new((24, 5), (60, ANY)).worth(1)], |canvas, _| draw(canvas, told))
 }
 
 /// Shows what has happened at a table; nothing where it is told beside the table.
@@ -19,9 +54,9 @@ pub(crate) fn log<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
 /// Shows the same on a mat, which has its title before anything has happened.
 pub(crate) fn log_on_mat<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
     let told = ctx.told;
-    let entries = move |canvas: &mut Canvas, _| _ = log::entries(canvas, told);
+    let entries = move |canvas: &mut Canvas, _| _ = entries(canvas, told);
     match ctx.explained {
         true => Node::Nothing,
-        false => mat(log::HEADING, None, drawn([Form::new((20, 3), (60, ANY)).worth(1)], entries)),
+        false => mat(HEADING, None, drawn([Form::new((20, 3), (60, ANY)).worth(1)], entries)),
     }
 }

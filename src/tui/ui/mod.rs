@@ -7,21 +7,24 @@ mod bars;
 mod capitals;
 mod chart;
 mod choices;
+pub(crate) mod chrome;
 mod cloth;
-mod coach;
+pub(crate) mod coach;
 mod dice;
 #[cfg(test)]
 pub(crate) mod explain;
 mod facts;
 mod guide;
 pub(crate) mod layout;
-mod log;
+pub(crate) mod list;
+pub(crate) mod log;
+pub(crate) mod motion;
 mod numeral;
 mod page;
 mod scores;
 mod scroll;
 mod strips;
-mod text;
+pub(crate) mod text;
 mod tile;
 mod wordmark;
 

@@ -2,10 +2,10 @@
 use super::layout::Node;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
-use crate::tui::layout::CHROME;
 use crate::tui::paint::caps;
 use crate::tui::theme::Role;
-use crate::tui::widgets::bars::{self, SeatLabel};
+use crate::tui::ui::chrome::ROWS;
+use crate::tui::ui::chrome::{self, SeatLabel};
 use std::cell::Cell;
 
 /// Default margins of a body: on the left, above, on the right and below.
@@ -67,12 +67,12 @@ impl Page<'_> {
     /// Draws the screen.
     pub(crate) fn draw(self, canvas: &mut Canvas) {
         if !self.seats.is_empty() {
-            bars::title_bar(canvas, self.title, self.sub, self.seats);
+            chrome::title_bar(canvas, self.title, self.sub, self.seats);
         } else if !self.title.is_empty() {
-            bars::header(canvas, self.title, self.sub, self.right);
+            chrome::header(canvas, self.title, self.sub, self.right);
         }
         let top = i32::from(!self.title.is_empty());
-        let (wide, high) = (canvas.width(), canvas.height() - CHROME + 1 - top);
+        let (wide, high) = (canvas.width(), canvas.height() - ROWS + 1 - top);
         let room = (wide.min(MOST.0), high.min(MOST.1));
         let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
         body(self.body, self.margins, &mut canvas.sub(at.0, at.1, room.0, room.1));
@@ -83,8 +83,9 @@ impl Page<'_> {
         let fits = |said: &&String| width_of(said) <= wide - 2 - width_of_keys(&aside);
         let beside = said.clone().find(fits);
         let alone = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());
-        let has_keys =
-            beside.or(alone).is_none_or(|said| bars::message(canvas, said, self.said.role, &self.said.name));
+        let has_keys = beside
+            .or(alone)
+            .is_none_or(|said| chrome::message(canvas, said, self.said.role, &self.said.name));
         if beside.is_some() || alone.is_none() {
             let mut x = wide - width_of_keys(&aside);
             for item in &aside {
@@ -92,7 +93,7 @@ impl Page<'_> {
             }
         }
         if has_keys {
-            bars::keys(canvas, &items);
+            chrome::keys(canvas, &items);
         }
     }
 }

@@ -3,7 +3,7 @@ use super::layout::{ANY, Form, Leaf};
 use super::numeral::Numeral;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::bars::abbreviated;
+use crate::tui::ui::text::lines::abbreviated;
 
 /// Minimum width of a side, for two digits.
 const LEAST: (&str, i32) = ("10", 11);

@@ -2,7 +2,7 @@
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::text::Line;
+use crate::tui::ui::text::lines::Line;
 use std::cell::Cell;
 
 /// The gap between columns, which contains the scroll indicators.

@@ -7,8 +7,8 @@ use crate::tui::look::Look;
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::{Icon, WRITTEN};
 use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::list::pick;
 use crate::tui::views::look;
-use crate::tui::widgets::list::pick;
 
 /// Maximum size of a picture.
 const MOST: Size = (130, 30);

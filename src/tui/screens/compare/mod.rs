@@ -15,9 +15,9 @@ use crate::tui::keys::{Commands, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
+use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::text::field::Field;
 use crate::tui::view::Playable;
-use crate::tui::widgets::field::Field;
-use crate::tui::widgets::list::{List, Listing};
 use std::path::PathBuf;
 use std::time::Instant;
 

@@ -8,9 +8,10 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
+use crate::tui::ui::chrome;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{ANY, Bar, Bars, Lines, Node, Page, col, either, mat, paper, row, text};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars::{self, abbreviated};
 
 /// Most choices shown.
 const MOST: usize = 6;
@@ -44,7 +45,7 @@ impl<G: Playable> CompareScreen<G> {
         };
         page.draw(canvas);
         if let Some(field) = &self.asking {
-            bars::prompt(canvas, ("", Role::Text), IMPORT, field);
+            chrome::prompt(canvas, ("", Role::Text), IMPORT, field);
         }
     }
 

@@ -13,7 +13,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::ui::Scroll;
-use crate::tui::widgets::list::{List, Listing};
+use crate::tui::ui::list::{List, Listing};
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 

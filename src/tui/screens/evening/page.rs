@@ -7,8 +7,8 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{ANY, Bar, Bars, Form, Node, Page, Said, Tile, col, drawn, mat, row, tiles};
-use crate::tui::widgets::bars::abbreviated;
 
 /// A line of the list of games.
 struct Line {

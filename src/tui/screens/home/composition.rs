@@ -6,11 +6,11 @@ use crate::tui::context::Context;
 use crate::tui::paint::marks::under_cursor;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::list::pick;
+use crate::tui::ui::text::lines::fitting;
 use crate::tui::ui::{
     ANY, Banner, Column, Columns, Form, Node, Page, Tile, Wordmark, col, drawn, either, mat, row, text, tiles,
 };
-use crate::tui::widgets::list::pick;
-use crate::tui::widgets::text::fitting;
 
 /// Minimum and maximum size of a card.
 const CARD: Form = Form::new((35, 9), (46, 10));

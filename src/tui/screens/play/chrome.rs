@@ -10,13 +10,13 @@ use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
-use crate::tui::layout::CHROME;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
+use crate::tui::ui::chrome::ROWS;
+use crate::tui::ui::chrome::{self, SeatLabel};
+use crate::tui::ui::text::lines::{fitting, wrapped};
 use crate::tui::ui::{Said, body, drawn};
 use crate::tui::view::{Playable, TABLE, View};
-use crate::tui::widgets::bars::{self, SeatLabel};
-use crate::tui::widgets::text::{fitting, wrapped};
 use std::cell::RefCell;
 
 /// The commands whose keys are shown however little room there is: they lead to all others, and play what the coach has
@@ -32,13 +32,13 @@ impl<G: Playable> Play<G> {
         self.take_findings(self.is_rolling(context));
         let title = self.title(context) + &self.brief_finding();
         let seats = self.seat_labels(context);
-        let after = bars::title_bar(canvas, G::INFO.name, &title, &seats);
+        let after = chrome::title_bar(canvas, G::INFO.name, &title, &seats);
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, NOT_SAVED, Role::Bad);
         }
         let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
         let table = drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, findings, canvas));
-        body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - CHROME));
+        body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS));
         // What lies over it says what to do.
         let has_keys = if self.is_below {
             true
@@ -51,7 +51,7 @@ impl<G: Playable> Play<G> {
         if has_keys {
             let items = self.bar(context);
             let leads = |item: &&BarItem| LAST.contains(&item.request.name);
-            bars::last_keys(canvas, &items, items.iter().rev().take_while(leads).count().max(3));
+            chrome::last_keys(canvas, &items, items.iter().rev().take_while(leads).count().max(3));
         }
     }
 
@@ -76,8 +76,8 @@ impl<G: Playable> Play<G> {
 
     /// Draws the sentence above the keys. Returns `true` if it did not cover the row of keys.
     fn draw_line(&mut self, canvas: &mut Canvas, context: &Context) -> bool {
-        let said = self.line(canvas.width() - 2, bars::message_rows(canvas), context);
-        bars::message(canvas, &said.wordings[0], said.role, &said.name)
+        let said = self.line(canvas.width() - 2, chrome::message_rows(canvas), context);
+        chrome::message(canvas, &said.wordings[0], said.role, &said.name)
     }
 
     /// Returns the sentence above the keys, in at most `rows` rows of `room` columns if it can be shortened.

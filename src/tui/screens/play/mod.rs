@@ -22,8 +22,8 @@ use crate::tui::host::{Host, Scene};
 use crate::tui::keys::{Binding, Key, PLAY};
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
+use crate::tui::ui::text::field::Field;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
-use crate::tui::widgets::field::Field;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

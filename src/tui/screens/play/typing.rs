@@ -7,8 +7,8 @@ use crate::tui::keys::{BarItem, Binding, Key, PLAY, Request};
 use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
+use crate::tui::ui::chrome;
 use crate::tui::view::{Playable, View};
-use crate::tui::widgets::bars;
 
 impl<G: Playable> Play<G> {
     /// Handles `input` while faces are typed in the line above the keys; returns `None` if the field does not take
@@ -59,7 +59,7 @@ impl<G: Playable> Play<G> {
             Some((whose, read)) => words::accept(whose, Some(&read)),
             None => format!("{}: ", self.session.roll_question()),
         };
-        bars::prompt(canvas, (&said, role), &question, &self.faces);
+        chrome::prompt(canvas, (&said, role), &question, &self.faces);
     }
 
     /// Returns the view's commands with Ctrl, which also work beside a field.

@@ -7,9 +7,9 @@ use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
-use crate::tui::widgets::text::wrapped;
 
 /// Column after the titles of moments.
 const TITLES: i32 = 21;

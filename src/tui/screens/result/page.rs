@@ -12,9 +12,9 @@ use crate::tui::paint::bar;
 use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{ANY, Facts, Form, Node, Numeral, Page, Said, Text, col, drawn, either, mat, row, text};
 use crate::tui::view::{Keepsake, Playable, View, ViewContext};
-use crate::tui::widgets::bars;
 use std::time::{Duration, Instant};
 
 /// Maximum columns of the luck bar.
@@ -219,7 +219,7 @@ impl<G: Playable> Outcome<G> {
                 canvas.text(0, y, &place(row.place), role);
             }
             let here = if row.seat == self.analysis.seat { Role::Strong } else { Role::Text };
-            canvas.text(5, y, &bars::abbreviated(&row.name, 12), here);
+            canvas.text(5, y, &abbreviated(&row.name, 12), here);
             let points = self.shown(row, now);
             canvas.right(5 + names + 6, y, &number(points), Role::Strong);
             // The bar follows.

@@ -4,9 +4,9 @@ use crate::core::{RowKind, Tone};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars;
 
 impl<G: Playable> Outcome<G> {
     fn label_width(&self) -> i32 {
@@ -76,7 +76,7 @@ impl<G: Playable> Outcome<G> {
         let head = step - 1;
         canvas.right(first, head, self.sheet.heading, Role::Pencil);
         for (seat, name) in (1..).zip(&self.analysis.table.names()) {
-            let name = bars::abbreviated(name, wide - 1);
+            let name = abbreviated(name, wide - 1);
             canvas.right(first + seat * wide, head, &name, Role::InkStrong);
         }
         let shown = (high - 2) / step;
@@ -105,7 +105,7 @@ impl<G: Playable> Outcome<G> {
             if seat.seat == self.analysis.seat {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
             }
-            canvas.text(1, y, &bars::abbreviated(&seat.name, names - 2), Role::InkStrong);
+            canvas.text(1, y, &abbreviated(&seat.name, names - 2), Role::InkStrong);
         }
         let mut right = names;
         for (at, line) in self.sheet.rows.iter().enumerate() {

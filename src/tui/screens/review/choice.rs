@@ -9,11 +9,11 @@ use crate::session::HintLevel;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::theme::Role;
+use crate::tui::ui::coach::bar_part;
 use crate::tui::ui::{
     ANY, Choice, Choices, Form, Node, Text, col, drawn, either, log_of, mat, parts, row, text,
 };
 use crate::tui::view::{Playable, TABLE, View, ViewContext};
-use crate::tui::widgets::coach::bar_part;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 

@@ -5,9 +5,9 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Leaf};
 use crate::tui::view::Playable;
-use crate::tui::widgets::text::wrapped;
 
 /// Minimum rows of a list with its summary below the heading, if there is no room beside it.
 const TALL: i32 = 12;

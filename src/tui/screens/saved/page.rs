@@ -11,12 +11,13 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
+use crate::tui::ui::chrome;
+use crate::tui::ui::text::lines::abbreviated;
+use crate::tui::ui::text::lines::fitting;
 use crate::tui::ui::{
     ANY, Fact, Facts, Form, Lines, Node, Page, Said, col, drawn, either, mat, paper, row, text,
 };
 use crate::tui::views::ground;
-use crate::tui::widgets::bars::{self, abbreviated};
-use crate::tui::widgets::text::fitting;
 
 impl Saved {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -35,7 +36,7 @@ impl Saved {
         let (said, keys) = (self.said(context), || self.bar(context));
         Page { title: TITLE, sub, right: &count, body, said, keys: &keys, ..Page::default() }.draw(canvas);
         if let Some((what, field)) = &self.asking {
-            bars::prompt(canvas, ("", Role::Text), what.question(), field);
+            chrome::prompt(canvas, ("", Role::Text), what.question(), field);
         }
     }
 

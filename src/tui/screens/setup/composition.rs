@@ -11,11 +11,11 @@ use crate::tui::paint;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::layout::Size;
+use crate::tui::ui::list::pick;
+use crate::tui::ui::text::lines::abbreviated;
+use crate::tui::ui::text::lines::{Line, draw, wrapped};
+use crate::tui::ui::text::markdown;
 use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Tile, col, drawn, either, mat, row, text};
-use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::list::pick;
-use crate::tui::widgets::markdown;
-use crate::tui::widgets::text::{Line, draw, wrapped};
 
 /// Minimum and maximum columns of options and of seats.
 const LEAST: i32 = 38;

@@ -2,7 +2,7 @@
 use super::Setup;
 use crate::core::{HeadStart, HeadStartKind, HeadStartRule};
 use crate::tui::screen::Transition;
-use crate::tui::widgets::bars::abbreviated;
+use crate::tui::ui::text::lines::abbreviated;
 
 /// Maximum columns of a name, and of the value with its name.
 const COLUMNS: [i32; 2] = [6, 15];

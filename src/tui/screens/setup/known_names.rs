@@ -6,7 +6,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::{Keyed, Transition};
 use crate::tui::theme::Role;
-use crate::tui::widgets::field::Field;
+use crate::tui::ui::text::field::Field;
 
 impl Setup {
     /// Returns the names to offer: the player's own, then the others, most recent first.

@@ -19,9 +19,9 @@ use crate::tui::keys::{Commands, Key, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
+use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::text::field::Field;
 use crate::tui::views::{ground, taught};
-use crate::tui::widgets::field::Field;
-use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
 
 /// Keys for seats: letters that are not part of an expression.

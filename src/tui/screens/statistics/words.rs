@@ -6,8 +6,8 @@ use crate::core::{
 };
 use crate::statistics::{Evenings, Played, Trend, date, mean, progress};
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Fact, Said, Text, text};
-use crate::tui::widgets::bars::abbreviated;
 use jiff::tz::TimeZone;
 
 /// Without games, with what appears here.

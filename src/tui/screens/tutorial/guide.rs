@@ -3,8 +3,8 @@ use crate::tui::canvas::Canvas;
 use crate::tui::keys::Request;
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::{Line, Span, wrapped_spans};
 use crate::tui::ui::{self, ANY, Form, Node, col, drawn, either, row};
-use crate::tui::widgets::text::{Line, Span, wrapped_spans};
 
 /// Rows of the paper below the table.
 const BELOW: i32 = 5;

@@ -8,10 +8,10 @@ use crate::tui::keys::{Key, keys};
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
+use crate::tui::ui::log;
+use crate::tui::ui::text::field::Field;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext};
-use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::field::Field;
-use crate::tui::widgets::log;
 
 /// Maximum width of an action.
 const LONGEST: i32 = 1000;

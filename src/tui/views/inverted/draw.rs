@@ -10,13 +10,13 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::{State, chips, chips_width, label};
 use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
     ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, coach, col, either,
     log_on_mat, mat, parts, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
-use crate::tui::widgets::bars::abbreviated;
 
 /// The rows of the place for coach, chances and course, which is the same whatever its content.
 const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];

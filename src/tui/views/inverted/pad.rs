@@ -6,9 +6,9 @@ use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Leaf, Node, drawn};
 use crate::tui::view::{ViewContext, request};
-use crate::tui::widgets::bars::abbreviated;
 
 /// The pad of a scene.
 pub(super) struct Pad<'a> {

@@ -5,9 +5,9 @@ use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, Sheet, refusals, words};
 use crate::tui::theme::Surface;
 use crate::tui::ui::GuidePlace;
+use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::{HOLD, Timeline};
 use crate::tui::view::{Response, ViewContext};
-use crate::tui::widgets::roll_animation::RollAnimation;
-use crate::tui::widgets::timeline::{HOLD, Timeline};
 use std::cell::RefCell;
 
 /// Unfinished choices and animations.

@@ -6,8 +6,8 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::text::wrapped;
 
 /// The most digits of a large number.
 const LARGEST: usize = 3;

@@ -10,8 +10,8 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::view::{ViewContext, request};
-use crate::tui::widgets::text::wrapped;
 
 /// Minimum rows for a large title.
 const LARGE: i32 = 9;

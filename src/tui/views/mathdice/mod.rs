@@ -26,12 +26,12 @@ use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
+use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::paced;
 use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
     Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
-use crate::tui::widgets::roll_animation::RollAnimation;
-use crate::tui::widgets::timeline::paced;
 use state::{Stated, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
 use std::time::{Duration, Instant};
 

@@ -5,8 +5,8 @@ use crate::games::mathdice::{MathDice, Outcome, Spread, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::text::wrapped;
 
 /// Rows of padding that the paper takes if there is room.
 pub(super) const AIR: i32 = 3;

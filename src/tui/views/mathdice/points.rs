@@ -6,9 +6,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::chips;
 use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Bar, Bars, Form, Node, drawn, mat};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::text::wrapped;
 
 /// The finished points of a table, recomputed only after new events.
 #[derive(Default)]

@@ -4,9 +4,9 @@ use crate::core::{Seat, Seats};
 use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, words};
 use crate::tui::screen::Input;
+use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::text::field::Field;
 use crate::tui::view::{Response, ViewContext};
-use crate::tui::widgets::field::Field;
-use crate::tui::widgets::roll_animation::RollAnimation;
 use std::time::{Duration, Instant};
 
 /// Default keys of seats: the first two for either hand; `l` is left to the log, whatever caps lock says.

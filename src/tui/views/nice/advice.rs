@@ -9,9 +9,9 @@ use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::bar;
 use crate::tui::theme::Role;
+use crate::tui::ui::coach::{CoachPanel, bar_part};
 use crate::tui::ui::{ANY, Column, Columns, Form, Node, coach, col, drawn, either, log, mat, text};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::coach::{CoachPanel, bar_part};
 
 /// Width of a card chip in columns.
 const CHIP: i32 = 5;

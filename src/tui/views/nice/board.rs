@@ -5,10 +5,10 @@ use super::state::NiceView;
 use crate::games::nice::square::{Mask, completed_by, lines};
 use crate::games::nice::{Card, Nice, Phase, TurnOver, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::layout::middle;
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::layout::middle;
 use crate::tui::ui::{ANY, Form, Leaf, Node, drawn, mat as cloth};
 use crate::tui::view::{ViewContext, request};
 

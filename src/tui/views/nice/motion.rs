@@ -1,7 +1,7 @@
 //! Animation of a card being turned over, and of the cards of a line lighting up in turn.
 use crate::store::Motion;
 use crate::tui::paint::card::State;
-use crate::tui::widgets::timeline::{self, Timeline};
+use crate::tui::ui::motion::timeline::{self, Timeline};
 use std::time::Instant;
 
 /// The frames of a turning card: its visible width, in sixths, and `true` if its back is visible.

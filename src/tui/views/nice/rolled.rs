@@ -6,15 +6,15 @@ use super::state::NiceView;
 use crate::games::nice::card::rank_name;
 use crate::games::nice::{Card, Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::layout::middle;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::paint::{mat, numerals};
 use crate::tui::theme::{Role, Theme};
+use crate::tui::ui::layout::middle;
+use crate::tui::ui::text::lines::{self, Line, Span, wrapped, wrapped_spans};
 use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::views::ROLL;
-use crate::tui::widgets::text::{self, Line, Span, wrapped, wrapped_spans};
 use std::time::Duration;
 
 /// Minimum columns for texts side by side, and for the coach's mat.
@@ -185,7 +185,7 @@ pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
         } else {
             said.into_iter().map(|line| Line::new(line, Role::Text)).collect()
         };
-        text::draw(&mut canvas.sub(if narrow { 0 } else { 2 }, 0, width, 3), &lines, 0);
+        lines::draw(&mut canvas.sub(if narrow { 0 } else { 2 }, 0, width, 3), &lines, 0);
     })
 }
 

@@ -3,8 +3,8 @@ use super::motion::Turning;
 use crate::core::{Game, Seat, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::ui::GuidePlace;
+use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::view::{Response, ViewContext};
-use crate::tui::widgets::roll_animation::RollAnimation;
 use std::time::Instant;
 
 /// Unfinished choices, and the effect of the last card.

@@ -11,8 +11,8 @@ use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, paper};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::coach::CoachPanel;
 use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Form, Node, coach, col, drawn, either, mat, text};
-use crate::tui::widgets::coach::CoachPanel;
 
 /// Columns of another seat's name beside the dice.
 const NAME: i32 = 8;

@@ -7,9 +7,9 @@ use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{die, paper};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::request;
-use crate::tui::widgets::text::wrapped;
 
 /// Rows for a heading and all throwaways, and for a heading and all divisions.
 const ROWS: [i32; 2] = [16, 6];

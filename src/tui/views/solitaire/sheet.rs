@@ -9,9 +9,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{ANY, Form, Leaf, Node, col, drawn, either, mat};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::bars::abbreviated;
 
 /// The forms: columns of a mark, rows from one sum to the next, rows above the heading.
 const FORMS: [(i32, i32, i32); 8] =

@@ -3,9 +3,9 @@ use crate::core::Seat;
 use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::{Division, Sheet, Solitaire, words};
 use crate::tui::ui::GuidePlace;
+use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::Timeline;
 use crate::tui::view::{Response, ViewContext};
-use crate::tui::widgets::roll_animation::RollAnimation;
-use crate::tui::widgets::timeline::Timeline;
 
 /// Unfinished choices and animations.
 #[derive(Default)]

@@ -12,9 +12,9 @@ use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Node, coach, drawn};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::text::wrapped;
 
 /// Rows of a die; columns of a choice: its dice by kind with their numbers, and what they make. Many kinds take the
 /// place of the bar, too.

@@ -11,11 +11,12 @@ use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
+use crate::tui::ui::chrome;
+use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::text::field::Field;
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, mat, row, text};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars;
-use crate::tui::widgets::field::Field;
-use crate::tui::widgets::list::{List, Listing};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -201,7 +202,7 @@ impl Screen for Gallery {
             rows: vec![1],
             heading: Box::new(|_| None),
             entry: Box::new(|line, at| {
-                let name = bars::abbreviated(&self.kept()[at].name, line.width() - 2);
+                let name = abbreviated(&self.kept()[at].name, line.width() - 2);
                 self.list.line(line, 0, at, &name, Role::Text);
             }),
         });
@@ -216,14 +217,14 @@ impl Screen for Gallery {
         let page = Page {
             title: "Gallery",
             right: &right,
-            body: row(2, [mat(&bars::abbreviated(name, 40), None, picture).rank(1), list]),
+            body: row(2, [mat(&abbreviated(name, 40), None, picture).rank(1), list]),
             said: if self.naming.is_some() { Said::default() } else { said },
             keys: &|| self.bar(context),
             ..Page::default()
         };
         page.draw(canvas);
         if let Some(name) = &self.naming {
-            bars::prompt(canvas, ("", Role::Text), "Name of this figure: ", name);
+            chrome::prompt(canvas, ("", Role::Text), "Name of this figure: ", name);
         }
     }
 

@@ -11,9 +11,9 @@ use crate::games::symmdice::{SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::fitting;
 use crate::tui::ui::{ANY, Fact, Facts, Form, Node, Numeral, col, drawn, row, text};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::text::fitting;
 use std::time::{Duration, Instant};
 
 type Context<'a> = ViewContext<'a, SymmDice>;

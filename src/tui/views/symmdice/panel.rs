@@ -23,10 +23,10 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{bar, paper as sheet};
 use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::text::lines::abbreviated;
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Fact, Form, Leaf, Node, Numeral, Text, col, drawn, either, paper, row, text};
 use crate::tui::view::{ViewContext, request};
-use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::text::wrapped;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 

@@ -5,8 +5,8 @@ use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone, swept};
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Node, drawn};
-use crate::tui::widgets::text::wrapped;
 use ratatui::layout::Rect;
 
 /// The projection of a piece of the table into a picture.

@@ -15,9 +15,9 @@ use crate::tui::context::Context;
 use crate::tui::keys::{SHARED, keys};
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
+use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::{ANY, Form, Page, Said, drawn, row};
 use crate::tui::view::Playable;
-use crate::tui::widgets::list::{List, Listing};
 use std::time::Instant;
 
 /// Rolls from which every rotation can be made, and those for every mirror; the first with many equal dice, the others

@@ -8,8 +8,8 @@ use crate::tui::canvas::width_of;
 use crate::tui::paint::pixels::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::fitting;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat};
-use crate::tui::widgets::text::fitting;
 use std::f64::consts::{PI, TAU};
 use std::time::{Duration, Instant};
 

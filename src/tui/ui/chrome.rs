@@ -4,10 +4,11 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::widgets::field::Field;
-use crate::tui::widgets::text::{fitting, wrapped};
-use unicode_segmentation::UnicodeSegmentation;
+use crate::tui::ui::text::field::Field;
+use crate::tui::ui::text::lines::{abbreviated, fitting, wrapped};
 
+/// Rows around the body of every screen: title, message, keys.
+pub(crate) const ROWS: i32 = 3;
 /// Columns of a name where not all of them fit.
 const SHORT: i32 = 5;
 /// Minimum width of the progress in the first line.
@@ -78,36 +79,6 @@ fn seat_text(seat: &SeatLabel, longest: i32) -> String {
     let name = abbreviated(&seat.name, longest);
     let name = if seat.points.is_empty() { name } else { scored(name, &seat.points) };
     format!("{mark} {name} ")
-}
-
-/// Abbreviates `name` to `width` columns with a full stop, if it is longer. A number at its end is kept if there is
-/// room, as it distinguishes Guest 2 from Guest 3.
-pub(crate) fn abbreviated(name: &str, width: i32) -> String {
-    if width_of(name) <= width {
-        return name.into();
-    }
-    let number = name.rfind(' ').map_or("", |at| &name[at..]);
-    let number = if number.trim().parse::<u32>().is_ok() { number } else { "" };
-    let word = &name[..name.len() - number.len()];
-    let initial = format!("{}{}", name.graphemes(true).next().unwrap_or_default(), number.trim());
-    match cut(word, width - width_of(number)) {
-        Some(short) => short + number,
-        None if !number.is_empty() && width_of(&initial) <= width => initial,
-        None => cut(name, width).unwrap_or_else(|| ".".into()),
-    }
-}
-
-/// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if nothing does.
-fn cut(name: &str, width: i32) -> Option<String> {
-    let mut part = String::new();
-    for letter in name.graphemes(true) {
-        if width_of(&part) + width_of(letter) > width - 1 {
-            break;
-        }
-        part.push_str(letter);
-    }
-    let part = part.trim_end();
-    (!part.is_empty()).then(|| format!("{part}."))
 }
 
 /// Draws one sentence in the line above the keys.
@@ -188,7 +159,7 @@ pub(crate) fn last_keys(canvas: &mut Canvas, items: &[BarItem], last: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{abbreviated, message};
+    use super::message;
     use crate::tui::canvas::{Canvas, ClickTargets};
     use crate::tui::theme::{Role, Theme};
     use ratatui::buffer::Buffer;
@@ -210,21 +181,5 @@ mod tests {
         // The edge of a mat may go; counts stay, and the keys make room.
         check(" ▝▀▀▀▀▀▘", [" Ann, roll", " the dice.", "keys"], true);
         check("a 1 left", ["a 1 left", " Ann, roll", " the dice."], false);
-    }
-
-    #[test]
-    fn a_name_that_is_cut_keeps_its_number() {
-        let check =
-            |name: &str, width: i32, short: &str| assert_eq!(abbreviated(name, width), short, "{width}");
-        check("Guest 2", 7, "Guest 2");
-        check("Guest 2", 6, "Gue. 2");
-        check("Guest 2", 4, "G. 2");
-        check("Guest 2", 3, "G2");
-        check("Guest 12", 4, "G12");
-        check("Guest 12", 2, "G.");
-        check("Guest 2", 1, ".");
-        check("Ann 5 Lee", 8, "Ann 5 L.");
-        check("Annemarie ", 7, "Annema.");
-        check("骰子遊戲 3", 7, "骰子. 3");
     }
 }

@@ -205,6 +205,36 @@ pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
     ends.into_iter().rev().map(|end| &text[..end]).find(|part| width_of(part) <= width).map(str::to_owned)
 }
 
+/// Abbreviates `name` to `width` columns with a full stop, if it is longer. A number at its end is kept if there is
+/// room, as it distinguishes Guest 2 from Guest 3.
+pub(crate) fn abbreviated(name: &str, width: i32) -> String {
+    if width_of(name) <= width {
+        return name.into();
+    }
+    let number = name.rfind(' ').map_or("", |at| &name[at..]);
+    let number = if number.trim().parse::<u32>().is_ok() { number } else { "" };
+    let word = &name[..name.len() - number.len()];
+    let initial = format!("{}{}", name.graphemes(true).next().unwrap_or_default(), number.trim());
+    match cut(word, width - width_of(number)) {
+        Some(short) => short + number,
+        None if !number.is_empty() && width_of(&initial) <= width => initial,
+        None => cut(name, width).unwrap_or_else(|| ".".into()),
+    }
+}
+
+/// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if nothing does.
+fn cut(name: &str, width: i32) -> Option<String> {
+    let mut part = String::new();
+    for letter in name.graphemes(true) {
+        if width_of(&part) + width_of(letter) > width - 1 {
+            break;
+        }
+        part.push_str(letter);
+    }
+    let part = part.trim_end();
+    (!part.is_empty()).then(|| format!("{part}."))
+}
+
 /// Returns `lines` as plain text.
 pub(crate) fn plain(lines: &[Line]) -> String {
     lines.iter().map(|line| format!("{}\n", line.text().trim_end())).collect()
@@ -252,6 +282,22 @@ mod tests {
         assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 25).as_deref(), Some("17 at 33 %, 13 at 17 %"));
         assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 12).as_deref(), Some("17 at 33 %"));
         assert_eq!(fitting("17 at 33 %", 5), None);
+    }
+
+    #[test]
+    fn a_name_that_is_cut_keeps_its_number() {
+        let check =
+            |name: &str, width: i32, short: &str| assert_eq!(abbreviated(name, width), short, "{width}");
+        check("Guest 2", 7, "Guest 2");
+        check("Guest 2", 6, "Gue. 2");
+        check("Guest 2", 4, "G. 2");
+        check("Guest 2", 3, "G2");
+        check("Guest 12", 4, "G12");
+        check("Guest 12", 2, "G.");
+        check("Guest 2", 1, ".");
+        check("Ann 5 Lee", 8, "Ann 5 L.");
+        check("Annemarie ", 7, "Annema.");
+        check("骰子遊戲 3", 7, "骰子. 3");
     }
 
     #[test]

@@ -1,8 +1,12 @@
-//! Text.
+//! Text: a leaf in several wordings, wrapped lines, the rules' markdown, and the line editor.
+pub(crate) mod field;
+pub(crate) mod lines;
+pub(crate) mod markdown;
+
 use super::layout::{ANY, Form, Leaf, Node, Size};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::text::{narrowest, wrapped};
+use lines::{narrowest, wrapped};
 
 /// Text in several wordings from long to short: the first that fits is drawn.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Markdown, as used in the rules, converted to lines for the screen or for printing: headings, paragraphs,
 //! flat lists, tables and code.
-use super::text::{Line, Span, wrapped_spans};
+use super::lines::{Line, Span, wrapped_spans};
 use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
@@ -249,7 +249,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::widgets::text::plain;
+    use crate::tui::ui::text::lines::plain;
 
     fn check(source: &str, width: i32, expected: &str) {
         assert_eq!(plain(&lines(source, width)), expected, "{source}");
