@@ -5,6 +5,7 @@ mod duel;
 mod fixtures;
 mod fuzz;
 mod head_start;
+mod levels;
 mod luck;
 pub(crate) mod made;
 pub(crate) mod real_dice;

@@ -1,13 +1,9 @@
-//! The rules in play: the start, and advice; golden games tell the rest.
+//! Values and advice; golden games tell the rules in play.
 mod matches;
 
 use super::options::Options;
 use super::*;
-use crate::core::{
-    ChanceOutcome, Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn, Unit,
-    chance::dice::answer, coach::own,
-};
-use crate::tests::sample;
+use crate::core::{ChanceOutcome, Event, Game, Seat, Unit, coach::own};
 use std::time::Duration;
 
 /// A game after the roll for the start, won by the first seat, and a deal of these ranks.
@@ -37,27 +33,6 @@ fn turn_over(game: &mut Nice, cell: &str) {
 }
 
 const ACES: [u8; 9] = [1, 1, 1, 1, 2, 2, 2, 2, 3];
-
-#[test]
-fn the_highest_total_starts_and_ties_roll_again() {
-    let mut game = Nice::start(&Options::default(), 3).unwrap();
-    let due = |game: &Nice| match game.turn() {
-        Turn::Chance { seat, .. } => seat,
-        _ => None,
-    };
-    assert_eq!(due(&game), Some(Seat(0)));
-    roll(&mut game, &[4, 5]);
-    roll(&mut game, &[1, 2]);
-    roll(&mut game, &[3, 6]);
-    assert_eq!(due(&game), Some(Seat(0)), "the first and the third seat roll again");
-    roll(&mut game, &[1, 1]);
-    assert_eq!(due(&game), Some(Seat(2)));
-    roll(&mut game, &[1, 1]);
-    assert_eq!(due(&game), Some(Seat(0)), "and again");
-    roll(&mut game, &[2, 1]);
-    roll(&mut game, &[2, 2]);
-    assert_eq!((game.phase(), game.starter()), (&Phase::Deal, Seat(2)));
-}
 
 #[test]
 fn targets_are_those_of_the_rules_unless_chosen() {
@@ -97,96 +72,6 @@ fn a_position_is_valued_for_its_mover() {
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; - ; 1", fit + q * (fit - q * turn));
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; first", fit - q * turn);
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; 0", -turn);
-}
-
-/// Plays a game to its end with seats of these levels, and calls `each` with the game before and after every event.
-fn play_out(
-    options: &str,
-    levels: &[Level],
-    seed: u32,
-    mut each: impl FnMut(&Nice, &Event<TurnOver>, &Nice),
-) {
-    let options: Options = options.parse().unwrap();
-    let seats = levels.len() as u8;
-    let mut game = Nice::start(&options, seats).unwrap();
-    let solution = Nice::prepare(&options, seats);
-    let mut stream = Stream::new(Seed(seed), Purpose::Bots, 0);
-    loop {
-        let event = match game.turn() {
-            Turn::Over => return,
-            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), &game.address(), &request)),
-            Turn::Act { .. } => {
-                let seat = game.mover();
-                let reply = game
-                    .reply(&solution, seat, Objective::Points, levels[seat.index()], Seats::NONE, &mut stream)
-                    .unwrap();
-                Event::Acted(seat, reply.action)
-            }
-        };
-        let before = game.clone();
-        game.play(Duration::ZERO, &event).unwrap();
-        each(&before, &event, &game);
-    }
-}
-
-#[test]
-fn perfect_players_score_the_solved_value() {
-    // One position, many times: the mean lead in points, within four standard errors.
-    let position = "nice ; 3 6 x/x 7 x/2 x 8 ; - ; first";
-    let start = Nice::from_position(position).unwrap();
-    let solution = coach::Solution::default();
-    let expected = own(&start, &solution, Seat(0)).value;
-    let (mut sum, mut squares, games) = (0.0, 0.0, 4000);
-    let mut bots = Stream::new(Seed(8), Purpose::Bots, 0);
-    let mut dice = Stream::new(Seed(8), Purpose::Trials, 0);
-    for _ in 0..games {
-        let mut game = start.clone();
-        while game.hands().is_empty() {
-            let event = match game.turn() {
-                Turn::Chance { request, .. } => Event::Chance(dice.answer(&request)),
-                _ => {
-                    let seat = game.mover();
-                    Event::Acted(
-                        seat,
-                        game.reply(
-                            &solution,
-                            seat,
-                            Objective::Points,
-                            Level::Perfect,
-                            Seats::NONE,
-                            &mut bots,
-                        )
-                        .unwrap()
-                        .action,
-                    )
-                }
-            };
-            game.play(Duration::ZERO, &event).unwrap();
-        }
-        let ahead = f64::from(game.points()[0]) - f64::from(game.points()[1]);
-        sum += ahead;
-        squares += ahead * ahead;
-    }
-    let mean = sum / f64::from(games);
-    let error = ((squares / f64::from(games) - mean * mean) / f64::from(games)).sqrt();
-    assert!((mean - expected).abs() < 4.0 * error, "{mean} ± {error}, not {expected}");
-}
-
-#[test]
-fn each_level_is_ahead_of_the_one_below() {
-    for pair in Level::ALL.windows(2) {
-        let (mut ahead, mut games) = (0, 0);
-        for seed in 0..sample(300, 1500) {
-            play_out("", &[pair[1], pair[0]], seed, |_, _, after| {
-                if after.phase() == &Phase::Over {
-                    ahead += i32::from(after.points()[0]) - i32::from(after.points()[1]);
-                    games += 1;
-                }
-            });
-        }
-        assert_eq!(games, sample(300, 1500));
-        assert!(ahead > 0, "{} is behind {} by {ahead}", pair[1], pair[0]);
-    }
 }
 
 #[test]
