@@ -1,16 +1,16 @@
 //! The registry: one line per game. Menu, command line and tests all go through it.
 use crate::core::{Choice, Game, GameInfo, Record, RecordError, RuleError, Standings, Table};
 
-/// Calls a macro of this file with the list of games, in the order of the menu, before its own arguments.
+/// Calls a macro of this file with the list of games, easiest first as in the menu, before its own arguments.
 macro_rules! registered {
     ($then:ident $($arguments:tt)*) => {
         $crate::registry::$then! {
             @ [
-                symmdice::SymmDice,
                 nice::Nice,
-                solitaire::Solitaire,
-                mathdice::MathDice,
                 inverted::Inverted,
+                mathdice::MathDice,
+                solitaire::Solitaire,
+                symmdice::SymmDice,
             ]
             $($arguments)*
         }

@@ -194,7 +194,7 @@ impl App {
         let transition = top.input(input, &mut self.context);
         self.no_coach = matches!(transition, Transition::Ignored) && asks_coach(input, &self.context);
         let transition = match transition {
-            Transition::Ignored if *input == Input::Key(Key::letter('?')) => {
+            Transition::Ignored if asks_help(input) => {
                 let keys = top.help(&self.context);
                 if keys.is_empty() {
                     Transition::Ignored
@@ -468,6 +468,15 @@ fn hung_up(messages: &Receiver<Message>) -> Option<End> {
         }
     }
     None
+}
+
+/// Returns `true` if `input` asks for the keys of a screen: `?`, or a click on it in the bar.
+fn asks_help(input: &Input) -> bool {
+    match input {
+        Input::Key(key) => *key == Key::letter('?'),
+        Input::Request(request) => request.name == "help",
+        Input::Mouse(..) | Input::Paste(_) => false,
+    }
 }
 
 /// Returns `true` if `input` is a key for the coach of a game.

@@ -349,12 +349,39 @@ pub(crate) struct BarItem {
     pub(crate) label: String,
     /// The request of a click on the entry.
     pub(crate) request: Request,
+    pub(crate) place: BarPlace,
+}
+
+/// The place of an entry in the key bar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BarPlace {
+    /// What Enter or Space do: the first of them is the way on, leftmost and in gold.
+    Way,
+    Usual,
+    /// Help and leaving, at the right edge.
+    Edge,
+}
+
+impl BarPlace {
+    /// Returns the place of the command with these default `keys`.
+    fn of(keys: &str) -> BarPlace {
+        let has = |some: &[&str]| keys.split_whitespace().any(|key| some.contains(&key));
+        match () {
+            () if has(&["enter", "space", "@choose"]) => BarPlace::Way,
+            () if has(&["?", "esc", "@back"]) => BarPlace::Edge,
+            () => BarPlace::Usual,
+        }
+    }
 }
 
 impl BarItem {
-    /// Creates an entry.
+    /// Creates an entry without a place of its own.
     pub(crate) fn new(shown: &str, label: &str, request: Request) -> BarItem {
-        BarItem { shown: shown.into(), label: label.into(), request }
+        BarItem { shown: shown.into(), label: label.into(), request, place: BarPlace::Usual }
+    }
+    /// Puts it at `place`.
+    pub(crate) fn at(self, place: BarPlace) -> BarItem {
+        BarItem { place, ..self }
     }
 }
 
@@ -494,7 +521,8 @@ impl Remap {
     fn entry(&self, context: &'static str, binding: &Binding, label: &str) -> BarItem {
         let keys = self.shown_keys(context, binding);
         let number = if keys.len() > 1 { Request::SEVERAL } else { 0 };
-        BarItem::new(&Self::join(binding.name, &keys), label, Request::new(context, binding.name, number))
+        let request = Request::new(context, binding.name, number);
+        BarItem::new(&Self::join(binding.name, &keys), label, request).at(BarPlace::of(binding.keys))
     }
 
     /// Returns the key for part `number` of the command called `name` in `bindings`, the table of `context`, to be shown
@@ -516,7 +544,7 @@ impl Remap {
     /// Returns the entry of the key bar for the shared keys called `name`.
     pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
         let shown = self.shared(&format!("@{name}")).first().map_or(String::new(), |key| key.sign());
-        BarItem::new(&shown, label, Request::new(SHARED, name, 0))
+        BarItem::new(&shown, label, Request::new(SHARED, name, 0)).at(BarPlace::of(&format!("@{name}")))
     }
 
     /// Returns the entries of the help page for `bindings`, the table of `context`: keys and sentence.

@@ -4,6 +4,7 @@ use super::context::{Context, channel, context};
 use super::reader;
 use super::screen::Screen;
 use super::screens::dialog::Dialog;
+use super::screens::first::{FirstStart, is_first_start};
 use super::screens::name::{is_suggested_in, name};
 use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
@@ -37,7 +38,11 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
     let is_new = context.settings.name.is_empty();
     let asks = || Box::new(name(&context.settings, None)) as Box<dyn Screen>;
     let screens: Vec<Box<dyn Screen>> = match start {
-        Start::Menu => is_new.then(asks).into_iter().collect(),
+        Start::Menu => {
+            let first =
+                is_first_start(&context.store).then(|| Box::<FirstStart>::default() as Box<dyn Screen>);
+            first.into_iter().chain(is_new.then(asks)).collect()
+        }
         Start::Daily => {
             let daily = Box::new(DailyScreen::new(&context)) as Box<dyn Screen>;
             std::iter::once(daily).chain(is_new.then(asks)).collect()

@@ -326,21 +326,6 @@ pub(crate) fn seat_labels<G: Coach>(
     seats.iter().enumerate().map(label).collect()
 }
 
-/// The picture by which a finished game is remembered; it may be nothing.
-pub(crate) struct Keepsake<'a> {
-    pub(crate) node: Node<'a>,
-    /// Its form for the corner of a small screen.
-    pub(crate) small: Node<'a>,
-    /// It is the sheet of all seats, which need not be shown beside it.
-    pub(crate) is_sheet: bool,
-}
-
-impl<'a> Keepsake<'a> {
-    pub(crate) fn new(node: Node<'a>, small: Node<'a>) -> Keepsake<'a> {
-        Keepsake { node, small, is_sheet: false }
-    }
-}
-
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
 pub(crate) trait View<G: Coach>: Default + 'static {
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
@@ -386,10 +371,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     }
     /// Returns the message for the line above the keys while there is no other: what the person can do now.
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
-    /// Returns the picture by which a finished game is remembered, the best of `winner`; nothing if the sheet of all seats
-    /// is that. `states` are those of the whole game, `ctx` has the last one.
-    fn keepsake<'a>(&'a self, _ctx: &'a ViewContext<'a, G>, _states: &'a [G], _winner: Seat) -> Keepsake<'a> {
-        Keepsake::new(Node::Nothing, Node::Nothing)
+    /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing in games without figures.
+    /// `states` are those of the whole game, `ctx` has the last one.
+    fn keepsake<'a>(_ctx: &ViewContext<'a, G>, _states: &'a [G], _winner: Seat) -> Node<'a> {
+        Node::Nothing
     }
     /// Returns `true` if the effect of `event` is only visible afterwards: a figure that is laid, the verdict on
     /// it. A replay then shows the table after it; else the table before.

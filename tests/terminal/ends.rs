@@ -39,7 +39,7 @@ fn it_ends_with_its_terminal() {
 fn quitting_leaves_everything_as_it_was() {
     let home = Home::new();
     let mut terminal = home.open("");
-    terminal.see("q  quit");
+    terminal.see("esc  quit");
     terminal.assert_taken();
     terminal.keys("q");
     assert_eq!(terminal.end().exit_code(), 0);

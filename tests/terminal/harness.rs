@@ -27,13 +27,15 @@ pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) struct Home(TempDir);
 
 impl Home {
-    /// A home with all delays switched off.
+    /// A home with all delays switched off, in which a lesson was finished.
     pub(crate) fn new() -> Home {
         let home = Home(tempfile::tempdir().unwrap());
         let config = home.0.path().join("config/dicegames");
         std::fs::create_dir_all(&config).unwrap();
         let settings = "name = \"Ann\"\nmotion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
         std::fs::write(config.join("settings.toml"), settings).unwrap();
+        std::fs::create_dir_all(home.data("")).unwrap();
+        std::fs::write(home.data("state.json"), r#"{"learning":{"tutorials":["nice"]}}"#).unwrap();
         home
     }
 

@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(900);
 fn no_thread_wakes_while_nothing_happens() {
     let home = Home::new();
     let mut terminal = home.open("");
-    for (keys, shown) in [("", "q  quit"), ("5\r", "space  roll"), (" ", "enter  fill"), (ESC, "Leave")] {
+    for (keys, shown) in [("", "esc  quit"), ("2\r", "space  roll"), (" ", "enter  fill"), (ESC, "Leave")] {
         terminal.key(keys, shown);
         let rested = rest(&terminal, Duration::from_secs(2), PATIENCE);
         assert!(

@@ -4,8 +4,7 @@ use super::harness::{ENTER, ESC, Home, Terminal};
 /// The environment of a user called zoe.
 const ZOE: &[(&str, &str)] = &[("USER", "zoe")];
 const QUESTION: &str = "What is your name?";
-/// On the banner of the first menu.
-const FIRST: &str = "begins. You play";
+const FIRST: &str = "Which game would you like to learn first?";
 
 /// Opens the program with `arguments` as zoe; it must not ask for the name.
 fn unasked(home: &Home, arguments: &str, seen: &str) -> Terminal {
@@ -26,14 +25,15 @@ fn only_the_first_start_asks_for_the_name() {
         screen.lines().enumerate().find_map(|(row, line)| Some((row, line.split_once("Zoë")?.0))).unwrap();
     assert_eq!(terminal.cursor(), (before.chars().count() + 3, row), "the hidden cursor is where one types");
     terminal.keys(ENTER);
-    terminal.see(FIRST);
-    // The name is used in a game, in the daily, in training and in a tutorial.
-    terminal.keys("5s");
+    terminal.see("Welcome, Zoë.");
+    // The name is used in a game, in the daily and in a lesson.
+    terminal.key(ESC, "who plays");
+    terminal.keys("2s");
     terminal.see("▸ Zoë");
     terminal.keys("\x03");
     terminal.end();
     assert!(home.files("saves").is_empty(), "nobody has made a move");
-    for (arguments, keys) in [("play inverted", ""), ("daily inverted", ""), ("", "5t"), ("", "5s")] {
+    for (arguments, keys) in [("play inverted", ""), ("daily inverted", ""), ("", "2")] {
         let mut terminal = home.open_with(arguments, ZOE);
         terminal.keys(keys);
         let screen = terminal.see("Zoë");
@@ -86,7 +86,7 @@ fn plain_play_in_a_terminal_asks_once() {
 fn the_name_is_changed_in_the_settings() {
     let home = Home::new();
     let mut terminal = home.open("");
-    terminal.see(FIRST);
+    terminal.see("who plays");
     terminal.keys("o");
     terminal.see("Your name");
     for _ in 0..9 {
@@ -99,7 +99,7 @@ fn the_name_is_changed_in_the_settings() {
     terminal.keys(ENTER);
     terminal.see("‹ Bea ›");
     terminal.keys(ESC);
-    terminal.see(FIRST);
-    terminal.keys("5s");
+    terminal.see("who plays");
+    terminal.keys("2s");
     terminal.see("▸ Bea");
 }

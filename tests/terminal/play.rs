@@ -63,7 +63,7 @@ pub(crate) fn finish_turn(terminal: &mut Terminal, home: &Home, save: &Path, mut
 /// Starts a game of Inverted Dice from the menu, with two key presses.
 pub(crate) fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf {
     terminal.see("Inverted");
-    terminal.key("5", "enter  start");
+    terminal.key("2", "enter  start");
     terminal.key(ENTER, "round 1 of 20");
     terminal.see("space  roll");
     home.save()

@@ -19,7 +19,7 @@ fn a_setting_is_the_same_in_the_file() {
     }
     terminal.keys(RIGHT);
     terminal.see("< ascii >");
-    terminal.key(ESC, "set up");
+    terminal.key(ESC, "who plays");
     terminal.keys("q");
     terminal.end();
     assert!(file().contains("glyphs = \"ascii\""), "{}", file());
@@ -27,7 +27,7 @@ fn a_setting_is_the_same_in_the_file() {
     let mut terminal = home.open("");
     open_settings(&mut terminal);
     terminal.see("< ascii >");
-    terminal.key(ESC, "set up");
+    terminal.key(ESC, "who plays");
     terminal.keys("q");
     terminal.end();
 }

@@ -36,13 +36,13 @@ const THREE: &[&str] = &["person", "novice", "expert"];
 const TITLES: [Title; 5] = [
     Title {
         id: "solitaire",
-        number: "3",
+        number: "4",
         setups: &[("", ALONE), ("", AGAINST), ("", THREE)],
         keys: &[("enter  divide", &[ENTER, DOWN, RIGHT]), ("", &[" "])],
     },
     Title {
         id: "mathdice",
-        number: "4",
+        number: "3",
         setups: &[
             ("mode=puzzle length=short clock=standard", ALONE),
             ("mode=basic length=short clock=standard", AGAINST),
@@ -53,7 +53,7 @@ const TITLES: [Title; 5] = [
     },
     Title {
         id: "nice",
-        number: "2",
+        number: "1",
         setups: &[
             ("variant=nice target=10", AGAINST),
             ("variant=big target=10", AGAINST),
@@ -63,13 +63,13 @@ const TITLES: [Title; 5] = [
     },
     Title {
         id: "inverted",
-        number: "5",
+        number: "2",
         setups: &[("", ALONE), ("", AGAINST), ("", THREE)],
         keys: &[("enter  fill", &[ENTER, "r", "1", "r"]), ("r  reroll", &["r"]), ("", &[" ", ENTER])],
     },
     Title {
         id: "symmdice",
-        number: "1",
+        number: "5",
         setups: &[
             ("variant=solitaire goal=usual referee=program limit=off", ALONE),
             ("variant=kids goal=usual referee=program limit=off", AGAINST),
@@ -164,22 +164,22 @@ fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages
         visit(terminal, keys, "Play again");
     }
     terminal.keys("m");
-    terminal.see("q  quit");
+    terminal.see("esc  quit");
     terminal.forget();
 }
 
 /// Visits the pages reached from the menu.
 fn browse(terminal: &mut Terminal) {
     for keys in
-        [&["b", RIGHT, "m", "d"][..], &["g", "\t", "v", RIGHT], &["o", "e"], &["d"], &["t"], &["?", "\t"]]
+        [&["r", RIGHT, "m", "d"][..], &["s", "\t", "v", RIGHT], &["o", "e"], &["t"], &["l"], &["?", "\t"]]
     {
-        visit(terminal, keys, "q  quit");
+        visit(terminal, keys, "esc  quit");
     }
 }
 
 /// Returns the resources held at the menu, once all background work is done.
 fn held(terminal: &Terminal) -> Held {
-    terminal.see("q  quit");
+    terminal.see("esc  quit");
     let rested = rest(terminal, Duration::from_secs(1), Duration::from_secs(600));
     assert!(rested.is_ok(), "it never rests: {rested:?}");
     Held::by(terminal)
@@ -203,7 +203,7 @@ fn play_holds_no_more_after_hours() {
         if asked.is_some() { (&TITLES[..], 6, 1, 4) } else { (&TITLES[..1], 2, 3, 1) };
     let home = Home::new();
     let mut terminal = home.open_with("", &ALLOCATOR);
-    terminal.see("q  quit");
+    terminal.see("esc  quit");
     let (began, mut told, mut first, mut last) = (Instant::now(), 0, None, None);
     let (mut round, mut games) = (0, 0);
     while round < least || began.elapsed() < time {

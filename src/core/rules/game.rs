@@ -122,8 +122,12 @@ pub struct GameInfo {
     pub id: &'static str,
     /// Display name.
     pub name: &'static str,
-    /// Kind of game, in a few words for the menu.
+    /// What one does, in a sentence without capital and full stop.
     pub tagline: &'static str,
+    /// How much thinking it takes, from 1 to 3.
+    pub thinking: u8,
+    /// Duration of a game for two, in minutes.
+    pub minutes: u8,
     /// The inventor.
     pub inventor: &'static str,
     /// Origin and ownership, in one line.

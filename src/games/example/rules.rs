@@ -15,6 +15,8 @@ static INFO: GameInfo = GameInfo {
     id: "example",
     name: "High or Low",
     tagline: "the smallest game",
+    thinking: 1,
+    minutes: 1,
     inventor: "nobody",
     credit: "An example for contributors",
     rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",

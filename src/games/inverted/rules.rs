@@ -26,7 +26,9 @@ enum Outcome {
 static INFO: GameInfo = GameInfo {
     id: "inverted",
     name: "Inverted Dice",
-    tagline: "score what the dice do not show, box by box",
+    tagline: "five dice score what they do not show, box by box",
+    thinking: 2,
+    minutes: 15,
     inventor: "Simon K. Jensen",
     credit: "Inverted Dice™ by Simon K. Jensen, simonjensen.com/InvertedDice",
     rules: include_str!("../../../assets/rules/inverted.md"),

@@ -20,7 +20,9 @@ use super::{point, words};
 static INFO: GameInfo = GameInfo {
     id: "mathdice",
     name: "MathDice",
-    tagline: "three dice, five operations, one target, and a clock",
+    tagline: "three dice, one target number: come nearest",
+    thinking: 2,
+    minutes: 10,
     inventor: "Sam Ritchie",
     credit: "MathDice™ by Sam Ritchie, ThinkFun",
     rules: include_str!("../../../assets/rules/mathdice.md"),

@@ -682,7 +682,6 @@ pub(crate) fn misstated(point: &Point, statement: &Statement, called: Value) -> 
 // On the screen.
 
 pub(crate) const COMES_TO: &str = "comes to";
-pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
 pub(crate) const GIVE_UP: &str = "give up";
 
 /// Returns why `text` is no answer, and how to leave it.

@@ -19,7 +19,9 @@ use std::time::Duration;
 static INFO: GameInfo = GameInfo {
     id: "nice",
     name: "Nice Dice",
-    tagline: "turn over what the dice name, complete the lines",
+    tagline: "turn over cards that your dice allow; complete lines",
+    thinking: 1,
+    minutes: 10,
     inventor: "Howard Fosdick",
     credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
     rules: include_str!("../../../assets/rules/nice.md"),

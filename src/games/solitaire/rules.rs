@@ -16,7 +16,9 @@ use std::time::Duration;
 static INFO: GameInfo = GameInfo {
     id: "solitaire",
     name: "Solitaire Dice",
-    tagline: "two pairs, one throwaway, and debts to pay off",
+    tagline: "split each roll into pairs: few marks cost, many pay",
+    thinking: 2,
+    minutes: 10,
     inventor: "Sid Sackson",
     credit: "Sid Sackson, A Gamut of Games; write-up by Randy Evans with Ron Hale-Evans",
     rules: include_str!("../../../assets/rules/solitaire.md"),

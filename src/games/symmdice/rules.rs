@@ -19,7 +19,9 @@ use std::time::Duration;
 static INFO: GameInfo = GameInfo {
     id: "symmdice",
     name: "SymmDice",
-    tagline: "figures from picture dice, worth their symmetry",
+    tagline: "lay picture dice so that they turn or fold. You may bluff",
+    thinking: 3,
+    minutes: 15,
     inventor: "Keith Enevoldsen",
     credit: CREDIT,
     rules: include_str!("../../../assets/rules/symmdice.md"),

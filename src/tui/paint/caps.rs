@@ -16,6 +16,13 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
     canvas.text(after, y, &format!(" {} ", item.label), Role::Dim)
 }
 
+/// Draws the key that leads on like [`draw`], in gold.
+pub(crate) fn draw_way_on(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
+    canvas.hit(x, y, width(item), 1, item.request);
+    let after = key(canvas, x, y, item);
+    canvas.text(after, y, &format!(" {} ", item.label), Role::Strong)
+}
+
 /// Draws the key alone, in gold where something waits for it; returns the next column.
 pub(crate) fn key(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
     canvas.text_on(x, y, &format!(" {} ", item.shown), Role::HeldPip, Surface::Held)

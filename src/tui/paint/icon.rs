@@ -8,6 +8,8 @@ pub(crate) const WRITTEN: i32 = 13;
 /// Size of an icon.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Scale {
+    /// In a line of a list: 11 × 2½ cells.
+    Tiny,
     /// From 14 × 7 cells.
     Small,
     /// From 20 × 12 cells.
@@ -36,7 +38,8 @@ impl Icon {
             (460.0.., 490.0..) => Scale::Huge,
             (280.0.., 310.0..) => Scale::Large,
             (190.0.., 190.0..) => Scale::Medium,
-            _ => Scale::Small,
+            (_, 100.0..) => Scale::Small,
+            _ => Scale::Tiny,
         }
     }
 

@@ -149,7 +149,7 @@ pub(crate) fn pattern(
 pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
     let columns = |sign: char| match sign {
         ' ' => Some(3),
-        _ => capital(sign).map(|(_, columns)| columns as i32 + 1),
+        _ => letter(sign).map(|(_, columns)| columns as i32 + 1),
     };
     let dots = words.to_uppercase().chars().map(columns).sum::<Option<i32>>()? - 1;
     Some(dots * (scale.dot().0 / 10.0) as i32)
@@ -178,7 +178,7 @@ pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role
     };
     let (fill, dot) = (canvas.theme.ink(role), scale.dot());
     let signs = words.to_uppercase();
-    let signs = signs.chars().map(|sign| capital(sign).unwrap_or(([0; 5], 2)));
+    let signs = signs.chars().map(|sign| letter(sign).unwrap_or(([0; 5], 2)));
     if !canvas.theme.is_solid() {
         // Columns, and half rows, of a dot.
         let (across, down) = ((dot.0 / CELL_WIDTH) as u32, (dot.1 / CELL_WIDTH) as i32);
@@ -217,7 +217,7 @@ pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role
 }
 
 /// Returns the five rows of a capital, digit or sign, and its width.
-fn capital(sign: char) -> Option<([u8; 5], u32)> {
+pub(crate) fn letter(sign: char) -> Option<([u8; 5], u32)> {
     Some(match sign {
         'B' => ([0b110, 0b101, 0b110, 0b101, 0b110], 3),
         'C' => ([0b011, 0b100, 0b100, 0b100, 0b011], 3),

@@ -10,6 +10,7 @@ pub(crate) fn title(context: &str) -> &str {
     match context {
         SHARED => "On all screens but a game",
         "menu" => "In the menu",
+        "first" => "At the first start",
         "setup" => "In the setup",
         "settings" => "In the settings",
         "keys" => "In the list of keys",

@@ -2,6 +2,7 @@
 use super::compare::CompareScreen;
 use super::dialog::Dialog;
 use super::evening::EveningScreen;
+use super::first::FirstStart;
 use super::help::Help;
 use super::home::Home;
 use super::keys::KeysScreen;
@@ -28,6 +29,7 @@ pub(crate) fn all() -> Vec<Listed> {
     let screens = [
         Listed::shared(),
         of::<Home>(),
+        of::<FirstStart>(),
         of::<Setup>(),
         of::<SettingsScreen>(),
         of::<KeysScreen>(),

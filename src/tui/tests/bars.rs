@@ -71,18 +71,18 @@ fn shown_keys_can_be_changed() {
         stage.keys(keys);
         stage
     };
-    for keys in ["", "d", "g", "b", "e", "o", "oe", "?", "t", "s", "s↓", "e\n", "e→\n"] {
+    for keys in ["", "t", "s", "r", "l", "o", "oe", "?", "w", "wt", "w↓", "l\n", "l→\n"] {
         check(&mut of_menu(keys), keys);
     }
     // In a setup, the cursor goes to the row of the seat first.
-    let mut setup = of_menu("s");
+    let mut setup = of_menu("w");
     for _ in 0..14 {
         check(setup.keys("↓"), "setup");
     }
-    check(Stage::menu(LARGE).keys("?").see("f  figures"), "rules of SymmDice");
-    check(Stage::menu(LARGE).keys("?f").see("The eight motifs"), "figures");
+    check(Stage::menu(LARGE).keys("←?").see("f  figures"), "rules of SymmDice");
+    check(Stage::menu(LARGE).keys("←?f").see("The eight motifs"), "figures");
     let mut year = statistics::of_a_year(LARGE);
-    check(year.keys("b"), "statistics");
+    check(year.keys("r"), "statistics");
     let mut result = statistics::finished(&[]);
     result.resize(LARGE);
     check(&mut result, "result");

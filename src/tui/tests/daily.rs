@@ -28,19 +28,19 @@ fn ended(stage: &Stage, days: i32, points: i32) {
 #[test]
 fn one_try_a_day_counts() {
     let mut stage = Stage::menu(SMALL);
-    stage.see("Today's games").keys("d").see("not played yet").keys("↑").see("your one try that counts");
+    stage.see("Today's game").keys("t").see("not played yet").keys("↓").see("your one try that counts");
     let today = calendar::today();
     stage.keys("\n").see("round 1 of 20");
     let first = header(&stage);
     assert_eq!((first.occasion.daily(), first.seed), (Some(today), seed(today, "inverted", &first.options)));
     // A daily game continues.
-    stage.keys(" \x1b↑↑\nd↑").see("started").keys("\n").see("round 1 of 20");
+    stage.keys(" \x1b↑↑\nt↓").see("started").keys("\n").see("round 1 of 20");
     assert_eq!(header(&stage), first);
 
     // After the end, even by giving up, the same dice are practice.
     let mut stage = Stage::menu(SMALL);
     ended(&stage, 0, 244);
-    stage.keys("d↑").see("244 points").see("practice").keys("\n").see("round 1 of 20");
+    stage.keys("t↓").see("244 points").see("practice").keys("\n").see("round 1 of 20");
     let practice = header(&stage);
     assert_eq!((practice.occasion.daily(), practice.seed), (None, first.seed));
 }
@@ -48,18 +48,18 @@ fn one_try_a_day_counts() {
 #[test]
 fn a_trashed_game_has_been_tried() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("d↑\n").see("round 1 of 20").keys(" \x1b↑↑\n");
+    stage.keys("t↓\n").see("round 1 of 20").keys(" \x1b↑↑\n");
     stage.store.discard(&stage.store.saves()[0].path).unwrap();
-    stage.keys("d↑").see("given up").see("practice");
+    stage.keys("t↓").see("given up").see("practice");
 }
 
 #[test]
 fn the_past_weeks_and_the_streak() {
     let mut stage = Stage::menu(SMALL);
     [0, 1, 2, 5].into_iter().for_each(|days| ended(&stage, days, 240 + days));
-    stage.keys("d↑").see("Streak: 3 days").see("past weeks").see("240").see("242").see("245");
+    stage.keys("t↓").see("Streak: 3 days").see("past weeks").see("240").see("242").see("245");
     assert!(!stage.shows("243"));
-    stage.keys("\x1b").see("1 played, streak 3");
+    stage.keys("\x1b→").see("Your streak is 3.");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_result_is_shared_without_its_dice() {
 #[test]
 fn every_variant_has_a_game_of_its_own() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("d").see("standard").see("tournament").keys("↓").see("←→  variant").keys("→→").see("super");
+    stage.keys("t").see("standard").see("tournament").see("←→  variant").keys("→→").see("super");
     let options = "variant=super";
     let dice = seed(calendar::today(), "nice", options);
     stage.see(&format!("Seed {dice}")).keys("\n").see("This is the try that counts.");
@@ -87,21 +87,21 @@ fn every_variant_has_a_game_of_its_own() {
     // The default game has not begun; variants without a result are not daily games, and some games have one variant
     // only.
     let mut stage = Stage::menu(SMALL);
-    stage.keys("d");
+    stage.keys("t↑");
     for _ in 0..5 {
         assert!(!stage.keys("→").shows("meditative"));
     }
-    stage.keys("↑");
+    stage.keys("↓↓");
     assert!(!stage.shows("variant"), "{}", stage.text());
 }
 
 #[test]
 fn practice_and_what_was_played_on_say_so() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("d↑\n").see("This is the try that counts.");
+    stage.keys("t↓\n").see("This is the try that counts.");
     let mut stage = Stage::menu(SMALL);
     ended(&stage, 0, 244);
-    stage.keys("d↑\n").see("This is practice and does not count.");
+    stage.keys("t↓\n").see("This is practice and does not count.");
     let today = calendar::today();
     let over = |change: &dyn Fn(&mut Header)| {
         let mut stage = super::statistics::finished_as(&[], |header| change(header));

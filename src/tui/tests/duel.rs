@@ -27,7 +27,7 @@ pub(super) fn compared(size: (u16, u16)) -> Stage {
     for (name, number) in [("Ann", 1), ("Ben", 2), ("Cleo", 3)] {
         std::fs::write(folder.join(format!("{name}.jsonl")), played(name, number).record().text()).unwrap();
     }
-    stage.keys("g").see("3 games").keys("d").wait("luck ");
+    stage.keys("s").see("3 games").keys("d").wait("luck ");
     stage
 }
 
@@ -77,7 +77,7 @@ fn what_was_sent_is_imported() {
     let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
     let mut stage = Stage::menu(SMALL);
     let (start, end) = code.split_at(code.len() / 2);
-    stage.keys("gi").paste(&format!("Look:\ndicegames duel compare {start}\r\n{end}\n")).keys("\n");
+    stage.keys("si").paste(&format!("Look:\ndicegames duel compare {start}\r\n{end}\n")).keys("\n");
     stage
         .see("Imported and checked.")
         .see("Ben")

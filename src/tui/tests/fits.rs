@@ -96,12 +96,12 @@ fn settings_fit() {
 
 #[test]
 fn learn_fits() {
-    check_list(&mut menu("e"));
+    check_list(&mut menu("l"));
 }
 
 #[test]
 fn daily_fits() {
-    check_list(&mut menu("d"));
+    check_list(&mut menu("t"));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn evenings_fit() {
 #[test]
 fn saved_games_fit() {
     check_list(&mut super::saved::listed(SMALL));
-    check(&mut menu("g"));
+    check(&mut menu("s"));
 }
 
 #[test]

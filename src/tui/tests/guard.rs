@@ -123,7 +123,7 @@ fn the_coach_is_silent_between_people() {
 #[test]
 fn the_coach_helps_in_games_alone() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("2c").see("✗ The coach helps during a game.");
+    stage.keys("1c").see("✗ The coach helps during a game.");
     assert!(!stage.keys("↓").shows("The coach helps"), "{}", stage.text());
     stage.keys("?c").see("The coach helps during a game.");
 }

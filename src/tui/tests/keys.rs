@@ -81,12 +81,12 @@ fn screens_obey_sets_and_texts_stay() {
     let context = stage.screen.app.context();
     context.settings.keys = KeySet::Left;
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
-    stage.keys("d").see("Nice Dice: ");
-    stage.see(" S  set up").keys("S").see("Seed");
+    stage.keys("d").see("Inverted Dice");
+    stage.see(" W  who plays").keys("W").see("Seed");
     // `s` moves down here, and starting lost it.
     stage.keys("ss");
     assert!(stage.shows("Seed"), "{}", stage.text());
-    stage.keys("q").see(" S  set up");
+    stage.keys("q").see(" W  who plays");
 }
 
 #[test]

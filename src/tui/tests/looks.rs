@@ -152,12 +152,12 @@ fn styles_tell_roles_and_surfaces_apart() {
 #[test]
 fn screens_around_the_games() {
     look("home", TableTheme::HOME, menu(""));
-    look("setup", TableTheme::HOME, menu("1"));
+    look("setup", TableTheme::HOME, menu("5"));
     look("settings", TableTheme::HOME, menu("o↓"));
     look("saved", TableTheme::HOME, |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b↑↑\n").wait("Continue");
-        stage.keys("g");
+        stage.keys("s");
         stage
     });
     look("rules", ground("inverted"), game("inverted", "?"));

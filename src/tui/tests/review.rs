@@ -83,7 +83,7 @@ fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
     };
     let save = saves.filter(is_wanted).min().unwrap_or_else(|| panic!("a save with {header:?}"));
     std::fs::copy(save, folder.join("a.jsonl")).unwrap();
-    stage.keys("g\n").see("review: ").key(Key::HOME);
+    stage.keys("s\n").see("review: ").key(Key::HOME);
     stage.see("move 1 of");
     stage
 }

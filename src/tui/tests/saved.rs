@@ -45,7 +45,7 @@ pub(super) fn listed(size: (u16, u16)) -> Stage {
         vec![Seated::sample("Cid", 10, true), Seated::sample("Ben", 4, false)],
     );
     told(&stage, "c", day(5), "solitaire", vec![Seated::sample("Dora", 540, true)]);
-    stage.keys("o\x1bg");
+    stage.keys("o\x1bs");
     stage
 }
 
@@ -91,7 +91,7 @@ fn hundreds_are_listed_unread() {
             vec![Seated::sample("Ann", at as i32, true)],
         );
     }
-    stage.keys("o\x1bg").see("900 games").see("Ann · 899").see("▼");
+    stage.keys("o\x1bs").see("900 games").see("Ann · 899").see("▼");
     stage.key(Key::END);
     stage.see("Ann · 0").see("▲");
     stage.keys("/ann\n").see("900 games");
@@ -108,7 +108,7 @@ fn an_empty_game_is_not_told() {
         let folder = stage.store.paths().finished.clone();
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("x.jsonl"), Record { header, lines: Vec::new() }.text()).unwrap();
-        stage.keys("g\n").see("Nothing has happened in this game yet.").keys("o").see("by game");
+        stage.keys("s\n").see("Nothing has happened in this game yet.").keys("o").see("by game");
         assert!(!stage.shows("Nothing has happened"));
     }
 }
@@ -117,7 +117,7 @@ fn an_empty_game_is_not_told() {
 fn a_game_without_history_is_replayed() {
     let mut stage = Stage::menu(SMALL);
     put(&stage, "inverted-0");
-    stage.keys("g").see("1 game");
+    stage.keys("s").see("1 game");
     let (record, _) = stage.store.read(&stage.store.finished()[0].path).unwrap();
     let table = crate::core::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
     let points = crate::core::Game::standings(table.game())[0].points;
@@ -131,11 +131,11 @@ fn what_is_put_away_can_be_brought_back() {
     let mut stage = Stage::menu(SMALL);
     put(&stage, "inverted-0");
     put(&stage, "nice-0");
-    stage.keys("gx").see("1 game").see("u to restore it");
+    stage.keys("sx").see("1 game").see("u to restore it");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
     stage.keys("u").see("2 games").see("Restored to the finished games");
     // Without a memory of its former folder, the game itself decides where it is restored.
-    stage.keys("xx").see("No finished games yet").keys("\x1bg\t\t").see("trash").see("2 games");
+    stage.keys("xx").see("No finished games yet").keys("\x1bs\t\t").see("trash").see("2 games");
     stage.keys("\n").see("Restored to the finished games");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
 }
@@ -146,13 +146,13 @@ fn a_game_is_copied_out_and_taken_in() {
     put(&stage, "inverted-0");
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("for Ben.jsonl");
-    stage.keys("ge").see("Export to").paste(&there.to_string_lossy()).keys("\n").see("Exported to");
+    stage.keys("se").see("Export to").paste(&there.to_string_lossy()).keys("\n").see("Exported to");
     assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-0")).unwrap());
     stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
     assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
 
     let mut other = Stage::menu(SMALL);
-    other.keys("gi").see("File or code to import").paste(&there.to_string_lossy()).keys("\n");
+    other.keys("si").see("File or code to import").paste(&there.to_string_lossy()).keys("\n");
     other.see("Imported").see("finished games").see("1 game");
     other.keys("i").paste(&there.to_string_lossy()).keys("\n").see("You already have this game");
     assert_eq!(other.store.count_finished(), 1);
@@ -166,7 +166,7 @@ fn what_does_not_replay_is_not_taken_in() {
     let text = fs::read_to_string(fixture("inverted-0")).unwrap();
     let mut record = Record::parse(&text).unwrap().0;
     record.lines.remove(0);
-    stage.keys("g");
+    stage.keys("s");
     for (text, why) in
         [(record.text(), "does not follow the rules"), ("hello".into(), "not a dicegames game")]
     {
@@ -182,16 +182,16 @@ fn what_does_not_replay_is_not_taken_in() {
 fn the_list_reopens_as_it_was() {
     let mut stage = listed(SMALL);
     stage.see("by date").see("x  delete").see("tab  trash");
-    stage.keys("o").see("by game").keys("\x1bg").see("finished games").see("by game");
-    stage.keys("\t").see("trash").keys("\x1bg").see("finished games");
+    stage.keys("o").see("by game").keys("\x1bs").see("finished games").see("by game");
+    stage.keys("\t").see("trash").keys("\x1bs").see("finished games");
 }
 
 #[test]
 fn finished_games_are_listed_if_none_is_open() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("g").see("No open games").keys("\x1b");
+    stage.keys("s").see("No open games").keys("\x1b");
     put(&stage, "inverted-0");
-    stage.keys("g").see("finished games");
+    stage.keys("s").see("finished games");
 }
 
 #[test]
@@ -203,5 +203,5 @@ fn list_keys_have_different_names() {
     assert!(bar.contains("x  delete") && bar.contains("tab  trash"), "{bar}");
     // An empty list still allows importing a game.
     let mut empty = Stage::menu(SMALL);
-    empty.keys("g").see("No open games").see("i  import a game");
+    empty.keys("s").see("No open games").see("i  import a game");
 }

@@ -100,7 +100,7 @@ fn the_menu_continues_the_newest_game() {
     stage.keys("\n").see("▸ Ann").keys("\x1b↑↑\n");
 
     // The others continue as a copy from before the damage.
-    stage.keys("g").see("damaged").see("✗ Line 2: the line is damaged");
+    stage.keys("s").see("damaged").see("✗ Line 2: the line is damaged");
     stage.keys("\n").see("Line 2 of the save is damaged").see("round 1 of 20").see("▸ Cid").keys("\x1b↑↑\n");
     assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
     stage.see("Continue").see("Inverted Dice: Cid, just now");

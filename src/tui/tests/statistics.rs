@@ -73,7 +73,7 @@ fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
 fn a_page_has_charts_bests_and_opponents() {
     let mut stage = stage(SMALL, &year());
     stage
-        .keys("b")
+        .keys("r")
         .see("Inverted Dice")
         .see("Annabell, 41 games, 2 of them not counted")
         .see("▲ last game 203");
@@ -88,19 +88,13 @@ fn a_page_has_charts_bests_and_opponents() {
 #[test]
 fn walks_games_variants_and_players() {
     let mut stage = stage(SMALL, &year());
-    stage.keys("b").see("Annabell, 41 games").keys("\t").see("Bernhard, 8 games");
+    stage.keys("r").see("Annabell, 41 games").keys("\t").see("Bernhard, 8 games");
     // The selection moves on to a player of the group.
     stage.keys("→").see("SymmDice").see("solitaire, alone: Annabell, 1 game");
     stage.keys("→").see("Nice Dice").see("nice, 2 players: Annabell, 1 game").see("Points ahead").see("−11");
     stage.keys("↓").see("super, target 30, 4 players").keys("→").see("Solitaire Dice").see("1 of 1");
     // The file of that game is missing.
-    stage
-        .keys("\n")
-        .see("✗ ")
-        .keys("d")
-        .wait("No dice have been rolled yet")
-        .keys("\x1b\x1b")
-        .see("Statistics");
+    stage.keys("\n").see("✗ ").keys("d").wait("No dice have been rolled yet").keys("\x1b\x1b").see("Results");
 }
 
 #[test]
@@ -112,7 +106,7 @@ fn the_rating_is_of_people_alone() {
     for size in [SMALL, (120, 40), (200, 60)] {
         let mut stage = stage(size, &played);
         stage.store.change(puzzles).unwrap();
-        stage.keys("b").see("MathDice").see("2 players: Ann, 1 game").see("puzzles solved  ");
+        stage.keys("r").see("MathDice").see("2 players: Ann, 1 game").see("puzzles solved  ");
         for line in [("puzzle rating", "1040"), ("highest rating", "1080"), ("puzzles solved", "12 of 15")] {
             let text = stage.text();
             assert!(text.lines().any(|row| row.contains(line.0) && row.contains(line.1)), "{text}");
@@ -122,19 +116,19 @@ fn the_rating_is_of_people_alone() {
     // Puzzles are listed without a finished game, and if only other games were played.
     let mut none = stage(SMALL, &[]);
     none.store.change(puzzles).unwrap();
-    none.keys("b").see("MathDice").see("alone: You, 0 games").see("12 of 15");
+    none.keys("r").see("MathDice").see("alone: You, 0 games").see("12 of 15");
     let mut other = stage(SMALL, &[game(1, "inverted", &[("Ann", 200)])]);
     other.know(&["Ann"]);
     other.store.change(puzzles).unwrap();
-    other.keys("b").see("Inverted Dice").keys("→").see("MathDice").see("alone: Ann, 0 games").see("12 of 15");
+    other.keys("r").see("Inverted Dice").keys("→").see("MathDice").see("alone: Ann, 0 games").see("12 of 15");
 }
 
 #[test]
 fn every_word_of_the_statistics_is_whole() {
     for size in [SMALL, (110, 34), (120, 40), (160, 48), (200, 60)] {
         let mut stage = stage(size, &year());
-        stage.keys("b");
-        for step in ["", "\t", "\t", "m", "\t", "\t", "\t", "→", "→", "↓", "m", "→", "↓", "d"] {
+        stage.keys("r");
+        for step in ["", "\t", "\t", "\t", "\t", "\t", "→", "→", "↓", "→", "↓", "d"] {
             stage.keys(step);
             lost::take();
             let screen = stage.text();
@@ -147,14 +141,14 @@ fn every_word_of_the_statistics_is_whole() {
 #[test]
 fn without_results_the_statistics_say_so() {
     let mut free = stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]);
-    free.keys("b").see("No games to count").see("1 game without points is not counted.");
+    free.keys("r").see("No games to count").see("1 game without points is not counted.");
     let mut helped = game(1, "inverted", &[("Ann", 200)]);
     helped.seats[0].hints = 2;
     let mut stage = stage(SMALL, &[helped]);
-    stage.keys("b").see("Ann, 1 game, not counted").see("The last game").see("1 game with hints");
+    stage.keys("r").see("Ann, 1 game, not counted").see("The last game").see("1 game with hints");
     stage.see("Finished games").see("Play a game without help");
     assert!(!stage.shows("Not counted"), "{}", stage.text());
-    Stage::menu(SMALL).keys("b").see("No games to count").keys("\x1b").see("Statistics");
+    Stage::menu(SMALL).keys("r").see("No games to count").keys("\x1b").see("Results");
 }
 
 /// Plays a whole game of Inverted Dice alone with random actions, and opens its result with Tab.
@@ -206,7 +200,7 @@ fn names_once_entered_are_offered_in_every_setup() {
     let mut stage = Stage::menu(SMALL);
     stage.know(&["Annabell", "Bernhard", "Cornelia"]);
     // Inverted Dice was never set up: the current player is seated.
-    stage.keys("5").see("Ann").keys("↑").see("Seed");
+    stage.keys("2").see("Ann").keys("↑").see("Seed");
     let row = stage.find("Ann");
     stage.click(row).see("Known here:").see("Bernhard").see("known names");
     stage.keys("↓↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");

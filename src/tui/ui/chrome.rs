@@ -1,7 +1,7 @@
 //! The title line, the message line, and the keys: the same on every screen.
 use crate::core::words::scored;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keys::BarItem;
+use crate::tui::keys::{BarItem, BarPlace};
 use crate::tui::paint::caps;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::field::Field;
@@ -137,22 +137,33 @@ pub(crate) fn prompt(canvas: &mut Canvas, said: (&str, Role), question: &str, fi
     field.draw(canvas, after, row, width - 1 - after);
 }
 
-/// Draws the available keys, in the last line. Those that do not fit are left out, from the fourth last on: the
-/// last three (the coach, the rules with all keys, the menu) lead to the others.
-pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
-    last_keys(canvas, items, 3);
-}
+/// Maximum number of keys in the last line.
+const KEYS: usize = 6;
 
-/// Draws the available keys like [`keys`], with the `last` ones always among them.
-pub(crate) fn last_keys(canvas: &mut Canvas, items: &[BarItem], last: usize) {
+/// Draws the available keys in the last line: at its left, in gold, what Enter or Space do now, at its right the help
+/// and the way out, between them the others in their order. Those without room are left out: the help has them all.
+pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     let (width, row) = (canvas.width(), canvas.height() - 1);
-    let mut items = items.to_vec();
-    while items.iter().map(caps::width).sum::<i32>() > width + 1 && items.len() > last {
-        items.remove(items.len() - last - 1);
+    let (edge, mut items): (Vec<&BarItem>, Vec<&BarItem>) =
+        items.iter().partition(|item| item.place == BarPlace::Edge);
+    let way_on = items.iter().position(|item| item.place == BarPlace::Way);
+    if let Some(way_on) = way_on {
+        items[..=way_on].rotate_right(1);
+    }
+    let columns = |items: &[&BarItem]| items.iter().map(|item| caps::width(item)).sum::<i32>();
+    let room = width - columns(&edge);
+    items.truncate(KEYS.saturating_sub(edge.len()));
+    while columns(&items) > room && items.len() > 1 {
+        items.pop();
     }
     canvas.fill(0, row, width, 1, Surface::Bar);
     let mut x = 0;
-    for item in &items {
+    for (at, item) in items.into_iter().enumerate() {
+        let draw = if at == 0 && way_on.is_some() { caps::draw_way_on } else { caps::draw };
+        x = draw(canvas, x, row, item);
+    }
+    let mut x = room.max(x);
+    for item in edge {
         x = caps::draw(canvas, x, row, item);
     }
 }

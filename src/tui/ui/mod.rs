@@ -2,7 +2,6 @@
 //! every size, with and without colours, and in ASCII. A screen specifies what it shows and what to enlarge first;
 //! it names no size, no class of sizes and no colour depth.
 mod alike;
-mod banner;
 mod bars;
 mod capitals;
 mod chart;
@@ -28,7 +27,6 @@ pub(crate) mod text;
 mod tile;
 mod wordmark;
 
-pub(crate) use banner::Banner;
 pub(crate) use bars::{Bar, Bars};
 pub(crate) use capitals::Capitals;
 pub(crate) use chart::{Column, Columns};

@@ -2,7 +2,6 @@
 use super::layout::Node;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
-use crate::tui::paint::caps;
 use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS;
 use crate::tui::ui::chrome::{self, SeatLabel};
@@ -77,21 +76,11 @@ impl Page<'_> {
         let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
         body(self.body, self.margins, &mut canvas.sub(at.0, at.1, room.0, room.1));
         let items = (self.keys)();
-        let (items, aside) = in_two_lines(wide, items);
         let is_said = self.unless.is_some_and(Cell::get);
         let said = if is_said { [].iter() } else { self.said.wordings.iter() };
-        let fits = |said: &&String| width_of(said) <= wide - 2 - width_of_keys(&aside);
-        let beside = said.clone().find(fits);
-        let alone = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());
-        let has_keys = beside
-            .or(alone)
-            .is_none_or(|said| chrome::message(canvas, said, self.said.role, &self.said.name));
-        if beside.is_some() || alone.is_none() {
-            let mut x = wide - width_of_keys(&aside);
-            for item in &aside {
-                x = caps::draw(canvas, x, canvas.height() - 2, item);
-            }
-        }
+        let fitting = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());
+        let has_keys =
+            fitting.is_none_or(|said| chrome::message(canvas, said, self.said.role, &self.said.name));
         if has_keys {
             chrome::keys(canvas, &items);
         }
@@ -108,18 +97,4 @@ pub(crate) fn body(node: Node<'_>, margins: [i32; 4], canvas: &mut Canvas) {
             crate::tui::canvas::lost::note(format!("no room: {:?}", node.explain(room, canvas.theme)));
         }
     }
-}
-
-fn width_of_keys(items: &[BarItem]) -> i32 {
-    items.iter().map(caps::width).sum()
-}
-
-/// Splits the keys into those of the last line, and those without room there, which go to the end of the message
-/// line, if there is room. The last three lead to the others.
-fn in_two_lines(width: i32, mut items: Vec<BarItem>) -> (Vec<BarItem>, Vec<BarItem>) {
-    let mut aside = Vec::new();
-    while width_of_keys(&items) > width + 1 && items.len() > 3 {
-        aside.insert(0, items.remove(items.len() - 4));
-    }
-    (items, aside)
 }

@@ -66,14 +66,14 @@ impl Tile {
         paint.rect(10.0, 20.0, right, label, cloth);
         paint.rect(10.0, label, right, bottom, mat);
         if self.index.is_some() {
-            paint.rect(right - 30.0, 20.0, right, 40.0, mat);
+            paint.rect(10.0, 20.0, 40.0, 40.0, mat);
         }
         let size = (right - 10.0, label - 20.0);
         let icon = Icon { x: 10.0, y: 20.0, width: size.0, height: size.1, theme, ground: cloth };
         (self.look().icon)(&icon, &mut paint);
         paint.done();
         let style = self.style(canvas, Role::Strong);
-        canvas.styled(width - 2, 0, &self.number(), style);
+        canvas.styled(1, 0, &self.number(), style);
     }
 
     /// Returns the style of `role` on the label.
@@ -112,8 +112,7 @@ impl Leaf for Tile {
             for (row, line) in (0..).zip(self.look().written) {
                 canvas.text(left, top + row, line, Role::Text);
             }
-            // Without a cloth the number is beside the picture.
-            canvas.right((left + WRITTEN + 2).min(width), top, &self.number(), Role::Strong);
+            canvas.text(0, 0, &self.number(), Role::Strong);
         }
         let name = self.about.name;
         let name = if width_of(name) + 4 > width { name.trim_end_matches(" Dice") } else { name };

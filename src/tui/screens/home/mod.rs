@@ -1,202 +1,157 @@
-//! The menu: the games as pictures, the open game, the last one, and the other screens.
-mod composition;
+//! The menu: the games as pictures, and below them everything else, each entry in a place that never changes.
 mod news;
-mod open_game;
-mod words;
+mod page;
 
 use super::dialog::sorry;
 use super::evening::{EveningScreen, Tonight};
-use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
-use crate::core::{GameInfo, tools::cycle::cycle, words::list};
+use super::{daily, learn, open, saved, settings, setup, statistics};
+use crate::core::GameInfo;
+use crate::core::tools::cycle::cycle;
 use crate::registry;
 use crate::statistics::groups;
-use crate::store;
+use crate::store::Save;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
-use news::News;
-use open_game::OpenGame;
-use std::time::SystemTime;
+
+/// An entry below the pictures, and the name of its command.
+const ENTRIES: [(Entry, &str); 7] = [
+    (Entry::Continue, "continue"),
+    (Entry::Daily, "daily"),
+    (Entry::Evening, "evening"),
+    (Entry::Learn, "learn"),
+    (Entry::Saved, "games"),
+    (Entry::Results, "results"),
+    (Entry::Options, "options"),
+];
+/// Entries in a row.
+const COLUMNS: usize = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Entry {
-    Title(usize),
     Continue,
-    Last,
     Daily,
     Evening,
-    Saved,
-    Statistics,
     Learn,
-    Settings,
-    /// The banner of a first start.
-    Begin,
+    Saved,
+    Results,
+    Options,
 }
 
 /// The menu's data on one game.
 struct Title {
     about: &'static GameInfo,
-    news: Option<News>,
-    /// The players if Enter starts it at once.
-    seats: String,
-    /// Its tutorial has been finished; until then it is offered.
-    is_learned: bool,
+    /// The best result, or the wins; `None` for a new game.
+    news: Option<String>,
+    /// The other players if Enter starts it at once.
+    with: Vec<String>,
 }
 
 /// The menu.
 pub(crate) struct Home {
     titles: Vec<Title>,
-    entries: Vec<Entry>,
-    /// The entry under the cursor.
-    at: usize,
-    /// The title that the cursor returns to.
+    /// The title under the cursor, or the one that it returns to.
     title: usize,
-    /// Number of open games, and of finished ones.
-    games: (usize, usize),
-    /// Number of finished games in the history.
-    results: usize,
+    /// The entry under the cursor, by its index; `None` for a title.
+    entry: Option<usize>,
     /// The newest intact game.
-    newest: Option<OpenGame>,
-    /// The game finished last, if its file still exists.
-    last: Option<store::Entry>,
-    /// Number of games that ended on each of the last days.
-    days: [u32; news::DAYS],
+    newest: Option<Save>,
+    has_saved: bool,
+    has_results: bool,
     /// The evening that goes on, if any.
     tonight: Option<Tonight>,
     /// Number of daily games that count today, and the streak in days.
     daily: (usize, usize),
-    /// Nothing was ever played or learned here.
-    is_first: bool,
     /// The back key was pressed: once more, and the program ends.
     leaves: bool,
 }
 
 impl Home {
-    /// Creates the menu.
+    /// Creates the menu, with the cursor on the game that was left, else on the one played last.
     pub(crate) fn new(context: &Context) -> Home {
         let mut home = Home {
             titles: Vec::new(),
-            entries: Vec::new(),
-            at: 0,
             title: 0,
-            games: (0, 0),
-            results: 0,
+            entry: None,
             newest: None,
-            last: None,
-            days: [0; news::DAYS],
+            has_saved: false,
+            has_results: false,
             tonight: None,
             daily: (0, 0),
-            is_first: false,
             leaves: false,
         };
-        home.look(context);
-        let played = home.last.as_ref().map(|last| last.game.as_str());
-        home.title = home.titles.iter().position(|title| Some(title.about.id) == played).unwrap_or(0);
-        home.go_to(match home.newest {
-            Some(_) => Entry::Continue,
-            None if home.is_first => Entry::Begin,
-            None => Entry::Title(home.title),
-        });
+        home.reload(context);
+        let history = context.store.history().unwrap_or_default();
+        let last = history.entries.last().map(|last| last.game.as_str());
+        home.title = home.titles.iter().position(|title| Some(title.about.id) == last).unwrap_or(0);
         home
     }
 
-    /// Updates the list of games. The cursor stays with its entry.
-    fn look(&mut self, context: &Context) {
-        let had = self.entries.get(self.at).copied();
+    fn reload(&mut self, context: &Context) {
         let was_open = self.newest.is_some();
         let history = context.store.history().unwrap_or_default();
         let saves = context.store.saves();
-        self.newest = open::first_whole(&saves, &context.store).and_then(|save| OpenGame::of(save, context));
-        self.games = (saves.len(), context.store.count_finished());
-        self.last = history.entries.last().filter(|last| last.file.exists()).cloned();
-        self.results = history.entries.len();
+        self.newest = open::first_whole(&saves, &context.store).cloned();
+        self.has_saved = !saves.is_empty() || context.store.count_finished() > 0;
+        self.has_results = !history.entries.is_empty();
         self.daily = daily::so_far(&history);
         self.tonight = Tonight::open(&context.store).into_iter().next();
-        let groups = groups(&history.entries);
-        self.days = news::days(&history, SystemTime::now());
-        let learning = context.store.state().learning;
-        let title = |about: &'static GameInfo| Title {
-            about,
-            news: news::of(about.id, &groups),
-            seats: list(&setup::Setup::of(about, context).names()),
-            is_learned: learning.tutorials.contains(about.id),
+        let (groups, me) = (groups(&history.entries), context.settings.me());
+        let title = |about: &'static GameInfo| {
+            let setup = setup::Setup::of(about, context);
+            let with = setup.names().into_iter().filter(|name| **name != me).map(str::to_owned).collect();
+            Title { about, news: news::news(about.id, &groups), with }
         };
         self.titles = registry::games().into_iter().map(title).collect();
-        self.entries = (0..self.titles.len()).map(Entry::Title).collect();
-        self.entries.extend(self.newest.is_some().then_some(Entry::Continue));
-        self.entries.extend(self.last.is_some().then_some(Entry::Last));
-        let is_unused = self.games == (0, 0) && self.results == 0;
-        let is_new = |title: &Title| context.store.is_new(title.about.id);
-        self.is_first = is_unused && self.titles.iter().all(is_new) && learning.tutorials.is_empty();
-        self.entries.extend([Entry::Daily, Entry::Evening, Entry::Saved]);
-        self.entries.extend([Entry::Statistics, Entry::Learn, Entry::Settings]);
-        if self.is_first {
-            // Nothing is saved or counted yet. The banner is above the titles: the last entry is next to them, too.
-            self.entries.retain(|entry| !matches!(entry, Entry::Saved | Entry::Statistics));
-            self.entries.push(Entry::Begin);
-        }
-        match had {
-            // A game has just been left: it is the obvious one to return to.
-            Some(_) if self.newest.is_some() && !was_open => self.go_to(Entry::Continue),
-            Some(entry) => self.go_to(entry),
-            None => {}
+        // A game has just been left: it is the obvious one to return to.
+        if self.newest.is_some() && !was_open {
+            self.entry = Some(0);
+        } else if self.newest.is_none() && self.entry == Some(0) {
+            self.entry = None;
         }
     }
 
-    fn here(&self) -> Entry {
-        self.entries[self.at.min(self.entries.len() - 1)]
+    fn title(&self) -> &'static GameInfo {
+        self.titles[self.title].about
     }
 
-    /// Moves the cursor to `entry`, or back to its last title if there is no such entry.
-    fn go_to(&mut self, entry: Entry) {
-        let title = self.title.min(self.titles.len() - 1);
-        self.at = self.entries.iter().position(|e| *e == entry).unwrap_or(title);
-        if let Entry::Title(title) = self.here() {
-            self.title = title;
+    /// Returns `true` if there is something behind `entry`.
+    fn has(&self, entry: Entry) -> bool {
+        match entry {
+            Entry::Continue => self.newest.is_some(),
+            Entry::Saved => self.has_saved,
+            Entry::Results => self.has_results,
+            Entry::Daily | Entry::Evening | Entry::Learn | Entry::Options => true,
         }
     }
 
-    /// Moves between the row of titles and the entries below it.
-    fn down(&mut self, forward: bool) -> Transition {
-        let first = self.titles.len();
-        let below = self.entries.len() - first;
-        // The row of titles counts as one.
-        let row = self.at.checked_sub(first).map_or(0, |at| at + 1);
-        let next = (row + if forward { 1 } else { below }) % (below + 1);
-        self.go(if next == 0 { self.title } else { first + next - 1 })
-    }
-
-    /// Moves the cursor to entry number `at`.
-    fn go(&mut self, at: usize) -> Transition {
-        (self.at, self.leaves) = (at, false);
-        if let Entry::Title(title) = self.here() {
-            self.title = title;
+    /// Moves along the titles or along a row of entries.
+    fn along(&mut self, forward: bool) -> Transition {
+        self.leaves = false;
+        match &mut self.entry {
+            None => self.title = cycle(self.title, self.titles.len(), forward),
+            Some(entry) => {
+                let first = *entry / COLUMNS * COLUMNS;
+                let count = COLUMNS.min(ENTRIES.len() - first);
+                *entry = first + cycle(*entry - first, count, forward);
+            }
         }
         Transition::Stay
     }
 
-    /// Returns the effect of choosing, in a word.
-    fn enter(&self) -> &'static str {
-        match self.here() {
-            Entry::Title(_) => "play",
-            Entry::Begin => "learn",
-            Entry::Continue => "continue",
-            Entry::Last => "review",
-            Entry::Daily
-            | Entry::Evening
-            | Entry::Saved
-            | Entry::Statistics
-            | Entry::Learn
-            | Entry::Settings => "open",
-        }
+    /// Moves between the titles and the rows of entries, in the same part of the screen.
+    fn down(&mut self, forward: bool) -> Transition {
+        self.leaves = false;
+        let rows = 1 + ENTRIES.len().div_ceil(COLUMNS);
+        let row = cycle(self.entry.map_or(0, |entry| 1 + entry / COLUMNS), rows, forward);
+        let column = self.entry.map_or(self.title * COLUMNS / self.titles.len(), |entry| entry % COLUMNS);
+        self.entry = row.checked_sub(1).map(|row| (row * COLUMNS + column).min(ENTRIES.len() - 1));
+        Transition::Stay
     }
 
-    /// Moves along the titles; from elsewhere back to them.
-    fn along(&mut self, forward: bool) -> Transition {
-        let count = self.titles.len();
-        let next = cycle(self.title, count, forward);
-        self.go(if matches!(self.here(), Entry::Title(_)) { next } else { self.title })
+    fn go_to_title(&mut self, title: usize) {
+        (self.title, self.entry, self.leaves) = (title, None, false);
     }
 
     /// Opens the setup of a title.
@@ -204,77 +159,66 @@ impl Home {
         if title >= self.titles.len() {
             return Transition::Ignored;
         }
-        self.go_to(Entry::Title(title));
-        Transition::Push(Box::new(setup::Setup::of(self.titles[title].about, context)))
+        self.go_to_title(title);
+        Transition::Push(Box::new(setup::Setup::of(self.title(), context)))
     }
 
-    fn choose(&mut self, entry: Entry, context: &Context) -> Transition {
-        if self.entries.contains(&entry) {
-            self.go_to(entry);
-        } else if matches!(entry, Entry::Continue | Entry::Last) {
-            return Transition::Ignored;
+    /// Opens the entry with this index, if there is something behind it.
+    fn open(&mut self, index: usize, context: &Context) -> Transition {
+        let (entry, _) = ENTRIES[index];
+        (self.entry, self.leaves) = (Some(index), false);
+        if !self.has(entry) {
+            return Transition::Stay;
         }
-        let pushed = |opened: Result<Box<dyn Screen>, String>| Transition::Push(opened.unwrap_or_else(sorry));
-        match entry {
-            Entry::Title(title) => setup::Setup::of(self.titles[title].about, context).start(context),
-            Entry::Begin => Transition::Push(tutorial::open(self.titles[self.title].about.id, context)),
-            Entry::Continue => match &self.newest {
-                Some(newest) => pushed(open::resume(&newest.path, None, context)),
-                None => Transition::Stay,
-            },
-            Entry::Last => match &self.last {
-                Some(last) => pushed(open::review(&last.file, context)),
-                None => Transition::Stay,
-            },
-            Entry::Daily => Transition::Push(Box::new(daily::DailyScreen::new(context))),
-            Entry::Evening => Transition::Push(match &self.tonight {
+        Transition::Push(match entry {
+            Entry::Continue => {
+                let Some(newest) = &self.newest else { return Transition::Stay };
+                open::resume(&newest.path, None, context).unwrap_or_else(sorry)
+            }
+            Entry::Daily => Box::new(daily::DailyScreen::new(context)),
+            Entry::Evening => match &self.tonight {
                 Some(tonight) => Box::new(EveningScreen::new(tonight.clone(), context)),
-                None => Box::new(setup::Setup::of(self.titles[self.title].about, context).for_evening()),
-            }),
-            Entry::Saved => Transition::Push(Box::new(saved::Saved::new(context))),
-            Entry::Statistics => Transition::Push(Box::new(statistics::StatisticsScreen::new(context))),
-            Entry::Learn => Transition::Push(Box::new(learn::learn(self.titles[self.title].about, context))),
-            Entry::Settings => Transition::Push(Box::<settings::SettingsScreen>::default()),
-        }
+                None => Box::new(setup::Setup::of(self.title(), context).for_evening()),
+            },
+            Entry::Learn => Box::new(learn::learn(self.title(), context)),
+            Entry::Saved => Box::new(saved::Saved::new(context)),
+            Entry::Results => Box::new(statistics::StatisticsScreen::new(context)),
+            Entry::Options => Box::<settings::SettingsScreen>::default(),
+        })
     }
 }
 
 impl Keyed for Home {
     const CONTEXT: &'static str = "menu";
     const COMMANDS: ScreenCommands<Home> = keys! {
+        "choose" "@choose" "play the game, open the entry"
+            (|home, _| Some(if home.entry.is_none() { "play" } else { "open" }))
+            |home, context, _| match home.entry {
+                Some(entry) => home.open(entry, context),
+                None => setup::Setup::of(home.title(), context).start(context),
+            };
+        "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(3, context);
         "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
             |home, _, to| if to < 2 { home.along(to == 1) } else { home.down(to == 3) };
-        "choose" "@choose" "play the game, open the entry" (|home, _| Some(home.enter()))
-            |home, context, _| home.choose(home.here(), context);
-        "ends" "@first | @last" "first or last entry" ""
-            |home, _, last| home.go(if last == 1 { home.entries.len() - 1 } else { 0 });
-        "set-up" "s" "set the game up" "set up" |home, context, _| home.set_up(home.title, context);
-        "game" "1 | 2 | 3 | 4 | 5" "set up the game with that number" "a game"
+        "set-up" "w" "choose who plays, and the options" "who plays"
+            |home, context, _| home.set_up(home.title, context);
+        "game" "1 | 2 | 3 | 4 | 5" "set up the game with that number" ""
             |home, context, title| home.set_up(title.into(), context);
-        "pick" "" "" "" |home, context, entry| match home.entries.get(usize::from(entry)).copied() {
-            Some(Entry::Title(title)) => home.set_up(title, context),
-            Some(entry) => home.choose(entry, context),
-            None => Transition::Ignored,
+        "pick" "" "" "" |home, context, at| match usize::from(at).checked_sub(home.titles.len()) {
+            None => home.set_up(at.into(), context),
+            Some(entry) => home.open(entry, context),
         };
-        "continue" "c" "continue the game you left" "" |home, context, _| home.choose(Entry::Continue, context);
-        "review" "r" "review the last game" "" |home, context, _| home.choose(Entry::Last, context);
-        "daily" "d" "today's games" "" |home, context, _| home.choose(Entry::Daily, context);
-        "evening" "n" "the evening: several games among the same people" ""
-            |home, context, _| home.choose(Entry::Evening, context);
-        "games" "g" "the saved games" "" |home, context, _| home.choose(Entry::Saved, context);
-        "statistics" "b" "results of finished games" "" |home, context, _| home.choose(Entry::Statistics, context);
-        "learn" "e" "tutorials, training and rules" "" |home, context, _| home.choose(Entry::Learn, context);
-        "tutorial" "t" "the tutorial of the game" "" |home, context, _| match home.here() {
-            Entry::Title(title) => Transition::Push(tutorial::open(home.titles[title].about.id, context)),
-            Entry::Begin => home.choose(Entry::Begin, context),
-            _ => home.choose(Entry::Learn, context),
-        };
-        "settings" "o" "the settings" "" |home, context, _| home.choose(Entry::Settings, context);
-        "rules" "?" "the rules of the game" "rules" |home, context, _|
-            Transition::Push(Box::new(setup::rules(home.titles[home.title].about, context)));
-        "quit" "q" "leave the program" "quit" |_, _, _| Transition::Quit;
+        "continue" "c" "continue the game you left" "" |home, context, _| home.open(0, context);
+        "daily" "t" "today's games" "" |home, context, _| home.open(1, context);
+        "evening" "e" "the evening: several games among the same people" "" |home, context, _| home.open(2, context);
+        "games" "s" "the saved games" "" |home, context, _| home.open(4, context);
+        "results" "r" "results of finished games" "" |home, context, _| home.open(5, context);
+        "options" "o" "the options of the program" "" |home, context, _| home.open(6, context);
+        "rules" "?" "the rules of the game" "rules"
+            |home, context, _| Transition::Push(Box::new(setup::rules(home.title(), context)));
+        "quit" "q" "leave the program" "" |_, _, _| Transition::Quit;
         // Whoever hurries back from elsewhere does not mean it.
-        "leave" "@back" "leave the program, when pressed twice" "" |home, _, _| match home.leaves {
+        "leave" "@back" "leave the program, when pressed twice" "quit" |home, _, _| match home.leaves {
             true => Transition::Quit,
             false => {
                 home.leaves = true;
@@ -286,13 +230,13 @@ impl Keyed for Home {
 
 impl Screen for Home {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
+        self.page(context, canvas);
     }
 
     obeys_its_tables!();
 
     fn uncovered(&mut self, context: &mut Context) {
         self.leaves = false;
-        self.look(context);
+        self.reload(context);
     }
 }

@@ -20,8 +20,8 @@ use crate::tui::view::{Playable, TABLE, View};
 use std::cell::RefCell;
 
 /// The commands whose keys are shown however little room there is: they lead to all others, and play what the coach has
-/// told.
-const LAST: [&str; 4] = ["follow", "coach", "help", "menu"];
+/// The place of the coach's keys in the bar, from 0.
+const COACH_PLACE: usize = 2;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -50,8 +50,7 @@ impl<G: Playable> Play<G> {
         };
         if has_keys {
             let items = self.bar(context);
-            let leads = |item: &&BarItem| LAST.contains(&item.request.name);
-            chrome::last_keys(canvas, &items, items.iter().rev().take_while(leads).count().max(3));
+            chrome::keys(canvas, &items);
         }
     }
 
@@ -235,9 +234,12 @@ impl<G: Playable> Play<G> {
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
-        // So does the key that leads back to the result.
-        if let Some(at) = items.iter().position(|item| item.request.name == "result") {
-            items[..=at].rotate_right(1);
+        // So does the key that leads back to the result; the coach comes before what is rare.
+        for (name, place) in [("result", 0), ("coach", COACH_PLACE), ("follow", COACH_PLACE)] {
+            if let Some(at) = items.iter().position(|item| item.request.name == name).filter(|at| *at > place)
+            {
+                items[place..=at].rotate_right(1);
+            }
         }
         items
     }

@@ -2,7 +2,7 @@
 use super::super::dialog::Dialog;
 use super::super::dice::DiceScreen;
 use super::super::settings::SettingsScreen;
-use super::super::{help, result};
+use super::super::{help, result, win};
 use super::{Message, Play, words};
 use crate::core::{Description, Event, NO_CHOICE, Seat};
 use crate::registry::with_game;
@@ -225,10 +225,15 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    pub(super) fn result(&self, context: &Context) -> Box<dyn Screen> {
+    /// Returns the result, the first time after the moment of a win.
+    pub(super) fn result(&mut self, context: &Context) -> Box<dyn Screen> {
         let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
         let file = self.session.save().path();
-        Box::new(result::Outcome::of(table, preparation, file, context).with_notes(self.session.missed()))
+        let result = result::Outcome::of(table, preparation, file, context).with_notes(self.session.missed());
+        if std::mem::replace(&mut self.is_result_known, true) {
+            return Box::new(result);
+        }
+        win::before(Box::new(result), self.session.table(), file, context)
     }
 
     /// Returns the reason if there is no advice now.

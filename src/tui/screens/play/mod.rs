@@ -101,6 +101,8 @@ pub(crate) struct Play<G: Playable> {
     settled: Option<Instant>,
     /// The cost of help has been told.
     warned: bool,
+    /// The result was shown before.
+    is_result_known: bool,
     /// The clock is stopped until a key is pressed: the race was left, could not be shown, or a question is open.
     held: bool,
     /// Analyses on display, once they may be seen.
@@ -147,6 +149,7 @@ impl<G: Playable> Play<G> {
             reasons: Vec::new(),
             settled: None,
             warned: false,
+            is_result_known: false,
             held: false,
             findings: Vec::new(),
             hurries: None,

@@ -3,7 +3,7 @@ use super::chrome::sentence;
 use super::{Message, Play, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{BarItem, Binding, Key, PLAY, Request};
+use crate::tui::keys::{BarItem, BarPlace, Binding, Key, PLAY, Request};
 use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
@@ -78,7 +78,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns the key bar while faces are typed; it has no letters.
     pub(super) fn field_bar(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0))];
+        let mut items = vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0)).at(BarPlace::Way)];
         items.extend(self.view_items(context));
         let f3 = Input::Key(Key::function(3));
         if self.session.table().can_undo() && Self::asks(&f3, "undo", context) {

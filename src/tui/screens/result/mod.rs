@@ -1,6 +1,4 @@
-//! The result of a game: the winner, how it came about, the best and the worst choice with one key into that
-//! moment, and the score sheet.
-mod moments;
+//! The result of a game: the total, how it was decided, luck and errors, and the score sheet.
 mod page;
 mod place;
 mod score_pad;
@@ -11,15 +9,17 @@ use super::evening::{self, EveningScreen, Tonight};
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::share::share;
-use crate::core::{DiceFrom, HeadStart, Player, ScoreSheet, Seat, Seed, Standing, Table};
+use crate::core::{
+    DiceFrom, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing, Table,
+};
 use crate::session::{Preparation, new_seed};
 use crate::statistics::FaceCounts;
+use crate::store::Entry;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::ui::motion::timeline::Counting;
 use crate::tui::view::Playable;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -54,16 +54,14 @@ pub(crate) struct Outcome<G: Playable> {
     guarded_until: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
-    /// The sheet has the whole screen, as there is no room beside it.
+    /// The sheet has the whole screen.
     sheets: bool,
     /// Scroll position of the sheet.
     top: Cell<i32>,
-    /// The last frame had no room for the sheet beside everything else.
-    cramped: Cell<bool>,
-    /// Points that are still counting up.
-    counting: Counting,
     /// The evening to which the game belongs.
     tonight: Option<Tonight>,
+    /// The computer's level to try next; `None` to stay with this one.
+    offered: Option<Level>,
     /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the history.
     places: Vec<String>,
 }
@@ -78,6 +76,8 @@ impl<G: Playable> Outcome<G> {
     ) -> Outcome<G> {
         let places = place::of_all(&table, file, context);
         let tonight = Tonight::with(&table, file, &context.store);
+        let entries = context.store.history().unwrap_or_default().entries;
+        let offered = offered_level(table.header(), &entries).filter(|_| tonight.is_none());
         let mut analysis = Analysis::start(table, preparation, file, context);
         let table = &analysis.table;
         let standings = table.standings();
@@ -110,26 +110,10 @@ impl<G: Playable> Outcome<G> {
         if !people {
             analysis.seat = rows[0].seat;
         }
-        let mut counting = Counting::default();
-        for row in &rows {
-            counting.start(row.seat, (0, row.points), context.motion(), context.now);
-        }
         let guarded_until = context.now + GUARD;
-        let (top, cramped) = (Cell::default(), Cell::default());
+        let top = Cell::default();
         let file = file.to_owned();
-        Outcome {
-            guarded_until,
-            file,
-            rows,
-            sheet,
-            sheets: false,
-            top,
-            cramped,
-            analysis,
-            tonight,
-            places,
-            counting,
-        }
+        Outcome { guarded_until, file, rows, sheet, sheets: false, top, analysis, tonight, offered, places }
     }
 
     /// Adds `notes` to what is said about the game.
@@ -151,11 +135,6 @@ impl<G: Playable> Outcome<G> {
         self.analysis.table.header().dice == DiceFrom::Seeded
     }
 
-    /// Returns `true` if the sheet has the screen for itself.
-    fn shows_sheets(&self) -> bool {
-        self.sheets && self.cramped.get()
-    }
-
     /// Returns `true` if a key was meant for the last choice.
     fn is_early(&self, context: &Context) -> bool {
         context.settings.key_guard && context.now < self.guarded_until
@@ -175,6 +154,16 @@ impl<G: Playable> Outcome<G> {
             Some(tonight) if !self.is_early(context) => evening::next(tonight, context),
             _ => self.again(new_seed(), context),
         }
+    }
+
+    /// Starts the same game against the level offered.
+    fn play_offered(&self, context: &Context) -> Transition {
+        let Some(level) = self.offered.filter(|_| !self.is_early(context)) else { return Transition::Stay };
+        let mut header = self.analysis.table.header().again(new_seed());
+        for seat in header.seats.iter_mut().filter(|seat| !seat.is_person()) {
+            *seat = SeatSetup { head_start: seat.head_start, ..SeatSetup::computer(level) };
+        }
+        Transition::Start(header)
     }
 
     fn show_evening(&self, context: &Context) -> Transition {
@@ -219,33 +208,69 @@ impl<G: Playable> Outcome<G> {
     }
 }
 
+/// Returns the level to offer after the game of `header`, the last of `entries`: the one above after two wins in a row of a
+/// person against one computer, the one below after two losses.
+fn offered_level(header: &Header, entries: &[Entry]) -> Option<Level> {
+    let [one, other] = &header.seats[..] else { return None };
+    let level = match (one.player, other.player) {
+        (Player::Person, Player::Computer(level)) | (Player::Computer(level), Player::Person) => level,
+        _ => return None,
+    };
+    let mut latest = entries.iter().rev().filter(|entry| entry.game == header.game);
+    let won = |entry: &Entry| {
+        let is_same =
+            entry.seats.len() == 2 && entry.seats.iter().any(|seat| seat.player == Player::Computer(level));
+        let person = entry.seats.iter().find(|seat| seat.player == Player::Person)?;
+        is_same.then_some(person.winner)
+    };
+    let both = (won(latest.next()?)?, won(latest.next()?)?);
+    let at = Level::ALL.iter().position(|known| *known == level)?;
+    match both {
+        (true, true) => Level::ALL.get(at + 1).copied(),
+        (false, false) => at.checked_sub(1).map(|below| Level::ALL[below]),
+        _ => None,
+    }
+}
+
+/// Names a game against a computer of `level`.
+fn level_label(level: Level) -> &'static str {
+    match level {
+        Level::Novice => "try a novice",
+        Level::Casual => "try a casual one",
+        Level::Expert => "try an expert",
+        Level::Perfect => "try a perfect one",
+    }
+}
+
 impl<G: Playable> Keyed for Outcome<G> {
     const CONTEXT: &'static str = "result";
     const COMMANDS: ScreenCommands<Self> = keys! {
         "new" "enter" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
             |screen, context, _| screen.next(context);
+        "review" "r" "review the game" "review" |screen, context, _| screen.review(screen.analysis.beginning(), context);
+        "offered" "+ -" "play against a better computer after two wins, a weaker one after two losses"
+            (|screen, _| screen.offered.map(level_label)) |screen, context, _| screen.play_offered(context);
         "evening" "e" "the evening, to choose another game"
             (|screen, _| screen.tonight.as_ref().filter(|tonight| !tonight.is_over()).map(|_| "evening"))
             |screen, context, _| screen.show_evening(context);
-        "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
+        "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some(""))
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
-        "review" "r" "review the game" "review" |screen, context, _| screen.review(screen.analysis.beginning(), context);
-        "share" "c" "copy the result, to share it, or send the game to a friend" "share" |screen, context, _| screen.share(context);
-        "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
-        "sheets" "s" "every sheet"
-            (|screen, _| screen.cramped.get().then_some(if screen.sheets { "result" } else { "sheets" }))
+        "table" "t" "look at the table" "" |_, _, _| Transition::Pop;
+        "sheets" "s" "the score sheet of everybody" ""
             |screen, _, _| screen.turn(!screen.sheets);
-        "scroll" "@up | @down" "scroll the sheets up or down" (|screen, _| screen.shows_sheets().then_some(""))
+        "share" "c" "copy the result, to share it, or send the game to a friend" "" |screen, context, _| screen.share(context);
+        "dice" "d" "the dice of this game" "" |screen, context, _| screen.show_dice(context);
+        "scroll" "@up | @down" "scroll the sheet up or down" (|screen, _| screen.sheets.then_some(""))
             |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
-        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.analysis.best(), context);
-        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.analysis.worst(), context);
-        "luckiest" "l" "the luckiest moment" ""
+        "best" "b" "the best choice" "" |screen, context, _| screen.moment(screen.analysis.best(), context);
+        "worst" "w" "the costliest error" "" |screen, context, _| screen.moment(screen.analysis.worst(), context);
+        "luckiest" "l" "the luckiest roll" ""
             |screen, context, _| screen.moment(screen.analysis.luckiest(), context);
-        "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some("player"))
+        "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some(""))
             |screen, _, next| screen.analysis.step_seat(next == 1);
-        "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;
-        "back" "@back" "back to the table" "table"
-            |screen, _, _| if screen.shows_sheets() { screen.turn(false) } else { Transition::Pop };
+        "help" "?" "" "more" |_, _, _| Transition::Ignored;
+        "menu" "@back m" "back from the sheet; the menu" (|screen, _| Some(if screen.sheets { "back" } else { "menu" }))
+            |screen, _, _| if screen.sheets { screen.turn(false) } else { Transition::Home };
     };
 }
 
@@ -255,12 +280,10 @@ impl<G: Playable> Screen for Outcome<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
+        self.page(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        // Any key ends the counting of points, and has its effect.
-        self.counting.skip();
         let transition = self.obey(input, context);
         if self.is_early(context) {
             self.guarded_until = self.guarded_until.max(context.now + PAUSE);
@@ -277,6 +300,6 @@ impl<G: Playable> Screen for Outcome<G> {
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        [self.analysis.wakes(now), self.counting.next_frame(now)].into_iter().flatten().min()
+        self.analysis.wakes(now)
     }
 }

@@ -1,56 +1,38 @@
 //! The result of a game in words.
 use super::{Outcome, Row};
 use crate::core::{
-    Event, Occasion, Seat, Unit,
-    words::{plural, sentence, times},
+    Event, Occasion, Seat,
+    words::{number, plural, scored, sentence, times},
 };
 use crate::store::calendar::written;
 use crate::tui::context::Context;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Fact, Text, text};
 use crate::tui::view::Playable;
 use std::time::Instant;
 
-/// Returns the luck: in how many of ten `games` it was worse.
-pub(super) fn luckier(games: i32) -> String {
-    match games {
-        5 => "average luck".into(),
-        6.. => format!("luckier than {games} games in 10"),
-        _ => format!("unluckier than {} games in 10", 10 - games),
+/// Maximum columns of the event that decided a game.
+const WIDEST: i32 = 80;
+
+/// Says in how many of ten games the luck is worse than `luck`, in standard deviations.
+fn luckier(luck: f64) -> String {
+    // The closest logistic curve to the normal distribution is accurate to 0.01.
+    let below = 1.0 / (1.0 + (-1.702 * luck).exp());
+    match (10.0 * below).round().clamp(1.0, 9.0) as i32 {
+        5 => "average".into(),
+        games @ 6.. => format!("luckier than {games} games in 10"),
+        games => format!("unluckier than {} games in 10", 10 - games),
     }
 }
 
-/// A moment of the game.
-pub(super) struct Moment {
-    pub(super) name: &'static str,
-    pub(super) title: &'static str,
-    pub(super) role: Role,
-    pub(super) event: usize,
-    /// Its worth: `next best: 3.1 points worse`.
-    worth: String,
-    /// A better choice, or the hindsight on this one, if any.
-    better: Option<String>,
-    /// Its place in the game: `hand 1` or, if nothing is counted, `move 16`.
-    pub(super) place: String,
-}
-
-impl Moment {
-    /// Returns its title with its place in the game.
-    pub(super) fn placed_title(&self) -> String {
-        format!("{}, {}", self.title, self.place)
-    }
-    /// Returns its worth, from long to short.
-    pub(super) fn worths(&self) -> Vec<String> {
-        let longer = self.better.iter().map(|better| format!("{}; {better}", self.worth));
-        longer.chain([self.worth.clone()]).collect()
-    }
-    /// Returns its worth in a sentence.
-    pub(super) fn details(&self) -> Text {
-        let worths = self.worths();
-        let mut wordings = worths.iter().map(|worth| sentence(worth));
-        let longest = wordings.next().unwrap_or_default();
-        wordings.fold(text(longest), Text::or).or("")
-    }
+/// A cause of the result: the start, luck, errors, or the others' play.
+pub(super) struct Cause {
+    pub(super) name: String,
+    /// Its worth to the seat; empty if it has none.
+    pub(super) worth: String,
+    /// What stands out in it, from long to short.
+    pub(super) notes: Vec<String>,
+    /// The roles of its name and its worth.
+    pub(super) roles: [Role; 2],
 }
 
 impl<G: Playable> Outcome<G> {
@@ -105,72 +87,67 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// Returns the winner, the manner, and the details, which are dropped if there is no room.
-    pub(super) fn headline(&self, is_narrow: bool) -> (String, String, Vec<String>) {
+    /// Says who has won, and by how much.
+    pub(super) fn headline(&self) -> String {
         let audience = self.analysis.table.audience();
         let winners: Vec<&Row> = self.rows.iter().filter(|row| row.winner).collect();
-        let names = || audience.list(winners.iter().map(|row| Seat(row.seat as u8)));
+        let names = audience.list(winners.iter().map(|row| Seat(row.seat as u8)));
         let first = &self.rows[0];
-        let seat = Seat(first.seat as u8);
-        let points = plural(first.points, "point");
-        if self.rows.len() == 1 {
-            let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
-            let has = match first.winner {
-                true => audience.verb(seat, "win") + " with",
-                false => audience.have(seat).into(),
-            };
-            let missing = self.missing(0).filter(|_| !is_narrow).into_iter().collect();
-            return (audience.who(seat).into(), format!("{has} {points}{title}"), missing);
-        }
-        let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
-        let ahead = next.map(|next| format!("{} ahead", plural(first.points - next.points, "point")));
-        let is_one_side = self.rows.iter().all(|row| !row.winner || row.side == first.side);
+        let next = self.rows.iter().find(|row| row.side != first.side);
+        let lead = next.map(|next| first.points - next.points).filter(|lead| *lead > 0);
+        let by = lead.map_or(String::new(), |lead| format!(" by {}", plural(lead, "point")));
+        let title = first.title.map_or(String::new(), |title| format!(": {title}"));
         match &winners[..] {
-            [] => ("Nobody".into(), "wins".into(), Vec::new()),
-            [_] => {
-                let of = next.zip(ahead);
-                let of =
-                    of.map(|(next, ahead)| format!("{ahead} of {}", audience.whom(Seat(next.seat as u8))));
-                let details = first.title.map(str::to_owned).into_iter().chain(of).collect();
-                (names(), format!("{} with {points}", audience.verb(seat, "win")), details)
+            [] if self.rows.len() == 1 => first.title.map_or("The game is over.".into(), sentence),
+            [] => "Nobody wins.".into(),
+            [one] => {
+                format!("{} {}{by}{title}.", names, audience.verb(Seat(one.seat as u8), "win"))
             }
-            _ if is_one_side => (names(), format!("win with {points}"), ahead.into_iter().collect()),
-            _ => (names(), format!("share the win with {points}"), Vec::new()),
+            several if several.iter().all(|row| row.side == first.side) => format!("{names} win{by}."),
+            _ => format!("{names} share the win."),
         }
     }
 
-    /// Returns the heading of the account.
-    pub(super) fn account_title(&self) -> String {
-        let seat = Seat(self.analysis.seat as u8);
-        format!("How {} got there", self.analysis.table.audience().whom(seat))
+    /// Says when the winner took the lead for good, and how; `None` without opponents, or if nobody took it.
+    pub(super) fn decided(&self) -> Option<String> {
+        let winner = &self.rows[0];
+        if !winner.winner || self.rows.iter().all(|row| row.side == winner.side) {
+            return None;
+        }
+        let leads = |game: &G| {
+            let standings = game.standings();
+            let others = standings.iter().filter(|standing| standing.side != winner.side);
+            others.map(|standing| standing.points).max() < Some(standings[winner.seat].points)
+        };
+        // The last event after which the winner led, and had not led before.
+        let states = &self.analysis.states;
+        let event = (0..self.analysis.count()).rev().find(|n| !leads(&states[*n]))?;
+        leads(&states[event + 1]).then(|| {
+            format!("In front for good since {}: {}", self.when(event), self.analysis.event(event, WIDEST))
+        })
     }
 
-    /// Returns the moments of the game.
-    pub(super) fn moments(&self) -> Vec<Moment> {
-        let analysis = &self.analysis;
-        let Some(review) = analysis.review() else { return Vec::new() };
-        let (unit, now) = (review.unit, Instant::now());
-        let moment = |name, title, role, n, worth| {
-            // Some games name their variant there.
-            let counted = Some(analysis.headline(n, now).when)
-                .filter(|when| when.contains(|letter: char| letter.is_ascii_digit()));
-            let place = counted.unwrap_or_else(|| format!("move {}", n + 1));
-            Moment { name, title, role, event: n, worth, better: None, place }
+    /// Names the others with their totals: `Cass (casual) · 233`.
+    pub(super) fn others(&self) -> Option<String> {
+        let other = |row: &Row| {
+            let level = if row.player.is_empty() { String::new() } else { format!(" ({})", row.player) };
+            scored(&format!("{}{level}", row.name), number(row.points))
         };
-        let best = analysis.best().map(|n| {
-            let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
-            moment("best", "best choice", Role::Good, n, format!("next best: {}", unit.worse(margin)))
-        });
-        let worst = analysis.worst().and_then(|n| Some((n, analysis.error(n)?))).map(|(n, made)| {
-            let better = analysis.better(n, made).map(|best| format!("best: {}", best.imperative()));
-            let better = better.or_else(|| analysis.hindsight(n).map(str::to_owned));
-            Moment { better, ..moment("worst", "worst choice", Role::Bad, n, unit.change(-made.cost)) }
-        });
-        let luckiest = analysis.luckiest().filter(|_| analysis.balances()).map(|n| {
-            let worth = format!("worth {}", unit.change(analysis.luck(n).unwrap_or(0.0)));
-            moment("luckiest", "luckiest roll", Role::Good, n, worth)
-        });
-        [best, worst, luckiest].into_iter().flatten().collect()
+        let others: Vec<String> = self.rows[1..].iter().map(other).collect();
+        (!others.is_empty()).then(|| others.join(", "))
+    }
+
+    /// Returns the score of the evening.
+    pub(super) fn tally(&self) -> Option<String> {
+        self.tonight.as_ref().map(|tonight| format!("{}.", tonight.tallies().remove(0)))
+    }
+
+    /// Names the place of event `n` in the game: `round 20` or, if nothing is counted, `move 16`.
+    fn when(&self, n: usize) -> String {
+        let when = self.analysis.headline(n, Instant::now()).when;
+        // Some games name their variant there.
+        let is_counted = when.contains(|letter: char| letter.is_ascii_digit());
+        if is_counted { when } else { format!("move {}", n + 1) }
     }
 
     /// Returns the points that `seat` lacks for its next milestone: `86 points short of Inverted Master (290)`.
@@ -180,84 +157,104 @@ impl<G: Playable> Outcome<G> {
     }
 
     /// Returns remarks on missing points and on help, in a line each.
-    pub(super) fn remarks(&self, is_narrow: bool) -> Vec<String> {
+    pub(super) fn remarks(&self) -> Vec<String> {
         let (analysis, seat) = (&self.analysis, self.analysis.seat);
         let (audience, player) = (analysis.table.audience(), Seat(seat as u8));
-        let mut lines = Vec::new();
-        // The headline has that of a lone player, if it is wide enough.
-        if let Some(missing) = self.missing(seat).filter(|_| self.rows.len() > 1 || is_narrow) {
-            lines.push(format!("{} {missing}.", audience.is(player)));
-        }
+        let missing = self.missing(seat).map(|missing| format!("{} {missing}.", audience.is(player)));
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
-        let mut helped = Vec::new();
-        if hints > 0 {
-            helped.push(format!("{} asked the coach {}", audience.who(player), times(hints)));
-        }
-        if analysis.table.takebacks() > 0 {
+        let hints =
+            (hints > 0).then(|| format!("{} asked the coach {}.", audience.who(player), times(hints)));
+        let undone = (analysis.table.takebacks() > 0).then(|| {
             let rolls = if analysis.table.retries() > 0 { ", rolls among them" } else { "" };
-            helped.push(format!("Played with undo ({}{rolls})", times(analysis.table.takebacks())));
-        }
-        lines.extend(helped.into_iter().map(|line| line + "."));
-        lines
+            format!("Played with undo ({}{rolls}).", times(analysis.table.takebacks()))
+        });
+        [missing, hints, undone].into_iter().flatten().collect()
     }
 
-    /// Returns the account of the seat, the result last.
-    pub(super) fn account(&self) -> Vec<Fact> {
-        let Some(review) = self.analysis.review() else { return Vec::new() };
+    /// Returns the causes of the seat's result, which add up to it; only the errors if costs do not add up.
+    pub(super) fn causes(&self) -> Vec<Cause> {
+        let analysis = &self.analysis;
+        let Some(review) = analysis.review() else { return Vec::new() };
         let unit = review.unit;
-        let account = review.accounts[self.analysis.seat].rounded(unit);
-        let not_best = account.decisions - account.best;
-        let summed = |sum| if unit.is_beyond(sum) { ", added up" } else { "" };
-        // Rounding may hide the cost of a choice.
-        let (choices, errors) = match not_best {
-            0 => ("errors".to_owned(), "none".to_owned()),
-            _ => {
-                let choices =
-                    format!("{} not best{}", plural(not_best as i64, "choice"), summed(account.errors));
-                (choices, unit.signed(-account.errors))
-            }
+        let account = review.accounts[analysis.seat].rounded(unit);
+        let costliest = analysis.worst().and_then(|n| Some((n, analysis.error(n)?))).map(|(n, made)| {
+            let better = analysis.better(n, made).map(|best| format!("; best: {}", best.imperative()));
+            let choice = analysis.action(n).unwrap_or_default().trim_end_matches('.').to_owned();
+            let short = format!("the costliest in {}", self.when(n));
+            let told = format!("{short}: {choice}");
+            vec![format!("{told}{}", better.unwrap_or_default()), told, short]
+        });
+        let errors = match account.decisions - account.best {
+            0 => Cause {
+                name: "No errors.".into(),
+                worth: String::new(),
+                notes: Vec::new(),
+                roles: [Role::Kept, Role::Text],
+            },
+            count => Cause {
+                name: plural(count as i64, "error"),
+                worth: if analysis.balances() { unit.signed(-account.errors) } else { String::new() },
+                notes: costliest.unwrap_or_default(),
+                roles: [Role::Text, Role::Bad],
+            },
         };
-        if !self.analysis.balances() {
-            let best = format!("{} of {}", account.best, account.decisions);
-            return vec![Fact::new("best choices", best, Role::Strong)];
+        if !analysis.balances() {
+            return vec![errors];
         }
         let role = |value: f64| match value {
             _ if value.abs() < unit.least() => Role::Dim,
             _ if value < 0.0 => Role::Bad,
             _ => Role::Good,
         };
+        let cause = |name: String, value: f64| Cause {
+            name,
+            worth: unit.signed(value),
+            notes: Vec::new(),
+            roles: [Role::Text, role(value)],
+        };
+        let scale = unit.scale(review.accuracy);
+        let start = Cause {
+            name: "Expected".into(),
+            worth: unit.text(account.start),
+            notes: vec![format!("with best play; {scale}"), "with best play".into()],
+            roles: [Role::Dim; 2],
+        };
+        let most = analysis.luckiest().map(|n| format!("most of it in {}", self.when(n)));
+        let often = self.luck().map(luckier).unwrap_or_default();
+        let both = most.map(|most| format!("{often}, {most}"));
+        let notes = both.into_iter().chain([often]).collect();
+        let luck = Cause { notes, ..cause("Luck".into(), account.luck) };
         // Not where nobody can affect another.
-        let others = review.accounts.iter().any(|account| account.others.abs() >= unit.least());
-        let start = if unit == Unit::WinChance { "chance with best play" } else { "expected with best play" };
-        let mut rows = vec![
-            Fact::new(start, unit.text(account.start), Role::Text),
-            Fact::new(format!("luck{}", summed(account.luck)), unit.signed(account.luck), role(account.luck)),
-            Fact::new(choices, errors, role(-account.errors)),
-        ];
-        if others {
-            let other = self.rows.iter().find(|row| row.seat != self.analysis.seat);
-            let other = other.filter(|_| self.rows.len() == 2).map(|other| self.analysis.name(other.seat));
+        let affected = review.accounts.iter().any(|account| account.others.abs() >= unit.least());
+        let others = affected.then(|| {
+            let other = self.rows.iter().find(|row| row.seat != analysis.seat);
+            let other = other.filter(|_| self.rows.len() == 2).map(|other| analysis.name(other.seat));
             // Time that ran out before the person chose was nobody's play.
-            let is_timed = self.analysis.table.log().iter().any(|(_, event)| *event == Event::TimeUp);
+            let is_timed = analysis.table.log().iter().any(|(_, event)| *event == Event::TimeUp);
             let whose = match (other, is_timed) {
-                (Some(other), false) => format!("the play of {other}"),
+                (Some(other), false) => format!("Play of {other}"),
                 (Some(other), true) => format!("{other} and the clock"),
-                (None, false) => "the others' play".into(),
-                (None, true) => "the others and the clock".into(),
+                (None, false) => "The others' play".into(),
+                (None, true) => "The others, the clock".into(),
             };
-            rows.push(Fact::new(whose, unit.signed(account.others), role(account.others)));
-        }
-        // The lead is not the number of points above.
-        let end = if unit == Unit::Lead { "points ahead" } else { "result" };
-        let result = Fact::new(end, unit.text(account.result), Role::Strong);
-        rows.push(Fact { roles: [Role::Strong; 3], ..result });
-        rows
+            cause(whose, account.others)
+        });
+        [start, luck, errors].into_iter().chain(others).collect()
+    }
+
+    /// Returns the luck of the seat, in standard deviations.
+    fn luck(&self) -> Option<f64> {
+        let review = self.analysis.review()?;
+        let squares =
+            (0..self.analysis.count()).filter_map(|n| self.analysis.luck(n)).map(|luck| luck * luck);
+        let spread = squares.sum::<f64>().sqrt();
+        (spread > 0.0).then(|| review.accounts[self.analysis.seat].luck / spread)
     }
 
     /// Returns the effect of Enter, in a word.
     pub(super) fn new_label(&self) -> &'static str {
         match &self.tonight {
-            None => "new",
+            None => "again",
             Some(tonight) if tonight.is_over() => "evening",
             Some(_) => "next game",
         }

@@ -24,7 +24,7 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 
 pub(crate) use import::{LONGEST_CODE, import};
-pub(crate) use words::{IMPORT, ago, as_many, describe_in};
+pub(crate) use words::{IMPORT, describe_in};
 
 /// Maximum width of the filter.
 const FILTER: i32 = 38;

@@ -1,13 +1,12 @@
 //! Statistics of a player in comparable games: distribution of results, their trend, bests, titles, the record
 //! against each opponent, and what to practise.
 mod page;
-mod remembered;
 mod words;
 
 use super::dice::DiceScreen;
 use super::open;
 use super::training::{self, Kind};
-use crate::core::{Measure, Player, Seat, tools::cycle::cycle};
+use crate::core::{Measure, Player, tools::cycle::cycle};
 use crate::registry::games;
 use crate::statistics::{Evenings, Group, GroupKey, Played, Summary, apart_in_words, evenings, groups};
 use crate::store::history::History;
@@ -20,8 +19,7 @@ use crate::tui::theme::TableTheme;
 use crate::tui::ui::Fact;
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
-use remembered::Remembered;
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
 use std::path::PathBuf;
 
 /// Maximum number of games in the list.
@@ -40,10 +38,6 @@ struct Shown {
     last: Option<Summary>,
     /// The time of the end of each counting game, and its file.
     games: Vec<(u64, PathBuf)>,
-    /// With too few games for charts, the file of the best or else the last one, and the player's seat.
-    only: Option<(PathBuf, Seat)>,
-    /// That game, once it has been read.
-    remembered: OnceCell<Option<Box<dyn Remembered>>>,
     /// The latest games, those kept apart among them, as facts, the latest first.
     latest: Vec<Fact>,
     /// The number of games kept apart, with reasons.
@@ -140,8 +134,6 @@ impl StatisticsScreen {
             summary: Summary::default(),
             last: None,
             games: Vec::new(),
-            only: None,
-            remembered: OnceCell::new(),
             latest: Vec::new(),
             apart: None,
             puzzles,
@@ -156,13 +148,6 @@ impl StatisticsScreen {
             shown.measure = group.measure;
             shown.games = counted.map(|game| (game.entry.when, game.entry.file.clone())).collect();
             shown.summary = Summary::of(group, &played);
-            let best = shown
-                .summary
-                .best
-                .as_ref()
-                .and_then(|best| played.iter().filter(|game| game.counts()).nth(best.game));
-            let only = best.or(played.last()).filter(|_| shown.summary.games() < FEWEST);
-            shown.only = only.map(|game| (game.entry.file.clone(), Seat(game.seat as u8)));
             let last = played.last().filter(|_| shown.summary.games() == 0).cloned();
             shown.last = last.map(|game| Summary::of(group, &[Played { apart: Vec::new(), ..game }]));
             shown.apart = apart_in_words(&played);

@@ -1,9 +1,9 @@
 //! Content of the statistics: charts on the left, bests and opponents on paper on the right.
 use super::words::{
-    ADVICE, AGAINST, BEST, COURSE, FINISHED, FIRST, HINT, LAST, LAST_GAMES, NONE, RESULT, charts_need,
-    told_trend, without_points,
+    ADVICE, AGAINST, BEST, FINISHED, FIRST, HINT, LAST, LAST_GAMES, NONE, RESULT, charts_need, told_trend,
+    without_points,
 };
-use super::{FEWEST, Shown, StatisticsScreen, remembered};
+use super::{FEWEST, Shown, StatisticsScreen};
 use crate::core::Measure;
 use crate::registry;
 use crate::statistics::{date, distribution, practice, trend};
@@ -13,15 +13,13 @@ use crate::tui::paint::numerals::Scale;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Capitals, Column, Columns, Fact, Facts, Form, Node, Numeral, Page, Said, Text, Tile, col, either,
-    mat, paper, row, text, tiles,
+    ANY, Capitals, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, Text, Tile, col, either, mat,
+    paper, row, text, tiles,
 };
 use jiff::tz::TimeZone;
 
 /// Maximum columns of the paper.
 const WIDEST: i32 = 70;
-/// Minimum columns on the left of a paper as high as the screen, so that little of the screen is empty paper.
-const LEFT: i32 = 110;
 
 impl StatisticsScreen {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -37,23 +35,11 @@ impl StatisticsScreen {
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
             return page.draw(canvas);
         };
-        let only = || shown.only.as_ref().and_then(|(file, seat)| remembered::read(file, *seat, context));
-        match shown.remembered.get_or_init(only) {
-            Some(game) => game.show(context.now, &mut |picture, course| {
-                self.draw_shown(shown, [picture, course], canvas, context)
-            }),
-            None => self.draw_shown(shown, [Node::Nothing, Node::Nothing], canvas, context),
-        }
+        self.draw_shown(shown, canvas, context);
     }
 
-    /// Draws the data shown, with the picture and the course of a game if there are too few for charts.
-    fn draw_shown(
-        &self,
-        shown: &Shown,
-        [picture, course]: [Node<'_>; 2],
-        canvas: &mut Canvas,
-        context: &Context,
-    ) {
+    /// Draws the data shown.
+    fn draw_shown(&self, shown: &Shown, canvas: &mut Canvas, context: &Context) {
         let charts = col(1, [shown.picture(), shown.spread(), shown.trend(&self.zone)]).rank(1);
         // A paper with nothing but advice would be an empty one.
         let is_bare = shown.latest.is_empty() && shown.bests(&self.zone).is_empty();
@@ -61,30 +47,8 @@ impl StatisticsScreen {
         let (body, said) = match is_bare {
             true => (charts.most(130, ANY).amid(), Said::new(shown.advice(&self.zone))),
             false => {
-                let sheet = |is_whole| paper(self.sheet(shown, is_whole)).most(WIDEST, ANY);
-                let charts = row(2, [charts, sheet(false)]).named("with charts");
-                let body = match picture {
-                    Node::Nothing => charts,
-                    picture => {
-                        let spread = shown.last_result().unwrap_or_else(|| shown.spread());
-                        let (picture, course) = (picture.rank(2), mat(COURSE, None, course));
-                        let wide = |columns| Node::Nothing.room([Form::new((columns, 0), (ANY, 0))]);
-                        let left = |inside| col(0, [inside, wide(LEFT)]);
-                        // The remarks on every game have room.
-                        let beside = col(0, [sheet(true), wide(WIDEST)]).most(WIDEST, ANY);
-                        let below = col(1, [sheet(true), spread.clone().most(WIDEST, ANY)]);
-                        // What the picture leaves free goes to the course of the game.
-                        let above = row(2, [picture.clone(), spread.clone()]);
-                        let both = row(2, [picture.clone(), col(1, [spread, course.clone()])]);
-                        let ways = [
-                            row(2, [left(col(1, [above, course.clone()])), beside.clone()]).worth(3),
-                            row(2, [left(both), beside]).worth(2),
-                            row(2, [col(1, [picture.clone().amid(), course]), below.clone()]).worth(1),
-                            row(2, [picture, below]),
-                        ];
-                        either([either(ways).worth_at(4, 1).named("with the picture"), charts])
-                    }
-                };
+                let sheet = paper(self.sheet(shown)).most(WIDEST, ANY);
+                let body = row(2, [charts, sheet]).named("with charts");
                 (body, shown.said())
             }
         };
@@ -100,7 +64,7 @@ impl StatisticsScreen {
     }
 
     /// Shows the paper: everything or, if that may be and there is no room, bests or the rest.
-    fn sheet<'a>(&'a self, shown: &'a Shown, is_whole: bool) -> Node<'a> {
+    fn sheet<'a>(&'a self, shown: &'a Shown) -> Node<'a> {
         let heading = |words: &str| Some(Fact::on_paper(words, "", Role::InkStrong).headed());
         let facts = |words: &str, facts: Vec<Fact>, least: usize, rest: &'static str| Facts {
             heading: heading(words),
@@ -122,17 +86,14 @@ impl StatisticsScreen {
         let advice = text(shown.advice(&self.zone)).role(Role::Ink).wraps(5);
         let advice = col(0, [text(ADVICE).role(Role::InkStrong).into(), advice.into()]);
         let all = |more| col(1, [Node::leaf(bests.clone()), titles.clone(), against.clone(), more]);
-        let all = match is_whole {
-            true => all(latest),
-            false => either([all(latest).worth(1), all(Node::Nothing)]),
-        };
+        let all = either([all(latest).worth(1), all(Node::Nothing)]);
         let all = all.on([0; 4], |_| self.crowded.set(false));
         let some = match self.more {
             true => col(1, [titles, against]),
             false => Node::leaf(Facts { least: 5, ..bests }),
         };
         let all = all.named("all of it").worth(99);
-        col(0, [if is_whole { all } else { either([all, some.named("some of it")]) }, Node::gap(), advice])
+        col(0, [either([all, some.named("some of it")]), Node::gap(), advice])
     }
 }
 
@@ -185,12 +146,6 @@ impl Shown {
             spread.counts.iter().enumerate().map(column).collect()
         };
         mat(what, Some(told), Node::leaf(Columns { numbers: true, feet: 2, of: columns }))
-    }
-
-    /// Shows the result of the last game if none counts, and why not.
-    fn last_result(&self) -> Option<Node<'_>> {
-        let value = self.last.as_ref()?.best.as_ref()?.value;
-        Some(self.in_large_print(value as i32, None, self.why_none()))
     }
 
     /// Shows a result with a remark.

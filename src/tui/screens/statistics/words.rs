@@ -19,7 +19,6 @@ pub(super) const LAST: &str = "The last game";
 pub(super) const AGAINST: &str = "Against, won";
 pub(super) const ADVICE: &str = "What to practise";
 pub(super) const LAST_GAMES: &str = "The last games";
-pub(super) const COURSE: &str = "The course of the game";
 pub(super) const FINISHED: &str = "Finished games";
 
 /// Names of a number in large print.

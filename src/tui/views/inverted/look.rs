@@ -1,7 +1,7 @@
 //! Appearance of Inverted Dice.
 use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::Icon;
+use crate::tui::paint::icon::{Icon, Scale};
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
@@ -26,7 +26,19 @@ pub(super) static LOOK: Look = Look {
 /// Paints a die that shows three pips and names the other six.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let theme = icon.theme;
-    let unit: f32 = [10.0, 20.0, 30.0, 50.0][icon.scale() as usize];
+    if icon.scale() == Scale::Tiny {
+        let (x, y) = icon.middle(50.0, 50.0);
+        paint.rect(x, y, x + 50.0, y + 40.0, theme.face(Surface::Ivory));
+        paint.rect(x, y + 40.0, x + 50.0, y + 50.0, theme.face(Surface::Lip));
+        for (left, top, named) in
+            [(10.0, 10.0, false), (30.0, 10.0, true), (10.0, 20.0, true), (30.0, 20.0, false)]
+        {
+            let fill = if named { theme.face(Surface::Lip) } else { theme.ink(Role::Pip) };
+            paint.rect(x + left, y + top, x + left + 10.0, y + top + 10.0, fill);
+        }
+        return;
+    }
+    let unit: f32 = [5.0, 10.0, 20.0, 30.0, 50.0][icon.scale() as usize];
     let (side, lip) = (9.0 * unit, if unit > 20.0 { 20.0 } else { 10.0 });
     let (x, y) = icon.middle(side, side + lip);
     let cuts: &[f32] = if unit > 10.0 { &[10.0, 5.0] } else { &[5.0] };

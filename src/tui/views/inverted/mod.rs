@@ -9,16 +9,15 @@ mod tutorial;
 
 pub(crate) use state::InvertedView;
 
-use crate::core::{Event, Seat};
+use crate::core::Event;
 use crate::games::inverted::{Action, Inverted, Keep, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
+use crate::tui::ui::MARGINS;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::WRITTEN;
-use crate::tui::ui::{MARGINS, Node};
-use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
-use pad::Pad;
+use crate::tui::view::{Flow, Headline, Playable, View, ViewCommands, ViewContext};
 use ratatui::layout::Rect;
 use std::time::Instant;
 
@@ -45,16 +44,6 @@ impl View<Inverted> for InvertedView {
     fn headline(&self, ctx: &ViewContext<Inverted>) -> Headline {
         let (when, rest) = words::headline(ctx.game);
         Headline { when, rest, rules: words::heading_of_rules(ctx.game), ..Headline::default() }
-    }
-
-    fn keepsake<'a>(
-        &'a self,
-        ctx: &'a ViewContext<'a, Inverted>,
-        _: &'a [Inverted],
-        winner: Seat,
-    ) -> Keepsake<'a> {
-        let [pad, again] = [(); 2].map(|()| Pad::new(self, ctx, false));
-        Keepsake { node: Node::leaf(pad), small: again.small(winner), is_sheet: true }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {

@@ -6,8 +6,7 @@ use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{Form, Leaf, Node, drawn};
+use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{ViewContext, request};
 
 /// The pad of a scene.
@@ -196,31 +195,6 @@ impl<'a> Pad<'a> {
                 from = x;
             }
         }
-    }
-
-    /// Shows the boxes of `seat` in rows of five, with the bonus of each section.
-    pub(super) fn small(self, seat: Seat) -> Node<'a> {
-        let (seat, name) = (seat.index(), self.ctx.name(seat));
-        drawn([Form::new((28, 6), (36, 11))], move |canvas, _| {
-            let (width, height) = (canvas.width(), canvas.height());
-            let step = (height - 2) / 4;
-            let row = |number: u8| 2 + step * i32::from((number - 1) / 5);
-            paper::plain(canvas, 0, 0, width, height);
-            canvas.text(2, 0, &abbreviated(name, width - 8), Role::InkStrong);
-            for line in Line::all() {
-                let entry = self.entry(line, seat, false);
-                match line {
-                    Line::Box(number) => {
-                        let x = 1 + 4 * i32::from((number - 1) % 5);
-                        self.write(canvas, (x, row(number)), 4, 0, &entry);
-                    }
-                    Line::Bonus(at) => {
-                        canvas.right(width - 2, row(*SECTIONS[at].end()), &entry.text, entry.role)
-                    }
-                    Line::Total => canvas.right(width - 2, 0, &entry.text, entry.role),
-                }
-            }
-        })
     }
 
     fn upright(&self, canvas: &mut Canvas, (step, after): (i32, i32)) {

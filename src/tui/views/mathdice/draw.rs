@@ -2,12 +2,8 @@
 //! seats, and the points so far.
 use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
-use crate::core::Seat;
-use crate::games::mathdice::{MathDice, words};
-use crate::tui::paint::die::{chips, chips_width};
-use crate::tui::paint::numerals::Scale;
-use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log_on_mat, mat, row, text};
+use crate::games::mathdice::MathDice;
+use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log_on_mat, mat, row};
 use crate::tui::view::ViewContext;
 
 /// Columns on the right.
@@ -93,44 +89,4 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     // In a review the number line says more than larger panels.
     let (least, worth) = if ctx.explained { (4, 8) } else { (6, 1) };
     either([col(1, [panels(least), said]).worth(worth), close])
-}
-
-/// Shows the answer of `winner` that came closest and counted, the latest of several: its target, dice and place on the
-/// number line, and who called it; and the same in fewer cells.
-pub(super) fn closest<'a>(
-    view: &'a MathDiceView,
-    ctx: &ViewContext<'a, MathDice>,
-    states: &'a [MathDice],
-    winner: Seat,
-) -> [Node<'a>; 2] {
-    let off = |game: &MathDice| {
-        let point = game.point()?;
-        let called = point.winning_call().filter(|called| called.seat == winner)?;
-        Some(point.distance(called.call.value()).to_f64())
-    };
-    let answers = states.iter().rev().filter_map(|game| Some((off(game)?, game)));
-    let Some((_, game)) = answers.min_by(|(one, _), (other, _)| one.total_cmp(other)) else {
-        return [Node::Nothing, Node::Nothing];
-    };
-    let then = ViewContext { game, ..*ctx };
-    let audience = ctx.table.audience();
-    let told = game.point().map_or_else(String::new, |point| words::verdict(&audience, point, None));
-    let told = text(told).role(Role::Strong).wraps(2);
-    let faces = game.point().and_then(|point| point.dice).map(|dice| dice.faces());
-    let chips = drawn([Form::fixed(chips_width(3), 1)], move |canvas, _| {
-        chips(canvas, 0, 0, &faces.unwrap_or_default(), |_| false);
-    });
-    let number = top::target(&then, &[Scale::Single]);
-    let few = [number, chips, told.clone().wraps(5).into()];
-    let small =
-        either([1, 0].map(|gap| mat(words::CLOSEST_ANSWER, None, col(gap, few.clone())).air(gap as i16)));
-    // Below it the dice need the rows that the largest number would take.
-    let [beside, above] = [&[Scale::Triple, Scale::Double][..], &[Scale::Double]]
-        .map(|scales| top::target(&then, scales).rank(1));
-    let dice = Node::from(top::dice(view, &then)).centred();
-    let line = drawn([Form::new((40, line::ROWS), (ANY, line::ROWS + 1))], move |canvas, _| {
-        line::draw(view, &then, canvas)
-    });
-    let both = either([row(2, [beside, dice.clone()]).worth(1), col(1, [above, dice])]);
-    [mat(words::CLOSEST_ANSWER, None, col(1, [both, Node::from(told), line])), small]
 }

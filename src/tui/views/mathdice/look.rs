@@ -2,7 +2,7 @@
 use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::{Icon, Scale};
-use crate::tui::paint::numerals::dotted;
+use crate::tui::paint::numerals::{dotted, pattern};
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
@@ -30,7 +30,21 @@ pub(super) static LOOK: Look = Look {
 /// Paints a target, and three dice to make it from.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let theme = icon.theme;
+    if icon.scale() == Scale::Tiny {
+        // The number alone, in five of its seven rows of dots.
+        let (x, y) = icon.middle(80.0, 50.0);
+        for (at, rows) in
+            [[0b111, 0b001, 0b111, 0b100, 0b111], [0b111, 0b101, 0b111, 0b101, 0b111]].iter().enumerate()
+        {
+            for (row, line) in rows.iter().enumerate() {
+                let (left, top) = (x + 45.0 * at as f32, y + 10.0 * row as f32);
+                pattern(paint, left, top, *line, 3, (10.0, 10.0), theme.ink(Role::Accent));
+            }
+        }
+        return;
+    }
     let (dot, die, gap): ((f32, f32), f32, f32) = [
+        ((10.0, 10.0), 20.0, 20.0),
         ((10.0, 10.0), 20.0, 20.0),
         ((15.0, 20.0), 50.0, 15.0),
         ((20.0, 20.0), 70.0, 20.0),

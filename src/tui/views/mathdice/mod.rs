@@ -17,7 +17,7 @@ mod typed;
 pub(crate) use state::MathDiceView;
 
 use crate::core::{
-    Event, Game, ROLL_FIRST, Seat, Turn,
+    Event, Game, ROLL_FIRST, Turn,
     words::{plural, sentence},
 };
 use crate::games::mathdice::state::SILENCE;
@@ -30,7 +30,7 @@ use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::paced;
 use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
-    Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
+    Attention, Flow, Headline, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
 use state::{Stated, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
 use std::time::{Duration, Instant};
@@ -54,16 +54,6 @@ impl View<MathDice> for MathDiceView {
 
     fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)
-    }
-
-    fn keepsake<'a>(
-        &'a self,
-        ctx: &'a ViewContext<'a, MathDice>,
-        states: &'a [MathDice],
-        winner: Seat,
-    ) -> Keepsake<'a> {
-        let [node, small] = draw::closest(self, ctx, states, winner);
-        Keepsake::new(node, small)
     }
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {

@@ -7,9 +7,9 @@ use crate::games::nice::{Card, Nice, Phase, TurnOver, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
-use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::layout::middle;
-use crate::tui::ui::{ANY, Form, Leaf, Node, drawn, mat as cloth};
+use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{ViewContext, request};
 
 /// Columns on the left of the cards, for the row numbers: on a mat or in a square of three, and in one of four.
@@ -144,65 +144,6 @@ impl Leaf for Cards<'_> {
         draw(self.view, self.ctx, square, layout);
         draw_edges(self.view, self.ctx, square, layout);
     }
-}
-
-/// Shows the cards of a finished hand close together, on a mat that fills its room.
-pub(super) fn keepsake<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    let side = ctx.game.variant().side();
-    let wide = |close| Layout { gap: (2, 0), ..close };
-    // The gaps look the same both ways.
-    let even = |close, theme| Layout { gap: (card::columns_between(theme, 0), 0), ..close };
-    let form = |(close, worth): (Layout, i16)| {
-        let form = Form::new((close.columns(), close.rows()), (wide(close).columns(), ANY));
-        form.worth(worth).air(close.mat.into())
-    };
-    let forms: Vec<Form> = Layout::close(side).map(form).collect();
-    drawn(forms, move |canvas, form| {
-        let (width, height) = (canvas.width(), canvas.height());
-        mat::draw(canvas, 0, 0, width, height);
-        let layouts = Layout::close(side).nth(form).map(|(close, _)| [even(close, canvas.theme), close]);
-        let Some(layout) = layouts.into_iter().flatten().find(|layout| layout.columns() <= width) else {
-            return;
-        };
-        let (x, y) = (middle(width, layout.columns()), middle(height, layout.rows()));
-        let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());
-        draw(view, ctx, square, layout);
-        draw_edges(view, ctx, square, layout);
-    })
-}
-
-/// Shows rank and suit of every card of a finished hand; gold are the lines completed last.
-pub(super) fn small<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    let (game, side) = (ctx.game, ctx.game.variant().side());
-    let lines = game.latest().map_or(&[][..], |latest| &latest.lines);
-    let lit = lines.iter().fold(0, |all: Mask, line| all | line);
-    let form = Form::new((side as i32 * 6 - 1, side as i32 * 2 - 1), (44, ANY));
-    cloth(
-        "",
-        None,
-        drawn([form], move |canvas, _| {
-            let step = [canvas.width() + 1, canvas.height() + 1].map(|room| room / side as i32);
-            for (cell, card) in game.cards().iter().enumerate() {
-                let (x, y) = ((cell % side) as i32 * step[0], (cell / side) as i32 * step[1]);
-                let surface = match game.square().face(cell) {
-                    _ if lit >> cell & 1 == 1 => Surface::Held,
-                    None => Surface::Back,
-                    Some(_) => Surface::Ivory,
-                };
-                let area = &mut canvas.sub(x, y, step[0] - 1, step[1] - 1);
-                area.fill(0, 0, step[0] - 1, step[1] - 1, surface);
-                if let Some(card) = card.filter(|_| surface != Surface::Back) {
-                    let role = match surface {
-                        Surface::Held => Role::HeldPip,
-                        _ if card.suit.is_red() => Role::Red,
-                        _ => Role::Ink,
-                    };
-                    let x = middle(step[0] - 1, width_of(&card.short()));
-                    area.text_on(x, (step[1] - 2) / 2, &card.short(), role, surface);
-                }
-            }
-        }),
-    )
 }
 
 fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {

@@ -1,7 +1,7 @@
 //! Appearance of Nice Dice.
 use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::Icon;
+use crate::tui::paint::icon::{Icon, Scale};
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
@@ -28,17 +28,23 @@ pub(super) static LOOK: Look = Look {
 
 /// Paints nine cards, four of them turned over.
 fn paint(icon: &Icon, paint: &mut Paint) {
-    let (wide, high, gap) =
-        [(30.0, 30.0, 10.0), (40.0, 50.0, 20.0), (60.0, 80.0, 20.0), (100.0, 130.0, 30.0)]
-            [icon.scale() as usize];
-    let (x, y) = icon.middle(3.0 * wide + 2.0 * gap, 3.0 * high + 2.0 * gap);
+    let (wide, high, gap) = [
+        (20.0, 50.0, 10.0),
+        (30.0, 30.0, 10.0),
+        (40.0, 50.0, 20.0),
+        (60.0, 80.0, 20.0),
+        (100.0, 130.0, 30.0),
+    ][icon.scale() as usize];
+    // In a line only the first three.
+    let rows = if icon.scale() == Scale::Tiny { 1 } else { 3 };
+    let (x, y) = icon.middle(3.0 * wide + 2.0 * gap, f32::from(rows) * (high + gap) - gap);
     let theme = icon.theme;
     let suits = [Some(Role::Red), None, Some(Role::Pip), None, None, Some(Role::Pip), Some(Role::Pip)];
     let suits = suits.into_iter().chain([Some(Role::Red), None]);
-    for (at, suit) in (0_u8..).zip(suits) {
+    for (at, suit) in (0_u8..3 * rows).zip(suits) {
         let (left, top) = (x + f32::from(at % 3) * (wide + gap), y + f32::from(at / 3) * (high + gap));
         let bounds = [left, top, left + wide, top + high];
-        let pip = [10.0, 20.0, 30.0, 50.0][icon.scale() as usize];
+        let pip = [10.0, 10.0, 20.0, 30.0, 50.0][icon.scale() as usize];
         match suit {
             Some(suit) => {
                 icon.thing(paint, bounds, Surface::Ivory);

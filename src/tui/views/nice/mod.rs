@@ -12,12 +12,12 @@ mod tutorial;
 
 pub(crate) use state::NiceView;
 
-use crate::core::{Event, Seat};
+use crate::core::Event;
 use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::view::{Attention, Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
+use crate::tui::view::{Attention, Flow, Headline, Playable, View, ViewCommands, ViewContext};
 use motion::Turning;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -45,10 +45,6 @@ impl View<Nice> for NiceView {
     fn headline(&self, ctx: &ViewContext<Nice>) -> Headline {
         let (variant, when, rest) = words::headline(ctx.game);
         Headline { variant, when, rest, rules: words::heading_of_rules(ctx.game), points: None }
-    }
-
-    fn keepsake<'a>(&'a self, ctx: &'a ViewContext<'a, Nice>, _: &'a [Nice], _: Seat) -> Keepsake<'a> {
-        Keepsake::new(board::keepsake(self, ctx), board::small(ctx))
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {

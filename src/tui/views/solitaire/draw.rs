@@ -29,7 +29,7 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
         either([1, 0].map(|gap| col(gap, parts.clone()).air(gap as i16))).worth(i16::from(mats))
     };
     let sides = either([true, false].map(side));
-    let sheet = row(2, [Node::leaf(Pad { scene, is_finished: false }).rank(3), sides.rank(1)]);
+    let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
     let left = col(1, [large.clone(), sheet.clone(), chances]);
     let told = log_on_mat(scene.ctx).or_nothing();
     let right = col(1, [says(&standing, &BESIDE), told]).most(64, ANY);

@@ -1,7 +1,7 @@
 //! Appearance of Solitaire Dice.
 use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::Icon;
+use crate::tui::paint::icon::{Icon, Scale};
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
@@ -36,11 +36,13 @@ fn paint(icon: &Icon, paint: &mut Paint) {
     const ROWS: [u8; 13] = [2, 4, 5, 7, 3, 8, 10, 5, 9, 6, 5, 4, 2];
     let theme = icon.theme;
     let (wide, rows, step) =
-        [(110.0, 5, 20.0), (160.0, 9, 20.0), (230.0, 13, 20.0), (340.0, 13, 30.0)][icon.scale() as usize];
-    let rows = rows.min(((icon.height - 40.0) / step) as usize);
+        [(70.0, 2, 20.0), (110.0, 5, 20.0), (160.0, 9, 20.0), (230.0, 13, 20.0), (340.0, 13, 30.0)]
+            [icon.scale() as usize];
+    let margins = if icon.scale() == Scale::Tiny { 0.0 } else { 40.0 };
+    let rows = rows.min(((icon.height - margins) / step) as usize);
     let (x, y) = icon.middle(wide, rows as f32 * step + 20.0);
     icon.thing(paint, [x, y, x + wide, y + rows as f32 * step + 20.0], Surface::Paper);
-    let pitch = [10.0, 10.0, 20.0, 30.0][icon.scale() as usize];
+    let pitch = [10.0, 10.0, 10.0, 20.0, 30.0][icon.scale() as usize];
     for (row, marks) in ROWS.into_iter().take(rows).enumerate() {
         for mark in 0..marks.min(((wide - 20.0) / pitch) as u8) {
             let role = match (marks, mark) {

@@ -13,13 +13,13 @@ mod tutorial;
 
 pub(crate) use state::SolitaireView;
 
-use crate::core::{Event, Game, Seat, Turn};
+use crate::core::{Event, Game, Turn};
 use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::WRITTEN;
-use crate::tui::view::{Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
+use crate::tui::view::{Headline, Playable, View, ViewCommands, ViewContext};
 use ratatui::layout::Rect;
 use scene::Scene;
 use std::time::Instant;
@@ -45,16 +45,6 @@ impl View<Solitaire> for SolitaireView {
         let area = self.guide.area();
         // Including the row for messages, of which there are none then.
         Rect { height: area.height + 2, ..area }
-    }
-
-    fn keepsake<'a>(
-        &'a self,
-        ctx: &'a ViewContext<'a, Solitaire>,
-        _: &'a [Solitaire],
-        winner: Seat,
-    ) -> Keepsake<'a> {
-        let is_sheet = ctx.game.seat_count() == 1;
-        Keepsake { node: sheet::keepsake(self, ctx, winner), small: sheet::small(ctx, winner), is_sheet }
     }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {

@@ -1,31 +1,19 @@
 //! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for the gain.
 use super::scene::{Scene, signed};
-use super::state::SolitaireView;
-use super::tracks::Tracks;
-use crate::core::Seat;
 use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
-use crate::games::solitaire::{Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{ANY, Form, Leaf, Node, col, drawn, either, mat};
-use crate::tui::view::ViewContext;
+use crate::tui::ui::{Form, Leaf};
 
 /// The forms: columns of a mark, rows from one sum to the next, rows above the heading.
 const FORMS: [(i32, i32, i32); 8] =
     [(3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 2, 1), (2, 2, 0), (2, 1, 0), (1, 2, 0), (1, 1, 0)];
 
-/// Those of a finished sheet, which needs no room for the effect of a division.
-const FINISHED: [(i32, i32, i32); 9] =
-    [(4, 2, 1), (4, 2, 0), (4, 1, 0), (3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 2, 1), (2, 2, 0), (2, 1, 0)];
-
-/// The pad of the sheet shown: the current state of each sum, and the effect of the division unless it is finished.
-pub(super) struct Pad<'a> {
-    pub(super) scene: &'a Scene<'a>,
-    pub(super) is_finished: bool,
-}
+/// The pad of the sheet shown: the current state of each sum, and the effect of the division.
+pub(super) struct Pad<'a>(pub(super) &'a Scene<'a>);
 
 /// Layout of the pad: columns from its left edge.
 struct Columns {
@@ -38,20 +26,20 @@ struct Columns {
     debt: i32,
     /// Start of the marks for the gain.
     gain: i32,
-    /// Ends of the points: current and, unless the sheet is finished, after the division, and the difference.
+    /// Ends of the points: current, after the division, and the difference.
     now: i32,
     after: i32,
     change: i32,
 }
 
 impl Columns {
-    fn new(mark: i32, is_finished: bool) -> Columns {
+    fn new(mark: i32) -> Columns {
         let (five, air) = (5 * (mark + 1), 2 * (mark - 1));
         let (sum, worth, debt) = (3 + mark, 9 + mark, 11 + mark);
         let gain = debt + five + 1;
         let now = gain + five + 5 + air;
         let after = now + 6 + air / 2;
-        let change = if is_finished { now + 1 } else { after + 5 + air };
+        let change = after + 5 + air;
         Columns { mark, sum, worth, debt, gain, now, after, change }
     }
 
@@ -112,69 +100,20 @@ impl Columns {
     }
 }
 
-/// Returns the pad of `seat`, at the end of a game, and its throwaways.
-pub(super) fn keepsake<'a>(
-    view: &'a SolitaireView,
-    ctx: &'a ViewContext<'a, Solitaire>,
-    seat: Seat,
-) -> Node<'a> {
-    let scene =
-        move || Scene { view, ctx, shown: seat, sheet: ctx.game.sheet(seat), choices: None, tentative: None };
-    let forms = Pad { scene: &scene(), is_finished: true }.forms(Theme::default());
-    let pad = drawn(forms, move |canvas, form| {
-        Pad { scene: &scene(), is_finished: true }.draw(canvas, form);
-    });
-    let tracks = Tracks(&scene()).forms(Theme::default());
-    let tracks = drawn(tracks, move |canvas, form| Tracks(&scene()).draw(canvas, form));
-    let tracks = mat(words::THROWAWAYS, None, tracks).most(Columns::new(FINISHED[0].0, true).width(), ANY);
-    let both = col(1, [pad.clone(), tracks]);
-    either([both.worth(1), pad])
-}
-
-/// Shows the marks and points of `seat` beside each sum.
-pub(super) fn small<'a>(ctx: &'a ViewContext<'a, Solitaire>, seat: Seat) -> Node<'a> {
-    let sheet = ctx.game.sheet(seat);
-    drawn([Form::new((26, SUMS as i32 + 1), (36, SUMS as i32 + 2))], move |canvas, _| {
-        let (width, height) = (canvas.width(), canvas.height());
-        paper::plain(canvas, 0, 0, width, height);
-        canvas.text(2, 0, &abbreviated(ctx.name(seat), width - 4), Role::InkStrong);
-        for (y, sum) in (1..=SUMS as i32).zip(FIRST_SUM..) {
-            let marks = sheet.marks(sum);
-            canvas.right(4, y, &sum.to_string(), Role::InkStrong);
-            for n in 0..marks.min(MOST_COUNTED) {
-                let role = match n {
-                    DEBT.. => Role::InkGood,
-                    _ if marks >= DEBT => Role::Ink,
-                    _ => Role::InkBad,
-                };
-                marks::draw(canvas, 6 + i32::from(n) + i32::from(n >= DEBT), y, Mark::Made, role);
-            }
-            let points = sum_score(sum, marks);
-            canvas.right(width - 2, y, &signed(points), ink(points));
-        }
-    })
-}
-
-impl Pad<'_> {
-    fn measures(&self) -> &'static [(i32, i32, i32)] {
-        if self.is_finished { &FINISHED } else { &FORMS }
-    }
-}
-
 impl Leaf for Pad<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |&(mark, step, margin): &(i32, i32, i32)| {
-            let width = Columns::new(mark, self.is_finished).width();
+            let width = Columns::new(mark).width();
             let form = Form::fixed(width, margin + 2 + step * SUMS as i32);
             form.worth(mark as i16).air((2 * step + margin) as i16)
         };
-        self.measures().iter().map(form).collect()
+        FORMS.iter().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (mark, step, top) = self.measures()[form];
-        let (at, sheet) = (Columns::new(mark, self.is_finished), self.scene.sheet);
-        let then = self.scene.tentative.map(|division| sheet.after(&division));
+        let (mark, step, top) = FORMS[form];
+        let (at, sheet) = (Columns::new(mark), self.0.sheet);
+        let then = self.0.tentative.map(|division| sheet.after(&division));
         paper::plain(canvas, 0, 0, at.width(), canvas.height());
         let change = if mark > 1 { "change" } else { "+/−" };
         let heads = [(at.sum, "sum"), (at.worth, "worth"), (at.now, "now")];
@@ -191,8 +130,8 @@ impl Leaf for Pad<'_> {
         }
         paper::strip(canvas, 0, last, at.width(), 1, Surface::PaperRule);
         let after = canvas.text(1, last, "score", Role::InkStrong) + 1;
-        canvas.text(after, last, &abbreviated(&self.scene.whose(), at.now - 16), Role::Ink);
-        let head_start = self.scene.ctx.game.head_start(self.scene.shown);
+        canvas.text(after, last, &abbreviated(&self.0.whose(), at.now - 16), Role::Ink);
+        let head_start = self.0.ctx.game.head_start(self.0.shown);
         at.points(canvas, last, sheet.score() + head_start, then.map(|then| then.score() + head_start));
     }
 }

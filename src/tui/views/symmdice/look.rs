@@ -37,8 +37,19 @@ pub(super) static LOOK: Look = Look {
 fn paint(icon: &Icon, paint: &mut Paint) {
     const PIXEL: f32 = 10.0;
     let theme = icon.theme;
+    if icon.scale() == Scale::Tiny {
+        // Two hooks that face each other.
+        let (x, y) = icon.middle(100.0, 50.0);
+        for (left, foot) in [(x, 10.0), (x + 50.0, 20.0)] {
+            paint.rect(left, y, left + 40.0, y + 40.0, theme.face(Surface::Ivory));
+            paint.rect(left, y + 40.0, left + 40.0, y + 50.0, theme.face(Surface::Lip));
+            paint.rect(left + 15.0 + 5.0, y, left + 30.0, y + 30.0, theme.ink(Role::Motif(0)));
+            paint.rect(left + foot, y + 20.0, left + foot + 10.0, y + 30.0, theme.ink(Role::Motif(0)));
+        }
+        return;
+    }
     let (side, reach): (f32, f32) =
-        [(30.0, 50.0), (50.0, 75.0), (70.0, 105.0), (110.0, 165.0)][icon.scale() as usize];
+        [(30.0, 50.0), (30.0, 50.0), (50.0, 75.0), (70.0, 105.0), (110.0, 165.0)][icon.scale() as usize];
     let reach = (reach / PIXEL).round() * PIXEL;
     let x = icon.x + (icon.width / 2.0 / 5.0).round() * 5.0;
     let y = icon.y + (icon.height / 2.0 / PIXEL).round() * PIXEL - 5.0;
@@ -63,7 +74,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         }
     }
     let steps: &[(f32, f32)] = match icon.scale() {
-        Scale::Small => &[(5.0, 5.0)],
+        Scale::Tiny | Scale::Small => &[(5.0, 5.0)],
         Scale::Medium => &[(15.0, 5.0), (5.0, 15.0)],
         Scale::Large => &[(25.0, 5.0), (15.0, 15.0), (5.0, 25.0)],
         Scale::Huge => &[(45.0, 5.0), (35.0, 15.0), (25.0, 25.0), (15.0, 35.0), (5.0, 45.0)],

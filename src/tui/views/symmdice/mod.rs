@@ -34,8 +34,9 @@ use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
+use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::view::{Flow, Headline, Keepsake, Playable, Response, View, ViewCommands, ViewContext};
+use crate::tui::view::{Flow, Headline, Playable, Response, View, ViewCommands, ViewContext};
 use editor::Editor;
 use making::in_text;
 use ratatui::layout::Rect;
@@ -78,14 +79,8 @@ impl View<SymmDice> for SymmView {
         Headline { when, rest, rules, ..Headline::default() }
     }
 
-    fn keepsake<'a>(
-        &'a self,
-        ctx: &'a ViewContext<'a, SymmDice>,
-        states: &'a [SymmDice],
-        winner: Seat,
-    ) -> Keepsake<'a> {
-        let [node, small] = keepsake::nodes(ctx, states, winner);
-        Keepsake::new(node, small)
+    fn keepsake<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
+        keepsake::node(ctx, states, winner)
     }
 
     fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {

@@ -369,9 +369,6 @@ impl Lying {
 pub(super) const SIZES: [(i32, i32); 10] =
     [(104, 46), (99, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
 
-/// Those of a picture in a corner.
-pub(super) const SMALL: [(i32, i32); 3] = [(26, 11), (24, 10), (22, 8)];
-
 /// A word in a picture, around a point in dots.
 pub(crate) struct Label {
     pub(crate) at: Point,
@@ -444,13 +441,6 @@ pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
         dice(pixels, &camera, figure.dice(), |_| Look::Plain);
         Vec::new()
     });
-}
-
-/// Returns the side of a die in columns, in a picture of `figure` in cells.
-pub(super) fn side(canvas: &Canvas, figure: &Figure) -> f64 {
-    let grain = Grain::of(canvas.theme, false);
-    let pixels = PixelCanvas::new(canvas.width() / 2 * 2, canvas.height(), grain);
-    Camera::showing(figure.dice(), figure.centre(), &pixels).scale / f64::from(grain.per_cell().0)
 }
 
 /// The middle of a picture in dots: the corner of cells where these are painted.

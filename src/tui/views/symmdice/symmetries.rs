@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn the_rules_lead_to_motifs_and_figures() {
         let mut stage = Stage::menu(SMALL);
-        stage.keys("?").see("f  figures").keys("f").see("The eight motifs");
+        stage.keys("←?").see("f  figures").keys("f").see("The eight motifs");
         for name in ["hook", "pinwheel", "bar", "slant", "check", "butterfly", "diamond"] {
             stage.see(name);
         }
