@@ -7,9 +7,7 @@ use crate::core::{
 };
 use crate::registry::name_of;
 
-/// A game to compare.
 pub(crate) struct Compared<'a, G: Coach> {
-    /// The game.
     pub(crate) table: &'a Table<G>,
     /// The states before the first event and after each.
     pub(crate) states: &'a [G],
@@ -31,9 +29,8 @@ pub(crate) struct Comparison {
 /// A person and the result.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Player {
-    /// The name, unique in the comparison.
+    /// Unique in the comparison.
     pub(crate) name: String,
-    /// The index of the game.
     pub(crate) game: usize,
     pub(crate) seat: u8,
     pub(crate) points: i32,
@@ -41,7 +38,6 @@ pub(crate) struct Player {
     pub(crate) others: Option<i32>,
     /// Luck of all rolls; `None` if it is not known or does not add up.
     pub(crate) luck: Option<f64>,
-    /// Cost of all choices.
     pub(crate) errors: Option<f64>,
     /// Number of unforced decisions.
     pub(crate) decisions: usize,
@@ -52,7 +48,6 @@ pub(crate) struct Player {
     pub(crate) remarks: Vec<String>,
 }
 
-/// The first choice that differed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Difference {
     /// The place in words: `round 3 of 20, roll 2`.
@@ -66,7 +61,6 @@ pub(crate) struct Difference {
 /// A choice that others did not make.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Chosen {
-    /// The index of the game.
     pub(crate) game: usize,
     /// The index of its event; `None` if nothing was chosen there.
     pub(crate) event: Option<usize>,
@@ -208,7 +202,6 @@ impl<G: Coach> Compared<'_, G> {
 }
 
 impl Player {
-    /// Returns the compared value.
     fn value(&self, measure: Measure) -> i32 {
         match (measure, self.others) {
             (Measure::Lead, Some(others)) => self.points - others,
@@ -260,7 +253,6 @@ struct Choice<G: Coach> {
     event: usize,
 }
 
-/// Returns the first choice that differed.
 fn difference<G: Coach>(
     games: &[Compared<'_, G>],
     players: &[Player],

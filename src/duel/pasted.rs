@@ -1,7 +1,7 @@
 //! A whole game as one word to paste into a message: its record without the checksums, compressed with zlib (which has
 //! one of its own), in base64.
 use super::Duel;
-use crate::core::{Record, RecordError, Table, VERSION};
+use crate::core::{ParseError, Record, RecordError, Table, VERSION};
 use crate::registry::{about, with_game};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -9,7 +9,6 @@ use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 use std::io::Read;
 
-/// Beginning of a pasted game.
 const START: &str = "dicegames:";
 
 /// Most bytes of a record. The longest games of eight have a tenth.
@@ -35,12 +34,14 @@ pub(crate) fn read_pasted(text: &str) -> Option<Result<Record, String>> {
     Some(read(&word.split_whitespace().collect::<String>()))
 }
 
-/// Reads the code of a duel that was pasted, alone or within a message.
-pub(crate) fn read_duel(text: &str) -> Option<Duel> {
+/// Reads the code of a duel that was pasted, alone or within a message. `None` if `text` is something else.
+pub(crate) fn read_duel(text: &str) -> Option<Result<Duel, ParseError>> {
     let words: Vec<&str> = text.split_whitespace().collect();
+    let is_closed = words.iter().any(|word| word.split('-').count() == 3);
     let games = (0..words.len()).filter(|at| about(&words[*at].to_lowercase()).is_some());
-    let mut codes = games.flat_map(|start| (start + 1..=words.len()).map(move |end| start..end));
-    codes.find_map(|code| words[code].join(" ").parse().ok())
+    let codes = games.flat_map(|start| (start + 1..=words.len()).map(move |end| start..end));
+    let read = codes.map(|code| words[code].join(" ").parse()).max_by_key(Result::is_ok)?;
+    (read.is_ok() || is_closed).then_some(read)
 }
 
 fn read(word: &str) -> Result<Record, String> {

@@ -72,7 +72,9 @@ fn another_try_says_so() {
     home.run(&format!("duel {code} --plain"), "1\n");
     let again = home.run(&format!("duel {code} --plain"), "");
     assert!(again.err.contains("you continue the duel"), "{again:?}");
-    fs::remove_file(home.only("saves")).unwrap();
+    let (begun, trash) = (home.only("saves"), home.only("saves").parent().unwrap().with_file_name("trash"));
+    fs::create_dir(&trash).unwrap();
+    fs::rename(&begun, trash.join(begun.file_name().unwrap())).unwrap();
     let said =
         home.run(&format!("duel {} --plain", code.replace('-', " ").to_uppercase()), &"1\n".repeat(400));
     assert!(said.err.contains("this is try 2 at these dice"), "{said:?}");
@@ -99,6 +101,7 @@ fn no_duel_is_refused_briefly() {
     fs::write(&forged, &text[..whole + 8]).unwrap();
     for (arguments, code, why) in [
         ("duel inverted lusab-babad-kajud".to_owned(), 2, "typing mistake"),
+        ("duel compare inverted lusab-babad-kajud".into(), 2, "typing mistake"),
         ("duel lusab-babad".into(), 2, "ends with three words"),
         ("duel new chess".into(), 2, "chess"),
         ("duel new mathdice --options mode=puzzle --level novice".into(), 2, "played alone"),

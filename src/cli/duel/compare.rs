@@ -9,6 +9,7 @@ use crate::core::{
 };
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
+use crate::duel::pasted::read_duel;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
 use crate::tui::view::{Playable, View, with_still};
@@ -64,12 +65,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn given(games: &[String]) -> anyhow::Result<Vec<Given>> {
     let code = games.join(" ");
     let mut all = Vec::new();
-    match code.parse::<Duel>() {
-        Ok(duel) => {
+    match read_duel(&code).filter(|_| !Path::new(&games[0]).exists()) {
+        Some(duel) => {
+            let duel = duel.map_err(|why| Usage(why.to_string()))?;
             all = with_these_dice(&duel.header(&[]), &[])?;
             anyhow::ensure!(!all.is_empty(), "there is no finished game with the dice of {code} yet");
         }
-        Err(_) => {
+        None => {
             for game in games {
                 all.push(read(game)?);
             }

@@ -87,6 +87,7 @@ fn what_was_sent_is_imported() {
         .see("You already have this game.");
     stage.keys("i").paste(&code[..code.len() - 2]).keys("\n").see("cut short or has a typing mistake");
     stage.keys("i").paste(&"nonsense ".repeat(2_000)).keys("\n").see("is neither a file nor a game\n code.");
+    stage.keys("i").paste("dicegames duel inverted lusab-babad-kajud").keys("\n").see("has a typing mistake");
     // The dice alone are played at once, and left like any other game.
     stage.keys("i").paste(&format!("dicegames duel {duel}")).keys("\n").see("A duel:");
 }

@@ -44,7 +44,8 @@ fn unreadable(why: &StoreError, text: &str) -> String {
             if matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename) =>
         {
             match read_duel(text) {
-                Some(duel) => words::is_duel(&duel),
+                Some(Ok(duel)) => words::is_duel(&duel),
+                Some(Err(why)) => why.to_string(),
                 None => words::no_code(&short(&visible(text.trim()))),
             }
         }

@@ -252,7 +252,7 @@ impl Saved {
     fn answer(&mut self, asked: Asked, text: &str, context: &Context) -> Transition {
         let path = context.store.paths().typed(text);
         if asked == Asked::Import
-            && let Some(duel) = read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none())
+            && let Some(Ok(duel)) = read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none())
         {
             return open::begin_duel(&duel.header(&[context.settings.me()]), &context.store).into();
         }
