@@ -118,9 +118,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
                     let people: Vec<Seat> =
                         seats.iter().filter(|seat| table.seat_setup(*seat).is_person()).collect();
                     if people.is_empty() {
-                        let due =
-                            self.session.due().context("nobody can act: this is a mistake of the program")?;
-                        std::thread::sleep(due.saturating_duration_since(Instant::now()));
+                        // Nobody is kept waiting for computers that race each other.
+                        self.session.due().context("nobody can act: this is a mistake of the program")?;
+                        if let Happened::Change(change) = self.session.hasten(Instant::now()) {
+                            self.describe(change)?;
+                        }
                         continue;
                     }
                     self.choose(&people)?
@@ -631,7 +633,7 @@ fn erase(width: usize) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Audience, DiceFrom, Event, Game, Header, RandomPlay, SeatSetup, Seed};
+    use crate::core::{Audience, DiceFrom, Event, Game, Header, Level, RandomPlay, SeatSetup, Seed};
     use crate::games::example::HighLow;
     use crate::games::inverted::Inverted;
     use crate::games::mathdice::MathDice;
@@ -698,6 +700,16 @@ mod tests {
         check::<Solitaire>("", &["Ann", "Ben"]);
         check::<MathDice>("mode=basic", &["Ann", "Ben"]);
         check::<SymmDice>("variant=solitaire", &["Ann"]);
+    }
+
+    #[test]
+    fn computers_that_race_are_not_waited_for() {
+        let seats = [Level::Novice; 2].map(SeatSetup::computer);
+        let header =
+            Header::new(MathDice::INFO, "mode=tournament length=short", seats, Seed(7), DiceFrom::Seeded);
+        let begun = Instant::now();
+        let (_, saved) = played(&Table::<MathDice>::new(header).unwrap(), "", Terminal::None);
+        assert!(saved.is_over() && begun.elapsed() < saved.now(), "match time runs ahead");
     }
 
     #[test]
