@@ -301,6 +301,6 @@ fn games(typed: &OsStr) -> Vec<CompletionCandidate> {
 }
 
 fn figures(typed: &OsStr) -> Vec<CompletionCandidate> {
-    let kept = Store::open().map(|store| store.gallery().list()).unwrap_or_default();
+    let kept = Store::open().map(|store| store.figures()).unwrap_or_default();
     fitting(typed, kept.iter().map(|figure| (figure.name.clone(), figure.text.as_str())))
 }

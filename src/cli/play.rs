@@ -137,7 +137,7 @@ fn line_by_line_with<G: Coach>(begin: Begin, store: Store, programs: &Launcher) 
 
 /// Moves damaged files out of the way and reports them, before anything reads them.
 pub(crate) fn say_mended(store: &Store) {
-    store.mend().iter().for_each(|notice| output::say(&notice.to_string()));
+    store.mend().iter().for_each(|notice| output::say(notice));
 }
 
 /// Asks for the player's name, if it was never asked and somebody can answer. Nothing is stored at the end of

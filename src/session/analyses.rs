@@ -16,7 +16,6 @@ type Question<G> = (G, Seat, Objective);
 /// The analyses wanted during play, and how long a front end waits for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Analyses {
-    /// Chances are shown during play.
     pub(crate) chances: bool,
     pub(crate) objective: CoachObjective,
     /// The lone player's best result in such games so far.
@@ -35,7 +34,6 @@ impl Default for Analyses {
 /// The first computer's action, if any acts.
 type FirstReply<G> = Option<Due<<G as Game>::Action>>;
 
-/// Work in progress for a session.
 pub(super) struct Background<G: Coach> {
     pub(super) wanted: Analyses,
     pub(super) wake: Arc<dyn Fn() + Send + Sync>,
@@ -44,7 +42,6 @@ pub(super) struct Background<G: Coach> {
     pub(super) replies: Latest<(Table<G>, Seats), FirstReply<G>>,
     /// Start of a computer's thinking that is still running.
     pub(super) thinks_since: Option<Instant>,
-    /// The position last analysed.
     pub(super) analyzed: Option<(G, Seat)>,
     /// The seat waiting for hints.
     pub(super) waits: Option<Seat>,
@@ -112,7 +109,6 @@ impl<G: Coach> Session<G> {
         self.table.people() > 1 && self.table.game().scope(Seat(0), None).race
     }
 
-    /// Returns the hints for `seat`.
     pub(super) fn find_hints(&mut self, seat: Seat) -> Result<Evaluation<G::Action>, String> {
         let question = self.question(seat);
         let wake = self.background.wake.clone();
@@ -125,7 +121,7 @@ impl<G: Coach> Session<G> {
         told.map(|hints| self.with_reason(hints, seat)).ok_or_else(|| self.why_hints_wait().into())
     }
 
-    /// Returns why hints are not there yet, in one sentence.
+    /// Returns the reason that hints are not there yet, in one sentence.
     pub(crate) fn why_hints_wait(&self) -> &'static str {
         if self.preparation.solution().is_none() { PREPARING } else { "The coach is thinking" }
     }
@@ -144,7 +140,6 @@ impl<G: Coach> Session<G> {
         Evaluation { of: of.unwrap_or(hints.of), ..hints }
     }
 
-    /// Returns the question for the coach on behalf of `seat`.
     fn question(&self, seat: Seat) -> Question<G> {
         let (game, wanted) = (self.table.game(), self.background.wanted);
         let scope = game.scope(seat, wanted.best);

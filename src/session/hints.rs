@@ -6,20 +6,16 @@ use std::time::Instant;
 /// Amount of advice requested for this position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub(crate) enum HintLevel {
-    /// Nothing.
     Nothing,
     /// A reason for the best action, without naming it.
     Nudge,
-    /// The best action.
     Best,
-    /// All actions.
     Table,
 }
 
 /// The coach's answer to a request.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Hint {
-    /// A sentence.
     Said(String),
     /// The reason to wait, or the progress.
     Later(String),
@@ -28,11 +24,9 @@ pub(crate) enum Hint {
 }
 
 impl<G: Coach> Session<G> {
-    /// Returns the level of hints requested for this position.
     pub(crate) fn hint_level(&self) -> HintLevel {
         self.hint
     }
-    /// Returns the coach's hints, if requested.
     pub(crate) fn hints(&self) -> Option<&Evaluation<G::Action>> {
         self.hints.as_ref()
     }

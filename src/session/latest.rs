@@ -17,9 +17,9 @@ struct Desk<Q, A> {
     waiting: Option<Q>,
     under_way: Option<Q>,
     answered: Option<(Q, A)>,
-    /// A thread is running.
+    /// `true` while a thread is running.
     busy: bool,
-    /// Somebody is blocked until the latest question is answered.
+    /// `true` while somebody is blocked until the latest question is answered.
     waited_for: bool,
 }
 

@@ -25,7 +25,7 @@ pub(crate) use schedule::{Happened, Pacing};
 pub(crate) use state::{Change, Session, Step};
 
 use crate::core::{Game, Seed, Table};
-use crate::store::{Notice, OpenSave, SaveWriter, Store, StoreError};
+use crate::store::{OpenSave, SaveWriter, Store, StoreError};
 
 /// Returns an unpredictable seed for a new game.
 pub(crate) fn new_seed() -> Seed {
@@ -37,7 +37,7 @@ pub(crate) fn new_seed() -> Seed {
 pub(crate) fn resume<G: Game>(
     store: &Store,
     save: OpenSave,
-) -> Result<(Table<G>, SaveWriter, Option<Notice>), StoreError> {
+) -> Result<(Table<G>, SaveWriter, Option<String>), StoreError> {
     let (table, fault) = Table::<G>::replay(save.record()).map_err(|why| save.unreadable(why))?;
     let (save_writer, notice) = save.play_on(store, table.journal(), fault)?;
     Ok((table, save_writer, notice))

@@ -34,7 +34,6 @@ impl<G: Coach> Preparation<G> {
         });
         preparation
     }
-    /// Returns the solution, or `None` if it is not ready.
     pub(crate) fn solution(&self) -> Option<&G::Solution> {
         self.0.solution.get()
     }

@@ -28,7 +28,6 @@ const THINK: Duration = Duration::from_secs(10);
 const SLICE: Duration = Duration::from_millis(50);
 /// Thinking time shown in games without a clock.
 const FOR_SHOW: Duration = Duration::from_millis(600);
-/// The most bytes of a line.
 const LONGEST: u64 = 64 * 1024;
 /// Missing replies in a row after which a program is ended.
 const MOST_MISSED: u32 = 3;
@@ -45,7 +44,6 @@ pub(crate) struct Launcher {
     pub(crate) logs: PathBuf,
 }
 
-/// The programs at a table.
 pub(crate) struct Programs<G: Coach>(Vec<Program<G>>);
 
 /// The replies at a table so far.
@@ -54,7 +52,6 @@ pub(crate) struct Replies<A> {
     pub(crate) due: Option<Due<A>>,
     /// The seats for which this program replies.
     pub(crate) others: Seats,
-    /// A program is still thinking.
     pub(crate) is_thinking: bool,
 }
 
@@ -71,7 +68,7 @@ struct Program<G: Coach> {
     missed: u32,
     in_row: u32,
     last_missed: u64,
-    /// What is wrong with it, once.
+    /// Its first fault, until it is told.
     news: Option<String>,
 }
 
@@ -94,11 +91,11 @@ struct Says {
 /// A reply, read.
 #[derive(Clone, PartialEq, Debug)]
 enum Reply<A> {
-    /// It acts after this thinking time.
+    /// An action, after this thinking time.
     Acts(A, Duration),
-    /// It leaves the choice to others or to the clock.
+    /// Leaves the choice to others or to the clock.
     Waits,
-    /// There is none, for this reason.
+    /// No reply, for this reason.
     Missing(String),
 }
 
@@ -170,7 +167,7 @@ impl<G: Coach> Programs<G> {
         computers::play_by(table, first, enough)
     }
 
-    /// Returns what is wrong with a program, once for each.
+    /// Returns the fault of a program, once for each.
     pub(crate) fn take_news(&mut self) -> Option<String> {
         self.0.iter_mut().find_map(|program| program.news.take())
     }
@@ -350,7 +347,6 @@ pub(crate) fn end_programs_on_signals(goes_on: bool) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Kills a process group.
 fn kill(group: u32) {
     #[cfg(unix)]
     if let Some(group) = rustix::process::Pid::from_raw(group as i32) {

@@ -4,7 +4,6 @@ use super::state::{Change, Session};
 use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Table, Turn, coach::computers};
 use std::time::{Duration, Instant};
 
-/// Pause of a computer before it rolls.
 const BEAT: Duration = Duration::from_millis(500);
 /// Pause to look at what somebody else has brought about: a turn, dice that leave no choice, the last board.
 const LOOK: Duration = Duration::from_millis(1500);
@@ -36,18 +35,24 @@ impl Pacing {
 /// An automatic event.
 #[derive(Clone, Debug)]
 pub(super) enum Plan<A> {
-    /// Dice are rolled.
-    Roll { due: Instant },
-    /// A computer seat acts.
-    Reply { due: Instant, seat: Seat, action: A },
-    /// The result is shown.
-    Result { due: Instant },
+    Roll {
+        due: Instant,
+    },
+    Reply {
+        due: Instant,
+        seat: Seat,
+        action: A,
+    },
+    Result {
+        due: Instant,
+    },
     /// A computer seat waiting for its solution is looked at again.
-    Prepare { due: Instant },
+    Prepare {
+        due: Instant,
+    },
 }
 
 impl<A> Plan<A> {
-    /// Returns the time at which it will happen.
     pub(super) fn due(&self) -> Instant {
         match self {
             Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {
@@ -57,15 +62,12 @@ impl<A> Plan<A> {
     }
 }
 
-/// An automatic event that happened.
 pub(crate) enum Happened<G: Coach> {
-    /// A change of the table, if any.
     Change(Change<G>),
     /// The game is over and the result is to be shown.
     Result,
     /// A computer seat waits for the coach's solution.
     Preparing,
-    /// The solution is now ready.
     Prepared,
 }
 

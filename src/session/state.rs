@@ -15,10 +15,8 @@ use std::time::{Duration, Instant};
 
 /// One event of a session, with the game before and after it.
 pub(crate) struct Step<G: Coach> {
-    /// The game before the event.
     pub(crate) before: G,
     pub(crate) event: Event<G::Action>,
-    /// The game after it.
     pub(crate) after: G,
     /// Its description, as everybody at the table may know it.
     pub(crate) description: Description,
@@ -26,7 +24,6 @@ pub(crate) struct Step<G: Coach> {
 
 /// Change of the table by a call.
 pub(crate) enum Change<G: Coach> {
-    /// Nothing happened.
     None,
     /// Events, in order.
     Events(Vec<Step<G>>),
@@ -38,7 +35,6 @@ pub(crate) enum Change<G: Coach> {
 #[derive(Debug, thiserror::Error)]
 #[error("not saved: {why} ({missing})")]
 pub(crate) struct Unsaved {
-    /// Error of the last attempt.
     #[source]
     pub(crate) why: StoreError,
     /// Description of the missing part: `the last 3 events of inverted-….jsonl`.
@@ -58,9 +54,8 @@ pub(crate) struct Session<G: Coach> {
     /// The current hints, once the coach was asked.
     pub(super) hints: Option<Evaluation<G::Action>>,
     pub(super) background: Background<G>,
-    /// The end is recorded in the history.
+    /// The end is in the history.
     recorded: bool,
-    /// The result has been shown.
     pub(super) result_shown: bool,
     /// The part that could not be saved yet.
     unsaved: Option<Unsaved>,
@@ -107,7 +102,6 @@ impl<G: Coach> Session<G> {
     pub(crate) fn preparation(&self) -> &Preparation<G> {
         &self.preparation
     }
-    /// Returns the save of the game.
     pub(crate) fn save(&self) -> &SaveWriter {
         &self.save
     }
@@ -133,11 +127,9 @@ impl<G: Coach> Session<G> {
         self.programs.missed()
     }
 
-    /// Returns match time at `now`.
     pub(crate) fn match_time(&self, now: Instant) -> Duration {
         self.clock.at(now)
     }
-    /// Starts match time at `now`.
     pub(crate) fn start_clock(&mut self, now: Instant) {
         self.clock.go(now);
     }
@@ -183,7 +175,6 @@ impl<G: Coach> Session<G> {
         let event = Event::Acted(seat, action.clone());
         self.table.game().clone().play(self.match_time(now), &event).is_ok()
     }
-    /// Performs `action` for `seat`.
     pub(crate) fn act(
         &mut self,
         now: Instant,
@@ -211,7 +202,6 @@ impl<G: Coach> Session<G> {
             table.undo(at)
         })
     }
-    /// Redoes what was undone for `seat`.
     pub(crate) fn redo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_redo(seat))?;

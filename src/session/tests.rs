@@ -101,16 +101,6 @@ fn the_history_is_written_later_and_once() {
     assert_eq!(scene.store.history().unwrap().entries.len(), 1);
 }
 
-#[test]
-fn an_unwritten_save_is_reported() {
-    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
-    std::fs::write(scene.session.save().path().with_extension("full"), "").unwrap();
-    let _ = scene.session.roll(scene.now);
-    scene.session.put_away(scene.now);
-    let unsaved = scene.session.unsaved().expect("it is not written").to_string();
-    assert!(unsaved.contains("the last move of "), "{unsaved}");
-}
-
 /// A session that never waits, and the channel on which it is woken.
 fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) {
     let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
@@ -215,22 +205,6 @@ fn a_computer_waits_for_the_coach() {
 }
 
 #[test]
-fn the_screen_is_for_whose_turn_it_is() {
-    let who = |scene: &Scene<HighLow>| [scene.session.viewer(false), scene.session.chooser(false)];
-    let mut two = scene::<HighLow>("", ["Ann", "Ben"].map(SeatSetup::person).to_vec(), DiceFrom::Seeded);
-    let _ = two.session.roll(two.now);
-    assert_eq!(who(&two), [Some(Seat(0)); 2]);
-    let (change, refused) = two.session.act(two.now, Seat(1), Guess::High);
-    assert!(matches!(change, Change::None) && refused.is_err());
-    let _ = two.session.act(two.now, Seat(0), Guess::High);
-    let _ = two.session.roll(two.now);
-    assert_eq!(who(&two), [Some(Seat(1)); 2], "then Ben");
-    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::person("Ann")];
-    let one = scene::<HighLow>("", seats, DiceFrom::Seeded);
-    assert_eq!(who(&one), [Some(Seat(1)), None], "the only person sees all, and waits");
-}
-
-#[test]
 fn a_game_without_a_move_is_not_kept() {
     /// Checks whether the game is there after `play` and leaving the session.
     fn check(seats: Vec<SeatSetup>, play: impl FnOnce(&mut Session<HighLow>, Instant), kept: bool) {
@@ -309,32 +283,6 @@ fn a_computer_thinks_on_its_own_thread() {
     let now = begun + Duration::from_millis(500);
     scene.session.plan(now, pace(now, 1));
     assert_eq!(scene.session.due(), Some(begun + after), "the time in which it thought counts");
-}
-
-#[test]
-fn a_slow_hint_arrives_later() {
-    let (mut scene, woken) = impatient::<HighLow>(ann());
-    let _ = scene.session.roll(scene.now);
-    let asked = scene.session.ask_hint(scene.now, Seat(0), true);
-    assert_eq!(asked, Hint::Later("The coach is thinking".into()));
-    woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
-    assert_eq!(scene.session.waits_for_hints(), Some((Seat(0), true)));
-    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(_)));
-    assert_eq!(scene.session.waits_for_hints(), None, "nobody waits for what has come");
-}
-
-#[test]
-fn chances_are_computed_if_they_are_wanted() {
-    let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
-    scene.session.analyze(Some(Seat(0)));
-    assert_eq!((scene.session.analyzed_for(), scene.session.findings()), (None, None), "nobody wants them");
-    let (sender, answers) = mpsc::channel();
-    let wanted = Analyses { chances: true, ..Analyses::default() };
-    scene.session.set_analyses(wanted, move || sender.send(()).unwrap());
-    scene.session.analyze(Some(Seat(0)));
-    assert_eq!(scene.session.analyzed_for(), Some(Seat(0)));
-    answers.recv().unwrap();
-    assert_eq!(scene.session.findings(), Some(Vec::new()), "its coach knows no chance to win");
 }
 
 #[test]

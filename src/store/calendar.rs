@@ -6,12 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Returns the current time in seconds since 1970.
 pub(crate) fn seconds_now() -> u64 {
-    seconds_of(SystemTime::now())
-}
-
-/// Converts `time` to seconds since 1970.
-fn seconds_of(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    u64::try_from(Timestamp::now().as_second()).unwrap_or(0)
 }
 
 /// Returns the time this many seconds after the start of 1970, or that start if it cannot be represented.
@@ -25,9 +20,7 @@ pub(crate) fn today() -> Date {
 }
 
 pub(crate) fn day_of(time: SystemTime) -> Date {
-    let moment =
-        i64::try_from(seconds_of(time)).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
-    moment.unwrap_or(Timestamp::UNIX_EPOCH).to_zoned(TimeZone::system()).date()
+    Timestamp::try_from(time).unwrap_or_default().to_zoned(TimeZone::system()).date()
 }
 
 /// Formats `day`: `3 Oct 2026`.

@@ -5,7 +5,6 @@ use super::home::Store;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Extension of drafts.
 const ENDING: &str = "draft";
 
 impl Store {
@@ -21,7 +20,6 @@ impl Store {
         files::export(&beside(game), text.as_bytes())
     }
 
-    /// Removes the draft for the game in `game`.
     pub(crate) fn drop_draft(&self, game: &Path) -> Result<(), StoreError> {
         let path = beside(game);
         match std::fs::remove_file(&path) {
@@ -33,23 +31,4 @@ impl Store {
 
 fn beside(game: &Path) -> PathBuf {
     game.with_extension(ENDING)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_draft_is_kept_replaced_and_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::at(folder.path());
-        let game = folder.path().join("saves").join("game.jsonl");
-        assert_eq!(store.draft(&game), None);
-        store.keep_draft(&game, "one").unwrap();
-        store.keep_draft(&game, "another").unwrap();
-        assert_eq!(store.draft(&game).as_deref(), Some("another"));
-        store.drop_draft(&game).unwrap();
-        assert_eq!(store.draft(&game), None);
-        store.drop_draft(&game).unwrap();
-    }
 }

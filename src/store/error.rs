@@ -1,18 +1,7 @@
-//! Errors of files, as reported to players.
+//! Errors of files, as reported to players. A *notice* is a sentence on a problem that was repaired.
 use crate::core::RecordError;
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// A problem that was repaired: one sentence for the player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Notice(pub(crate) String);
-
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// An error with a file.
 #[derive(Debug, thiserror::Error)]
@@ -20,20 +9,16 @@ pub(crate) enum StoreError {
     /// The system has no folder for the player's files.
     #[error("the home folder is unknown: set HOME to an absolute path")]
     NoHome,
-    /// The system refused.
     #[error("cannot {doing} {}: {source}", path.display())]
     Io {
         /// The attempt: `write`, `read`.
         doing: &'static str,
-        /// The file or folder.
         path: PathBuf,
-        /// The system's error.
         source: io::Error,
     },
     /// The game is damaged, or of another version. The file was left as it is.
     #[error("{why}{}", left(path))]
     RecordError {
-        /// The file.
         path: PathBuf,
         /// The line at fault, and why.
         #[source]
@@ -41,10 +26,7 @@ pub(crate) enum StoreError {
     },
     /// This game is being played in another window.
     #[error("{} is open in another window", name(path))]
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
+    Busy { path: PathBuf },
 }
 
 /// Returns a note that the file stays, to follow the error; empty for standard input, `-`.

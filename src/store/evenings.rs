@@ -16,17 +16,15 @@ pub(crate) struct Evening {
     /// Players and plan.
     #[serde(flatten)]
     pub(crate) series: Series,
-    /// Origin of the rolls.
     pub(crate) dice: DiceFrom,
-    /// The coach may be asked even if several people compete.
+    /// `true` if the coach may be asked even if several people compete.
     pub(crate) coach: bool,
-    /// It was ended by hand.
+    /// `true` if it was ended by hand.
     #[serde(default)]
     pub(crate) ended: bool,
 }
 
 impl Evening {
-    /// Creates an evening that begins now.
     pub(crate) fn new(id: Seed, series: Series, dice: DiceFrom, coach: bool) -> Evening {
         Evening { id, began: seconds_now(), series, dice, coach, ended: false }
     }
@@ -56,8 +54,6 @@ impl Store {
 
     /// Returns the open save of game `game` of an evening, the newest if there are several.
     pub(crate) fn open_evening_game(&self, game: EveningGame) -> Option<PathBuf> {
-        let is_it =
-            |path: &PathBuf| self.header(path).is_ok_and(|header| header.occasion.evening() == Some(game));
-        self.filed_saves().into_iter().map(|filed| filed.path).find(is_it)
+        self.first_of(self.filed_saves(), |header| header.occasion.evening() == Some(game))
     }
 }

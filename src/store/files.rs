@@ -1,5 +1,5 @@
 //! File operations, with errors that name the file.
-use super::error::{Notice, StoreError, name};
+use super::error::{StoreError, name};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -123,43 +123,25 @@ pub(super) fn lock(file: &File) -> io::Result<()> {
 }
 
 /// Moves the damaged file `path` out of the way, to `<path>.bad`. Returns a notice.
-pub(super) fn keep_damaged(path: &Path, why: &str) -> Notice {
+pub(super) fn keep_damaged(path: &Path, why: &str) -> String {
     let kept = match move_aside(path, &name(path), "bad") {
         Ok(bad) => format!("kept as {}", name(&bad)),
         Err(e) => format!("and cannot be moved away ({e})"),
     };
-    Notice(format!("{} was damaged ({why}) and is {kept}; defaults are used", name(path)))
+    format!("{} was damaged ({why}) and is {kept}; defaults are used", name(path))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Concurrent saves, moves and finished games with the same name all get their own files.
     #[test]
     fn a_name_is_never_taken_twice() {
         let folder = tempfile::tempdir().unwrap();
         let to = folder.path().join("to");
-        let each: Vec<usize> = (0..32).collect();
-        std::thread::scope(|scope| {
-            for &one in &each {
-                let (from, to) = (folder.path().join(one.to_string()), &to);
-                scope.spawn(move || {
-                    let (_, path) = create(&from, "game", "jsonl", one.to_string().as_bytes()).unwrap();
-                    move_into(&path, to).unwrap();
-                    create(to, "game", "jsonl", format!("new {one}").as_bytes()).unwrap();
-                });
-            }
-        });
-        let mut found: Vec<String> = fs::read_dir(&to)
-            .unwrap()
-            .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
-            .collect();
-        found.sort();
-        let mut expected: Vec<String> =
-            each.iter().flat_map(|one| [one.to_string(), format!("new {one}")]).collect();
-        expected.sort();
-        assert_eq!(found, expected);
+        let new = |folder: &Path, text: &str| create(folder, "game", "jsonl", text.as_bytes()).unwrap().1;
+        let paths = [new(&to, "a"), move_into(&new(folder.path(), "b"), &to).unwrap(), new(&to, "c")];
+        assert_eq!(paths.map(|path| fs::read_to_string(path).unwrap()), ["a", "b", "c"]);
     }
 
     #[test]

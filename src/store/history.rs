@@ -2,7 +2,7 @@
 //!
 //! A later review is a line of its own, which names the file of its game; the last one for a game counts.
 use super::calendar::{seconds_now, time_of};
-use super::error::{Notice, StoreError, name};
+use super::error::{StoreError, name};
 use super::files::{self, failed};
 use super::home::Store;
 use crate::core::{
@@ -20,12 +20,9 @@ use std::time::SystemTime;
 pub(crate) struct Entry {
     /// Its end, in seconds since 1970.
     pub(crate) when: u64,
-    /// The game's id.
     pub(crate) game: String,
     pub(crate) options: String,
-    /// The seats, and the result of each.
     pub(crate) seats: Vec<Seated>,
-    /// Number of undos.
     pub(crate) takebacks: u32,
     /// Number of undos past a roll.
     pub(crate) retries: u32,
@@ -37,7 +34,7 @@ pub(crate) struct Entry {
     /// The coach's findings for each seat, in seat order; empty for a game that was not reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) reviewed: Vec<Reviewed>,
-    /// Why it is special, if it is.
+    /// The reason that it is special, if any.
     #[serde(default, skip_serializing_if = "Occasion::is_usual")]
     pub(crate) occasion: Occasion,
 }
@@ -71,14 +68,12 @@ struct ReviewLine {
 pub(crate) struct Seated {
     pub(crate) name: String,
     pub(crate) player: Player,
-    /// Its side's points.
     pub(crate) points: i32,
-    /// It won, alone or shared.
+    /// `true` if it won, alone or shared.
     pub(crate) winner: bool,
     /// The title it earned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
-    /// Number of hints it asked for.
     pub(crate) hints: u32,
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) head_start: u16,
@@ -156,7 +151,6 @@ impl Entry {
         self.seats.iter().any(|seat| seat.head_start > 0)
     }
 
-    /// Returns the time of its end.
     pub(crate) fn ended(&self) -> SystemTime {
         time_of(self.when)
     }
@@ -173,17 +167,14 @@ impl Reviewed {
     }
 }
 
-/// All finished games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct History {
     /// The readable entries, oldest first.
     pub(crate) entries: Vec<Entry>,
-    /// Number of unreadable lines.
     pub(crate) skipped: usize,
 }
 
 impl Store {
-    /// Adds a finished game.
     pub(crate) fn append_history(&self, entry: &Entry) -> Result<(), StoreError> {
         self.append(&Entry { file: self.file_in_data(&entry.file), ..entry.clone() })
     }
@@ -241,7 +232,7 @@ impl Store {
     }
 
     /// Moves a history with unreadable lines to `history.jsonl.bad`, and writes the others to a new one.
-    pub(super) fn mend_history(&self) -> Result<Option<Notice>, StoreError> {
+    pub(super) fn mend_history(&self) -> Result<Option<String>, StoreError> {
         let path = &self.paths().history;
         let bytes = files::read(path)?.unwrap_or_default();
         let (good, bad): (Vec<_>, Vec<_>) =
@@ -253,11 +244,8 @@ impl Store {
         let text: Vec<u8> = good.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
         files::replace(path, &text)?;
         let (lines, kept) = (plural(bad.len(), "line"), name(&kept));
-        Ok(Some(Notice(format!(
-            "{lines} of {} can't be read and {} left out; the file as it was is kept as {kept}",
-            name(path),
-            if bad.len() == 1 { "is" } else { "are" },
-        ))))
+        let told = format!("{lines} of {} can't be read; the file as it was is kept as {kept}", name(path));
+        Ok(Some(told))
     }
 }
 
@@ -274,7 +262,6 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 impl History {
-    /// Parses the lines of a history.
     pub(crate) fn read(bytes: &[u8]) -> History {
         let mut history = History::default();
         let mut at_file = HashMap::new();
@@ -286,9 +273,7 @@ impl History {
                 }
                 Ok(HistoryLine::Review(review)) => {
                     let entry = at_file.get(&review.review_of.file_name().map(ToOwned::to_owned));
-                    if let Some(entry) = entry.map(|at| &mut history.entries[*at])
-                        && entry.seats.len() == review.seats.len()
-                    {
+                    if let Some(entry) = entry.and_then(|at| history.entries.get_mut(*at)) {
                         entry.reviewed = review.seats;
                     }
                 }

@@ -1,13 +1,11 @@
 //! Locations of the player's files.
-use super::error::{Notice, StoreError};
+use super::error::StoreError;
 use etcetera::BaseStrategy;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Name of the program's folders.
 const NAME: &str = "dicegames";
 
-/// The program's folders.
 struct Folders {
     data: PathBuf,
     config: PathBuf,
@@ -103,16 +101,15 @@ impl Store {
         Store { paths: Paths::new(&Folders { data, config, state }, root, root) }
     }
 
-    /// Returns the paths of all files.
     pub(crate) fn paths(&self) -> &Paths {
         &self.paths
     }
 
     /// Moves damaged settings, state and history out of the way, to files ending in `.bad`. Returns a sentence for the
     /// player about each, and about keys that cannot be used.
-    pub(crate) fn mend(&self) -> Vec<Notice> {
+    pub(crate) fn mend(&self) -> Vec<String> {
         let [state, history] = [self.mend_state(), self.mend_history()]
-            .map(|mended| mended.unwrap_or_else(|e| Some(Notice(e.to_string()))));
+            .map(|mended| mended.unwrap_or_else(|e| Some(e.to_string())));
         [self.settings().1, self.keys().1, state, history].into_iter().flatten().collect()
     }
 }

@@ -3,23 +3,19 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-/// Initial puzzle rating.
 pub(crate) const FIRST_RATING: f64 = 1000.0;
-/// A day, in seconds.
 const DAY: u64 = 86_400;
 /// Days until a drill is repeated, by the number of times it was solved in a row.
 const SPACING: [u64; 4] = [1, 3, 7, 21];
 
-/// The player's learning progress.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Learning {
     /// The games whose tutorial was completed.
     pub(crate) tutorials: BTreeSet<String>,
     /// The player's costliest positions, by game.
     pub(crate) drills: BTreeMap<String, Vec<Drill>>,
-    /// The finished games already searched for such positions.
+    /// The finished games already searched for them.
     pub(crate) searched: BTreeSet<PathBuf>,
-    /// The player's puzzle rating.
     pub(crate) rating: Rating,
 }
 
@@ -30,7 +26,6 @@ pub(crate) struct Drill {
     pub(crate) file: PathBuf,
     /// The index of the event, from 0, for which there was something better.
     pub(crate) event: usize,
-    /// The seat that chose.
     pub(crate) seat: u8,
     /// Cost of that choice, in the unit of the game's coach.
     pub(crate) cost: f64,
@@ -54,7 +49,7 @@ impl Drill {
     }
 }
 
-/// The player's puzzle rating, in Elo points.
+/// A puzzle rating, in Elo points.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Rating {
     pub(crate) points: f64,

@@ -4,17 +4,17 @@
 //! |---|---|
 //! | games, drafts, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
 //! | settings, keys | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
-//! | state: last setups, learning progress, evenings, tries at the same dice | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
+//! | state: last setups, learning progress, evenings | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or overwritten unread: an unreadable file is left alone and listed with
 //! its problem; a damaged game continues in a copy, and is kept beside it as `.damaged`; damaged settings and state
 //! files are kept as `.bad` when replaced. The player's own keys are never written.
 pub(crate) mod calendar;
-mod collection;
 mod draft;
 mod error;
 mod evenings;
 mod files;
+mod gallery;
 pub(crate) mod history;
 mod home;
 pub(crate) mod learning;
@@ -25,10 +25,10 @@ mod settings_file;
 mod state;
 pub(crate) mod tries;
 
-pub(crate) use collection::NamedText;
-pub(crate) use error::{Notice, StoreError};
+pub(crate) use error::StoreError;
 pub(crate) use evenings::Evening;
 pub(crate) use files::{export, read_existing};
+pub(crate) use gallery::NamedFigure;
 pub(crate) use history::Entry;
 pub(crate) use home::{Paths, Store};
 pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, suggested_name};

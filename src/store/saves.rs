@@ -2,7 +2,7 @@
 //!
 //! A file is only ever appended to, so that a kill tears at most its last line, and locked while it is played.
 use super::calendar::seconds_now;
-use super::error::{Notice, StoreError, name};
+use super::error::{StoreError, name};
 use super::files::{self, failed};
 use super::home::Store;
 use crate::core::{Header, Line, Reading, Record, RecordError, What, Writer};
@@ -188,21 +188,10 @@ impl Store {
 
     /// Creates the file of a new game.
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
-        let mut writer = Writer::default();
-        let text = writer.line(header);
+        let text = Writer::default().line(header);
         let (file, path) = files::create(&self.paths().saves, &stem(header), ENDING, text.as_bytes())?;
         files::lock(&file).map_err(failed("lock", &path))?;
-        self.note_try(header)?;
-        Ok(SaveWriter {
-            file,
-            path,
-            finished: self.paths().finished.clone(),
-            is_duel: header.occasion.duel().is_some(),
-            writer,
-            written: 0,
-            length: text.len() as u64,
-            is_tentative: false,
-        })
+        Ok(self.save_writer(file, path, header, &text, 0))
     }
 
     /// Opens a game to continue it. Nobody else can open it meanwhile.
@@ -217,18 +206,30 @@ impl Store {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed("read", path))?;
         let Contents { record, length, torn, damage } = parse(path, &bytes)?;
-        let writer = Writer::after(&String::from_utf8_lossy(&bytes[..length]));
-        let save = SaveWriter {
-            file,
-            path: path.to_owned(),
-            finished: self.paths().finished.clone(),
-            is_duel: record.header.occasion.duel().is_some(),
-            writer,
-            written: record.lines.len(),
-            length: length as u64,
-            is_tentative: false,
-        };
+        let text = String::from_utf8_lossy(&bytes[..length]);
+        let save = self.save_writer(file, path.to_owned(), &record.header, &text, record.lines.len());
         Ok(OpenSave { save, record, torn, damage })
+    }
+
+    /// Returns the writer of `file`, which begins with `text`: the header and the first `written` lines.
+    fn save_writer(
+        &self,
+        file: File,
+        path: PathBuf,
+        header: &Header,
+        text: &str,
+        written: usize,
+    ) -> SaveWriter {
+        SaveWriter {
+            file,
+            path,
+            finished: self.paths().finished.clone(),
+            is_shared: header.occasion.is_shared(),
+            writer: Writer::after(text),
+            written,
+            length: text.len() as u64,
+            is_tentative: false,
+        }
     }
 }
 
@@ -260,10 +261,10 @@ impl OpenSave {
         store: &Store,
         journal: &[Line],
         fault: Option<RecordError>,
-    ) -> Result<(SaveWriter, Option<Notice>), StoreError> {
+    ) -> Result<(SaveWriter, Option<String>), StoreError> {
         let Some(why) = fault.as_ref().or(self.damage.as_ref()) else {
             let told = "The last line of the save was cut off; everything before it is intact";
-            return Ok((self.save, self.torn.then(|| Notice(told.into()))));
+            return Ok((self.save, self.torn.then(|| told.to_owned())));
         };
         let mut copy = store.create(&self.record.header)?;
         copy.sync(journal)?;
@@ -272,7 +273,7 @@ impl OpenSave {
         let kept = files::move_aside(&self.save.path, &files::stem(&self.save.path), DAMAGED)?;
         let (line, why, kept) = (why.line, &why.why, name(&kept));
         let told = format!("you continue a copy from before it; the file is kept as {kept} ({why})");
-        Ok((copy, Some(Notice(format!("Line {line} of the save is damaged: {told}")))))
+        Ok((copy, Some(format!("Line {line} of the save is damaged: {told}"))))
     }
 }
 
@@ -283,7 +284,7 @@ pub(crate) struct SaveWriter {
     file: File,
     path: PathBuf,
     finished: PathBuf,
-    is_duel: bool,
+    is_shared: bool,
     writer: Writer,
     /// Number of lines of the journal that have been written.
     written: usize,
@@ -294,10 +295,10 @@ pub(crate) struct SaveWriter {
 }
 
 impl SaveWriter {
-    /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]. A duel is kept from its beginning:
-    /// its dice have been seen.
+    /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]. A game whose dice others get is kept
+    /// from its beginning: they have been seen.
     pub(crate) fn tentative(mut self) -> SaveWriter {
-        self.is_tentative = !self.is_duel;
+        self.is_tentative = !self.is_shared;
         self
     }
 

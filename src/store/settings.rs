@@ -8,11 +8,8 @@ option_value! {
     pub(crate) enum Theme {
         /// Colours distinguishable by everyone, on the terminal's own background.
         Auto = "auto", "";
-        /// For a light background.
         Light = "light", "";
-        /// Maximum contrast.
         Contrast = "contrast", "";
-        /// No colours.
         Mono = "mono", "";
     }
 }
@@ -22,9 +19,7 @@ option_value! {
     pub(crate) enum Table {
         /// A dark cloth in the game's own colour.
         Painted = "painted", "";
-        /// A light cloth.
         Light = "light", "";
-        /// The terminal's own background.
         Own = "own", "";
     }
 }
@@ -32,13 +27,9 @@ option_value! {
 option_value! {
     /// Number of colours.
     pub(crate) enum Depth {
-        /// As announced by the terminal.
         Auto = "auto", "";
-        /// 24 bits a colour.
         True = "true", "24 bits";
-        /// 256.
         Indexed = "256", "";
-        /// 16.
         Sixteen = "16", "";
     }
 }
@@ -48,7 +39,6 @@ option_value! {
     pub(crate) enum Glyphs {
         /// Lines, pips and suits.
         Unicode = "unicode", "";
-        /// Only ASCII.
         Ascii = "ascii", "";
     }
 }
@@ -56,11 +46,8 @@ option_value! {
 option_value! {
     /// Computers' thinking time.
     pub(crate) enum Pace {
-        /// Slow enough to follow.
         Slow = "slow", "";
-        /// A moment.
         Normal = "normal", "";
-        /// None.
         Instant = "instant", "";
     }
 }
@@ -72,7 +59,6 @@ option_value! {
         Full = "full", "";
         /// The same in about half the time.
         Short = "short", "";
-        /// No animation.
         None = "none", "";
     }
 }
@@ -94,7 +80,6 @@ option_value! {
     pub(crate) enum CoachObjective {
         /// The default: points in most games.
         Points = "points", "";
-        /// The chance to win.
         Win = "win", "";
         /// The chance of the next title, or of a new best.
         Title = "title", "";
@@ -144,11 +129,10 @@ impl SettingValue for String {
 
 /// A setting, as in the file and on the screen.
 pub(crate) struct Setting {
-    /// Name in the file: `auto_roll`.
+    /// In the file: `auto_roll`.
     pub(crate) key: &'static str,
-    /// Name on the screen: `Auto-roll`.
+    /// On the screen: `Auto-roll`.
     pub(crate) label: &'static str,
-    /// Short description.
     pub(crate) about: &'static str,
     /// The heading under which the screen lists it.
     pub(crate) group: &'static str,

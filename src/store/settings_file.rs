@@ -1,5 +1,5 @@
 //! The settings file, which the program writes, and the player's own keys, which it only reads. Both are TOML.
-use super::error::{Notice, StoreError, name};
+use super::error::{StoreError, name};
 use super::files;
 use super::home::Store;
 use super::names::{self, suggested_name};
@@ -9,9 +9,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use toml::{Table, Value};
 
-/// The most errors in a file reported at a time.
-const MOST_TOLD: usize = 5;
-
 const HEAD: &str = "# The settings of dicegames, written by the program. Your own keys go into keys.toml.\n";
 
 /// Names of keys by context and action.
@@ -20,7 +17,7 @@ pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 impl Store {
     /// Returns the settings, with a notice if part of the file could not be used: an invalid value gets its
     /// default, and an invalid file is kept as `settings.toml.bad`.
-    pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
+    pub(crate) fn settings(&self) -> (Settings, Option<String>) {
         let path = &self.paths().settings;
         match files::read(path) {
             Ok(None) => (Settings::default(), None),
@@ -31,7 +28,7 @@ impl Store {
                 }
                 Err(why) => (Settings::default(), Some(files::keep_damaged(path, &why))),
             },
-            Err(e) => (Settings::default(), Some(Notice(e.to_string()))),
+            Err(e) => (Settings::default(), Some(e.to_string())),
         }
     }
 
@@ -42,13 +39,12 @@ impl Store {
         table.map_or_else(Settings::default, |table| settings_in(path, &table).0).me()
     }
 
-    /// Writes the settings.
     pub(crate) fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
         files::replace(&self.paths().settings, text_of(settings).as_bytes())
     }
 
     /// Returns the player's own keys, with a notice if part of the file cannot be used. It is never written.
-    pub(crate) fn keys(&self) -> (ChosenKeys, Option<Notice>) {
+    pub(crate) fn keys(&self) -> (ChosenKeys, Option<String>) {
         let path = &self.paths().keys;
         let (keys, wrong) = match files::read(path) {
             Ok(None) => return (ChosenKeys::new(), None),
@@ -151,14 +147,8 @@ pub(crate) fn keys_in(file: &str, bytes: &[u8]) -> (ChosenKeys, Vec<String>) {
     (keys, wrong)
 }
 
-fn joined(mut wrong: Vec<String>) -> Option<Notice> {
-    // With a completely different file, nobody needs all the errors.
-    let more = wrong.len().saturating_sub(MOST_TOLD);
-    wrong.truncate(MOST_TOLD);
-    if more > 0 {
-        wrong.push(format!("And {more} more."));
-    }
-    (!wrong.is_empty()).then(|| Notice(wrong.join(" ")))
+fn joined(wrong: Vec<String>) -> Option<String> {
+    (!wrong.is_empty()).then(|| wrong.join(" "))
 }
 
 #[cfg(test)]
@@ -202,7 +192,7 @@ mod tests {
             let (_root, store, _) = home(&format!("{text}\nmouse = false\nbot_pace = \"slow\"\n"));
             let (settings, notice) = store.settings();
             assert_eq!(settings, Settings { mouse: false, bot_pace: Pace::Slow, ..Settings::default() });
-            assert_eq!(notice.unwrap().0, expected);
+            assert_eq!(notice.unwrap(), expected);
         };
         check(
             "theme = \"plaid\"",
@@ -210,9 +200,6 @@ mod tests {
         );
         check("auto_roll = 1", "settings.toml: auto_roll is true or false, not 1; false is used.");
         check("volume = 3", "settings.toml: there is no setting called volume; it is ignored.");
-        let many: String = (0..100).map(|n| format!("volume{n} = 3\n")).collect();
-        let notice = home(&many).1.settings().1.unwrap().0;
-        assert!(notice.ends_with(" And 95 more."), "{notice}");
         assert_eq!(home("depth = 256").1.settings().0.depth, Depth::Indexed, "a number");
     }
 
@@ -224,7 +211,7 @@ mod tests {
                 fs::write(&path, damaged).unwrap();
                 let (settings, notice) = store.settings();
                 assert_eq!(settings, Settings::default());
-                let notice = notice.unwrap().0;
+                let notice = notice.unwrap();
                 assert!(notice.contains(bad) && notice.contains("(line "), "{notice}");
                 assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), damaged);
                 assert_eq!(store.settings().1, None);
@@ -240,7 +227,7 @@ mod tests {
         let check = |text: &str, expected: &str| {
             fs::write(path, text).unwrap();
             let (keys, notice) = store.keys();
-            let told = notice.map_or(String::new(), |notice| notice.0);
+            let told = notice.unwrap_or_default();
             assert!(told.starts_with(expected) && told.is_empty() == expected.is_empty(), "{told}");
             store.save_settings(&Settings::default()).unwrap();
             assert_eq!(fs::read_to_string(path).unwrap(), text);

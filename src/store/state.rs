@@ -1,15 +1,13 @@
-//! What the program remembers between games, in one JSON file.
-use super::error::{Notice, StoreError};
+//! The program's memory between games, in one JSON file.
+use super::error::StoreError;
 use super::evenings::Evening;
 use super::files::{self, failed};
 use super::home::Store;
 use super::learning::Learning;
 use super::settings::Settings;
-use super::tries::Tries;
 use crate::core::{
     DiceFrom, GUEST, Player, SeatSetup,
     rules::seats::{is_same_name, number_equal_names},
-    words::visible::is_all_visible,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -23,12 +21,10 @@ pub(crate) struct State {
     pub(crate) learning: Learning,
     /// The last view of the list of saved games.
     pub(crate) saved_list: SavedList,
-    pub(super) tries: Tries,
     /// All evenings, oldest first.
     pub(super) evenings: Vec<Evening>,
 }
 
-/// Setup of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) options: String,
@@ -41,22 +37,19 @@ pub(crate) struct Setup {
     pub(crate) coach: bool,
 }
 
-/// View of the list of saved games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct SavedList {
-    /// It shows the finished games.
+    /// `true` for the finished games.
     pub(crate) finished: bool,
     pub(crate) order: Order,
 }
 
-/// The order of the saved games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Order {
     /// Newest first.
     #[default]
     Date,
-    /// By name of the game.
     Game,
     /// Most points first.
     Score,
@@ -67,11 +60,7 @@ impl Store {
     pub(crate) fn state(&self) -> State {
         let bytes = files::read(&self.paths().state).ok().flatten();
         let state: Option<State> = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        let mut state = state.unwrap_or_default();
-        let seats = state.setups.values_mut().flat_map(|setup| &mut setup.seat_setups);
-        let players = state.evenings.iter_mut().flat_map(|evening| &mut evening.series.players);
-        seats.chain(players).for_each(SeatSetup::make_visible);
-        state
+        state.unwrap_or_default()
     }
 
     /// Changes the state. A damaged file is kept beside the new one.
@@ -89,14 +78,13 @@ impl Store {
     }
 
     /// Moves a damaged file of the state out of the way, to `state.json.bad`.
-    pub(super) fn mend_state(&self) -> Result<Option<Notice>, StoreError> {
+    pub(super) fn mend_state(&self) -> Result<Option<String>, StoreError> {
         let path = &self.paths().state;
         let Some(bytes) = files::read(path)? else { return Ok(None) };
         let damage = serde_json::from_slice::<State>(&bytes).err();
         Ok(damage.map(|why| files::keep_damaged(path, &why.to_string())))
     }
 
-    /// Returns the last setup of `game`, if any.
     pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
         self.state().setups.remove(game)
     }
@@ -121,10 +109,7 @@ impl Store {
         let set_up = set_up.filter(SeatSetup::is_person).map(|seat| seat.name);
         let mut names: Vec<String> = Vec::new();
         for name in played.chain(set_up) {
-            if !is_stock(&name)
-                && is_all_visible(&name)
-                && !names.iter().any(|known| is_same_name(known, &name))
-            {
+            if !is_stock(&name) && !names.iter().any(|known| is_same_name(known, &name)) {
                 names.push(name);
             }
         }
@@ -202,8 +187,8 @@ mod tests {
         let store = Store::at(home.path());
         store.remember_setup("inverted", &setup(&["Ann"])).unwrap();
         store.remember_setup("nice", &setup(&["Ben"])).unwrap();
-        store.remember_setup("inverted", &setup(&["A\u{202e}n"])).unwrap();
-        assert_eq!(store.last_setup("inverted"), Some(setup(&["A\\u{202e}n"])), "visible");
+        store.remember_setup("inverted", &setup(&["Cyd"])).unwrap();
+        assert_eq!(store.last_setup("inverted"), Some(setup(&["Cyd"])));
         assert_eq!(store.last_setup("nice"), Some(setup(&["Ben"])));
     }
 

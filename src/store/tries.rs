@@ -1,29 +1,22 @@
 //! Tries at dice that others get, too, of a day or by a code: the first counts.
-use super::error::StoreError;
 use super::history::{Entry, History};
 use super::home::Store;
+use super::saves::Filed;
 use crate::core::{
-    DiceFrom, Header, Occasion, Seed,
-    chance::daily::seed,
+    DiceFrom, Header, Occasion,
     rules::seats::{is_same_name, name_key},
 };
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The number of tries begun, by game and seed.
-pub(super) type Tries = BTreeMap<String, u32>;
-
 /// The one try at a daily game that counts.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Try {
-    /// Not started.
     None,
-    /// In progress.
     Open(PathBuf),
-    /// Begun, but neither open nor over.
+    /// In the trash.
     GivenUp,
-    /// Finished.
     Over(Entry),
 }
 
@@ -38,11 +31,6 @@ pub(crate) fn tries<'a>(history: &'a History, game: &str, options: &str) -> BTre
     found
 }
 
-/// Returns the name of the dice of a game.
-fn dice(game: &str, seed: Seed) -> String {
-    format!("{game} {seed}")
-}
-
 impl Store {
     /// Returns the status of the daily game of `day` for the game called `game` with `options`.
     pub(crate) fn daily_try(&self, history: &History, day: Date, game: &str, options: &str) -> Try {
@@ -52,34 +40,28 @@ impl Store {
         let is_it = |open: &Header| {
             open.occasion.daily() == Some(day) && open.game == game && open.options == options
         };
-        match self.open_game(is_it) {
+        match self.first_of(self.filed_saves(), is_it) {
             Some(path) => Try::Open(path),
-            None if self.state().tries.contains_key(&dice(game, seed(day, game, options))) => Try::GivenUp,
+            None if self.first_of(self.filed_trash(), is_it).is_some() => Try::GivenUp,
             None => Try::None,
         }
     }
 
-    /// Returns `header` with the number of its try, if others get the same dice: one more than the games with these dice that were
-    /// begun here, or that any of its people is known to have played.
+    /// Returns `header` with the number of its try, if others get the same dice: one more than the games with these
+    /// dice that any of its people has played here or begun.
     pub(crate) fn with_try(&self, header: Header) -> Header {
         let Occasion::Shared { day, number } = header.occasion else { return header };
-        let begun = self.state().tries.get(&dice(&header.game, header.seed)).copied().unwrap_or(0);
-        let same =
-            |game: &str, seed, from| (game, seed, from) == (&*header.game, header.seed, DiceFrom::Seeded);
-        let history = self.history().unwrap_or_default();
         // A game that a friend sent is nobody's try here.
         let plays =
             |name: &str| header.seats.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, name));
-        let over = history.entries.iter().filter(|entry| {
-            same(&entry.game, entry.seed, entry.dice) && entry.seats.iter().any(|seat| plays(&seat.name))
-        });
-        let open = self.filed_saves().into_iter().filter_map(|filed| self.header(&filed.path).ok());
-        let open = open.filter(|open| {
-            same(&open.game, open.seed, open.dice) && open.seats.iter().any(|seat| plays(&seat.name))
-        });
-        let known = (over.count() + open.count()) as u32;
-        let occasion = Occasion::Shared { day, number: number.max(1 + begun.max(known)) };
-        Header { occasion, ..header }
+        let is_known = |other: &Header| {
+            (&other.game, other.seed, other.dice) == (&header.game, header.seed, DiceFrom::Seeded)
+                && other.seats.iter().any(|seat| plays(&seat.name))
+        };
+        let filed = [self.filed_saves(), self.filed_finished(), self.filed_trash()].concat();
+        let headers = filed.iter().filter_map(|filed| self.header(&filed.path).ok());
+        let known = headers.filter(is_known).count() as u32;
+        Header { occasion: Occasion::Shared { day, number: number.max(1 + known) }, ..header }
     }
 
     /// Returns the open game of the duel `header`, if the same people have begun it.
@@ -92,12 +74,12 @@ impl Store {
             let is_try = open.occasion.duel().is_some() && open.played_on_from.is_none();
             is_try && duel(open) == duel(header)
         };
-        self.open_game(same)
+        self.first_of(self.filed_saves(), same)
     }
 
-    fn open_game(&self, is_it: impl Fn(&Header) -> bool) -> Option<PathBuf> {
-        let mut paths = self.filed_saves().into_iter().map(|filed| filed.path);
-        paths.find(|path| self.header(path).is_ok_and(|open| is_it(&open)))
+    pub(super) fn first_of(&self, games: Vec<Filed>, is_it: impl Fn(&Header) -> bool) -> Option<PathBuf> {
+        let mut paths = games.into_iter().map(|filed| filed.path);
+        paths.find(|path| self.header(path).is_ok_and(|header| is_it(&header)))
     }
 
     /// Returns the finished games with the dice of `header`, in order of their ends.
@@ -112,24 +94,13 @@ impl Store {
         filed.sort_by(|a, b| (a.modified, &a.path).cmp(&(b.modified, &b.path)));
         filed.into_iter().map(|filed| filed.path).collect()
     }
-
-    /// Notes that the try of `header` has begun, if others get the same dice.
-    pub(super) fn note_try(&self, header: &Header) -> Result<(), StoreError> {
-        let Occasion::Shared { number, .. } = header.occasion else { return Ok(()) };
-        self.change(|state| {
-            let begun = state.tries.entry(dice(&header.game, header.seed)).or_default();
-            *begun = number.max(*begun);
-        })
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Game, SeatSetup};
+    use crate::core::{Game, SeatSetup, Seed};
     use crate::games::example::HighLow;
-    use crate::store::Entry;
-    use crate::store::history::Seated;
 
     #[test]
     fn tries_are_counted_whatever_becomes_of_them() {
@@ -144,18 +115,25 @@ mod tests {
         let path = store.create(&header(7)).unwrap().tentative().path().to_owned();
         assert_eq!(store.open_duel(&header(7)), Some(path.clone()), "kept from the beginning");
         assert_eq!((store.open_duel(&header(8)), count(7), count(8)), (None, Some(2), Some(1)));
-        std::fs::remove_file(&path).unwrap();
+        store.discard(&path).unwrap();
         assert_eq!(count(7), Some(2));
         store.create(&store.with_try(header(7))).unwrap();
         assert_eq!(count(7), Some(3));
-        // A finished game with these dice that was no duel.
-        let seats = vec![Seated::sample("Ann", 3, true)];
-        store.append_history(&Entry::sample(9, HighLow::INFO.id, seats)).unwrap();
+        // A game with these dice that was no duel counts; one that a friend sent does not.
+        let usual = |seed| Header { occasion: Occasion::Usual, ..header(seed) };
+        store.create(&usual(9)).unwrap().finish().unwrap();
         assert_eq!(count(9), Some(2));
-        let seats = vec![Seated::sample("Ben", 3, true)];
-        store.append_history(&Entry::sample(10, HighLow::INFO.id, seats)).unwrap();
-        assert_eq!(count(10), Some(1), "sent by a friend");
-        let other = Header { occasion: Occasion::Usual, ..header(9) };
-        assert_eq!(store.with_try(other.clone()), other);
+        let seats = vec![SeatSetup::person("Ben")];
+        store.create(&Header { seats, ..usual(10) }).unwrap().finish().unwrap();
+        assert_eq!(count(10), Some(1));
+        assert_eq!(store.with_try(usual(9)), usual(9));
+        // Looking at the dice of the day begins its game.
+        let day = jiff::civil::date(2026, 11, 28);
+        let daily = Header { occasion: Occasion::Shared { day: Some(day), number: 1 }, ..header(11) };
+        let path = store.create(&daily).unwrap().tentative().path().to_owned();
+        let status = || store.daily_try(&History::default(), day, HighLow::INFO.id, &daily.options);
+        assert_eq!(status(), Try::Open(path.clone()));
+        store.discard(&path).unwrap();
+        assert_eq!(status(), Try::GivenUp);
     }
 }

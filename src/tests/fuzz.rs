@@ -269,7 +269,7 @@ fn fuzz_settings() {
             |store| {
                 let (settings, notice) = store.settings();
                 let kept = store.settings().0;
-                let defaults = notice.as_ref().is_some_and(|notice| notice.0.contains("kept as"));
+                let defaults = notice.as_ref().is_some_and(|notice| notice.contains("kept as"));
                 assert!(kept == settings || defaults, "{kept:?}");
                 store.save_settings(&settings).unwrap();
                 assert_eq!(store.settings().0, settings, "what is written is what is read");
@@ -308,9 +308,9 @@ fn fuzz_gallery() {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let name: String = String::from_utf8_lossy(bytes).chars().skip(3).take(30).collect();
-        let kept = store.gallery().keep(&name, &String::from_utf8_lossy(bytes)).unwrap();
+        let kept = store.keep_figure(&name, &String::from_utf8_lossy(bytes)).unwrap();
         std::fs::write(store.paths().gallery.join("other.figure"), bytes).unwrap();
-        let list = store.gallery().list();
+        let list = store.figures();
         assert!(list.iter().any(|text| text.name == kept), "{kept}");
         list.iter().for_each(|text| there_and_back::<Figure>(&text.text));
     });

@@ -143,6 +143,6 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
         patience,
         copied,
     };
-    let told: Vec<String> = notices.iter().map(|notice| sentence(&notice.0)).collect();
+    let told: Vec<String> = notices.iter().map(|notice| sentence(notice)).collect();
     (context, (!told.is_empty()).then(|| told.join(" ")))
 }

@@ -4,7 +4,7 @@ use crate::cli::usage::Usage;
 use crate::core::words::{short, visible::visible};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
-use crate::store::{NamedText, Store};
+use crate::store::{NamedFigure, Store};
 use crate::tui::views::symmdice::as_text;
 use anyhow::Context;
 use serde_json::json;
@@ -28,7 +28,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Some(name) = &args.name else {
-        return list(&Store::open()?.gallery().list(), args.json);
+        return list(&Store::open()?.figures(), args.json);
     };
     let figure = kept(name)?;
     match args.text {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Returns the gallery figure called `name`.
 pub(super) fn kept(name: &str) -> anyhow::Result<Figure> {
-    let all = Store::open()?.gallery().list();
+    let all = Store::open()?.figures();
     let one = all.iter().find(|kept| kept.name == name);
     let one = one.ok_or_else(|| {
         Usage(format!("there is no figure called {name:?} in the gallery", name = short(name)))
@@ -51,7 +51,7 @@ pub(super) fn kept(name: &str) -> anyhow::Result<Figure> {
     one.text.parse().with_context(|| format!("{} is not a figure", one.path.display()))
 }
 
-fn list(kept: &[NamedText], as_json: bool) -> anyhow::Result<ExitCode> {
+fn list(kept: &[NamedFigure], as_json: bool) -> anyhow::Result<ExitCode> {
     if as_json {
         let all: Vec<_> = kept.iter().map(|kept| json!({"name": kept.name, "figure": kept.text})).collect();
         output::json(&all)?;

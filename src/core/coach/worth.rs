@@ -1,4 +1,4 @@
-//! What final points are worth for an objective: a solver of a turn for points solves it for a chance, too, once it is
+//! The worth of final points for an objective: a solver of a turn for points solves it for a chance, too, once it is
 //! given this.
 //!
 //! A game says with which totals the others may end, exactly or by a bell curve; [`worth`] makes the worth of its own.

@@ -73,7 +73,7 @@ pub struct Standing {
     pub side: usize,
     /// Its side's points so far.
     pub points: i32,
-    /// It has won, alone or shared. Always `false` before the game is over.
+    /// `true` if it has won, alone or shared; `false` before the game is over.
     pub winner: bool,
     /// The title it has earned.
     pub title: Option<&'static str>,
@@ -204,7 +204,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn turn(&self) -> Turn;
     /// Returns the address of the pending roll or deal; while a seat chooses, the address of the last one.
     ///
-    /// It must not depend on anybody's choices, except through the number of rolls in this turn.
+    /// Independent of anybody's choices, except through the number of rolls in this turn.
     fn address(&self) -> Address;
     /// Applies `event` at match time `at`.
     fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), RuleError>;

@@ -1,4 +1,4 @@
-//! What a game is: its trait, options, seats and score sheet.
+//! The rules of games: their trait, options, seats and score sheet.
 pub(crate) mod error;
 pub(crate) mod game;
 pub(crate) mod head_start;

@@ -68,13 +68,13 @@ pub struct Header {
     pub(crate) occasion: Occasion,
 }
 
-/// Why a game is special.
+/// The reason that a game is special.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Occasion {
     #[default]
     Usual,
-    /// Others get the same dice: by the date, or by the code of a duel.
+    /// A game whose dice others get, too: by the date, or by the code of a duel.
     Shared {
         /// The day whose dice these are; without, they come from a code.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,7 +83,7 @@ pub(crate) enum Occasion {
         #[serde(rename = "try")]
         number: u32,
     },
-    /// It belongs to an evening.
+    /// A game of an evening.
     Evening(EveningGame),
 }
 
@@ -227,7 +227,7 @@ pub(crate) struct Reading {
     pub(crate) record: Record,
     /// Number of bytes of the valid lines.
     pub(crate) length: usize,
-    /// Only the last line is cut short; nothing else is missing.
+    /// A last line that is cut short; nothing else is missing.
     pub(crate) torn: bool,
     /// The first damaged line, and why. Nothing after it is read.
     pub(crate) damage: Option<RecordError>,

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 pub(crate) struct Series {
     /// The players, in the order of the first game.
     pub(crate) players: Vec<SeatSetup>,
-    /// It is over when somebody has won this many games; without, it goes on as long as people like.
+    /// Number of games to win; `None` if it goes on as long as people like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) first_to: Option<u8>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct Score {
     /// The player, by index.
     pub(crate) player: usize,
     pub(crate) halves: u32,
-    /// No other player has more.
+    /// `true` if no other player has more.
     pub(crate) is_first: bool,
 }
 

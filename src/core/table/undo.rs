@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(Table::from_record(&table.record()), Ok(table));
     }
 
-    /// Nobody takes back a move in a race, but a die may have been misread there, too.
+    /// A race has no undo but of typed rolls: a die may have been misread.
     #[test]
     fn a_typed_roll_is_undone_in_a_race() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);

@@ -7,7 +7,7 @@ use fearless_simd::{Level, Simd};
 pub(crate) trait Work {
     /// The result.
     type Output;
-    /// Does the work, with the vectors of `simd` or with loops that the compiler vectorises.
+    /// Performs the work, with the vectors of `simd` or with loops that the compiler vectorises.
     fn run<S: Simd>(self, simd: S) -> Self::Output;
 }
 

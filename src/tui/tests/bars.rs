@@ -110,7 +110,7 @@ fn saved_games_and_gallery_show_keys() {
     check(saved.keys("x"), "saved, one of them put away");
     check(saved.keys("/"), "finding");
     let store = saved.store.clone();
-    store.gallery().keep("star", "d@0,0,0 y@1200,0,0 y@-1200,0,0").unwrap();
+    store.keep_figure("star", "d@0,0,0 y@1200,0,0 y@-1200,0,0").unwrap();
     saved.screen.push(Box::new(Gallery::new(None, Rc::default())));
     check(saved.see("Kept figures"), "gallery");
     // The player's letters work like the default letters.

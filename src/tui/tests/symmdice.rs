@@ -86,8 +86,8 @@ fn a_figure_goes_into_the_gallery() {
         .see("4 of 9 dice placed");
     stage.keys("pn").see("Name of this figure").keys("star\n").see("Kept as star");
     stage.keys("s").see("Written to").keys("\n").see("Placed one by one");
-    assert_eq!(stage.store.gallery().list()[0].name, "star");
-    let svg = stage.store.gallery().list()[0].path.with_extension("svg");
+    assert_eq!(stage.store.figures()[0].name, "star");
+    let svg = stage.store.figures()[0].path.with_extension("svg");
     assert!(svg.is_file());
 }
 

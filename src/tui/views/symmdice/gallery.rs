@@ -5,7 +5,7 @@ use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::games::symmdice::words;
-use crate::store::{NamedText, export};
+use crate::store::{NamedFigure, export};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
@@ -30,7 +30,7 @@ pub(crate) struct Gallery {
     /// Field for its name.
     naming: Option<Field>,
     /// The kept figures; read when the screen is first drawn.
-    kept: Option<Vec<NamedText>>,
+    kept: Option<Vec<NamedFigure>>,
     list: List,
     scroll: Scroll,
     message: Option<(String, Role)>,
@@ -54,7 +54,7 @@ impl Gallery {
         }
     }
 
-    fn kept(&self) -> &[NamedText] {
+    fn kept(&self) -> &[NamedFigure] {
         self.kept.as_deref().unwrap_or_default()
     }
 
@@ -86,8 +86,8 @@ impl Gallery {
     fn keep(&mut self, context: &Context) -> Transition {
         let name = self.naming.take().map(|mut name| name.take()).unwrap_or_default();
         let Some(figure) = self.offered.take() else { return Transition::Stay };
-        let done = context.store.gallery().keep(&name, &figure.to_string());
-        self.kept = Some(context.store.gallery().list());
+        let done = context.store.keep_figure(&name, &figure.to_string());
+        self.kept = Some(context.store.figures());
         if let Ok(name) = &done {
             self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
         }
@@ -116,8 +116,8 @@ impl Gallery {
             };
         }
         self.doomed = None;
-        let done = context.store.gallery().discard(&kept);
-        self.kept = Some(context.store.gallery().list());
+        let done = context.store.discard_figure(&kept);
+        self.kept = Some(context.store.figures());
         self.list.at = at.min(self.kept().len().saturating_sub(1));
         self.say(done.map(|to| format!("Moved to {}.", to.display())).map_err(|e| e.to_string()))
     }
@@ -178,7 +178,7 @@ impl Screen for Gallery {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         if self.kept.is_none() {
-            self.kept = Some(context.store.gallery().list());
+            self.kept = Some(context.store.figures());
         }
         let named = if self.naming.is_some() { None } else { self.kept().get(self.list.at) };
         let name = named.map_or("", |kept| kept.name.as_str());
