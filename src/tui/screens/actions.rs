@@ -205,12 +205,12 @@ mod tests {
         let told = problem("inverted", "reroll", "u");
         assert!(told.starts_with("keys.toml: inverted.reroll: u is already undo (In every game: "), "{told}");
         assert!(told.ends_with(" Its usual keys are used."), "{told}");
-        assert!(problem("play", "coach", "o").contains("o is already place (SymmDice:"));
+        assert!(problem("play", "coach", "d").contains("(SymmDice:"));
         assert!(
             problem("inverted", "reroll", "3").contains("3 picks a die, a card or a place in Inverted Dice.")
         );
         assert!(problem("nice", "next", "t").contains("t picks a die, a card"));
-        assert!(problem("screens", "up", "o").contains("o is already settings (In the menu:"));
+        assert!(problem("screens", "up", "o").contains("o is already options (In the menu:"));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is not a key"));
         let (same, problems) = remap(KeySet::Usual, &own("screens", "back", &[]), &all());

@@ -88,7 +88,7 @@ fn shown_keys_can_be_changed() {
     check(&mut result, "result");
     for (keys, name) in [("r", "review"), ("d", "dice"), ("c", "share")] {
         check(result.keys(keys), name);
-        result.keys("\x1b").see("same dice");
+        result.keys("\x1b").see("enter  again");
     }
     let mut game = Stage::game(LARGE, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
     check(&mut game, "game");

@@ -65,7 +65,7 @@ fn the_past_weeks_and_the_streak() {
 #[test]
 fn a_result_is_shared_without_its_dice() {
     let mut stage = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("got there").keys("c").see("Your result, ready to share");
+    stage.wait("Play again").wait("Expected").keys("c").see("Your result, ready to share");
     stage.see("Nice Dice, target 10").see("Nova (novice)").see("seed ").see("Copied");
     let copied = stage.screen.app.context().copied.clone().unwrap();
     assert!(copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"), "{copied}");

@@ -1,31 +1,35 @@
 //! The end of a game: the result, and the review of its course.
 use super::stage::{SMALL, Stage};
-use crate::core::DiceFrom;
+use crate::core::{DiceFrom, Game, Header, Level, Player, SeatSetup, Seed};
+use crate::games::nice::Nice;
+use crate::store::Entry;
+use crate::store::history::Seated;
 use crate::tui::keys::Key;
+use crate::tui::screens::result::offered_level;
 use std::time::Duration;
 
 /// Plays a short match of computers to its end and reviews it.
 fn played(size: (u16, u16)) -> Stage {
     let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("got there");
+    stage.wait("Play again").wait("Expected");
     stage
 }
 
-/// Ranks, the account in chances of winning from even to won or lost, the key moments and every hand.
+/// Who has won and when, the account in chances of winning, and every hand.
 #[test]
 fn the_result() {
     let mut stage = played(SMALL);
-    stage.see("1st").see("2nd").see("luck").see("50.0 %").see("worst choice").snapshots("nice_result");
+    stage.see("in 10").see("50.0 %").see("the costliest in").see("enter  again").snapshots("nice_result");
     stage.keys("s").see("hand").see("total").snapshot("nice_result_sheets");
     stage.resize((200, 60)).snapshot("nice_result");
 }
 
-/// The best figure of the winner fills the left, with what every turn brought; the sheets are one key away.
+/// The best figure of the winner lies beside the account; the sheets are one key away.
 #[test]
 fn the_best_figure_is_kept() {
     let mut stage = Stage::game((120, 40), "symmdice", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").see("'s turns").see(" dice: ");
-    stage.keys("s").see("total").keys("s").see("'s turns");
+    stage.wait("Play again").wait("Expected").see(" dice: ");
+    stage.keys("s").see("total").keys("s").see(" dice: ");
 }
 
 /// Partners win as one side.
@@ -33,8 +37,8 @@ fn the_best_figure_is_kept() {
 fn partners_win_together() {
     let seats = ["novice", "casual", "novice", "casual"];
     let mut stage = Stage::game(SMALL, "nice variant=big target=10", &seats, DiceFrom::Seeded);
-    stage.wait("Play again").see(" and ").see(" win with ").see("2nd");
-    assert!(!stage.shows("share the win") && !stage.shows("3rd"), "{}", stage.text());
+    stage.wait("Play again").see(" and ").see(" win by ");
+    assert!(!stage.shows("share the win"), "{}", stage.text());
 }
 
 /// Enter opens the result, and a second press does not start another game.
@@ -42,7 +46,7 @@ fn partners_win_together() {
 fn a_new_game_needs_the_result_seen() {
     let mut stage = played(SMALL);
     stage.screen.app.context().settings.key_guard = true;
-    stage.keys("\x1b");
+    stage.keys("t");
     assert!(!stage.shows("Play again"), "{}", stage.text());
     stage.keys("\n").see("Play again").keys("\na").see("Play again");
     // Nor does a held key.
@@ -53,18 +57,37 @@ fn a_new_game_needs_the_result_seen() {
     assert!(!stage.shows("Play again"), "{}", stage.text());
 }
 
-/// The bar lists every key that works, in a second row if the last one is full.
+/// The bar has four keys; one of them leads to all others.
 #[test]
 fn every_key_of_the_result_is_told() {
     let mut stage = played(SMALL);
-    for size in [SMALL, (120, 40)] {
-        stage.resize(size);
-        for key in ["enter  new", "a  same dice", "r  review", "c  share", "d  dice", "tab  player"] {
-            stage.see(key);
-        }
-        stage.see("m  menu").see("esc  table");
+    stage.see("enter  again").see("r  review").see("esc  menu").click_on("more");
+    for told in ["the same dice", "share it", "the score sheet", "the dice of this game", "look at the table"]
+    {
+        stage.see(told);
     }
-    stage.resize(SMALL).see("s  sheets").click_on("share").see("Your result, ready to share");
+    stage.keys("\x1b").see("Play again").keys("c").see("Your result, ready to share");
+}
+
+/// A better computer is offered after two wins, a weaker one after two losses.
+#[test]
+fn a_rematch_offers_another_level() {
+    let casual = Player::Computer(Level::Casual);
+    let entry = |won: bool| {
+        let person = Seated::sample("Ann", 15, won);
+        let computer = Seated { player: casual, ..Seated::sample("Cass", 9, !won) };
+        Entry::sample(1_790_000_000, "nice ", vec![person, computer])
+    };
+    let header = |players: [SeatSetup; 2]| Header::new(Nice::INFO, "", players, Seed(1), DiceFrom::Seeded);
+    let offered = |wins: &[bool]| {
+        let entries: Vec<Entry> = wins.iter().map(|won| entry(*won)).collect();
+        offered_level(&header([SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)]), &entries)
+    };
+    assert_eq!(offered(&[false, true, true]), Some(Level::Expert));
+    assert_eq!(offered(&[true, false, false]), Some(Level::Novice));
+    assert_eq!([offered(&[true, false]), offered(&[true])], [None, None]);
+    let people = header(["Ann", "Ben"].map(SeatSetup::person));
+    assert_eq!(offered_level(&people, &[entry(true), entry(true)]), None);
 }
 
 /// One key opens the worst moment: both choices, with the cost.
@@ -73,7 +96,7 @@ fn keys_open_moments_of_the_result() {
     let mut stage = played(SMALL);
     let errors = stage.keys("wt").see("played").see("Best").text();
     stage.keys("\x1b").see("Play again");
-    stage.keys("\t").see("got there").see(" How ").keys("r").see(" %. Best: ");
+    stage.keys("\t").keys("r").see(" %. Best: ");
     assert_ne!(stage.text(), errors);
 }
 
@@ -123,7 +146,7 @@ fn steps_and_errors() {
 #[test]
 fn what_is_missing_for_a_win() {
     let mut stage = Stage::game(SMALL, "solitaire", &["novice"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("got there");
+    stage.wait("Play again").wait("Expected");
     for size in [SMALL, (120, 40), (200, 60)] {
         stage.resize(size).see("short of a win (500).");
         // No sentence stops before its number.
@@ -136,6 +159,6 @@ fn what_is_missing_for_a_win() {
 #[test]
 fn the_end_of_puzzles() {
     let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("best choices").snapshot("mathdice_result");
+    stage.wait("Play again").wait("choices").snapshot("mathdice_result");
     stage.keys("w").see("What each choice of Cass cost").snapshot("mathdice_review");
 }

@@ -1,7 +1,10 @@
 //! Animations: their parts, their length, and their absence.
 use super::stage::{SMALL, Stage};
-use crate::core::DiceFrom;
+use super::statistics::{finished_as, over};
+use crate::core::{DiceFrom, Header, Level, SeatSetup};
 use crate::store::Motion;
+use crate::tui::canvas::lost;
+use crate::tui::keys::Key;
 use std::time::Duration;
 
 /// Just longer than a frame may take.
@@ -150,28 +153,30 @@ fn a_cover_is_seen_before_it_goes() {
     stage.see("Pass the keyboard to Ben.");
 }
 
-/// The final points count up, a key shows them at once, and nothing counts without animations.
+/// A win of people is told before its result, once, and any key skips it; by itself it ends after some seconds.
 #[test]
-fn the_points_of_the_result_count_up() {
-    let mut stage = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    let text = stage.wait("Play again").wait("best choices").text();
-    let place = |text: &str| text.lines().find(|line| line.contains(" casual")).map(str::to_owned);
-    let shown = place(&text);
-    let open = |stage: &mut Stage, motion| {
-        stage.screen.app.context().still = false;
-        stage.screen.app.context().settings.motion = motion;
-        let first = stage.keys("\x1b\t").text();
-        place(&first)
-    };
-    assert_eq!(open(&mut stage, Motion::None), shown);
-    assert_ne!(open(&mut stage, Motion::Full), shown);
-    assert!(stage.sleeps().is_some_and(|time| time <= ms(40)));
-    assert_eq!(place(&stage.pass(ms(480)).text()), shown);
-    stage.wait("best choices");
-    assert_eq!(stage.sleeps(), None);
-    // Any key shows the final points.
-    assert_ne!(open(&mut stage, Motion::Full), shown);
-    assert_eq!(place(&stage.keys("x").text()), shown);
+fn a_win_is_told_before_its_result() {
+    let two = |header: &mut Header| header.seats = ["Ann", "Ben"].map(SeatSetup::person).into();
+    let mut stage = finished_as(&[], two);
+    stage.see(" to ").see("space  go on").keys("x").see("Play again").keys("t\n").see("Play again");
+    // With motion: the count, the letters, and after some seconds the result.
+    for size in [SMALL, (120, 40)] {
+        let mut stage = over(&[], two);
+        let context = stage.screen.app.context();
+        (context.still, context.settings.motion) = (false, Motion::Full);
+        stage.resize(size).key(Key::TAB);
+        stage.see("space  skip").pass(Duration::from_secs(1)).see("space  skip");
+        lost::take();
+        for _ in 0..20 {
+            stage.pass(Duration::from_millis(70)).frame();
+        }
+        stage.see("space  go on");
+        assert_eq!(lost::take(), [""; 0]);
+        stage.pass(Duration::from_secs(3)).see("Play again");
+    }
+    // Without a person who won there is nothing to be glad about.
+    let computers = |header: &mut Header| header.seats = [Level::Novice; 2].map(SeatSetup::computer).into();
+    assert!(finished_as(&[], computers).shows("Play again"));
 }
 
 /// While a card turns over, title bar and pad mark who turned it.

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Reviews a finished short match of computers from its first event.
 fn review(size: (u16, u16)) -> Stage {
     let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("got there").keys("r").see("review: ");
+    stage.wait("Play again").wait("Expected").keys("r").see("review: ");
     stage.key(Key::HOME);
     stage.see("move 1 of");
     stage

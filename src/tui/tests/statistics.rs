@@ -158,6 +158,13 @@ pub(super) fn finished(entries: &[Entry]) -> Stage {
 
 /// Like [`finished`], with a changed header.
 pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
+    let mut stage = over(entries, change);
+    stage.key(Key::TAB);
+    stage
+}
+
+/// Plays a whole game of Inverted Dice like [`finished_as`], up to its table.
+pub(super) fn over(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
     let mut header = Header::new(Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     change(&mut header);
     let mut table = Table::<Inverted>::new(header).unwrap();
@@ -165,21 +172,22 @@ pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> St
     while !table.is_over() {
         match table.turn() {
             Turn::Chance { .. } => table.roll(Duration::ZERO).unwrap(),
-            _ => {
-                let action = table.game().random_action(Seat(0), &mut stream).unwrap();
-                table.act(Duration::ZERO, Seat(0), action).unwrap();
+            Turn::Act { seats, .. } => {
+                let seat = seats.iter().next().unwrap();
+                let action = table.game().random_action(seat, &mut stream).unwrap();
+                table.act(Duration::ZERO, seat, action).unwrap();
             }
+            Turn::Over => break,
         }
     }
     let mut stage = stage(SMALL, entries);
     stage.reopen(table.header(), table.journal());
-    stage.key(Key::TAB);
     stage
 }
 
 #[test]
 fn the_result_tells_its_place() {
-    finished(&[]).see("Your first game of this kind.").see("a  same dice").see("enter  new");
+    finished(&[]).see("Your first game of this kind.").see("enter  again");
     let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
     let mut stage = finished(&before);
     stage.see("Your best: 9999, 2 January 2025. This is your second best of 2.");

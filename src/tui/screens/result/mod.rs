@@ -210,7 +210,7 @@ impl<G: Playable> Outcome<G> {
 
 /// Returns the level to offer after the game of `header`, the last of `entries`: the one above after two wins in a row of a
 /// person against one computer, the one below after two losses.
-fn offered_level(header: &Header, entries: &[Entry]) -> Option<Level> {
+pub(crate) fn offered_level(header: &Header, entries: &[Entry]) -> Option<Level> {
     let [one, other] = &header.seats[..] else { return None };
     let level = match (one.player, other.player) {
         (Player::Person, Player::Computer(level)) | (Player::Computer(level), Player::Person) => level,

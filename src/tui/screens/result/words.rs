@@ -192,7 +192,10 @@ impl<G: Playable> Outcome<G> {
                 roles: [Role::Kept, Role::Text],
             },
             count => Cause {
-                name: plural(count as i64, "error"),
+                name: match analysis.balances() {
+                    true => plural(count as i64, "error"),
+                    false => format!("{} in {} choices", plural(count as i64, "error"), account.decisions),
+                },
                 worth: if analysis.balances() { unit.signed(-account.errors) } else { String::new() },
                 notes: costliest.unwrap_or_default(),
                 roles: [Role::Text, Role::Bad],

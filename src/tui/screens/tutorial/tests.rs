@@ -383,7 +383,7 @@ fn a_tutorial_is_offered_until_played() {
     stage.keys("w").see("First time? Press t for a five-minute tutorial.").keys("t").see("step 1 of");
     // Leaving it declines nothing; playing the game does.
     stage.keys("\x1b").see("First time?").keys("s").see("hand 1");
-    stage.keys("\x1b↓↓↓↓\n").see("Saved games").keys("w");
+    stage.keys("\x1b↑↑\n").see("Saved games").keys("w");
     stage.see("Nice Dice").see("Start");
     assert!(!stage.shows("First time?"), "{}", stage.text());
     // From the rules it opens at any time.
@@ -393,9 +393,10 @@ fn a_tutorial_is_offered_until_played() {
 #[test]
 fn the_page_of_learning_leads_to_everything() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("l").see("five minutes").see("your mistakes").see("rating 1000").snapshots("learn");
-    stage.keys("\n").see("step 1 of").keys("\x1b↓\n").see("rules").keys("\x1b→→↓\n").see("training: puzzles");
-    stage.keys("\x1b").click_on("find some").see("your own games").keys("\x1b\x1b").see("Options");
+    stage.keys("l").see("The tutorial: five minutes").see("Your mistakes: find some").snapshots("learn");
+    stage.keys("\n").see("step 1 of").keys("\x1b").see("Learn Nice Dice").keys("?").see("rules").keys("\x1b");
+    stage.click_on("find some").see("your own games").keys("\x1b\x1b").see("Options");
+    stage.keys("→→l").see("Puzzles: rating 1000");
 }
 
 #[test]
