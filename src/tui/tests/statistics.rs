@@ -1,6 +1,6 @@
 //! The statistics, the faces of the dice, the rank of a game on its result, and the known names.
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, Game, Header, Purpose, RandomPlay, Seat, SeatSetup, Seed, Stream, Table, Turn};
+use crate::core::{DiceFrom, Game, Header, Purpose, RandomPlay, SeatSetup, Seed, Stream, Table, Turn};
 use crate::games::inverted::Inverted;
 use crate::store::Entry;
 use crate::store::State;
