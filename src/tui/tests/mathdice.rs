@@ -384,6 +384,21 @@ fn dice_light_up_as_they_are_used() {
 }
 
 #[test]
+fn with_a_die_unused_a_hit_is_one_so_far() {
+    let mut stage = Stage::typed(SMALL, "mathdice mode=sprint", &["Ann"]);
+    stage.roll("1 3 1 2 5").keys("5-2").see("= 3 so far: use every die").see("hits it so far");
+    assert!(!stage.shows("✓"), "{}", stage.text());
+    stage.keys("*1").see("✓ = 3, hits the target");
+}
+
+#[test]
+fn who_thinks_for_long_is_shown_to() {
+    let mut stage = at_28("mode=basic", &["Ann", "novice"]);
+    assert!(!stage.pass(tenths(119)).shows("thinks on"), "{}", stage.text());
+    stage.pass(tenths(2)).see("thinks on");
+}
+
+#[test]
 fn larger_screens_have_the_number_line() {
     let mut stage = sized_at_28((200, 60), "mode=tournament", &["Ann", "Ben", "Cid"]);
     stage.see("Points played").see("2   ·    ·   ·   ·").see("target");
