@@ -94,7 +94,7 @@ fn a_figure_goes_into_the_gallery() {
 #[test]
 fn ring_motifs_change_live() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+↑↑↑→→>>q").see("4 × 4 dice");
+    stage.roll(HOOKS).keys("f+↑↑↑→→>>q").see("4 × 4 = ");
     // Distance of the ring from the centre, in thousandths of a side.
     let far = |stage: &Stage| {
         let draft = draft(stage);
@@ -814,8 +814,8 @@ fn a_challenge() {
 #[test]
 fn a_half_made_figure_is_kept() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+").see("4 × 4 dice");
-    stage.keys("\x1b↑↑\n").see("Continue").keys("\n").see("4 × 4 dice");
+    stage.roll(HOOKS).keys("f+").see("4 × 4 = ");
+    stage.keys("\x1b↑↑\n").see("Continue").keys("\n").see("4 × 4 = ");
     // A corrupt draft is ignored: the dice are shown.
     stage.keys("\x1b↑↑\n").see("Continue");
     let draft = stage.store.saves()[0].path.with_extension("draft");
@@ -831,10 +831,10 @@ fn a_half_made_figure_is_kept() {
 #[test]
 fn a_half_made_figure_outlives_the_program() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+").see("4 × 4 dice");
+    stage.roll(HOOKS).keys("f+").see("4 × 4 = ");
     let draft = stage.store.saves()[0].path.with_extension("draft");
     assert!(draft.exists());
-    stage.reenter().keys("c").see("4 × 4 dice").keys("f+d\n");
+    stage.reenter().keys("c").see("4 × 4 = ").keys("f+d\n");
     assert!(!draft.exists(), "{}", stage.text());
 }
 
@@ -922,7 +922,7 @@ fn digits_lay_dice() {
     stage.roll(HOOKS).keys("f").see("Press  1  to lay a hook: its three partners follow.");
     stage.see("These make C4 with 9").see("partner");
     stage.keys("5").see("4 × 4 = 16 points").see("(up to 46 points);  d  declares.");
-    stage.keys("19").see("4 × 9 dice + 10: 46 points").see("Press  d  to declare C4 for 46 points.");
+    stage.keys("19").see("4 × 9 + 10 = 46 points").see("Press  d  to declare C4 for 46 points.");
     assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table; - takes the chosen die away.");
     let few = "The hand has too few dice to go with a hook in C5.";
     assert_eq!(alone().roll(HOOKS).keys("fs1").sentence(), few);
