@@ -2,8 +2,8 @@
 use super::harness::{CTRL_C, Home};
 use std::time::Duration;
 
-/// The time after which an incomplete sequence is dropped.
-const SILENCE: Duration = Duration::from_secs(1);
+/// Longer than a sequence waits for its next byte.
+const SILENCE: Duration = Duration::from_millis(1_500);
 
 #[test]
 fn nothing_that_has_begun_deafens_it() {
