@@ -148,7 +148,8 @@ fn what_is_missing_for_a_win() {
     let mut stage = Stage::game(SMALL, "solitaire", &["novice"], DiceFrom::Seeded);
     stage.wait("Play again").wait("Expected");
     for size in [SMALL, (120, 40), (200, 60)] {
-        stage.resize(size).see("short of a win (500).");
+        let text = stage.resize(size).text();
+        assert!(text.contains("points short") && text.contains("of a win (500)."), "{text}");
         // No sentence stops before its number.
         let text = stage.text();
         assert!(!text.lines().any(|line| line.contains(" marked ") && line.trim_end().ends_with(" score")));

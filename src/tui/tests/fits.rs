@@ -101,7 +101,7 @@ fn learn_fits() {
 
 #[test]
 fn daily_fits() {
-    check_list(&mut menu("t"));
+    check_list(&mut menu("t↓↓"));
 }
 
 #[test]

@@ -163,13 +163,10 @@ impl Home {
         Transition::Push(Box::new(setup::Setup::of(self.title(), context)))
     }
 
-    /// Opens the entry with this index, if there is something behind it.
+    /// Opens the entry with this index. Games are imported even where none is saved.
     fn open(&mut self, index: usize, context: &Context) -> Transition {
         let (entry, _) = ENTRIES[index];
         (self.entry, self.leaves) = (Some(index), false);
-        if !self.has(entry) {
-            return Transition::Stay;
-        }
         Transition::Push(match entry {
             Entry::Continue => {
                 let Some(newest) = &self.newest else { return Transition::Stay };

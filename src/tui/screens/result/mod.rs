@@ -269,7 +269,7 @@ impl<G: Playable> Keyed for Outcome<G> {
         "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some(""))
             |screen, _, next| screen.analysis.step_seat(next == 1);
         "help" "?" "" "more" |_, _, _| Transition::Ignored;
-        "menu" "@back m" "back from the sheet; the menu" (|screen, _| Some(if screen.sheets { "back" } else { "menu" }))
+        "menu" "@back" "back from the sheet; the menu" (|screen, _| Some(if screen.sheets { "back" } else { "menu" }))
             |screen, _, _| if screen.sheets { screen.turn(false) } else { Transition::Home };
     };
 }

@@ -396,7 +396,7 @@ fn the_page_of_learning_leads_to_everything() {
     stage.keys("l").see("The tutorial: five minutes").see("Your mistakes: find some").snapshots("learn");
     stage.keys("\n").see("step 1 of").keys("\x1b").see("Learn Nice Dice").keys("?").see("rules").keys("\x1b");
     stage.click_on("find some").see("your own games").keys("\x1b\x1b").see("Options");
-    stage.keys("→→l").see("Puzzles: rating 1000");
+    stage.keys("\x1b↑→→l").see("Puzzles: rating 1000");
 }
 
 #[test]
