@@ -59,11 +59,11 @@ fn a_duel_goes_there_and_back() {
     }
     terminal.see("space  continue");
     terminal.key(" ", "Play again");
-    terminal.key("c", "d  compare");
+    terminal.key("c", "Compare the finished games");
     let compared = terminal.key("d", "luck ");
     assert!(compared.contains("The same dice") && compared.contains("First difference"), "{compared}");
     assert!(compared.contains("Ann") && compared.contains("Ben"), "{compared}");
-    terminal.key(DOWN, "v  replay");
+    terminal.keys(DOWN);
     terminal.key(ENTER, "move ");
     terminal.key(ESC, "The same dice");
     terminal.key(ESC, "Your result, ready to share");

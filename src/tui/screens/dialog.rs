@@ -245,7 +245,7 @@ impl Listing for Dialog {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        if self.rows.is_empty() { [None, Some("")] } else { [Some("select"), Some("choose")] }
+        if self.rows.is_empty() { [None, Some("continue")] } else { [Some("select"), Some("choose")] }
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {

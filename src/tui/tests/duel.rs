@@ -68,7 +68,7 @@ fn the_dice_are_sent_to_a_friend() {
         assert!(copied.contains(part), "{copied}");
     }
     over.keys("d").see("Send the dice to a friend").keys("\x1b");
-    over.see("The same dice, for a friend").keys("c").see("the result");
+    over.see("The same dice, for a friend").keys("\x1b").see("the result");
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn keys_open_moments_of_the_result() {
 fn the_review() {
     let mut stage = played(SMALL);
     // It begins at the first error. In a small terminal the table takes precedence, with the choice below it.
-    stage.keys("r").see("−1 %. Best: turn over the 6 of diamonds.").snapshot("nice_review_table");
+    stage.keys("r").see("This cost 1 %. Best: turn over the 6 of diamonds.").snapshot("nice_review_table");
     stage.keys("t").see("7 of Nova's 8 choices were not best").snapshots("nice_review");
     stage.keys("a").see("1 of Nova's 8 choices was best").keys("a");
     stage.resize((200, 60)).snapshot("nice_review");
@@ -162,4 +162,15 @@ fn the_end_of_puzzles() {
     let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     stage.wait("Play again").wait("choices").snapshot("mathdice_result");
     stage.keys("w").see("What each choice of Cass cost").snapshot("mathdice_review");
+}
+
+/// A game without errors is told as one, and not asked where the points went.
+#[test]
+fn a_perfect_game_is_told_as_one() {
+    for (level, is_perfect) in [("expert", true), ("novice", false)] {
+        let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &[level], DiceFrom::Seeded);
+        stage.wait("best choices");
+        assert_eq!(stage.shows("A perfect game: all"), is_perfect, "{}", stage.text());
+        assert_eq!(stage.shows("see where the points went"), !is_perfect);
+    }
 }

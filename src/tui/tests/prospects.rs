@@ -133,8 +133,8 @@ fn the_review_is_told_in_chances() {
     let path = stage.store.saves().into_iter().chain(stage.store.finished()).next().expect("a game").path;
     let screen = open::review(&path, stage.screen.app.context()).expect("a review");
     stage.screen.push(screen);
-    stage.wait("Ann's expected result, with best play from there").see("c  chances");
-    stage.keys("c").wait("Ann's chance to win, with best play from there").see("100 %").see("c  points");
+    stage.wait("Ann's expected result, with best play from there");
+    stage.keys("c").wait("Ann's chance to win, with best play from there").see("100 %");
     // The seats are equal again.
     stage.see("expected now 50.0 %");
     let figures = |text: String| -> Vec<f64> {

@@ -28,7 +28,9 @@ fn steps_errors_and_ends() {
     stage.keys("→→").see("move 3 of").keys("←").see("move 2 of");
     stage.key(Key::HOME);
     // Enter leads from error to error, and then on to the end.
-    stage.see("enter  next error").keys("\n").see("Best");
+    stage.see("enter  next error").keys("\n").see("Best").see("Weigh every card that fits:");
+    let keys = stage.click_targets().into_iter().filter(|(area, _)| area.y == 39).count();
+    assert!((3..=6).contains(&keys), "{keys}");
     while stage.shows("enter  next error") {
         let before = event(&mut stage);
         stage.keys("\n");

@@ -23,9 +23,6 @@ pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String,
     keys.unwrap_or_default()
 }
 
-/// Columns of what another has done, before what to do about it.
-const TOLD: usize = 50;
-
 /// Commands of the cards between turns.
 pub(crate) const BETWEEN_TURNS: Commands<(), ()> = keys! {
     "go-on" "space enter" "continue" (()) ();
@@ -122,14 +119,12 @@ impl<G: Playable> Play<G> {
         if self.goes_back() && self.warns("undo", "undo", self.at_keyboard().or(self.chooser()), context) {
             return Transition::Stay;
         }
-        let told = self.session.account().len();
         let result = self.session.undo(context.now, self.at_keyboard());
         let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
         if let Some(choice) = self.undone().filter(|_| is_done) {
-            let is_more = told > self.session.account().len() + 1;
             let back = Self::item("redo", "", context).shown;
-            self.message = Some(Message::Said(words::moved(words::UNDONE, &choice, is_more, Some(&back))));
+            self.message = Some(Message::Said(words::undone(&choice, &back)));
         }
         Transition::Stay
     }
@@ -163,14 +158,8 @@ impl<G: Playable> Play<G> {
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
-        let (told, choice) = (self.session.account().len(), self.undone());
         let result = self.session.redo(context.now, self.at_keyboard());
-        let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
-        if let Some(choice) = choice.filter(|_| is_done) {
-            let is_more = self.session.account().len() > told + 1;
-            self.message = Some(Message::Said(words::moved(words::REDONE, &choice, is_more, None)));
-        }
         Transition::Stay
     }
 
@@ -280,21 +269,11 @@ impl<G: Playable> Play<G> {
                 transition
             }
             None => {
-                let why = self.coach_refuses().map(str::to_owned).or_else(|| self.ask_again(context));
-                self.message = Some(Message::Refused(why.unwrap_or_else(|| words::ASK_FIRST.into())));
+                let why = self.coach_refuses().unwrap_or(words::ASK_FIRST);
+                self.message = Some(Message::Refused(why.into()));
                 Transition::Stay
             }
         }
-    }
-
-    /// Asks the person whom the coach has helped to ask again, as another seat has acted since; `None` if none has.
-    fn ask_again(&self, context: &Context) -> Option<String> {
-        let (table, seat) = (self.session.table(), self.chooser()?);
-        let (_, last) = table.log().last()?;
-        let by_other = matches!(last, Event::Acted(actor, _) if *actor != seat);
-        let is_helped = self.session.hint_level() == HintLevel::Nothing && table.hints(seat) > 0;
-        let told = self.session.account().last().filter(|_| by_other && is_helped)?;
-        Some(words::ask_again(&told.past().within(TOLD), &Self::item("coach", "", context).shown))
     }
 
     /// Says what the first help of `seat` in a game that counts costs, instead of giving it. Returns `true` if it did.

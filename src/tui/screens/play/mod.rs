@@ -429,11 +429,11 @@ impl<G: Playable> Play<G> {
         {
             return Transition::Stay;
         }
-        let done = match self.phase(context.now) {
-            Phase::Pausing if !matches!(input, Input::Mouse(..)) => self.end_pause(input, context),
-            _ => None,
-        };
-        if let Some(transition) = done {
+        // Typed faces come after a pause, too.
+        if self.pausing
+            && !matches!(input, Input::Mouse(..))
+            && let Some(transition) = self.end_pause(input, context)
+        {
             return transition;
         }
         let space = Self::asks(input, "roll", context);

@@ -52,9 +52,6 @@ pub(super) const BEST_CHOICE: &str = "best choice";
 /// Refusals of a key.
 pub(super) const ROLLED: &str = "the dice are rolled already";
 pub(super) const ASK_FIRST: &str = "Ask the coach for the best choice first";
-pub(super) fn ask_again(happened: &str, key: &str) -> String {
-    format!("{happened} {key} asks the coach again")
-}
 pub(super) const NOTHING_TO_UNDO: &str = "There is nothing to undo";
 pub(super) const NOTHING_YET: &str = "Nothing has happened yet";
 pub(super) fn press_to(key: &str, what: &str) -> String {
@@ -66,14 +63,10 @@ pub(super) fn with_help(what: &str, key: &str) -> String {
     format!("{name} takes this game out of your statistics. {key} again: {what}; other keys: no.")
 }
 
-/// Names the choice that an undo or redo moved, and what followed it; `back` is the key that brings it back.
-pub(super) fn moved(done: &str, choice: &str, is_more: bool, back: Option<&str>) -> String {
-    let more = if is_more { ", and all that followed" } else { "" };
-    let back = back.map(|key| format!(" {key} brings it back.")).unwrap_or_default();
-    format!("{done}: {choice}{more}.{back}")
+/// Names the choice that was undone; `key` brings it back.
+pub(super) fn undone(choice: &str, key: &str) -> String {
+    format!("Undone: {choice}. {key} brings it back.")
 }
-pub(super) const UNDONE: &str = "Undone";
-pub(super) const REDONE: &str = "Redone";
 pub(super) fn choice_of(whose: &str) -> String {
     format!("{whose} choice")
 }

@@ -9,9 +9,6 @@ use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Leaf};
 use crate::tui::view::Playable;
 
-/// Minimum rows of a list with its summary below the heading, if there is no room beside it.
-const TALL: i32 = 12;
-
 /// Events, with the current one highlighted and centred. A click selects one.
 pub(crate) struct Events<'a, G: Playable> {
     pub(crate) analysis: &'a Analysis<G>,
@@ -52,17 +49,9 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let (width, height) = (canvas.width(), canvas.height());
         paper::plain(canvas, 0, 0, width, height);
         let after = canvas.text(2, 0, &self.head, Role::InkStrong);
-        let beside = self.account.iter().position(|text| width_of(text) <= width - after - 5);
-        let below = self.account.first().filter(|_| beside != Some(0) && height >= TALL);
-        let below = below.map(|account| wrapped(account, width - 4)).unwrap_or_default();
-        for (row, line) in (1..).zip(&below) {
-            canvas.text(2, row, line, Role::Pencil);
-        }
-        if let Some(account) = beside.filter(|_| below.is_empty()) {
-            canvas.right(width - 2, 0, &self.account[account], Role::Pencil);
-        }
-        let first = 1 + below.len() as i32;
-        let room = height - first;
+        let beside = self.account.iter().find(|text| width_of(text) <= width - after - 5);
+        canvas.right(width - 2, 0, beside.map_or("", String::as_str), Role::Pencil);
+        let room = height - 1;
         let digits = width_of(&self.analysis.count().to_string());
         // Every event in full, in as many lines as it needs; no more of them than can be visible.
         let here = self.listed.iter().filter(|n| **n < self.at).count();
@@ -74,14 +63,6 @@ impl<G: Playable> Leaf for Events<'_, G> {
             let wraps = wrapped(&self.words(n, wide), wide).into_iter().enumerate();
             lines.extend(wraps.map(|(row, line)| (n, row == 0, line)));
         }
-        // Few events are spread over the paper.
-        if lines.len() + self.listed.len() <= room as usize {
-            let mut apart = Vec::new();
-            for event in lines.chunk_by(|one, next| one.0 == next.0) {
-                apart.extend([(event[0].0, false, String::new())].iter().chain(event).cloned());
-            }
-            lines = apart;
-        }
         let above = lines.iter().take_while(|(n, ..)| *n < self.at).count() as i32;
         let top = (above - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
         // The list must not start in the middle of an event.
@@ -91,9 +72,9 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let (top, last) = (top as usize, (top + room) as usize);
         let ends = |end: &usize| lines.get(*end).is_none_or(|(n, starts, _)| *starts || *n == self.at);
         let end = (top + 1..=last).rev().find(ends).unwrap_or(last);
-        for (row, (n, starts, line)) in (first..).zip(lines.iter().take(end).skip(top)) {
+        for (row, (n, starts, line)) in (1..).zip(lines.iter().take(end).skip(top)) {
             let here = *n == self.at;
-            if here && !line.is_empty() {
+            if here {
                 paper::strip(canvas, 0, row, width, 1, Surface::PaperMover);
             }
             if *starts {
@@ -110,7 +91,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
         }
         let last = lines.iter().take(end).next_back().map(|(n, ..)| n);
         let more = lines.len() > end || last < self.listed.last();
-        for (sign, y, more) in [("▲", first, top > 0), ("▼", height - 1, more)] {
+        for (sign, y, more) in [("▲", 1, top > 0), ("▼", height - 1, more)] {
             canvas.text(0, y, if more { sign } else { "" }, Role::Pencil);
         }
     }

@@ -8,6 +8,7 @@ mod page;
 pub(crate) mod timeline;
 pub(crate) mod words;
 
+use super::help::Help;
 use crate::core::{Event, Table};
 use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
@@ -221,7 +222,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         };
         "run" "space" "run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
             |screen, context, _| screen.run_or_stop(context.now);
-        "faster | slower" "+ = | -" "run faster or slower" (|screen, _| Some(if screen.next.is_some() { "speed" } else { "" }))
+        "faster | slower" "+ = | -" "run faster or slower" ""
             |screen, context, slower| screen.change_speed(slower == 0, context.now);
         "error-next | error-previous" "n | N" "next or previous error" ""
             |screen, _, previous| screen.next_error(previous == 0);
@@ -233,9 +234,10 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
             |screen, _, last| screen.go(if last == 1 { screen.last } else { 0 });
         "event" "" "" "" |screen, _, at| screen.go(at.into());
         "seat" "@previous | @next" "previous or next player"
-            (|screen, _| (screen.analysis.table.names().len() > 1).then_some("player"))
+            (|screen, _| (screen.analysis.table.names().len() > 1).then_some(if screen.cramped.get() { "" } else { "player" }))
             |screen, _, next| screen.analysis.step_seat(next == 1);
         "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && !screen.cramped.get() {
+            true if screen.analysis.table.names().len() > 1 => "",
             true if screen.all => "errors only",
             true => "all",
             false => "",
@@ -244,6 +246,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         "table" "t" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
         "play-from-here" "p" "play from here, as a new game" "" |screen, context, _| screen.play_on(context);
+        "more" "?" "all keys of this screen" "more" |_, context, _| Transition::Push(Box::new(Help::keys(Self::keys_and_help(context))));
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }

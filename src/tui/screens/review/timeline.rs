@@ -1,12 +1,12 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::analysis::{Analysis, sign};
-use super::words::{LEGEND, NO_ERRORS, no_cost, titles};
+use super::words::{LEGEND, no_cost, titles};
 use crate::core::Unit;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Capitals, Form, Node, col, drawn, either, text};
+use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
 
 /// Shows the timeline of the current seat; see [`draw`].
@@ -51,7 +51,8 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
     let high_columns = (foot - 1).max(1);
     if is_free {
         // Without a cost there is no scale: the course of the game is a line below what is told.
-        draw_free(&mut canvas.sub(2, 1, width - 4, foot - 1), analysis);
+        let has_choices = (0..analysis.count()).any(|n| is_best(analysis, n));
+        canvas.centred(0, width, height / 2, &no_cost(analysis, has_choices), Role::Good);
     } else {
         canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
         if high_columns > 4 {
@@ -99,15 +100,6 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
             canvas.text_on(x, foot, "▲", Role::HeldPip, Surface::Held);
         }
     }
-}
-
-/// Tells over all of `canvas` that no choice of the current seat cost anything.
-fn draw_free<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>) {
-    let has_choices = (0..analysis.count()).any(|n| is_best(analysis, n));
-    let told = text(no_cost(analysis, has_choices)).role(Role::Strong).middle();
-    let title = Capitals { words: NO_ERRORS.into(), role: Role::Good };
-    let title = if has_choices { Node::leaf(title).narrow().amid() } else { Node::Nothing };
-    either([col(1, [title, told.clone().into()]).worth(1), told.into()]).centred().draw(canvas);
 }
 
 /// Returns `true` if event `n` is a choice of the current seat.

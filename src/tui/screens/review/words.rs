@@ -13,13 +13,10 @@ use std::fmt::Display;
 pub(super) const COACH: &str = "The coach";
 pub(crate) const HAPPENED: &str = "What happened";
 /// At the end of a game, which is over or not.
-pub(super) const LAST: &str = "That was the last move.";
-pub(super) const CONTINUES: &str = "The game continues from here.";
+pub(super) const LAST: &str = "The game is over.";
+pub(super) const CONTINUES: &str = "The game has reached this point.";
 /// The marks of the timeline.
 pub(super) const LEGEND: &str = "▼ error   ▽ small error";
-
-/// In large print in the timeline of a seat without errors.
-pub(super) const NO_ERRORS: &str = "No errors";
 
 /// Refuses other numbers.
 pub(super) const ONE_WAY: &str = "There is only one way to count here";
@@ -60,8 +57,8 @@ impl<G: Playable> ReviewScreen<G> {
                 let roller = turn.seat().map(|seat| analysis.name(seat.index()));
                 vec![roller.map_or("The dice roll.".into(), |name| format!("{name} {}s.", turn.roll_word()))]
             }
-            None if self.at == self.last && analysis.table.is_over() => vec!["The game is over.".into()],
-            None if self.at == self.last => vec!["The game has reached this point.".into()],
+            None if self.at == self.last && analysis.table.is_over() => vec![LAST.into()],
+            None if self.at == self.last => vec![CONTINUES.into()],
             // The timeline has the progress of the analysis.
             None => analysis.wordings(self.at),
         }
@@ -91,32 +88,30 @@ pub(super) fn and_played(choice: &str) -> String {
 /// Returns what to learn from an error, given the verbs of the choice made and of the best one.
 pub(super) fn lesson(made: &str, best: &str) -> &'static str {
     let kept = |verb: &str| matches!(verb, "keep" | "reroll");
-    let scored = |verb: &str| matches!(verb, "fill" | "cross out");
+    let filled = |verb: &str| matches!(verb, "fill" | "cross out");
+    let laid = |verb: &str| matches!(verb, "declare" | "make" | "lay");
     match (made, best) {
         (made, best) if kept(made) && kept(best) => {
             "Which dice you keep decides what the next roll can become."
         }
-        (made, best) if scored(made) && kept(best) => "Another roll was worth more than the points at hand.",
-        (made, best) if kept(made) && scored(best) => "The points at hand were worth more than another roll.",
-        (made, best) if scored(made) && scored(best) => {
-            "Give up the box that you would miss least in later rounds."
+        (made, best) if kept(made) && (filled(best) || laid(best)) => {
+            "What you had was worth more than another roll."
         }
-        ("challenge", _) => "Challenge only when the claim is likely to be untrue.",
-        (_, "challenge") => {
-            "Look for the one die that has no partner: a doubt that is likely to be right pays."
+        (made, best) if (filled(made) || laid(made)) && kept(best) => {
+            "Another roll was worth more than what you had."
         }
-        ("give up" | "pass" | "let", _) => "There was more to gain from going on.",
-        (_, "give up" | "pass" | "let") => "Leaving it alone was worth more.",
-        ("buzz", _) => "Wait until you know what you will say.",
-        (_, "buzz") => "Speed counts: go first when you know something close.",
-        ("turn over" | "turn", _) => {
-            "Weigh every card that fits: what it completes, and what it leaves the next player."
-        }
-        ("call" | "say" | "make", _) => {
-            "Try the largest product first, then mend the rest with the last die."
-        }
+        (made, _) if filled(made) => "Give up the box that you would miss least in later rounds.",
+        (_, "challenge") => "Look for the one die that has no partner: a likely doubt pays.",
+        ("challenge", _) => "Challenge only when the figure is likely to be wrong.",
+        (made, _) if laid(made) => "Weigh what a figure scores against how likely it is to be doubted.",
+        ("turn over", _) => "Weigh every card that fits: what it completes, and what it leaves the others.",
         ("mark", _) => "Think of what a total costs until it has been marked often enough.",
-        ("declare" | "state" | "lay", _) => "Weigh what it scores against how likely it is to be doubted.",
+        ("call" | "state", "call" | "state") => {
+            "Start with the largest product, then mend the rest with the last die."
+        }
+        (_, "buzz") => "Be quick: whoever knows something close goes first.",
+        ("buzz", _) => "Know what you will say before you buzz.",
+        ("give up" | "pass" | "let", _) => "There was more to gain from going on.",
         _ => "Compare it with the best choice before the next game.",
     }
 }
@@ -298,20 +293,13 @@ impl<G: Playable> Analysis<G> {
             let cost = unit.told_cost(made.cost, made.accuracy);
             let (whole, cost) = (format!("{who} {did}, which {cost}."), format!("This {cost}."));
             let Some(best) = self.better(n, made) else { return vec![whole, cost] };
-            let [best, first] =
-                [best.imperative(), best.first().imperative()].map(|best| format!("Best: {best}."));
-            // What was done goes first: the table points at it.
-            let change = unit.change(-made.cost);
-            let (brief, change) = (sentence(&format!("{who} {did}: {change}")), sentence(&change));
-            let wordings = [
-                (&whole, &best),
-                (&brief, &best),
-                (&cost, &best),
-                (&cost, &first),
-                (&change, &best),
-                (&change, &first),
+            let [best, first] = [best.imperative(), best.first().imperative()];
+            return vec![
+                format!("{whole} Best: {best}."),
+                format!("{cost} Best: {best}."),
+                format!("{cost} Best: {first}."),
+                cost,
             ];
-            return wordings.map(|(told, best)| format!("{told} {best}")).into_iter().chain([cost]).collect();
         }
         let told = self.told.get(n).map(Description::past).unwrap_or_default();
         let happened = told.text();
