@@ -12,7 +12,7 @@ pub(crate) fn title(context: &str) -> &str {
         "menu" => "In the menu",
         "first" => "At the first start",
         "setup" => "In the setup",
-        "settings" => "In the settings",
+        "settings" => "In the options",
         "keys" => "In the list of keys",
         "rules" => "In the rules",
         "dialog" => "In a dialog",

@@ -10,7 +10,7 @@ use crate::tui::screen::Transition;
 /// Asks for the player's own name, before the game of `then` if somebody in it has the suggested one.
 pub(crate) fn name(settings: &Settings, then: Option<Header>) -> Dialog {
     let title = if settings.name.is_empty() { "Welcome. What is your name?" } else { "What is your name?" };
-    let why = "It is your name in every game. You can change it in the settings.";
+    let why = "It is your name in every game. You can change it in the options.";
     let (longest, old) = (LONGEST_NAME as i32, settings.me());
     Dialog::new(title, why).ask(longest, &settings.me(), Vec::new(), move |typed, context| {
         let name = if typed.is_empty() { &old } else { typed };

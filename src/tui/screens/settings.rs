@@ -168,7 +168,7 @@ impl Screen for SettingsScreen {
                 .worth(i16::from(tells))
         };
         let page = Page {
-            title: "Settings",
+            title: "Options",
             sub: "kept for every game",
             body: either(ways.map(way)),
             said,

@@ -60,7 +60,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, context| Some(if play.coach_refuses().is_none() { play.coach_label(context) } else { "" }))
             |play, context, _| play.ask_coach(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
-        "menu" "esc" "the game's menu: rules, settings, leave (the game is saved)" "menu"
+        "menu" "esc" "the game's menu: rules, options, leave (the game is saved)" "menu"
             |play, context, _| play.open_menu(context);
     };
 }
@@ -191,7 +191,7 @@ impl<G: Playable> Play<G> {
                 let dice = (FaceCounts::of_table(&table), table.header().dice);
                 Transition::Push(Box::new(DiceScreen::new(G::LOOK.ground, Some(dice), context)))
             })
-            .row("Settings", |_| Transition::Push(Box::<SettingsScreen>::default()))
+            .row("Options", |_| Transition::Push(Box::<SettingsScreen>::default()))
             .row(saved("Leave"), |_| Transition::Home)
             .row(saved("Quit"), |_| Transition::Quit);
         // While the menu stops a clock, nobody can go on thinking.
