@@ -26,7 +26,10 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("XDG_STATE_HOME", "folder for setups, names and learning progress, instead of ~/.local/state"),
     ("NO_COLOR", "no colours, if set and not empty"),
     ("COLORTERM", "truecolor or 24bit: 24 bits a colour"),
-    ("TERM", "256 colours if it says so, otherwise 16; with dumb, games are played line by line"),
+    (
+        "TERM",
+        "256 colours, but none and only ASCII with linux, vt100 and the like; with dumb, games are played line by line",
+    ),
     ("DICEGAMES_BLOCKS", "quadrants, sextants or octants: the blocks that pictures are drawn with"),
     ("RAYON_NUM_THREADS", "number of cores for solvers and simulations"),
     (complete::VARIABLE, "set by shell completions"),

@@ -39,7 +39,6 @@ pub use table::record::{DiceFrom, Header, Record};
 pub(crate) use table::record::{EveningGame, Line, Occasion, Reading, RecordError, VERSION, What, Writer};
 pub(crate) use table::series::{GameResult, Next, Score, Series};
 pub(crate) use tools::recent::Recent;
-pub(crate) use tools::wide::Work;
 pub(crate) use words::audience::Audience;
 pub(crate) use words::describe::Description;
 pub(crate) use words::turn_text::{Together, TurnText};

@@ -6,7 +6,7 @@ use crate::core::{OptionValue, Value, rules::options::option_value, tools::cycle
 option_value! {
     /// The colours.
     pub(crate) enum Theme {
-        /// Colours distinguishable by everyone, on the terminal's own background.
+        /// Colours distinguishable by everyone.
         Auto = "auto", "";
         Light = "light", "";
         Contrast = "contrast", "";
@@ -20,7 +20,6 @@ option_value! {
         /// A dark cloth in the game's own colour.
         Painted = "painted", "";
         Light = "light", "";
-        Own = "own", "";
     }
 }
 
@@ -30,7 +29,6 @@ option_value! {
         Auto = "auto", "";
         True = "true", "24 bits";
         Indexed = "256", "";
-        Sixteen = "16", "";
     }
 }
 
@@ -213,7 +211,7 @@ settings! {
         theme: Theme = Theme::Auto,
             "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
         table: Table = Table::Painted,
-            "Table", "a painted cloth, dark or light, or your terminal's background";
+            "Table", "a painted cloth, dark or light";
         depth: Depth = Depth::Auto,
             "Colour depth", "auto uses all the colours your terminal reports";
         glyphs: Glyphs = Glyphs::Unicode,

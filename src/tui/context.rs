@@ -1,6 +1,6 @@
 //! State shared by all screens, and the channel into the event loop.
 use super::keys::{Listed, Remap};
-use super::theme::{Depth, Mosaic, Scheme, Theme};
+use super::theme::{Depth, Mosaic, Scheme, Theme, is_console};
 use crate::core::words::sentence;
 use crate::session::Launcher;
 use crate::store::{self, ChosenKeys, Motion, Settings, Store};
@@ -93,27 +93,24 @@ fn variable(name: &str) -> Option<String> {
 /// Returns colours and glyphs according to the settings and the environment: `NO_COLOR` removes all colours
 /// (no-color.org), a terminal with few colours gets few, and a locale without UTF-8 gets ASCII.
 pub(crate) fn theme_of(settings: &Settings) -> Theme {
-    let has = Depth::of_terminal(variable);
+    let depth = match settings.depth {
+        store::Depth::Auto => Depth::of_terminal(variable),
+        store::Depth::True => Depth::True,
+        store::Depth::Indexed => Depth::Indexed,
+    };
     let scheme = match (settings.theme, settings.table) {
-        _ if has == Depth::None => Scheme::Mono,
+        _ if depth == Depth::None => Scheme::Mono,
         (store::Theme::Auto, store::Table::Light) | (store::Theme::Light, _) => Scheme::Light,
         (store::Theme::Auto, _) => Scheme::Auto,
         (store::Theme::Contrast, _) => Scheme::Contrast,
         (store::Theme::Mono, _) => Scheme::Mono,
-    };
-    let depth = match settings.depth {
-        store::Depth::Auto => has,
-        store::Depth::True => Depth::True,
-        store::Depth::Indexed => Depth::Indexed,
-        store::Depth::Sixteen => Depth::Sixteen,
     };
     let locale = variable("LC_ALL").or_else(|| variable("LC_CTYPE")).or_else(|| variable("LANG"));
     // POSIX and C, set explicitly, mean ASCII; an unset locale says nothing, and most terminals support UTF-8.
     let plain = locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
     Theme {
         scheme,
-        ascii: settings.glyphs == store::Glyphs::Ascii || plain,
-        own_ground: settings.table == store::Table::Own,
+        ascii: settings.glyphs == store::Glyphs::Ascii || plain || is_console(variable),
         depth,
         mosaic: Mosaic::of_terminal(variable),
         ..Theme::default()

@@ -4,19 +4,17 @@ use crate::tui::theme::{Role, Surface};
 use ratatui::style::Style;
 
 /// Draws a bar of `width` cells in `role`, filled in eighths of a cell to `part` (0 to 1) on a track. Without
-/// tracks it is `██▌··`, in ASCII `##...`. Returns the next column.
+/// tracks it is `██▌··`. Returns the next column.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
     let eighths = filled(width, part, 8);
     for cell in 0..width {
         let here = (eighths - 8 * cell).clamp(0, 8);
-        if canvas.theme.has_shades() {
+        if canvas.theme.is_solid() {
             let glyph = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
             canvas.text_on(x + cell, y, glyph, plain(role), Surface::Track);
-        } else if canvas.theme.ascii {
-            canvas.text(x + cell, y, if here >= 4 { "#" } else { "." }, Role::Text);
         } else {
             let glyph = ["·", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
-            canvas.text(x + cell, y, glyph, coloured(canvas, role));
+            canvas.text(x + cell, y, glyph, Role::Text);
         }
     }
     x + width
@@ -25,14 +23,10 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
 /// Draws a bar half a row high, which can be stacked with others without touching them; without tracks it is
 /// `▄▄▄··`. Returns the next column.
 pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
-    if canvas.theme.ascii {
-        return draw(canvas, x, y, width, part, role);
-    }
     let cells = filled(width, part, 1);
-    if !canvas.theme.has_shades() {
+    if !canvas.theme.is_solid() {
         for cell in 0..width {
-            let (glyph, role) =
-                if cell < cells { ("▄", coloured(canvas, role)) } else { ("·", Role::Dim) };
+            let (glyph, role) = if cell < cells { ("▄", Role::Text) } else { ("·", Role::Dim) };
             canvas.text(x + cell, y, glyph, role);
         }
         return x + width;
@@ -73,7 +67,6 @@ pub(crate) fn faint_column(
         let here = (eighths - 8 * cell).clamp(0, 8);
         if here > 0 {
             let glyph = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][here as usize - 1];
-            let glyph = if canvas.theme.ascii { "#" } else { glyph };
             flat(canvas, (x, y - cell), &glyph.repeat(width.max(0) as usize), role, faint);
         }
     }
@@ -81,8 +74,8 @@ pub(crate) fn faint_column(
 
 /// Draws the foot of a column to come, in row `y`.
 pub(crate) fn foot(canvas: &mut Canvas, x: i32, y: i32, width: i32) {
-    let line = if canvas.theme.ascii { "_" } else { "▁" }.repeat(width.max(0) as usize);
-    let style = match canvas.theme.has_shades() {
+    let line = "▁".repeat(width.max(0) as usize);
+    let style = match canvas.theme.is_solid() {
         true => Style::new().fg(canvas.theme.face(Surface::Track).into()),
         false => canvas.style(Role::Dim),
     };
@@ -101,7 +94,6 @@ pub(crate) fn hanging(
     let halves = filled(height, part, 2).max(i32::from(part > 0.0));
     for cell in 0..(halves + 1) / 2 {
         let glyph = if halves - 2 * cell > 1 { "█" } else { "▀" };
-        let glyph = if canvas.theme.ascii { "#" } else { glyph };
         flat(canvas, (x, y + cell), &glyph.repeat(width.max(0) as usize), role, 0.0);
     }
 }
@@ -153,11 +145,6 @@ fn filled(cells: i32, part: f64, each: i32) -> i32 {
         some if some > 0.0 && some < 1.0 => filled.clamp(1.min(all), (all - 1).max(1)),
         _ => filled,
     }
-}
-
-/// Returns the role of a bar without a track: its own with few colours, the text's without colours.
-fn coloured(canvas: &Canvas, role: Role) -> Role {
-    if canvas.theme.is_solid() { plain(role) } else { Role::Text }
 }
 
 /// Returns the same colour without weight: some terminals brighten bold text.

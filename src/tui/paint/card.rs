@@ -1,7 +1,7 @@
 //! Playing cards, face up and face down.
-use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::numerals::{dotted, pattern, small};
 use super::outline::{self, Outline};
+use super::painter::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use ratatui::style::Modifier;
@@ -67,13 +67,6 @@ pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height)
     }
 }
 
-/// Returns the columns between cards that look like `rows` rows between them: a card leaves half a row above and below it,
-/// or with a line around it half a row in all.
-pub(crate) fn columns_between(theme: Theme, rows: i32) -> i32 {
-    let has_line = theme.has_edges() && theme.is_solid();
-    2 * rows + if has_line { 1 } else { 2 }
-}
-
 /// Draws a card with the text `text` in a line of text; returns the next column.
 pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool) -> i32 {
     if canvas.theme.is_solid() {
@@ -118,32 +111,26 @@ impl Card<'_> {
         let (wide, high) = (width as f32 * CELL_WIDTH, (height - 1) as f32 * CELL_HEIGHT);
         let (right, bottom) = (left + wide, top + high);
         let gold = theme.ring();
-        // With a line around it, a card begins with a row and has no shadow, which would fill the gap to the next.
-        let has_edge = theme.has_edges() && !self.cursor;
-        let (begin, cuts): (f32, &[f32]) = if has_edge { (0.0, &[]) } else { (top, &[5.0]) };
         if self.cursor {
             paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
-        } else if theme.has_shades() && !has_edge {
+        } else {
             paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + 10.0, theme.shadow(ground));
         }
         if self.state == State::Down {
             back(
                 &mut paint,
-                [left, begin, right, bottom],
+                [left, top, right, bottom],
                 theme.face(Surface::Back),
                 theme.face(Surface::Weave),
             );
             return paint.done();
         }
         let ((face, lip), ink) = (self.colours(theme), theme.ink(self.role()));
-        paint.tile(left, top, right, bottom, cuts, lip);
+        paint.tile(left, top, right, bottom, &[5.0], lip);
         // Half a row, so that no cell has three colours; the narrowest margins leave less.
         let edge = if height == 7 { 5.0 } else { 10.0 };
-        paint.tile(left, begin, right, bottom - edge, cuts, face);
+        paint.tile(left, top, right, bottom - edge, &[5.0], face);
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
-        if has_edge {
-            paint.frame([left, begin, right, bottom - edge], face, lip);
-        }
         paint.done();
         if sign {
             let style = ratatui::style::Style::new().fg(ink.into());
@@ -241,7 +228,7 @@ impl Card<'_> {
         let shape = if self.cursor { Outline::Double } else { Outline::Plain };
         outline::draw(canvas, (x, y), (width, height), shape);
         if self.state == State::Down {
-            let fill = if canvas.theme.ascii { ":" } else { "▒" }.repeat((width - 2).max(0) as usize);
+            let fill = "▒".repeat((width - 2).max(0) as usize);
             for row in y + 1..y + height - 1 {
                 canvas.text(x + 1, row, &fill, Role::Dim);
             }
@@ -280,9 +267,9 @@ mod tests {
     #[test]
     fn cards_that_fit_stand_out() {
         let card = Card { rank: "7", suit: '♥', state: State::Up, cursor: false, badge: None };
-        for (scheme, own_ground) in [(Scheme::Auto, false), (Scheme::Light, false), (Scheme::Auto, true)] {
-            for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
-                let theme = Theme { scheme, own_ground, depth, ..Theme::default() };
+        for scheme in [Scheme::Auto, Scheme::Light] {
+            for depth in [Depth::True, Depth::Indexed] {
+                let theme = Theme { scheme, depth, ..Theme::default() };
                 let lip = |state: State| {
                     let mut shown = Canvas::paint(Rect::new(0, 0, 11, 6), theme, |canvas| {
                         canvas.clear(0, 0, 11, 6);
@@ -292,25 +279,6 @@ mod tests {
                     shown[(5, 4)].clone()
                 };
                 assert_ne!(lip(State::Up), lip(State::Fits), "{theme:?}");
-            }
-        }
-    }
-
-    /// Ivory has a line along its sides and above it where the ground is as light, whatever the size of a card.
-    #[test]
-    fn cards_have_edges_on_light_ground() {
-        let card = Card { rank: "8", suit: '♣', state: State::Up, cursor: false, badge: None };
-        let theme = Theme { scheme: Scheme::Light, depth: Depth::True, ..Theme::default() };
-        let lip = theme.face(Surface::Lip).into();
-        for (width, height) in [(9, 4), (9, 5), (11, 7), (11, 8), (13, 6), (15, 10), (19, 13), (23, 17)] {
-            let shown = Canvas::paint(Rect::new(0, 0, width + 2, height), theme, |canvas| {
-                canvas.clear(0, 0, i32::from(width) + 2, height.into());
-                card.draw(canvas, 1, 0, width.into(), height.into());
-            });
-            let above = (1..=width).map(|x| (x, 0));
-            let sides = (0..height - 1).flat_map(|y| [(1, y), (width, y)]);
-            for at in above.chain(sides) {
-                assert!(shown[at].fg == lip || shown[at].bg == lip, "{width} × {height}: {at:?}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Dice with pips, in three sizes, and small dice in a line of text.
-use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
+use super::painter::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use ratatui::style::Modifier;
@@ -134,7 +134,6 @@ impl Die {
         let y = if self.state == State::Held { y + 1 } else { y };
         match self.state {
             _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
-            State::Ghost if !canvas.theme.has_shades() => self.outlined(canvas, x, y),
             State::Rolling(degrees) => self.turned(canvas, x, y, degrees),
             State::Ghost => self.ghost(canvas, x, y),
             _ => self.solid(canvas, x, y),
@@ -170,20 +169,14 @@ impl Die {
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
         let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
-        if theme.has_shades() {
-            let end = bottom + shape.lip + shape.shadow;
-            paint.rect(left + 5.0, top + 20.0, right + 5.0, end, theme.shadow(ground));
-        }
+        let end = bottom + shape.lip + shape.shadow;
+        paint.rect(left + 5.0, top + 20.0, right + 5.0, end, theme.shadow(ground));
         if self.cursor {
             let end = bottom + shape.lip + 10.0;
             paint.tile(left - 5.0, top - 10.0, right + 5.0, end, &[5.0], theme.face(Surface::Accent));
         }
-        let has_edge = theme.has_edges() && !self.cursor;
-        // With a line around it, a die begins with a row and has square corners.
-        let (begin, cuts): (f32, [&[f32]; 2]) =
-            if has_edge { (CELL_HEIGHT, [&[], &[]]) } else { (top, [&[5.0], shape.cuts]) };
-        paint.tile(left, bottom - 40.0, right, bottom + shape.lip, cuts[0], lip);
-        paint.tile(left, begin, right, bottom, cuts[1], face);
+        paint.tile(left, bottom - 40.0, right, bottom + shape.lip, &[5.0], lip);
+        paint.tile(left, top, right, bottom, shape.cuts, face);
         for &(column, row) in self.pips() {
             match self.size {
                 Size::M => {}
@@ -204,9 +197,6 @@ impl Die {
                     paint.rect(x - 15.0, y - 20.0, x + 15.0, y + 20.0, pip);
                 }
             }
-        }
-        if has_edge {
-            paint.edge([left, CELL_HEIGHT, right, bottom], lip);
         }
         paint.done();
         if self.size == Size::M {
@@ -263,15 +253,12 @@ impl Die {
         };
         // In the air it casts no shadow, which would be a third colour at every edge.
         paint.polygon(&square(shape.lip, 1.0), lip);
-        if theme.has_edges() {
-            paint.polygon(&square(0.0, 1.0 + 4.0 / shape.reach), lip);
-        }
         paint.polygon(&square(0.0, 1.0), ivory);
         for &(column, row) in self.pips() {
             let (x, y) = place((column as f32 - 1.0) * 0.52, (row as f32 - 1.0) * 0.52);
             paint.disc(x, y, shape.pip, pip);
         }
-        paint.crisp();
+        paint.done();
     }
 
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32) {

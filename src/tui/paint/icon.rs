@@ -51,19 +51,15 @@ impl Icon {
 
     /// Paints a rectangle with its shadow.
     pub(crate) fn thing(&self, paint: &mut Paint, [x0, y0, x1, y1]: [f32; 4], surface: Surface) {
-        if self.theme.has_shades() {
-            let shadow = self.theme.shadow(self.ground);
-            paint.rect(x0 + 5.0, y0 + 10.0, x1 + 5.0, y1 + 10.0, shadow);
-        }
+        let shadow = self.theme.shadow(self.ground);
+        paint.rect(x0 + 5.0, y0 + 10.0, x1 + 5.0, y1 + 10.0, shadow);
         paint.rect(x0, y0, x1, y1, self.theme.face(surface));
     }
 
     /// Paints an ivory tile with cut corners, its lip and its shadow.
     pub(crate) fn tile(&self, paint: &mut Paint, [x0, y0, x1, y1]: [f32; 4], lip: f32, cuts: &[f32]) {
-        if self.theme.has_shades() {
-            let shadow = self.theme.shadow(self.ground);
-            paint.tile(x0 + 10.0, y0 + 10.0, x1 + 10.0, y1 + lip + 10.0, cuts, shadow);
-        }
+        let shadow = self.theme.shadow(self.ground);
+        paint.tile(x0 + 10.0, y0 + 10.0, x1 + 10.0, y1 + lip + 10.0, cuts, shadow);
         paint.tile(x0, y0 + lip, x1, y1 + lip, cuts, self.theme.face(Surface::Lip));
         paint.tile(x0, y0, x1, y1, cuts, self.theme.face(Surface::Ivory));
     }

@@ -18,12 +18,10 @@ pub(crate) enum Mark {
 /// Draws `mark` in one cell, a made one in `role`; returns the next column.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: Mark, role: Role) -> i32 {
     match mark {
-        Mark::Made if canvas.theme.ascii => canvas.text(x, y, "#", role),
         Mark::Made => canvas.text(x, y, "■", role),
         Mark::New if canvas.theme.is_solid() => canvas.text_on(x, y, "+", Role::HeldPip, Surface::Held),
         Mark::New => canvas.text(x, y, "+", Role::Strong),
         Mark::Open => canvas.text(x, y, "·", role),
-        Mark::Crossed if canvas.theme.ascii => canvas.text(x, y, "x", role),
         Mark::Crossed => canvas.text(x, y, "✗", role),
     }
 }
@@ -42,8 +40,7 @@ pub(crate) fn under_cursor(canvas: &mut Canvas, y: i32) -> Role {
 /// Draws `mark` in a box of `width` columns: a made one fills it.
 pub(crate) fn wide(canvas: &mut Canvas, x: i32, y: i32, width: i32, mark: Mark, role: Role) {
     if mark == Mark::Made && width > 1 {
-        let filled = if canvas.theme.ascii { "#" } else { "▆" };
-        canvas.text(x, y, &filled.repeat(width as usize), role);
+        canvas.text(x, y, &"▆".repeat(width as usize), role);
         return;
     }
     if mark == Mark::New {

@@ -1,6 +1,6 @@
 //! Mats: lighter pieces of cloth that group content. The first word, in the accent colour, is the title.
-use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
+use super::painter::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Surface;
 
@@ -29,7 +29,7 @@ pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, s
 
 /// Draws the place of a future card; an outline if its surface would not differ from the table's.
 pub(crate) fn place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
-    if canvas.theme.has_shades() {
+    if canvas.theme.is_solid() {
         of(canvas, x, y, width, height - 1, Surface::Aside);
     } else {
         outline::draw(canvas, (x, y), (width, height), Outline::Ghost);

@@ -2,25 +2,24 @@
 //! forms without colours and in ASCII.
 //!
 //! They are painted as shapes in pixels over cells of 10 × 20, with 4 × 8 samples per cell; each cell is then
-//! approximated by a block glyph and two colours. If the terminal shows pictures, dice and cards are pictures instead.
+//! approximated by a block glyph and two colours.
 pub(crate) mod bar;
-mod blocks;
 pub(crate) mod caps;
 pub(crate) mod card;
-mod cells;
 pub(crate) mod die;
 pub(crate) mod digits;
+pub(crate) mod dots;
+mod glyphs;
 pub(crate) mod icon;
 pub(crate) mod marks;
 pub(crate) mod mat;
-mod mosaic;
 pub(crate) mod numerals;
 pub(crate) mod outline;
+mod painter;
 pub(crate) mod panel;
 pub(crate) mod paper;
-pub(crate) mod pixels;
 mod scanline;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
+pub(crate) use painter::{CELL_HEIGHT, CELL_WIDTH, Paint};

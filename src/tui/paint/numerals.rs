@@ -1,6 +1,5 @@
 //! Large numbers and ranks made of dots.
-use super::cells::{CELL_WIDTH, Paint};
-use super::outline::{self, Outline};
+use super::painter::Paint;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Theme};
 
@@ -165,46 +164,19 @@ pub(crate) const fn capitals_rows(scale: Scale) -> i32 {
 }
 
 /// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
-/// line of text if none fits. Without colours they are made of block glyphs; in ASCII a dot is a row high.
+/// line of text if none fits.
 pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role) {
     let scales = [Scale::Triple, Scale::Double, Scale::Single];
     let sizes = scales.into_iter().skip_while(|scale| *scale != most);
     let mut sizes = sizes.filter_map(|scale| Some((scale, capitals_width(words, scale)?)));
     let fitting = sizes.find(|(_, wide)| *wide <= canvas.width());
-    let ascii = canvas.theme.ascii;
-    let Some((scale, wide)) = fitting.filter(|_| !ascii || canvas.height() >= 5) else {
+    let Some((scale, wide)) = fitting.filter(|_| canvas.theme.is_solid()) else {
         canvas.text(0, (capitals_rows(most) - 1) / 2, words, role);
         return;
     };
     let (fill, dot) = (canvas.theme.ink(role), scale.dot());
     let signs = words.to_uppercase();
     let signs = signs.chars().map(|sign| letter(sign).unwrap_or(([0; 5], 2)));
-    if !canvas.theme.is_solid() {
-        // Columns, and half rows, of a dot.
-        let (across, down) = ((dot.0 / CELL_WIDTH) as u32, (dot.1 / CELL_WIDTH) as i32);
-        let (down, rows) = if ascii { (down.max(2), canvas.height()) } else { (down, capitals_rows(scale)) };
-        let mut x = 0;
-        for (lines, columns) in signs {
-            for column in 0..across * columns {
-                let lit = |half: i32| {
-                    let line = usize::try_from((half - 1 + i32::from(ascii)).div_euclid(down)).ok();
-                    let line = line.and_then(|line| lines.get(line)).copied().unwrap_or(0);
-                    line >> (columns - 1 - column / across) & 1 == 1
-                };
-                for y in 0..rows {
-                    let glyph = match (lit(2 * y), lit(2 * y + 1)) {
-                        (false, false) => continue,
-                        (true, true) => "█",
-                        (true, false) => "▀",
-                        (false, true) => "▄",
-                    };
-                    canvas.text(x + column as i32, y, glyph, role);
-                }
-            }
-            x += (across * (columns + 1)) as i32;
-        }
-        return;
-    }
     let mut paint = Paint::new(canvas, 0, 0, wide, capitals_rows(scale));
     let mut at = 0.0;
     for (lines, columns) in signs {
@@ -288,10 +260,6 @@ pub(crate) fn places(canvas: &mut Canvas, digits: i32) {
     }
     let dot = canvas.width() / (6 * digits - 1).max(1);
     for x in (0..digits).map(|digit| 6 * digit * dot) {
-        if !canvas.theme.has_shades() {
-            outline::draw(canvas, (x, 0), (5 * dot, canvas.height()), Outline::Ghost);
-            continue;
-        }
         let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, 0));
         let mut paint = Paint::new(canvas, x, 0, 5 * dot, canvas.height());
         let (right, bottom) = (50.0 * dot as f32, 70.0 * dot as f32);

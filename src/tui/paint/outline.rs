@@ -5,28 +5,24 @@ use crate::tui::theme::Role;
 /// Kind of an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outline {
-    /// `╭─╮`, `+-+`
+    /// `╭─╮`
     Plain,
-    /// `╔═╗`, `#=#`
+    /// `╔═╗`
     Double,
-    /// `┏━┓`, `/-\`
+    /// `┏━┓`
     Heavy,
-    /// `╭╌╮`, `...`: the place of an absent object.
+    /// `╭╌╮`: the place of an absent object.
     Ghost,
 }
 
 /// Draws an outline around a rectangle and clears its interior.
 pub(crate) fn draw(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), outline: Outline) {
     let role = if outline == Outline::Ghost { Role::Dim } else { Role::Text };
-    let [corners, across, down] = match (outline, canvas.theme.ascii) {
-        (Outline::Plain, false) => ["╭╮╰╯", "─", "│"],
-        (Outline::Plain, true) => ["++++", "-", "|"],
-        (Outline::Double, false) => ["╔╗╚╝", "═", "║"],
-        (Outline::Double, true) => ["####", "=", "#"],
-        (Outline::Heavy, false) => ["┏┓┗┛", "━", "┃"],
-        (Outline::Heavy, true) => ["/\\\\/", "-", "|"],
-        (Outline::Ghost, false) => ["╭╮╰╯", "╌", "╎"],
-        (Outline::Ghost, true) => ["....", ".", ":"],
+    let [corners, across, down] = match outline {
+        Outline::Plain => ["╭╮╰╯", "─", "│"],
+        Outline::Double => ["╔╗╚╝", "═", "║"],
+        Outline::Heavy => ["┏┓┗┛", "━", "┃"],
+        Outline::Ghost => ["╭╮╰╯", "╌", "╎"],
     };
     canvas.clear(x, y, width, height);
     let corner = |at: usize| corners.chars().nth(at).map(String::from).unwrap_or_default();

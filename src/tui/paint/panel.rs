@@ -26,7 +26,7 @@ pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canva
 /// Draws the upper and the left edge of the sheet where it overlaps another one.
 fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
     let theme = canvas.theme;
-    if !theme.has_shades() {
+    if !theme.is_solid() {
         return;
     }
     let papers = [Surface::Paper, Surface::PaperMover, Surface::PaperRule].map(|paper| theme.face(paper));
@@ -46,13 +46,13 @@ fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32,
 /// Erases the text in `row` that continues below the sheet, from its last column `edge` on.
 fn erase(canvas: &mut Canvas, row: i32, edge: i32, step: i32) {
     let symbol = |canvas: &Canvas, x: i32| canvas.cell(x, row)?.symbol().chars().next();
-    let is_picture = |symbol: char| matches!(symbol, '\u{2500}'..='\u{28ff}' | '\u{1cd00}'..);
+    let is_drawn = |symbol: char| matches!(symbol, '\u{2500}'..='\u{28ff}' | '\u{1cd00}'..);
     let Some(mut before) = symbol(canvas, edge) else { return };
     let mut x = edge + step;
     while let Some(here) = symbol(canvas, x) {
         // Two blanks end a line, and so does another surface.
         let other = canvas.ground_at(x, row) != canvas.ground_at(x - step, row);
-        if is_picture(here) || (here == ' ' && before == ' ') || other {
+        if is_drawn(here) || (here == ' ' && before == ' ') || other {
             break;
         }
         if let Some(cell) = canvas.cell_mut(x, row) {

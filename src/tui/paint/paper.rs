@@ -1,6 +1,6 @@
 //! Paper for everything written: a rectangle with a shadow, never a frame.
-use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
+use super::painter::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Surface;
 
@@ -20,17 +20,15 @@ pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32
     if !theme.is_solid() {
         return canvas.clear(x, y, width, height);
     }
-    if theme.has_shades() {
-        let shadow = theme.shadow(canvas.ground_at(x + width, y + height));
-        let (right, bottom) = (width as f32 * CELL_WIDTH, height as f32 * CELL_HEIGHT);
-        // Two strips, so that the sheet itself need not be painted pixel by pixel.
-        let mut paint = Paint::new(canvas, x + width, y, 1, height + 1);
-        paint.rect(0.0, 10.0, 5.0, bottom + 10.0, shadow);
-        paint.done();
-        let mut paint = Paint::new(canvas, x, y + height, width, 1);
-        paint.rect(5.0, 0.0, right, 10.0, shadow);
-        paint.done();
-    }
+    let shadow = theme.shadow(canvas.ground_at(x + width, y + height));
+    let (right, bottom) = (width as f32 * CELL_WIDTH, height as f32 * CELL_HEIGHT);
+    // Two strips, so that the sheet itself need not be painted pixel by pixel.
+    let mut paint = Paint::new(canvas, x + width, y, 1, height + 1);
+    paint.rect(0.0, 10.0, 5.0, bottom + 10.0, shadow);
+    paint.done();
+    let mut paint = Paint::new(canvas, x, y + height, width, 1);
+    paint.rect(5.0, 0.0, right, 10.0, shadow);
+    paint.done();
     canvas.fill(x, y, width, height, Surface::Paper);
 }
 

@@ -62,7 +62,7 @@ const PASTED: [&str; 8] = [
 /// Times away in seconds: some or all deadlines have passed then.
 const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
-const DEPTHS: [Depth; 4] = [Depth::True, Depth::Indexed, Depth::Sixteen, Depth::None];
+const DEPTHS: [Depth; 3] = [Depth::True, Depth::Indexed, Depth::None];
 
 /// Draws the screen; fails if a cell contains a control character, or in ASCII anything else, if a refusal contains a die
 /// in notation (`h@1500,0,0`), or if at 80×24 a word is cut and `is_whole`.
@@ -101,7 +101,7 @@ fn size(stream: &mut Stream) -> (u16, u16) {
 fn theme(stream: &mut Stream) -> Theme {
     let scheme = *stream.pick(&[Scheme::Auto, Scheme::Light, Scheme::Contrast, Scheme::Mono]).expect("one");
     let depth = *stream.pick(&DEPTHS).expect("one");
-    Theme { scheme, depth, ascii: stream.below(4) == 0, own_ground: stream.below(4) == 0, ..Theme::default() }
+    Theme { scheme, depth, ascii: stream.below(4) == 0, ..Theme::default() }
 }
 
 /// Does something random; returns its description, and `true` if the program is still running.

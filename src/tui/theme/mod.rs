@@ -2,27 +2,27 @@
 //!
 //! Everything is drawn in 24-bit colours of the [`palette`]; [`Theme::finish`] converts the drawn screen for the
 //! terminal.
+mod ascii;
 mod finish;
-mod glyphs;
 mod palette;
 mod rgb;
 mod terminal;
 
 pub(crate) use palette::{Cloth, TableTheme};
 pub(crate) use rgb::Rgb;
-pub(crate) use terminal::{Depth, Mosaic};
+pub(crate) use terminal::{Depth, Mosaic, is_console};
 
-use palette::{Colour, KINDS, MOTIFS, OWN_GROUND, Palette};
+use palette::{Colour, KINDS, MOTIFS, Palette};
 use ratatui::style::{Modifier, Style};
 use rgb::{BLACK, WHITE};
 
 /// Colour scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Scheme {
-    /// Dark tables; on the terminal's own background, colours readable on dark and light.
+    /// Dark tables.
     #[default]
     Auto,
-    /// Light tables; on the terminal's own background, darker colours.
+    /// Light tables.
     Light,
     /// Black background, brightest colours.
     Contrast,
@@ -128,8 +128,6 @@ pub(crate) struct Theme {
     pub(crate) scheme: Scheme,
     /// Only ASCII characters are drawn.
     pub(crate) ascii: bool,
-    /// The table is the terminal's own background.
-    pub(crate) own_ground: bool,
     /// The colour depth of the terminal.
     pub(crate) depth: Depth,
     /// The finest block glyphs supported by the terminal.
@@ -149,22 +147,10 @@ impl Theme {
         Theme { ground, ..self }
     }
 
-    /// Returns `true` if there are shades of the table's colour, for shadows and empty places: not among 16 colours, nor on
-    /// the terminal's own background.
-    pub(crate) fn has_shades(self) -> bool {
-        self.is_solid() && !self.has_own_ground() && self.depth != Depth::Sixteen
-    }
-
-    fn has_own_ground(self) -> bool {
-        self.own_ground && matches!(self.scheme, Scheme::Auto | Scheme::Light)
-    }
-
     fn palette(self) -> Palette {
         match self.scheme {
             Scheme::Contrast => Palette::Contrast,
-            Scheme::Light if self.own_ground => Palette::OwnLight,
             Scheme::Light => Palette::Light,
-            Scheme::Auto | Scheme::Mono if self.own_ground => Palette::Own,
             Scheme::Auto | Scheme::Mono => Palette::Dark,
         }
     }
@@ -199,7 +185,7 @@ impl Theme {
             Role::Bad => Colour::Bad,
             Role::Kept => Colour::Gold,
             Role::Kind(kind) | Role::Motif(kind) => {
-                let dark_words = matches!(role, Role::Motif(_)) || self.palette().is_light();
+                let dark_words = matches!(role, Role::Motif(_)) || self.is_light();
                 return if dark_words { MOTIFS } else { KINDS }[usize::from(kind % 8)];
             }
             Role::Ink | Role::InkStrong | Role::InkEmphasis => Colour::Ink,
@@ -216,13 +202,8 @@ impl Theme {
 
     /// Returns the colour of `surface`; the table's if there are no surfaces.
     pub(crate) fn face(self, surface: Surface) -> Rgb {
-        let own = self.has_own_ground();
         let named = match surface {
             _ if !self.is_solid() => Colour::Table,
-            Surface::Aside | Surface::Bar | Surface::Track if own => Colour::Table,
-            Surface::Cap if own => {
-                return if self.scheme == Scheme::Light { Rgb(216, 216, 216) } else { Rgb(108, 108, 108) };
-            }
             Surface::Aside => {
                 let part = if self.is_light() { 0.07 } else { 0.3 };
                 return self.colour(Colour::Table).mix(BLACK, part);
@@ -253,29 +234,16 @@ impl Theme {
 
     /// Returns `true` if the table is light.
     pub(crate) fn is_light(self) -> bool {
-        self.palette().is_light()
-    }
-
-    /// Returns `true` if ivory needs a line around it: the ground is or may be as light as ivory.
-    pub(crate) fn has_edges(self) -> bool {
-        self.is_light() || self.has_own_ground()
+        self.scheme == Scheme::Light
     }
 
     /// Returns the colour of `ground` in a shadow.
     pub(crate) fn shadow(self, ground: Rgb) -> Rgb {
-        match (self.has_shades(), self.is_light()) {
-            (false, _) => ground,
-            (true, true) => ground.mix(BLACK, 0.14),
-            (true, false) => ground.mix(BLACK, 0.34),
-        }
+        ground.mix(BLACK, if self.is_light() { 0.14 } else { 0.34 })
     }
 
-    /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and the rest. Where no
-    /// surface differs from the ground, the edge alone is seen.
+    /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and the rest.
     pub(crate) fn pressed(self, ground: Rgb) -> [Rgb; 2] {
-        if !self.has_shades() {
-            return [self.ink(Role::Dim), ground];
-        }
         [ground.mix(BLACK, 0.3), ground.mix(WHITE, if self.is_light() { 0.3 } else { 0.06 })]
     }
 
@@ -284,14 +252,9 @@ impl Theme {
         self.face(if self.is_light() { Surface::HeldLip } else { Surface::Held })
     }
 
-    /// Returns `colour` seen through `part` (0 to 1) of the mat, for things put aside. Ivory on a light mat of 16
-    /// colours would vanish.
+    /// Returns `colour` seen through `part` (0 to 1) of the mat, for things put aside.
     pub(crate) fn faint(self, colour: Rgb, part: f32) -> Rgb {
-        match self.face(Surface::Mat) {
-            _ if self.is_light() && self.depth == Depth::Sixteen => colour,
-            OWN_GROUND => colour.mix(Rgb(120, 120, 120), part),
-            mat => colour.mix(mat, part),
-        }
+        colour.mix(self.face(Surface::Mat), part)
     }
 
     /// Returns the style of `role`, on any surface.

@@ -8,20 +8,18 @@ pub(crate) enum Depth {
     True,
     /// 256, of which the first 16 are the terminal's own.
     Indexed,
-    /// The terminal's own 16.
-    Sixteen,
-    /// None.
+    /// Fewer, or none wanted: nothing is coloured.
     None,
 }
 
 impl Depth {
     /// Returns the depth according to the environment: `NO_COLOR` (no-color.org), `COLORTERM`, the names of some
-    /// terminals, and `TERM`.
+    /// terminals, and `TERM`. Practically all that are not known to have fewer have 256.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Depth {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
         let (term, program) = (value("TERM").unwrap_or_default(), value("TERM_PROGRAM").unwrap_or_default());
         let says = |words: &[&str], text: &str| words.iter().any(|word| text.contains(word));
-        if value("NO_COLOR").is_some() || term == "dumb" {
+        if value("NO_COLOR").is_some() || is_console(&variable) {
             Depth::None
         } else if value("COLORTERM").is_some_and(|all| says(&["truecolor", "24bit"], &all))
             || says(
@@ -32,12 +30,16 @@ impl Depth {
             || value("WT_SESSION").is_some()
         {
             Depth::True
-        } else if term.contains("256") || program == "Apple_Terminal" || (cfg!(windows) && term.is_empty()) {
-            Depth::Indexed
         } else {
-            Depth::Sixteen
+            Depth::Indexed
         }
     }
+}
+
+/// Returns `true` for a console, or a terminal like one: its font has few glyphs, and it has few colours.
+pub(crate) fn is_console(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let term = variable("TERM").unwrap_or_default();
+    ["dumb", "linux", "vt", "ansi", "cons"].iter().any(|name| term.starts_with(name))
 }
 
 /// The finest block glyphs that a terminal draws itself, whatever its font.
@@ -53,8 +55,8 @@ pub(crate) enum Mosaic {
 }
 
 impl Mosaic {
-    /// Returns the glyphs according to the environment: `DICEGAMES_BLOCKS` if set, else the names and versions of
-    /// terminals. A terminal within a terminal does not reveal the outer one.
+    /// Returns the glyphs according to the environment: `DICEGAMES_BLOCKS` if set, else the names of terminals, in the
+    /// versions in use. A terminal within a terminal does not reveal the outer one.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Mosaic {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
         match value("DICEGAMES_BLOCKS").as_deref() {
@@ -66,45 +68,17 @@ impl Mosaic {
         if is_multiplexed(value) {
             return Mosaic::Quadrants;
         }
-        let (term, program) = (value("TERM").unwrap_or_default(), value("TERM_PROGRAM").unwrap_or_default());
-        let version = value("TERM_PROGRAM_VERSION");
-        if let Some(vte) = value("VTE_VERSION").and_then(|version| version.parse::<u32>().ok()) {
-            // As a number: 7802 is 0.78.2.
-            return match vte {
-                7_800.. => Mosaic::Octants,
-                6_200.. => Mosaic::Sextants,
-                _ => Mosaic::Quadrants,
-            };
-        }
-        if value("WT_SESSION").is_some() {
-            return Mosaic::Sextants;
-        }
-        // Terminals without any other name are known by their terminal description, without a version.
-        let named = [
-            ("ghostty", program == "ghostty" || term.contains("ghostty")),
-            ("kitty", program == "kitty" || term.contains("kitty") || value("KITTY_WINDOW_ID").is_some()),
-            ("foot", program == "foot" || term == "foot" || term.starts_with("foot-")),
-            ("WezTerm", program == "WezTerm" || term == "wezterm"),
-            ("iTerm2", program == "iTerm.app"),
-        ];
-        let name = named.iter().find(|(_, is_it)| *is_it).map(|(name, _)| *name);
-        name.map_or(Mosaic::Quadrants, |name| Mosaic::of_version(name, version.as_deref()))
-    }
-
-    /// Returns the glyphs of the terminal `name` in this version, or in all versions in use if it is unknown.
-    pub(crate) fn of_version(name: &str, version: Option<&str>) -> Mosaic {
-        let version = version.and_then(|text| {
-            let mut numbers = text.split(|c: char| !c.is_ascii_digit()).map(str::parse::<u32>);
-            Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
-        });
-        let since = |first: (u32, u32)| version.is_some_and(|version| version >= first);
-        match name {
-            "ghostty" if since((1, 2)) => Mosaic::Octants,
-            "kitty" if since((0, 40)) => Mosaic::Octants,
-            "foot" if since((1, 20)) => Mosaic::Octants,
-            "ghostty" | "kitty" | "foot" | "WezTerm" => Mosaic::Sextants,
-            "iTerm2" if since((3, 5)) => Mosaic::Sextants,
-            _ => Mosaic::Quadrants,
+        // As a number: 7802 is 0.78.2.
+        let vte = value("VTE_VERSION").and_then(|version| version.parse::<u32>().ok()).unwrap_or(0);
+        let names = ["TERM", "TERM_PROGRAM"].map(|name| value(name).unwrap_or_default().to_lowercase());
+        let is_one_of =
+            |known: &[&str]| names.iter().any(|name| known.iter().any(|known| name.contains(known)));
+        if vte >= 7_800 || is_one_of(&["kitty", "ghostty", "foot"]) {
+            Mosaic::Octants
+        } else if vte >= 6_200 || is_one_of(&["wezterm", "iterm"]) || value("WT_SESSION").is_some() {
+            Mosaic::Sextants
+        } else {
+            Mosaic::Quadrants
         }
     }
 }
@@ -135,27 +109,16 @@ mod tests {
         assert_eq!(of(&[xterm, ("VTE_VERSION", "6800")]), Mosaic::Sextants);
         assert_eq!(of(&[xterm, ("VTE_VERSION", "5202")]), Mosaic::Quadrants);
         let ghostty = ("TERM_PROGRAM", "ghostty");
-        assert_eq!(of(&[("TERM", "xterm-ghostty"), ghostty]), Mosaic::Sextants);
-        assert_eq!(of(&[ghostty, ("TERM_PROGRAM_VERSION", "1.3.1-arch2")]), Mosaic::Octants);
-        assert_eq!(of(&[ghostty, ("TERM_PROGRAM_VERSION", "1.1.0")]), Mosaic::Sextants);
-        assert_eq!(of(&[("TERM", "xterm-kitty")]), Mosaic::Sextants);
-        assert_eq!(of(&[("TERM", "foot")]), Mosaic::Sextants);
+        assert_eq!(of(&[xterm, ghostty]), Mosaic::Octants);
+        assert_eq!(of(&[("TERM", "xterm-kitty")]), Mosaic::Octants);
+        assert_eq!(of(&[("TERM", "foot")]), Mosaic::Octants);
+        assert_eq!(of(&[xterm, ("TERM_PROGRAM", "WezTerm")]), Mosaic::Sextants);
         assert_eq!(of(&[xterm, ("WT_SESSION", "1")]), Mosaic::Sextants);
         assert_eq!(of(&[xterm, ("TERM_PROGRAM", "Apple_Terminal")]), Mosaic::Quadrants);
         assert_eq!(of(&[("TERM", "xterm-kitty"), ("TMUX", "/tmp/x")]), Mosaic::Quadrants);
         assert_eq!(of(&[("TERM", "tmux-256color"), ("VTE_VERSION", "7802")]), Mosaic::Quadrants);
         assert_eq!(of(&[xterm, ("DICEGAMES_BLOCKS", "octants")]), Mosaic::Octants);
         assert_eq!(of(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]), Mosaic::Quadrants);
-    }
-
-    #[test]
-    fn a_version_says_which_blocks_are_drawn() {
-        assert_eq!(Mosaic::of_version("kitty", Some("0.40.1")), Mosaic::Octants);
-        assert_eq!(Mosaic::of_version("kitty", Some("0.39.0")), Mosaic::Sextants);
-        assert_eq!(Mosaic::of_version("foot", Some("1.21.0-3")), Mosaic::Octants);
-        assert_eq!(Mosaic::of_version("foot", Some("what")), Mosaic::Sextants);
-        assert_eq!(Mosaic::of_version("iTerm2", Some("3.4.9")), Mosaic::Quadrants);
-        assert_eq!(Mosaic::of_version("xterm", Some("400.1")), Mosaic::Quadrants);
     }
 
     fn said(variables: &[(&str, &str)]) -> Depth {
@@ -170,7 +133,10 @@ mod tests {
         assert_eq!(said(&[xterm, ("TERM_PROGRAM", "iTerm.app")]), Depth::True);
         assert_eq!(said(&[xterm]), Depth::Indexed);
         assert_eq!(said(&[("TERM", "screen-256color"), ("COLORTERM", "")]), Depth::Indexed);
-        assert_eq!(said(&[("TERM", "linux")]), Depth::Sixteen);
+        assert_eq!(said(&[("TERM", "xterm")]), Depth::Indexed);
+        assert_eq!(said(&[("TERM", "screen")]), Depth::Indexed);
+        assert_eq!(said(&[("TERM", "linux")]), Depth::None);
+        assert_eq!(said(&[("TERM", "vt220")]), Depth::None);
         assert_eq!(said(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), Depth::None);
         assert_eq!(said(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Depth::None);
         assert_eq!(said(&[xterm, ("NO_COLOR", "")]), Depth::Indexed, "an empty one says nothing");

@@ -53,10 +53,8 @@ impl Tile {
         let (right, bottom) = (10.0 + 10.0 * width as f32, 20.0 + 20.0 * height as f32);
         let label = bottom - 20.0 * label as f32;
         let mut paint = Paint::new(canvas, -1, -1, width + 2, height + 2);
-        if home.has_shades() {
-            let shadow = home.shadow(home.face(Surface::Table));
-            paint.rect(15.0, 30.0, right + 5.0, bottom + 10.0, shadow);
-        }
+        let shadow = home.shadow(home.face(Surface::Table));
+        paint.rect(15.0, 30.0, right + 5.0, bottom + 10.0, shadow);
         let (cloth, mat) = if self.here {
             paint.rect(5.0, 10.0, right + 5.0, bottom + 10.0, home.face(Surface::Held));
             (theme.face(Surface::Table), home.face(Surface::Held))

@@ -51,7 +51,7 @@ impl Leaf for Wordmark {
 /// Paints it with dots of `scale` half rows.
 fn paint(canvas: &mut Canvas, scale: i32) {
     let (theme, width, height) = (canvas.theme, SIZE.0 * scale, SIZE.1 * scale);
-    let shadow = theme.has_shades().then(|| theme.shadow(theme.face(Surface::Table)));
+    let shadow = theme.shadow(theme.face(Surface::Table));
     let mut paint = Paint::new(canvas, 0, 0, width + 1, height + 1);
     let unit = 10.0 * scale as f32;
     let (wide, high) = (7.0 * unit, 8.0 * unit);
@@ -62,9 +62,7 @@ fn paint(canvas: &mut Canvas, scale: i32) {
             (Surface::Held, Surface::HeldLip, Role::HeldPip)
         };
         let (left, cut) = (at as f32 * 8.0 * unit, [unit / 2.0]);
-        if let Some(shadow) = shadow {
-            paint.tile(left + 5.0, unit, left + wide + 5.0, high + 10.0, &cut, shadow);
-        }
+        paint.tile(left + 5.0, unit, left + wide + 5.0, high + 10.0, &cut, shadow);
         paint.tile(left, unit, left + wide, high, &cut, theme.face(lip));
         paint.tile(left, 0.0, left + wide, 7.0 * unit, &cut, theme.face(face));
         paint.rect(left, 3.0 * unit, left + wide, 6.0 * unit, theme.face(face));

@@ -4,13 +4,8 @@ use crate::tui::theme::{Cloth, Rgb, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(20, 20, 20), mat: Rgb(40, 40, 40), accent: (Rgb(240, 240, 240), 255, 15) },
-        light: Cloth {
-            table: Rgb(230, 230, 230),
-            mat: Rgb(210, 210, 210),
-            accent: (Rgb(40, 40, 40), 235, 0),
-        },
-        own: 137,
+        dark: Cloth { table: Rgb(20, 20, 20), mat: Rgb(40, 40, 40), accent: Rgb(240, 240, 240) },
+        light: Cloth { table: Rgb(210, 210, 210), mat: Rgb(191, 191, 191), accent: Rgb(36, 36, 36) },
     },
     // A die.
     icon: |icon, paint| {

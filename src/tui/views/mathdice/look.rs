@@ -7,9 +7,8 @@ use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: (Rgb(242, 232, 142), 229, 11) },
-        light: Cloth { table: Rgb(226, 230, 231), mat: Rgb(206, 213, 215), accent: (Rgb(84, 74, 0), 58, 0) },
-        own: 100,
+        dark: Cloth { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: Rgb(240, 236, 156) },
+        light: Cloth { table: Rgb(205, 211, 212), mat: Rgb(185, 194, 197), accent: Rgb(76, 67, 0) },
     },
     icon: paint,
     written: [

@@ -63,11 +63,11 @@ impl Layout {
     }
 
     /// Increases the gaps as far as this many columns and rows permit.
-    fn spread(self, width: i32, height: i32, theme: Theme) -> Layout {
+    fn spread(self, width: i32, height: i32) -> Layout {
         let (across, down) = (width - self.columns(), height - self.rows());
         let side = self.side as i32;
         let down = (down / (side - 1)).clamp(0, GAP.1);
-        let across = (self.gap.0 + across / side).min(GAP.0.min(card::columns_between(theme, down)));
+        let across = (self.gap.0 + across / side).min(GAP.0.min(2 * down + 2));
         Layout { gap: (across, down), ..self }
     }
 
@@ -135,7 +135,7 @@ impl Leaf for Cards<'_> {
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let Some((close, _)) = Layout::close(self.ctx.game.variant().side()).nth(form) else { return };
-        let layout = close.spread(canvas.width(), canvas.height(), canvas.theme);
+        let layout = close.spread(canvas.width(), canvas.height());
         let (x, y) = (middle(canvas.width(), layout.columns()), middle(canvas.height(), layout.rows()));
         let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());
         if layout.mat {

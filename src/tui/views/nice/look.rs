@@ -6,9 +6,8 @@ use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(9, 47, 39), mat: Rgb(17, 67, 56), accent: (Rgb(156, 234, 190), 151, 10) },
-        light: Cloth { table: Rgb(212, 233, 222), mat: Rgb(190, 219, 205), accent: (Rgb(8, 84, 60), 22, 0) },
-        own: 36,
+        dark: Cloth { table: Rgb(9, 47, 39), mat: Rgb(17, 67, 56), accent: Rgb(156, 234, 190) },
+        light: Cloth { table: Rgb(187, 215, 201), mat: Rgb(163, 202, 184), accent: Rgb(7, 76, 54) },
     },
     icon: paint,
     written: [

@@ -6,13 +6,8 @@ use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(44, 25, 50), mat: Rgb(66, 40, 74), accent: (Rgb(230, 184, 255), 183, 13) },
-        light: Cloth {
-            table: Rgb(236, 222, 241),
-            mat: Rgb(221, 202, 229),
-            accent: (Rgb(98, 34, 130), 54, 5),
-        },
-        own: 134,
+        dark: Cloth { table: Rgb(44, 25, 50), mat: Rgb(66, 40, 74), accent: Rgb(230, 184, 255) },
+        light: Cloth { table: Rgb(219, 201, 226), mat: Rgb(205, 180, 216), accent: Rgb(88, 31, 117) },
     },
     icon: paint,
     written: [

@@ -27,9 +27,9 @@ const DIE: [i32; 5] = [7, 6, 5, 4, CHIP];
 const LEFT: i32 = 9;
 
 /// Shows the advice on all choices, or the dice of a single one.
-pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
+pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>) -> Node<'a> {
     if ctx.hint_level != HintLevel::Table || ctx.advice.len() < 2 {
-        return single(ctx, half_blocks);
+        return single(ctx);
     }
     let needs = |advice: &Advice<Action>| {
         let made = made(ctx.game, &advice.action);
@@ -49,7 +49,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
             return;
         }
         let after = match canvas.height() {
-            CHIP.. => chips(canvas, x, y, wide, &faces, half_blocks),
+            CHIP.. => chips(canvas, x, y, wide, &faces),
             _ => letters(canvas, x, y, &faces),
         };
         let (after, y) = (after.max(x + CHIPS), y + canvas.height() / 2);
@@ -97,7 +97,7 @@ fn made(game: &SymmDice, action: &Action) -> Option<(Symmetry, u8, i32)> {
 }
 
 /// The best choice in a sentence, and its dice with their keys, as large as there is room for.
-fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
+fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>) -> Node<'a> {
     let dice = ctx.advice.first().map(|best| used(ctx.game, &best.action)).unwrap_or_default();
     let said = sentence(ctx, None);
     let form = |rows: i32, worth| Form::new((44, rows), (ANY, ANY)).worth(worth);
@@ -119,7 +119,7 @@ fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a>
         for (at, (place, face)) in (0..).zip(&dice) {
             let x = left + at * (tray::columns(rows) + 1);
             let lying = Lying::still(*face);
-            tray::one(canvas, (x, top), rows, &lying, false, half_blocks);
+            tray::one(canvas, (x, top), rows, &lying, false);
             canvas.centred(x, tray::columns(rows), top + rows, &(place + 1).to_string(), Role::Dim);
         }
     })
@@ -178,14 +178,7 @@ fn chips_width(faces: &[Face]) -> i32 {
 
 /// Draws dice by what they show, each once with its number, as letters if they need more than `room` columns; returns the
 /// next column.
-pub(super) fn chips(
-    canvas: &mut Canvas,
-    x: i32,
-    y: i32,
-    room: i32,
-    faces: &[Face],
-    half_blocks: bool,
-) -> i32 {
+pub(super) fn chips(canvas: &mut Canvas, x: i32, y: i32, room: i32, faces: &[Face]) -> i32 {
     if chips_width(faces) - 1 > room {
         return letters(canvas, x, y + CHIP / 2, faces);
     }
@@ -193,7 +186,7 @@ pub(super) fn chips(
     let gap = if kinds.len() > 4 { 1 } else { 2 };
     kinds.into_iter().fold(x, |at, (face, many)| {
         let lying = Lying::still(face);
-        tray::one(canvas, (at, y), CHIP, &lying, false, half_blocks);
+        tray::one(canvas, (at, y), CHIP, &lying, false);
         let after = at + tray::columns(CHIP);
         match many {
             1 => after + gap,

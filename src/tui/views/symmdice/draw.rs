@@ -50,14 +50,13 @@ impl SymmView {
             (Mode::Answering | Mode::Voting, _) => {
                 let claim = ctx.game.claim();
                 let show = claim.map(|claim| Show::new(claim.figure.clone(), claim.declared, None, ctx.now));
-                let shown =
-                    show.map_or(Node::Nothing, |show| show.node("", ctx.now, self.half_blocks, false));
+                let shown = show.map_or(Node::Nothing, |show| show.node("", ctx.now, false));
                 let panel = panel::answers(self, ctx);
                 self.beside(ctx, shown, [panel.clone(), panel])
             }
             (Mode::Watching | Mode::Over, Some(show)) if self.shows_verdict(ctx) => {
                 let panel = if show.has_motions() { panel::proof(self, ctx) } else { panel::last(self, ctx) };
-                let shown = show.node("", ctx.now, self.half_blocks, false);
+                let shown = show.node("", ctx.now, false);
                 let beside = self.beside(ctx, shown, [panel.clone(), panel]);
                 // In a review at the smallest size the message tells it.
                 either([col(0, [beside.clone(), panel::moment(self, ctx)]), beside.last_choice()])
@@ -93,7 +92,7 @@ impl SymmView {
             };
             row(2, [place(beside.clone(), &[42, 34]), place(told, &[40])])
         };
-        let apart = either([col(1, [apart(0), legend(self.half_blocks)]).worth(1), apart(4)]);
+        let apart = either([col(1, [apart(0), legend()]).worth(1), apart(4)]);
         either([row(2, [mat.clone(), apart]).worth(5), row(1, [mat, place(both, &BESIDE)])])
     }
 
@@ -104,16 +103,16 @@ impl SymmView {
         let tray = mat(&title, Some(note), self.tray(ctx)).rank(3);
         let lies = ctx.game.roll().is_some() && ctx.game.rules().variant.scores();
         let said = match ctx.spoken_advice().first() {
-            Some(_) => advice::table(ctx, self.half_blocks),
+            Some(_) => advice::table(ctx),
             None if lies => makes::list(self, ctx),
             None => {
                 let log = log(ctx).margins([2, 0, 0, 0]);
-                either([legend(self.half_blocks).margins([2, 0, 0, 0]).worth(1), log, Node::Nothing])
+                either([legend().margins([2, 0, 0, 0]).worth(1), log, Node::Nothing])
             }
         };
         let said = self.guide.at(said.place(44, &[12, 8, 7]));
         let points = || race(ctx).or_nothing();
-        let (told, motifs) = (log(ctx).or_nothing(), legend(self.half_blocks).or_nothing());
+        let (told, motifs) = (log(ctx).or_nothing(), legend().or_nothing());
         let beside = col(1, [makes::made(self, ctx, false, points()), told, motifs]);
         let form = |columns: i32| Form::new((columns, 16), (46, ANY));
         let beside = beside.room([form(40).worth(1), form(26)]);
@@ -225,7 +224,7 @@ impl SymmView {
                     let lying = Lying { face, kept, flies: passing.is_some() };
                     let (column, line) = (die as i32 % across, die as i32 / across);
                     let at = (left + aside + column * wide, y + named + line * (rows + 1));
-                    tray::one(canvas, at, rows, &lying, false, self.half_blocks);
+                    tray::one(canvas, at, rows, &lying, false);
                 }
             }
         });
@@ -265,7 +264,6 @@ impl SymmView {
         Node::leaf(Tray {
             dice: lying,
             cursor: choosing.then_some(self.cursor),
-            half_blocks: self.half_blocks,
             asks: move |place| if roll_due { ROLL } else { request::<SymmDice>("keep", place) },
         })
     }

@@ -1,7 +1,7 @@
 //! The handle of the selected die, for turning it with the mouse.
 use super::picture::Camera;
 use crate::games::symmdice::geometry::figure::{Placed, SIDE};
-use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
+use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone};
 use crate::tui::theme::Role;
 
 /// Distance of the knob from the middle of its die, along each side, and half the width of the knob, in sides.
@@ -58,16 +58,16 @@ impl Handle {
     }
 
     /// Draws the knob.
-    pub(super) fn draw(&self, dice: &[Placed], pixels: &mut PixelCanvas, camera: &Camera) {
+    pub(super) fn draw(&self, dice: &[Placed], dots: &mut DotCanvas, camera: &Camera) {
         let Some(die) = dice.get(self.die) else { return };
-        let grain = pixels.grain();
+        let grain = dots.grain();
         // In blocks half a row: there its edges are whole.
         let step = match grain {
             Grain::Blocks | Grain::Ascii => 4.0,
-            Grain::Braille | Grain::Half => 2.0,
+            Grain::Braille => 2.0,
         };
         let half = (HALF * camera.side() / step).round().max(1.0) * step;
-        let ((x, y), (width, height)) = (camera.in_dots(self.at), pixels.size());
+        let ((x, y), (width, height)) = (camera.in_dots(self.at), dots.size());
         let put = |v: f64, most: i32| {
             let most = (f64::from(most) / step).floor() * step;
             ((v / step).round() * step).clamp(half, (most - half).max(half))
@@ -77,10 +77,10 @@ impl Handle {
         let stem = 0.5 / FAR;
         let corner = |knob: f64, middle: i32| f64::from(middle) + stem * (knob - f64::from(middle));
         let corner = camera.in_dots((corner(self.at.0, die.x), corner(self.at.1, die.y)));
-        pixels.line(corner, (x, y), 0, Tone::Mark(Role::Kept));
+        dots.line(corner, (x, y), 0, Tone::Mark(Role::Kept));
         let (left, top, right, bottom) = (x - half, y - half, x + half, y + half);
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-        pixels.fill(&corners, Some(Tone::Mark(Role::Kept)));
+        dots.fill(&corners, Some(Tone::Mark(Role::Kept)));
     }
 }
 

@@ -160,11 +160,6 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         (|view, ctx| view.has_gallery(ctx).then_some("gallery")) |view, ctx, _| view.open_gallery(ctx);
     "end" "E" "end a game that is not for points" (|view, ctx| view.ends(ctx).then_some("end"))
         |_, ctx, _| ctx.act(Action::End);
-    "grain" "%" "draw in braille dots, or in half blocks where the font has no braille" ""
-        |view, _, _| {
-            view.half_blocks = !view.half_blocks;
-            Response::Stay
-        };
     "challenge-seat" "" "" (|view, ctx| (view.mode(ctx) == Mode::Answering).then_some(""))
         |_, ctx, seat| SymmView::challenge(SymmView::asked(ctx).find(|other| u16::from(other.0) == seat));
     "take" "" "" (|view, ctx| view.makes(ctx, "")) |view, _, face| view.take_from_hand(face.into());

@@ -15,24 +15,24 @@ const ROWS: i32 = DIE + 3;
 const ACROSS: [i32; 2] = [8, 4];
 
 /// Builds the legend.
-pub(super) fn legend<'a>(half_blocks: bool) -> Node<'a> {
+pub(super) fn legend<'a>() -> Node<'a> {
     let wide = tray::columns(DIE) + 1;
     let form = |across: i32| {
         let rows = 8 / across * ROWS - 1;
         Form::new((across * wide - 1, rows), (across * (wide + 2), rows)).air(across as i16)
     };
-    let motifs = drawn(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form], half_blocks));
+    let motifs = drawn(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form]));
     col(1, [text(words::MOTIFS[0]).or(words::MOTIFS[1]).role(Role::Accent).into(), motifs])
 }
 
-fn draw(canvas: &mut Canvas, across: i32, half_blocks: bool) {
+fn draw(canvas: &mut Canvas, across: i32) {
     let faces = Face::ALL.into_iter().filter(|face| !face.is_mirrored());
     let wide = tray::columns(DIE);
     let step = (canvas.width() - wide) / (across - 1);
     for (i, face) in (0..).zip(faces) {
         let (x, y) = (i % across * step, i / across * ROWS);
         let lying = Lying::still(face);
-        tray::one(canvas, (x, y), DIE, &lying, false, half_blocks);
+        tray::one(canvas, (x, y), DIE, &lying, false);
         canvas.centred(x, wide, y + DIE, face.motif().name(), Role::Text);
         let own =
             Symmetry::all().filter(|symmetry| face.has(*symmetry)).max_by_key(|s| (s.is_mirror(), s.order()));

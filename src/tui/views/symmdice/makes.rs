@@ -103,7 +103,6 @@ pub(super) fn facts<'a>(ctx: &Context) -> Node<'a> {
 pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let faces = lying(view, ctx, false);
     let all = figures(ctx.game, &count(faces.iter().copied()));
-    let half_blocks = view.half_blocks;
     let listed = listed_from(view).is_none_or(|from| ctx.now >= from);
     drawn([Form::new((40, 4), (ANY, ANY))], move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
@@ -149,25 +148,25 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
                 let words = words::of_dice(figure.symmetry, figure.dice());
                 canvas.text(x, y, &words, Role::Strong);
                 canvas.right(x + wide - 4, y, &plural(figure.score(), "point"), Role::Dim);
-                chips(canvas, x, y + 1, wide - 4, &figure.faces().collect::<Vec<_>>(), half_blocks);
+                chips(canvas, x, y + 1, wide - 4, &figure.faces().collect::<Vec<_>>());
                 continue;
             }
-            one(canvas, [x, y, wide - 4], figure, f64::from(figure.score()) / f64::from(most), half_blocks);
+            one(canvas, [x, y, wide - 4], figure, f64::from(figure.score()) / f64::from(most));
         }
     })
 }
 
 /// Draws a figure at a column and a row in so many columns: its dice, what they make, and a bar for its score.
-fn one(canvas: &mut Canvas, [x, y, wide]: [i32; 3], figure: &Grouping, part: f64, half_blocks: bool) {
+fn one(canvas: &mut Canvas, [x, y, wide]: [i32; 3], figure: &Grouping, part: f64) {
     let faces: Vec<Face> = figure.faces().collect();
     let all = DICE as i32 * STEP;
     let after = if wide < all + WORDS {
-        chips(canvas, x, y, wide - WORDS, &faces, half_blocks);
+        chips(canvas, x, y, wide - WORDS, &faces);
         x + wide - WORDS
     } else {
         for (at, face) in (0..).zip(&faces) {
             let lying = Lying::still(*face);
-            tray::one(canvas, (x + at * STEP, y), CHIP, &lying, false, half_blocks);
+            tray::one(canvas, (x + at * STEP, y), CHIP, &lying, false);
         }
         x + all + 1
     };

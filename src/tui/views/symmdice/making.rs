@@ -14,7 +14,7 @@ use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::words::{self, NextDie};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{BarItem, Binding};
-use crate::tui::paint::pixels::{PixelCanvas, Tone};
+use crate::tui::paint::dots::{DotCanvas, Tone};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat, text};
 use crate::tui::view::{ViewContext, request};
@@ -39,12 +39,12 @@ impl SymmView {
         };
         let below = sentence(ctx, &below);
         let next = next.map(|(_, dice)| dice).unwrap_or_default();
-        let draw = move |pixels: &mut PixelCanvas, area: Rect| {
-            let (camera, handle, labels) = self.draw_figure(ctx, editor, (&dice, &next), pixels);
-            self.drawn.set(Some(Drawn { area, camera, grain: pixels.grain(), handle }));
+        let draw = move |dots: &mut DotCanvas, area: Rect| {
+            let (camera, handle, labels) = self.draw_figure(ctx, editor, (&dice, &next), dots);
+            self.drawn.set(Some(Drawn { area, camera, grain: dots.grain(), handle }));
             labels
         };
-        let picture = picture::node(self.half_blocks, draw);
+        let picture = picture::node(draw);
         mat(&title, Some(text(note).role(Role::Strong)), col(0, [picture, below]))
     }
 
@@ -136,7 +136,7 @@ impl SymmView {
         ctx: &Context,
         editor: &Editor,
         (dice, next): (&[Placed], &[Placed]),
-        pixels: &mut PixelCanvas,
+        dots: &mut DotCanvas,
     ) -> (Camera, Option<Handle>, Vec<Label>) {
         let adds = self.mode(ctx) == Mode::Making && editor.symmetry().is_some();
         let next = if adds { next } else { &[] };
@@ -149,9 +149,9 @@ impl SymmView {
         // What the mouse holds stays under it.
         let held = self.drawn.get().filter(|_| self.dragged.is_some() || self.turned.is_some());
         let centre = held.map_or_else(|| editor.middle(), |drawn| drawn.camera.centre());
-        let cameras = cameras.map(|there| Camera::around(there, centre, pixels));
+        let cameras = cameras.map(|there| Camera::around(there, centre, dots));
         let camera = cameras.min_by(|a, b| a.side().total_cmp(&b.side()));
-        let camera = camera.unwrap_or_else(|| Camera::around(&[], (0.0, 0.0), pixels));
+        let camera = camera.unwrap_or_else(|| Camera::around(&[], (0.0, 0.0), dots));
         if let Board::Rings(rings) = editor.board()
             && rings.symmetry.is_mirror()
         {
@@ -161,20 +161,20 @@ impl SymmView {
                 let (sin, cos) = (line + radians(rings.tilt)).sin_cos();
                 for far in [-12_000.0, 12_000.0] {
                     let end = camera.in_dots((cos * far, sin * far));
-                    pixels.line(camera.in_dots((0.0, 0.0)), end, 12, Tone::Mark(Role::Dim));
+                    dots.line(camera.in_dots((0.0, 0.0)), end, 12, Tone::Mark(Role::Dim));
                 }
             }
         }
         let open = |place: &&Placed| {
-            camera.shows(&[**place], pixels.size()) && dice.iter().all(|die| !die.is_deeper(place, 0.0))
+            camera.shows(&[**place], dots.size()) && dice.iter().all(|die| !die.is_deeper(place, 0.0))
         };
         let places: Vec<Placed> = places.iter().filter(open).copied().collect();
         let alone = alone.and(places.len().checked_sub(1));
         let here = alone.filter(|_| dice.is_empty() && next.len() == 1).unwrap_or(0);
-        picture::dice(pixels, &camera, &places, |at| {
+        picture::dice(dots, &camera, &places, |at| {
             if at == here && !next.is_empty() { Look::Next } else { Look::Place }
         });
-        let room = camera.side() / f64::from(pixels.grain().per_cell().0) - 2.0;
+        let room = camera.side() / f64::from(dots.grain().per_cell().0) - 2.0;
         let word = |(at, place): (usize, &Placed)| {
             let text = match at {
                 _ if !dice.is_empty() => "next",
@@ -198,19 +198,19 @@ impl SymmView {
         };
         let handle = handle.filter(|_| self.mode(ctx) == Mode::Making);
         let found = self.lens(ctx);
-        picture::dice(pixels, &camera, dice, |i| match overlap {
+        picture::dice(dots, &camera, dice, |i| match overlap {
             Some((a, b)) if i == a || i == b => Look::Wrong,
             _ if chosen.contains(&i) => Look::Chosen,
             _ => Look::Plain,
         });
         if let Some(found) = found {
             for line in &found.mirrors {
-                verdict::mirror(pixels, &camera, *line, found.centre, 0.0, 0);
+                verdict::mirror(dots, &camera, *line, found.centre, 0.0, 0);
             }
-            verdict::cross(pixels, &camera, found.centre);
+            verdict::cross(dots, &camera, found.centre);
         }
         if let Some(handle) = handle {
-            handle.draw(dice, pixels, &camera);
+            handle.draw(dice, dots, &camera);
         }
         (camera, handle, labels)
     }

@@ -167,8 +167,8 @@ impl View<SymmDice> for SymmView {
 
     /// Keeps the way of drawing, and the figure made last.
     fn succeed(&mut self, before: SymmView) {
-        let SymmView { lens, half_blocks, design, laid, .. } = before;
-        *self = SymmView { lens, half_blocks, design, laid, ..SymmView::default() };
+        let SymmView { lens, design, laid, .. } = before;
+        *self = SymmView { lens, design, laid, ..SymmView::default() };
     }
 
     fn is_seen_after(event: &Event<Action>) -> bool {

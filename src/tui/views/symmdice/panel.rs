@@ -38,8 +38,7 @@ const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>; 2] {
     let Some(editor) = &view.editor else { return [Node::Nothing, Node::Nothing] };
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);
-    let hand =
-        Node::leaf(Hand { title: "Your hand", dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
+    let hand = Node::leaf(Hand { title: "Your hand", dice: hand(view, ctx, editor) });
     if view.mode(ctx) == Mode::Declaring {
         // Guidance lies there in a tutorial.
         let below = match ctx.task {
@@ -299,15 +298,14 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         }
         _ => ("no match".into(), String::new()),
     };
-    let half_blocks = view.half_blocks;
     let form = |rows: i32| Form::new((22.max(4 * rows + 2), rows + 2), (40, rows + 2)).worth(rows as i16);
     drawn(CLOSE_UP.map(form), move |canvas, form| {
         let rows = CLOSE_UP[form];
         let (wide, half) = (2 * rows, canvas.width() / 2);
         for (at, is_copy, words) in [(0, false, "lies here"), (half, true, "lands here")] {
             let x = at + (half - wide) / 2;
-            picture::put(&mut canvas.sub(x, 1, wide, rows), half_blocks, |pixels, _| {
-                worst.draw(pixels, is_copy);
+            picture::put(&mut canvas.sub(x, 1, wide, rows), |dots, _| {
+                worst.draw(dots, is_copy);
                 Vec::new()
             });
             canvas.centred(x, wide, rows + 1, words, Role::Dim);
@@ -358,22 +356,14 @@ struct Moment {
     role: Role,
 }
 
-impl Moment {
-    fn sizes(theme: Theme) -> Vec<(i32, i32, Scale)> {
-        // In letters a dot is a row high.
-        let letters = theme.ascii.then_some((70, 6, Scale::Single));
-        MOMENT[..2].iter().copied().chain(letters).chain([MOMENT[2]]).collect()
-    }
-}
-
 impl Leaf for Moment {
-    fn forms(&self, theme: Theme) -> Vec<Form> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |((width, rows, _), at): (_, i16)| Form::new((width, rows), (ANY, rows)).worth(4 - at);
-        Moment::sizes(theme).into_iter().zip(0_i16..).map(form).collect()
+        MOMENT.into_iter().zip(0_i16..).map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (width, (_, rows, scale)) = (canvas.width(), Moment::sizes(canvas.theme)[form]);
+        let (width, (_, rows, scale)) = (canvas.width(), MOMENT[form]);
         sheet::plain(canvas, 0, 0, width, rows);
         // What is too wide for this size lies in the middle of its rows.
         let wide = |scale: &Scale| numerals::capitals_width(&self.large, *scale);
@@ -553,7 +543,6 @@ struct Chip {
 struct Hand {
     title: &'static str,
     dice: Vec<Chip>,
-    half_blocks: bool,
 }
 
 impl Hand {
@@ -596,7 +585,7 @@ impl Leaf for Hand {
         for (at, chip) in (0..).zip(&self.dice) {
             let (x, y) = (at % across * step, 1 + at / across * pitch);
             let lying = Lying { face: chip.lies.then_some(chip.face), kept: false, flies: false };
-            tray::one(canvas, (x, y), rows, &lying, false, self.half_blocks);
+            tray::one(canvas, (x, y), rows, &lying, false);
             canvas.hit(x, y, wide, rows, request::<SymmDice>("take", chip.face as usize));
             if pitch > rows {
                 canvas.centred(x, wide, y + rows, &chip.label, chip.role);

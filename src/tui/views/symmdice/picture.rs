@@ -3,7 +3,7 @@ use crate::core::Recent;
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone, swept};
+use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone, swept};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Node, drawn};
@@ -54,33 +54,33 @@ fn nearest(value: f64, step: f64) -> f64 {
 }
 
 impl Camera {
-    /// One that shows all of `dice` in the middle of `pixels`, as large as fits. `centre` lies where cells meet.
-    pub(crate) fn showing(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> Camera {
-        Camera::fitting((dice, &[]), centre, pixels, true)
+    /// One that shows all of `dice` in the middle of `dots`, as large as fits. `centre` lies where cells meet.
+    pub(crate) fn showing(dice: &[Placed], centre: Point, dots: &DotCanvas) -> Camera {
+        Camera::fitting((dice, &[]), centre, dots, true)
     }
 
     /// The same with room for the points that `dice` pass when they move.
-    pub(super) fn moving(dice: &[Placed], passed: &[Point], centre: Point, pixels: &PixelCanvas) -> Camera {
-        Camera::fitting((dice, passed), centre, pixels, true)
+    pub(super) fn moving(dice: &[Placed], passed: &[Point], centre: Point, dots: &DotCanvas) -> Camera {
+        Camera::fitting((dice, passed), centre, dots, true)
     }
 
-    /// One with `centre` in the middle of `pixels`, however the dice lie around it: it stays there while they are laid.
-    pub(crate) fn around(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> Camera {
-        Camera::fitting((dice, &[]), centre, pixels, false)
+    /// One with `centre` in the middle of `dots`, however the dice lie around it: it stays there while they are laid.
+    pub(crate) fn around(dice: &[Placed], centre: Point, dots: &DotCanvas) -> Camera {
+        Camera::fitting((dice, &[]), centre, dots, false)
     }
 
-    fn fitting(all: (&[Placed], &[Point]), centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
+    fn fitting(all: (&[Placed], &[Point]), centre: Point, dots: &DotCanvas, shifts: bool) -> Camera {
         type Asked = (Vec<Placed>, Vec<Point>, Point, (i32, i32), Grain, bool);
         thread_local! {
             /// Frames ask for the same figures again and again.
             static KNOWN: Recent<Asked, Camera> = const { Recent::new(8) };
         }
-        let asked = (all.0.to_vec(), all.1.to_vec(), centre, pixels.size(), pixels.grain(), shifts);
-        KNOWN.with(|known| *known.get(asked, || Camera::found(all, centre, pixels, shifts)))
+        let asked = (all.0.to_vec(), all.1.to_vec(), centre, dots.size(), dots.grain(), shifts);
+        KNOWN.with(|known| *known.get(asked, || Camera::found(all, centre, dots, shifts)))
     }
 
-    fn found(all: (&[Placed], &[Point]), centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
-        let (grain, size, middle) = (pixels.grain(), pixels.size(), middle(pixels));
+    fn found(all: (&[Placed], &[Point]), centre: Point, dots: &DotCanvas, shifts: bool) -> Camera {
+        let (grain, size, middle) = (dots.grain(), dots.size(), middle(dots));
         let (across, down) = grain.per_cell();
         let nearest = match grain.is_painted() {
             true if shifts => NEAREST,
@@ -224,19 +224,19 @@ impl Camera {
                 .any(|upper| straight().any(|lower| is_above(upper, lower) && touches(upper, lower)))
     }
 
-    /// Returns whether dice around `centre` are large enough in `pixels`, and far enough from each other, to be told apart.
-    pub(super) fn tells(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> bool {
-        let camera = Camera::around(dice, centre, pixels);
-        let columns = if pixels.grain().is_painted() { FEWEST_COLUMNS } else { FEWEST_COLUMNS_LINES };
-        camera.scale >= columns * f64::from(pixels.grain().per_cell().0) && camera.is_clear(dice)
+    /// Returns whether dice around `centre` are large enough in `dots`, and far enough from each other, to be told apart.
+    pub(super) fn tells(dice: &[Placed], centre: Point, dots: &DotCanvas) -> bool {
+        let camera = Camera::around(dice, centre, dots);
+        let columns = if dots.grain().is_painted() { FEWEST_COLUMNS } else { FEWEST_COLUMNS_LINES };
+        camera.scale >= columns * f64::from(dots.grain().per_cell().0) && camera.is_clear(dice)
     }
 
-    /// One of a single die in the middle of `pixels`, `side` dots large.
-    pub(crate) fn close_up(side: f64, pixels: &PixelCanvas) -> Camera {
-        let (width, height) = pixels.size();
+    /// One of a single die in the middle of `dots`, `side` dots large.
+    pub(crate) fn close_up(side: f64, dots: &DotCanvas) -> Camera {
+        let (width, height) = dots.size();
         let middle = (f64::from(width / 2), f64::from(height / 2));
-        let scale = snapped(side, pixels.grain());
-        Camera { centre: (0.0, 0.0), scale, pitch: scale, middle, grain: pixels.grain() }
+        let scale = snapped(side, dots.grain());
+        Camera { centre: (0.0, 0.0), scale, pitch: scale, middle, grain: dots.grain() }
     }
 
     /// Returns the point of the table in the middle.
@@ -360,8 +360,8 @@ impl Lying {
     }
 
     /// Fills its face, as it sweeps on its way straight down by so many dots.
-    fn fill(&self, pixels: &mut PixelCanvas, down: f64, tone: Tone) {
-        pixels.fill(&swept(&self.face(0.0), down), Some(tone));
+    fn fill(&self, dots: &mut DotCanvas, down: f64, tone: Tone) {
+        dots.fill(&swept(&self.face(0.0), down), Some(tone));
     }
 }
 
@@ -378,11 +378,8 @@ pub(crate) struct Label {
 
 /// A picture over all of its room, as large as there is. `draw` learns where it lies on the screen, and returns what is
 /// written into it.
-pub(super) fn node<'a>(
-    half_blocks: bool,
-    draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label> + 'a,
-) -> Node<'a> {
-    drawn(SIZES.iter().map(form), move |canvas, _| put(canvas, half_blocks, &draw))
+pub(super) fn node<'a>(draw: impl Fn(&mut DotCanvas, Rect) -> Vec<Label> + 'a) -> Node<'a> {
+    drawn(SIZES.iter().map(form), move |canvas, _| put(canvas, &draw))
 }
 
 /// Returns the form of a picture of a size in [`SIZES`] or [`SMALL`].
@@ -391,17 +388,13 @@ pub(super) fn form(size: &(i32, i32)) -> Form {
 }
 
 /// Draws a picture over all of `canvas`.
-pub(super) fn put(
-    canvas: &mut Canvas,
-    half_blocks: bool,
-    draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label>,
-) {
+pub(super) fn put(canvas: &mut Canvas, draw: impl Fn(&mut DotCanvas, Rect) -> Vec<Label>) {
     let (width, height) = (canvas.width(), canvas.height());
     // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
-    let mut pixels = PixelCanvas::new(width / 2 * 2, height, Grain::of(canvas.theme, half_blocks));
-    let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
-    pixels.draw(canvas, 0, 0);
-    let (across, down) = pixels.grain().per_cell();
+    let mut dots = DotCanvas::new(width / 2 * 2, height, Grain::of(canvas.theme));
+    let labels = draw(&mut dots, canvas.rect(0, 0, width, height));
+    dots.draw(canvas, 0, 0);
+    let (across, down) = dots.grain().per_cell();
     for Label { at: (x, y), text, role } in &labels {
         // At both sides of the middle as far from it, and of two rows as near in the upper one.
         let (middle, wide) = (width / 2, width_of(text));
@@ -436,18 +429,18 @@ pub(super) fn still(figure: &Figure) -> Node<'_> {
 
 /// Draws `figure` and nothing else over all of `canvas`.
 pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
-    put(canvas, false, |pixels, _| {
-        let camera = Camera::showing(figure.dice(), figure.centre(), pixels);
-        dice(pixels, &camera, figure.dice(), |_| Look::Plain);
+    put(canvas, |dots, _| {
+        let camera = Camera::showing(figure.dice(), figure.centre(), dots);
+        dice(dots, &camera, figure.dice(), |_| Look::Plain);
         Vec::new()
     });
 }
 
 /// The middle of a picture in dots: the corner of cells where these are painted.
-fn middle(pixels: &PixelCanvas) -> Point {
-    let ((width, height), (across, down)) = (pixels.size(), pixels.grain().per_cell());
-    let whole = |dots: i32, cell: i32| {
-        f64::from(if pixels.grain().is_painted() { dots / cell / 2 * cell } else { dots / 2 })
+fn middle(dots: &DotCanvas) -> Point {
+    let ((width, height), (across, down)) = (dots.size(), dots.grain().per_cell());
+    let whole = |count: i32, cell: i32| {
+        f64::from(if dots.grain().is_painted() { count / cell / 2 * cell } else { count / 2 })
     };
     (whole(width, across), whole(height, down))
 }
@@ -476,55 +469,55 @@ pub(crate) enum Look {
 }
 
 /// Draws dice as seen by `camera`, each as `look` has it. Shadows, rings and lips lie below all faces.
-pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], look: impl Fn(usize) -> Look) {
+pub(crate) fn dice(dots: &mut DotCanvas, camera: &Camera, dice: &[Placed], look: impl Fn(usize) -> Look) {
     let all = dice.iter().enumerate().map(|(i, die)| (look(i), camera.lying(die, |p| p)));
     let all: Vec<(Look, Lying)> = all.collect();
     let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong);
     let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
     for (look, lying) in &all {
         match look {
-            Look::Chosen => ring(pixels, lying, Role::Kept, camera.lip()),
+            Look::Chosen => ring(dots, lying, Role::Kept, camera.lip()),
             // A place is as high as the mat.
-            Look::Next => ring(pixels, lying, Role::Kept, 0.0),
-            Look::Wrong => ring(pixels, lying, Role::Bad, camera.lip()),
+            Look::Next => ring(dots, lying, Role::Kept, 0.0),
+            Look::Wrong => ring(dots, lying, Role::Bad, camera.lip()),
             Look::Plain | Look::Ghost | Look::Copy | Look::Miss | Look::Place | Look::Flying => {}
         }
     }
     // Shadows fall on the rings of others; its own ring is in place of a shadow.
     for (_, lying) in thick().filter(|(look, _)| *look == Look::Plain) {
         let down = camera.lip() + camera.shadow();
-        lying.fill(pixels, down, Tone::Shadow);
+        lying.fill(dots, down, Tone::Shadow);
     }
     for (_, lying) in thick() {
-        lying.fill(pixels, camera.lip(), Tone::Edge);
+        lying.fill(dots, camera.lip(), Tone::Edge);
     }
     // Motifs last: of dice that touch, none covers the other's.
     for part in [Part::Face, Part::Motif] {
         for ((look, lying), die) in all.iter().zip(dice) {
-            draw(pixels, camera, lying, die.face, *look, part);
+            draw(dots, camera, lying, die.face, *look, part);
         }
     }
 }
 
 /// Draws a ring around a die, `down` dots farther below it.
-fn ring(pixels: &mut PixelCanvas, lying: &Lying, role: Role, down: f64) {
+fn ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
     let tone = Tone::Mark(role);
-    if pixels.grain().is_painted() {
+    if dots.grain().is_painted() {
         // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
         let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
         let face = lying.higher(lying.face(wide), high - wide);
-        return pixels.fill(&swept(&face, down), Some(tone));
+        return dots.fill(&swept(&face, down), Some(tone));
     }
     let (inner, outer) = (lying.square(1.0), lying.square(2.0));
     // One line around both squares: between them is inside.
     let loops: Vec<Point> =
         outer.iter().chain(&outer[..1]).chain(&inner).chain(&inner[..1]).copied().collect();
-    pixels.fill(&loops, Some(tone));
+    dots.fill(&loops, Some(tone));
 }
 
 /// Draws the face of a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
 pub(crate) fn die(
-    pixels: &mut PixelCanvas,
+    dots: &mut DotCanvas,
     camera: &Camera,
     die: &Placed,
     look: Look,
@@ -532,7 +525,7 @@ pub(crate) fn die(
 ) {
     let lying = camera.lying(die, map);
     for part in [Part::Face, Part::Motif] {
-        draw(pixels, camera, &lying, die.face, look, part);
+        draw(dots, camera, &lying, die.face, look, part);
     }
 }
 
@@ -543,8 +536,8 @@ enum Part {
     Motif,
 }
 
-fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, look: Look, part: Part) {
-    let solid = pixels.grain().is_painted();
+fn draw(dots: &mut DotCanvas, camera: &Camera, lying: &Lying, face: Face, look: Look, part: Part) {
+    let solid = dots.grain().is_painted();
     let kind = face.motif() as u8;
     let (ground, motif) = match look {
         Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
@@ -556,14 +549,14 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
     if part == Part::Face {
         match look {
             Look::Miss => {}
-            Look::Place | Look::Next if solid => pixels.press(&lying.face(0.0), SQUARE),
-            _ => lying.fill(pixels, 0.0, ground),
+            Look::Place | Look::Next if solid => dots.press(&lying.face(0.0), SQUARE),
+            _ => lying.fill(dots, 0.0, ground),
         }
         return;
     }
     if matches!(look, Look::Place | Look::Next) {
         if !solid {
-            pixels.outline(&lying.square(0.0), 4, Tone::Mark(Role::Dim));
+            dots.outline(&lying.square(0.0), 4, Tone::Mark(Role::Dim));
         }
         return;
     }
@@ -587,34 +580,34 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
             let corners: Vec<Point> =
                 corners.iter().map(|&(x, y)| (put(x, lying.at.0), put(y, lying.at.1))).collect();
             let origin = (lying.at.0 as i32, lying.at.1 as i32);
-            pixels.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
+            dots.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
         } else if look == Look::Miss && !solid {
             // In lines it is told from what lies below it.
-            pixels.fill(&corners, None);
-            pixels.outline(&corners, 4, motif);
+            dots.fill(&corners, None);
+            dots.outline(&corners, 4, motif);
         } else {
-            pixels.fill(&corners, Some(motif));
+            dots.fill(&corners, Some(motif));
         }
     }
     if !solid && look != Look::Miss {
         let (dash, edge) = if look == Look::Ghost { (4, Tone::Mark(Role::Dim)) } else { (0, Tone::Edge) };
-        pixels.outline(&lying.square(0.0), dash, edge);
+        dots.outline(&lying.square(0.0), dash, edge);
     }
     if look == Look::Wrong {
         let [a, b, c, d] =
             [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)].map(|corner| lying.point(corner));
         for (from, to) in [(a, c), (b, d)] {
-            pixels.line(from, to, 0, Tone::Mark(Role::InkBad));
+            dots.line(from, to, 0, Tone::Mark(Role::InkBad));
         }
     }
 }
 
 /// A picture of `dice` in so many cells, as text.
 pub(crate) fn as_text(figure: &[Placed], centre: Point, columns: i32, rows: i32) -> String {
-    let mut pixels = PixelCanvas::new(columns, rows, Grain::Braille);
-    let camera = Camera::showing(figure, centre, &pixels);
-    dice(&mut pixels, &camera, figure, |_| Look::Plain);
-    pixels.text()
+    let mut dots = DotCanvas::new(columns, rows, Grain::Braille);
+    let camera = Camera::showing(figure, centre, &dots);
+    dice(&mut dots, &camera, figure, |_| Look::Plain);
+    dots.text()
 }
 
 #[cfg(test)]
@@ -631,8 +624,8 @@ mod tests {
     #[test]
     fn a_camera_shows_everything_and_finds_back() {
         let figure: Figure = "d@0,0,0 h@4500,0,4500 h@-4500,300,18000".parse().unwrap();
-        let pixels = PixelCanvas::new(55, 21, Grain::Braille);
-        let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
+        let dots = DotCanvas::new(55, 21, Grain::Braille);
+        let camera = Camera::showing(figure.dice(), figure.centre(), &dots);
         for die in figure.dice() {
             for corner in die.corners() {
                 let (x, y) = camera.in_dots(corner);
@@ -649,8 +642,8 @@ mod tests {
         let figure =
             "d@-2567,0,0 l@-1283,0,4500 b@0,0,0 c@1100,0,0 d@2200,0,0 d@3300,0,0 h@0,1200,0 H@0,-1200,0";
         let figure: Figure = figure.parse().unwrap();
-        let pixels = PixelCanvas::new(50, 19, Grain::Blocks);
-        let camera = Camera::around(figure.dice(), (0.0, 0.0), &pixels);
+        let dots = DotCanvas::new(50, 19, Grain::Blocks);
+        let camera = Camera::around(figure.dice(), (0.0, 0.0), &dots);
         assert!(camera.is_squared() && camera.is_clear(figure.dice()), "{camera:?}");
         let x: Vec<f64> = figure.dice()[..6].iter().map(|die| camera.lying(die, |p| p).at.0).collect();
         let steps: Vec<f64> = x.windows(2).map(|two| two[1] - two[0]).collect();
@@ -659,8 +652,8 @@ mod tests {
         // Upright there is too little room for them.
         let turned = |die: &Placed| Placed { x: -die.y, y: die.x, angle: die.angle + 9_000, ..*die };
         let upright: Vec<Placed> = figure.dice().iter().map(turned).collect();
-        assert!(Camera::tells(figure.dice(), (0.0, 0.0), &pixels));
-        assert!(!Camera::tells(&upright, (0.0, 0.0), &pixels));
+        assert!(Camera::tells(figure.dice(), (0.0, 0.0), &dots));
+        assert!(!Camera::tells(&upright, (0.0, 0.0), &dots));
     }
 
     #[test]
@@ -673,20 +666,17 @@ mod tests {
         const DIAGONAL: Map = |x, y| (y, x);
         let check = |figure: &str, maps: &[Map]| {
             let figure: Figure = figure.parse().unwrap();
-            for (grain, columns, rows) in [
-                (Grain::Blocks, 54, 19),
-                (Grain::Braille, 55, 19),
-                (Grain::Half, 41, 20),
-                (Grain::Blocks, 118, 45),
-            ] {
-                let mut pixels = PixelCanvas::new(columns, rows, grain);
-                let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
+            for (grain, columns, rows) in
+                [(Grain::Blocks, 54, 19), (Grain::Braille, 55, 19), (Grain::Blocks, 118, 45)]
+            {
+                let mut dots = DotCanvas::new(columns, rows, grain);
+                let camera = Camera::showing(figure.dice(), figure.centre(), &dots);
                 // Without what light from above leaves below.
-                dice(&mut pixels, &camera, figure.dice(), |_| Look::Flying);
+                dice(&mut dots, &camera, figure.dice(), |_| Look::Flying);
                 let (x0, y0) = (camera.middle.0 as i32, camera.middle.1 as i32);
                 // Twice the place of a dot from the middle, which lies between dots.
                 let dot = |x: i32, y: i32| {
-                    let tone = pixels.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
+                    let tone = dots.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
                     // A mirror turns a hook into the other hand's, which has another letter.
                     tone.map(
                         |tone| if let Tone::Motif(kind, _) = tone { Tone::FaintMotif(kind) } else { tone },
@@ -762,16 +752,16 @@ mod tests {
     ) -> (usize, usize) {
         let theme = Theme { mosaic, depth: Depth::True, ..Theme::default() };
         let area = Rect::new(0, 0, columns as u16, rows as u16);
-        let mut pixels = PixelCanvas::new(columns, rows, Grain::Blocks);
-        let camera = Camera::showing(dice, centre, &pixels);
-        super::dice(&mut pixels, &camera, dice, |_| look);
+        let mut dots = DotCanvas::new(columns, rows, Grain::Blocks);
+        let camera = Camera::showing(dice, centre, &dots);
+        super::dice(&mut dots, &camera, dice, |_| look);
         let mut seen = Vec::new();
         Canvas::paint(area, theme, |canvas| {
             canvas.clear(0, 0, columns, rows);
-            pixels.draw(canvas, 0, 0);
+            dots.draw(canvas, 0, 0);
             seen = Paint::new(canvas, 0, 0, columns, rows).seen();
         });
-        let (width, height) = pixels.size();
+        let (width, height) = dots.size();
         let (middle_x, middle_y) = camera.in_dots(centre);
         let (double_x, double_y) = ((2.0 * middle_x) as i32 - 1, (2.0 * middle_y) as i32 - 1);
         let at = |x: i32, y: i32| {
@@ -848,12 +838,12 @@ mod tests {
         // upright and turned by an eighth.
         let picture = |face: Face, angle: i32| {
             let one = Placed { face, x: 0, y: 0, angle };
-            let mut pixels = PixelCanvas::new(10, 5, Grain::Braille);
-            let camera = Camera::close_up(12.0, &pixels);
-            die(&mut pixels, &camera, &one, Look::Plain, |p| p);
+            let mut dots = DotCanvas::new(10, 5, Grain::Braille);
+            let camera = Camera::close_up(12.0, &dots);
+            die(&mut dots, &camera, &one, Look::Plain, |p| p);
             let mut set = Vec::new();
             for y in 0..20 {
-                set.extend((0..20).map(|x| pixels.get(x, y).is_some_and(|tone| tone != Tone::Face)));
+                set.extend((0..20).map(|x| dots.get(x, y).is_some_and(|tone| tone != Tone::Face)));
             }
             set
         };

@@ -12,8 +12,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
-use crate::tui::paint::pixels::Point;
-use crate::tui::paint::pixels::{Grain, PixelCanvas};
+use crate::tui::paint::dots::{DotCanvas, Grain, Point};
 use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::view::{Response, ViewContext};
@@ -54,8 +53,8 @@ impl Drawn {
     /// Returns `true` if the dice of `editor` can be told apart there.
     pub(super) fn tells(&self, editor: &Editor) -> bool {
         let (columns, rows) = (i32::from(self.area.width), i32::from(self.area.height));
-        let pixels = PixelCanvas::new(columns / 2 * 2, rows, self.grain);
-        Camera::tells(&editor.dice(), editor.middle(), &pixels)
+        let dots = DotCanvas::new(columns / 2 * 2, rows, self.grain);
+        Camera::tells(&editor.dice(), editor.middle(), &dots)
     }
 
     /// Returns whether a point of the table is on the handle, or less than a cell beside it.
@@ -82,7 +81,6 @@ pub(crate) struct SymmView {
     /// The table of symmetries is open, with the one that Enter would declare, if one is chosen.
     pub(super) declaring: Option<Option<Symmetry>>,
     pub(super) lens: bool,
-    pub(super) half_blocks: bool,
     /// Number of the design that the next arrangement takes.
     pub(super) design: usize,
     pub(super) roll_animation: RollAnimation,
@@ -181,8 +179,8 @@ impl SymmView {
     pub(super) fn under(&self, x: u16, y: u16) -> Option<Point> {
         let drawn = self.drawn.get().filter(|d| d.area.contains((x, y).into()))?;
         let (across, down) = drawn.grain.per_cell();
-        let pixels = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
-        Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
+        let in_dots = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
+        Some(drawn.camera.on_table((in_dots(x - drawn.area.x, across), in_dots(y - drawn.area.y, down))))
     }
 
     /// Changes the figure, or refuses in a sentence; turns its line if the dice can be told apart only then.

@@ -117,8 +117,8 @@ impl Screen for Symmetries {
         let figure = self.symmetry().zip(self.show.as_ref().map(Show::dice));
         let said = words::picture(figure);
         let right = match &self.show {
-            None => legend(false).centred(),
-            Some(show) => show.node("", context.now, false, true),
+            None => legend().centred(),
+            Some(show) => show.node("", context.now, true),
         };
         let names = self.symmetries.iter().map(|symmetry| words::named(*symmetry));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();

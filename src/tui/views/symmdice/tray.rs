@@ -7,8 +7,8 @@ use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::games::symmdice::words;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::Request;
+use crate::tui::paint::dots::{DotCanvas, Grain};
 use crate::tui::paint::outline::{self, Outline};
-use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use crate::tui::ui::{ANY, Form, Leaf};
@@ -79,8 +79,6 @@ pub(super) struct Tray<A> {
     pub(super) dice: [Lying; DICE],
     /// The place under the cursor.
     pub(super) cursor: Option<usize>,
-    /// Motifs are drawn in half blocks.
-    pub(super) half_blocks: bool,
     /// Returns what a click on a place asks for.
     pub(super) asks: A,
 }
@@ -122,7 +120,7 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             let (x, y) = place(index);
             let here = self.cursor == Some(index);
             canvas.hit(x, y, wide, rows + BESIDES, (self.asks)(index));
-            one(canvas, (x, y + i32::from(die.kept)), rows, die, here, self.half_blocks);
+            one(canvas, (x, y + i32::from(die.kept)), rows, die, here);
             let cursor = if !here {
                 ""
             } else if wide < 9 {
@@ -168,14 +166,7 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
 }
 
 /// Draws one die at its place.
-pub(super) fn one(
-    canvas: &mut Canvas,
-    (x, y): (i32, i32),
-    rows: i32,
-    die: &Lying,
-    here: bool,
-    half_blocks: bool,
-) {
+pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lying, here: bool) {
     let columns = columns(rows);
     // The motif of a die is the game's own, and so are its two forms: a tile where there are surfaces, else a picture.
     let solid = canvas.theme.is_solid();
@@ -186,18 +177,18 @@ pub(super) fn one(
             bars(canvas, (x, y), rows, die);
         }
         Some(face) => {
-            let mut pixels = PixelCanvas::new(columns, rows, Grain::of(canvas.theme, half_blocks));
-            let (across, down) = pixels.size();
+            let mut dots = DotCanvas::new(columns, rows, Grain::of(canvas.theme));
+            let (across, down) = dots.size();
             // A tumbling die is turned, and so needs more room.
             let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
-            let camera = Camera::close_up(size, &pixels);
+            let camera = Camera::close_up(size, &dots);
             let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 2_300 } else { 0 } };
             let look = if die.flies { Look::Flying } else { Look::Plain };
-            picture::die(&mut pixels, &camera, &lying, look, |p| p);
-            pixels.draw(canvas, x, y);
+            picture::die(&mut dots, &camera, &lying, look, |p| p);
+            dots.draw(canvas, x, y);
             bars(canvas, (x, y), rows, die);
         }
-        None if canvas.theme.has_shades() => {
+        None if canvas.theme.is_solid() => {
             let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, y));
             let mut paint = Paint::new(canvas, x, y, columns, rows);
             let (right, bottom) = (columns as f32 * CELL_WIDTH, rows as f32 * CELL_HEIGHT);
@@ -271,15 +262,14 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     // Small motifs are drawn by hand, on dice with square corners, the smallest in dots half a column wide. Of larger ones the
     // middle lies on a half row and the corners on multiples of half a cell, so that straight edges stay crisp.
     let dots = dots(face, columns);
-    let has_edge = theme.has_edges() && !here;
-    let cuts: &[f32] = if dots.is_some() || has_edge { &[] } else { &[5.0] };
+    let cuts: &[f32] = if dots.is_some() { &[] } else { &[5.0] };
     let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
     let (top, bottom) = match dots {
         Some(_) => (CELL_HEIGHT, CELL_HEIGHT + columns as f32 * CELL_WIDTH),
         None => (CELL_HEIGHT * 1.5, CELL_HEIGHT * (rows as f32 + 0.5)),
     };
     let deep = CELL_HEIGHT / 2.0;
-    if theme.has_shades() && dots.is_none() {
+    if dots.is_none() {
         paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep, theme.shadow(ground));
     }
     if here {
@@ -289,8 +279,7 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         paint.tile(left - 5.0, top - deep, right + 5.0, bottom + below, &[5.0], accent);
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
-    // With a line around it, it begins with a row.
-    paint.tile(left, if has_edge { CELL_HEIGHT } else { top }, right, bottom, cuts, ivory);
+    paint.tile(left, top, right, bottom, cuts, ivory);
     for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
         let wide = (right - left) / row.len() as f32;
         for (at, _) in row.char_indices().filter(|(_, dot)| *dot == '#') {
@@ -312,10 +301,7 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         let corners: Vec<(f32, f32)> = shape.iter().map(place).collect();
         paint.polygon(&corners, motif);
     }
-    if has_edge {
-        paint.edge([left, CELL_HEIGHT, right, bottom], lip);
-    }
-    paint.crisp();
+    paint.done();
 }
 
 /// Returns the motif of `face` for a die of so many columns, row by row; `None` if a die is large enough for its true

@@ -5,8 +5,7 @@ use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
 use crate::tui::canvas::width_of;
-use crate::tui::paint::pixels::Point;
-use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
+use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::fitting;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat};
@@ -79,19 +78,19 @@ pub(crate) struct Worst<'a> {
 
 impl Worst<'_> {
     /// Draws the die as it lies, or its empty place, or its copy.
-    pub(crate) fn draw(&self, pixels: &mut PixelCanvas, is_copy: bool) {
-        let (width, height) = pixels.size();
-        let camera = Camera::close_up(0.66 * f64::from(width.min(height)), pixels);
+    pub(crate) fn draw(&self, dots: &mut DotCanvas, is_copy: bool) {
+        let (width, height) = dots.size();
+        let camera = Camera::close_up(0.66 * f64::from(width.min(height)), dots);
         let at = moved((f64::from(self.copy.x), f64::from(self.copy.y)), self.motion, self.centre, 1.0);
         match self.lies.filter(|_| !is_copy) {
             Some(lies) => {
                 let (x, y) = (f64::from(lies.x), f64::from(lies.y));
-                picture::die(pixels, &camera, &lies, Look::Plain, |p| (p.0 - x, p.1 - y));
+                picture::die(dots, &camera, &lies, Look::Plain, |p| (p.0 - x, p.1 - y));
             }
             // Where no die lies, its place is empty.
             None => {
                 let look = if is_copy { Look::Copy } else { Look::Place };
-                picture::die(pixels, &camera, &self.copy, look, |p| {
+                picture::die(dots, &camera, &self.copy, look, |p| {
                     let (x, y) = moved(p, self.motion, self.centre, 1.0);
                     (x - at.0, y - at.1)
                 });
@@ -297,9 +296,9 @@ impl Show {
     }
 
     /// The picture on its mat; with `told`, under it what is seen in a sentence.
-    pub(crate) fn node<'a>(&self, title: &str, now: Instant, half_blocks: bool, told: bool) -> Node<'a> {
+    pub(crate) fn node<'a>(&self, title: &str, now: Instant, told: bool) -> Node<'a> {
         let drawing = self.clone();
-        let picture = picture::node(half_blocks, move |pixels, _| drawing.draw(pixels, now));
+        let picture = picture::node(move |dots, _| drawing.draw(dots, now));
         if !told {
             return mat(title, None, picture);
         }
@@ -315,31 +314,31 @@ impl Show {
 
     /// One that shows the figure and all copies where they land, and on their way if that makes nothing much smaller: a row
     /// that turns would need a table as high as wide.
-    fn camera(&self, pixels: &PixelCanvas) -> Camera {
+    fn camera(&self, dots: &DotCanvas) -> Camera {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
         let corners = || dice.iter().flat_map(Placed::corners);
         let landed = self.steps.iter().flat_map(|step| corners().map(|p| moved(p, step.motion, (x, y), 1.0)));
-        let landed = Camera::moving(dice, &landed.collect::<Vec<Point>>(), (x, y), pixels);
+        let landed = Camera::moving(dice, &landed.collect::<Vec<Point>>(), (x, y), dots);
         let far = corners().map(|p| (p.0 - x).hypot(p.1 - y)).fold(0.0, f64::max);
         let round = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)];
-        let round = Camera::moving(dice, if self.steps.is_empty() { &[] } else { &round }, (x, y), pixels);
+        let round = Camera::moving(dice, if self.steps.is_empty() { &[] } else { &round }, (x, y), dots);
         if round.side() < SHRUNK * landed.side() { landed } else { round }
     }
 
     /// Draws it: the figure, and while it is proven its copy on top of it. Returns what is written into the picture.
-    pub(crate) fn draw(&self, pixels: &mut PixelCanvas, now: Instant) -> Vec<Label> {
+    pub(crate) fn draw(&self, dots: &mut DotCanvas, now: Instant) -> Vec<Label> {
         let dice = self.figure.dice();
-        let camera = self.camera(pixels);
-        let plain = |pixels: &mut PixelCanvas| picture::dice(pixels, &camera, dice, |_| Look::Plain);
+        let camera = self.camera(dots);
+        let plain = |dots: &mut DotCanvas| picture::dice(dots, &camera, dice, |_| Look::Plain);
         let Some(proof) = &self.proof else {
-            plain(pixels);
+            plain(dots);
             return Vec::new();
         };
         // On a lip it would be seen neither.
         let lip = camera.lip() / camera.side() * f64::from(SIDE);
         let is_open = |(x, y): Point| !dice.iter().any(|die| die.covers((x, y)) || die.covers((x, y + lip)));
-        let cell = f64::from(pixels.grain().per_cell().0);
-        let tall = f64::from(pixels.grain().per_cell().1) / 2.0;
+        let cell = f64::from(dots.grain().per_cell().0);
+        let tall = f64::from(dots.grain().per_cell().1) / 2.0;
         let middle = camera.in_dots(proof.centre);
         let is_wide = |text: &str, at: Point| {
             // Beside it is half a cell free, and its whole row.
@@ -352,14 +351,14 @@ impl Show {
             |lines: usize| if lines > 1 && !is_open(proof.centre) { 0.55 * f64::from(SIDE) } else { 0.0 };
         let (step, seen) = match self.stage(now) {
             Stage::Asked => {
-                plain(pixels);
+                plain(dots);
                 return Vec::new();
             }
             Stage::Moving(step, t) => {
                 let motion = self.steps[step].motion;
-                picture::dice(pixels, &camera, dice, |_| Look::Ghost);
+                picture::dice(dots, &camera, dice, |_| Look::Ghost);
                 for die in dice {
-                    picture::die(pixels, &camera, die, Look::Copy, |p| moved(p, motion, proof.centre, t));
+                    picture::die(dots, &camera, die, Look::Copy, |p| moved(p, motion, proof.centre, t));
                 }
                 return match motion {
                     Motion::Turn(by) => {
@@ -367,11 +366,11 @@ impl Show {
                         if is_wide(&text, middle) {
                             return vec![Label { at: middle, text, role: Role::Strong }];
                         }
-                        cross(pixels, &camera, proof.centre);
+                        cross(dots, &camera, proof.centre);
                         Vec::new()
                     }
                     Motion::Fold(line) => {
-                        mirror(pixels, &camera, line, proof.centre, 0.0, 6);
+                        mirror(dots, &camera, line, proof.centre, 0.0, 6);
                         Vec::new()
                     }
                 };
@@ -380,26 +379,26 @@ impl Show {
             Stage::Seen => (self.steps.len().saturating_sub(1), dice.len()),
         };
         let Some(Step { motion, partner }) = self.steps.get(step) else {
-            plain(pixels);
+            plain(dots);
             return Vec::new();
         };
         // A copy that matches nothing lies below the dice, in lines only its outline, and its motif above them.
-        let copy = if pixels.grain().is_painted() { Look::Copy } else { Look::Ghost };
-        let missed = |pixels: &mut PixelCanvas, look| {
+        let copy = if dots.grain().is_painted() { Look::Copy } else { Look::Ghost };
+        let missed = |dots: &mut DotCanvas, look| {
             for (die, _) in dice.iter().zip(&partner[..seen]).filter(|(_, partner)| partner.is_none()) {
-                picture::die(pixels, &camera, die, look, |p| moved(p, *motion, proof.centre, 1.0));
+                picture::die(dots, &camera, die, look, |p| moved(p, *motion, proof.centre, 1.0));
             }
         };
-        missed(pixels, copy);
-        plain(pixels);
-        missed(pixels, Look::Miss);
+        missed(dots, copy);
+        plain(dots);
+        missed(dots, Look::Miss);
         // Solid once proven.
         let is_seen = self.stage(now) == Stage::Seen;
         let dash = if is_seen && !proof.fails() { 0 } else { 6 };
         let lines = if is_seen { &self.steps[..] } else { &self.steps[step..=step] };
         for Step { motion, .. } in lines {
             if let Motion::Fold(line) = motion {
-                mirror(pixels, &camera, *line, proof.centre, from(lines.len()), dash);
+                mirror(dots, &camera, *line, proof.centre, from(lines.len()), dash);
             }
         }
         let sign = |partner: &Option<usize>| match partner {
@@ -407,9 +406,9 @@ impl Show {
             None if proof.verdict == Verdict::Undecided => ("?", Role::Bad),
             None => ("✗", Role::Bad),
         };
-        let (wide, high) = (f64::from(pixels.size().0), f64::from(pixels.size().1));
+        let (wide, high) = (f64::from(dots.size().0), f64::from(dots.size().1));
         let is_inside = |(x, y): Point| {
-            let (aside, above) = (cell / 2.0, f64::from(pixels.grain().per_cell().1) / 2.0);
+            let (aside, above) = (cell / 2.0, f64::from(dots.grain().per_cell().1) / 2.0);
             (aside..=wide - aside).contains(&x) && (above..=high - above).contains(&y)
         };
         // A row, or two columns, from the edge of a die.
@@ -499,31 +498,24 @@ fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
 }
 
 /// Draws a mirror line through `centre`, at both sides of it beginning `from` thousandths of a side away.
-pub(crate) fn mirror(
-    pixels: &mut PixelCanvas,
-    camera: &Camera,
-    line: f64,
-    centre: Point,
-    from: f64,
-    dash: i32,
-) {
+pub(crate) fn mirror(dots: &mut DotCanvas, camera: &Camera, line: f64, centre: Point, from: f64, dash: i32) {
     let (sin, cos) = line.sin_cos();
     // From the centre on, so that the dashes of both halves are mirror images.
     let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
     for side in [-1.0, 1.0] {
-        pixels.line(end(side * from), end(side * 12_000.0), dash, Tone::Axis);
+        dots.line(end(side * from), end(side * 12_000.0), dash, Tone::Axis);
     }
 }
 
 /// Marks the centre.
-pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
+pub(crate) fn cross(dots: &mut DotCanvas, camera: &Camera, centre: Point) {
     let (x, y) = camera.in_dots(centre);
-    let far = match pixels.grain() {
+    let far = match dots.grain() {
         Grain::Blocks => 6.0,
         _ => 3.0,
     };
-    pixels.line((x - far, y), (x + far, y), 0, Tone::Axis);
-    pixels.line((x, y - far), (x, y + far), 0, Tone::Axis);
+    dots.line((x - far, y), (x + far, y), 0, Tone::Axis);
+    dots.line((x, y - far), (x, y + far), 0, Tone::Axis);
 }
 
 #[cfg(test)]
@@ -552,12 +544,12 @@ mod tests {
             let referee = Referee::new(&figure);
             let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
             let first = show.until().unwrap() - now;
-            let mut pixels = PixelCanvas::new(40, 16, Grain::Blocks);
-            show.draw(&mut pixels, now + passed);
+            let mut dots = DotCanvas::new(40, 16, Grain::Blocks);
+            show.draw(&mut dots, now + passed);
             show.again(now);
             assert_eq!(show.until().unwrap() - now, 2 * first, "slower");
-            let (width, height) = pixels.size();
-            let all = (0..width * height).map(|at| pixels.get(at % width, at / width));
+            let (width, height) = dots.size();
+            let all = (0..width * height).map(|at| dots.get(at % width, at / width));
             let count = |tone: Tone| all.clone().filter(|dot| *dot == Some(tone)).count();
             [Tone::FaintFace, Tone::CopyFace, Tone::Mark(Role::Bad)].map(count)
         };

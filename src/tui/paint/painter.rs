@@ -1,10 +1,8 @@
 //! The painter: shapes in pixels, converted to block glyphs.
-use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped, unmixed};
-use super::{blocks, mosaic, scanline};
-use crate::core::{Work, tools::wide::widest};
+use super::glyphs::{self, ACROSS, DOWN, SAMPLES, fitted};
+use super::scanline;
 use crate::tui::canvas::Canvas;
-use crate::tui::theme::{Depth, Rgb};
-use fearless_simd::Simd;
+use crate::tui::theme::Rgb;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 use std::ops::Range;
@@ -16,7 +14,7 @@ pub(crate) const CELL_HEIGHT: f32 = 20.0;
 /// Side of a sample in pixels.
 const SIDE: f32 = CELL_WIDTH / ACROSS as f32;
 
-/// A picture over a rectangle of cells, in pixels from its upper left corner. It starts with the existing content;
+/// A drawing over a rectangle of cells, in pixels from its upper left corner. It starts with the existing content;
 /// [`Paint::done`] writes the result back.
 pub(crate) struct Paint<'p, 'c> {
     canvas: &'p mut Canvas<'c>,
@@ -31,7 +29,7 @@ pub(crate) struct Paint<'p, 'c> {
 }
 
 impl<'p, 'c> Paint<'p, 'c> {
-    /// Starts a picture over the cells from column `x`, row `y` on, which may be outside of the canvas.
+    /// Starts a drawing over the cells from column `x`, row `y` on, which may be outside of the canvas.
     pub(crate) fn new(canvas: &'p mut Canvas<'c>, x: i32, y: i32, width: i32, height: i32) -> Paint<'p, 'c> {
         let (width, height) = (width.max(0) as usize, height.max(0) as usize);
         let samples = vec![0; width * height * SAMPLES];
@@ -111,105 +109,6 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Draws a line along the sides of an ivory face and above it, for a ground that may be as light. The upper corners of
-    /// the face, from `(left, top)` to `(right, bottom)`, are corners of cells. Above it the line lies outside if all cells
-    /// there are free cloth. If not, the lines at the sides lie outside, as no glyph has two lines that meet.
-    pub(crate) fn edge(&mut self, [left, top, right, bottom]: [f32; 4], colour: Rgb) {
-        let columns = ((right - left) / CELL_WIDTH) as usize;
-        let at = |column: usize| left + column as f32 * CELL_WIDTH;
-        // Of the cell beside it the half beyond may be a neighbour's.
-        let ground = self.plain(left - CELL_WIDTH, top).map(|at| self.samples[at + ACROSS - 1]);
-        let is_free = |column| ground.is_some() && self.only(at(column), top - CELL_HEIGHT) == ground;
-        let is_above = (0..columns).all(is_free);
-        let rows = ((bottom - top) / CELL_HEIGHT).ceil() as usize;
-        for is_left in [true, false] {
-            let beside = if is_left { left - CELL_WIDTH } else { right };
-            let row = |row: usize| top + row as f32 * CELL_HEIGHT;
-            if !is_above && (0..rows).all(|y| self.is_free_beside(beside, row(y), is_left, ground)) {
-                (0..rows).for_each(|y| self.line_beside(beside, row(y), is_left, colour));
-                continue;
-            }
-            for y in (0..rows).map(row) {
-                let end = (y + CELL_HEIGHT).min(bottom);
-                // Wider in half a cell, whose other half is the lip.
-                let wide = if end < y + CELL_HEIGHT { 2.0 * SIDE } else { SIDE };
-                let (x, line) = if is_left { (left, left) } else { (right - CELL_WIDTH, right - wide) };
-                if self.only(x, y).is_some() || wide > SIDE {
-                    self.rect(line, y, line + wide, end, colour);
-                }
-            }
-        }
-        if is_above {
-            return self.rect(left, top - SIDE, right, top, colour);
-        }
-        for x in (0..columns).map(at) {
-            self.line_over(x, top, colour);
-        }
-    }
-
-    /// Draws a bold line inside of a written face, along its sides and its upper edge: lines of half a cell can meet in one.
-    /// Leaves out what is written in their cells, as no glyph has three colours.
-    pub(crate) fn frame(&mut self, [left, top, right, bottom]: [f32; 4], face: Rgb, colour: Rgb) {
-        let bold = 2.0 * SIDE;
-        self.rect(left, top, right, top + bold, colour);
-        for (x, line) in [(left, left), (right - CELL_WIDTH, right - bold)] {
-            self.rect(x, top, x + CELL_WIDTH, top + CELL_HEIGHT / 2.0, colour);
-            self.rect(x, top + CELL_HEIGHT / 2.0, x + CELL_WIDTH, bottom, face);
-            self.rect(line, top, line + bold, bottom, colour);
-        }
-    }
-
-    /// Returns `true` if the cell at `(x, y)` beside a face, at its left if `is_left`, has room for a line: apart from a shadow
-    /// of the face it is plain `ground`.
-    fn is_free_beside(&self, x: f32, y: f32, is_left: bool, ground: Option<u8>) -> bool {
-        let far = if is_left { 0..ACROSS / 2 } else { ACROSS / 2..ACROSS };
-        let is_ground = |at: usize| Some(self.samples[at]) == ground;
-        let all =
-            |at: usize| (0..SAMPLES).filter(|to| far.contains(&(to % ACROSS))).all(|to| is_ground(at + to));
-        self.plain(x, y).is_some_and(all)
-    }
-
-    /// Draws a line in such a cell, instead of the shadow.
-    fn line_beside(&mut self, x: f32, y: f32, is_left: bool, colour: Rgb) {
-        let Some(at) = self.plain(x, y) else { return };
-        let ground = self.samples[if is_left { at } else { at + ACROSS - 1 }];
-        self.samples[at..at + SAMPLES].fill(ground);
-        let line = if is_left { x + CELL_WIDTH - SIDE } else { x };
-        self.rect(line, y, line + SIDE, y + CELL_HEIGHT, colour);
-    }
-
-    /// Draws a line in the upper part of the cell of a face at `(x, y)`. What fills its lower half reaches up to the line,
-    /// and what fills less is left out: no glyph has three colours.
-    fn line_over(&mut self, x: f32, y: f32, colour: Rgb) {
-        let Some(at) = self.plain(x, y) else { return };
-        let samples = &self.samples[at..at + SAMPLES];
-        let (face, low) = (samples[0], samples[SAMPLES - 1]);
-        let is_half = samples[SAMPLES / 2..].iter().all(|sample| *sample == low);
-        let is_less = samples[..SAMPLES * 3 / 4].iter().all(|sample| *sample == face);
-        if is_half || is_less {
-            self.samples[at..at + SAMPLES].fill(if is_half { low } else { face });
-            self.rect(x, y, x + CELL_WIDTH, y + SIDE, colour);
-        }
-    }
-
-    /// Returns the colour of the cell with its upper left corner at `(x, y)`, if it has only one, and no text.
-    fn only(&self, x: f32, y: f32) -> Option<u8> {
-        let at = self.plain(x, y)?;
-        let samples = &self.samples[at..at + SAMPLES];
-        samples.iter().all(|sample| *sample == samples[0]).then_some(samples[0])
-    }
-
-    /// Returns the place of the samples of the cell with its upper left corner at `(x, y)`, if it has no text.
-    fn plain(&self, x: f32, y: f32) -> Option<usize> {
-        let (column, row) = ((x / CELL_WIDTH) as i32, (y / CELL_HEIGHT).floor() as i32);
-        if !(0..self.width as i32).contains(&column) || !(0..self.height as i32).contains(&row) {
-            return None;
-        }
-        let cell = self.canvas.cell(self.x + column, self.y + row)?;
-        let is_plain = cell.symbol() == " " || covered(cell).is_some();
-        is_plain.then_some((row as usize * self.width + column as usize) * SAMPLES)
-    }
-
     /// Fills each sample with the colour in `colours` of its dot in `rows`, if it has one.
     pub(crate) fn dots<'d>(&mut self, rows: impl Iterator<Item = &'d [u8]>, colours: &[Option<Rgb>]) {
         let fills: Vec<Option<u8>> =
@@ -286,27 +185,14 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Draws the picture on the screen, mixing colours if three meet in a cell. Existing text stays, on the colour
-    /// painted over it. With few colours nothing is mixed, as the nearest available colour may be glaringly wrong.
+    /// Draws the drawing on the screen. Existing text stays, on the colour painted over it.
     pub(crate) fn done(self) {
-        let all = matches!(self.canvas.theme.depth, Depth::True | Depth::None);
-        let fit = if all { fitted } else { unmixed };
-        self.put(|samples, colours, _| fit(samples, colours));
+        self.done_around((i32::MAX, i32::MAX));
     }
 
-    /// Draws the picture on the screen without mixing colours, which takes fewer bytes for animations.
-    pub(crate) fn crisp(self) {
-        self.put(|samples, colours, _| snapped(samples, colours));
-    }
-
-    /// Puts the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal draws. What is
-    /// symmetric to the upper left corner of the cell at `middle` becomes glyphs that are.
-    pub(crate) fn finest(self, middle: (i32, i32)) {
-        widest(Finest { paint: self, middle });
-    }
-
-    #[inline(always)]
-    fn put(self, fit: impl Fn(&[u8; SAMPLES], &[Rgb], (usize, usize)) -> Fitted) {
+    /// The same; what is symmetric to the upper left corner of the cell at `middle` becomes glyphs that are.
+    pub(crate) fn done_around(self, middle: (i32, i32)) {
+        let mosaic = self.canvas.theme.mosaic;
         for row in 0..self.height {
             for column in 0..self.width {
                 let at = (row * self.width + column) * SAMPLES;
@@ -328,32 +214,12 @@ impl<'p, 'c> Paint<'p, 'c> {
                         set(cell, ' ', rgb(cell.fg).unwrap_or(*first), *first);
                     }
                 } else {
-                    let (glyph, text, ground) = fit(samples, &self.colours, (column, row));
+                    let beyond = [column as i32 >= middle.0, row as i32 >= middle.1];
+                    let (glyph, text, ground) = fitted(samples, &self.colours, mosaic, beyond);
                     set(cell, glyph, text, ground);
                 }
             }
         }
-    }
-}
-
-/// Puts a picture on the screen, which is mostly counting bits.
-struct Finest<'p, 'c> {
-    paint: Paint<'p, 'c>,
-    middle: (i32, i32),
-}
-
-impl Work for Finest<'_, '_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<S: Simd>(self, _: S) {
-        let (mosaic, middle) = (self.paint.canvas.theme.mosaic, self.middle);
-        self.paint.put(
-            #[inline(always)]
-            |samples, colours, (column, row)| {
-                mosaic::fitted(samples, colours, mosaic, [column as i32 >= middle.0, row as i32 >= middle.1])
-            },
-        );
     }
 }
 
@@ -377,9 +243,6 @@ fn rgb(colour: Color) -> Option<Rgb> {
 /// Returns the samples covered by the glyph of `cell`, or `None` if it is not a block.
 fn covered(cell: &Cell) -> Option<u32> {
     // All blocks share their first bytes, which almost always decides.
-    match cell.symbol().as_bytes() {
-        [0xe2, 0x96, _] => blocks::covered(cell.symbol().chars().next()?),
-        [0xf0, ..] => mosaic::covered(cell.symbol().chars().next()?),
-        _ => None,
-    }
+    let is_block = matches!(cell.symbol().as_bytes(), [0xe2, 0x96, _] | [0xf0, ..]);
+    cell.symbol().chars().next().filter(|_| is_block).and_then(glyphs::covered)
 }

@@ -1,11 +1,10 @@
-//! Pictures in dots finer than cells: filled polygons and lines, drawn in block glyphs, braille, half blocks, or
-//! letters.
+//! Drawings in dots finer than cells: filled polygons and lines, in block glyphs, braille, or letters.
 //!
 //! What is filled is symmetric wherever its corners are: a dot on an edge belongs to the shape, and the middle of a
-//! picture lies between dots.
+//! drawing lies between dots.
 use super::scanline;
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use crate::tui::paint::Paint;
 use crate::tui::theme::{Depth, Rgb, Role, Surface, Theme};
 
 /// A point in dots, X to the right and Y downward.
@@ -29,26 +28,23 @@ pub(crate) enum Grain {
     /// 2 × 4 dots a cell.
     #[default]
     Braille,
-    /// 1 × 2 dots a cell, for fonts without braille.
-    Half,
     /// 4 × 8 dots a cell, the majority of which determine its letter.
     Ascii,
 }
 
 impl Grain {
-    /// Returns the finest available in `theme`; with `half`, half blocks, which every font has.
-    pub(crate) fn of(theme: Theme, half: bool) -> Grain {
-        match (theme.ascii, half, theme.is_solid()) {
-            (true, ..) => Grain::Ascii,
-            (_, true, _) => Grain::Half,
-            (.., true) => Grain::Blocks,
+    /// Returns the finest available in `theme`.
+    pub(crate) fn of(theme: Theme) -> Grain {
+        match (theme.ascii, theme.is_solid()) {
+            (true, _) => Grain::Ascii,
+            (_, true) => Grain::Blocks,
             _ => Grain::Braille,
         }
     }
 
     /// Returns `true` if dots are painted rather than written as characters.
     pub(crate) fn is_painted(self) -> bool {
-        !matches!(self, Grain::Braille | Grain::Half)
+        self != Grain::Braille
     }
 
     /// Returns the columns and rows of dots in a cell. A dot is about as wide as it is high.
@@ -56,7 +52,6 @@ impl Grain {
         match self {
             Grain::Blocks | Grain::Ascii => (4, 8),
             Grain::Braille => (2, 4),
-            Grain::Half => (1, 2),
         }
     }
 
@@ -66,7 +61,7 @@ impl Grain {
         match self {
             Grain::Blocks if aslant => 1.7,
             Grain::Blocks | Grain::Ascii => 1.0,
-            Grain::Braille | Grain::Half => 0.5,
+            Grain::Braille => 0.5,
         }
     }
 }
@@ -94,8 +89,6 @@ pub(crate) enum Tone {
     Place,
     /// Its upper edge, which lies in shadow.
     PlaceEdge,
-    /// Its other edges, seen only where colours are few.
-    PlaceRim,
     /// A mirror line or centre.
     Axis,
     /// A line or ring.
@@ -113,7 +106,6 @@ impl Tone {
                 | Tone::CopyFace
                 | Tone::Place
                 | Tone::PlaceEdge
-                | Tone::PlaceRim
                 | Tone::Shadow
         )
     }
@@ -130,14 +122,8 @@ impl Tone {
             | Tone::Edge
             | Tone::Place
             | Tone::PlaceEdge
-            | Tone::PlaceRim
             | Tone::Shadow => Role::Text,
         }
-    }
-
-    /// Returns its colour where things are painted; none where `theme` has no shadow.
-    fn painted(self, theme: Theme) -> Option<Rgb> {
-        (self != Tone::Shadow || theme.has_shades()).then(|| self.colour(theme))
     }
 
     fn colour(self, theme: Theme) -> Rgb {
@@ -151,7 +137,6 @@ impl Tone {
             Tone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
             Tone::Place => theme.pressed(theme.face(Surface::Mat))[1],
             Tone::PlaceEdge => theme.pressed(theme.face(Surface::Mat))[0],
-            Tone::PlaceRim => theme.pressed(theme.face(Surface::Mat))[usize::from(theme.has_shades())],
             Tone::FaintMotif(kind) => faint(theme, theme.ink(Role::Motif(kind)), 0.6),
             // Visible both on the mat and on ivory.
             Tone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
@@ -171,8 +156,8 @@ fn faint(theme: Theme, colour: Rgb, part: f32) -> Rgb {
     Rgb(grey, grey, grey)
 }
 
-/// A picture in dots.
-pub(crate) struct PixelCanvas {
+/// A drawing in dots.
+pub(crate) struct DotCanvas {
     grain: Grain,
     columns: i32,
     rows: i32,
@@ -182,13 +167,13 @@ pub(crate) struct PixelCanvas {
     tones: Vec<Tone>,
 }
 
-impl PixelCanvas {
-    /// Creates an empty picture of this many cells.
-    pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
+impl DotCanvas {
+    /// Creates an empty drawing of this many cells.
+    pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> DotCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
         let (across, down) = grain.per_cell();
         let count = columns * across * rows * down;
-        PixelCanvas { grain, columns, rows, dots: vec![0; count as usize], tones: Vec::new() }
+        DotCanvas { grain, columns, rows, dots: vec![0; count as usize], tones: Vec::new() }
     }
 
     /// Returns its width and height in dots.
@@ -202,7 +187,7 @@ impl PixelCanvas {
         self.grain
     }
 
-    /// Sets or clears a dot; does nothing outside of the picture.
+    /// Sets or clears a dot; does nothing outside of the drawing.
     pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<Tone>) {
         let dot = self.dot(tone);
         if let Some(at) = self.place(x, y) {
@@ -215,7 +200,7 @@ impl PixelCanvas {
         self.place(x, y).and_then(|at| self.tone(self.dots[at]))
     }
 
-    /// Returns the place of a dot; `None` outside of the picture.
+    /// Returns the place of a dot; `None` outside of the drawing.
     fn place(&self, x: i32, y: i32) -> Option<usize> {
         let (width, height) = self.size();
         let inside = (0..width).contains(&x) && (0..height).contains(&y) && !self.dots.is_empty();
@@ -286,16 +271,11 @@ impl PixelCanvas {
         let ((width, height), deep) = (self.size(), deep.round().max(1.0) as i32);
         let (top, bottom) = range(corners.iter().map(|corner| corner.1), 0, height);
         let (left, right) = range(corners.iter().map(|corner| corner.0), 0, width);
-        let is_edge = |pixels: &PixelCanvas, x, y| pixels.get(x, y) == Some(Tone::PlaceEdge);
-        let is_pressed = |pixels: &PixelCanvas, x, y| {
-            matches!(pixels.get(x, y), Some(Tone::PlaceEdge | Tone::PlaceRim | Tone::Place))
-        };
+        let is_edge = |dots: &DotCanvas, x, y| dots.get(x, y) == Some(Tone::PlaceEdge);
         // From below, so that what lies above is still as it was filled.
         for (x, y) in (top..bottom).rev().flat_map(|y| (left..right).map(move |x| (x, y))) {
             if is_edge(self, x, y) && is_edge(self, x, y - deep) {
-                let sides = [(x - deep, y), (x + deep, y), (x, y + deep)];
-                let is_inside = sides.into_iter().all(|(x, y)| is_pressed(self, x, y));
-                self.set(x, y, Some(if is_inside { Tone::Place } else { Tone::PlaceRim }));
+                self.set(x, y, Some(Tone::Place));
             }
         }
     }
@@ -339,7 +319,7 @@ impl PixelCanvas {
         }
     }
 
-    /// Draws the picture with its upper left cell at (x, y); empty cells are left unchanged.
+    /// Draws the drawing with its upper left cell at (x, y); empty cells are left unchanged.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
         if canvas.theme.is_solid() {
             return self.paint(canvas, x, y);
@@ -355,47 +335,12 @@ impl PixelCanvas {
 
     fn paint(&self, canvas: &mut Canvas, x: i32, y: i32) {
         let theme = canvas.theme;
-        let (across, down) = self.grain.per_cell();
-        let (wide, high) = (CELL_WIDTH / across as f32, CELL_HEIGHT / down as f32);
-        let painted = self.tones.iter().map(|tone| tone.painted(theme));
+        let painted = self.tones.iter().map(|tone| Some(tone.colour(theme)));
         let colours: Vec<Option<Rgb>> = [None].into_iter().chain(painted).collect();
-        let middle = (self.columns / 2, self.rows / 2);
-        let width = self.size().0.max(1) as usize;
-        if (across, down) == Grain::Blocks.per_cell() {
-            // A dot is one sample of the painter. Most cells have none, and are not painted.
-            let across = across as usize;
-            for (row, lines) in (0..).zip(self.dots.chunks_exact(width * down as usize)) {
-                // All lines in one, to be searched once.
-                let mut any = vec![0; width];
-                for line in lines.chunks_exact(width) {
-                    any.iter_mut().zip(line).for_each(|(any, dot)| *any |= dot);
-                }
-                let is_filled = |cell: &usize| any[cell * across..][..across].iter().any(|dot| *dot > 0);
-                let cells: Vec<usize> = (0..width / across).filter(is_filled).collect();
-                for run in cells.chunk_by(|one, next| one + 1 == *next) {
-                    let (first, count) = (run[0] as i32, run.len());
-                    let mut paint = Paint::new(canvas, x + first, y + row, count as i32, 1);
-                    let places = run[0] * across..(run[0] + count) * across;
-                    paint.dots(lines.chunks_exact(width).map(|line| &line[places.clone()]), &colours);
-                    paint.finest((middle.0 - first, middle.1 - row));
-                }
-            }
-            return;
-        }
         let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
-        for (row, dots) in self.dots.chunks(width).enumerate() {
-            let mut at = 0;
-            // Runs of equal dots are painted at once.
-            for run in dots.chunk_by(|one, other| one == other) {
-                let end = at + run.len();
-                if let Some(colour) = colours[usize::from(run[0])] {
-                    let (top, left) = (row as f32 * high, at as f32 * wide);
-                    paint.rect(left, top, end as f32 * wide, top + high, colour);
-                }
-                at = end;
-            }
-        }
-        paint.finest(middle);
+        // A dot is one sample of the painter.
+        paint.dots(self.dots.chunks_exact(self.size().0.max(1) as usize), &colours);
+        paint.done_around((self.columns / 2, self.rows / 2));
     }
 
     /// Returns the glyph of a cell without surfaces; `None` if it is empty.
@@ -410,10 +355,10 @@ impl PixelCanvas {
         let ink = |tone: &Option<Tone>| tone.is_some_and(Tone::is_ink);
         let bits = dots.iter().enumerate().fold(0u8, |all, (i, dot)| all | u8::from(ink(dot)) << i);
         let role = dots.iter().rev().find(|dot| ink(dot)).and_then(|dot| dot.map(Tone::role))?;
-        Some((glyph(self.grain, bits), role))
+        Some((braille(bits), role))
     }
 
-    /// Returns the picture as text, one line per row of cells.
+    /// Returns the drawing as text, one line per row of cells.
     pub(crate) fn text(&self) -> String {
         let line = |row: i32| {
             let line: String = (0..self.columns)
@@ -448,10 +393,7 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
         },
         (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
         _ if count(|tone| {
-            matches!(
-                tone,
-                Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::PlaceEdge | Tone::PlaceRim
-            )
+            matches!(tone, Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::PlaceEdge)
         }) >= enough =>
         {
             Some((',', Role::Dim))
@@ -472,22 +414,12 @@ fn range(values: impl Iterator<Item = f64>, start: i32, end: i32) -> (i32, i32) 
     ((least.floor() as i32).max(start), (most.ceil() as i32).min(end))
 }
 
-/// Returns the character for these dots of a cell, at least one of them set.
-fn glyph(grain: Grain, bits: u8) -> char {
-    match grain {
-        Grain::Braille => {
-            // Braille numbers its dots down the left column, down the right one, and the lowest two last.
-            const ORDER: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
-            let pattern = (0..8).filter(|i| bits >> i & 1 == 1).fold(0u8, |all, i| all | ORDER[i]);
-            char::from_u32(0x2800 + u32::from(pattern)).unwrap_or(' ')
-        }
-        Grain::Half => match bits {
-            1 => '▀',
-            2 => '▄',
-            _ => '█',
-        },
-        Grain::Blocks | Grain::Ascii => '█',
-    }
+/// Returns the character for these dots of a cell.
+fn braille(bits: u8) -> char {
+    // Braille numbers its dots down the left column, down the right one, and the lowest two last.
+    const ORDER: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
+    let pattern = (0..8).filter(|i| bits >> i & 1 == 1).fold(0u8, |all, i| all | ORDER[i]);
+    char::from_u32(0x2800 + u32::from(pattern)).unwrap_or(' ')
 }
 
 #[cfg(test)]
@@ -500,20 +432,19 @@ mod tests {
     #[test]
     fn polygons_are_filled_where_dots_are_inside() {
         let check = |grain, corners: &[Point], expected: &str| {
-            let mut pixels = PixelCanvas::new(3, 2, grain);
-            pixels.fill(corners, Some(INK));
-            assert_eq!(pixels.text(), expected, "{grain:?}");
+            let mut dots = DotCanvas::new(3, 2, grain);
+            dots.fill(corners, Some(INK));
+            assert_eq!(dots.text(), expected, "{grain:?}");
         };
         check(Grain::Braille, &SQUARE, "⢰⣶⡆\n⠸⠿⠇\n");
-        check(Grain::Half, &[(0.0, 1.0), (3.0, 1.0), (3.0, 4.0), (0.0, 4.0)], "▄▄▄\n███\n");
     }
 
     #[test]
     fn dots_on_edges_are_inside() {
         let half = |corners: &[Point]| {
-            let mut pixels = PixelCanvas::new(4, 2, Grain::Braille);
-            pixels.fill(corners, Some(INK));
-            (0..64).filter(|i| pixels.get(i % 8, i / 8).is_some()).collect::<Vec<i32>>()
+            let mut dots = DotCanvas::new(4, 2, Grain::Braille);
+            dots.fill(corners, Some(INK));
+            (0..64).filter(|i| dots.get(i % 8, i / 8).is_some()).collect::<Vec<i32>>()
         };
         let (upper, lower) =
             (half(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)]), half(&[(0.0, 0.0), (8.0, 8.0), (0.0, 8.0)]));
@@ -525,8 +456,8 @@ mod tests {
     fn agrees_with_asking_every_dot() {
         // A concave polygon at odd positions, compared with the crossing rule evaluated for each dot.
         let corners = [(1.3, 0.4), (18.7, 3.1), (9.2, 8.8), (17.5, 14.9), (2.2, 15.3), (6.1, 7.7)];
-        let mut pixels = PixelCanvas::new(10, 4, Grain::Braille);
-        pixels.fill(&corners, Some(INK));
+        let mut dots = DotCanvas::new(10, 4, Grain::Braille);
+        dots.fill(&corners, Some(INK));
         for y in 0..16 {
             for x in 0..20 {
                 let (px, py) = (f64::from(x) + 0.5, f64::from(y) + 0.5);
@@ -534,20 +465,20 @@ mod tests {
                     let ((x0, y0), (x1, y1)) = (corners[i], corners[(i + 1) % corners.len()]);
                     (y0 > py) != (y1 > py) && px < x0 + (py - y0) / (y1 - y0) * (x1 - x0)
                 });
-                assert_eq!(pixels.get(x, y).is_some(), crossings.count() % 2 == 1, "{x} {y}");
+                assert_eq!(dots.get(x, y).is_some(), crossings.count() % 2 == 1, "{x} {y}");
             }
         }
     }
 
     #[test]
     fn nothing_is_drawn_outside_and_nothing_wipes() {
-        let mut pixels = PixelCanvas::new(2, 1, Grain::Braille);
-        pixels.fill(&[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)], Some(INK));
-        pixels.line((-9.0, -9.0), (90.0, 90.0), 0, INK);
-        assert_eq!(pixels.text(), "⣿⣿\n");
-        pixels.fill(&[(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)], None);
-        assert_eq!(pixels.text(), " ⣿\n");
-        let mut nothing = PixelCanvas::new(-3, 0, Grain::Half);
+        let mut dots = DotCanvas::new(2, 1, Grain::Braille);
+        dots.fill(&[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)], Some(INK));
+        dots.line((-9.0, -9.0), (90.0, 90.0), 0, INK);
+        assert_eq!(dots.text(), "⣿⣿\n");
+        dots.fill(&[(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)], None);
+        assert_eq!(dots.text(), " ⣿\n");
+        let mut nothing = DotCanvas::new(-3, 0, Grain::Braille);
         nothing.fill(&SQUARE, Some(INK));
         nothing.set(0, 0, Some(INK));
         assert_eq!(nothing.text(), "");
@@ -555,17 +486,17 @@ mod tests {
 
     #[test]
     fn letters_fill_where_there_is_only_ascii() {
-        let mut pixels = PixelCanvas::new(4, 2, Grain::Ascii);
-        pixels.fill(&[(0.0, 0.0), (16.0, 0.0), (16.0, 16.0), (0.0, 16.0)], Some(Tone::Face));
-        pixels.fill(&[(0.0, 8.0), (8.0, 8.0), (8.0, 16.0), (0.0, 16.0)], Some(Tone::Motif(7, b'd')));
-        assert_eq!(pixels.text(), "....\ndd..\n");
+        let mut dots = DotCanvas::new(4, 2, Grain::Ascii);
+        dots.fill(&[(0.0, 0.0), (16.0, 0.0), (16.0, 16.0), (0.0, 16.0)], Some(Tone::Face));
+        dots.fill(&[(0.0, 8.0), (8.0, 8.0), (8.0, 16.0), (0.0, 16.0)], Some(Tone::Motif(7, b'd')));
+        assert_eq!(dots.text(), "....\ndd..\n");
     }
 
     #[test]
     fn lines_can_be_dashed() {
-        let mut pixels = PixelCanvas::new(4, 1, Grain::Braille);
-        pixels.line((0.0, 0.5), (8.0, 0.5), 4, INK);
-        let set: Vec<bool> = (0..8).map(|x| pixels.get(x, 0).is_some()).collect();
+        let mut dots = DotCanvas::new(4, 1, Grain::Braille);
+        dots.line((0.0, 0.5), (8.0, 0.5), 4, INK);
+        let set: Vec<bool> = (0..8).map(|x| dots.get(x, 0).is_some()).collect();
         assert_eq!(set, [true, true, false, false, true, true, false, false]);
     }
 }
