@@ -87,7 +87,7 @@ pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
 }
 
 /// Characters of the lower edge of a mat or a sheet.
-const EDGES: &str = " ▖▗▘▝▀▄▁▂▃+-|";
+const EDGES: &str = " ▖▗▘▝▀▄▁▂▃▛▜▙▟+-|";
 
 /// Returns the number of rows for a message, 1 or 2: its own above the keys, and the one above that if it shows only an
 /// edge.

@@ -16,6 +16,8 @@ use std::time::Duration;
 /// Columns of the names of causes, and of their values.
 const NAMES: i32 = 20;
 const VALUES: i32 = 14;
+/// Maximum rows of the best figure.
+const FIGURE: i32 = 34;
 /// Maximum number of causes: the start, luck, errors and the others' play.
 const CAUSES: i32 = 4;
 
@@ -31,7 +33,7 @@ impl<G: Playable> Outcome<G> {
             let winner = Seat(self.rows[0].seat as u8);
             let beside = match G::View::keepsake(&ctx, &analysis.states, winner) {
                 Node::Nothing => self.sheet_beside(),
-                figure => figure.room([Form::new((38, 20), (ANY, 34))]),
+                figure => figure.most(ANY, FIGURE).centred(),
             };
             let told = self.told();
             either([row(3, [told.clone(), beside]).worth(1), told])
