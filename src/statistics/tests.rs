@@ -48,11 +48,11 @@ fn games_that_can_be_compared_are_one_group() {
         .iter()
         .map(|group| format!("{}: {} ({})", group.key.game_name(), group.key.about(), group.entries.len()));
     let expected = [
-        "SymmDice: solitaire, alone (2)",
         "Nice Dice: nice, target 20, 3 players (1)",
         "Nice Dice: nice, target 20, 2 players (1)",
         "Nice Dice: nice, 2 players (2)",
         "Inverted Dice: alone (1)",
+        "SymmDice: solitaire, alone (2)",
         "ludo: pieces 4, alone (1)",
     ];
     assert_eq!(told.collect::<Vec<_>>(), expected);

@@ -101,7 +101,7 @@ fn learn_fits() {
 
 #[test]
 fn daily_fits() {
-    check_list(&mut menu("t↓↓"));
+    check_list(&mut menu("t↑"));
 }
 
 #[test]
@@ -172,9 +172,9 @@ fn rules_fit() {
 #[test]
 fn statistics_fit() {
     let mut stage = statistics::of_a_year(SMALL);
-    check(stage.keys("b").see("41 games"));
+    check(stage.keys("r").see("41 games"));
     let mut first = statistics::finished(&[]);
-    first.keys("mb").see("The first game");
+    first.keys("\x1br").see("The first game");
     check(&mut first);
 }
 

@@ -108,7 +108,7 @@ fn the_coach() {
         .keys("c")
         .see("Reroll 3 dice: ")
         .snapshots("inverted_nudge");
-    stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
+    stage.keys("14o").snapshots("inverted_odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
 }
 

@@ -197,7 +197,7 @@ fn points_stand_above_the_next_roll() {
     stage.see("You rolled");
     // What was undone has no score any more.
     stage.keys("u").see("Undo takes this game out of your statistics. u again: undo; other keys: no.");
-    stage.keys("u").see("Undone: you marked").see("U  redo");
+    stage.keys("u").see("Undone: you marked");
     assert!(!stage.sentence().contains('−'), "{}", stage.sentence());
     stage.keys("U");
     assert!(!stage.keys("u").see("Undone: you marked").shows("takes this game"), "the cost is told once");

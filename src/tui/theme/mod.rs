@@ -12,7 +12,7 @@ pub(crate) use palette::{Cloth, TableTheme};
 pub(crate) use rgb::Rgb;
 pub(crate) use terminal::{Depth, Mosaic, is_console};
 
-use palette::{Colour, KINDS, MOTIFS, Palette};
+use palette::{Colour, KINDS, LIGHT_KINDS, MOTIFS, Palette};
 use ratatui::style::{Modifier, Style};
 use rgb::{BLACK, WHITE};
 
@@ -184,9 +184,10 @@ impl Theme {
             Role::Good | Role::Code => Colour::Good,
             Role::Bad => Colour::Bad,
             Role::Kept => Colour::Gold,
-            Role::Kind(kind) | Role::Motif(kind) => {
-                let dark_words = matches!(role, Role::Motif(_)) || self.is_light();
-                return if dark_words { MOTIFS } else { KINDS }[usize::from(kind % 8)];
+            Role::Motif(kind) => return MOTIFS[usize::from(kind % 8)],
+            Role::Kind(kind) => {
+                let kinds = if self.is_light() { LIGHT_KINDS } else { KINDS };
+                return kinds[usize::from(kind % 8)];
             }
             Role::Ink | Role::InkStrong | Role::InkEmphasis => Colour::Ink,
             Role::Pencil => Colour::Pencil,

@@ -20,7 +20,7 @@ impl TableTheme {
     /// The neutral table: the menu, settings, lists.
     pub(crate) const HOME: TableTheme = TableTheme {
         dark: Cloth { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: Rgb(238, 224, 190) },
-        light: Cloth { table: Rgb(213, 215, 221), mat: Rgb(195, 201, 210), accent: Rgb(86, 65, 14) },
+        light: Cloth { table: Rgb(213, 215, 221), mat: Rgb(195, 201, 210), accent: Rgb(77, 58, 13) },
     };
 }
 
@@ -142,6 +142,18 @@ pub(super) const MOTIFS: [Rgb; 8] = [
     Rgb(60, 60, 72),
     Rgb(96, 84, 0),
     Rgb(175, 116, 30),
+];
+
+/// The same for text on a light table.
+pub(super) const LIGHT_KINDS: [Rgb; 8] = [
+    Rgb(110, 47, 11),
+    Rgb(120, 44, 120),
+    Rgb(0, 92, 96),
+    Rgb(150, 30, 60),
+    Rgb(16, 60, 115),
+    Rgb(60, 60, 72),
+    Rgb(65, 57, 0),
+    Rgb(84, 56, 14),
 ];
 
 /// The same for text on a dark table.

@@ -5,6 +5,9 @@ use crate::tui::paint::digits;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Theme};
 
+/// Columns by which a number may be longer than expected.
+const LONGER: i32 = 4;
+
 /// A number readable from afar; without colours made of blocks, or a bold word after its description.
 pub(crate) struct Numeral<'a> {
     /// The number. If there is no room, it is written as text.
@@ -42,7 +45,8 @@ impl Leaf for Numeral<'_> {
             "" => {
                 let form = |(scale, worth): (&Scale, i16)| {
                     let (width, height) = blocks(&self.longest, *scale);
-                    Form::fixed(width, height).worth(worth)
+                    // A number longer than expected is written as text.
+                    Form::new((width, height), (width + LONGER, height)).worth(worth)
                 };
                 self.scales.iter().zip((0..self.scales.len() as i16).rev()).map(form).collect()
             }

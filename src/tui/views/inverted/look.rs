@@ -7,7 +7,7 @@ use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
         dark: Cloth { table: Rgb(16, 30, 53), mat: Rgb(27, 46, 78), accent: Rgb(158, 204, 255) },
-        light: Cloth { table: Rgb(193, 208, 229), mat: Rgb(170, 192, 223), accent: Rgb(16, 59, 115) },
+        light: Cloth { table: Rgb(193, 208, 229), mat: Rgb(170, 192, 223), accent: Rgb(10, 38, 112) },
     },
     icon: paint,
     written: ["╭───────────╮", "│ ●   ·   · │", "│ ·   ●   · │", "│ ·   ·   ● │", "╰───────────╯", ""],

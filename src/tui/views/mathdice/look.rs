@@ -8,7 +8,7 @@ use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
         dark: Cloth { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: Rgb(240, 236, 156) },
-        light: Cloth { table: Rgb(205, 211, 212), mat: Rgb(185, 194, 197), accent: Rgb(76, 67, 0) },
+        light: Cloth { table: Rgb(205, 211, 212), mat: Rgb(185, 194, 197), accent: Rgb(64, 56, 0) },
     },
     icon: paint,
     written: [

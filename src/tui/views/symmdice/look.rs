@@ -8,7 +8,7 @@ use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
         dark: Cloth { table: Rgb(50, 32, 22), mat: Rgb(74, 49, 34), accent: Rgb(255, 192, 146) },
-        light: Cloth { table: Rgb(226, 208, 194), mat: Rgb(214, 189, 168), accent: Rgb(119, 56, 9) },
+        light: Cloth { table: Rgb(226, 208, 194), mat: Rgb(214, 189, 168), accent: Rgb(100, 47, 8) },
     },
     icon: paint,
     written: [
