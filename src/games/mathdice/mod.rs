@@ -9,7 +9,7 @@
 //! | [`point`] | one point: between several seats, or as a puzzle |
 //! | `words` | all texts for players |
 //! | `typed_roll` | real dice, and how to type them |
-//! | [`dice`], [`point_position`] | the three dice; a target with them, and their notation |
+//! | [`dice`], [`position`] | the three dice; a target with them, and their notation |
 //! | [`arithmetic`] | exact numbers and expressions |
 //! | [`solver`] | all answers for three dice, and their difficulty |
 //! | `coach`, `bot_plan`, `bot_skill` | values of actions, plans of computer opponents, and skills of their levels |
@@ -23,7 +23,7 @@ pub(crate) mod dice;
 mod match_chance;
 pub(crate) mod options;
 pub(crate) mod point;
-pub(crate) mod point_position;
+pub(crate) mod position;
 #[cfg(test)]
 mod random_action;
 mod rules;
@@ -36,7 +36,7 @@ pub(crate) use action::Action;
 pub(crate) use arithmetic::mistake::Mistake;
 pub(crate) use options::Mode;
 pub(crate) use point::Outcome;
-pub(crate) use point_position::PointPosition;
+pub(crate) use position::PointPosition;
 pub(crate) use solver::Spread;
 pub(crate) use state::{MathDice, Phase};
 

@@ -13,7 +13,7 @@ use super::action::Action;
 use super::dice::Dice;
 use super::options::{Mode, Options};
 use super::point::{Outcome, Point};
-use super::point_position::PointPosition;
+use super::position::PointPosition;
 use super::state::{HANDFULS, MathDice, Phase, SETS};
 use super::{point, words};
 

@@ -6,7 +6,7 @@ use super::arithmetic::parse::LONGEST;
 use super::arithmetic::value::{Distance, Value};
 use super::options::Mode;
 use super::point::{NEAR, Outcome, Point, Statement};
-use super::point_position::PointPosition;
+use super::position::PointPosition;
 use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::{

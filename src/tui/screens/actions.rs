@@ -205,7 +205,7 @@ mod tests {
         let told = problem("inverted", "reroll", "u");
         assert!(told.starts_with("keys.toml: inverted.reroll: u is already undo (In every game: "), "{told}");
         assert!(told.ends_with(" Its usual keys are used."), "{told}");
-        assert!(problem("play", "coach", "e").contains("(SymmDice:"));
+        assert!(problem("play", "coach", "o").contains("o is already odds (Inverted Dice:"));
         assert!(
             problem("inverted", "reroll", "3").contains("3 picks a die, a card or a place in Inverted Dice.")
         );

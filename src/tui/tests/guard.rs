@@ -104,7 +104,7 @@ fn the_coach_is_silent_between_people() {
     let people = ["Ann", "Ben"].map(SeatSetup::person).into();
     let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
     stage.store.remember_setup("nice", &setup).unwrap();
-    stage.keys("2");
+    stage.keys("1");
     // A table of people has advice only on request; with a computer it is the default.
     while !stage.shows("Coach: nobody gets help.") {
         stage.keys("↓");

@@ -9,7 +9,7 @@ use super::action::Call;
 use super::arithmetic::expr::Expr;
 use super::arithmetic::value::{Distance, Value};
 use super::dice::Dice;
-use super::point_position::PointPosition;
+use super::position::PointPosition;
 use crate::core::{Seat, Seats};
 
 /// Largest distance of the best answer in a puzzle.

@@ -8,7 +8,7 @@ use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::options::Mode;
-use crate::games::mathdice::point_position::PointPosition;
+use crate::games::mathdice::position::PointPosition;
 use crate::games::mathdice::solver::Spread;
 use crate::games::mathdice::state::{MathDice, Phase};
 

@@ -7,7 +7,7 @@ use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
 use crate::games::mathdice::dice::Dice;
-use crate::games::mathdice::point_position::PointPosition;
+use crate::games::mathdice::position::PointPosition;
 
 /// An expression with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::core::{Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Se
 use crate::games::mathdice::action::Call;
 use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::dice::Dice;
-use crate::games::mathdice::point_position::targets;
+use crate::games::mathdice::position::targets;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, Spread};
 
 fn start(options: &str, seats: u8) -> MathDice {

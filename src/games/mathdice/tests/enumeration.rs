@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::dice::Dice;
-use crate::games::mathdice::point_position::targets;
+use crate::games::mathdice::position::targets;
 use crate::games::mathdice::solver::effort::computed;
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
 use crate::games::mathdice::{PointPosition, Spread};

@@ -229,7 +229,7 @@ fn the_coach_is_absent_while_people_race() {
 
 #[test]
 fn a_target_is_a_product_of_two_d12() {
-    for target in crate::games::mathdice::point_position::targets() {
+    for target in crate::games::mathdice::position::targets() {
         let game = MathDice::from_position(&format!("{target} ; 2 3 5")).unwrap();
         let [a, b] = game.point().unwrap().factors;
         assert_eq!(u32::from(a) * u32::from(b), target);

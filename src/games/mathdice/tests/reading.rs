@@ -10,7 +10,7 @@ use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::parse::LONGEST;
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::dice::Dice;
-use crate::games::mathdice::point_position::targets;
+use crate::games::mathdice::position::targets;
 use crate::games::mathdice::{MathDice, PointPosition};
 
 /// Checks that `text` is parsed as an expression formatted as `expected`.
