@@ -8,8 +8,11 @@ option_value! {
     pub(crate) enum Theme {
         /// Colours distinguishable by everyone.
         Auto = "auto", "";
+        /// A light table.
         Light = "light", "";
+        /// The strongest contrasts, on black.
         Contrast = "contrast", "";
+        /// No colours.
         Mono = "mono", "";
     }
 }
@@ -19,6 +22,7 @@ option_value! {
     pub(crate) enum Table {
         /// A dark cloth in the game's own colour.
         Painted = "painted", "";
+        /// A light cloth in the game's own colour.
         Light = "light", "";
     }
 }
@@ -26,8 +30,10 @@ option_value! {
 option_value! {
     /// Number of colours.
     pub(crate) enum Depth {
+        /// What the terminal is known to have.
         Auto = "auto", "";
         True = "true", "24 bits";
+        /// The 240 that all terminals with 256 have in common.
         Indexed = "256", "";
     }
 }
@@ -37,6 +43,7 @@ option_value! {
     pub(crate) enum Glyphs {
         /// Lines, pips and suits.
         Unicode = "unicode", "";
+        /// Nothing but ASCII.
         Ascii = "ascii", "";
     }
 }
@@ -44,8 +51,11 @@ option_value! {
 option_value! {
     /// Computers' thinking time.
     pub(crate) enum Pace {
+        /// Time to follow each step.
         Slow = "slow", "";
+        /// A moment for each step.
         Normal = "normal", "";
+        /// No pause.
         Instant = "instant", "";
     }
 }
@@ -57,6 +67,7 @@ option_value! {
         Full = "full", "";
         /// The same in about half the time.
         Short = "short", "";
+        /// Nothing moves.
         None = "none", "";
     }
 }
@@ -78,6 +89,7 @@ option_value! {
     pub(crate) enum CoachObjective {
         /// The default: points in most games.
         Points = "points", "";
+        /// The chance to win.
         Win = "win", "";
         /// The chance of the next title, or of a new best.
         Title = "title", "";

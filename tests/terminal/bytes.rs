@@ -9,16 +9,16 @@ const SILENCE: Duration = Duration::from_millis(1_500);
 fn nothing_that_has_begun_deafens_it() {
     let home = Home::new();
     let mut terminal = home.open("");
-    terminal.see("q  quit");
+    terminal.see("esc  quit");
     // An answer, a click, a paste and an arrow.
     for begun in ["\x1b[?", "\x1b[<", "\x1b[200~q\r", "\x1b["] {
         terminal.keys(begun);
         std::thread::sleep(SILENCE);
-        terminal.key("?", "SymmDice  rules");
-        terminal.key("\x1b", "q  quit");
+        terminal.key("?", "Nice Dice  rules");
+        terminal.key("\x1b", "esc  quit");
         // Ctrl-C does not even wait.
         let mut other = home.open("");
-        other.see("q  quit");
+        other.see("esc  quit");
         other.keys(&format!("{begun}{CTRL_C}"));
         assert_eq!(other.end().exit_code(), 0, "{begun:?}");
         other.assert_restored();

@@ -44,7 +44,7 @@ fn a_duel_goes_there_and_back() {
     // Ben takes the whole message, then plays with the same dice, otherwise.
     let mut terminal = ben.open("");
     terminal.see("Inverted");
-    terminal.key("g", "import a game or a code");
+    terminal.key("s", "import a game or a code");
     import(&mut terminal, &"nonsense".repeat(99), "is neither a file nor a game\n code.");
     import(&mut terminal, &message, "Imported and checked.");
     import(&mut terminal, "dicegames duel inverted lusab-babad-gagib", "A duel: this is your first try");

@@ -34,8 +34,9 @@ impl Home {
         std::fs::create_dir_all(&config).unwrap();
         let settings = "name = \"Ann\"\nmotion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
         std::fs::write(config.join("settings.toml"), settings).unwrap();
-        std::fs::create_dir_all(home.data("")).unwrap();
-        std::fs::write(home.data("state.json"), r#"{"learning":{"tutorials":["nice"]}}"#).unwrap();
+        let state = home.0.path().join("state/dicegames");
+        std::fs::create_dir_all(&state).unwrap();
+        std::fs::write(state.join("state.json"), r#"{"learning":{"tutorials":["nice"]}}"#).unwrap();
         home
     }
 

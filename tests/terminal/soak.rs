@@ -159,11 +159,11 @@ fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages
         terminal.keys(keys[pressed as usize % keys.len()]);
         pressed += 1;
     }
-    let pages = [&["r", "n", "n", RIGHT][..], &["v", RIGHT, RIGHT, DOWN], &["d"], &["c"]];
+    let pages = [&["r", "n", "n", RIGHT][..], &["s", DOWN], &["d"], &["c"]];
     for keys in pages.into_iter().take(pages_seen) {
         visit(terminal, keys, "Play again");
     }
-    terminal.keys("m");
+    terminal.keys(ESC);
     terminal.see("esc  quit");
     terminal.forget();
 }

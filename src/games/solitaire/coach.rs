@@ -15,8 +15,7 @@ impl Coach for Solitaire {
     type Solution = Learned;
 
     fn prepare(_: &Options, _: u8) -> Learned {
-        let learned = Learned::built_in();
-        learned
+        Learned::built_in()
     }
 
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {

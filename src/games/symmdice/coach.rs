@@ -35,8 +35,7 @@ impl Coach for SymmDice {
     type Solution = &'static Solver;
 
     fn prepare(options: &Options, _: u8) -> &'static Solver {
-        let solver = Solver::of(Rules::from(options).variant.scoring());
-        solver
+        Solver::of(Rules::from(options).variant.scoring())
     }
 
     /// Alone, points, and one more than the best to play for; else the lead. Everybody has equally many runs, and those of

@@ -196,7 +196,7 @@ impl<G: Playable> Play<G> {
         let winners = winners(&standings);
         let next = G::score_sheet(std::slice::from_ref(table.game())).next_milestones;
         let missing = |side: &Vec<usize>| {
-            let (missing, _) = next.iter().nth(side[0])?.as_ref()?;
+            let (missing, _) = next.get(side[0])?.as_ref()?;
             Some(format!("{}: {}.", self.names_of(side), to_go(*missing)))
         };
         let (title, mut text): (String, Vec<String>) = match winners[..] {

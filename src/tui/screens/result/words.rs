@@ -131,7 +131,7 @@ impl<G: Playable> Outcome<G> {
     pub(super) fn others(&self) -> Option<String> {
         let other = |row: &Row| {
             let level = if row.player.is_empty() { String::new() } else { format!(" ({})", row.player) };
-            scored(&format!("{}{level}", row.name), number(row.points))
+            scored(format!("{}{level}", row.name), number(row.points))
         };
         let others: Vec<String> = self.rows[1..].iter().map(other).collect();
         (!others.is_empty()).then(|| others.join(", "))
