@@ -36,7 +36,9 @@ impl Home {
         std::fs::write(config.join("settings.toml"), settings).unwrap();
         let state = home.0.path().join("state/dicegames");
         std::fs::create_dir_all(&state).unwrap();
-        std::fs::write(state.join("state.json"), r#"{"learning":{"tutorials":["nice"]}}"#).unwrap();
+        let rating = r#"{"points":1000.0,"puzzles":0,"solved":0,"best":null}"#;
+        let learned = format!(r#"{{"tutorials":["nice"],"drills":{{}},"searched":[],"rating":{rating}}}"#);
+        std::fs::write(state.join("state.json"), format!(r#"{{"learning":{learned}}}"#)).unwrap();
         home
     }
 

@@ -590,7 +590,7 @@ fn a_review_says_what_won() {
         }
         assert!(stage.journal().len() < 60, "{}", stage.text());
     }
-    stage.keys(" ").wait("Play again").keys("r").wait("cost");
+    stage.keys(" ").see("space  go on").keys(" ").wait("Play again").keys("r").wait("cost");
     stage.key(Key::END);
     // In a small terminal the better choice has the row.
     stage.keys("N").see("Best: ").resize((120, 40)).see("The game was won all the same.");
