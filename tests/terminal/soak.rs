@@ -117,6 +117,8 @@ fn visit(terminal: &mut Terminal, keys: &[&str], text: &str) {
         }
         // A result is left for the table if a page had closed already.
         terminal.keys(if screen.contains("tab  result") { "\t" } else { ESC });
+        // An escape is one only after a moment in which nothing follows it.
+        std::thread::sleep(Duration::from_millis(200));
     }
     terminal.wait(&format!("{text} after {keys:?}"), |screen| screen.contains(text));
 }
