@@ -165,7 +165,7 @@ impl<G: Coach> Compared<'_, G> {
         remarks.into_iter().flatten().collect()
     }
 
-    /// Returns what `seat` chose and its worth, to follow the name and before a full stop.
+    /// Describes the choice of `seat` with its worth, to follow the name and before a full stop.
     fn told(&self, seat: Seat, made: Option<&Choice<G>>) -> String {
         let Some(made) = made else { return "chose nothing".into() };
         let phrase = |action| self.states[made.event].phrase(seat, action);

@@ -32,6 +32,11 @@ pub(crate) struct Place {
     same_dice: Option<(i32, i32)>,
 }
 
+/// Returns the index of the game saved in `file` among `entries`.
+pub(crate) fn index_of(entries: &[Entry], file: &Path) -> Option<usize> {
+    entries.iter().rposition(|entry| entry.file.file_name() == file.file_name())
+}
+
 /// Returns the rank of game number `at` of `entries` among the others of the player in `seat` up to it.
 pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> {
     let entry = entries.get(at)?;
@@ -76,8 +81,7 @@ pub(crate) fn own_best<G: Coach>(store: &Store, table: &Table<G>, file: &Path) -
 /// they are not compared by points.
 pub(super) fn best_before(entries: &[Entry], game: &Entry) -> Option<i32> {
     let [alone] = &game.seats[..] else { return None };
-    let this = |entry: &Entry| entry.file.file_name() == game.file.file_name();
-    let before = entries.iter().rposition(this).unwrap_or(entries.len());
+    let before = index_of(entries, &game.file).unwrap_or(entries.len());
     let key = GroupKey::of(game);
     let all = groups(&entries[..before]);
     let group = all.iter().find(|group| group.key == key && group.measure == Measure::Points)?;

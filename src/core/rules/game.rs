@@ -122,9 +122,9 @@ pub struct GameInfo {
     pub id: &'static str,
     /// Display name.
     pub name: &'static str,
-    /// What one does, in a sentence without capital and full stop.
+    /// The object of the game, in a sentence without capital and full stop.
     pub tagline: &'static str,
-    /// How much thinking it takes, from 1 to 3.
+    /// The amount of thinking, from 1 to 3.
     pub thinking: u8,
     /// Duration of a game for two, in minutes.
     pub minutes: u8,

@@ -28,7 +28,7 @@ pub(super) struct Said {
 }
 
 impl Said {
-    /// Returns what it is worth if it stands, with the extra turn of nine dice on the first roll.
+    /// Returns its worth if it stands, with the extra turn of nine dice on the first roll.
     fn worth(self, solver: &Solver) -> f64 {
         let again = self.roll == 1 && usize::from(self.dice) == DICE;
         f64::from(score(self.symmetry, self.dice)) + if again { solver.turn() } else { 0.0 }
@@ -53,7 +53,7 @@ const TURNS: u32 = 2_000;
 /// less than a hundredth of its turns are missing, and never pretended.
 type Often = BTreeMap<Said, f64>;
 
-/// Returns how often `level` declares each kind, from turns that it plays with its own mistakes.
+/// Returns the frequencies of each kind in turns that `level` plays with its own mistakes.
 fn often(level: Level) -> &'static Often {
     static OFTEN: [OnceLock<Often>; 4] = [const { OnceLock::new() }; 4];
     OFTEN[level as usize].get_or_init(|| {
@@ -201,8 +201,8 @@ impl SymmDice {
     }
 }
 
-/// Returns what the best figure of a roll is worth that holds, `left` rerolls being left, and every pretence that claims
-/// more, with what it is worth if it stands.
+/// Returns the worth of the best true figure of a roll with `left` rerolls left, and every pretence that claims more, with
+/// its worth if it stands.
 pub(super) fn pretences(solver: &Solver, roll: &Roll, left: u8) -> (f64, Vec<(Pretence, f64)>) {
     let (counts, number) = (roll.counts(), ROLLS - left);
     let all = move |counts: Counts| {

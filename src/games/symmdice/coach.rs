@@ -279,7 +279,7 @@ impl SymmDice {
         }
     }
 
-    /// Returns what `seat` is told of its chance to win.
+    /// Returns the finding on the chance of `seat` to win.
     fn finding_to_win(&self, solution: &Solver, seat: Seat) -> Option<Finding> {
         match self.phase {
             // What the votes come to would tell what the referee sees.
@@ -297,7 +297,7 @@ impl SymmDice {
         }
     }
 
-    /// Returns what who is alone is told of its chance to beat `best`.
+    /// Returns the finding on the chance of a lone player to beat `best`.
     fn chance_of_best(&self, solution: &Solver, seat: Seat, best: Option<i32>) -> Option<Finding> {
         if self.phase == Phase::Over {
             return None;

@@ -119,7 +119,7 @@ impl SymmDice {
         game
     }
 
-    /// Returns what the position is worth to who rolls.
+    /// Returns the worth of the position to the seat that rolls.
     fn chance_of_mover(&self, solver: &Solver, objective: Objective) -> f64 {
         let Phase::Rolling { dice, left, .. } = &self.phase else { return 0.0 };
         let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
@@ -191,8 +191,7 @@ impl SymmDice {
         Worth { solver, game: self, objective, others, ended, again }
     }
 
-    /// Returns what it is worth to a seat to have `own` points at the end of the round (alone, of the run), and the others
-    /// theirs.
+    /// Returns the worth to a seat of `own` points at the end of the round (alone, of the run) beside those of the others.
     fn worth_of(&self, solver: &Solver, objective: Objective, own: &Totals, others: &[Totals]) -> f64 {
         let run = solver.run();
         let later = |totals: &Totals, runs: f64| {
@@ -236,13 +235,13 @@ impl SymmDice {
         }
     }
 
-    /// Returns whether `seat` has had its run of this round.
+    /// Returns `true` if `seat` has had its run of this round.
     fn has_moved(&self, seat: Seat) -> bool {
         let seats = self.seat_count();
         u32::from((seat.0 + seats - self.starter.0) % seats) < self.moved()
     }
 
-    /// Returns how many seats have had their run of this round.
+    /// Returns the number of seats that have had their run of this round.
     fn moved(&self) -> u32 {
         self.runs % self.points.len() as u32
     }

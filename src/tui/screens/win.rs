@@ -2,8 +2,8 @@
 //! seconds, which any key skips; then the result.
 use crate::core::words::{number, plural};
 use crate::core::{ChanceOutcome, Event, Table};
-use crate::statistics::place;
-use crate::store::{Motion, Store};
+use crate::statistics::{index_of, place};
+use crate::store::{Entry, Motion};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Request, SHARED};
@@ -62,12 +62,10 @@ struct Triumph {
 impl Triumph {
     /// Returns the triumph of people in the finished game of `table`, saved in `file`: a win against others or, alone, a
     /// title or a best result. `None` if there is none.
-    fn of<G: Playable>(table: &Table<G>, file: &Path, store: &Store) -> Option<Triumph> {
+    fn of<G: Playable>(table: &Table<G>, file: &Path, entries: &[Entry]) -> Option<Triumph> {
         let (standings, seats) = (table.standings(), &table.header().seats);
-        let best = (0..seats.len())
-            .filter(|seat| standings[*seat].winner)
-            .max_by_key(|seat| standings[*seat].points)?;
         let winners: Vec<usize> = (0..seats.len()).filter(|seat| standings[*seat].winner).collect();
+        let best = winners.iter().copied().max_by_key(|seat| standings[*seat].points)?;
         let is_side = winners.iter().all(|seat| standings[*seat].side == standings[best].side);
         if !winners.iter().any(|seat| seats[*seat].is_person()) {
             return None;
@@ -75,7 +73,7 @@ impl Triumph {
         let points = standings[best].points;
         let others = (0..seats.len()).filter(|seat| standings[*seat].side != standings[best].side);
         let beaten = others.max_by_key(|seat| standings[*seat].points);
-        let is_best = is_best_so_far(file, best, store);
+        let is_best = is_best_so_far(entries, file, best);
         let words = match (winners.as_slice(), table.people()) {
             _ if seats.len() == 1 && is_best => ["your".into(), "best".into()],
             _ if seats.len() == 1 => standings[best].title.map(|_| ["well".into(), "done".into()])?,
@@ -102,10 +100,9 @@ impl Triumph {
 }
 
 /// Returns `true` if the game saved in `file` is the best of several of the player in `seat`.
-fn is_best_so_far(file: &Path, seat: usize, store: &Store) -> bool {
-    let entries = store.history().unwrap_or_default().entries;
-    let at = entries.iter().rposition(|entry| entry.file.file_name() == file.file_name());
-    at.and_then(|at| place(&entries, at, seat)).is_some_and(|place| place.rank == 1 && place.of > 1)
+fn is_best_so_far(entries: &[Entry], file: &Path, seat: usize) -> bool {
+    let at = index_of(entries, file);
+    at.and_then(|at| place(entries, at, seat)).is_some_and(|place| place.rank == 1 && place.of > 1)
 }
 
 /// Returns `result`, after the moment of a win if people have won the finished game of `table`, saved in `file`.
@@ -113,9 +110,10 @@ pub(crate) fn before<G: Playable>(
     result: Box<dyn Screen>,
     table: &Table<G>,
     file: &Path,
+    entries: &[Entry],
     context: &Context,
 ) -> Box<dyn Screen> {
-    let Some(triumph) = Triumph::of(table, file, &context.store) else { return result };
+    let Some(triumph) = Triumph::of(table, file, entries) else { return result };
     let (game, ground, motion) = (G::INFO.name, G::LOOK.ground, context.motion());
     Box::new(Win { game, ground, began: context.now, motion, triumph, result: Some(result) })
 }

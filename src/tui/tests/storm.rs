@@ -64,21 +64,14 @@ const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
 const DEPTHS: [Depth; 3] = [Depth::True, Depth::Indexed, Depth::None];
 
-/// Returns `true` if what `cut` quotes has a word of three letters at least.
-fn has_word(cut: &str) -> bool {
-    let quoted = cut.rsplit_once('\'').map_or(cut, |(quoted, _)| quoted);
-    quoted.split(|sign: char| !sign.is_alphabetic()).any(|word| word.chars().count() >= 3)
-}
-
 /// Draws the screen; fails if a cell contains a control character, or in ASCII anything else, if a refusal contains a die
 /// in notation (`h@1500,0,0`), or if at 80×24 a word is cut and `is_whole`.
 fn look(stage: &mut Stage, is_whole: bool) {
     lost::take();
     let frame = stage.frame();
     let mut cut = lost::take();
-    // A learner who is elsewhere than the step may see less of its text. What is typed is drawn letter by letter in a field
-    // that scrolls, and its value is no word.
-    cut.retain(|text| !text.starts_with("the end of") && has_word(text));
+    // A learner who is elsewhere than the step may see less of its text.
+    cut.retain(|text| !text.starts_with("the end of"));
     let is_small = (frame.area.width, frame.area.height) == SMALL;
     assert!(!is_whole || !is_small || cut.is_empty(), "{cut:?} on\n{}", text_of(&frame));
     let ascii = stage.screen.app.context().theme.ascii;

@@ -96,12 +96,10 @@ impl DailyScreen {
     }
 }
 
-/// Returns the number of today's daily games that are over and count, and the current streak in days.
-pub(crate) fn so_far(history: &History) -> (usize, usize) {
-    let today = calendar::today();
+/// Returns the current streak of daily games, in days.
+pub(crate) fn streak_so_far(history: &History) -> usize {
     let days: BTreeSet<Date> = history.entries.iter().filter_map(|entry| entry.occasion.daily()).collect();
-    let games = history.entries.iter().filter(|entry| entry.occasion.daily() == Some(today)).count();
-    (games, streak(&days, today))
+    streak(&days, calendar::today())
 }
 
 impl Keyed for DailyScreen {

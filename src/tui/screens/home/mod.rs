@@ -61,8 +61,8 @@ pub(crate) struct Home {
     has_results: bool,
     /// The evening that goes on, if any.
     tonight: Option<Tonight>,
-    /// Number of daily games that count today, and the streak in days.
-    daily: (usize, usize),
+    /// The streak of daily games, in days.
+    streak: usize,
     /// The back key was pressed: once more, and the program ends.
     leaves: bool,
 }
@@ -78,7 +78,7 @@ impl Home {
             has_saved: false,
             has_results: false,
             tonight: None,
-            daily: (0, 0),
+            streak: 0,
             leaves: false,
         };
         home.reload(context);
@@ -95,7 +95,7 @@ impl Home {
         self.newest = open::first_whole(&saves, &context.store).cloned();
         self.has_saved = !saves.is_empty() || context.store.count_finished() > 0;
         self.has_results = !history.entries.is_empty();
-        self.daily = daily::so_far(&history);
+        self.streak = daily::streak_so_far(&history);
         self.tonight = Tonight::open(&context.store).into_iter().next();
         let (groups, me) = (groups(&history.entries), context.settings.me());
         let title = |about: &'static GameInfo| {
@@ -163,10 +163,9 @@ impl Home {
         Transition::Push(Box::new(setup::Setup::of(self.title(), context)))
     }
 
-    /// Opens the entry with this index. Games are imported even where none is saved.
-    fn open(&mut self, index: usize, context: &Context) -> Transition {
-        let (entry, _) = ENTRIES[index];
-        (self.entry, self.leaves) = (Some(index), false);
+    /// Opens `entry`. Games are imported even where none is saved.
+    fn open(&mut self, entry: Entry, context: &Context) -> Transition {
+        (self.entry, self.leaves) = (ENTRIES.iter().position(|(known, _)| *known == entry), false);
         Transition::Push(match entry {
             Entry::Continue => {
                 let Some(newest) = &self.newest else { return Transition::Stay };
@@ -191,10 +190,10 @@ impl Keyed for Home {
         "choose" "@choose" "play the game, open the entry"
             (|home, _| Some(if home.entry.is_none() { "play" } else { "open" }))
             |home, context, _| match home.entry {
-                Some(entry) => home.open(entry, context),
+                Some(entry) => home.open(ENTRIES[entry].0, context),
                 None => setup::Setup::of(home.title(), context).start(context),
             };
-        "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(3, context);
+        "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(Entry::Learn, context);
         "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
             |home, _, to| if to < 2 { home.along(to == 1) } else { home.down(to == 3) };
         "set-up" "w" "choose who plays, and the options" "who plays"
@@ -203,14 +202,14 @@ impl Keyed for Home {
             |home, context, title| home.set_up(title.into(), context);
         "pick" "" "" "" |home, context, at| match usize::from(at).checked_sub(home.titles.len()) {
             None => home.set_up(at.into(), context),
-            Some(entry) => home.open(entry, context),
+            Some(entry) => home.open(ENTRIES[entry].0, context),
         };
-        "continue" "c" "continue the game you left" "" |home, context, _| home.open(0, context);
-        "daily" "t" "today's games" "" |home, context, _| home.open(1, context);
-        "evening" "e" "the evening: several games among the same people" "" |home, context, _| home.open(2, context);
-        "games" "s" "the saved games" "" |home, context, _| home.open(4, context);
-        "results" "r" "results of finished games" "" |home, context, _| home.open(5, context);
-        "options" "o" "the options of the program" "" |home, context, _| home.open(6, context);
+        "continue" "c" "continue the game you left" "" |home, context, _| home.open(Entry::Continue, context);
+        "daily" "t" "today's games" "" |home, context, _| home.open(Entry::Daily, context);
+        "evening" "e" "the evening: several games among the same people" "" |home, context, _| home.open(Entry::Evening, context);
+        "games" "s" "the saved games" "" |home, context, _| home.open(Entry::Saved, context);
+        "results" "r" "results of finished games" "" |home, context, _| home.open(Entry::Results, context);
+        "options" "o" "the options of the program" "" |home, context, _| home.open(Entry::Options, context);
         "rules" "?" "the rules of the game" "rules"
             |home, context, _| Transition::Push(Box::new(setup::rules(home.title(), context)));
         "quit" "q" "leave the program" "" |_, _, _| Transition::Quit;

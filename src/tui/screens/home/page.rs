@@ -93,9 +93,9 @@ impl Home {
                 Some(save) => format!("Continue {}.", describe_in(save, OPEN_GAME)),
                 None => "Nothing to continue. A game that you leave waits here.".into(),
             },
-            Entry::Daily => match self.daily {
-                (_, 0) => "One game a day, the same dice for everybody; the first try counts.".into(),
-                (_, days) => {
+            Entry::Daily => match self.streak {
+                0 => "One game a day, the same dice for everybody; the first try counts.".into(),
+                days => {
                     format!("The same dice for everybody; the first try counts. Your streak is {days}.")
                 }
             },

@@ -218,11 +218,13 @@ impl<G: Playable> Play<G> {
     pub(super) fn result(&mut self, context: &Context) -> Box<dyn Screen> {
         let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
         let file = self.session.save().path();
-        let result = result::Outcome::of(table, preparation, file, context).with_notes(self.session.missed());
+        let entries = context.store.history().unwrap_or_default().entries;
+        let result = result::Outcome::of(table, preparation, file, &entries, context);
+        let result = result.with_notes(self.session.missed());
         if std::mem::replace(&mut self.is_result_known, true) {
             return Box::new(result);
         }
-        win::before(Box::new(result), self.session.table(), file, context)
+        win::before(Box::new(result), self.session.table(), file, &entries, context)
     }
 
     /// Returns the reason if there is no advice now.

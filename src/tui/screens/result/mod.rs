@@ -67,17 +67,17 @@ pub(crate) struct Outcome<G: Playable> {
 }
 
 impl<G: Playable> Outcome<G> {
-    /// Creates the result of a finished game, which is saved in `file`.
+    /// Creates the result of a finished game, which is saved in `file`; `entries` are those of the history.
     pub(crate) fn of(
         table: Table<G>,
         preparation: Preparation<G>,
         file: &Path,
+        entries: &[Entry],
         context: &Context,
     ) -> Outcome<G> {
-        let places = place::of_all(&table, file, context);
+        let places = place::of_all(&table, file, entries);
         let tonight = Tonight::with(&table, file, &context.store);
-        let entries = context.store.history().unwrap_or_default().entries;
-        let offered = offered_level(table.header(), &entries).filter(|_| tonight.is_none());
+        let offered = offered_level(table.header(), entries).filter(|_| tonight.is_none());
         let mut analysis = Analysis::start(table, preparation, file, context);
         let table = &analysis.table;
         let standings = table.standings();

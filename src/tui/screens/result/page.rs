@@ -35,9 +35,8 @@ impl<G: Playable> Outcome<G> {
                 Node::Nothing => self.sheet_beside(),
                 figure => figure.most(ANY, FIGURE).centred(),
             };
-            // Where much is to be said of a game, its course has no room.
-            let (told, brief) = (self.told(true), self.told(false).last_choice());
-            either([row(3, [told.clone(), beside]).worth(1), told, brief])
+            let [whole, brief] = self.told();
+            either([row(3, [whole.clone(), beside]).worth(1), whole, brief.last_choice()])
         };
         let (title, sub) = (G::INFO.name, &self.sub());
         let said = Said { wordings: self.said(context), ..Said::default() };
@@ -45,8 +44,9 @@ impl<G: Playable> Outcome<G> {
         Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
     }
 
-    /// Shows the total, how it was decided, the course of the game if asked for, and its causes.
-    fn told(&self, has_course: bool) -> Node<'_> {
+    /// Shows the total, how it was decided, the course of the game, and its causes; and the same without the course, for
+    /// games of which much is to be said.
+    fn told(&self) -> [Node<'_>; 2] {
         let best = &self.rows[0];
         let role = if best.winner { Role::Kept } else { Role::Text };
         let points = number(best.points);
@@ -66,8 +66,8 @@ impl<G: Playable> Outcome<G> {
                 draw_cause(canvas, y, &cause);
             }
         });
-        let course = if has_course { course } else { Node::Nothing };
-        col(1, [top, course, causes]).margins([1, 0, 1, 0])
+        [col(1, [top.clone(), course, causes.clone()]), col(1, [top, causes])]
+            .map(|told| told.margins([1, 0, 1, 0]))
     }
 }
 

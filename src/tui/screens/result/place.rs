@@ -1,17 +1,14 @@
 //! Rank of the game among the others of its players.
 use crate::core::{Game, Table};
-use crate::statistics::place;
-use crate::tui::context::Context;
+use crate::statistics::{index_of, place};
+use crate::store::Entry;
 use jiff::tz::TimeZone;
 use std::path::Path;
 
-/// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the history does not have it, and
+/// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the `entries` of the history do not have it, and
 /// for computers.
-pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) -> Vec<String> {
-    let history = context.store.history().unwrap_or_default();
-    let entries = &history.entries;
-    let kept = |entry: &crate::store::Entry| entry.file.file_name() == file.file_name();
-    let Some(at) = entries.iter().rposition(kept) else { return Vec::new() };
+pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, entries: &[Entry]) -> Vec<String> {
+    let Some(at) = index_of(entries, file) else { return Vec::new() };
     let zone = TimeZone::system();
     let alone = table.people() == 1;
     let seats = table.header().seats.iter().enumerate();

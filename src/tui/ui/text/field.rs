@@ -125,7 +125,10 @@ impl Field {
         let first = signs.iter().find(|(column, _)| end - column <= width).map_or(0, |(column, _)| *column);
         let mut canvas = canvas.sub(x, y, width, 1);
         canvas.put_caret(signs[cursor].0 - first, 0);
-        for (at, (column, sign)) in signs.iter().enumerate().filter(|(_, (column, _))| *column >= first) {
+        let is_seen = |column: i32, sign: &str| column >= first && column - first + width_of(sign) <= width;
+        for (at, (column, sign)) in
+            signs.iter().enumerate().filter(|(_, (column, sign))| is_seen(*column, sign))
+        {
             let role = if at == cursor { Role::Cursor } else { Role::Strong };
             canvas.text(column - first, 0, sign, role);
         }

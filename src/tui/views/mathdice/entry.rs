@@ -121,7 +121,8 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
     let shown = if secret { "•".repeat(value.chars().count()) } else { typed::printed(value) };
     let begin = view.field.draw_as(canvas, start, y, width - start, &shown);
     if let Some(mistake) = view.mistake.filter(|_| !secret) {
-        let caret = (begin + mistake.at as i32).max(start);
+        // A field that scrolls may not show the place of the mistake.
+        let caret = (begin + mistake.at as i32).clamp(start, width - 1);
         let why = words::misread(mistake);
         canvas.text(caret, y + 1, "^", Role::Bad);
         if caret + 2 + width_of(&why) <= width {
