@@ -902,7 +902,7 @@ mod tests {
             refusals(&said),
             [
                 "a number or a parenthesis is missing here (type moves to see how)",
-                "`$` means nothing here: only numbers, + - * / ^ and parentheses (type moves to see how)",
+                "`$` means nothing here: only numbers and + - * / ^ ( ) (type moves to see how)",
                 "type an expression, or pass",
                 "call EXPRESSION or pass expected, 'jump' found (type moves to see how)",
             ]

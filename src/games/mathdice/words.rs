@@ -662,7 +662,7 @@ fn instead(sign: char) -> (&'static str, &'static str) {
         '\\' => ("", "divide with /"),
         '_' | '—' | '~' => ("", "a minus is -"),
         '"' | '\'' | '`' | '´' | '²' | '³' => ("", "a power is ^"),
-        _ => ("`{}` means nothing here", "only numbers, + - * / ^ and parentheses"),
+        _ => ("`{}` means nothing here", "only numbers and + - * / ^ ( )"),
     }
 }
 

@@ -139,7 +139,7 @@ fn unreadable_input_suggests_a_replacement() {
     assert_eq!(plus, "a plus only adds: put it between two numbers");
     assert_eq!(told("5!"), Some((1, "no factorials here: only + - * / ^ and parentheses".into())));
     assert_eq!(told("3,5"), Some((1, "a decimal has a point: 3.5".into())));
-    let other = "`a` means nothing here: only numbers, + - * / ^ and parentheses";
+    let other = "`a` means nothing here: only numbers and + - * / ^ ( )";
     assert_eq!(told("2a"), Some((1, other.into())));
     let missing = |at| Some(Mistake::new(at, Fault::MissingOperation));
     assert_eq!(["(4+5)2", "4(5"].map(MathDice::unreadable), [missing(5), missing(1)]);
