@@ -1,19 +1,23 @@
 //! `dicegames completions SHELL`
-use super::{complete, output};
-
+use super::output;
 use clap_complete::Shell;
 use std::process::ExitCode;
 
-/// Generate shell completions for commands, games, options, saved games and figures
-///
-/// The shell then asks the program itself, so that what you saved is offered too.
+/// Print completions of commands, games and levels for your shell
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Your shell
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    output::text(&complete::script(&args.shell.to_string())?)?;
+pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
+    output::text(&script(args.shell, &mut program)?)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the script with which `shell` completes the command line of `program`.
+pub(super) fn script(shell: Shell, program: &mut clap::Command) -> anyhow::Result<String> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, program, "dicegames", &mut script);
+    Ok(String::from_utf8(script)?)
 }

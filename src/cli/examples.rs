@@ -1,4 +1,5 @@
-//! Examples for every command, for `--help` and the manual. A test parses each of them, positions included.
+//! Examples for every command, for help and the manual. A test parses each of them, positions included.
+use super::man;
 use crate::core::GameInfo;
 use crate::registry::games;
 
@@ -163,7 +164,7 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
         let examples = of(command).into_iter().map(|(call, what)| format!("\n  {call}\n      {what}"));
         "Examples:".to_owned() + &examples.collect::<String>()
     };
-    let program = program.after_help(told(""));
+    let program = program.after_help(told("")).after_long_help(told("") + man::ENVIRONMENT);
     EXAMPLES.iter().fold(program, |program, (name, _)| {
         program.mut_subcommand(name, |command| command.after_help(told(name)))
     })

@@ -2,7 +2,6 @@
 //!
 //! Exit codes: 0 success, 1 failure, 2 wrong usage; after a signal 128 plus its number.
 mod analyze;
-mod complete;
 mod completions;
 mod daily;
 mod dice;
@@ -63,15 +62,14 @@ enum Command {
     Paths(paths::Args),
 }
 
-/// Returns the complete command line: commands, examples and completers.
+/// Returns the complete command line: commands and examples.
 pub(crate) fn program() -> clap::Command {
     let program = Cli::command().mut_subcommand("protocol", |page| page.override_help(protocol::page()));
-    complete::attach(examples::attach(program))
+    examples::attach(program)
 }
 
 /// Parses and runs the command line.
 pub fn main() -> ExitCode {
-    complete::answer(program);
     let read = program().try_get_matches();
     let read = read.and_then(|found| Cli::from_arg_matches(&found).map_err(|e| e.format(&mut program())));
     match read {
@@ -114,8 +112,8 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Dice(args)) => dice::run(&args),
         Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args),
-        Some(Command::Man(args)) => man::run(&args, Cli::command()),
+        Some(Command::Completions(args)) => completions::run(&args, program()),
+        Some(Command::Man(args)) => man::run(&args, program()),
         Some(Command::Protocol(args)) => protocol::run(&args),
         Some(Command::Paths(args)) => paths::run(&args),
     };

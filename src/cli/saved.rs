@@ -72,21 +72,6 @@ pub(super) fn file(path: &Path) -> PathBuf {
     there.into_iter().find(|file| file.is_file()).unwrap_or_else(|| path.to_owned())
 }
 
-/// Returns the names of the saved games, then of the finished ones; they start with the game and the time.
-pub(super) fn names() -> Vec<String> {
-    let mut all = Vec::new();
-    for folder in folders() {
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.file_name().to_string_lossy().into_owned())
-            .filter(|name| name.ends_with(".jsonl"))
-            .collect();
-        names.sort();
-        all.extend(names);
-    }
-    all
-}
-
 fn folders() -> Vec<PathBuf> {
     let store = Store::open();
     store.map(|store| vec![store.paths().saves.clone(), store.paths().finished.clone()]).unwrap_or_default()

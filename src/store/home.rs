@@ -53,13 +53,6 @@ paths! {
 }
 
 impl Paths {
-    /// Returns the paths according to the XDG standard and environment variables.
-    pub(crate) fn usual() -> Paths {
-        let folder = |base: &str| Path::new("~").join(base).join(NAME);
-        let [data, config, state] = [".local/share", ".config", ".local/state"].map(folder);
-        Paths::new(&Folders { data, config, state }, Path::new(""), Path::new("~"))
-    }
-
     /// Resolves a typed path: `~` is the player's home, and an empty path the current folder.
     pub(crate) fn typed(&self, text: &str) -> PathBuf {
         match text.trim() {

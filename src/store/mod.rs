@@ -16,7 +16,7 @@ mod evenings;
 mod files;
 mod gallery;
 pub(crate) mod history;
-mod home;
+pub(crate) mod home;
 pub(crate) mod learning;
 mod names;
 mod saves;
@@ -30,7 +30,7 @@ pub(crate) use evenings::Evening;
 pub(crate) use files::{export, read_existing};
 pub(crate) use gallery::NamedFigure;
 pub(crate) use history::Entry;
-pub(crate) use home::{Paths, Store};
+pub(crate) use home::Store;
 pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, suggested_name};
 pub(crate) use saves::{Filed, OpenSave, Save, SaveWriter, read_game};
 pub(crate) use settings::{

@@ -6,7 +6,6 @@ mod plain;
 mod program;
 mod programs;
 mod records;
-mod shells;
 mod shown;
 mod symmetry;
 

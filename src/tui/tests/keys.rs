@@ -2,7 +2,7 @@
 use super::stage::{SMALL, Stage};
 use crate::core::DiceFrom;
 use crate::registry::games;
-use crate::store::{KeySet, Paths};
+use crate::store::{KeySet, home::Paths};
 use crate::tui::keys::Key;
 use ratatui::crossterm::event::{Event, KeyModifiers};
 use std::path::PathBuf;
