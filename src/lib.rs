@@ -23,7 +23,7 @@
 //! ```
 //!
 //! The layers, from the bottom up; each knows only those above it in this list, as checked by
-//! `tests/architecture.rs`:
+//! `tests/program/architecture.rs`:
 //!
 //! - `core`: code shared by all games; no files, clocks or terminals.
 //! - `games`: one folder per game, with the same restrictions; games do not know each other.

@@ -115,7 +115,7 @@ fn dice_are_counted_by_game_and_in_all() {
     );
     assert_eq!(home.run(&format!("dice {}", path.display()), "").out, all);
     // Replaying the same dice rolls nothing new.
-    for file in crate::files(&home.data().join("finished")) {
+    for file in super::files(&home.data().join("finished")) {
         std::fs::copy(&file, file.with_file_name("inverted-again.jsonl")).unwrap();
     }
     let again = home.run("dice", "");

@@ -14,23 +14,23 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A player's home, private to a test.
-struct Home(TempDir);
+pub(crate) struct Home(pub(crate) TempDir);
 
 /// Output and exit code of the program.
 #[derive(Debug)]
-struct Said {
-    code: i32,
-    out: String,
-    err: String,
+pub(crate) struct Said {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Home {
-    fn new() -> Home {
+    pub(crate) fn new() -> Home {
         Home(tempfile::tempdir().unwrap())
     }
 
     /// Runs the program with `arguments`, split at spaces, and `input`.
-    fn run(&self, arguments: &str, input: &str) -> Said {
+    pub(crate) fn run(&self, arguments: &str, input: &str) -> Said {
         let mut program = Command::new(env!("CARGO_BIN_EXE_dicegames"));
         program.args(arguments.split_whitespace()).write_stdin(input);
         program.env("USER", "Ann");
@@ -61,7 +61,7 @@ impl Home {
     }
 
     /// Returns the only file in the folder `name` of the data.
-    fn only(&self, name: &str) -> PathBuf {
+    pub(crate) fn only(&self, name: &str) -> PathBuf {
         let files = files(&self.data().join(name));
         assert_eq!(files.len(), 1, "{files:?}");
         files[0].clone()

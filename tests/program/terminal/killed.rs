@@ -2,7 +2,7 @@
 //! the last key press lost, no file is half written, and the terminal is restored whenever the program had a
 //! chance.
 //!
-//! `DICEGAMES_KILLS=500 cargo test --test terminal killed` ends it five hundred times; `DICEGAMES_SEED` sets the
+//! `DICEGAMES_KILLS=500 cargo test --test program killed` ends it five hundred times; `DICEGAMES_SEED` sets the
 //! seed, which every failure prints.
 use super::harness::Home;
 use dicegames::Record;

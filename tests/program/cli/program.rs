@@ -116,7 +116,7 @@ fn one_command_writes_what_a_package_needs() {
         assert!(said.out.contains(file), "{}", said.out);
     }
     // The package lists exactly the files that the command writes, but for shells without a folder of their own there.
-    let listed = include_str!("../../Cargo.toml");
+    let listed = include_str!("../../../Cargo.toml");
     for file in files(&folder.join("completions")) {
         let name = file.file_name().unwrap().to_str().unwrap();
         assert!(

@@ -21,10 +21,9 @@ pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_Z: &str = "\x1a";
 pub(crate) const UP: &str = "\x1b[A";
 pub(crate) const DOWN: &str = "\x1b[B";
-pub(crate) const RIGHT: &str = "\x1b[C";
 
 /// The player's files, private to a test, which outlive the terminals opened on them.
-pub(crate) struct Home(TempDir);
+pub(crate) struct Home(pub(crate) TempDir);
 
 impl Home {
     /// A home with all delays switched off, in which a lesson was finished.
@@ -55,11 +54,6 @@ impl Home {
     /// Returns the path of `name` in the data of the program.
     pub(crate) fn data(&self, name: &str) -> PathBuf {
         self.0.path().join("data/dicegames").join(name)
-    }
-
-    /// Returns the path of `name` in the state of the program.
-    pub(crate) fn state(&self, name: &str) -> PathBuf {
-        self.0.path().join("state/dicegames").join(name)
     }
 
     /// Returns the files in the folder `name` of the data.
