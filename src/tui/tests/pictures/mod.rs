@@ -1,6 +1,5 @@
 //! The pictures in `assets/pictures`, which the README shows: the menu, a game of each title, played by computers up to
-//! some point, a review, and a moving one.
-mod moving;
+//! some point, and a review.
 mod svg;
 
 use crate::core::{DiceFrom, Game, Header, Level, Line, SeatSetup, Seed, Table, Turn, coach::computers};
@@ -120,7 +119,7 @@ fn open_example<G: Playable>(home: &Path) -> anyhow::Result<Offscreen> {
 }
 
 /// Opens the review of a game of Inverted Dice by casual players.
-pub(super) fn open_review(home: &Path) -> anyhow::Result<Offscreen> {
+fn open_review(home: &Path) -> anyhow::Result<Offscreen> {
     with_game!("inverted", G => review_of::<G>(home)).context("no such game")?
 }
 
@@ -142,7 +141,7 @@ pub(in crate::tui) fn review_of<G: Playable>(home: &Path) -> anyhow::Result<Offs
 
 /// Lets computers of this level play until `enough` returns `true` of the number of events and the turn, or the game
 /// ends; returns the game with people in their place.
-pub(super) fn between_computers<G: Playable>(
+fn between_computers<G: Playable>(
     options: &str,
     seed: Seed,
     level: Level,

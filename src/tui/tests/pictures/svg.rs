@@ -4,7 +4,6 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::time::Duration;
 
 /// Size of a cell, in the picture's units.
 const CELL: (u32, u32) = (10, 20);
@@ -17,33 +16,6 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
     let mut svg = head(buffer);
     layer(&mut svg, &placed(buffer));
     svg + "</svg>\n"
-}
-
-/// Returns `frames` as an SVG that plays in a loop, each shown for its time. Whoever prefers reduced motion sees the
-/// last one.
-///
-/// Each frame is a layer of the cells that change, shown from its time to the end of the loop.
-pub(crate) fn moving(frames: &[(Buffer, Duration)]) -> String {
-    let Some((first, _)) = frames.first() else { return String::new() };
-    let whole: Duration = frames.iter().map(|(_, time)| *time).sum();
-    let (mut style, mut layers, mut at) = (String::new(), String::new(), Duration::ZERO);
-    for (n, pair) in frames.windows(2).enumerate() {
-        at += pair[0].1;
-        let percent = 100.0 * at.as_secs_f64() / whole.as_secs_f64();
-        let _ = writeln!(
-            style,
-            "@keyframes f{n}{{0%{{visibility:hidden}}{percent:.3}%{{visibility:visible}}}}\n\
-             .f{n}{{animation:f{n} {:.2}s step-end infinite}}",
-            whole.as_secs_f64()
-        );
-        let _ = writeln!(layers, "<g class=\"f{n}\">");
-        layer(&mut layers, &pair[0].0.diff(&pair[1].0));
-        layers += "</g>\n";
-    }
-    let mut svg = head(first);
-    let _ = write!(svg, "<style>\n{style}@media (prefers-reduced-motion){{g{{animation:none}}}}\n</style>\n");
-    layer(&mut svg, &placed(first));
-    svg + &layers + "</svg>\n"
 }
 
 /// Returns the start of a picture of the size of `buffer`.
@@ -194,27 +166,6 @@ mod tests {
         assert_eq!(picture.matches("h5v10h-5z").count(), 3, "three quarters: {picture}");
         assert!(picture.contains("M20 15h10v5h-10z"), "{picture}");
         assert_eq!(picture.matches("M0 0h30v20h-30z").count(), 1, "one ground: {picture}");
-    }
-
-    #[test]
-    fn moving_pictures_change_on_time() {
-        let frames = ["ab", "ac", "dc"].map(|text| {
-            let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
-            buffer.set_string(0, 0, text, Style::new());
-            (buffer, Duration::from_secs(1))
-        });
-        let picture = moving(&frames);
-        let (first, layers) = picture.split_once("<g class=\"f0\">").unwrap();
-        for (part, letters) in [first].into_iter().chain(layers.split("<g class")).zip(["ab", "c", "d"]) {
-            let shown: String = part.split("</text>").filter_map(|text| text.chars().last()).collect();
-            assert!(shown.starts_with(letters) && shown.len() == letters.len() + 1, "{letters}: {part}");
-        }
-        for time in
-            ["33.333%{visibility:visible}", "66.667%{visibility:visible}", "animation:f1 3.00s step-end"]
-        {
-            assert!(first.contains(time), "{time}: {first}");
-        }
-        assert!(moving(&[]).is_empty());
     }
 
     #[test]
