@@ -1,7 +1,7 @@
 //! `dicegames analyze GAME POSITION`
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::{Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit};
+use crate::core::{Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit, words::columns::columns};
 use crate::registry::with_game;
 use serde::Serialize;
 use serde_json::json;
@@ -161,11 +161,8 @@ fn page(analysis: &Analysis, name: &str) -> String {
     if !analysis.moves.is_empty() {
         page += "\n";
     }
-    let width = analysis.moves.iter().map(|m| m.action.chars().count()).max().unwrap_or(0);
-    for Move { action, value, why } in &analysis.moves {
-        let _ =
-            writeln!(page, "{}", format!("{:>9}  {action:<width$}  {why}", precise(unit, *value)).trim_end());
-    }
+    let row = |Move { action, value, why }: &Move| vec![precise(unit, *value), action.clone(), why.clone()];
+    page += &columns(&analysis.moves.iter().map(row).collect::<Vec<_>>(), "rll");
     for (what, all) in &analysis.extras {
         let _ = writeln!(page, "\n{what}");
         for one in all {

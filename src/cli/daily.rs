@@ -4,14 +4,13 @@ use super::{games, output, play, screen};
 use crate::core::{
     Occasion,
     chance::daily::{seed, streak},
+    words::columns::columns,
 };
 use crate::registry::{self, with_game};
 use crate::store::tries::{Try, tries};
 use crate::store::{Store, calendar};
 use crate::tui::screens::daily::{Begin, begin, usual};
 use jiff::civil::Date;
-use serde::Serialize;
-use std::fmt::Write;
 use std::process::ExitCode;
 
 /// Number of days covered by `--list`.
@@ -38,33 +37,16 @@ pub(crate) struct Args {
     /// List today's seeds, your results, streaks and the last 28 days instead of playing
     #[arg(long, conflicts_with = "plain")]
     list: bool,
-    /// Print the list as one JSON object
-    #[arg(long, conflicts_with = "plain")]
-    json: bool,
 }
 
 fn day(text: &str) -> Result<Date, String> {
-    text.parse().map_err(|_| format!("write a day as 2026-11-21; found '{text}'"))
-}
-
-/// An entry of `--list`.
-#[derive(Serialize)]
-struct Listed {
-    day: String,
-    games: Vec<ListedGame>,
-}
-
-/// The daily game of one title.
-#[derive(Serialize)]
-struct ListedGame {
-    game: &'static str,
-    options: String,
-    seed: String,
-    /// Today's result, or its progress.
-    today: String,
-    streak: usize,
-    /// Days with a game, today last.
-    days: Vec<bool>,
+    text.parse().map_err(|_| {
+        let form = |letter: char| if letter.is_ascii_digit() { '0' } else { letter };
+        match text.chars().map(form).eq("0000-00-00".chars()) {
+            true => format!("there is no {text} in the calendar"),
+            false => format!("write a day as 2026-11-21; found '{text}'"),
+        }
+    })
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -77,8 +59,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if day > today {
         return Err(Usage(format!("{day} has not come yet")).into());
     }
-    if args.list || args.json {
-        return list(chosen, day, args.json);
+    if args.list {
+        return list(chosen, day);
     }
     let missing = screen::missing().filter(|_| !args.plain);
     let Some((game, options)) = chosen else {
@@ -127,10 +109,11 @@ fn canonical(game: &str, options: &[String]) -> anyhow::Result<String> {
     Ok(read.to_string())
 }
 
-fn list(chosen: Option<(&str, String)>, today: Date, json: bool) -> anyhow::Result<ExitCode> {
+fn list(chosen: Option<(&str, String)>, today: Date) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let history = store.history()?;
-    let mut games = Vec::new();
+    let last_days = format!("the last {DAYS} days, today's last");
+    let mut rows = vec![["game", "seed", "today", "streak", &last_days].map(String::from).to_vec()];
     for about in registry::games() {
         let options = match &chosen {
             Some((game, options)) if *game == about.id => options.clone(),
@@ -150,27 +133,14 @@ fn list(chosen: Option<(&str, String)>, today: Date, json: bool) -> anyhow::Resu
         let mut past: Vec<_> =
             std::iter::successors(Some(today), |day| day.yesterday().ok()).take(DAYS).collect();
         past.reverse();
-        games.push(ListedGame {
-            game: about.id,
-            seed: seed(today, about.id, &options).to_string(),
-            options,
-            today: told,
-            streak: streak(&days.keys().copied().collect(), today),
-            days: past.iter().map(|day| days.contains_key(day)).collect(),
-        });
+        rows.push(vec![
+            about.id.to_owned(),
+            seed(today, about.id, &options).to_string(),
+            told,
+            streak(&days.keys().copied().collect(), today).to_string(),
+            past.iter().map(|day| if days.contains_key(day) { 'x' } else { '.' }).collect(),
+        ]);
     }
-    let listed = Listed { day: today.to_string(), games };
-    output::answer(json, &listed, page)
-}
-
-fn page(listed: &Listed) -> String {
-    let mut text = format!(
-        "{}\n{:<10} {:<12} {:<16} {:>6}  the last {DAYS} days, today's last\n",
-        listed.day, "game", "seed", "today", "streak"
-    );
-    for ListedGame { game, seed, today, streak, days, .. } in &listed.games {
-        let marks: String = days.iter().map(|played| if *played { 'x' } else { '.' }).collect();
-        let _ = writeln!(text, "{game:<10} {seed:<12} {today:<16} {streak:>6}  {marks}");
-    }
-    text
+    output::text(&format!("{today}\n{}", columns(&rows, "lllrl")))?;
+    Ok(ExitCode::SUCCESS)
 }

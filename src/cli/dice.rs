@@ -1,7 +1,7 @@
 //! `dicegames dice`
 use super::{output, saved};
-use crate::core::words::plural;
-use crate::statistics::{AllFaceCounts, DieCounts};
+use crate::core::words::{columns::columns, plural};
+use crate::statistics::{AllFaceCounts, DieCounts, FaceCount};
 use crate::store::Store;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -56,12 +56,12 @@ fn text(counts: &AllFaceCounts) -> String {
         }
         for DieCounts { title, faces } in counts.dice() {
             let _ = writeln!(text, "\n  {title}");
-            for face in faces {
+            let row = |face: &FaceCount| {
                 let bar = (BAR * face.count as f64 / face.expected).round().min(2.0 * BAR);
-                let bar = "#".repeat(bar as usize);
-                let _ =
-                    writeln!(text, "  {:>8} {:>7} of {:<9.1} {bar}", face.name, face.count, face.expected);
-            }
+                let counted = format!("{} of {:.1}", face.count, face.expected);
+                vec![String::new(), face.name.clone(), counted, "#".repeat(bar as usize)]
+            };
+            text += &columns(&faces.iter().map(row).collect::<Vec<_>>(), "lrrl");
             text.push('\n');
         }
     }

@@ -99,7 +99,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames stats", "every game and player"),
             ("dicegames stats inverted --player Ann", "one game and player"),
-            ("dicegames stats --json", "for scripts"),
         ],
     ),
     ("dice", &[("dicegames dice", "all finished games"), ("dicegames dice game.jsonl", "one game")]),

@@ -1,10 +1,10 @@
 //! The coach's review of a saved game, for `dicegames replay --review`.
 use crate::core::{
-    Account, Accuracy, Coach, Mark, Objective, Seat, Step, Table, Turn, Unit, coach::review::review,
-    words::plural,
+    Account, Accuracy, Coach, Mark, Objective, Seat, Step, Table, Turn, Unit,
+    coach::review::review,
+    words::{columns::columns, plural},
 };
 use serde::Serialize;
-use std::fmt::Write;
 
 /// The coach's note on one event.
 #[derive(Serialize)]
@@ -146,21 +146,18 @@ impl Note {
 /// unfinished game is not called a result.
 pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> String {
     let result = if over { "result" } else { "now" };
-    let mut text = format!(
-        "Summary {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
-        "", "start", "luck", "errors", "others", result, "best choices"
-    );
+    let heads = ["", "start", "luck", "errors", "others", result, "best choices"];
+    let mut rows = vec![heads.map(String::from).to_vec()];
     for Sums { name, account } in sums {
         let Account { start, luck, errors, others, result, decisions, best, blunders } =
             account.rounded(unit);
         let blunders = plural(blunders, "blunder");
         let [start, result] = [start, result].map(|value| unit.text(value));
         let [luck, errors, others] = [luck, -errors, others].map(|change| unit.signed(change));
-        let _ = writeln!(
-            text,
-            "{name:<20} {start:>8} {luck:>8} {errors:>8} {others:>8} {result:>8}  {best} of {decisions}, {blunders}",
-        );
+        let choices = format!("{best} of {decisions}, {blunders}");
+        rows.push(vec![name.clone(), start, luck, errors, others, result, choices]);
     }
+    let mut text = format!("Summary {scale}\n{}", columns(&rows, "lrrrrrl"));
     let mut added =
         sums.iter().flat_map(|Sums { account, .. }| [account.luck, account.errors, account.others]);
     if added.any(|sum| unit.is_beyond(sum)) {
@@ -190,7 +187,7 @@ mod tests {
         };
         let told = |errors, unit| table(&[sums(errors)], unit, "", true);
         let row = told(0.4, Unit::WinChance);
-        assert!(row.contains("  50.0 %   −9.9 %  −40.0 %   −0.1 %    0.0 %  1 of 42, 9 blunders"), "{row}");
+        assert!(row.contains("50.0 %  −9.9 %  −40.0 %  −0.1 %   0.0 %  1 of 42, 9 blunders"), "{row}");
         for (errors, unit, beyond) in
             [(0.4, Unit::WinChance, false), (1.53, Unit::WinChance, true), (1.53, Unit::Points, false)]
         {

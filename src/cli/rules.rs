@@ -3,7 +3,6 @@ use super::{games, output};
 use crate::core::GameInfo;
 use crate::registry;
 use crate::tui::ui::text::{lines, markdown};
-use serde_json::json;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -16,14 +15,12 @@ const MEASURE: u16 = 80;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let about = registry::about(&args.game).ok_or_else(|| games::unknown(&args.game))?;
-    output::answer(args.json, &object(about), |_| plain(&page(about)))
+    output::text(&plain(&page(about)))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Returns `source`, Markdown, as plain text.
@@ -50,23 +47,4 @@ fn page(about: &GameInfo) -> String {
         }
     }
     page
-}
-
-fn object(about: &GameInfo) -> serde_json::Value {
-    let options: Vec<_> = about
-        .options
-        .iter()
-        .map(|choice| {
-            let values = choice.values.iter().map(|v| json!({"id": v.id, "about": v.about}));
-            json!({"key": choice.key, "label": choice.label, "values": values.collect::<Vec<_>>()})
-        })
-        .collect();
-    json!({
-        "game": about.id,
-        "name": about.name,
-        "inventor": about.inventor,
-        "credit": about.credit,
-        "rules": about.rules,
-        "options": options,
-    })
 }

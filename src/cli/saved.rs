@@ -10,20 +10,25 @@ use std::path::{Path, PathBuf};
 /// Reads the game at `path`, a file or a pasted game: `-` is standard input, else see [`file()`]. An open game ends at
 /// its last event without a secret, as somebody may play it in another terminal: every command reads games here.
 pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
-    let pasted = |text: &str| read_pasted(text).map(|record| record.map_err(anyhow::Error::msg));
-    if let Some(record) = path.to_str().and_then(pasted) {
-        return record.map(without_secrets);
-    }
-    let bytes = bytes(path)?;
-    let (record, torn) = match (read_game(path, &bytes), std::str::from_utf8(&bytes)) {
-        (Ok(read), _) => read,
-        (Err(why), Ok(text)) => (pasted(text).unwrap_or_else(|| Err(why.into()))?, false),
-        (Err(why), Err(_)) => return Err(why.into()),
-    };
+    let (record, torn) = read_whole(path)?;
     if torn {
         output::say(&format!("the last line of {} was cut off and is left out", path.display()));
     }
     Ok(without_secrets(record))
+}
+
+/// Reads the game at `path` like [`read`], secrets included; `true` if its last line was cut off.
+pub(super) fn read_whole(path: &Path) -> anyhow::Result<(Record, bool)> {
+    let pasted = |text: &str| read_pasted(text).map(|record| record.map_err(anyhow::Error::msg));
+    if let Some(record) = path.to_str().and_then(pasted) {
+        return Ok((record?, false));
+    }
+    let bytes = bytes(path)?;
+    match (read_game(path, &bytes), std::str::from_utf8(&bytes)) {
+        (Ok(read), _) => Ok(read),
+        (Err(why), Ok(text)) => Ok((pasted(text).unwrap_or_else(|| Err(why.into()))?, false)),
+        (Err(why), Err(_)) => Err(why.into()),
+    }
 }
 
 /// Returns `record` up to its last event without a secret.

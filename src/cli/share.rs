@@ -9,9 +9,10 @@ use crate::core::{
 use crate::duel::Duel;
 use crate::duel::pasted::paste;
 use crate::registry::with_game;
-use crate::store::StoreError;
+use crate::store::{Store, StoreError};
 use crate::tui::board;
 use crate::tui::board::text_of;
+use crate::tui::context::theme_of;
 use crate::tui::theme::{Scheme, Theme};
 use crate::tui::view::Playable;
 use std::path::PathBuf;
@@ -76,6 +77,7 @@ fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
         let review = (!args.quick).then(|| reviewed(table));
         return Ok(share::text(table, review.as_ref()));
     }
-    let theme = Theme { scheme: Scheme::Mono, ..Theme::default() };
+    let settings = Store::open().map(|store| store.settings().0).unwrap_or_default();
+    let theme = Theme { scheme: Scheme::Mono, ..theme_of(&settings) };
     Ok(text_of(&board::draw(table, args.event.unwrap_or(events), theme, Instant::now())) + "\n")
 }

@@ -5,7 +5,7 @@ use crate::core::{
     Coach, DiceFrom, GameOptions, HeadStart, Header, Objective, ParseError, Player, Purpose, RuleError,
     SeatSetup, Seed, Standings, Stream, Table,
     tools::locked::locked,
-    words::{plural, short},
+    words::{columns::columns, plural, short},
 };
 use crate::registry::with_game;
 use crate::session::{Launcher, Programs, end_programs_on_signals};
@@ -334,34 +334,37 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
 fn page(simulation: &Simulation) -> String {
     let mut page =
         format!("{} of {}, seed {}\n\n", plural(simulation.games, "game"), simulation.game, simulation.seed);
-    let percents = PERCENTILES.map(|percent| format!("{percent:>5}%")).concat();
-    let _ =
-        writeln!(page, "{:<12} {:>9} {:>8} {:>7} {:>7} {percents}", "player", "mean", "±", "wins", "ties");
-    for seat in &simulation.seats {
-        let Seat { player, mean, stderr, wins, ties, .. } = seat;
-        let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
-        let _ = writeln!(page, "{player:<12} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
+    let heads = ["player", "mean", "±", "wins", "ties"].map(String::from);
+    let mut rows = vec![heads.into_iter().chain(PERCENTILES.map(|percent| format!("{percent}%"))).collect()];
+    for Seat { player, mean, stderr, wins, ties, percentiles, .. } in &simulation.seats {
+        let mut row = vec![player.clone(), format!("{mean:.3}"), format!("{stderr:.3}")];
+        row.extend([wins, ties].map(ToString::to_string));
+        row.extend(percentiles.values().map(ToString::to_string));
+        rows.push(row);
     }
+    page += &columns(&rows, "lrrrrrrrrr");
     for Seat { player, novice, .. } in simulation.seats.iter().filter(|seat| seat.novice > 0) {
         let _ = writeln!(page, "the novice replied {} for {player}", plural(*novice, "time"));
     }
     if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
         page += "\nmore than if all play for points, with the same dice\n";
-        let _ = writeln!(
-            page,
-            "{:<8} {:<9} {:>9} {:>8} {:>9} {:>8}",
-            "player", "plays for", "wins %", "±", "mean", "±"
-        );
     }
+    let mut rows = vec![["player", "plays for", "wins %", "±", "mean", "±"].map(String::from).to_vec()];
     for Seat { player, objective, gain, .. } in &simulation.seats {
         if let (Some(objective), Some(Gain { wins, wins_stderr, points, points_stderr })) = (objective, gain)
         {
-            let (wins, wins_stderr) = (100.0 * wins, 100.0 * wins_stderr);
-            let _ = writeln!(
-                page,
-                "{player:<8} {objective:<9} {wins:>+9.2} {wins_stderr:>8.2} {points:>+9.2} {points_stderr:>8.2}"
+            let amounts = [(100.0 * wins, 100.0 * wins_stderr), (*points, *points_stderr)];
+            let amounts = amounts.map(|(gain, stderr)| [format!("{gain:+.2}"), format!("{stderr:.2}")]);
+            rows.push(
+                [player.clone(), objective.to_string()]
+                    .into_iter()
+                    .chain(amounts.into_iter().flatten())
+                    .collect(),
             );
         }
+    }
+    if rows.len() > 1 {
+        page += &columns(&rows, "llrrrr");
     }
     page
 }

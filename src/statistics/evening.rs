@@ -2,7 +2,6 @@
 use crate::core::{GameResult, Seed, Series};
 use crate::registry::sides;
 use crate::store::{Entry, Evening};
-use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the finished games of the evening `id` among `entries`, by number, each with its result. Of several games
@@ -32,7 +31,7 @@ fn result(series: &Series, entry: &Entry, number: u32) -> Option<GameResult> {
 }
 
 /// A player's evenings that are over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Evenings {
     pub(crate) name: String,
     /// Number of evenings with a game.

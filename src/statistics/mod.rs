@@ -16,9 +16,9 @@ mod trend;
 
 pub(crate) use evening::{Evenings, evening, evenings};
 pub(crate) use face_counts::{AllFaceCounts, DieCounts, FaceCount, FaceCounts};
-pub(crate) use group::{Group, GroupKey, groups, variant_and_seats};
+pub(crate) use group::{Group, GroupKey, groups};
 pub(crate) use place::{date, index_of, own_best, place};
 pub(crate) use played::{Played, apart_in_words};
 pub(crate) use practice::{practice, progress};
 pub(crate) use summary::{Opponent, Summary, Title, mean};
-pub(crate) use trend::{Distribution, Trend, distribution, trend};
+pub(crate) use trend::{Trend, distribution, trend};

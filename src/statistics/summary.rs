@@ -2,7 +2,6 @@
 use super::group::Group;
 use super::played::Played;
 use crate::core::{Player, rules::seats::name_key};
-use serde::Serialize;
 use std::collections::HashMap;
 
 /// Number of games that count as current form.
@@ -19,7 +18,7 @@ pub(crate) struct Best {
 }
 
 /// A title earned.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Title {
     pub(crate) title: String,
     /// The points it was earned with.
@@ -31,7 +30,7 @@ pub(crate) struct Title {
 }
 
 /// An opponent.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Opponent {
     pub(crate) name: String,
     pub(crate) player: Player,

@@ -1,5 +1,6 @@
 use super::place::best_before;
 use super::played::Apart;
+use super::trend::Distribution;
 use super::*;
 use crate::core::{DiceFrom, Occasion, Player, Seed, Unit};
 use crate::store::Entry;

@@ -8,7 +8,7 @@ const BACK: usize = 40;
 const FEWEST: usize = 5;
 
 /// Number of results in each of several classes of equal width.
-#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Distribution {
     /// The least value of the first class.
     pub(crate) from: i32,

@@ -8,6 +8,7 @@ use crate::tui::ui::text::lines::wrapped;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
+use unicode_width::UnicodeWidthStr;
 
 /// Minimum size of a view's table.
 const BOARD: (i32, i32) = (80, 21);
@@ -37,7 +38,18 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, n
 
 /// Returns the content of a screen as lines of text, without trailing blanks.
 pub(crate) fn text_of(screen: &Buffer) -> String {
-    let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
+    let line = |cells: &[Cell]| {
+        let (mut line, mut covered) = (String::new(), 0);
+        for cell in cells {
+            // A wide letter lies over the cell after it, too.
+            if covered == 0 {
+                line += cell.symbol();
+                covered = cell.symbol().width();
+            }
+            covered = covered.saturating_sub(1);
+        }
+        line.trim_end().to_owned()
+    };
     let lines: Vec<String> = screen.content.chunks(usize::from(screen.area.width).max(1)).map(line).collect();
     lines.join("\n")
 }

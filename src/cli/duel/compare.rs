@@ -5,7 +5,7 @@ use crate::core::{
     Header, Objective, Record, RecordError, RollCheck, Table,
     chance::roll_check::check_rolls,
     coach::review::review,
-    words::{number, plural, short},
+    words::{columns::columns, number, plural, short},
 };
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
@@ -160,7 +160,7 @@ fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(String, bo
 }
 
 fn write_comparison(text: &mut String, Comparison { unit, players, difference }: &Comparison) {
-    let _ = writeln!(text, "\n{:<20} {:>8} {:>9} {:>9}  best choices", "", "points", "luck", "errors");
+    let mut rows = vec![["", "points", "luck", "errors", "best choices"].map(String::from).to_vec()];
     for player in players {
         let value = |sum: Option<f64>, sign: f64| match (unit, sum) {
             (Some(unit), Some(sum)) => unit.signed(sign * sum),
@@ -170,8 +170,9 @@ fn write_comparison(text: &mut String, Comparison { unit, players, difference }:
             if unit.is_some() { format!("{} of {}", player.best, player.decisions) } else { "–".into() };
         let points = number(player.points);
         let (luck, errors) = (value(player.luck, 1.0), value(player.errors, -1.0));
-        let _ = writeln!(text, "{:<20} {points:>8} {luck:>9} {errors:>9}  {best}", player.name);
+        rows.push(vec![player.name.clone(), points, luck, errors, best]);
     }
+    *text += &format!("\n{}", columns(&rows, "lrrrl"));
     for player in players {
         player.remarks.iter().for_each(|remark| *text += &format!("{} {remark}.\n", player.name));
     }

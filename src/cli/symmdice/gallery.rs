@@ -1,13 +1,12 @@
 //! `dicegames gallery`
 use crate::cli::output;
 use crate::cli::usage::Usage;
-use crate::core::words::{short, visible::visible};
+use crate::core::words::{columns::columns, short};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::{NamedFigure, Store};
 use crate::tui::views::symmdice::as_text;
 use anyhow::Context;
-use serde_json::json;
 use std::process::ExitCode;
 
 /// List, show or export your saved SymmDice figures
@@ -16,26 +15,22 @@ pub(crate) struct Args {
     /// The figure to show; without one, list them all
     name: Option<String>,
     /// Draw it as an SVG picture
-    #[arg(long, requires = "name", conflicts_with = "json")]
+    #[arg(long, requires = "name")]
     svg: bool,
     /// Draw it as text, this many columns wide
-    #[arg(long, value_name = "COLUMNS", requires = "name", conflicts_with_all = ["svg", "json"], value_parser = clap::value_parser!(i32).range(10..=400))]
+    #[arg(long, value_name = "COLUMNS", requires = "name", conflicts_with = "svg", value_parser = clap::value_parser!(i32).range(10..=400))]
     text: Option<i32>,
-    /// Print JSON: name and figure
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Some(name) = &args.name else {
-        return list(&Store::open()?.figures(), args.json);
+        return list(&Store::open()?.figures());
     };
     let figure = kept(name)?;
     match args.text {
         _ if args.svg => output::text(&svg(&figure))?,
         // A cell is twice as high as it is wide.
         Some(columns) => output::text(&as_text(figure.dice(), figure.centre(), columns, columns / 2))?,
-        None if args.json => output::json(&json!({"name": name, "figure": figure.to_string()}))?,
         None => output::text(&format!("{figure}\n"))?,
     }
     Ok(ExitCode::SUCCESS)
@@ -51,17 +46,11 @@ pub(super) fn kept(name: &str) -> anyhow::Result<Figure> {
     one.text.parse().with_context(|| format!("{} is not a figure", one.path.display()))
 }
 
-fn list(kept: &[NamedFigure], as_json: bool) -> anyhow::Result<ExitCode> {
-    if as_json {
-        let all: Vec<_> = kept.iter().map(|kept| json!({"name": kept.name, "figure": kept.text})).collect();
-        output::json(&all)?;
-    } else {
-        for one in kept {
-            output::text(&format!("{:<24}{}\n", visible(&one.name), visible(&one.text)))?;
-        }
-        if kept.is_empty() {
-            output::say("no figures yet: in SymmDice, press p to save one");
-        }
+fn list(kept: &[NamedFigure]) -> anyhow::Result<ExitCode> {
+    let rows: Vec<_> = kept.iter().map(|figure| vec![figure.name.clone(), figure.text.clone()]).collect();
+    output::text(&columns(&rows, "ll"))?;
+    if kept.is_empty() {
+        output::say("no figures yet: in SymmDice, press p to save one");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@ use crate::core::Stream;
 use crate::core::{
     Address, Audience, ChanceOutcome, ChanceRequest, Choice, Description, GameOptions, HeadStart, ParseError,
     RuleError, ScoreSheet, Seat, Seats, TurnText, VerbPhrase,
-    words::{self, plural, short},
+    words::{self, columns::columns, plural, short},
 };
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
@@ -84,12 +84,12 @@ pub(crate) type Standings = Vec<Standing>;
 
 /// Returns the standings of the seats called `names` as lines of text.
 pub(crate) fn standings_table(names: &[&str], standings: &[Standing], noun: &str) -> String {
-    let lines = names.iter().zip(standings).map(|(name, standing)| {
-        let won = if standing.winner { "  winner" } else { "" };
-        let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
-        format!("{name:<20} {:>13}{won}{title}\n", plural(standing.points, noun))
-    });
-    lines.collect()
+    let row = |(name, standing): (&&str, &Standing)| {
+        let won = standing.winner.then_some("winner");
+        let won: Vec<&str> = won.into_iter().chain(standing.title).collect();
+        vec![(*name).to_owned(), plural(standing.points, noun), won.join("  ")]
+    };
+    columns(&names.iter().zip(standings).map(row).collect::<Vec<_>>(), "lrl")
 }
 
 /// Returns the standings of a game, finished or not, in which the most points win and ties are shared. A lone
@@ -376,10 +376,6 @@ mod tests {
         let mut standings = most_points_win([12, -3], true);
         standings[1].title = Some("Master");
         let lines = standings_table(&["Ann", "Ben"], &standings, "point");
-        let names = ["Ann", "Ben"].map(|name| format!("{name:<20}"));
-        assert_eq!(
-            lines,
-            format!("{}     12 points  winner\n{}     −3 points  Master\n", names[0], names[1])
-        );
+        assert_eq!(lines, "Ann  12 points  winner\nBen  −3 points  Master\n");
     }
 }

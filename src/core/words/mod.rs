@@ -1,5 +1,6 @@
 //! Formatting of numbers and names in sentences (plurals, lists, signs), and what several places say.
 pub(crate) mod audience;
+pub(crate) mod columns;
 pub(crate) mod describe;
 pub(crate) mod share;
 pub(crate) mod turn_text;

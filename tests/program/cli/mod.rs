@@ -33,7 +33,7 @@ impl Home {
     pub(crate) fn run(&self, arguments: &str, input: &str) -> Said {
         let mut program = Command::new(env!("CARGO_BIN_EXE_dicegames"));
         program.args(arguments.split_whitespace()).write_stdin(input);
-        program.env("USER", "Ann");
+        program.env("USER", "Ann").env("TZ", "UTC");
         program.env("XDG_DATA_HOME", self.0.path().join("data"));
         program.env("XDG_CONFIG_HOME", self.0.path().join("config"));
         program.env("XDG_STATE_HOME", self.0.path().join("state"));

@@ -1,5 +1,4 @@
 use super::{Home, files, games};
-use serde_json::Value;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
@@ -20,8 +19,9 @@ fn computers_play_to_the_end_alike() {
         let replayed = home.run(&format!("replay {}", home.only("finished").display()), "");
         let end = said.out.lines().last().unwrap();
         assert!(replayed.out.trim_end().ends_with(end), "{game}: {replayed:?}");
-        let stats: Value = serde_json::from_str(&home.run("stats --json", "").out).unwrap();
-        assert_eq!((&stats["games"], &stats["players"][0]["game"]), (&1.into(), &game.clone().into()));
+        let history = std::fs::read_to_string(home.data().join("history.jsonl")).unwrap();
+        assert_eq!(history.lines().count(), 1, "{history}");
+        assert!(history.contains(&format!("\"game\":\"{game}\"")), "{history}");
     }
 }
 
@@ -188,13 +188,12 @@ fn the_coach_names_a_number() {
 #[test]
 fn daily_games_play_line_by_line() {
     let home = Home::new();
-    let seed = |arguments: &str| -> Value {
-        serde_json::from_str::<Value>(&home.run(&format!("daily inverted {arguments} --json"), "").out)
-            .unwrap()["games"][0]["seed"]
-            .clone()
+    let seed = |arguments: &str| -> String {
+        let list = home.run(&format!("daily inverted {arguments} --list"), "").out;
+        list.lines().last().unwrap().split_whitespace().nth(1).unwrap().to_owned()
     };
     let today = home.run("daily inverted --plain", "register\n");
-    assert!(today.out.contains(seed("").as_str().unwrap()), "{today:?}");
+    assert!(today.out.contains(&seed("")), "{today:?}");
     let counts = std::fs::read_to_string(home.only("saves")).unwrap();
     assert!(counts.contains("\"try\":1"), "{counts}");
     assert!(home.run("daily inverted --plain", "").err.contains("the game is saved in"), "the same goes on");
@@ -202,11 +201,15 @@ fn daily_games_play_line_by_line() {
 
     let past = Home::new();
     let said = past.run("daily inverted --plain --date 2026-01-31", "register\n");
-    assert!(said.out.contains(seed("--date 2026-01-31").as_str().unwrap()), "{said:?}");
+    assert!(said.out.contains(&seed("--date 2026-01-31")), "{said:?}");
     assert!(said.err.contains("the game of 2026-01-31 is practice"), "{said:?}");
     assert!(!std::fs::read_to_string(past.only("saves")).unwrap().contains("\"try\":1"));
 
-    for (wrong, why) in [("9999-01-01", "has not come yet"), ("yesterday", "write a day as 2026-11-21")] {
+    for (wrong, why) in [
+        ("9999-01-01", "has not come yet"),
+        ("yesterday", "write a day as 2026-11-21"),
+        ("2026-02-30", "there is no 2026-02-30 in the calendar"),
+    ] {
         let said = home.run(&format!("daily inverted --plain --date {wrong}"), "");
         assert!(said.code == 2 && said.err.contains(why), "{said:?}");
     }

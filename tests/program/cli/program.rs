@@ -42,22 +42,16 @@ fn every_game_tells_its_rules() {
     for game in games() {
         let said = Home::new().run(&format!("rules {game}"), "");
         assert_eq!(said.code, 0, "{said:?}");
-        let json: Value =
-            serde_json::from_str(&Home::new().run(&format!("rules {game} --json"), "").out).unwrap();
-        assert_eq!(json["game"], game);
-        let title = json["rules"].as_str().unwrap().lines().next().unwrap().trim_start_matches("# ");
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules");
+        let source = std::fs::read_to_string(format!("{source}/{game}.md")).unwrap();
+        let title = source.lines().next().unwrap().trim_start_matches("# ");
         assert_eq!(said.out.lines().next(), Some(title));
         for mark in ["# ", "**", "`", "|", "\u{1b}"] {
             // Powers may be typed as two asterisks.
             assert!(!said.out.contains(mark) || (mark == "**" && game == "mathdice"), "{game}: {mark}");
         }
         assert!(said.out.lines().all(|line| line.chars().count() <= 80), "{}", said.out);
-        for option in json["options"].as_array().unwrap() {
-            assert!(
-                said.out.contains(&format!("• {}=", option["key"].as_str().unwrap())),
-                "{game}: {option}"
-            );
-        }
+        assert!(game == "inverted" || said.out.contains("\nOptions\n"), "{game}: its options are listed");
     }
 }
 
@@ -215,14 +209,9 @@ fn a_stopped_simulation_tells_its_games() {
 #[test]
 fn paths_create_nothing() {
     let home = Home::new();
-    let said = home.run("paths --json", "");
-    let json: Value = serde_json::from_str(&said.out).unwrap();
-    assert_eq!(json["saves"], home.data().join("saves").to_str().unwrap());
-    let settings = home.0.path().join("config/dicegames/settings.toml");
-    assert_eq!(json["settings"], settings.to_str().unwrap());
     let text = home.run("paths", "").out;
-    for path in json.as_object().unwrap().values() {
-        assert!(text.contains(path.as_str().unwrap()), "{text}");
+    for path in [home.data().join("saves"), home.0.path().join("config/dicegames/settings.toml")] {
+        assert!(text.contains(path.to_str().unwrap()), "{text}");
     }
     assert_eq!(files(home.0.path()), [] as [std::path::PathBuf; 0]);
 }

@@ -1,6 +1,9 @@
 //! Import of games.
 use super::words;
-use crate::core::words::{short, visible::visible};
+use crate::core::{
+    Record,
+    words::{short, visible::visible},
+};
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::registry::replay;
 use crate::store::{Store, StoreError};
@@ -28,12 +31,17 @@ pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<Imported,
         Some(record) => record?,
         None => store.read_sent(path).map_err(|why| unreadable(&why, text))?,
     };
+    add(&sent, text, store)
+}
+
+/// Adds the game in `sent`, named `text`, if it replays to its end by the rules.
+pub(crate) fn add(sent: &Record, text: &str, store: &Store) -> Result<Imported, String> {
     let id = sent.header.game.as_str();
-    let over = replay(&sent)
+    let over = replay(sent)
         .ok_or_else(|| no_game(&short(&visible(id))))?
         .map_err(|why| words::against_rules(&short(&visible(text)), &why))?
         .is_some();
-    let (path, new) = store.adopt(&sent, over).map_err(|why| why.to_string())?;
+    let (path, new) = store.adopt(sent, over).map_err(|why| why.to_string())?;
     Ok(Imported { path, over, new })
 }
 

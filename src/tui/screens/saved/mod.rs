@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-pub(crate) use import::{LONGEST_CODE, import};
+pub(crate) use import::{Imported, LONGEST_CODE, add, import};
 pub(crate) use words::{IMPORT, describe_in};
 
 /// Maximum width of the filter.
