@@ -321,6 +321,7 @@ pub(crate) fn seat_labels<G: Coach>(
             name: ctx.name(Seat(*seat as u8)).to_owned(),
             points: if partner { String::new() } else { points() },
             in_turn: in_turn == Some(Seat(*seat as u8)),
+            is_lit: false,
         }
     };
     seats.iter().enumerate().map(label).collect()

@@ -24,6 +24,8 @@ pub struct Description {
     score: String,
     /// The effect on the score is a sentence of its own, for which the action may go: `Ann wins the point: +1, now 3`.
     is_outcome: bool,
+    /// A small triumph of the actor, told in gold.
+    is_triumph: bool,
     /// Other effects, most important first.
     notes: Vec<String>,
     /// The next step: `Ben, roll`.
@@ -74,6 +76,13 @@ impl Description {
     /// Adds the effect on the score in a sentence of its own.
     pub(crate) fn outcome(self, outcome: impl Into<String>) -> Description {
         Description { is_outcome: true, ..self.score(outcome) }
+    }
+    /// Makes it a small triumph of the actor, if `is_triumph`.
+    pub(crate) fn triumph(self, is_triumph: bool) -> Description {
+        Description { is_triumph, ..self }
+    }
+    pub(crate) fn is_triumph(&self) -> bool {
+        self.is_triumph
     }
     /// Adds another effect, unless it is empty.
     pub(crate) fn note(mut self, note: impl Into<String>) -> Description {

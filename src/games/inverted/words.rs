@@ -121,6 +121,7 @@ fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Aud
         Some(section) => format!("{gained}, with the {} bonus", SECTION_NAMES[section]),
         None => gained,
     });
+    told = told.triumph(earned.is_some());
     if after.is_over() {
         told = told.note(end(after, audience));
     }

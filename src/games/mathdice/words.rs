@@ -77,6 +77,12 @@ pub(super) fn describe(
         Some(Outcome::Rated(_)) => description.score(ended),
         _ => description.note(ended),
     };
+    let is_hit = after.point().is_some_and(|point| match point.outcome {
+        Some(Outcome::Won(_)) => point.to_beat().is_some_and(|distance| distance.is_zero()),
+        Some(Outcome::Rated(points)) => points == 3,
+        _ => false,
+    });
+    let description = description.triumph(is_hit);
     match match_winner(after) {
         // No later event could give the best answers.
         Some(winner) => {

@@ -52,7 +52,8 @@ pub(super) fn describe(
                 points => {
                     let lines = list_lines(side, completed);
                     let score = gain(points as i64, after.points()[after.side(*seat)]);
-                    of(*seat, format!("{}, which completed {lines}", phrase.past())).score(score)
+                    let told = of(*seat, format!("{}, which completed {lines}", phrase.past())).score(score);
+                    told.triumph(points > 1)
                 }
             };
             // The lines are lit on the board, and the rank is enough if no other card has it.

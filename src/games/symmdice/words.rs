@@ -49,7 +49,10 @@ pub(super) fn describe(
                 Event::Acted(seat, _) => Some(*seat),
                 _ => None,
             };
-            what_next(effect(description, actor, ruling, after, audience), before, ruling, after, audience)
+            let dice = ruling.claim.as_ref().map_or(0, |claim| claim.figure.dice().len());
+            let told = effect(description, actor, ruling, after, audience)
+                .triumph(dice == DICE && ruling.points > 0);
+            what_next(told, before, ruling, after, audience)
         }
         (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
             let reached = after.points()[after.mover().index()] + claim.score() >= after.goal(after.mover());

@@ -1,6 +1,7 @@
 use super::stage::{SMALL, Stage, check};
 use crate::core::DiceFrom;
 use crate::tui::keys::Key;
+use crate::tui::theme::{Surface, Theme};
 use std::time::Duration;
 
 fn after(keys: &'static str, names: &'static [&'static str]) -> impl Fn((u16, u16)) -> Stage {
@@ -22,6 +23,20 @@ fn a_turn() {
         "inverted_eight_seats",
         after(" \n \n \n", &["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"]),
     );
+}
+
+#[test]
+fn a_bonus_lights_the_points() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    for roll in ["2 3 4 5 6", "1 3 4 5 6", "1 2 4 5 6", "1 2 3 5 6", "1 2 3 4 6"] {
+        stage.roll(roll).keys("\n");
+    }
+    let points = stage.find("Ann · 65");
+    let gold = Theme::default().face(Surface::Held);
+    assert_eq!(stage.frame()[points].bg, gold.into());
+    // The next roll is no triumph.
+    stage.roll("2 3 4 5 6");
+    assert_ne!(stage.frame()[points].bg, gold.into());
 }
 
 #[test]

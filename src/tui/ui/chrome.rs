@@ -23,6 +23,8 @@ pub(crate) struct SeatLabel {
     /// Its points as displayed; may be empty.
     pub(crate) points: String,
     pub(crate) in_turn: bool,
+    /// It has just had a small triumph.
+    pub(crate) is_lit: bool,
 }
 
 /// Draws the first line: the game, its progress, the seat to move.
@@ -65,10 +67,10 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     let shown = ways.into_iter().find(|texts| length(texts) <= width - after - 2).unwrap_or_default();
     let mut x = width - length(&shown);
     for (seat, text) in seats.iter().zip(&shown).filter(|(_, text)| !text.is_empty()) {
-        x = if seat.in_turn {
-            canvas.text_on(x, 0, text, Role::OnAccent, Surface::Reversed)
-        } else {
-            canvas.text(x, 0, text, Role::Text)
+        x = match seat {
+            SeatLabel { is_lit: true, .. } => canvas.text_on(x, 0, text, Role::HeldPip, Surface::Held),
+            SeatLabel { in_turn: true, .. } => canvas.text_on(x, 0, text, Role::OnAccent, Surface::Reversed),
+            _ => canvas.text(x, 0, text, Role::Text),
         };
     }
     after

@@ -2,7 +2,7 @@
 mod objective;
 
 use super::*;
-use crate::core::{Audience, ChanceOutcome, Event, Game, Seat};
+use crate::core::{Audience, ChanceOutcome, Description, Event, Game, Seat};
 use std::time::Duration;
 
 /// The sheet with all boxes filled except `open`.
@@ -19,7 +19,7 @@ fn game(sheets: &[Sheet]) -> Inverted {
 #[track_caller]
 fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
     let mut game = game(sheets);
-    let mut described = String::new();
+    let mut described = Description::default();
     for event in events {
         let event = match event.split(' ').map(str::parse).collect() {
             Ok(faces) => Event::Chance(ChanceOutcome(faces)),
@@ -28,9 +28,10 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
         let before = game.clone();
         game.play(Duration::ZERO, &event).unwrap();
         let audience = Audience::people(&["Ann", "Ben"][..sheets.len()]);
-        described = Inverted::describe(&before, &event, &game, &audience).text();
+        described = Inverted::describe(&before, &event, &game, &audience);
     }
-    assert_eq!(described, expected);
+    assert_eq!(described.text(), expected);
+    assert_eq!(described.is_triumph(), expected.contains("with the"), "a bonus is a triumph");
 }
 
 #[test]

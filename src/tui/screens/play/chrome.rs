@@ -18,6 +18,7 @@ use crate::tui::ui::text::lines::{fitting, wrapped};
 use crate::tui::ui::{Said, body, drawn};
 use crate::tui::view::{Playable, TABLE, View};
 use std::cell::RefCell;
+use std::time::Instant;
 
 /// The commands whose keys are shown however little room there is: they lead to all others, and play what the coach has
 /// The place of the coach's keys in the bar, from 0.
@@ -70,7 +71,20 @@ impl<G: Playable> Play<G> {
 
     /// Returns the seats for the title bar.
     pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
-        self.host.seats(&self.session, context)
+        let mut labels = self.host.seats(&self.session, context);
+        let glad = self.triumph(context.now).and_then(|told| told.seat).map(|seat| seat.index());
+        let name = glad.map(|seat| self.session.table().names()[seat].to_owned());
+        for label in &mut labels {
+            label.is_lit = name.as_ref() == Some(&label.name);
+        }
+        labels
+    }
+
+    /// Returns the small triumph that the message tells, once it is seen.
+    fn triumph(&self, now: Instant) -> Option<&Description> {
+        let Some(Message::Happened(at)) = &self.message else { return None };
+        let told = self.session.account().get(self.told_at(*at))?;
+        (told.is_triumph() && self.host.before(now).is_none()).then_some(told)
     }
 
     /// Draws the sentence above the keys. Returns `true` if it did not cover the row of keys.
@@ -193,6 +207,9 @@ impl<G: Playable> Play<G> {
             !G::View::SHOWS_FINDINGS && width_of(&said.wordings[0]) + 2 + width_of(whole) <= room
         });
         said.wordings[0] += &whole.map(|whole| format!("  {whole}")).unwrap_or_default();
+        if self.triumph(context.now).is_some() {
+            said.role = Role::Kept;
+        }
         said
     }
 
