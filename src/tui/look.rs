@@ -9,6 +9,8 @@ pub(crate) struct Look {
     /// The colours of its table.
     pub(crate) ground: TableTheme,
     pub(crate) icon: fn(&Icon, &mut Paint),
+    /// At a win the dice of the last roll jump; if not, the icon does.
+    pub(crate) dice_jump: bool,
     /// The text icon for themes without surfaces, line by line.
     pub(crate) written: [&'static str; 6],
     /// Name of the best result on the menu, and the options of the games considered; `None` to count wins.

@@ -1,4 +1,4 @@
-//! The moment of a win: the last dice jump, the total counts up past the one to beat, and dice land as letters. Two
+//! The moment of a win: dice or the game's icon jump, the total counts up past the one to beat, and dice land as letters. Two
 //! seconds, which any key skips; then the result.
 use crate::core::words::{number, plural};
 use crate::core::{ChanceOutcome, Event, Table};
@@ -7,9 +7,11 @@ use crate::store::{Entry, Motion};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Request, SHARED};
+use crate::tui::look::Look;
 use crate::tui::paint::Paint;
 use crate::tui::paint::bar;
 use crate::tui::paint::die::{Die, Size, State};
+use crate::tui::paint::icon::Icon;
 use crate::tui::paint::numerals::{self, Scale, letter, pattern};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::{Role, Surface, TableTheme};
@@ -28,8 +30,8 @@ const STAYS: f32 = 1.5;
 const GUARD: Duration = Duration::from_millis(300);
 /// Time between frames.
 const FRAME: Duration = Duration::from_millis(50);
-/// Maximum number of dice that jump.
-const DICE: usize = 5;
+/// Columns and rows of the icon that jumps, before and after it has swollen.
+const ICON: [(i32, i32); 2] = [(16, 8), (24, 10)];
 /// Number of pieces of confetti.
 const CONFETTI: u32 = 70;
 /// Columns and rows of a letter's die, with the gap and its shadow.
@@ -38,7 +40,7 @@ const LETTER: (i32, i32) = (16, 9);
 /// A win on the screen.
 pub(crate) struct Win {
     game: &'static str,
-    ground: TableTheme,
+    look: &'static Look,
     began: Instant,
     motion: Motion,
     triumph: Triumph,
@@ -48,7 +50,7 @@ pub(crate) struct Win {
 
 /// What there is to be glad about.
 struct Triumph {
-    /// The faces of the last dice, which jump; 0 for a die without pips.
+    /// The faces of the last dice, which jump; without them the icon does.
     faces: Vec<u8>,
     /// The total, and the name and total of the best opponent.
     points: i32,
@@ -85,12 +87,11 @@ impl Triumph {
         let special = standings[best].title.map(str::to_owned).or(is_best.then(|| "the best so far".into()));
         let score = against.unwrap_or_else(|| plural(points, "point"));
         let faces = table.log().iter().rev().find_map(|(_, event)| match event {
-            Event::Chance(ChanceOutcome(faces)) if (2..=DICE).contains(&faces.len()) => Some(faces.clone()),
+            Event::Chance(ChanceOutcome(faces)) => Some(faces.clone()),
             _ => None,
         });
         Some(Triumph {
-            // A die without pips jumps for others.
-            faces: faces.unwrap_or_else(|| vec![0; DICE]),
+            faces: faces.filter(|_| G::LOOK.dice_jump).unwrap_or_default(),
             points,
             to_beat: beaten.map(|seat| (seats[seat].name.clone(), standings[seat].points)),
             words: words.map(|word: String| word.to_uppercase()).into(),
@@ -114,8 +115,8 @@ pub(crate) fn before<G: Playable>(
     context: &Context,
 ) -> Box<dyn Screen> {
     let Some(triumph) = Triumph::of(table, file, entries) else { return result };
-    let (game, ground, motion) = (G::INFO.name, G::LOOK.ground, context.motion());
-    Box::new(Win { game, ground, began: context.now, motion, triumph, result: Some(result) })
+    let (game, look, motion) = (G::INFO.name, G::LOOK, context.motion());
+    Box::new(Win { game, look, began: context.now, motion, triumph, result: Some(result) })
 }
 
 impl Win {
@@ -129,8 +130,25 @@ impl Win {
         }
     }
 
-    /// Draws the dice that jump one after the other, and the total that counts up past the notch.
+    /// Draws the icon, which jumps and swells.
+    fn draw_icon(&self, canvas: &mut Canvas, seconds: f32) {
+        let jump = (seconds / 0.7).clamp(0.0, 1.0);
+        let lift = (8.0 * jump * (1.0 - jump)).round() as i32;
+        let (wide, high) = ICON[usize::from(seconds > LIFTED)];
+        let (left, top) = ((canvas.width() - wide) / 2, ICON[1].1 - high - lift);
+        let theme = canvas.theme;
+        let mut paint = Paint::new(canvas, left, top, wide, high);
+        let (width, height) = (10.0 * wide as f32, 20.0 * high as f32);
+        let ground = theme.face(Surface::Table);
+        (self.look.icon)(&Icon { x: 0.0, y: 0.0, width, height, theme, ground }, &mut paint);
+        paint.done();
+    }
+
+    /// Draws what jumps, dice one after the other, and the total that counts up past the notch.
     fn draw_count(&self, canvas: &mut Canvas, seconds: f32) {
+        if self.triumph.faces.is_empty() {
+            self.draw_icon(canvas, seconds);
+        }
         let (width, size) = (canvas.width(), Size::M);
         let wide = size.cells().0 + 2;
         let left = (width - wide * self.triumph.faces.len() as i32 + 2) / 2;
@@ -257,7 +275,7 @@ fn draw_confetti(canvas: &mut Canvas, seconds: f32) {
 
 impl Screen for Win {
     fn ground(&self) -> TableTheme {
-        self.ground
+        self.look.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

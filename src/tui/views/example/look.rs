@@ -12,6 +12,7 @@ pub(super) static LOOK: Look = Look {
         let (x, y) = icon.middle(60.0, 60.0);
         icon.thing(paint, [x, y, x + 60.0, y + 60.0], Surface::Ivory);
     },
+    dice_jump: true,
     written: ["╭───────────╮", "│           │", "│     ●     │", "│           │", "╰───────────╯", ""],
     best: None,
     notice: OURS,

@@ -11,6 +11,7 @@ pub(super) static LOOK: Look = Look {
         light: Cloth { table: Rgb(205, 211, 212), mat: Rgb(185, 194, 197), accent: Rgb(64, 56, 0) },
     },
     icon: paint,
+    dice_jump: false,
     written: [
         "   ███ ███   ",
         "     █ █ █   ",

@@ -10,6 +10,7 @@ pub(super) static LOOK: Look = Look {
         light: Cloth { table: Rgb(187, 215, 201), mat: Rgb(163, 202, 184), accent: Rgb(7, 76, 54) },
     },
     icon: paint,
+    dice_jump: false,
     written: [
         "╭──╮╭──╮╭──╮ ",
         "│ 7││▒▒││ K│ ",

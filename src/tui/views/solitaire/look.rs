@@ -10,6 +10,7 @@ pub(super) static LOOK: Look = Look {
         light: Cloth { table: Rgb(219, 201, 226), mat: Rgb(205, 180, 216), accent: Rgb(88, 31, 117) },
     },
     icon: paint,
+    dice_jump: true,
     written: [
         " 2 ■■        ",
         " 3 ■■■■      ",

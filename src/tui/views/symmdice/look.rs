@@ -11,6 +11,7 @@ pub(super) static LOOK: Look = Look {
         light: Cloth { table: Rgb(226, 208, 194), mat: Rgb(214, 189, 168), accent: Rgb(100, 47, 8) },
     },
     icon: paint,
+    dice_jump: false,
     written: [
         "  ╱╲ ┌─┐ ╱╲  ",
         "  ╲╱ └─┘ ╲╱  ",
