@@ -37,7 +37,7 @@ pub use table::Table;
 pub(crate) use table::TimedEvent;
 pub use table::record::{DiceFrom, Header, Record};
 pub(crate) use table::record::{EveningGame, Line, Occasion, Reading, RecordError, VERSION, What, Writer};
-pub(crate) use table::series::{GameResult, Next, Score, Series};
+pub(crate) use table::series::{GameResult, Next, Series};
 pub(crate) use tools::recent::Recent;
 pub(crate) use words::audience::Audience;
 pub(crate) use words::describe::Description;

@@ -22,7 +22,7 @@ pub(crate) use latest::Latest;
 pub(crate) use preparation::{PREPARING, Preparation};
 pub(crate) use program::{Launcher, Programs, end_programs, end_programs_on_signals};
 pub(crate) use schedule::{Happened, Pacing};
-pub(crate) use state::{Change, Session, Step};
+pub(crate) use state::{Change, Session};
 
 use crate::core::{Game, Seed, Table};
 use crate::store::{OpenSave, SaveWriter, Store, StoreError};

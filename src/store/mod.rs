@@ -37,7 +37,7 @@ pub(crate) use settings::{
     CoachObjective, Depth, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings, Table, Theme,
 };
 pub(crate) use settings_file::{ChosenKeys, keys_in};
-pub(crate) use state::{Order, SavedList, Setup, State};
+pub(crate) use state::{Setup, State};
 
 #[cfg(test)]
 mod tests;

@@ -144,8 +144,6 @@ pub(crate) struct Setting {
     /// On the screen: `Auto-roll`.
     pub(crate) label: &'static str,
     pub(crate) about: &'static str,
-    /// The heading under which the screen lists it.
-    pub(crate) group: &'static str,
     /// The values to choose from; empty for free text.
     pub(crate) values: &'static [Value],
     text: fn(&Settings) -> &str,
@@ -178,6 +176,12 @@ impl Setting {
         (self.set)(settings, text)
     }
 
+    /// Returns the value after that in `settings`; `None` for free text.
+    pub(crate) fn next(&self, settings: &Settings) -> Option<&'static Value> {
+        let at = self.values.iter().position(|value| value.id == self.text(settings))?;
+        Some(&self.values[cycle(at, self.values.len(), true)])
+    }
+
     /// Selects its next (or previous) value, wrapping around.
     pub(crate) fn step(&self, settings: &mut Settings, forward: bool) {
         let (count, now) = (self.values.len(), self.text(settings));
@@ -188,71 +192,64 @@ impl Setting {
     }
 }
 
-/// Declares the settings by group: each with its default, its name on the screen and a description.
+/// Declares the settings, most used first: each with its default, its name on the screen and a description.
 macro_rules! settings {
-    ($($group:literal { $($field:ident: $type:ty = $default:expr, $label:literal, $about:literal;)* })*) => {
+    ($($field:ident: $type:ty = $default:expr, $label:literal, $about:literal;)*) => {
         /// The player's settings.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub(crate) struct Settings {
-            $($(#[doc = concat!($label, ": ", $about, ".")] pub(crate) $field: $type,)*)*
+            $(#[doc = concat!($label, ": ", $about, ".")] pub(crate) $field: $type,)*
         }
 
         impl Default for Settings {
             fn default() -> Settings {
-                Settings { $($($field: $default,)*)* }
+                Settings { $($field: $default,)* }
             }
         }
 
         /// Every setting, in the order of the file and of the screen.
-        pub(crate) const SETTINGS: &[Setting] = &[$($(Setting {
+        pub(crate) const SETTINGS: &[Setting] = &[$(Setting {
             key: stringify!($field),
             label: $label,
             about: $about,
-            group: $group,
             values: <$type as SettingValue>::VALUES,
             text: |settings| settings.$field.text(),
             set: |settings, text| {
                 SettingValue::from_text(text).map(|value: $type| settings.$field = value).is_some()
             },
-        },)*)*];
+        },)*];
     };
 }
 
 settings! {
-    "How it looks" {
-        theme: Theme = Theme::Auto,
-            "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
-        table: Table = Table::Painted,
-            "Table", "a painted cloth, dark or light";
-        depth: Depth = Depth::Auto,
-            "Colour depth", "auto uses all the colours your terminal reports";
-        glyphs: Glyphs = Glyphs::Unicode,
-            "Glyphs", "choose ascii if lines, pips or suits look broken";
-    }
-    "How it moves" {
-        motion: Motion = Motion::Full,
-            "Motion", "dice roll, cards turn, points count up; short takes half the time";
-        bot_pace: Pace = Pace::Normal,
-            "Computer's pace", "how long the computer takes when there is no clock";
-        auto_roll: bool = false,
-            "Auto-roll", "the program makes the first roll of each turn";
-        auto_pass: bool = true,
-            "Auto-pass", "turns with no choice pass by themselves";
-    }
-    "How it is played" {
-        name: String = String::new(),
-            "Your name", "your name in every game";
-        key_guard: bool = true,
-            "Key guard", "move keys wait 0.3 s after the dice stop";
-        mouse: bool = true,
-            "Mouse", "click dice, cards, boxes and keys (from the next start)";
-        coach: CoachObjective = CoachObjective::Points,
-            "Coach plays for", "what hints aim for: points, the win or a title";
-        chances: bool = false,
-            "Winning chance", "shows your chance to win or, alone, to earn a title";
-        keys: KeySet = KeySet::Usual,
-            "Keys", "vim and left add keys; e lists them all, and says how to change them";
-    }
+    name: String = String::new(),
+        "Your name", "your name in every game";
+    theme: Theme = Theme::Auto,
+        "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
+    glyphs: Glyphs = Glyphs::Unicode,
+        "Glyphs", "choose ascii if lines, pips or suits look broken";
+    motion: Motion = Motion::Full,
+        "Motion", "dice roll, cards turn, points count up; short takes half the time";
+    bot_pace: Pace = Pace::Normal,
+        "Computer's pace", "how long the computer takes when there is no clock";
+    auto_roll: bool = false,
+        "Auto-roll", "the program makes the first roll of each turn";
+    mouse: bool = true,
+        "Mouse", "click dice, cards, boxes and keys (from the next start)";
+    table: Table = Table::Painted,
+        "Table", "a painted cloth, dark or light";
+    depth: Depth = Depth::Auto,
+        "Colour depth", "auto uses all the colours your terminal reports";
+    auto_pass: bool = true,
+        "Auto-pass", "turns with no choice pass by themselves";
+    key_guard: bool = true,
+        "Key guard", "move keys wait 0.3 s after the dice stop";
+    coach: CoachObjective = CoachObjective::Points,
+        "Coach plays for", "what hints aim for: points, the win or a title";
+    chances: bool = false,
+        "Winning chance", "shows your chance to win or, alone, to earn a title";
+    keys: KeySet = KeySet::Usual,
+        "Keys", "vim and left add keys; e lists them all, and says how to change them";
 }
 
 impl Settings {

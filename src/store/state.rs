@@ -19,8 +19,8 @@ pub(crate) struct State {
     /// The last setup of each game, so that Enter starts at once.
     pub(crate) setups: BTreeMap<String, Setup>,
     pub(crate) learning: Learning,
-    /// The last view of the list of saved games.
-    pub(crate) saved_list: SavedList,
+    /// The list of saved games was left among the finished ones.
+    pub(crate) lists_finished: bool,
     /// All evenings, oldest first.
     pub(super) evenings: Vec<Evening>,
 }
@@ -35,24 +35,6 @@ pub(crate) struct Setup {
     pub(crate) dice: DiceFrom,
     /// The coach may be asked even if several people compete.
     pub(crate) coach: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub(crate) struct SavedList {
-    /// `true` for the finished games.
-    pub(crate) finished: bool,
-    pub(crate) order: Order,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Order {
-    /// Newest first.
-    #[default]
-    Date,
-    Game,
-    /// Most points first.
-    Score,
 }
 
 impl Store {
@@ -165,7 +147,7 @@ mod tests {
             state.setups.insert("nice".into(), setup(&["Ann"]));
             state.learning.tutorials.insert("nice".into());
             state.learning.rating.count(1200.0, 1.0);
-            state.saved_list = SavedList { finished: true, order: Order::Score };
+            state.lists_finished = true;
             state.evenings.push(Evening::sample());
         };
         let mut changed = State::default();
@@ -175,7 +157,7 @@ mod tests {
             assert_eq!(store.state(), changed);
             fs::write(path, "{").unwrap();
             assert_eq!(store.state(), State::default());
-            store.change(|state| state.saved_list.finished = true).unwrap();
+            store.change(|state| state.lists_finished = true).unwrap();
             assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), "{");
             fs::remove_file(path).unwrap();
         }

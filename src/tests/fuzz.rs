@@ -327,7 +327,7 @@ fn fuzz_state() {
                 each_game!(G => store.last_setup(G::INFO.id));
                 store.players();
                 let mut state = store.state();
-                state.saved_list.finished = !state.saved_list.finished;
+                state.lists_finished = !state.lists_finished;
                 store.change(|kept| *kept = state.clone()).unwrap();
                 assert_eq!(store.state(), state);
             },

@@ -285,7 +285,9 @@ impl App {
     /// Returns the number of screens that remain after `transition`.
     fn kept(&self, transition: &Transition) -> usize {
         match transition {
-            Transition::Pop | Transition::Below(_) | Transition::Replace(_) => self.screens.len() - 1,
+            Transition::Pop | Transition::Below(_) | Transition::Answer(..) | Transition::Replace(_) => {
+                self.screens.len() - 1
+            }
             Transition::Start(_) | Transition::Resume(..) | Transition::Home => 1,
             Transition::Quit => 0,
             _ => self.screens.len(),
@@ -328,6 +330,10 @@ impl App {
             Transition::Below(request) => {
                 self.change_screens(Transition::Pop);
                 return self.give(&Input::Request(request));
+            }
+            Transition::Answer(request, text) => {
+                self.change_screens(Transition::Pop);
+                return self.give(&Input::Answer(request, text));
             }
             Transition::Ask(request) => {
                 let below = self.screens.len().checked_sub(2)?;
@@ -475,7 +481,7 @@ fn asks_help(input: &Input) -> bool {
     match input {
         Input::Key(key) => *key == Key::letter('?'),
         Input::Request(request) => request.name == "help",
-        Input::Mouse(..) | Input::Paste(_) => false,
+        Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
     }
 }
 

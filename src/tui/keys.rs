@@ -161,6 +161,8 @@ pub(crate) enum Input {
     Request(Request),
     /// Other mouse input, in columns and rows of the terminal.
     Mouse(Mouse, u16, u16),
+    /// A text typed in a dialog above, with the request of the screen that asked for it.
+    Answer(Request, String),
     /// Text pasted into the terminal.
     Paste(String),
 }
@@ -457,7 +459,7 @@ impl Remap {
                 let named = bindings.iter().position(|binding| binding.name == request.name);
                 named.map(|at| (at, request.number)).into_iter().collect()
             }
-            Input::Mouse(..) | Input::Paste(_) => Vec::new(),
+            Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => Vec::new(),
         }
     }
 
@@ -475,7 +477,7 @@ impl Remap {
                 self.find(context, bindings, *key).first().is_some_and(|(at, _)| bindings[*at].name == name)
             }
             Input::Request(request) => request.context == context && request.name == name,
-            Input::Mouse(..) | Input::Paste(_) => false,
+            Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
         }
     }
 
@@ -484,7 +486,7 @@ impl Remap {
         match input {
             Input::Key(key) => self.shared(&format!("@{name}")).contains(key),
             Input::Request(request) => request.context == SHARED && request.name == name,
-            Input::Mouse(..) | Input::Paste(_) => false,
+            Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
         }
     }
 

@@ -22,6 +22,8 @@ pub(crate) enum Transition {
     Pop,
     /// Close this screen and make a request to the one below.
     Below(Request),
+    /// Close this screen and hand a typed text to the one below, which asked for it with this request.
+    Answer(Request, String),
     /// Make a request to the screen below, which this one still covers.
     Ask(Request),
     /// Close this screen and open another.

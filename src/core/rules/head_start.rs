@@ -51,13 +51,6 @@ impl HeadStartRule {
 }
 
 impl HeadStartKind {
-    pub(crate) fn about(self) -> &'static str {
-        match self {
-            HeadStartKind::Points => "points at the start for one side",
-            HeadStartKind::Goal(_) => "a lower goal for one side",
-            HeadStartKind::Seconds => "more seconds for one side",
-        }
-    }
     /// Returns `value` without its unit: `14`, `11.5`.
     pub(crate) fn amount(self, value: u16) -> String {
         match self {

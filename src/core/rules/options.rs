@@ -79,9 +79,6 @@ impl Chosen {
         let count = table[at].values.len();
         self.0[at] = cycle(self.0[at], count, forward);
     }
-    pub(crate) fn set(&mut self, at: usize, value: usize) {
-        self.0[at] = value;
-    }
     pub(crate) fn text(&self, table: &'static [Choice]) -> String {
         let named = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);
         let pairs = named.map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));

@@ -26,15 +26,6 @@ pub enum Player {
 }
 
 impl Player {
-    /// The players of the setup screen, in its order.
-    pub(crate) const ALL: [Player; 5] = [
-        Player::Person,
-        Player::Computer(Level::Novice),
-        Player::Computer(Level::Casual),
-        Player::Computer(Level::Expert),
-        Player::Computer(Level::Perfect),
-    ];
-
     /// Returns the level at which this program plays the seat: a novice's where another program is absent; `None` for
     /// people.
     pub(crate) fn level(self) -> Option<Level> {
@@ -43,13 +34,6 @@ impl Player {
             Player::Computer(level) => Some(level),
             Player::Program => Some(Level::Novice),
         }
-    }
-
-    /// Returns the computer player in words: `an expert computer player`; `None` for others.
-    pub(crate) fn as_computer(self) -> Option<String> {
-        let Player::Computer(level) = self else { return None };
-        let article = if level == Level::Expert { "an" } else { "a" };
-        Some(format!("{article} {level} computer player"))
     }
 }
 

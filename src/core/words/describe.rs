@@ -100,10 +100,6 @@ impl Description {
         let actions: Vec<&str> = self.together.iter().map(|(_, action)| action.as_str()).collect();
         actions.join(". ")
     }
-    /// Returns the action in the fewest words.
-    pub(crate) fn short(&self) -> String {
-        if self.short.is_empty() { self.what() } else { self.short.clone() }
-    }
     /// Returns the action of `seat` with its score, if it is one of several.
     pub(crate) fn own(&self, seat: Seat) -> Option<String> {
         self.together.iter().find(|(of, _)| *of == seat).map(|(_, action)| sentence(action))

@@ -35,12 +35,3 @@ pub(crate) fn place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i
         outline::draw(canvas, (x, y), (width, height), Outline::Ghost);
     }
 }
-
-/// Draws a clickable piece of cloth of this many columns and rows; an outline without colours.
-pub(crate) fn button(canvas: &mut Canvas, width: i32, height: i32, surface: Surface) {
-    if canvas.theme.is_solid() {
-        of(canvas, 0, 0, width, height, surface);
-    } else {
-        outline::draw(canvas, (0, 0), (width, height), Outline::Plain);
-    }
-}

@@ -19,6 +19,10 @@ const WIDTH: i32 = 66;
 const LEAST: i32 = 38;
 /// Maximum columns of a row that the key bar repeats.
 const LABEL: i32 = 24;
+/// Names the empty one among answers to choose from: whoever takes it types another.
+const OTHER: &str = "somebody new";
+/// The cursor is in the field, not on an answer or a row.
+const IN_FIELD: usize = usize::MAX;
 /// Rows of the sheet besides its parts, and of title, message and keys around it.
 const AROUND: i32 = 9;
 /// Time after the first frame of a cover within which a key was still meant for the table.
@@ -42,10 +46,11 @@ struct Row {
 struct Asked {
     does: Answers,
     field: Field,
-    /// Answers to choose from with the arrows.
+    /// Answers to choose from with the arrows, before the rows; an empty one is still to be typed.
     known: Vec<String>,
-    /// The first text, which Esc keeps. Not edited yet, a letter replaces it.
+    /// The text that Esc keeps, if any.
     was: String,
+    /// Not edited yet, a letter replaces the text.
     untouched: bool,
 }
 
@@ -121,16 +126,32 @@ impl Dialog {
         self
     }
 
-    /// Adds a field for at most `longest` columns with `text` in it, and offers the `known` answers.
+    /// Adds a field for at most `longest` columns with `text` in it.
     pub(crate) fn ask(
         mut self,
         longest: i32,
         text: &str,
-        known: Vec<String>,
         does: impl Fn(&str, &mut Context) -> Transition + 'static,
     ) -> Dialog {
-        let field = Field::new(longest).with_text(text);
+        let (field, known) = (Field::new(longest).with_text(text), Vec::new());
         self.asked = Some(Asked { does: Box::new(does), field, known, was: text.into(), untouched: true });
+        self.list.at = IN_FIELD;
+        self
+    }
+
+    /// Offers the `known` answers for the field, the first of which is in it.
+    pub(crate) fn offering(mut self, known: Vec<String>) -> Dialog {
+        if let Some(asked) = &mut self.asked {
+            asked.known = known;
+            asked.was.clear();
+        }
+        self.go_to(0);
+        self
+    }
+
+    /// Puts the cursor on row number `at` first.
+    pub(crate) fn starting_at(mut self, at: usize) -> Dialog {
+        self.list.at = at;
         self
     }
 
@@ -178,23 +199,57 @@ impl Dialog {
         lines
     }
 
-    /// Puts the next or previous known answer into the field.
-    fn step(&mut self, forward: bool) -> Transition {
-        if let Some(Asked { field, known, .. }) = self.asked.as_mut().filter(|asked| !asked.known.is_empty())
-        {
-            let here = known.iter().position(|name| name == field.text());
-            let end = if forward { 0 } else { known.len() - 1 };
-            let next = here.map_or(end, |at| cycle(at, known.len(), forward));
+    /// Returns the number of known answers, which come before the rows.
+    fn known(&self) -> usize {
+        self.asked.as_ref().map_or(0, |asked| asked.known.len())
+    }
+
+    /// Moves the cursor below the field to known answer or row number `at`; an answer is put into the field.
+    fn go_to(&mut self, at: usize) {
+        self.list.at = at;
+        if let Some(Asked { field, known, untouched, .. }) = &mut self.asked {
             field.take();
-            known[next].chars().for_each(|letter| field.insert(letter));
+            known.get(at).into_iter().flat_map(|name| name.chars()).for_each(|letter| field.insert(letter));
+            *untouched = true;
+        }
+    }
+
+    /// Moves the cursor to the next or previous known answer or row.
+    fn step(&mut self, forward: bool) -> Transition {
+        match self.known() + self.rows.len() {
+            0 => {}
+            count if self.list.at < count => self.go_to(cycle(self.list.at, count, forward)),
+            count => self.go_to(if forward { 0 } else { count - 1 }),
         }
         Transition::Stay
     }
 
+    /// Returns the row under the cursor.
+    fn row_here(&self) -> Option<&Row> {
+        self.rows.get(self.list.at.checked_sub(self.known())?)
+    }
+
+    /// Returns what the way on does with the answer or the row under the cursor, if that is short.
+    fn here(&self) -> Option<String> {
+        let known = self.asked.as_ref().and_then(|asked| asked.known.get(self.list.at));
+        let words = match known {
+            Some(name) if name.is_empty() => "type a name".into(),
+            Some(name) => format!("take {name}"),
+            None => self.row_here()?.words.clone(),
+        };
+        Some(if width_of(&words) <= LABEL { words } else { "choose".into() })
+    }
+
+    /// Answers with what the cursor is on.
     fn answer(&mut self, context: &mut Context) -> Transition {
-        match &self.asked {
-            Some(asked) => (asked.does)(asked.field.text().trim(), context),
-            None => Transition::Pop,
+        let Some(asked) = &self.asked else { return Transition::Pop };
+        match self.row_here() {
+            Some(_) => self.choose(context),
+            None if asked.known.get(self.list.at).is_some_and(String::is_empty) => {
+                self.list.at = IN_FIELD;
+                Transition::Stay
+            }
+            None => (asked.does)(asked.field.text().trim(), context),
         }
     }
 
@@ -203,7 +258,8 @@ impl Dialog {
     }
 
     /// Passes `input` to the field.
-    fn edit(asked: &mut Asked, input: &Input) {
+    fn edit(&mut self, input: &Input) -> Transition {
+        let Some(asked) = &mut self.asked else { return Transition::Stay };
         let types =
             matches!(input, Input::Paste(_)) || matches!(input, Input::Key(key) if key.typed().is_some());
         if asked.untouched && types {
@@ -211,14 +267,20 @@ impl Dialog {
         }
         if asked.field.input_in_one_line(input) {
             asked.untouched = false;
+            self.list.at = IN_FIELD;
         }
+        Transition::Stay
     }
 
     const ASKING: ScreenCommands<Dialog> = keys! {
         "done" "enter" "" "done" |dialog, context, _| dialog.answer(context);
         "known" "up backtab | down tab" ""
-            (|dialog, _| Some(if dialog.asked.as_ref().is_some_and(|asked| !asked.known.is_empty()) { "known" } else { "" }))
+            (|dialog, _| Some(if dialog.known() + dialog.rows.len() > 0 { "choose" } else { "" }))
             |dialog, _, down| dialog.step(down == 1);
+        "pick" "" "" "" |dialog, context, at| {
+            dialog.go_to(at.into());
+            dialog.answer(context)
+        };
         "leave" "esc" "" "back" |dialog, context, _| match &dialog.asked {
             Some(asked) if !asked.was.is_empty() => (asked.does)(&asked.was, context),
             _ => Transition::Pop,
@@ -249,7 +311,7 @@ impl Listing for Dialog {
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
-        match self.rows.get(self.list.at).map(|row| &row.does) {
+        match self.row_here().map(|row| &row.does) {
             None => Transition::Pop,
             Some(Ok(does)) => does(context),
             Some(Err(why)) => {
@@ -275,7 +337,7 @@ impl Screen for Dialog {
             chrome::title_bar(canvas, cover.title, &cover.sub, &cover.seats);
         }
         let width = self.width();
-        let parts = [i32::from(self.asked.is_some()), self.rows.len() as i32];
+        let parts = [i32::from(self.asked.is_some()), (self.known() + self.rows.len()) as i32];
         // Every part has a gap above it.
         let below: i32 = parts.into_iter().filter(|rows| *rows > 0).map(|rows| rows + 1).sum();
         let room = canvas.height() - AROUND - below;
@@ -305,7 +367,12 @@ impl Screen for Dialog {
             }
             y += 2;
         }
-        for (at, (row, y)) in self.rows.iter().zip(y..).enumerate() {
+        for (at, name) in self.asked.iter().flat_map(|asked| &asked.known).enumerate() {
+            let name = if name.is_empty() { OTHER } else { name };
+            self.list.strip(&mut inside, y, at, name, Role::Ink);
+            y += 1;
+        }
+        for ((at, row), y) in (self.known()..).zip(&self.rows).zip(y..) {
             let role = if row.does.is_ok() { Role::Ink } else { Role::Pencil };
             self.list.strip(&mut inside, y, at, &row.words, role);
             let role = if at == self.list.at { Role::HeldPip } else { Role::Pencil };
@@ -315,9 +382,10 @@ impl Screen for Dialog {
         canvas.fill(0, canvas.height() - 2, canvas.width(), 1, Surface::Table);
         chrome::sentence(canvas, &self.said.0, self.said.1);
         let mut items = self.bar(context);
-        let here = self.rows.get(self.list.at).filter(|row| width_of(&row.words) <= LABEL);
-        if let Some((item, row)) = items.iter_mut().find(|item| item.request.name == "choose").zip(here) {
-            item.label.clone_from(&row.words);
+        if let Some((item, label)) =
+            items.iter_mut().find(|item| ["choose", "done"].contains(&item.request.name)).zip(self.here())
+        {
+            item.label = label;
         }
         let was = self.asked.as_ref().filter(|asked| !asked.was.is_empty());
         if let Some((item, asked)) = items.iter_mut().find(|item| item.request.name == "leave").zip(was) {
@@ -338,11 +406,8 @@ impl Screen for Dialog {
             self.list.at = at;
             return self.choose(context);
         }
-        match (self.obey(input, context), &mut self.asked, input) {
-            (Transition::Ignored, Some(asked), _) => {
-                Dialog::edit(asked, input);
-                Transition::Stay
-            }
+        match (self.obey(input, context), &self.asked, input) {
+            (Transition::Ignored, Some(_), _) => self.edit(input),
             // What the menu over a cover asks of the game.
             (Transition::Ignored, None, Input::Request(request)) if request.context != SHARED => {
                 Transition::Below(*request)

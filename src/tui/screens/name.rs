@@ -12,7 +12,7 @@ pub(crate) fn name(settings: &Settings, then: Option<Header>) -> Dialog {
     let title = if settings.name.is_empty() { "Welcome. What is your name?" } else { "What is your name?" };
     let why = "It is your name in every game. You can change it in the options.";
     let (longest, old) = (LONGEST_NAME as i32, settings.me());
-    Dialog::new(title, why).ask(longest, &settings.me(), Vec::new(), move |typed, context| {
+    Dialog::new(title, why).ask(longest, &settings.me(), move |typed, context| {
         let name = if typed.is_empty() { &old } else { typed };
         let kept = context.store.rename_me(&mut context.settings, name);
         let next = match then.clone() {

@@ -1,52 +1,51 @@
-//! The settings screen.
+//! The options: the settings that people change, the others behind *More*, and a sample of how it looks.
 use super::actions;
 use super::keys::KeysScreen;
 use super::name::name;
 use crate::store::{SETTINGS, Setting, Settings};
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::card::{self, Card};
 use crate::tui::paint::die::{Die, Size, State};
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
-use crate::tui::ui::list::{List, Listing, pick};
-use crate::tui::ui::{
-    Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, either, mat, paper, row, text,
-};
+use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::text::lines::abbreviated;
+use crate::tui::ui::{Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, mat, paper, row, text};
 
-/// Returns the description of `setting`, and how to change it if its arrows do not.
-fn about(setting: &Setting) -> String {
-    let how = if setting.values.is_empty() { "; Enter changes it" } else { "" };
-    format!("{}{how}", setting.about)
-}
+/// Settings that are not behind *More*.
+const FEW: usize = 7;
+/// Column of the values.
+const VALUE: i32 = 20;
 
-/// Returns the title above setting number `at`, if it starts a group.
-fn group(at: usize) -> Option<&'static str> {
-    let group = SETTINGS[at].group;
-    (at == 0 || SETTINGS[at - 1].group != group).then_some(group)
-}
-
-/// The settings screen.
+/// The screen of the settings.
 #[derive(Default)]
 pub(crate) struct SettingsScreen {
     list: List,
     scroll: Scroll,
+    /// The settings behind *More* are shown.
+    more: bool,
     problem: Option<String>,
 }
 
-/// Column of values in the list.
-const VALUE: i32 = 20;
-
 impl SettingsScreen {
-    /// Returns the setting under the cursor.
-    fn chosen(&self) -> &'static Setting {
-        &SETTINGS[self.list.at.min(SETTINGS.len() - 1)]
+    /// Returns the settings shown.
+    fn shown(&self) -> &'static [Setting] {
+        if self.more { &SETTINGS[FEW..] } else { &SETTINGS[..FEW] }
+    }
+
+    /// Returns the setting under the cursor; `None` on *More*.
+    fn chosen(&self) -> Option<&'static Setting> {
+        self.shown().get(self.list.at)
     }
 
     /// Selects the next or previous value of the setting under the cursor, and saves it.
     fn change(&mut self, forward: bool, context: &mut Context) -> Transition {
-        let setting = self.chosen();
+        let Some(setting) = self.chosen() else {
+            (self.more, self.list.at) = (true, 0);
+            return Transition::Stay;
+        };
         if setting.values.is_empty() {
             return Transition::Push(Box::new(name(&context.settings, None)));
         }
@@ -58,44 +57,72 @@ impl SettingsScreen {
         Transition::Stay
     }
 
-    /// Shows the list, with or without descriptions.
-    fn entries<'a>(&'a self, settings: &'a Settings, tells: bool) -> Node<'a> {
+    /// Closes what is behind *More*, or the screen.
+    fn back(&mut self) -> Transition {
+        if !self.more {
+            return Transition::Pop;
+        }
+        (self.more, self.list.at) = (false, FEW);
+        Transition::Stay
+    }
+
+    /// Shows the settings, with their values in one column.
+    fn entries<'a>(&'a self, settings: &'a Settings) -> Node<'a> {
+        let values = SETTINGS.iter().flat_map(|setting| setting.values);
+        let longest = values.map(|value| width_of(value.id).max(width_of(value.about))).max().unwrap_or(0);
         let entry = move |canvas: &mut Canvas, at: usize| {
-            let (setting, value) = (&SETTINGS[at], VALUE.max(canvas.width() / 3));
+            let Some(setting) = self.shown().get(at) else {
+                self.list.strip(canvas, 0, at, "More", Role::Text);
+                return;
+            };
             let role = self.list.strip(canvas, 0, at, setting.label, Role::Text);
-            let after = canvas.text(value, 0, &format!("‹ {} ›", setting.shown(settings)), role);
-            canvas.hit(value, 0, after - value, 1, pick(at));
-            canvas.hit(value, 0, 2, 1, Self::request("before", at));
-            if tells {
-                canvas.text(2, 1, &about(setting), Role::Dim);
+            let strong = if role == Role::Text { Role::Strong } else { role };
+            canvas.centred(VALUE + 2, longest, 0, &abbreviated(setting.shown(settings), longest), strong);
+            if !setting.values.is_empty() {
+                canvas.text(VALUE, 0, "‹", role);
+                canvas.text(VALUE + longest + 3, 0, "›", role);
+                canvas.hit(VALUE, 0, 2, 1, Self::request("before", at));
             }
         };
+        let wide = VALUE + longest + 5;
         let lines = Lines {
             scroll: &self.scroll,
-            count: SETTINGS.len(),
+            count: self.shown().len() + usize::from(!self.more),
             at: self.list.at,
-            wide: if tells { (76, 96) } else { (VALUE + 18, 48) },
-            columns: 2,
-            rows: if tells { vec![3, 2] } else { vec![3, 2, 1] },
-            heading: Box::new(group),
+            wide: (wide, wide),
+            columns: 1,
+            rows: vec![2],
+            heading: Box::new(|_| None),
             entry: Box::new(entry),
         };
         mat("", None, Node::leaf(lines))
+    }
+
+    /// Describes the setting under the cursor.
+    fn said(&self, context: &Context) -> Said {
+        let (name, about) = match self.chosen() {
+            None => ("More", "table, depth of colours, coach, keys and others"),
+            Some(setting) if setting.key == "motion" && context.is_still() => {
+                (setting.label, "off: your terminal has no colours, or was slow a moment ago")
+            }
+            Some(setting) => (setting.label, setting.about),
+        };
+        Said { name: name.into(), ..Said::new(format!("{name}: {about}.")) }
     }
 }
 
 /// Dice in a size, and the size of a card beside them.
 type Sizes = (Size, (i32, i32));
-const SIZES: [Sizes; 3] = [(Size::XL, (19, 14)), (Size::L, (15, 10)), (Size::M, (9, 5))];
+const SIZES: [Sizes; 2] = [(Size::L, (15, 10)), (Size::M, (9, 5))];
 
 /// Shows a sample with these settings: dice, a card, paper, and the colours of text.
-fn sample(sizes: &[Sizes]) -> Node<'_> {
+fn sample() -> Node<'static> {
     let form = |((size, card), worth): (&Sizes, i16)| {
         let high = (size.label_row() + 1).max(card.1 + 1);
         Form::fixed(2 * (size.cells().0 + 2) + card.0, high).worth(worth)
     };
-    let things = move |canvas: &mut Canvas, form: usize| {
-        let (size, (width, height)) = sizes[form];
+    let things = |canvas: &mut Canvas, form: usize| {
+        let (size, (width, height)) = SIZES[form];
         let step = size.cells().0 + 2;
         for (at, state) in (0..).zip([State::Normal, State::Held]) {
             let die = Die { state, ..Die::new(size, 3 + 2 * at as u8) };
@@ -105,40 +132,47 @@ fn sample(sizes: &[Sizes]) -> Node<'_> {
         let card = Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false, badge: Some('a') };
         card.draw(canvas, 2 * step, 0, width, height);
     };
-    let things = drawn(sizes.iter().zip((0..sizes.len() as i16).rev()).map(form), things);
+    let things = drawn(SIZES.iter().zip((0..SIZES.len() as i16).rev()).map(form), things);
     let facts =
         [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
     let facts = facts.map(|(words, value, role)| Fact::on_paper(words, value, role)).into();
     let sheet = Node::leaf(Facts { heading: None, facts, least: 3, rest: "" });
     let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
     let words = words.map(|(word, role)| text(word).role(role).into());
-    let all = col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred();
-    either([mat("Sample", None, all.clone()).worth(1), all])
+    col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred()
 }
 
 impl Keyed for SettingsScreen {
     const CONTEXT: &'static str = "settings";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "change" "@left | @right" "previous or next value" "change"
+        "change" "@left | @right" "previous or next value" (|screen, _| screen.chosen().map(|setting| if setting.values.is_empty() { "" } else { "change" }))
             |screen, context, next| screen.change(next == 1, context);
         "before" "" "" "" |screen, context, row| {
             screen.list.at = row.into();
             screen.change(false, context)
         };
-        "every-key" "e" "list every action and its keys" "every key"
+        "every-key" "e" "list every action and its keys" (|screen, _| Some(if screen.more { "every key" } else { "" }))
             |_, context, _| Transition::Push(Box::new(KeysScreen::new(context)));
-        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+        "back" "@back" "close the screen" "back" |screen, _, _| screen.back();
     };
 }
 
 impl Listing for SettingsScreen {
     fn list(&mut self) -> (&mut List, usize) {
-        (&mut self.list, SETTINGS.len())
+        let rows = self.shown().len() + usize::from(!self.more);
+        (&mut self.list, rows)
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [Some("choose"), Some("")]
+        [
+            Some("choose"),
+            Some(match self.chosen() {
+                None => "more",
+                Some(setting) if setting.values.is_empty() => "change",
+                Some(_) => "next value",
+            }),
+        ]
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
@@ -148,34 +182,19 @@ impl Listing for SettingsScreen {
 
 impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let said = match &self.problem {
-            Some(problem) => Said::problem(problem),
-            None => {
-                let setting = self.chosen();
-                let about = match setting.key == "motion" && context.is_still() {
-                    true => "off: your terminal has no colours, or was slow a moment ago".into(),
-                    false => about(setting),
-                };
-                Said { name: setting.label.into(), ..Said::new(format!("{}: {about}.", setting.label)) }
+        let said = self.problem.as_deref().map_or_else(|| self.said(context), Said::problem);
+        let body = row(4, [self.entries(&context.settings), sample()]).amid();
+        let keys = || {
+            let mut items = self.bar(context);
+            let next = self.chosen().and_then(|setting| setting.next(&context.settings));
+            if let Some((item, next)) = items.iter_mut().find(|item| item.request.name == "choose").zip(next)
+            {
+                item.label = if next.about.is_empty() { next.id } else { next.about }.into();
             }
+            items
         };
-        let items = || self.bar(context);
-        // Descriptions take precedence over larger samples.
-        let ways = [(true, &SIZES[..]), (false, &SIZES[2..])];
-        let way = |(tells, sizes)| {
-            let way = row(3, [self.entries(&context.settings, tells), sample(sizes)]);
-            way.named(if tells { "with what settings do" } else { "with names alone" })
-                .worth(i16::from(tells))
-        };
-        let page = Page {
-            title: "Options",
-            sub: "kept for every game",
-            body: either(ways.map(way)),
-            said,
-            keys: &items,
-            ..Page::default()
-        };
-        page.draw(canvas);
+        let (title, sub) = ("Options", "saved as you change them");
+        Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
     }
 
     obeys_its_tables!();

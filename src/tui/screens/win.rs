@@ -295,7 +295,7 @@ impl Screen for Win {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         let is_pressed = match input {
-            Input::Key(_) | Input::Request(_) | Input::Paste(_) => true,
+            Input::Key(_) | Input::Request(_) | Input::Paste(_) | Input::Answer(..) => true,
             Input::Mouse(mouse, ..) => matches!(mouse, Mouse::Down),
         };
         let is_early = context.settings.key_guard && context.now < self.began + GUARD;

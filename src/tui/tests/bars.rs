@@ -15,9 +15,12 @@ use std::rc::Rc;
 
 const LARGE: (u16, u16) = (200, 60);
 
-/// Returns the entries of the key bar: the columns and the request of each.
+/// Returns the entries of the key bar: the columns and the request of each. No screen has more than six.
 fn shown(stage: &mut Stage) -> Vec<(Rect, Request)> {
-    stage.click_targets().into_iter().filter(|(area, _)| area.y == LARGE.1 - 1).collect()
+    let targets = stage.click_targets().into_iter();
+    let entries: Vec<_> = targets.filter(|(area, _)| area.y == LARGE.1 - 1).collect();
+    assert!(entries.len() <= 6, "{entries:?}\n{}", stage.text());
+    entries
 }
 
 /// Returns the words of the entry for `request` in the key bar. Tries again if the bar changes meanwhile: the search of

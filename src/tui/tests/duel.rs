@@ -43,7 +43,7 @@ fn games_with_the_same_dice_are_compared() {
 fn a_code_is_added_to_the_comparison() {
     let mut stage = compared(SMALL);
     let code = paste(&played("Dora", 4).record());
-    stage.keys("i").see("File or code to import").paste(&code).keys("\n").see("Dora").wait("luck ");
+    stage.keys("i").see("Which file, or code, to import?").paste(&code).keys("\n").see("Dora").wait("luck ");
     stage.paste(&code).keys("\n").see("✗ This game is compared already.");
     stage
         .keys("i")

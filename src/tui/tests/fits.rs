@@ -85,13 +85,17 @@ fn setups_fit() {
         check(&mut setup);
         // The key bar changes with the row.
         check_targets(&mut setup, 2);
-        check(menu(game).click_on("add a player").click_on("add a player").keys("\n"));
+        check(menu(game).keys("pBen\np"));
     }
 }
 
 #[test]
 fn settings_fit() {
-    check_list(&mut menu("o"));
+    let mut options = menu("o");
+    check(&mut options);
+    // The key bar names the next value.
+    check_targets(&mut options, 1);
+    check(&mut menu("o↑\n"));
 }
 
 #[test]

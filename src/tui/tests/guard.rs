@@ -54,6 +54,18 @@ fn keys_of_a_game_ask_for_the_roll() {
     }
 }
 
+/// With nothing to choose, Enter goes on as Space does.
+#[test]
+fn enter_rolls_where_nothing_is_to_be_chosen() {
+    for game in ["inverted", "nice", "solitaire", "symmdice", "mathdice mode=basic"] {
+        for key in [" ", "\n"] {
+            let mut stage = Stage::game(SMALL, game, &["Ann", "Ben"], DiceFrom::Seeded);
+            let before = stage.journal().len();
+            assert_eq!(stage.keys(key).journal().len(), before + 1, "{game}: {key:?}\n{}", stage.text());
+        }
+    }
+}
+
 #[test]
 fn automatic_rolls_are_seen_first() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();

@@ -82,10 +82,10 @@ fn screens_obey_sets_and_texts_stay() {
     context.settings.keys = KeySet::Left;
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     stage.keys("d").see("Inverted Dice");
-    stage.see(" W  who plays").keys("W").see("Seed");
-    // `s` moves down here, and starting lost it.
+    stage.see(" W  who plays").keys("W").see("Who plays");
+    // `s` moves down here.
     stage.keys("ss");
-    assert!(stage.shows("Seed"), "{}", stage.text());
+    assert!(stage.shows("Who plays"), "{}", stage.text());
     stage.keys("q").see(" W  who plays");
 }
 
@@ -107,6 +107,6 @@ fn a_shared_key_is_lost_to_one_alone() {
 fn every_game_has_its_number_on_the_menu() {
     for (at, game) in games().into_iter().enumerate() {
         let mut stage = Stage::menu(SMALL);
-        stage.keys(&(at + 1).to_string()).see(&format!(" {} ", game.name)).see("Players");
+        stage.keys(&(at + 1).to_string()).see(&format!(" {} ", game.name)).see("Who plays");
     }
 }

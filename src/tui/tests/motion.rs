@@ -57,8 +57,8 @@ fn nothing_moves_once_frames_have_proven_slow() {
 fn motion_has_three_values() {
     let mut stage = Stage::menu(SMALL);
     stage.screen.app.context().still = false;
-    stage.keys("o↓↓↓↓").see("Motion            ‹ none ›").see("Motion: dice roll");
-    stage.keys("→").see("‹ full ›").keys("→").see("‹ short ›");
+    stage.keys("o↓↓↓").see("Motion            ‹   none   ›").see("Motion: dice roll");
+    stage.keys("→").see(" full ").keys("→").see(" short ");
     assert_eq!(stage.store.settings().0.motion, Motion::Short);
     stage.screen.app.context().still = true;
     stage.see("Motion: off: your terminal has no colours, or was slow a moment ago.");

@@ -315,6 +315,15 @@ fn the_next_person_rolls_after_a_miss() {
     assert_eq!(stage.keys(" ").journal().len(), before + 1);
 }
 
+#[test]
+fn rolls_after_a_miss_are_left_to_themselves() {
+    let mut stage = rolled("Ben", &["6 4"]);
+    let before = stage.journal().len();
+    stage.hear().see("a  by itself").keys("a").see("Dice roll by themselves");
+    assert!(stage.pass(Duration::from_secs(60)).journal().len() > before);
+    stage.keys("\x1b").reenter().keys("o").see("Auto-roll").see(" on ");
+}
+
 /// A finished hand is not a miss: it stays until a key is pressed, whatever time passes.
 #[test]
 fn ended_hands_wait_for_a_key() {

@@ -64,10 +64,6 @@ fn finished_games_have_results() {
     stage.see("3 games").see("Ann · 271, Ben · 205").see("super, 10").see("Dora · 540");
     assert_eq!(order(&mut stage), ["Nice", "Solitaire", "Inverted"], "the newest first");
     stage.see("Cid · 10, Ben · 4; Cid won.");
-    stage.keys("o").see("by game");
-    assert_eq!(order(&mut stage), ["Inverted", "Nice", "Solitaire"]);
-    stage.keys("o").see("by score");
-    assert_eq!(order(&mut stage), ["Solitaire", "Inverted", "Nice"]);
 }
 
 #[test]
@@ -108,7 +104,7 @@ fn an_empty_game_is_not_told() {
         let folder = stage.store.paths().finished.clone();
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("x.jsonl"), Record { header, lines: Vec::new() }.text()).unwrap();
-        stage.keys("s\n").see("Nothing has happened in this game yet.").keys("o").see("by game");
+        stage.keys("s\n").see("Nothing has happened in this game yet.").keys("\t");
         assert!(!stage.shows("Nothing has happened"));
     }
 }
@@ -146,13 +142,18 @@ fn a_game_is_copied_out_and_taken_in() {
     put(&stage, "inverted-0");
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("for Ben.jsonl");
-    stage.keys("se").see("Export to").paste(&there.to_string_lossy()).keys("\n").see("Exported to");
+    stage
+        .keys("se")
+        .see("Export the game to which")
+        .paste(&there.to_string_lossy())
+        .keys("\n")
+        .see("Exported to");
     assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-0")).unwrap());
     stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
     assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
 
     let mut other = Stage::menu(SMALL);
-    other.keys("si").see("File or code to import").paste(&there.to_string_lossy()).keys("\n");
+    other.keys("si").see("Which file, or code, to import?").paste(&there.to_string_lossy()).keys("\n");
     other.see("Imported").see("finished games").see("1 game");
     other.keys("i").paste(&there.to_string_lossy()).keys("\n").see("You already have this game");
     assert_eq!(other.store.count_finished(), 1);
@@ -181,8 +182,7 @@ fn what_does_not_replay_is_not_taken_in() {
 #[test]
 fn the_list_reopens_as_it_was() {
     let mut stage = listed(SMALL);
-    stage.see("by date").see("x  delete");
-    stage.keys("o").see("by game").keys("\x1bs").see("finished games").see("by game");
+    stage.see("x  delete");
     stage.keys("\t").see("trash").keys("\x1bs").see("finished games");
 }
 
@@ -199,7 +199,7 @@ fn list_keys_have_different_names() {
     let mut stage = listed(SMALL);
     let screen = stage.text();
     let bar = screen.lines().last().unwrap_or_default();
-    assert!(bar.contains("x  delete") && !bar.contains("trash"), "{bar}");
+    assert!(bar.contains("x  delete") && bar.contains("tab  trash"), "{bar}");
     // An empty list still allows importing a game.
     let mut empty = Stage::menu(SMALL);
     empty.keys("s").see("No open games").see("i  import a game");

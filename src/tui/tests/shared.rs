@@ -42,7 +42,7 @@ fn a_first_start() {
 fn a_first_start_is_the_first() {
     assert!(is_first_start(&Stage::first(SMALL).store) && !is_first_start(&Stage::menu(SMALL).store));
     let mut stage = Stage::first(SMALL);
-    stage.keys("\x1b1s").see("roll").keys(" ");
+    stage.keys("\x1b1 ").see("roll").keys(" ");
     assert!(!is_first_start(&stage.store));
 }
 
@@ -89,57 +89,72 @@ fn large_terminals_are_filled() {
 #[test]
 fn enter_on_a_picture_starts_the_game() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("inverted")).keys("↑").see("Enter adds a player").keys("\ns");
-    stage.see("▸ Ann").keys(" \x1b↑↑\n").see("Continue");
+    stage.keys(&number("inverted")).keys("c\n ").see("▸ Ann").keys(" \x1b↑↑\n").see("Continue");
     stage.keys("2\x1b\n").see("round 1 of 20").see("▸ Ann").see("Cass");
 }
 
 #[test]
 fn games_left_at_once_are_dropped() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("inverted")).keys("s").see("▸ Ann").keys("\x1b↑↑\n").see("who plays");
+    stage.keys(&number("inverted")).keys(" ").see("▸ Ann").keys("\x1b↑↑\n").see("who plays");
     stage.keys("c").see("Nothing to continue.");
     assert_eq!(stage.store.saves().len(), 0);
 }
 
+/// A person beside a person is `p` and Enter; who came last is offered first.
 #[test]
-fn a_second_person_gets_a_name() {
+fn a_person_sits_down_with_one_key() {
     let mut stage = Stage::menu(SMALL);
     stage.know(&["Ben", "Cleo"]);
-    // A computer becomes a person; no key of the setup is taken for a letter of the name.
     stage
         .keys(&number("nice"))
-        .click_on("casual")
-        .see("2 Exie")
-        .keys("←←←")
-        .see("2 Ben")
-        .see("Enter changes");
-    stage.keys("←").see("2 Perry").keys("→").see("2 Ben").keys("\n").see("Known here:").see("Cleo");
-    stage.keys("Dora\n").see("2 Dora");
-    stage.keys("←").see("2 Perry").keys("→").see("2 Dora");
-    // An added seat.
-    stage.click_on("add a player").see("3 Ben").see("Known here:").keys("↓\n").see("3 Cleo");
-    stage.click_on("add a player").see("4 Ben").keys("\n");
+        .keys("→")
+        .see("a person takes the seat of Cass")
+        .keys("p")
+        .see("enter  take Ben");
+    stage.see("Cleo").see("somebody new").keys("\n").see("Ben").see("enter  start");
+    assert!(!stage.shows("Cass"), "{}", stage.text());
+    // A free seat comes next. A name of somebody at the table is not offered.
+    stage.keys("p").see("take Cleo");
+    stage.keys("↓").see("type a name").keys("\nDora\n").see("Dora").keys("\n").see("Dora · 0");
+    // Whoever is known to nobody is a guest.
     let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("symmdice")).click_on("add a player").see("3 Guest").keys("\n");
-    stage.click_on("add a player").see("4 Guest 2").keys("Ben\n").see("4 Ben");
+    stage.keys(&number("inverted")).keys("p\n").see("Guest").keys("p\n").see("Guest 2");
+    stage.keys("p\x1b");
+    assert!(!stage.shows("Guest 3"), "{}", stage.text());
 }
 
+/// Enter on a seat offers people, then computers, then nobody.
 #[test]
-fn a_computers_typed_name_stays() {
+fn who_sits_there_is_chosen() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("nice")).click_on("Cass").keys("Hal\n").see("2 Hal").keys("←").see("2 Hal").keys("←");
-    stage.see("‹ person").see("2 Hal").keys("→").see("2 Hal");
-    // A name that was only suggested is not kept for it.
-    let mut stage = Stage::menu(SMALL);
-    stage
-        .keys(&number("inverted"))
-        .click_on("add a player")
-        .see("2 Cass")
-        .keys("→→→")
-        .see("2 Guest")
-        .keys("→→");
-    stage.see("2 Cass").keys("\nBenny\n→→→").see("‹ person").see("2 Benny");
+    stage.know(&["Ben"]);
+    stage.keys(&number("nice")).keys("→").see("space  start").keys("\n").see("instead of Cass");
+    stage.keys("↓↓↓↓").see("▸ Exie (expert)").keys("\n").see("Exie").see("expert").see("enter  start");
+    stage.keys("→\n").keys("Cy\n").see("Cy").keys("c\n→←\n↑").see("▸ nobody").keys("\n");
+    stage.see("Ann").keys("→\n").see("Who sits here").keys("\x1b");
+    // `c` offers computers alone, first the level that sits there.
+    stage.keys("c").see("▸ Cass (casual)");
+    assert!(!stage.shows("somebody new"), "{}", stage.text());
+    stage.keys("↑\n").see("Nova").see("novice").keys("c").see("▸ Nova").keys("↓\n").see("Cass");
+    // Nobody can be removed who is needed.
+    stage.keys("\x1b").keys(&number("symmdice")).keys("←x").see("needs at least 2 players.");
+}
+
+/// Cards keep their places, whoever sits there.
+#[test]
+fn nothing_moves_when_a_seat_changes() {
+    for (game, size) in [("nice", SMALL), ("symmdice", SMALL), ("symmdice", (120, 40))] {
+        let mut stage = Stage::menu(size);
+        stage.keys(&number(game));
+        let places = |stage: &mut Stage| {
+            let card = stage.click_targets().into_iter().find(|(_, request)| request.name == "pick");
+            (card.unwrap().0, stage.find("Who plays"), stage.find("The game"), stage.find("More"))
+        };
+        let before = places(&mut stage);
+        stage.keys("pBen\npCleo\npDora\n").see("Dora");
+        assert_eq!(places(&mut stage), before, "{game}");
+    }
 }
 
 #[test]
@@ -154,7 +169,7 @@ fn the_menu_is_left_on_purpose() {
 fn every_menu_entry_is_reached() {
     let mut stage = Stage::menu((80, 24));
     for (keys, told) in [
-        ("", "Enter: Nice Dice with"),
+        ("", "Enter: Nice Dice with Cass, casual."),
         ("↓", "Nothing to continue."),
         ("→", "One game a day"),
         ("→", "Several games"),
@@ -168,42 +183,38 @@ fn every_menu_entry_is_reached() {
     ] {
         stage.keys(keys).see(told);
     }
-    stage.keys("↓\n").see("Colour depth");
-    stage.keys("\x1b").click_on("Solitaire").see("▸ Start");
+    stage.keys("↓\n").see("Computer's pace");
+    stage.keys("\x1b").click_on("Solitaire").see("Who plays");
     stage.keys("\x1b").click_on("Learn").see("Your mistakes");
 }
 
 #[test]
 fn a_typed_name_replaces_the_old_one() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("Ann").keys("Bea\n").see("1 Bea ");
+    stage.keys(&number("nice")).click_on("Ann").keys("Bea\n").see("Bea");
     assert!(!stage.shows("Ann"), "{}", stage.text());
-    // An edited name is kept.
-    stage.keys("\n←←r\n").see("1 Brea ");
-    stage.keys("\n").paste("Zoe").keys("\n").see("1 Zoe ");
-    stage.keys("\nAnn\x1b").see("1 Zoe ");
-    // An empty name restores the known one.
-    stage.keys("\n\x08\x08\x08\n").see("1 Ann ");
+    stage.click_on("Bea").paste("Zoe").keys("\n").see("Zoe");
+    stage.click_on("Zoe").keys("Max\x1b").see("Zoe");
+    // Without a name it is the known one.
+    stage.click_on("Zoe").keys("M\x08\n").see("Ann");
 }
 
 #[test]
 fn computers_have_computers_names() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("Ann").keys("\n");
-    stage.keys("→").see("1 Nova ").keys("→").see("1 Cass ").see("2 Cass 2").keys("→→").see("1 Perry ");
-    stage.keys("→").see("1 Ann ");
-    stage.keys("→\nHal\n→").see("1 Hal ").keys("←←").see("1 Ann ");
+    stage.keys(&number("nice")).keys("→→c\n").see("Cass 2").keys("←x");
+    assert!(!stage.shows("Cass 2"), "{}", stage.text());
 }
 
 #[test]
 fn partners_are_shown() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("add a player").click_on("add a player").keys("\n");
-    stage.see("1+3  Ann and Guest").see("2+4  Cass and Guest 2");
-    stage.keys("s").see("hand 1");
+    stage.keys(&number("nice")).keys("→→pBen\n→→→pCleo\n");
+    stage.see("Ann and Ben against Cass and Cleo");
+    stage.keys(" ").see("hand 1");
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("nice"));
-    assert!(!stage.shows("Partners"), "two seats play for themselves");
+    assert!(!stage.shows("against"), "two seats play for themselves");
 }
 
 #[test]
@@ -211,21 +222,16 @@ fn long_names_and_many_seats_are_whole() {
     for size in [(80, 24), (110, 34), (160, 48)] {
         let mut stage = Stage::menu(size);
         stage.keys(&number("symmdice"));
-        for seat in 3..=8 {
-            stage.click_on("add a player").see(&format!("{seat} Guest"));
-        }
-        stage.see("Coach");
         for seat in 0..8 {
+            stage.keys("c\n");
             let letter = char::from(b'A' + seat);
-            let name = ["Ann", "Cass"].get(usize::from(seat)).copied().unwrap_or("Guest");
-            stage.click_on(name);
-            stage.keys(&format!("{letter}bcdefghijkl\n"));
+            let name = ["Ann", "Cass"].get(usize::from(seat)).copied().unwrap_or("Cass");
+            stage.click_on(name).keys(&format!("{letter}bcdefghijkl\n"));
         }
         for letter in 'A'..='H' {
-            stage.see(&format!("{letter}bcdefghijkl ‹ "));
+            stage.see(&format!("{letter}bcdefghijkl"));
         }
         assert!(!stage.shows("…"), "{}", stage.text());
-        stage.see("Start").keys("↓").see("Hbcdefghijkl");
     }
 }
 
@@ -233,50 +239,45 @@ fn long_names_and_many_seats_are_whole() {
 fn only_options_that_mean_something_are_asked() {
     let mut stage = Stage::menu((80, 24));
     // The first game is of the kind that the tutorial teaches.
-    stage.keys(&number("mathdice")).see("‹ basic");
-    assert!(!stage.shows("Clock"), "{}", stage.text());
-    stage.click_on("basic").see("‹ puzzle").keys("↓").see("Length: a series has 10 puzzles.");
-    stage.keys("↑←←").see("‹ tournament").see("Clock");
+    stage.keys(&number("mathdice")).see(" basic ");
+    assert!(!stage.shows("clock, "), "{}", stage.text());
+    stage.keys("↓→").see(" puzzle ").keys("↓").see("a series has 10 puzzles");
+    stage.keys("↑←←").see(" tournament ").see("clock, evening");
+    let mut stage = Stage::menu((80, 24));
+    stage.keys(&number("symmdice")).see("referee").keys("↓→").see(" kids ");
+    stage.keys("↓").see("Goal: the round in which somebody has 50 points is the last.");
+    stage.keys("↑→").see(" solitaire ").see("Time limit");
+    assert!(!stage.shows("referee") && !stage.shows("Goal"), "{}", stage.text());
+    stage.keys("→→").see(" free ");
+    assert!(!stage.shows("Time limit"), "{}", stage.text());
+}
+
+#[test]
+fn more_has_the_rest() {
     let mut stage = Stage::menu((80, 24));
     stage
         .keys(&number("symmdice"))
-        .see("Referee")
-        .keys("↓→")
-        .see("‹ kids")
-        .keys("↓")
-        .see("Goal: the round in which somebody has 50 points is the last.");
-    stage.keys("↑→").see("‹ solitaire").see("Time limit");
-    assert!(!stage.shows("Referee") && !stage.shows("Goal"), "{}", stage.text());
-    stage.keys("→→").see("‹ free");
-    assert!(!stage.shows("Time limit"), "{}", stage.text());
-    // The default and the value that means the same are one.
-    let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("symmdice")).keys("↓↓").see("Goal           ‹ 100");
-    for goal in [150, 200, 50, 100] {
-        stage.keys("→").see(&format!("Goal           ‹ {goal}"));
-    }
-    stage.keys("←").see("‹ 50").keys("→").see("‹ 100");
+        .keys("pBen\n")
+        .see("evening, real dice")
+        .keys("↑\n")
+        .see("new game: more");
+    stage.keys("↓↓→").see(" on ").keys("↓↓→").see(" real ones ").keys("←↓\n17\n").see("babab-babid");
+    // A head start and a key, each by its arrows.
+    stage.click_on("none").see("Ann plays to ").click_on("   l").see(" b ");
+    // Esc leads back, and Enter starts from wherever the cursor is.
+    stage.keys("\x1b").see("Who plays").see("key b").keys("\n").see("new game: more");
+    stage.keys("\n").see("esc  menu");
 }
 
 #[test]
 fn a_mouse_can_change_everything_in_the_setup() {
     let mut stage = Stage::menu((120, 40));
     stage.keys(&number("mathdice"));
-    stage.click_on("short").see("‹ long").click_on("‹ long").see("‹ short");
-    stage.click_on("casual").see("‹ expert").see("2 Exie").click_on("‹ expert").see("2 Cass");
-    // One person needs no key.
-    assert!(!stage.shows("key a"), "{}", stage.text());
-    stage.click_on("add a player").see("3 Guest").see("Coach").click_on("off").see("‹ on");
-    stage.click_on("key a").see("press a letter").keys("x").see("not x: it means times");
-    stage.keys("k").see("answers with the key k");
-    // The seat whose key was taken gets the other's.
-    stage.click_on("key l").keys("k").see("key l");
-    assert_eq!(stage.text().replace("the key k", "").matches("key k").count(), 1);
-    stage.click_on("Guest").keys("\x1bx");
-    assert!(!stage.shows("3 Guest"), "{}", stage.text());
-    stage.click_on("rolled here").see("‹ real ones").click_on("real ones").see("‹ rolled here ›");
-    stage.click_on("a new one").keys("17\n").see("babab-babid");
-    stage.click_on("Start").see("esc  menu");
+    stage.click_on("short").see(" long ").click_on(" long ").see(" short ");
+    stage.click_on("Cass").click_on("Exie").see("expert");
+    stage.click_on("free seat").click_on("▸ Guest").see("Guest").click_on("More").click_on("rolled here");
+    stage.see(" real ones ").click_on(" real ones ").see("rolled here");
+    stage.keys("\x1b").click_on("space").see("esc  menu");
 }
 
 #[test]

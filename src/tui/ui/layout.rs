@@ -204,10 +204,6 @@ impl<'a> Node<'a> {
     pub(crate) fn gap() -> Node<'a> {
         Node::Room(vec![Form::new((0, 1), (0, ANY))], Rc::new(Node::Nothing))
     }
-    /// All remaining rows.
-    pub(crate) fn rest() -> Node<'a> {
-        Node::Room(vec![Form::new((0, 0), (0, ANY))], Rc::new(Node::Nothing))
-    }
     fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
         let (worth, most, margins) = (Worth::default(), (ANY, ANY), [0; 4]);
         let mut setting =

@@ -28,7 +28,7 @@ fn only_the_first_start_asks_for_the_name() {
     terminal.see("Welcome, Zoë.");
     // The name is used in a game, in the daily and in a lesson.
     terminal.key(ESC, "who plays");
-    terminal.keys("2s");
+    terminal.keys("2 ");
     terminal.see("▸ Zoë");
     terminal.keys("\x03");
     terminal.end();
@@ -99,6 +99,6 @@ fn the_name_is_changed_in_the_settings() {
     terminal.see("‹ Bea ›");
     terminal.keys(ESC);
     terminal.see("who plays");
-    terminal.keys("2s");
+    terminal.keys("2 ");
     terminal.see("▸ Bea");
 }

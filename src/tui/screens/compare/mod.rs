@@ -1,22 +1,21 @@
 //! Comparison of games with the same dice: what each player made of them, and the first choice that differed, with the
 //! review of each game.
 mod page;
-mod words;
 
+use super::dialog::Dialog;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
-use super::saved::{LONGEST_CODE, import};
+use super::saved::{IMPORT, LONGEST_CODE, import};
 use crate::core::Table;
 use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
 use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{Commands, keys};
+use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
 use crate::tui::ui::list::{List, Listing};
-use crate::tui::ui::text::field::Field;
 use crate::tui::view::Playable;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -31,8 +30,6 @@ pub(crate) struct CompareScreen<G: Playable> {
     files: Vec<PathBuf>,
     list: List,
     scroll: Scroll,
-    /// The field for the game of a friend, while it is asked for.
-    asking: Option<Field>,
     problem: Option<String>,
 }
 
@@ -53,7 +50,6 @@ impl<G: Playable> CompareScreen<G> {
             files,
             list: List::default(),
             scroll: Scroll::default(),
-            asking: None,
             problem: None,
         }
     }
@@ -77,19 +73,11 @@ impl<G: Playable> CompareScreen<G> {
         (analysis, event.unwrap_or(0))
     }
 
-    fn ask(&mut self) -> Transition {
-        self.asking = Some(Field::new(LONGEST_CODE));
-        Transition::Stay
-    }
-
-    /// Imports the typed game, and compares it with the others.
-    fn import(&mut self, context: &Context) -> Transition {
-        let typed = self.asking.take();
-        let Some(text) = typed.as_ref().map(Field::text).filter(|text| !text.trim().is_empty()) else {
-            return Transition::Stay;
-        };
-        self.problem = self.add(text, context).err();
-        Transition::Stay
+    /// Asks for a game to compare.
+    fn ask(code: &str) -> Transition {
+        let answer =
+            |typed: &str, _: &mut Context| Transition::Answer(Self::request("import", 0), typed.to_owned());
+        Transition::Push(Box::new(Dialog::new(IMPORT, "").ask(LONGEST_CODE, code, answer)))
     }
 
     /// Adds the game in the file or the code `text` to the comparison.
@@ -107,15 +95,6 @@ impl<G: Playable> CompareScreen<G> {
         *self = CompareScreen::new(games.collect(), context);
         Ok(())
     }
-
-    /// Commands while a game is typed or pasted.
-    const TYPING: ScreenCommands<Self> = keys! {
-        "done" "enter" "" "compare" |screen, context, _| screen.import(context);
-        "leave" "esc" "" "cancel" |screen, _, _| {
-            screen.asking = None;
-            Transition::Stay
-        };
-    };
 }
 
 /// Compares the games, with the coach's findings if all are there.
@@ -134,13 +113,9 @@ impl<G: Playable> Keyed for CompareScreen<G> {
     const CONTEXT: &'static str = "compare";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "import" "i" "add the game of a friend, from a code or a file" "add a game" |screen, _, _| screen.ask();
+        "import" "i" "add the game of a friend, from a code or a file" "add a game" |_, _, _| Self::ask("");
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
-
-    fn tables(&self) -> [ScreenCommands<Self>; 2] {
-        if self.asking.is_some() { [Self::TYPING, Commands::NONE] } else { [Self::COMMANDS, Self::LIST] }
-    }
 }
 
 impl<G: Playable> Listing for CompareScreen<G> {
@@ -170,16 +145,14 @@ impl<G: Playable> Screen for CompareScreen<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.problem = None;
-        // A code may be pasted without a question.
-        if matches!(input, Input::Paste(_)) && self.asking.is_none() {
-            self.ask();
-        }
-        match (self.obey(input, context), &mut self.asking) {
-            (Transition::Ignored, Some(field)) => {
-                field.input_in_one_line(input);
+        match input {
+            Input::Answer(_, text) if !text.is_empty() => {
+                self.problem = self.add(text, context).err();
                 Transition::Stay
             }
-            (transition, _) => transition,
+            // A code may be pasted without a question.
+            Input::Paste(code) => Self::ask(code),
+            _ => self.obey(input, context),
         }
     }
 

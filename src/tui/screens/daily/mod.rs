@@ -1,9 +1,12 @@
-//! The daily games: one of each title a day with the same dice for everybody, and a calendar of the past weeks.
-mod page;
+//! The daily games: one of each title a day with the same dice for everybody.
 mod start;
-mod words;
 
-use crate::core::{GameInfo, chance::daily::streak, tools::cycle::cycle};
+use crate::core::{
+    GameInfo, Player,
+    chance::daily::{seed, streak},
+    tools::cycle::cycle,
+    words::plural,
+};
 use crate::registry::games;
 use crate::store::calendar;
 use crate::store::history::History;
@@ -12,10 +15,12 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
-use crate::tui::ui::Scroll;
+use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::{Lines, Node, Page, Said, Scroll, mat};
+use crate::tui::views::ground;
 use jiff::civil::Date;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use start::variants;
 pub(crate) use start::{Begin, begin, begin_today, usual};
@@ -28,14 +33,27 @@ struct Title {
     /// Index of the variant shown.
     variant: usize,
     today: Try,
-    /// The best person's points on each day that counts, and `true` if a person won.
-    days: BTreeMap<Date, (i32, bool)>,
+    /// The current streak, in days.
+    streak: usize,
 }
 
 impl Title {
     /// Returns the options of the variant shown.
     fn options(&self) -> &str {
         &self.variants[self.variant]
+    }
+
+    /// Returns today's status in words.
+    fn status(&self) -> String {
+        match &self.today {
+            Try::None => "not played yet".into(),
+            Try::Open(_) => "started".into(),
+            Try::GivenUp => "given up".into(),
+            Try::Over(entry) => {
+                let people = entry.seats.iter().filter(|seat| seat.player == Player::Person);
+                plural(people.map(|seat| seat.points).max().unwrap_or(0), "point")
+            }
+        }
     }
 }
 
@@ -64,15 +82,10 @@ impl DailyScreen {
             let variants = variants(about);
             let variant = before.get(at).map_or(0, |title| title.variant);
             let options = variants[variant].clone();
-            let points = |entry: &&crate::store::Entry| {
-                let people = entry.seats.iter().filter(|seat| seat.player == crate::core::Player::Person);
-                let best = people.max_by_key(|seat| seat.points);
-                best.map_or((0, false), |seat| (seat.points, seat.winner && entry.seats.len() > 1))
-            };
-            let days = tries(&history, about.id, &options);
-            let days = days.iter().map(|(day, entry)| (*day, points(entry))).collect();
+            let days = tries(&history, about.id, &options).into_keys().collect();
+            let streak = streak(&days, self.today);
             let today = context.store.daily_try(&history, self.today, about.id, &options);
-            Title { about, variants, variant, today, days }
+            Title { about, variants, variant, today, streak }
         };
         self.titles = games().into_iter().enumerate().map(title).collect();
     }
@@ -119,7 +132,12 @@ impl Listing for DailyScreen {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [Some("game"), Some(self.enter())]
+        let choose = match self.here().today {
+            Try::None => "play",
+            Try::Open(_) => "continue",
+            Try::GivenUp | Try::Over(_) => "practise",
+        };
+        [Some("game"), Some(choose)]
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
@@ -127,9 +145,61 @@ impl Listing for DailyScreen {
     }
 }
 
+/// Columns of the variant and of today's status.
+const COLUMNS: [i32; 2] = [19, 38];
+
+impl DailyScreen {
+    /// Draws a title in one line: its variant, today's status, and the streak.
+    fn draw_title(&self, area: &mut Canvas, at: usize) {
+        let (title, [variant, status]) = (&self.titles[at], COLUMNS);
+        let role = self.list.strip(area, 0, at, "", Role::Text);
+        if role == Role::Text {
+            let theme = area.theme.on(ground(title.about.id));
+            area.styled(2, 0, title.about.name, theme.style(Role::Accent));
+        } else {
+            area.text(2, 0, title.about.name, role);
+        }
+        // Every variant has dice of its own.
+        if let Some(choice) = title.about.options.first() {
+            let arrows = if title.variants.len() > 1 { ["‹ ", " ›"] } else { ["", ""] };
+            area.text(variant, 0, &arrows.join(choice.value_in(title.options())), role);
+        }
+        area.text(status, 0, &title.status(), role);
+        if title.streak > 1 {
+            let streak = format!("{} in a row", plural(title.streak, "day"));
+            area.right(area.width(), 0, &streak, role);
+        }
+    }
+}
+
 impl Screen for DailyScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
+        let title = self.here();
+        let said = match title.today {
+            Try::None => "Enter: your one try that counts. Everybody gets these dice today.",
+            Try::Open(_) => "Enter: continue the try that counts.",
+            Try::GivenUp | Try::Over(_) => "Enter: the same dice again, for practice.",
+        };
+        let list = Node::leaf(Lines {
+            scroll: &self.scroll,
+            count: self.titles.len(),
+            at: self.list.at,
+            wide: (72, 90),
+            columns: 1,
+            rows: vec![3, 2],
+            heading: Box::new(|_| None),
+            entry: Box::new(|area, at| self.draw_title(area, at)),
+        });
+        let page = Page {
+            title: "Today's games",
+            sub: &calendar::written(self.today),
+            right: &format!("Seed {}", seed(self.today, title.about.id, title.options())),
+            body: mat("", None, list).amid(),
+            said: Said::new(said),
+            keys: &|| self.bar(context),
+            ..Page::default()
+        };
+        page.draw(canvas);
     }
 
     obeys_its_tables!();

@@ -1,15 +1,17 @@
 //! An evening: the score, the games so far, and the next one.
-mod page;
 mod tonight;
-mod words;
 
 use crate::core::tools::cycle::cycle;
-use crate::registry::games;
+use crate::core::words::times;
+use crate::registry::{games, name_of};
 use crate::session::new_seed;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
+use crate::tui::theme::Role;
+use crate::tui::ui::text::lines::abbreviated;
+use crate::tui::ui::{Form, Node, Page, Said, Tile, col, drawn, mat, text, tiles};
 
 use tonight::choice;
 pub(crate) use tonight::{Choice, Tonight};
@@ -76,7 +78,7 @@ impl EveningScreen {
     fn begin(&mut self, context: &Context) -> Transition {
         let begun = match &self.choices[self.at] {
             Ok(game) => self.tonight.begin(game, new_seed(), &context.store),
-            Err(why) => Err(self.not_for(why)),
+            Err(why) => Err(format!("{} is {why} players.", games()[self.at].name)),
         };
         match begun {
             Ok(begun) => begun.into(),
@@ -150,12 +152,86 @@ impl Keyed for EveningScreen {
     };
 }
 
-impl Screen for EveningScreen {
-    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
+impl EveningScreen {
+    /// Returns the message above the keys, longest wording first.
+    fn said(&self, context: &Context) -> Vec<String> {
+        let told = self.tonight.told();
+        let end = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, "end", "").shown;
+        if self.is_ending {
+            return vec![format!("End the evening here? Only finished games count. {end} again ends it.")];
+        }
+        let shared = "A shared win counts half.";
+        if self.tonight.is_over() {
+            let again =
+                if self.tonight.evening.ended { format!(" {end} continues it.") } else { String::new() };
+            return vec![format!("{told}.{again}"), format!("{told}.")];
+        }
+        let game = games()[self.at].name;
+        let starts = self.tonight.starter(self.choices[self.at].as_ref().ok()).unwrap_or_default();
+        let who = format!("{game}, {starts}");
+        let enter = if self.is_begun { "Enter continues" } else { "Enter" };
+        vec![format!("{enter}: {who}. {shared}"), format!("{enter}: {who}."), format!("{enter}: {game}.")]
     }
 
-    fn input(&mut self, input: &crate::tui::screen::Input, context: &mut Context) -> Transition {
+    /// Shows the score, and the games so far, the last of which are always in view.
+    fn so_far(&self) -> Node<'_> {
+        let entries = &self.tonight.entries;
+        let list = drawn([Form::new((60, 2), (76, 12))], move |canvas, _| {
+            let (width, rows) = (canvas.width(), canvas.height() as usize);
+            for (y, entry) in (0..).zip(&entries[entries.len().saturating_sub(rows)..]) {
+                let number = entry.occasion.evening().map_or(0, |game| game.game);
+                let (left, right) =
+                    (format!("{number:>2}  {}", name_of(&entry.game)), tonight::outcome(entry));
+                canvas.text(0, y, &abbreviated(&left, width - width_of(&right) - 2), Role::Text);
+                canvas.right(width, y, &right, Role::Dim);
+            }
+        });
+        let mut tallies = self.tonight.tallies().into_iter();
+        let first = text(tallies.next().unwrap_or_default()).role(Role::Accent);
+        let score = tallies.fold(first, |text, shorter| text.or(shorter)).into();
+        mat("", None, col(1, [score, list])).amid()
+    }
+
+    /// Shows the games to choose from.
+    fn tiles(&self) -> Node<'_> {
+        let tile = |at: usize| {
+            let (about, is_over) = (games()[at], self.tonight.is_over());
+            let here = at == self.at && !is_over;
+            let (words, role) = match &self.choices[at] {
+                _ if here && self.is_begun => (vec!["begun".to_owned()], Role::Strong),
+                _ if here => (vec!["next".to_owned()], Role::Strong),
+                Err(why) if !is_over => (vec![format!("{why} players"), why.clone()], Role::Dim),
+                _ => match self.tonight.entries.iter().filter(|entry| entry.game == about.id).count() {
+                    0 => (vec![String::new()], Role::Dim),
+                    count => (vec![format!("played {}", times(count as i64))], Role::Dim),
+                },
+            };
+            Tile { index: Some(at), below: vec![(words, role)], here, ..Tile::new(about) }
+        };
+        tiles(self.at, (0..games().len()).map(tile)).amid()
+    }
+}
+
+impl Screen for EveningScreen {
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let right = self.tonight.next().map_or("over".to_owned(), |next| format!("game {}", next.number));
+        let said = match &self.problem {
+            Some(why) => Said::problem(why),
+            None => Said { wordings: self.said(context), ..Said::default() },
+        };
+        let page = Page {
+            title: "Evening",
+            sub: &self.tonight.evening.series.plan(),
+            right: &right,
+            body: col(1, [self.so_far(), self.tiles().rank(1)]),
+            said,
+            keys: &|| self.bar(context),
+            ..Page::default()
+        };
+        page.draw(canvas);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.problem = None;
         let was_ending = self.is_ending;
         let transition = self.obey(input, context);

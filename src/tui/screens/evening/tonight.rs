@@ -1,6 +1,7 @@
 //! An evening with its games so far: the tally, and the next game.
 use crate::core::{
-    EveningGame, Game, GameInfo, GameResult, Header, Next, Occasion, Seed, Table, words::sentence,
+    EveningGame, Game, GameInfo, GameResult, Header, Next, Occasion, Seed, Table,
+    words::{list, plural, sentence},
 };
 use crate::registry::{about, games, with_game};
 use crate::statistics::evening;
@@ -8,6 +9,7 @@ use crate::store::{Entry, Evening, Store, calendar};
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::dialog::no_game;
 use crate::tui::view::Playable;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -132,6 +134,53 @@ impl Tonight {
             occasion: Occasion::Evening(game_of_evening),
             ..header.with_coach(self.evening.coach)
         }))
+    }
+
+    /// Returns the number of players that a game allows: `for 2 to 4`.
+    pub(super) fn for_players(seats: RangeInclusive<u8>) -> String {
+        format!("for {} to {}", seats.start(), seats.end())
+    }
+
+    /// Returns the tally, in wordings from long to short: `Ann · 3, Ben · 2 tonight`.
+    pub(crate) fn tallies(&self) -> Vec<String> {
+        let since = if self.is_tonight() { "tonight" } else { "so far" };
+        let scores = self.evening.series.tally(&self.results);
+        let tally = scores.join(", ");
+        let some = |count: usize| format!("{} and {} more", scores[..count].join(", "), scores.len() - count);
+        let fewer = (1..scores.len()).rev().map(some);
+        [format!("{tally} {since}"), tally.clone()].into_iter().chain(fewer).collect()
+    }
+
+    /// Returns the tally and, at the end, who has won: `Ann · 3, Ben · 2 tonight`.
+    pub(crate) fn told(&self) -> String {
+        let tally = self.tallies().remove(0);
+        if self.is_over() {
+            format!("{tally}: {}", self.evening.series.verdict(&self.results))
+        } else {
+            tally
+        }
+    }
+
+    /// Names the player who starts the next game, if it is `game`: the first player, unless its own rules roll for that.
+    pub(crate) fn starter(&self, game: Option<&Choice>) -> Option<String> {
+        let next = self.next()?;
+        let rolls = game.is_some_and(|game| rolls_for_start(game, next.seats.len() as u8));
+        let first = self.name(next.seats[0]);
+        Some(if rolls { "the dice decide who starts".into() } else { format!("{first} starts") })
+    }
+}
+
+/// Names the winners of a game.
+pub(super) fn outcome(entry: &Entry) -> String {
+    let won: Vec<&str> =
+        entry.seats.iter().filter(|seat| seat.winner).map(|seat| seat.name.as_str()).collect();
+    match &won[..] {
+        [] => "nobody won".into(),
+        [one] => format!("{one} won"),
+        several if several.len() < entry.seats.len() || several.len() == 2 => {
+            format!("{} won", list(several))
+        }
+        several => format!("{} shared it", plural(several.len() as i64, "player")),
     }
 }
 

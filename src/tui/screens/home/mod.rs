@@ -45,7 +45,7 @@ struct Title {
     /// The best result, or the wins; `None` for a new game.
     news: Option<String>,
     /// The other players if Enter starts it at once.
-    with: Vec<String>,
+    with: String,
 }
 
 /// The menu.
@@ -100,7 +100,7 @@ impl Home {
         let (groups, me) = (groups(&history.entries), context.settings.me());
         let title = |about: &'static GameInfo| {
             let setup = setup::Setup::of(about, context);
-            let with = setup.names().into_iter().filter(|name| **name != me).map(str::to_owned).collect();
+            let with = setup.others(&me);
             Title { about, news: news::news(about.id, &groups), with }
         };
         self.titles = registry::games().into_iter().map(title).collect();

@@ -1,6 +1,6 @@
 //! The menu's content: the program's name, the games, the evening while one is on, and the entries.
 use super::{COLUMNS, ENTRIES, Entry, Home, Title};
-use crate::core::words::{capitalized, list};
+use crate::core::words::capitalized;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::paint::marks::under_cursor;
@@ -84,7 +84,7 @@ impl Home {
             let enter = capitalized(&context.keys.shared_item("choose", "").shown);
             let said = match title.with.is_empty() {
                 true => format!("{enter}: {name}, alone."),
-                false => format!("{enter}: {name} with {}.", list(&title.with)),
+                false => format!("{enter}: {name} with {}.", title.with),
             };
             return Said { wordings: vec![said, format!("{enter}: {name}.")], ..Said::default() };
         };

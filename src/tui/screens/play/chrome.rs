@@ -1,6 +1,5 @@
 //! Layout of the play screen: header, the game's view, the sentence, the keys.
 use super::commands::AT_ONCE;
-use super::words::{GAME_OVER, NOT_SAVED, continues, rolled, skips_wait};
 use super::{Message, Phase, Play};
 use crate::core::{
     Description, Event,
@@ -35,7 +34,7 @@ impl<G: Playable> Play<G> {
         let seats = self.seat_labels(context);
         let after = chrome::title_bar(canvas, G::INFO.name, &title, &seats);
         if self.session.unsaved().is_some() {
-            canvas.text(after + 2, 0, NOT_SAVED, Role::Bad);
+            canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
         let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
         let table = drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, findings, canvas));
@@ -58,7 +57,7 @@ impl<G: Playable> Play<G> {
     /// Returns the progress of the game.
     pub(super) fn title(&mut self, context: &Context) -> String {
         if self.session.table().is_over() && self.host.before(context.now).is_none() {
-            return GAME_OVER.into();
+            return "game over".into();
         }
         self.host.ask_seen(&self.session, context, |view, ctx| view.headline(ctx)).to_string()
     }
@@ -157,11 +156,11 @@ impl<G: Playable> Play<G> {
             // The bar says so as well: who has won needs the room.
             prompt = None;
         } else if self.waits_for_any_key() {
-            prompt = Some(sentence(&continues(&Self::card_item("go-on", "", context).shown)));
+            prompt = Some(sentence(&format!("{} continues", Self::card_item("go-on", "", context).shown)));
         } else if self.is_looking_back() {
             prompt = None;
         } else if self.is_watched_race() {
-            prompt = Some(sentence(&skips_wait(&Self::item("roll", "", context).shown)));
+            prompt = Some(sentence(&format!("{} skips the wait", Self::item("roll", "", context).shown)));
         }
         let said = match &self.message {
             Some(Message::Said(said) | Message::Asked(said)) => Some(fitted(said)),
@@ -170,8 +169,7 @@ impl<G: Playable> Play<G> {
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
                 // A computer's whole turn may take two lines; longer text wraps between words.
                 let wide = if rows > 1 { width + room - 12 } else { width };
-                let most = wide + room - width;
-                let turn = self.whole_turn(at, wide, most, rolls || prompt.is_some()).filter(|_| !shown);
+                let turn = self.turn_told(at, wide, rolls || prompt.is_some()).filter(|_| !shown);
                 if let Some(turn) = turn {
                     let said = [(name, turn)].into_iter().chain(prompt.map(addressed));
                     return within(said.collect(), true, room, rows);
@@ -269,6 +267,15 @@ impl<G: Playable> Play<G> {
     /// Returns `true` if nobody at the keyboard has anything to decide.
     pub(super) fn waits_for_any_key(&self) -> bool {
         self.pausing && self.chooser().is_none()
+    }
+}
+
+/// Announces a deal, or a roll of `name`, if anybody's, while the dice are in the air.
+fn rolled(name: &str, deals: bool) -> String {
+    match name {
+        "" if deals => "The cards are dealt.".into(),
+        "" => "The dice roll.".into(),
+        name => format!("{name} rolled."),
     }
 }
 

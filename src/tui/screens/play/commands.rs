@@ -3,7 +3,8 @@ use super::super::dialog::Dialog;
 use super::super::dice::DiceScreen;
 use super::super::settings::SettingsScreen;
 use super::super::{help, result, win};
-use super::{Message, Play, words};
+use super::{Message, Play};
+use crate::core::words::{capitalized, sentence};
 use crate::core::{Description, Event, NO_CHOICE, Seat};
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel, new_seed};
@@ -22,6 +23,9 @@ pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String,
     });
     keys.unwrap_or_default()
 }
+
+/// Refuses the log of a game that has just begun.
+const NOTHING_YET: &str = "Nothing has happened yet";
 
 /// Commands of the cards between turns.
 pub(crate) const BETWEEN_TURNS: Commands<(), ()> = keys! {
@@ -59,6 +63,9 @@ impl<G: Playable> Keyed for Play<G> {
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
             (|play, context| Some(if play.coach_refuses().is_none() { play.coach_label(context) } else { "" }))
             |play, context, _| play.ask_coach(context);
+        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program"
+            (|play, context| play.if_rollable("by itself").filter(|_| play.missed && !context.settings.auto_roll))
+            |play, context, _| play.roll_by_itself(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "the game's menu: rules, options, leave (the game is saved)" "menu"
             |play, context, _| play.open_menu(context);
@@ -124,7 +131,7 @@ impl<G: Playable> Play<G> {
         self.follow_or_refuse(context, result);
         if let Some(choice) = self.undone().filter(|_| is_done) {
             let back = Self::item("redo", "", context).shown;
-            self.message = Some(Message::Said(words::undone(&choice, &back)));
+            self.message = Some(Message::Said(format!("Undone: {choice}. {back} brings it back.")));
         }
         Transition::Stay
     }
@@ -146,13 +153,24 @@ impl<G: Playable> Play<G> {
         can.then_some(word)
     }
 
+    /// Leaves the first roll of each turn to the program from now on.
+    fn roll_by_itself(&mut self, context: &mut Context) -> Transition {
+        context.settings.auto_roll = true;
+        self.message = Some(match context.store.save_settings(&context.settings) {
+            Ok(()) => Message::Said("Dice roll by themselves from now on: the options change it".into()),
+            Err(error) => Message::Refused(error.to_string()),
+        });
+        self.plan(context);
+        Transition::Stay
+    }
+
     /// Returns the choice that was undone last: `you filled box 9`; a secret one without its content.
     fn undone(&self) -> Option<String> {
         let table = self.session.table();
         let Event::Acted(seat, action) = table.undone()? else { return None };
         let audience = table.audience();
         Some(match G::View::HIDDEN_CHOICES && table.people() > 1 {
-            true => words::choice_of(&audience.whose(*seat)),
+            true => format!("{} choice", audience.whose(*seat)),
             false => format!("{} {}", audience.whom(*seat), table.game().phrase(*seat, action).past()),
         })
     }
@@ -164,15 +182,15 @@ impl<G: Playable> Play<G> {
     }
 
     /// Shows the result, unless the key was meant for the last choice.
-    fn show_result(&mut self, context: &Context) -> Transition {
+    pub(super) fn show_result(&mut self, context: &Context) -> Transition {
         if self.is_guarded(context) { Transition::Stay } else { Transition::Push(self.result(context)) }
     }
 
     /// Opens the menu of the game. Its rows keep their places; one with nothing behind it is dim.
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
         let item = |name| Self::item(name, "", context);
-        let undo = (!self.goes_back()).then(|| words::NOTHING_TO_UNDO.to_owned());
-        let log = self.session.account().is_empty().then(|| words::NOTHING_YET.to_owned());
+        let undo = (!self.goes_back()).then(|| "There is nothing to undo".to_owned());
+        let log = self.session.account().is_empty().then(|| NOTHING_YET.to_owned());
         let is_saved = !self.session.save().is_tentative();
         let saved =
             |words: &str| if is_saved { format!("{words} (the game is saved)") } else { words.into() };
@@ -180,9 +198,9 @@ impl<G: Playable> Play<G> {
         let header = table.header().clone();
         let menu = Dialog::new(G::INFO.name, "")
             .row("Continue", |_| Transition::Pop)
-            .row_below(item("coach"), words::ASK_COACH, self.coach_refuses().map(str::to_owned))
-            .row_below(item("undo"), words::UNDO_LAST, undo)
-            .row_below(item("log"), words::SO_FAR, log)
+            .row_below(item("coach"), "Ask the coach", self.coach_refuses().map(str::to_owned))
+            .row_below(item("undo"), "Undo the last choice", undo)
+            .row_below(item("log"), "What has happened so far", log)
             .row(if is_saved { "New game (this one is saved)" } else { "New game" }, move |_| {
                 Transition::Start(header.again(new_seed()))
             })
@@ -208,7 +226,7 @@ impl<G: Playable> Play<G> {
 
     fn show_log(&mut self, context: &Context) -> Transition {
         match self.session.account().is_empty() {
-            true => self.message = Some(Message::Refused(words::NOTHING_YET.into())),
+            true => self.message = Some(Message::Refused(NOTHING_YET.into())),
             false => return Transition::Push(Box::new(self.help_page(context).at_log())),
         }
         Transition::Stay
@@ -237,7 +255,7 @@ impl<G: Playable> Play<G> {
     fn coach_label(&self, context: &Context) -> &'static str {
         match self.session.hint_level() {
             HintLevel::Nothing => "hint",
-            HintLevel::Nudge => words::BEST_CHOICE,
+            HintLevel::Nudge => "best choice",
             _ if !self.lists_choices(context) => "",
             HintLevel::Best => "list",
             HintLevel::Table => "best",
@@ -271,7 +289,7 @@ impl<G: Playable> Play<G> {
                 transition
             }
             None => {
-                let why = self.coach_refuses().unwrap_or(words::ASK_FIRST);
+                let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
                 self.message = Some(Message::Refused(why.into()));
                 Transition::Stay
             }
@@ -285,7 +303,10 @@ impl<G: Playable> Play<G> {
             return false;
         }
         let key = Self::item(command, "", context).shown;
-        self.message = Some(Message::Asked(words::with_help(what, &key)));
+        self.message = Some(Message::Asked(format!(
+            "{} takes this game out of your statistics. {key} again: {what}; other keys: no.",
+            capitalized(what)
+        )));
         // Nobody decides on it at the cost of the time to play.
         if self.flow(context).races {
             self.session.put_away(context.now);
@@ -298,7 +319,9 @@ impl<G: Playable> Play<G> {
     fn praise(&mut self, context: &Context) -> Option<String> {
         let (seat, action) = self.ask(context, |view, ctx| view.flow(ctx).typed)?;
         let phrase = self.session.table().game().phrase(seat, &action);
-        self.session.is_best(context.now, seat, &action).then(|| words::is_best(&phrase.imperative()))
+        self.session
+            .is_best(context.now, seat, &action)
+            .then(|| sentence(&format!("{}: nothing is better", phrase.imperative())))
     }
 
     /// Shows the next level of advice, or the reason if there is none.

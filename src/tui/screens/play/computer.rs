@@ -1,8 +1,7 @@
-//! A computer's turn, step by step: its rolls, its choices and reasons, and its pace.
-use super::words::pace;
+//! A computer's turn, step by step: its rolls, its choices, and its pace.
 use super::{Play, SKIPPED};
-use crate::core::{Description, Event, Objective, Seat, Turn, words};
-use crate::session::{Change, Happened, Pacing, Step};
+use crate::core::{Description, Seat, Turn, words};
+use crate::session::{Change, Happened, Pacing};
 use crate::store::Pace;
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
@@ -11,8 +10,6 @@ use crate::tui::view::{Playable, View};
 
 /// Maximum number of steps described of a turn.
 const STEPS: usize = 12;
-/// Maximum width of a reason in columns.
-const REASON: i32 = 28;
 
 impl<G: Playable> Play<G> {
     /// Returns the computer whose turn it is, unless a clock runs.
@@ -35,65 +32,24 @@ impl<G: Playable> Play<G> {
         table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
-    /// Returns the main reason of a computer for its choice in `step`, if it is short; `None` if choices are secret.
-    pub(super) fn reason(&self, step: &Step<G>) -> Option<String> {
-        let Event::Acted(seat, action) = &step.event else { return None };
-        let computer = !self.session.table().seat_setup(*seat).is_person();
-        if !computer || !G::INFO.takebacks || G::View::HIDDEN_CHOICES {
-            return None;
-        }
-        if matches!(step.before.phrase(*seat, action).verb(), "keep" | "reroll") {
-            // Of many chances the first alone is no reason.
-            return None;
-        }
-        let solution = self.session.preparation().solution()?;
-        let why = step.before.seen_by(Some(*seat)).explain(
-            solution,
-            *seat,
-            Objective::Points,
-            action,
-            &self.session.table().audience(),
-        );
-        why.into_iter().next().filter(|part| width_of(part) <= REASON)
-    }
-
-    /// Returns the computer turn that contains entry `at` of the account, all its steps in one sentence of at most
-    /// `room` columns, without the next step if there is a prompt (`prompted`); in few words it may take `most` columns, and
-    /// the prompt goes. Returns `None` if it is not a computer's turn.
-    pub(super) fn whole_turn(&self, at: usize, room: i32, most: i32, prompted: bool) -> Option<String> {
+    /// Returns the computer turn that contains entry `at` of the account, as many of its last steps as fit into one
+    /// sentence of at most `room` columns, without the next step if there is a prompt (`prompted`). Returns `None` if it
+    /// is not a computer's turn.
+    pub(super) fn turn_told(&self, at: usize, room: i32, prompted: bool) -> Option<String> {
         let (account, table) = (self.session.account(), self.session.table());
         let last = account.get(at)?;
         last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
         // A turn begins after the last entry of another seat, or with points and a next step.
         let ends = |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
-        let told_steps = if G::View::TELLS_TURNS || !last.has_next() { STEPS } else { 0 };
-        let steps = (0..at).rev().take(told_steps).take_while(|i| !ends(&account[*i])).count();
-        let step = |i: usize, reasons: bool| {
-            // An entry with a score needs no reason.
-            let new = |entry: usize| reasons && entry == i && !account[i].has_score();
-            let why = self.reasons.iter().find(|(entry, _)| new(*entry));
-            format!("{}{}", account[i].what(), why.map(|(_, why)| format!(" ({why})")).unwrap_or_default())
+        let most = if G::View::TELLS_TURNS || !last.has_next() { STEPS } else { 0 };
+        let steps = (0..at).rev().take(most).take_while(|i| !ends(&account[*i])).count();
+        let told = |first: usize| {
+            let told = last.with_what(words::list(
+                &account[first..=at].iter().map(Description::what).collect::<Vec<_>>(),
+            ));
+            if prompted { told.past() } else { told }.text()
         };
-        let told = |first: usize, reasons: bool| {
-            let steps: Vec<String> = (first..=at).map(|i| step(i, reasons)).collect();
-            last.with_what(words::list(&steps))
-        };
-        let whole = [told(at - steps, true), told(at - steps, false)].into_iter();
-        let whole = whole.map(|told| if prompted { told.past() } else { told }.text());
-        let mut parts = (at - steps..=at).map(|first| told(first, false).past().text());
-        // What a person rolled in vain has gone by on its own.
-        let first = (at - steps).checked_sub(1).filter(|before| self.missed == Some(*before));
-        let missed = first.map(|missed| account[missed].past().text() + " ").unwrap_or_default();
-        let with_missed = whole.clone().map(|told| missed.clone() + &told).collect::<Vec<_>>();
-        let fits = with_missed.into_iter().chain(whole).find(|text| width_of(text) <= room);
-        let turn = &account[at - steps..=at];
-        let short: Vec<String> = turn.iter().map(Description::short).collect();
-        let is_shorter = turn.iter().zip(&short).any(|(entry, short)| entry.what() != *short);
-        let brief = || {
-            let told = last.with_what(words::list(&short)).past().text();
-            (is_shorter && width_of(&told) <= most).then_some(told)
-        };
-        fits.or_else(brief).or_else(|| parts.find(|text| width_of(text) <= room))
+        (at - steps..=at).map(told).find(|text| width_of(text) <= room)
     }
 
     /// Finishes the turn of the computer in turn at once.
@@ -139,5 +95,14 @@ impl<G: Playable> Play<G> {
         });
         self.plan(context);
         Transition::Stay
+    }
+}
+
+/// Returns the chosen pace of computers.
+fn pace(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Slow => "Computers take their time now",
+        Pace::Normal => "Computers play at a normal pace now",
+        Pace::Instant => "Computers play at once now",
     }
 }

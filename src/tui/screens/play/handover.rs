@@ -1,15 +1,11 @@
 //! The covers between turns, which hide the table: the result of a hand, the seat that takes the keyboard, and a race
 //! whose clock is stopped.
 use super::chrome::sentence;
-use super::words::{
-    HELP, LOOK, PAUSED, STOPPED, THE_GAME, WITHOUT_HELP, after, i_am, is_next, left_in_words, pass_to,
-    secretly, tie, to_go, won,
-};
 use super::{Message, Play};
 use crate::core::{
     Seat, Tone, Turn,
     rules::game::winners,
-    words::{capitalized, list, number},
+    words::{capitalized, list, number, plural},
 };
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
@@ -129,9 +125,9 @@ impl<G: Playable> Play<G> {
     fn held_card(&self, go_on: BarItem, context: &Context) -> Dialog {
         let left = self.session.table().deadline().map(|until| {
             let left = until.saturating_sub(self.session.match_time(context.now));
-            left_in_words((left + Duration::from_millis(999)).as_secs())
+            format!("{} left.", plural((left + Duration::from_millis(999)).as_secs(), "second"))
         });
-        let title = if left.is_some() { STOPPED } else { PAUSED };
+        let title = if left.is_some() { "The clock is stopped." } else { "The game waits for you." };
         let asked = match &self.message {
             Some(Message::Asked(asked)) => Some(asked.clone()),
             _ => None,
@@ -139,9 +135,9 @@ impl<G: Playable> Play<G> {
         let text: Vec<String> = left.into_iter().chain(asked.clone()).collect();
         let dialog = Dialog::new(title, text.join("\n"));
         match asked {
-            Some(_) => dialog.row_below(go_on, WITHOUT_HELP, None).row_below(
+            Some(_) => dialog.row_below(go_on, "Continue without help", None).row_below(
                 Self::item("coach", "", context),
-                HELP,
+                "Help all the same",
                 None,
             ),
             None => dialog.row_below(go_on, "Continue", None),
@@ -152,8 +148,16 @@ impl<G: Playable> Play<G> {
     fn passing_card(&self, seat: Seat, secret: bool, go_on: BarItem, context: &Context) -> Dialog {
         let name = &self.session.table().seat_setup(seat).name;
         let last = self.session.account().last().map(|told| sentence(&told.text())).unwrap_or_default();
-        let text = if secret { format!("{last}\n{}", secretly(name)) } else { last };
-        let dialog = Dialog::new(pass_to(name), text).row_below(go_on, i_am(name), None);
+        let text = if secret {
+            format!("{last}\n{}", format!("{name}: when nobody else is looking."))
+        } else {
+            last
+        };
+        let dialog = Dialog::new(format!("Pass the keyboard to {name}."), text).row_below(
+            go_on,
+            format!("I am {name}"),
+            None,
+        );
         match self.goes_back() {
             true => dialog.row_below(Self::item("undo", "", context), "Undo", None),
             false => dialog,
@@ -187,21 +191,21 @@ impl<G: Playable> Play<G> {
         let audience = table.audience();
         let seats_of = |side: &[usize]| side.iter().map(|seat| Seat(*seat as u8)).collect::<Vec<_>>();
         let hand = match &best[..] {
-            [one] => won(&audience.win(&seats_of(one)), &ended.name()),
+            [one] => format!("{} {}", audience.win(&seats_of(one)), ended.name()),
             // A hand that the end of the game has broken off is no tie.
-            _ if table.is_over() => capitalized(&after(&ended.name())),
-            _ => tie(&ended.name()),
+            _ if table.is_over() => format!("After {}", ended.name()),
+            _ => format!("{} is a tie", capitalized(&ended.name())),
         };
         let standings = table.standings();
         let winners = winners(&standings);
         let next = G::score_sheet(std::slice::from_ref(table.game())).next_milestones;
         let missing = |side: &Vec<usize>| {
             let (missing, _) = next.get(side[0])?.as_ref()?;
-            Some(format!("{}: {}.", self.names_of(side), to_go(*missing)))
+            Some(format!("{}: {missing} to go.", self.names_of(side)))
         };
         let (title, mut text): (String, Vec<String>) = match winners[..] {
             [] => (hand, vec![sides.iter().filter_map(missing).collect::<Vec<_>>().join(" ")]),
-            _ => (won(&audience.win(&winners), THE_GAME), vec![format!("{hand}.")]),
+            _ => (format!("{} the game", audience.win(&winners)), vec![format!("{hand}.")]),
         };
         let last = self.session.account().last().map(|told| sentence(&told.past().within(TOLD)));
         text.splice(0..0, last);
@@ -219,7 +223,7 @@ impl<G: Playable> Play<G> {
         Dialog::new(title, text.join("\n"))
             .picture(Node::leaf(scores), SCORES)
             .row_below(go_on, "Continue", None)
-            .row_below(Self::card_item("board", "", context), LOOK, None)
+            .row_below(Self::card_item("board", "", context), "Look at the board", None)
     }
 
     /// Returns who plays next, and what to do.
@@ -229,8 +233,8 @@ impl<G: Playable> Play<G> {
         let passes = setup.is_person() && self.session.table().people() > 1;
         match self.last_actor() {
             Some(last) if passes && last == seat => prompt,
-            _ if passes => format!("{} {prompt}", pass_to(&setup.name)),
-            _ => format!("{} {prompt}", is_next(&setup.name)),
+            _ if passes => format!("Pass the keyboard to {}. {prompt}", setup.name),
+            _ => format!("{} {prompt}", format!("{} is next.", setup.name)),
         }
     }
 }

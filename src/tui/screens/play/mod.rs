@@ -11,15 +11,15 @@ mod recall;
 #[cfg(test)]
 mod tests;
 mod typing;
-mod words;
 
-use crate::core::{Event, Finding, RuleError, Seat, Table, Turn};
+use super::evening::Tonight;
+use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
 use crate::session::{Change, Happened, PREPARING, Pacing, Preparation, Session};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
-use crate::tui::keys::{Binding, Key, PLAY};
+use crate::tui::keys::{Binding, PLAY};
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::text::field::Field;
@@ -77,10 +77,10 @@ pub(crate) struct Play<G: Playable> {
     session: Session<G>,
     host: Host<G>,
     message: Option<Message>,
+    /// The last roll fitted nothing.
+    missed: bool,
     /// Entry of the account with a person's points, until the next key.
     gained: Option<usize>,
-    /// Entry of the account with a person's last roll that fits nothing.
-    missed: Option<usize>,
     /// News about the save, until a person's next key.
     news: Option<String>,
     /// Size when last drawn.
@@ -95,8 +95,6 @@ pub(crate) struct Play<G: Playable> {
     ended: Option<ended::Ended>,
     /// Person to whom the keyboard is passed openly.
     passing: Option<Seat>,
-    /// Computers' reasons, by entry of the account.
-    reasons: Vec<(usize, String)>,
     /// Time when the current position came about, if it came by itself or is a result.
     settled: Option<Instant>,
     /// The cost of help has been told.
@@ -129,7 +127,7 @@ impl<G: Playable> Play<G> {
         let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
         session.seat_programs(&context.programs);
         let header = session.table().header();
-        let counts = words::try_in_words(header).or_else(|| words::evening_in_words(header, context));
+        let counts = try_in_words(header).or_else(|| evening_in_words(header, context));
         let fresh = session.table().log().is_empty();
         let head_start = || session.table().head_start().filter(|_| fresh).map(|told| told + ".");
         let message = notice.or(counts.or_else(head_start).map(Message::Said));
@@ -137,8 +135,8 @@ impl<G: Playable> Play<G> {
             session,
             host: Host::new(),
             message,
+            missed: false,
             gained: None,
-            missed: None,
             news: None,
             size: None,
             faces: Field::new(TYPED),
@@ -146,7 +144,6 @@ impl<G: Playable> Play<G> {
             pausing: false,
             ended: None,
             passing: None,
-            reasons: Vec::new(),
             settled: None,
             warned: false,
             is_result_known: false,
@@ -215,9 +212,7 @@ impl<G: Playable> Play<G> {
             Change::Jump => {
                 self.message = None;
                 self.faces.take();
-                (self.gained, self.missed) = (None, None);
-                self.faces.take();
-                self.reasons.clear();
+                self.gained = None;
                 self.ended = None;
                 self.passing = None;
                 self.host.counting.skip();
@@ -237,7 +232,6 @@ impl<G: Playable> Play<G> {
                         let chosen = matches!(step.event, Event::Acted(..));
                         self.gained =
                             Some(at).filter(|_| chosen && step.description.has_score()).or(self.gained);
-                        self.reasons.extend(self.reason(&step).map(|reason| (at, reason)));
                         at += 1;
                     }
                     self.show(context, &step.before, &step.event, &step.after);
@@ -266,8 +260,8 @@ impl<G: Playable> Play<G> {
             _ => false,
         };
         let flow = self.flow(context);
+        self.missed = flow.missed.is_some();
         let missed = flow.missed.is_some_and(|seat| self.is_person(seat));
-        self.missed = missed.then(|| self.session.account().len() - 1).or(self.missed);
         let missed = missed && !next && !context.settings.auto_pass;
         // The last choice is seen before the result.
         let pauses = missed || flow.pauses || self.session.table().is_over();
@@ -436,7 +430,7 @@ impl<G: Playable> Play<G> {
         {
             return transition;
         }
-        let space = Self::asks(input, "roll", context);
+        let space = Self::asks(input, "roll", context) || Self::asks_card(input, "go-on", context);
         match self.phase(context.now) {
             Phase::Typing => {
                 if let Some(transition) = self.type_faces(input, context) {
@@ -497,6 +491,7 @@ impl<G: Playable> Play<G> {
     /// Performs the command of the game or of this screen for `input`.
     fn obey_game(&mut self, input: &Input, context: &mut Context) -> Transition {
         let space = Self::asks(input, "roll", context);
+        let goes_on = Self::asks_card(input, "go-on", context);
         let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
         // A seat's own key ignores caps lock, but capitals of the screen come first.
         let capital = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_uppercase));
@@ -524,12 +519,15 @@ impl<G: Playable> Play<G> {
             self.session.roll_due() && !own().is_empty()
         };
         match done {
-            Transition::Ignored
-                if self.session.can_roll() && (*input == Input::Key(Key::ENTER) || is_later()) =>
-            {
+            // With nothing to choose, Space and Enter both go on.
+            Transition::Ignored if goes_on && self.session.table().is_over() => self.show_result(context),
+            Transition::Ignored if goes_on && self.session.can_roll() && self.chooser().is_some() => {
+                self.roll(context)
+            }
+            Transition::Ignored if self.session.can_roll() && (goes_on || is_later()) => {
                 if self.chooser().is_some() {
                     let key = Self::item("roll", "", context).shown;
-                    self.message = Some(Message::Refused(words::press_to(&key, self.roll_word())));
+                    self.message = Some(Message::Refused(format!("press {key} to {}", self.roll_word())));
                 }
                 Transition::Stay
             }
@@ -540,12 +538,30 @@ impl<G: Playable> Play<G> {
                 Transition::Stay
             }
             Transition::Ignored if space && self.chooser().is_some() && !self.session.can_roll() => {
-                self.message = Some(Message::Refused(words::ROLLED.into()));
+                self.message = Some(Message::Refused("the dice are rolled already".into()));
                 Transition::Stay
             }
             transition => transition,
         }
     }
+}
+
+/// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other games.
+fn try_in_words(header: &Header) -> Option<String> {
+    let Occasion::Shared { day, number } = header.occasion else { return None };
+    Some(match (day, number) {
+        (Some(_), 1) => "This is the try that counts.".into(),
+        (Some(_), _) => "This is practice and does not count.".into(),
+        (None, 1) => "A duel: this is your first try at these dice, the one for the record.".into(),
+        (None, _) => format!("A duel: this is try {number} at these dice, and the result says so."),
+    })
+}
+
+/// Returns a sentence on the evening of a game, if it belongs to one.
+fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
+    let game = header.occasion.evening()?;
+    let tonight = Tonight::find(game.id, &context.store)?;
+    Some(format!("Game {} of the evening: {}.", game.game, tonight.tallies().remove(0)))
 }
 
 impl<G: Playable> Screen for Play<G> {

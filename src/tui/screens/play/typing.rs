@@ -1,6 +1,6 @@
 //! Typed faces of real dice.
 use super::chrome::sentence;
-use super::{Message, Play, words};
+use super::{Message, Play};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Binding, Key, PLAY, Request};
@@ -55,8 +55,8 @@ impl<G: Playable> Play<G> {
         let echo = self.session.echo(self.faces.text()).ok().filter(|_| role != Role::Bad);
         let question = match echo {
             // The field may show them already.
-            Some((whose, read)) if read == self.faces.text().trim() => words::accept(whose, None),
-            Some((whose, read)) => words::accept(whose, Some(&read)),
+            Some((whose, read)) if read == self.faces.text().trim() => accept(whose, None),
+            Some((whose, read)) => accept(whose, Some(&read)),
             None => format!("{}: ", self.session.roll_question()),
         };
         chrome::prompt(canvas, (&said, role), &question, &self.faces);
@@ -87,5 +87,13 @@ impl<G: Playable> Play<G> {
         items.push(Self::item("help", "rules", context));
         items.push(Self::item("menu", "menu", context));
         items
+    }
+}
+
+/// Asks to accept a roll that was typed, and as what it is `read`.
+fn accept(whose: &str, read: Option<&str>) -> String {
+    match read {
+        None => format!("{whose}. Press Enter to accept: "),
+        Some(read) => format!("{whose}: {read}. Press Enter to accept: "),
     }
 }

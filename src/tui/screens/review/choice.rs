@@ -1,8 +1,7 @@
 //! One moment of a game: the table, the choice made and the best one, and as many of all choices as there is room for.
 use super::analysis::{Analysis, sign};
 use super::words::{
-    COACH, CONTINUES, HAPPENED, LAST, and_played, choices, expected, lesson, played, played_any, played_best,
-    unchanged,
+    CONTINUES, HAPPENED, LAST, choices, expected, lesson, played, played_any, played_best, unchanged,
 };
 use crate::core::{Decision, Event, Mark, Seat, VerbPhrase, words::sentence};
 use crate::session::HintLevel;
@@ -53,7 +52,11 @@ impl<'a, G: Playable> Moment<'a, G> {
     pub(crate) fn choice(&self) -> Node<'a> {
         let (n, analysis) = (self.at, self.analysis);
         if self.end {
-            return note(COACH, text(""), [text(if analysis.table.is_over() { LAST } else { CONTINUES })]);
+            return note(
+                "The coach",
+                text(""),
+                [text(if analysis.table.is_over() { LAST } else { CONTINUES })],
+            );
         }
         let reviewed = analysis.review().zip(analysis.decision(n));
         let Some((unit, made)) = reviewed.map(|(review, made)| (review.unit, made)) else {
@@ -145,7 +148,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let worst = shown.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
         let choice = |(at, (phrase, value)): (usize, &(VerbPhrase, f64))| {
             let is_made = at == mine;
-            let told = |words: String| if is_made { and_played(&words) } else { words };
+            let told = |words: String| if is_made { format!("{words} (played)") } else { words };
             let mark = match at {
                 0 => ("▸", Role::Accent),
                 _ if is_made && best.value - value >= least => (sign(made.mark), Role::Bad),

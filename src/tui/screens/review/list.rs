@@ -1,6 +1,5 @@
 //! Events on paper: choices that were not best, or all events.
 use super::analysis::Analysis;
-use super::words::with_best;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::paper;
@@ -31,7 +30,7 @@ impl<G: Playable> Events<'_, G> {
         let made = self.analysis.error(n).filter(|_| self.best);
         let Some(made) = made else { return happened };
         let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
-        let best = with_best(&happened, &best);
+        let best = format!("{happened} Best: {best}");
         let long = format!("{best}: {}", made.best.why);
         if !made.best.why.is_empty() && width_of(&long) <= width {
             return long;

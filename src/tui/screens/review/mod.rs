@@ -175,7 +175,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn turn_to_chances(&mut self, context: &Context) -> Transition {
         if self.analysis.chance().is_none() {
-            self.message = Some(words::ONE_WAY);
+            self.message = Some("There is only one way to count here");
         }
         self.analysis.turn_to_chances(!self.analysis.is_by_chances(), context);
         Transition::Stay
@@ -204,7 +204,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn play_on(&mut self, context: &Context) -> Transition {
         if self.at == self.last && self.analysis.table.is_over() {
-            self.message = Some(words::OVER);
+            self.message = Some("The game is over here: go back to the move you want to play from.");
             return Transition::Stay;
         }
         self.analysis.play_on(self.at, context)

@@ -10,7 +10,6 @@ use crate::tui::view::Playable;
 use std::fmt::Display;
 
 /// Headings.
-pub(super) const COACH: &str = "The coach";
 pub(crate) const HAPPENED: &str = "What happened";
 /// At the end of a game, which is over or not.
 pub(super) const LAST: &str = "The game is over.";
@@ -18,14 +17,8 @@ pub(super) const CONTINUES: &str = "The game has reached this point.";
 /// The marks of the timeline.
 pub(super) const LEGEND: &str = "▼ error   ▽ small error";
 
-/// Refuses other numbers.
-pub(super) const ONE_WAY: &str = "There is only one way to count here";
-
 /// After a choice that cost something on the average, and was the last of the winner.
 const WON_ANYWAY: &str = "The game was won all the same.";
-
-/// Refuses to play on from the end of a game.
-pub(super) const OVER: &str = "The game is over here: go back to the move you want to play from.";
 
 /// The names of the speeds.
 const SPEED_NAMES: [&str; SPEEDS.len()] =
@@ -80,11 +73,6 @@ pub(super) fn played_any(who: &str) -> String {
     format!("{} (as good as any)", played(who))
 }
 
-/// Marks the choice made.
-pub(super) fn and_played(choice: &str) -> String {
-    format!("{choice} (played)")
-}
-
 /// Returns what to learn from an error, given the verbs of the choice made and of the best one.
 pub(super) fn lesson(made: &str, best: &str) -> &'static str {
     let kept = |verb: &str| matches!(verb, "keep" | "reroll");
@@ -137,11 +125,6 @@ pub(super) fn expected(unit: Unit, value: f64) -> Text {
 /// Returns the heading of `some` of `all` choices.
 pub(super) fn choices(some: usize, all: usize) -> String {
     if some == all { "All choices".to_owned() } else { format!("{some} of {all} choices") }
-}
-
-/// Returns an event with the best choice.
-pub(super) fn with_best(happened: &str, best: &str) -> String {
-    format!("{happened} Best: {best}")
 }
 
 /// Returns the heading of the timeline, from long to short.

@@ -1,5 +1,4 @@
 //! Import of games.
-use super::words;
 use crate::core::{
     Record,
     words::{short, visible::visible},
@@ -39,7 +38,7 @@ pub(crate) fn add(sent: &Record, text: &str, store: &Store) -> Result<Imported, 
     let id = sent.header.game.as_str();
     let over = replay(sent)
         .ok_or_else(|| no_game(&short(&visible(id))))?
-        .map_err(|why| words::against_rules(&short(&visible(text)), &why))?
+        .map_err(|why| format!("{} does not follow the rules: {why}", short(&visible(text))))?
         .is_some();
     let (path, new) = store.adopt(sent, over).map_err(|why| why.to_string())?;
     Ok(Imported { path, over, new })
@@ -52,9 +51,13 @@ fn unreadable(why: &StoreError, text: &str) -> String {
             if matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename) =>
         {
             match read_duel(text) {
-                Some(Ok(duel)) => words::is_duel(&duel),
+                Some(Ok(duel)) => {
+                    format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
+                }
                 Some(Err(why)) => why.to_string(),
-                None => words::no_code(&short(&visible(text.trim()))),
+                None => {
+                    format!("'{}' is neither a file nor a game code", short(&visible(text.trim())))
+                }
             }
         }
         why => why.to_string(),

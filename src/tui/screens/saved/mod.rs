@@ -1,33 +1,39 @@
-//! The saved games: open ones, to continue; finished ones, to review; and deleted ones. They can be
-//! filtered and sorted, imported and exported.
+//! The saved games: open ones, to continue; finished ones, to review; and deleted ones. They can be filtered, imported
+//! and exported.
 mod import;
-mod page;
 mod row;
-mod words;
 
+use super::dialog::Dialog;
 use super::evening::{EveningScreen, Tonight};
 use super::open;
 use super::share::share;
-use crate::core::{rules::seats::name_key, tools::cycle::cycle};
+use crate::core::{rules::seats::name_key, tools::cycle::cycle, words::plural};
 use crate::duel::pasted::{read_duel, read_pasted};
-use crate::store::{Entry, Evening, Order, SavedList, Store};
-use crate::tui::canvas::Canvas;
+use crate::store::{Entry, Evening, Store};
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::{Commands, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
-use crate::tui::ui::Scroll;
+use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::field::Field;
+use crate::tui::ui::text::lines::fitting;
+use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, drawn, mat, text};
+use crate::tui::views::ground;
 use row::Row;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
 pub(crate) use import::{Imported, LONGEST_CODE, add, import};
-pub(crate) use words::{IMPORT, describe_in};
+pub(crate) use row::describe_in;
 
 /// Maximum width of the filter.
 const FILTER: i32 = 38;
+/// Column of the players.
+const NAME: i32 = 18;
+/// Asks for what to import.
+pub(crate) const IMPORT: &str = "Which file, or code, to import?";
 /// Number of games per page.
 const PAGE: usize = 10;
 
@@ -39,41 +45,15 @@ enum Folder {
     Trash,
 }
 
-fn order_name(order: Order) -> &'static str {
-    match order {
-        Order::Date => "by date",
-        Order::Game => "by game",
-        Order::Score => "by score",
-    }
-}
-
-/// Purpose of a typed path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Asked {
-    Export,
-    Import,
-}
-
-impl Asked {
-    fn question(self) -> &'static str {
-        match self {
-            Asked::Export => words::EXPORT,
-            Asked::Import => IMPORT,
-        }
-    }
-}
-
 /// The saved games.
 pub(crate) struct Saved {
     folder: Folder,
     rows: Vec<Row>,
     /// Indices of the games listed, in order.
     shown: Vec<usize>,
-    order: Order,
     filter: Field,
     /// The filter is being typed.
     finding: bool,
-    asking: Option<(Asked, Field)>,
     list: List,
     scroll: Scroll,
     /// Paths of games deleted here, with `true` for finished ones, last one last.
@@ -86,15 +66,13 @@ pub(crate) struct Saved {
 impl Saved {
     /// Creates the list, with the last view of it.
     pub(crate) fn new(context: &Context) -> Saved {
-        let last = context.store.state().saved_list;
+        let is_finished = context.store.state().lists_finished;
         let mut saved = Saved {
-            folder: if last.finished { Folder::Finished } else { Folder::Open },
+            folder: if is_finished { Folder::Finished } else { Folder::Open },
             rows: Vec::new(),
             shown: Vec::new(),
-            order: last.order,
             filter: Field::new(FILTER),
             finding: false,
-            asking: None,
             list: List::default(),
             scroll: Scroll::default(),
             undo: Vec::new(),
@@ -142,12 +120,11 @@ impl Saved {
 
     /// Stores the view of the list: it opens the same way again, with finished games in place of the trash.
     fn remember(&self, store: &Store) {
-        let list = SavedList { finished: self.folder != Folder::Open, order: self.order };
         // If it cannot be written it opens with an earlier view.
-        let _ = store.change(|state| state.saved_list = list);
+        let _ = store.change(|state| state.lists_finished = self.folder != Folder::Open);
     }
 
-    /// Lists the games that match the filter, in order.
+    /// Lists the games that match the filter, newest first.
     fn arrange(&mut self, store: &Store) {
         let (rows, filter) = (&self.rows, name_key(self.filter.text()));
         self.shown =
@@ -155,13 +132,6 @@ impl Saved {
         let newest =
             |a: &usize, b: &usize| (rows[*b].when, &rows[*b].path).cmp(&(rows[*a].when, &rows[*a].path));
         self.shown.sort_by(newest);
-        match self.order {
-            Order::Date => {}
-            Order::Game => self.shown.sort_by_cached_key(|at| rows[*at].name(store)),
-            Order::Score => {
-                self.shown.sort_by_cached_key(|at| std::cmp::Reverse(rows[*at].score()));
-            }
-        }
         self.list.at = self.list.at.min(self.shown.len().saturating_sub(1));
     }
 
@@ -187,7 +157,7 @@ impl Saved {
 
     /// Ends the evening under the cursor.
     fn end_evening(&mut self, tonight: &Tonight, context: &Context) -> Transition {
-        let told = words::ended(&tonight.tallies()[1]);
+        let told = format!("The evening is over: {}. Press u to continue it.", tonight.tallies()[1]);
         self.keep_evening(Evening { ended: true, ..tonight.evening.clone() }, told, context)
     }
 
@@ -210,7 +180,7 @@ impl Saved {
         let said = match context.store.discard(&path) {
             Ok(to) => {
                 self.undo.push((to, over));
-                Ok(words::MOVED.to_owned())
+                Ok("Moved to the trash. Press u to restore it.".to_owned())
             }
             Err(error) => Err(error.to_string()),
         };
@@ -222,7 +192,7 @@ impl Saved {
     fn undo(&mut self, context: &Context) -> Transition {
         if let Some(evening) = self.ended.take() {
             let evening = Evening { ended: false, ..evening };
-            return self.keep_evening(evening, words::CONTINUES.into(), context);
+            return self.keep_evening(evening, "It continues.".into(), context);
         }
         if let Some((path, over)) = self.undo.pop() {
             self.restore(path, over, context);
@@ -240,51 +210,42 @@ impl Saved {
 
     fn restore(&mut self, path: PathBuf, over: bool, context: &Context) {
         let said = match context.store.restore(&path, over) {
-            Ok(_) if over => Ok(words::TO_FINISHED.to_owned()),
-            Ok(_) => Ok(words::TO_OPEN.to_owned()),
+            Ok(_) if over => Ok("Restored to the finished games.".to_owned()),
+            Ok(_) => Ok("Restored to the open games.".to_owned()),
             Err(error) => Err(error.to_string()),
         };
         self.look(&context.store);
         self.say(said);
     }
 
-    /// Performs the purpose of a typed path, or of a pasted code.
-    fn answer(&mut self, asked: Asked, text: &str, context: &Context) -> Transition {
+    /// Exports the game under the cursor to the file or folder called `text`.
+    fn export(&mut self, text: &str, context: &Context) -> Transition {
+        let Some(file) = self.file_here() else { return Transition::Stay };
+        let exported = context.store.export(&file, &context.store.paths().typed(text));
+        self.say(exported.map(|to| format!("Exported to {}.", to.display())).map_err(|why| why.to_string()));
+        Transition::Stay
+    }
+
+    /// Imports the file called `text`, or the pasted code, or begins its duel.
+    fn import(&mut self, text: &str, context: &Context) -> Transition {
         let path = context.store.paths().typed(text);
-        if asked == Asked::Import
-            && let Some(Ok(duel)) = read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none())
-        {
+        if let Some(Ok(duel)) = read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none()) {
             return open::begin_duel(&duel.header(&[context.settings.me()]), &context.store).into();
         }
-        let said = match asked {
-            Asked::Export => match self.file_here() {
-                Some(file) => context.store.export(&file, &path).map_err(|why| why.to_string()),
-                None => return Transition::Stay,
-            }
-            .map(|to| words::exported(&to)),
-            Asked::Import => import(&path, text, &context.store).map(|imported| {
-                self.folder = if imported.over { Folder::Finished } else { Folder::Open };
-                self.filter.take();
-                self.look(&context.store);
-                let at = self.shown.iter().position(|at| self.rows[*at].path == imported.path);
-                self.list.at = at.unwrap_or(0);
-                if imported.new { words::IMPORTED } else { words::KNOWN }.to_owned()
-            }),
-        };
+        let said = import(&path, text, &context.store).map(|imported| {
+            self.folder = if imported.over { Folder::Finished } else { Folder::Open };
+            self.filter.take();
+            self.look(&context.store);
+            let at = self.shown.iter().position(|at| self.rows[*at].path == imported.path);
+            self.list.at = at.unwrap_or(0);
+            if imported.new { "Imported and checked." } else { "You already have this game." }.to_owned()
+        });
         self.say(said);
         Transition::Stay
     }
 
-    fn ask(&mut self, asked: Asked) -> Transition {
-        self.asking = Some((asked, Field::new(LONGEST_CODE)));
-        Transition::Stay
-    }
-
-    /// Ends typing; the text stays if it is to be `kept`.
+    /// Ends typing the filter, which stays if it is to be `kept`.
     fn end_typing(&mut self, kept: bool, context: &Context) -> Transition {
-        if let Some((asked, field)) = self.asking.take() {
-            return if kept { self.answer(asked, field.text(), context) } else { Transition::Stay };
-        }
         self.finding = false;
         if !kept {
             self.filter.take();
@@ -317,18 +278,6 @@ impl Saved {
         Transition::Stay
     }
 
-    fn sort(&mut self, context: &Context) -> Transition {
-        self.order = match self.order {
-            Order::Date => Order::Game,
-            Order::Game => Order::Score,
-            Order::Score => Order::Date,
-        };
-        self.list = List::default();
-        self.arrange(&context.store);
-        self.remember(&context.store);
-        Transition::Stay
-    }
-
     fn turn_folder(&mut self, context: &Context) -> Transition {
         self.folder = match self.folder {
             Folder::Open => Folder::Finished,
@@ -354,14 +303,11 @@ impl Saved {
         (!self.shown.is_empty()).then_some(word)
     }
 
-    /// Commands while something is being typed.
+    /// Commands while the filter is being typed.
     const TYPING: ScreenCommands<Saved> = keys! {
-        "done" "enter" "" (|saved, _| Some(if saved.finding { "keep" } else { "choose" }))
-            |saved, context, _| saved.end_typing(true, context);
-        "leave" "esc" "" (|saved, _| Some(if saved.finding { "all games" } else { "cancel" }))
-            |saved, context, _| saved.end_typing(false, context);
-        "walk" "up | down" "" (|saved, _| saved.finding.then_some(""))
-            |saved, _, down| saved.go(|at, count| cycle(at, count, down == 1));
+        "done" "enter" "" "keep" |saved, context, _| saved.end_typing(true, context);
+        "leave" "esc" "" "all games" |saved, context, _| saved.end_typing(false, context);
+        "walk" "up | down" "" "" |saved, _, down| saved.go(|at, count| cycle(at, count, down == 1));
     };
 }
 
@@ -379,8 +325,6 @@ impl Keyed for Saved {
             |saved, context, _| saved.compare(context);
         "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
             |saved, _, _| saved.find();
-        "sort" "o" "change the order of the games" (|saved, _| saved.if_listed(order_name(saved.order)))
-            |saved, context, _| saved.sort(context);
         "undo" "u" "restore the game deleted last, or continue the evening ended last"
             (|saved, _| (!saved.undo.is_empty() || saved.ended.is_some()).then_some("undo"))
             |saved, context, _| saved.undo(context);
@@ -399,16 +343,16 @@ impl Keyed for Saved {
             Folder::Finished => "trash",
             Folder::Trash => "open",
         })) |saved, context, _| saved.turn_folder(context);
-        "export" "e" "export the game to a file" (|saved, _| saved.file_here().map(|_| "")) |saved, _, _| saved.ask(Asked::Export);
+        "export" "e" "export the game to a file" (|saved, _| saved.file_here().map(|_| ""))
+            |_, _, _| ask("Export the game to which file or folder?", "export");
         "import" "i" "import a game from a file, or from a code that somebody sent you"
             (|saved, _| Some(if saved.shown.is_empty() { "import a game or a code" } else { "" }))
-            |saved, _, _| saved.ask(Asked::Import);
+            |_, _, _| ask(IMPORT, "import");
         "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
     };
 
     fn tables(&self) -> [ScreenCommands<Self>; 2] {
-        let types = self.finding || self.asking.is_some();
-        if types { [Self::TYPING, Commands::NONE] } else { [Self::COMMANDS, Self::LIST] }
+        if self.finding { [Self::TYPING, Commands::NONE] } else { [Self::COMMANDS, Self::LIST] }
     }
 }
 
@@ -443,21 +387,106 @@ impl Listing for Saved {
     }
 }
 
+/// Asks `question`, whose answer the command called `name` takes.
+fn ask(question: &str, name: &'static str) -> Transition {
+    let answer =
+        move |typed: &str, _: &mut Context| Transition::Answer(Saved::request(name, 0), typed.to_owned());
+    Transition::Push(Box::new(Dialog::new(question, "").ask(LONGEST_CODE, "", answer)))
+}
+
+impl Saved {
+    /// Shows the list, or the reason that it is empty, and the filter.
+    fn body<'a>(&'a self, store: &'a Store) -> Node<'a> {
+        let (what, then) = match self.folder {
+            _ if !self.rows.is_empty() => ("No games match.", "Esc shows all games again."),
+            Folder::Open => ("No open games.", "Games you leave are kept here."),
+            Folder::Finished => ("No finished games yet.", "Games you finish are kept here."),
+            Folder::Trash => ("The trash is empty.", "Games you delete are kept here."),
+        };
+        let filter = drawn([Form::new((72, 1), (ANY, 1))], |canvas, _| {
+            if self.finding {
+                let after = canvas.text(2, 0, "find  ", Role::Accent);
+                self.filter.draw(canvas, after, 0, 40);
+            } else if !self.filter.text().is_empty() {
+                let after = canvas.text(2, 0, "found  ", Role::Accent);
+                canvas.text(after, 0, self.filter.text(), Role::Strong);
+            } else if !self.shown.is_empty() {
+                canvas.text(2, 0, "e exports the game, i imports one", Role::Dim);
+            }
+        });
+        let list = if self.shown.is_empty() {
+            col(1, [text(what).role(Role::Strong).into(), text(then).into()]).narrow().centred()
+        } else {
+            Node::leaf(Lines {
+                scroll: &self.scroll,
+                count: self.shown.len(),
+                at: self.list.at,
+                wide: (72, 100),
+                columns: 1,
+                rows: vec![2, 1],
+                heading: Box::new(|_| None),
+                entry: Box::new(|area, at| self.draw_row(area, at, store)),
+            })
+        };
+        mat("", None, col(0, [list, Node::gap(), filter])).amid()
+    }
+
+    /// Draws a game in one line: its name, its players, and when.
+    fn draw_row(&self, area: &mut Canvas, at: usize, store: &Store) {
+        let (row, width, date) = (&self.rows[self.shown[at]], area.width(), self.rows[self.shown[at]].date());
+        let plain = if row.problem.is_some() { Role::Dim } else { Role::Text };
+        let role = self.list.strip(area, 0, at, "", plain);
+        if role == plain {
+            // Each game's name in its own accent.
+            let theme = area.theme.on(ground(row.game(store)));
+            area.styled(2, 0, &row.name(store), theme.style(Role::Accent));
+        } else {
+            area.text(2, 0, &row.name(store), role);
+        }
+        area.right(width, 0, &date, if role == plain { Role::Dim } else { role });
+        let seats = fitting(&row.seats(store).join(", "), width - NAME - width_of(&date) - 2);
+        area.text(NAME, 0, &seats.unwrap_or_default(), role);
+    }
+}
+
 impl Screen for Saved {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
+        let (shown, all) = (self.shown.len(), self.rows.len());
+        let right = match (shown, all) {
+            (_, 0) => String::new(),
+            _ if shown < all => format!("{shown} of {}", plural(all, "game")),
+            _ => plural(all, "game"),
+        };
+        let sub = match self.folder {
+            Folder::Open => "open games",
+            Folder::Finished => "finished games",
+            Folder::Trash => "trash",
+        };
+        let here = self.here();
+        let said = match (&self.message, here.and_then(|row| row.problem.as_ref())) {
+            (Some(Ok(said)), _) => Said::new(said),
+            (Some(Err(problem)), _) | (None, Some(problem)) => Said::problem(problem),
+            (None, None) => Said::new(here.map(|row| row.sentence(&context.store)).unwrap_or_default()),
+        };
+        let (body, keys) = (self.body(&context.store), || self.bar(context));
+        Page { title: "Saved games", sub, right: &right, body, said, keys: &keys, ..Page::default() }
+            .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        match (self.obey(input, context), &mut self.asking) {
-            (Transition::Ignored, Some((_, field))) => _ = field.input_in_one_line(input),
-            (Transition::Ignored, None) if self.finding && self.filter.input(input) => {
-                self.arrange(&context.store)
-            }
-            (transition, _) => return transition,
+        match input {
+            Input::Answer(request, text) if request.name == "export" => return self.export(text, context),
+            Input::Answer(_, text) => return self.import(text, context),
+            _ => {}
         }
-        Transition::Stay
+        match self.obey(input, context) {
+            Transition::Ignored if self.finding && self.filter.input(input) => {
+                self.arrange(&context.store);
+                Transition::Stay
+            }
+            transition => transition,
+        }
     }
 
     obeys_its_tables!(help);

@@ -1,24 +1,16 @@
 //! A game in the list: its data, from the history if possible, and read from its file only on demand.
-use super::words::{UNREADABLE, ago, describe_in, ended_game, from_move, unreadable, variant};
 use crate::core::{
-    Header, Player, SeatSetup,
-    rules::seats::name_key,
-    words::{number, plural, scored, visible::visible},
+    Header,
+    rules::{options::unusual, seats::name_key},
+    words::{list, number, plural, scored, visible::visible},
 };
-use crate::registry::{name_of, replay};
+use crate::registry::{name_of, options_of, replay};
 use crate::store::{Entry, Filed, Save, Store, calendar};
+use crate::tui::canvas::width_of;
 use crate::tui::screens::evening::Tonight;
 use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
-
-/// Standing of one seat of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Place {
-    pub(super) name: String,
-    pub(super) points: Option<i32>,
-    pub(super) winner: bool,
-}
 
 /// A game in the list.
 pub(super) struct Row {
@@ -28,7 +20,8 @@ pub(super) struct Row {
     /// Its entry in the history.
     entry: Option<Entry>,
     header: OnceCell<Option<Header>>,
-    places: OnceCell<Vec<Place>>,
+    /// The seats in words, and the names of the winners.
+    seats: OnceCell<(Vec<String>, Vec<String>)>,
     /// The text searched by a filter.
     text: OnceCell<String>,
     /// Number of events of an open game, if known.
@@ -46,7 +39,7 @@ impl Row {
             when: tonight.last(),
             entry: None,
             header: OnceCell::from(None),
-            places: OnceCell::new(),
+            seats: OnceCell::new(),
             text: OnceCell::new(),
             events: Some(0),
             problem: None,
@@ -61,7 +54,7 @@ impl Row {
             when: save.modified,
             entry: None,
             header: OnceCell::from(save.header),
-            places: OnceCell::new(),
+            seats: OnceCell::new(),
             text: OnceCell::new(),
             events: Some(save.events),
             problem: save.problem,
@@ -77,7 +70,7 @@ impl Row {
             when: ended.unwrap_or(filed.modified),
             entry,
             header: OnceCell::new(),
-            places: OnceCell::new(),
+            seats: OnceCell::new(),
             text: OnceCell::new(),
             events: None,
             problem: None,
@@ -90,7 +83,7 @@ impl Row {
     }
 
     /// Returns the name of its file.
-    pub(super) fn file(&self) -> String {
+    fn file(&self) -> String {
         visible(&self.path.file_name().unwrap_or_default().to_string_lossy()).into_owned()
     }
 
@@ -104,14 +97,15 @@ impl Row {
 
     /// Returns the name of its game.
     pub(super) fn name(&self, store: &Store) -> String {
-        if self.tonight.is_some() {
-            return "Evening".into();
+        match self.game(store) {
+            _ if self.tonight.is_some() => "Evening".into(),
+            "" => self.file(),
+            game => visible(name_of(game)).into_owned(),
         }
-        visible(name_of(self.game(store))).into_owned()
     }
 
     /// Returns its non-default rules, and the game it continues.
-    pub(super) fn variant(&self, store: &Store) -> String {
+    fn variant(&self, store: &Store) -> String {
         let options = match &self.entry {
             Some(entry) => &entry.options,
             None => self.header(store).map_or("", |header| &header.options),
@@ -120,55 +114,50 @@ impl Row {
         // In the history, a game continued from another counts as one with an undo.
         let asks = self.entry.as_ref().is_none_or(|entry| entry.retries > 0);
         let from = asks.then(|| self.header(store)?.played_on_from).flatten();
-        let parts = [from.map(|n| from_move(n + 1)), Some(variant).filter(|v| !v.is_empty())];
+        let parts = [from.map(|n| format!("from move {}", n + 1)), Some(variant).filter(|v| !v.is_empty())];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns its seats: those of a finished game with their points, winners first. Without an entry in the
-    /// history the game is replayed.
-    pub(super) fn places(&self, store: &Store) -> &[Place] {
-        self.places.get_or_init(|| {
-            let mut places = self.read_places(store);
-            places.iter_mut().for_each(|place| place.name = visible(&place.name).into_owned());
-            places.sort_by_key(|place| (!place.winner, std::cmp::Reverse(place.points)));
-            places
+    /// Returns its seats: those of a finished game with their points, winners first; of an evening, its tally.
+    pub(super) fn seats(&self, store: &Store) -> Vec<String> {
+        match &self.tonight {
+            Some(tonight) => vec![tonight.tallies().remove(0)],
+            None => self.seats_and_winners(store).0.clone(),
+        }
+    }
+
+    /// Returns its seats, and the names of the winners. Without an entry in the history the game is replayed.
+    fn seats_and_winners(&self, store: &Store) -> &(Vec<String>, Vec<String>) {
+        self.seats.get_or_init(|| {
+            let mut seats = self.read_seats(store);
+            seats.sort_by_key(|(_, points, winner)| (!winner, std::cmp::Reverse(*points)));
+            let seat = |(name, points, _): &(String, Option<i32>, bool)| match points {
+                Some(points) => scored(name, number(*points)),
+                None => name.clone(),
+            };
+            let winners = seats.iter().filter(|(.., winner)| *winner).map(|(name, ..)| name.clone());
+            (seats.iter().map(seat).collect(), winners.collect())
         })
     }
 
-    fn read_places(&self, store: &Store) -> Vec<Place> {
-        if let Some(tonight) = &self.tonight {
-            let player =
-                |player: &SeatSetup| Place { name: player.name.clone(), points: None, winner: false };
-            return tonight.evening.series.players.iter().map(player).collect();
-        }
+    /// Returns the name, the points and the win of each seat.
+    fn read_seats(&self, store: &Store) -> Vec<(String, Option<i32>, bool)> {
+        let visible = |name: &str| visible(name).into_owned();
         if let Some(entry) = &self.entry {
-            let place = |seat: &crate::store::history::Seated| Place {
-                name: seat.name.clone(),
-                points: Some(seat.points),
-                winner: seat.winner,
-            };
-            return entry.seats.iter().map(place).collect();
+            let seats = entry.seats.iter();
+            return seats.map(|seat| (visible(&seat.name), Some(seat.points), seat.winner)).collect();
         }
         let Some(header) = self.header(store) else { return Vec::new() };
-        let names = header.seats.iter().map(|seat| seat.name.clone());
         let standings = || {
             let (record, _) = store.read(&self.path).ok()?;
             replay(&record)?.ok()?
         };
         let standings = if self.events.is_some() { None } else { standings() };
-        let place = |(at, name): (usize, String)| Place {
-            name,
-            points: standings.as_ref().map(|all| all[at].points),
-            winner: standings.as_ref().is_some_and(|all| all[at].winner),
+        let of = |at: usize| standings.as_ref().map(|all| (all[at].points, all[at].winner));
+        let seat = |(at, name): (usize, &str)| {
+            (visible(name), of(at).map(|(points, _)| points), of(at).is_some_and(|(_, winner)| winner))
         };
-        names.enumerate().map(place).collect()
-    }
-
-    /// Returns the points of its best person, or best seat with computers only, if it is in the history.
-    pub(super) fn score(&self) -> Option<i32> {
-        let seats = &self.entry.as_ref()?.seats;
-        let people = seats.iter().filter(|seat| seat.player == Player::Person).map(|seat| seat.points).max();
-        people.or_else(|| seats.iter().map(|seat| seat.points).max())
+        header.seats.iter().map(|seat| seat.name.as_str()).enumerate().map(seat).collect()
     }
 
     /// Returns the time since an open game was left, or the day on which a game ended.
@@ -176,76 +165,113 @@ impl Row {
         if self.events.is_some() { ago(self.when) } else { calendar::written(calendar::day_of(self.when)) }
     }
 
-    /// Returns the text on the right of an open game.
-    pub(super) fn note(&self) -> String {
-        if let Some(tonight) = &self.tonight {
-            return plural(tonight.entries.len() as i64, "game");
-        }
-        match (&self.problem, self.header.get()) {
-            (None, _) => self.events.map(|events| plural(events, "move")).unwrap_or_default(),
-            (Some(_), Some(Some(_))) => "damaged".into(),
-            (Some(_), _) => UNREADABLE.into(),
-        }
-    }
-
     /// Returns `true` if every word of `filter`, in lower case, is in the listed text of this game.
     pub(super) fn fits(&self, filter: &str, store: &Store) -> bool {
         let text = self.text.get_or_init(|| {
-            let names: Vec<String> = match &self.entry {
-                Some(entry) => entry.seats.iter().map(|seat| seat.name.clone()).collect(),
-                None if self.tonight.is_some() => {
-                    self.places(store).iter().map(|place| place.name.clone()).collect()
+            let names: Vec<&str> = match (&self.entry, &self.tonight) {
+                (Some(entry), _) => entry.seats.iter().map(|seat| seat.name.as_str()).collect(),
+                (None, Some(tonight)) => {
+                    tonight.evening.series.players.iter().map(|player| player.name.as_str()).collect()
                 }
-                None => match self.header(store) {
-                    Some(header) => header.seats.iter().map(|seat| seat.name.clone()).collect(),
-                    None => vec![self.file()],
-                },
+                (None, None) => {
+                    let seats = self.header(store).map_or(&[][..], |header| &header.seats);
+                    seats.iter().map(|seat| seat.name.as_str()).collect()
+                }
             };
-            let parts = [
-                self.name(store),
-                names.join(" "),
-                self.variant(store),
-                self.date(),
-                self.game(store).into(),
-            ];
-            name_key(&parts.join(" "))
+            let (name, names, variant) = (self.name(store), names.join(" "), self.variant(store));
+            name_key(&format!("{name} {names} {variant} {} {}", self.date(), self.game(store)))
         });
         filter.split_whitespace().all(|word| text.contains(word))
     }
 
     /// Describes the game in one sentence.
     pub(super) fn sentence(&self, store: &Store) -> String {
+        let (name, date, variant) = (self.name(store), self.date(), self.variant(store));
         if let Some(tonight) = &self.tonight {
-            return format!("{}, {}: {}.", self.name(store), tonight.evening.series.plan(), tonight.told());
+            let games = plural(tonight.entries.len() as i64, "game");
+            return format!("{name}, {}: {}, {games}.", tonight.evening.series.plan(), tonight.told());
         }
-        let Some(header) = self.entry.is_none().then(|| self.header(store)) else {
-            return self.told(store);
+        if self.entry.is_none() && self.header(store).is_none() {
+            return format!("{name} can't be read.");
+        }
+        let name = if variant.is_empty() { name } else { format!("{name}, {variant}") };
+        let (seats, winners) = self.seats_and_winners(store);
+        if let Some(events) = self.events {
+            return format!("{name}: {}, {date}, {}.", list(seats), plural(events, "move"));
+        }
+        let won = match &winners[..] {
+            [] => String::new(),
+            [one] => format!("; {one} won"),
+            _ => format!("; {} shared the win", list(winners)),
         };
-        match header {
-            Some(header) if self.events.is_some() => {
-                let save = Save {
-                    path: self.path.clone(),
-                    header: Some(header.clone()),
-                    modified: self.when,
-                    events: 0,
-                    problem: None,
-                };
-                format!("{}.", describe_in(&save, i32::MAX))
-            }
-            Some(_) => self.told(store),
-            None => unreadable(&self.file()),
-        }
+        format!("{name}, {date}: {}{won}.", seats.join(", "))
+    }
+}
+
+/// A saved game in one line of at most `width` columns, with as many names as fit: `Inverted Dice: Ann and Ben, 3 hours
+/// ago`.
+pub(crate) fn describe_in(save: &Save, width: i32) -> String {
+    let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
+    let Some(header) = &save.header else { return file() };
+    let name = name_of(&header.game);
+    let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
+    let when = ago(save.modified);
+    let names = as_many(&names, width - width_of(name) - width_of(&when) - 4);
+    visible(&format!("{name}: {names}, {when}")).into_owned()
+}
+
+/// Returns how long ago `then` was, roughly.
+fn ago(then: SystemTime) -> String {
+    let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
+    let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));
+    match seconds {
+        0..90 => "just now".into(),
+        90..5400 => past((seconds + 30) / 60, "minute"),
+        5400..129_600 => past((seconds + 1800) / 3600, "hour"),
+        _ => past((seconds + 43_200) / 86_400, "day"),
+    }
+}
+
+/// Returns as many of `names` as fit into `width` columns: `Ann, Ben and 3 more`.
+fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let some = |shown: usize| {
+        let rest = format!("{} more", names.len() - shown);
+        list(&[&names[..shown], &[rest.as_str()]].concat())
+    };
+    let mut texts = std::iter::once(list(&names)).chain((1..names.len()).rev().map(some));
+    texts.find(|text| width_of(text) <= width).unwrap_or_else(|| plural(names.len(), "seat"))
+}
+
+/// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.
+fn variant(id: &str, options: &str) -> String {
+    let values: Vec<&str> = unusual(options_of(id), options).into_iter().map(|(_, value)| value).collect();
+    visible(&values.join(", ")).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn times_are_told_roughly() {
+        let check = |seconds, expected: &str| {
+            assert_eq!(ago(SystemTime::now() - Duration::from_secs(seconds)), expected);
+        };
+        check(5, "just now");
+        check(95, "2 minutes ago");
+        check(3600, "60 minutes ago");
+        check(7200, "2 hours ago");
+        check(90_000, "25 hours ago");
+        check(260_000, "3 days ago");
     }
 
-    fn told(&self, store: &Store) -> String {
-        let seat = |place: &Place| match place.points {
-            Some(points) => scored(&place.name, number(points)),
-            None => place.name.clone(),
-        };
-        let places = self.places(store);
-        let seats: Vec<String> = places.iter().map(seat).collect();
-        let winners: Vec<&str> =
-            places.iter().filter(|place| place.winner).map(|place| place.name.as_str()).collect();
-        ended_game(&self.name(store), &self.date(), &seats, &winners)
+    #[test]
+    fn only_unusual_options_are_told() {
+        assert_eq!(variant("nice", "variant=nice target=standard"), "");
+        assert_eq!(variant("nice", "variant=super target=10"), "super, 10");
+        assert_eq!(variant("chess", "clock=blitz"), "blitz");
+        assert_eq!(variant("inverted", ""), "");
     }
 }

@@ -1,43 +1,54 @@
-//! Seating: adding, removing and changing seats, their players, names and keys.
-use super::{SEAT_KEYS, Setup};
-use crate::core::{GUEST, Level, Player, SeatSetup, rules::seats::number_equal_names, tools::cycle::cycle};
+//! Seating: who sits where, under which name, with which key and head start.
+use super::{NAME, Row, Setup};
+use crate::core::{
+    GUEST, HeadStartRule, Level, Player, SeatSetup,
+    rules::seats::{is_same_name, number_equal_names},
+    tools::cycle::cycle,
+    words::{list, plural},
+};
 use crate::registry::sides;
+use crate::tui::canvas::width_of;
+use crate::tui::context::Context;
+use crate::tui::screen::{Keyed, Transition};
+use crate::tui::screens::dialog::Dialog;
 use crate::tui::views::look;
 
-/// Returns `true` if `name` is a default name, with or without a number.
-fn is_stock(name: &str) -> bool {
-    let base = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    base.is_empty()
-        || base == GUEST
-        || Level::ALL.iter().any(|level| SeatSetup::computer(*level).name == base)
-}
+/// Keys for seats: letters that are not part of an expression.
+const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
+/// Maximum number of names offered.
+const KNOWN: usize = 5;
 
 impl Setup {
-    /// Returns the default name of seat `at`.
-    fn default_name(&self, at: usize) -> String {
-        match self.seat_setups[at].player {
-            Player::Person => self.offered(at).first().map_or(GUEST, |name| *name).to_owned(),
-            Player::Computer(level) => SeatSetup::computer(level).name,
-            Player::Program => self.seat_setups[at].name.clone(),
-        }
+    /// Returns the names to offer: the player's own, then the others, most recent first.
+    pub(super) fn known_names(context: &Context) -> Vec<String> {
+        let mut names = context.store.players();
+        let me = context.settings.me();
+        names.retain(|name| !is_same_name(name, &me) && width_of(name) <= NAME);
+        names.insert(0, me);
+        names
     }
 
-    /// Adds or removes seats as the options require, and keeps names and keys distinct.
+    /// Returns the names to offer to a person who sits down: not those of people who already sit here. A stranger is a
+    /// guest.
+    fn offered(&self) -> Vec<String> {
+        let is_taken = |name: &str| {
+            self.seat_setups.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, name))
+        };
+        let known = self.known.iter().filter(|name| !is_taken(name)).take(KNOWN).cloned();
+        let known: Vec<String> = known.collect();
+        if known.is_empty() { vec![GUEST.into()] } else { known }
+    }
+
+    /// Adds or removes seats as the options require, and keeps names, keys and head starts possible.
     pub(super) fn fit(&mut self) {
         let allowed = self.allowed();
         while self.seat_setups.len() < usize::from(*allowed.start()) {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
         }
         self.seat_setups.truncate(usize::from(*allowed.end()));
-        self.given.truncate(self.seat_setups.len());
-        for seat in &self.seat_setups[self.given.len()..] {
-            let given = if is_stock(&seat.name) { "" } else { &seat.name };
-            let [person, computer] = if seat.is_person() { [given, ""] } else { ["", given] };
-            self.given.push([person.into(), computer.into()]);
-        }
-        for at in 0..self.seat_setups.len() {
-            if self.seat_setups[at].name.is_empty() {
-                self.seat_setups[at].name = self.default_name(at);
+        for seat in &mut self.seat_setups {
+            if let Player::Computer(level) = seat.player {
+                seat.name = SeatSetup::computer(level).name;
             }
         }
         number_equal_names(&mut self.seat_setups);
@@ -51,40 +62,85 @@ impl Setup {
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
         }
-        self.fit_head_starts();
+        let most = self.head_start_rule().map_or(0, |rule| rule.most);
+        for seat in &mut self.seat_setups {
+            seat.head_start = seat.head_start.min(most);
+        }
+        // Partners have the same.
+        for team in self.teams() {
+            let value = team.iter().map(|seat| self.seat_setups[*seat].head_start).max().unwrap_or(0);
+            team.iter().for_each(|seat| self.seat_setups[*seat].head_start = value);
+        }
     }
 
-    /// Selects the next or previous player for seat `at`, with the name given to that kind of player. A person
-    /// without one replaces a computer's.
-    pub(super) fn step_player(&mut self, at: usize, forward: bool) {
-        let count = Player::ALL.len();
-        let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
-        let seat = &mut self.seat_setups[at];
-        seat.player = Player::ALL[cycle(now, count, forward)];
-        seat.head_start = 0;
-        let [person, computer] = &self.given[at];
-        seat.name.clone_from(if seat.is_person() && !person.is_empty() { person } else { computer });
-        self.fit();
+    pub(super) fn has_free_seat(&self) -> bool {
+        self.seat_setups.len() < usize::from(*self.allowed().end())
     }
 
-    /// Names seat `at`; with an empty name it gets its default. A name that was only suggested counts as given once
-    /// it is changed.
-    pub(super) fn name_seat(&mut self, at: usize, name: &str) {
-        let seat = &mut self.seat_setups[at];
-        if seat.name != name.trim() {
-            name.trim().clone_into(&mut seat.name);
-            seat.head_start = 0;
-            self.given[at][usize::from(!seat.is_person())].clone_from(&seat.name);
+    /// Returns the number of seats shown, with a free one.
+    pub(super) fn places(&self) -> usize {
+        self.seat_setups.len() + usize::from(self.has_free_seat())
+    }
+
+    /// Returns the index of the seat under the cursor, which a person may have taken.
+    pub(super) fn seat(&self) -> Option<usize> {
+        if let Row::Seat(at) = self.row() { Some(at) } else { None }
+    }
+
+    /// Offers who may sit in the seat under the cursor: people, those of last time first, computers, or nobody. A person
+    /// who sits there already is asked for another name.
+    pub(super) fn ask_who(&mut self, people: bool, computers: bool) -> Transition {
+        if !matches!(self.row(), Row::Seat(_) | Row::Free) {
+            self.rest();
+        }
+        let at = self.seat();
+        let title = match at {
+            Some(at) => format!("Who sits here instead of {}?", self.seat_setups[at].name),
+            None => "Who sits here?".to_owned(),
+        };
+        let mut dialog = Dialog::new(title, "");
+        if people {
+            let answer = |typed: &str, _: &mut Context| {
+                Transition::Answer(Setup::request("person", 0), typed.to_owned())
+            };
+            let names = self.offered().into_iter().chain([String::new()]).collect();
+            dialog = dialog.ask(NAME, "", answer).offering(names);
+        }
+        for (number, level) in Level::ALL.into_iter().enumerate().filter(|_| computers) {
+            let words = format!("{} ({level}) {}", SeatSetup::computer(level).name, level.about());
+            dialog = dialog.row(words, move |_| Transition::Below(Setup::request("sit", number)));
+        }
+        if at.is_some() && self.may_remove() && computers && people {
+            dialog = dialog.row("nobody", |_| Transition::Below(Setup::request("take-out", 0)));
+        }
+        if !people {
+            let level = at.and_then(|at| self.seat_setups[at].player.level()).unwrap_or(Level::Casual);
+            dialog = dialog.starting_at(Level::ALL.iter().position(|known| *known == level).unwrap_or(0));
+        }
+        Transition::Push(Box::new(dialog))
+    }
+
+    /// Puts `seat` where the cursor is.
+    fn put(&mut self, seat: SeatSetup) {
+        match self.seat() {
+            Some(at) => self.seat_setups[at] = seat,
+            None => self.seat_setups.push(seat),
         }
         self.fit();
+        self.rest();
     }
 
-    /// Adds a seat: a computer for a lone person, else a person.
-    pub(super) fn add_seat(&mut self) {
-        let alone = self.seat_setups.len() == 1 && self.people() == 1;
-        let seat = if alone { SeatSetup::computer(Level::Casual) } else { SeatSetup::person("") };
-        self.seat_setups.push(seat);
-        self.fit();
+    /// Puts the person called `name` where the cursor is; without a name, a known or a new one.
+    pub(super) fn seat_person(&mut self, name: &str) {
+        let name = if name.is_empty() { self.offered().remove(0) } else { name.to_owned() };
+        let key = self.seat().and_then(|at| self.seat_setups[at].key);
+        self.put(SeatSetup { key, ..SeatSetup::person(&name) });
+    }
+
+    /// Puts a computer of level number `level` where the cursor is.
+    pub(super) fn seat_computer(&mut self, level: usize) -> Transition {
+        self.put(SeatSetup::computer(Level::ALL[level]));
+        Transition::Stay
     }
 
     /// Returns `true` if there are more seats than the game needs.
@@ -92,35 +148,58 @@ impl Setup {
         self.seat_setups.len() > usize::from(*self.allowed().start())
     }
 
-    /// Removes seat `at` if enough remain; returns `true` if it did.
-    pub(super) fn remove_seat(&mut self, at: usize) -> bool {
-        let may = self.may_remove();
-        if may {
-            self.seat_setups.remove(at);
-            self.given.remove(at);
-            self.fit();
+    /// Removes the player under the cursor if enough remain.
+    pub(super) fn remove(&mut self) -> Transition {
+        match self.seat() {
+            Some(at) if self.may_remove() => {
+                self.seat_setups.remove(at);
+                self.fit();
+                self.rest();
+            }
+            Some(_) => {
+                let least = plural(*self.allowed().start(), "player");
+                self.problem = Some(format!("{} needs at least {least}.", self.about.name));
+            }
+            None => self.problem = Some("Go to a player first.".into()),
         }
-        may
+        Transition::Stay
     }
 
-    /// Swaps seats `at` and `other`; returns `true` if both exist.
-    pub(super) fn swap_seats(&mut self, at: usize, other: usize) -> bool {
-        let there = at.max(other) < self.seat_setups.len();
-        if there {
-            self.seat_setups.swap(at, other);
-            self.given.swap(at, other);
+    /// Moves the player under the cursor to the seat after or before.
+    pub(super) fn move_seat(&mut self, after: bool) -> Transition {
+        if let Some(at) = self.seat() {
+            let to = cycle(at, self.seat_setups.len(), after);
+            self.seat_setups.swap(at, to);
+            self.moved = true;
             self.fit();
+            self.go_to(Row::Seat(to));
         }
-        there
+        Transition::Stay
     }
 
-    /// Gives the seat `key`; its former owner gets the seat's old key.
-    pub(super) fn give_key(&mut self, at: usize, key: char) {
-        let old = self.seat_setups[at].key;
-        if let Some(other) = self.seat_setups.iter_mut().find(|seat| seat.key == Some(key)) {
-            other.key = old;
-        }
-        self.seat_setups[at].key = Some(key);
+    /// Gives seat `at` the next or previous key that no other seat has.
+    pub(super) fn step_key(&mut self, at: usize, forward: bool) {
+        let is_taken = |key: char| self.seat_setups.iter().any(|seat| seat.key == Some(key));
+        let keys: Vec<char> = SEAT_KEYS
+            .chars()
+            .filter(|key| self.seat_setups[at].key == Some(*key) || !is_taken(*key))
+            .collect();
+        let here = keys.iter().position(|key| self.seat_setups[at].key == Some(*key)).unwrap_or(0);
+        self.seat_setups[at].key = keys.get(cycle(here, keys.len(), forward)).copied();
+    }
+
+    /// Returns the head starts that the game allows, if several play one game.
+    pub(super) fn head_start_rule(&self) -> Option<HeadStartRule> {
+        self.options().head_start(self.seat_setups.len()).filter(|_| self.seat_setups.len() > 1)
+    }
+
+    /// Gives seat `at` and its partners a head start one step larger or smaller.
+    pub(super) fn step_head_start(&mut self, at: usize, forward: bool) {
+        let Some(rule) = self.head_start_rule() else { return };
+        let step = if forward { i32::from(rule.step) } else { -i32::from(rule.step) };
+        let value = rule.nearest(i32::from(self.seat_setups[at].head_start) + step);
+        let team = self.teams().into_iter().find(|team| team.contains(&at)).unwrap_or_else(|| vec![at]);
+        team.into_iter().for_each(|seat| self.seat_setups[seat].head_start = value);
     }
 
     pub(super) fn people(&self) -> usize {
@@ -130,6 +209,15 @@ impl Setup {
     /// Returns the names of the seats.
     pub(crate) fn names(&self) -> Vec<&str> {
         self.seat_setups.iter().map(|seat| seat.name.as_str()).collect()
+    }
+
+    /// Names everybody but the person called `me`; a single computer with its level: `Cass, casual`.
+    pub(crate) fn others(&self, me: &str) -> String {
+        let others: Vec<&SeatSetup> = self.seat_setups.iter().filter(|seat| seat.name != me).collect();
+        match others[..] {
+            [one] if !one.is_person() => format!("{}, {}", one.name, one.player),
+            _ => list(&others.into_iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>()),
+        }
     }
 
     /// Returns the seats of each side, by index, if seats play together; empty if each plays for itself.

@@ -1,7 +1,6 @@
 //! Statistics of a player in comparable games: distribution of results, their trend, bests, titles, the record
 //! against each opponent, and what to practise.
 mod page;
-mod words;
 
 use super::dice::DiceScreen;
 use super::open;

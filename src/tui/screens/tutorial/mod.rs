@@ -2,7 +2,6 @@
 //! what to press and why.
 mod guide;
 pub(crate) mod script;
-mod words;
 
 use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
@@ -32,6 +31,9 @@ pub(crate) fn open(id: &str, context: &Context) -> Box<dyn Screen> {
         None => sorry(no_game(id)),
     }
 }
+
+/// Answers an attempt that is not what a step asks for.
+const NOT_YET: &str = "Not yet.";
 
 /// A tutorial in progress.
 pub(crate) struct Tutorial<G: Playable> {
@@ -75,7 +77,7 @@ impl<G: Playable> Tutorial<G> {
             let done = match happening {
                 Happening::Roll => self.exercise.roll(context),
                 Happening::Act(action) => {
-                    let action = action.parse().map_err(|_| words::no_action(action))?;
+                    let action = action.parse().map_err(|_| format!("{action} is no action"))?;
                     self.exercise.act(context, *seat, action)
                 }
             };
@@ -157,9 +159,9 @@ impl<G: Playable> Tutorial<G> {
     fn explain(&mut self, tried: Option<&G::Action>, context: &Context) {
         let game = self.exercise.game();
         let step = self.step();
-        let text = if step.wrong.is_empty() { words::NOT_YET } else { &step.wrong };
+        let text = if step.wrong.is_empty() { NOT_YET } else { &step.wrong };
         let said = filled(text, |word| G::View::figure(&game, word, tried));
-        self.told = Some((Role::Bad, said.unwrap_or_else(|_| words::NOT_YET.into())));
+        self.told = Some((Role::Bad, said.unwrap_or_else(|_| NOT_YET.into())));
         self.exercise.start_over(context);
     }
 }
@@ -170,7 +172,7 @@ impl<G: Playable> Screen for Tutorial<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let sub = words::sub(self.at + 1, self.script.steps.len());
+        let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
         let seats = self.exercise.seats(context);
         let log = self.exercise.table().log();
         self.guide.waits =
@@ -183,7 +185,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             Expected::Next => {
                 let label = match self.is_last() {
                     _ if moving => "skip",
-                    true => words::PLAY_NOW,
+                    true => "play now",
                     false => "continue",
                 };
                 vec![Exercise::<G>::key_to_go_on(label, context)]
@@ -256,7 +258,7 @@ impl<G: Playable> Screen for Tutorial<G> {
         };
         match response {
             Response::Ignored if matches!(input, Input::Key(_)) => {
-                self.told = Some((Role::Bad, words::NO_KEY.into()));
+                self.told = Some((Role::Bad, "That key does nothing in this step".into()));
             }
             Response::Ignored => return Transition::Ignored,
             Response::Act(seat, action) => return self.tried(seat, action, context),

@@ -85,7 +85,7 @@ impl Field {
                 Some(request) => self.edit(request),
             },
             Input::Paste(text) => self.paste(text),
-            Input::Request(_) | Input::Mouse(..) => return false,
+            Input::Request(_) | Input::Answer(..) | Input::Mouse(..) => return false,
         }
         true
     }
