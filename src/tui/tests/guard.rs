@@ -116,12 +116,8 @@ fn the_coach_is_silent_between_people() {
     let people = ["Ann", "Ben"].map(SeatSetup::person).into();
     let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
     stage.store.remember_setup("nice", &setup).unwrap();
-    stage.keys("1");
     // A table of people has advice only on request; with a computer it is the default.
-    while !stage.shows("Coach: nobody gets help.") {
-        stage.keys("↓");
-    }
-    stage.keys("→").see("anyone may ask it").keys("s");
+    stage.keys("1↑\n").see("Coach: nobody gets help.").keys("→").see("anyone may ask it").keys(" ");
     for _ in 0..20 {
         if stage.shows("Enter: turn over") {
             break;
@@ -135,7 +131,7 @@ fn the_coach_is_silent_between_people() {
 #[test]
 fn the_coach_helps_in_games_alone() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("1c").see("✗ The coach helps during a game.");
+    stage.keys("oc").see("✗ The coach helps during a game.");
     assert!(!stage.keys("↓").shows("The coach helps"), "{}", stage.text());
     stage.keys("?c").see("The coach helps during a game.");
 }

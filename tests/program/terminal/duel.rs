@@ -15,7 +15,7 @@ fn copied(terminal: &Terminal) -> String {
 
 /// Pastes `text` as the name of a game to import.
 fn import(terminal: &mut Terminal, text: &str, result: &str) {
-    terminal.key("i", "File or code to import");
+    terminal.key("i", "Which file, or code, to import?");
     terminal.keys(&format!("\x1b[200~{text}\x1b[201~"));
     terminal.key(ENTER, result);
 }
