@@ -7,6 +7,7 @@ use super::words;
 use crate::core::{
     Accuracy, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit, coach::worth::worth,
 };
+use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -95,7 +96,7 @@ impl Inverted {
 
     /// Returns the worth of each final total of `seat`, which plays to win or for a total.
     pub(super) fn worth_of_totals(&self, solution: &Solution, seat: Seat, objective: Objective) -> Vec<f64> {
-        let others = (0..self.sheets.len() as u8).map(Seat);
+        let others = (0..self.sheets.len() as u8).into_par_iter().map(Seat);
         let others = others.filter(|other| *other != seat && objective == Objective::Win);
         let head_start = |seat: Seat| f64::from(self.sheets[seat.index()].head_start);
         let totals = |other| {

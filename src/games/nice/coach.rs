@@ -7,14 +7,22 @@ pub(crate) use super::objective::Solution;
 use super::state::Nice;
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Objective, Scope, Seat, Unit, coach::unknown,
+    Accuracy, Advice, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats, Stream, Unit,
+    coach::unknown,
 };
 
 /// Typical cost of a careless card in points, for a single hand.
 const POINTS_SCALE: f64 = 1.7;
-/// The same as a chance to win. Luck dominates this game: even a player who turns over any fitting card wins a
-/// third of all matches against the best. So the lower levels have to err considerably to be distinguishable.
-const CHANCE_SCALE: f64 = 0.14;
+
+/// Returns the same as a chance to win, by level. Luck dominates this game: even a player who turns over any fitting card
+/// wins a third of all matches against the best. So the lower levels have to err considerably to be distinguishable.
+fn chance_scale(level: Level) -> f64 {
+    match level {
+        Level::Novice => 0.53,
+        Level::Casual => 0.24,
+        Level::Expert | Level::Perfect => 0.38,
+    }
+}
 
 impl Nice {
     /// Returns the reasons for turning over `cell`: its points, and the chance that the next roll scores.
@@ -64,8 +72,24 @@ impl Coach for Nice {
             accuracy: if self.lone { Accuracy::Exact } else { Accuracy::ButForDeals },
             of: String::new(),
             actions: cards.into_iter().map(advice).collect(),
-            error_scale: if self.lone { POINTS_SCALE } else { CHANCE_SCALE },
+            error_scale: if self.lone { POINTS_SCALE } else { chance_scale(Level::Expert) },
         }
+    }
+
+    fn reply(
+        &self,
+        solution: &Solution,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        _: Seats,
+        stream: &mut Stream,
+    ) -> Option<Reply<TurnOver>> {
+        let mut evaluation = self.evaluate(solution, seat, objective);
+        if evaluation.unit == Unit::WinChance {
+            evaluation.error_scale = chance_scale(level);
+        }
+        Reply::chosen(evaluation, level, stream)
     }
 
     fn explain(

@@ -18,7 +18,7 @@ use crate::core::{
 use std::time::Duration;
 
 /// The typical cost of a careless action.
-pub(super) const ERROR_SCALE: f64 = 3.0;
+pub(super) const ERROR_SCALE: f64 = 3.5;
 
 /// Returns how long a level looks at a figure before it answers.
 fn looks(level: Level) -> Duration {
