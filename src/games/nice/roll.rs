@@ -31,11 +31,6 @@ pub(crate) fn allowed(dice: &[u8]) -> Ranks {
     Ranks(sums & !1)
 }
 
-/// Returns the probability that a roll of `dice` dice allows each of the ranks from 1 to `top`.
-pub(crate) fn frequencies(dice: usize, top: u8) -> Vec<f64> {
-    (1..=top).map(|rank| chance_of(dice, |roll| allowed(roll).has(rank))).collect()
-}
-
 /// Pattern of equal faces in a roll.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Pattern {
@@ -116,8 +111,8 @@ mod tests {
     /// Checks the number of ordered rolls that allow each rank, from 1.
     fn check_chances(variant: Variant, expected: &[usize]) {
         let orders = 6_f64.powi(variant.dice() as i32);
-        let chances = frequencies(variant.dice(), variant.top_rank());
-        let counts: Vec<usize> = chances.iter().map(|chance| (chance * orders).round() as usize).collect();
+        let count = |rank| chance_of(variant.dice(), |roll| allowed(roll).has(rank)) * orders;
+        let counts: Vec<usize> = (1..=variant.top_rank()).map(|rank| count(rank).round() as usize).collect();
         assert_eq!(counts, expected, "{variant}");
     }
 

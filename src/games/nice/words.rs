@@ -1,21 +1,14 @@
 //! The sentences of Nice Dice: events, turns and reasons, each as a whole.
 use super::action::TurnOver;
-use super::card::Card;
+use super::card::{Card, rank_name};
 use super::roll::{Extra, Pattern};
 use super::square::{Mask, lines};
 use super::state::{Nice, Phase};
 use super::variant::Variant;
 use crate::core::{
     Accuracy, Advice, Audience, Description, Event, Seat, TurnText, Unit, VerbPhrase,
-    words::{capitalized, gain, list, percent, plural, scored, sentence, spaced},
+    words::{gain, list, percent, plural, scored, sentence, spaced},
 };
-
-/// The cards that fit a roll, of two dice and of three.
-pub(crate) const WHAT_FITS: [&str; 2] = ["one die or the sum", "one die or a sum of two or three"];
-
-/// The heading of the chances of each rank: bright are those on the table.
-pub(crate) const FREQUENCIES: [&str; 2] =
-    ["How often a roll fits each card, in %", "How often a roll fits, in %"];
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -249,7 +242,12 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
                 _ => format!("{} have", audience.list(seats)),
             };
             let (points, hand) = (game.points()[side], game.scored()[side]);
-            let hand = if hand > 0 { format!(", {hand} of them in this hand") } else { String::new() };
+            let hand = match hand {
+                0 => String::new(),
+                1 if points == 1 => ", made in this hand".into(),
+                all if all == points => ", all in this hand".into(),
+                some => format!(", {some} of them in this hand"),
+            };
             format!("{has} {}{hand}", plural(points, "point"))
         })
         .collect();
@@ -350,6 +348,8 @@ pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const ROLL_AGAIN: &str = "roll again";
 /// Words of the screen.
 pub(crate) const HIGHEST_STARTS: &str = "The highest total starts.";
+/// Before the ranks of the cards that fit.
+pub(crate) const CARDS_THAT_FIT: [&str; 2] = ["Cards that fit: ", "Fit: "];
 /// A heading of the score pad.
 pub(crate) const TO_GO: &str = "to go";
 
@@ -381,15 +381,10 @@ pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
     }
 }
 
-/// Asks a person to turn over the card of `cell`, with its `letter` too once it is chosen; if it is not the only one, to
-/// choose.
-pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, letter: Option<char>, several: bool) -> String {
-    let how = match letter {
-        Some(letter) => format!("Press {letter} again, or Enter: turn over"),
-        // So short that the roll stands before it.
-        None if several => "Choose a card by its letter. Enter:".into(),
-        None => "Enter: turn over".into(),
-    };
+/// Asks a person to turn over the card of `cell`, or to choose another one.
+pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, or_choose: bool) -> String {
+    // So short that the roll stands before it.
+    let how = if or_choose { "Choose a card by its rank. Enter:" } else { "Enter: turn over" };
     format!("{how} {}.", game.called(cell))
 }
 
@@ -430,9 +425,12 @@ pub(super) fn that_win(target: u8) -> String {
     format!("the {target} that win")
 }
 
-/// Returns the number of cards that a line is short.
-pub(crate) fn left(cards: u32) -> String {
-    format!("{cards} left")
+/// Returns the ranks of the cards that fit, which are their keys: `4, 8`.
+pub(crate) fn fitting_ranks(game: &Nice) -> String {
+    let mut ranks: Vec<u8> = game.fitting().into_iter().map(|cell| game.square().rank(cell)).collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    ranks.into_iter().map(rank_name).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the card of `cell` and what turning it over completes: `5♠` and ` scores +1: row 2`.
@@ -502,12 +500,6 @@ fn winner_of_hand(game: &Nice) -> Option<usize> {
     let most = game.scored().iter().max();
     let mut best = (0..game.sides()).filter(|side| game.scored().get(*side) == most);
     best.next().filter(|_| best.next().is_none())
-}
-
-/// Tells what `seat` rolled for the start, and who starts: `Ben rolled 9. You start.`
-pub(crate) fn after_roll(game: &Nice, audience: &Audience<'_>, seat: Seat, dice: &[u8]) -> String {
-    let total: u8 = dice.iter().sum();
-    format!("{} rolled {total}. {}.", capitalized(audience.who(seat)), audience.does(game.starter(), "start"))
 }
 
 /// Announces who starts the next hand.

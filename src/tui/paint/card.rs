@@ -33,8 +33,6 @@ pub(crate) struct Card<'a> {
     pub(crate) suit: char,
     pub(crate) state: State,
     pub(crate) cursor: bool,
-    /// The letter that turns it over: not a digit, which could be mistaken for a rank.
-    pub(crate) badge: Option<char>,
 }
 
 /// The suits in seven rows of seven dots.
@@ -57,11 +55,12 @@ fn small_suit_dots(suit: char) -> [u32; 5] {
     }
 }
 
-/// Marks a card of this size at column `x`, row `y` as the best to turn over, beside its badge.
+/// Marks a card of this size at column `x`, row `y` as the best to turn over.
 pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
     if canvas.theme.is_solid() {
-        let column = badge_column(width, height);
-        canvas.text_on(x + column + 2, y + height - 2, "✓", Role::HeldPip, Surface::Held);
+        // Small cards have their rank on the left, large ones their suit on the right.
+        let column = if height < 8 { width - 4 } else { 1 };
+        canvas.text_on(x + column, y + height - 2, " ✓ ", Role::HeldPip, Surface::Held);
     } else {
         canvas.text(x + 1, y + height - 2, "best", Role::Strong);
     }
@@ -77,15 +76,6 @@ pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool
     }
 }
 
-/// Returns the column of the badge on a solid card of this size, in its last row but one.
-fn badge_column(width: i32, height: i32) -> i32 {
-    match (width, height) {
-        (15.., 9..) | (11.., 8..) => 1,
-        (11.., 6..) => width - 4,
-        _ => width - 3,
-    }
-}
-
 impl Card<'_> {
     fn role(&self) -> Role {
         if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
@@ -98,7 +88,7 @@ impl Card<'_> {
         if let State::Turning { width: shown, back } = self.state {
             let state = if back { State::Down } else { State::Fits };
             let shown = shown.clamp(2, width);
-            let blank = Card { rank: "", suit: ' ', badge: None, cursor: false, state };
+            let blank = Card { rank: "", suit: ' ', cursor: false, state };
             return blank.draw(canvas, x + (width - shown) / 2, y, shown, height);
         }
         if !canvas.theme.is_solid() {
@@ -139,7 +129,6 @@ impl Card<'_> {
                 canvas.styled(x + 1, y + 1, self.rank, style.add_modifier(Modifier::BOLD));
             }
         }
-        self.write_badge(canvas, x + badge_column(width, height), y + height - 2);
     }
 
     /// Returns the colours of face and lip.
@@ -150,13 +139,6 @@ impl Card<'_> {
             State::Fits => (ivory, theme.ring()),
             // A light mat differs less from ivory.
             _ => (theme.faint(ivory, if theme.is_light() { 0.5 } else { 0.13 }), theme.face(Surface::Lip)),
-        }
-    }
-
-    /// Writes the letter that turns over the card at column `x`, row `y`.
-    fn write_badge(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
-            canvas.text_on(x, y, &format!(" {letter} "), Role::HeldPip, Surface::Held);
         }
     }
 
@@ -236,9 +218,9 @@ impl Card<'_> {
         }
         canvas.text(x + 1, y + 1, self.rank, Role::Strong);
         canvas.text(x + width - 2, y + 1, &self.suit.to_string(), Role::Text);
-        if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
-            let badge = format!("({letter})");
-            canvas.text(x + width - 1 - width_of(&badge), y + height - 2, &badge, Role::Strong);
+        if self.state == State::Fits && !self.rank.is_empty() {
+            let key = format!("({})", self.rank);
+            canvas.text(x + width - 1 - width_of(&key), y + height - 2, &key, Role::Strong);
         }
     }
 }
@@ -266,7 +248,7 @@ mod tests {
     /// The lip of a card that fits has another colour on every ground, with many and with few colours.
     #[test]
     fn cards_that_fit_stand_out() {
-        let card = Card { rank: "7", suit: '♥', state: State::Up, cursor: false, badge: None };
+        let card = Card { rank: "7", suit: '♥', state: State::Up, cursor: false };
         for scheme in [Scheme::Auto, Scheme::Light] {
             for depth in [Depth::True, Depth::Indexed] {
                 let theme = Theme { scheme, depth, ..Theme::default() };

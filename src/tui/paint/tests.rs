@@ -110,7 +110,7 @@ fn dice_in_a_line() {
 fn cards_of_every_size_in_every_state() {
     for (width, height) in [(9, 5), (11, 7), (15, 7), (15, 10), (19, 14)] {
         check(&format!("cards_{width}x{height}"), (5 * width + 2) as u16, height as u16, |canvas| {
-            let card = |rank, suit, state| Card { rank, suit, state, cursor: false, badge: Some('b') };
+            let card = |rank, suit, state| Card { rank, suit, state, cursor: false };
             card("10", '♥', card::State::Up).draw(canvas, 1, 0, width, height);
             card("K", '♠', card::State::Fits).draw(canvas, 1 + width, 0, width, height);
             card("7", '♣', card::State::Down).draw(canvas, 1 + 2 * width, 0, width, height);
@@ -169,7 +169,7 @@ fn straight_things_have_no_mixed_colours() {
                 );
             }
         }
-        let card = |rank| Card { rank, suit: '♠', state: card::State::Fits, cursor: false, badge: None };
+        let card = |rank| Card { rank, suit: '♠', state: card::State::Fits, cursor: false };
         card("Q").draw(canvas, 2, 32, 9, 5);
         card("10").draw(canvas, 13, 32, 11, 7);
     });
@@ -200,7 +200,7 @@ fn nothing_is_painted_outside_of_the_canvas() {
                 for state in STATES {
                     Die { state, cursor: true, ..Die::new(Size::XL, 6) }.draw(canvas, at, at);
                 }
-                Card { rank: "10", suit: '♥', state: card::State::Down, cursor: true, badge: None }
+                Card { rank: "10", suit: '♥', state: card::State::Down, cursor: true }
                     .draw(canvas, at, at, 19, 14);
                 paper::draw(canvas, at, at, 30, 30);
                 mat::draw(canvas, at, at, 30, 30);

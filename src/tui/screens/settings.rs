@@ -129,7 +129,7 @@ fn sample() -> Node<'static> {
             die.draw(canvas, at * step, 0);
             die.label(canvas, at * step, 0, &(at + 1).to_string());
         }
-        let card = Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false, badge: Some('a') };
+        let card = Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false };
         card.draw(canvas, 2 * step, 0, width, height);
     };
     let things = drawn(SIZES.iter().zip((0..SIZES.len() as i16).rev()).map(form), things);

@@ -2,15 +2,13 @@
 use super::board::{self, LEAST};
 use super::state::NiceView;
 use crate::core::{Advice, words::sentence};
-use crate::games::nice::card::rank_name;
-use crate::games::nice::roll::frequencies;
 use crate::games::nice::{Card, Nice, TurnOver, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::bar;
 use crate::tui::theme::Role;
 use crate::tui::ui::coach::{CoachPanel, bar_part};
-use crate::tui::ui::{ANY, Column, Columns, Form, Node, coach, col, drawn, either, log, mat, text};
+use crate::tui::ui::{ANY, Form, Node, coach, col, drawn, either, log, text};
 use crate::tui::view::ViewContext;
 
 /// Width of a card chip in columns.
@@ -33,17 +31,11 @@ pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
 /// Shows the coach on a mat, or in a narrow place; else the reason for more rolls. Below that the log.
 pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let said = |words: String| Node::from(text(words).wraps(4));
-    let (told, chances) = (log(ctx), chances(ctx));
+    let told = log(ctx);
     let narrow = match ctx.spoken_advice() {
         [] => {
             let why = words::why_extra(ctx.game).map_or(Node::Nothing, |why| said(sentence(&why)));
-            return either([
-                col(1, [why.clone(), chances.clone(), told.clone()]).worth(4),
-                col(1, [why.clone(), chances]).worth(3),
-                col(1, [why.clone(), told]).worth(2),
-                why.worth(1),
-                Node::Nothing,
-            ]);
+            return either([col(1, [why.clone(), told]).worth(2), why.worth(1), Node::Nothing]);
         }
         _ if is_table(ctx) => {
             drawn([Form::new((LEAST, 3), (ANY, ANY))], |canvas, _| draw_narrow(view, ctx, canvas))
@@ -52,34 +44,7 @@ pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
     };
     // Nothing shortens it.
     let panel = panel(ctx).rank(1);
-    either([
-        col(1, [panel.clone(), chances]).worth(3),
-        col(1, [panel.clone(), told]).worth(1),
-        panel.worth(2),
-        narrow.worth(1),
-        Node::Nothing,
-    ])
-}
-
-/// Shows how often a roll fits each rank; those on the table stand out.
-fn chances<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    let (variant, square) = (ctx.game.variant(), ctx.game.square());
-    let chances = frequencies(variant.dice(), variant.top_rank());
-    let most = chances.iter().copied().fold(0.0, f64::max);
-    let column = move |(rank, chance): (u8, f64)| {
-        let is_there = square.faces_up().any(|cell| square.rank(cell) == rank);
-        Column {
-            part: chance / most,
-            role: if is_there { Role::Accent } else { Role::Dim },
-            above: format!("{:.0}", 100.0 * chance),
-            below: rank_name(rank),
-            pointer: None,
-        }
-    };
-    let of = move |_| (1..).zip(chances.iter().copied()).map(column).collect();
-    let [long, short] = words::FREQUENCIES;
-    let head = text(long).or(short).role(Role::Accent).into();
-    mat("", None, col(0, [head, Node::leaf(Columns { numbers: true, feet: 1, of })]))
+    either([col(1, [panel.clone(), told]).worth(1), panel.worth(2), narrow.worth(1), Node::Nothing])
 }
 
 /// Shows all choices, if requested, on a mat.

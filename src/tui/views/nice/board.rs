@@ -1,19 +1,20 @@
-//! The square of cards: face up, turned over, fitting the dice, and under the cursor; at its edge, the number of
-//! cards left in each line.
-use super::keys::badge;
+//! The square of cards: face up, turned over, fitting the dice, and under the cursor, with the lines that it completes.
 use super::state::NiceView;
-use crate::games::nice::square::{Mask, completed_by, lines};
-use crate::games::nice::{Card, Nice, Phase, TurnOver, words};
+use crate::games::nice::square::{Mask, cells, lines};
+use crate::games::nice::{Card, Nice, Phase, TurnOver};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::layout::middle;
 use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{ViewContext, request};
 
 /// Columns on the left of the cards, for the row numbers: on a mat or in a square of three, and in one of four.
 const LEFT: [i32; 2] = [2, 3];
+
+/// Columns on the right of the cards, for `+1`.
+const POINT: i32 = 3;
 
 /// Minimum columns beside the cards.
 pub(super) const LEAST: i32 = 28;
@@ -79,15 +80,10 @@ impl Layout {
         i32::from(self.mat)
     }
 
-    /// Returns the columns of the text on the right of the cards.
-    fn words(self) -> i32 {
-        if self.mat { 8 } else { 6 }
-    }
-
     /// Returns the columns of the whole board, with the text at its edge.
     pub(super) fn columns(self) -> i32 {
         let cards = self.side as i32 * (self.card.0 + self.gap.0);
-        self.left() + cards + self.words() + 2 * self.margin()
+        self.left() + cards + POINT + 2 * self.margin()
     }
 
     /// Returns the rows of the whole board, with the text below it.
@@ -106,7 +102,7 @@ impl Layout {
 
     /// Returns the column of the text on the right of the cards.
     pub(super) fn right(self) -> i32 {
-        self.columns() - self.margin() - if self.mat { 8 } else { 6 }
+        self.columns() - self.margin() - POINT
     }
 
     /// Returns the row of the text below the cards.
@@ -148,36 +144,45 @@ impl Leaf for Cards<'_> {
 
 fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     let game = ctx.game;
-    let cells = layout.side * layout.side;
+    let all = layout.side * layout.side;
     let (width, height) = layout.card;
     if game.cards().is_empty() {
-        (0..cells).for_each(|cell| mat::place(canvas, layout.corner(cell), layout.card));
+        (0..all).for_each(|cell| mat::place(canvas, layout.corner(cell), layout.card));
         return;
     }
     let cursor = view.cursor(ctx);
-    let lit = lit(view, ctx);
-    let ringed = |cell: usize| cursor == Some(cell) || lit >> cell & 1 == 1;
+    let chained = chained(view, ctx);
+    let ringed = |cell: usize| cursor == Some(cell) || chained >> cell & 1 == 1;
     let fitting = view.fitting(ctx);
     // Rings extend over neighbours: cards with one are drawn last.
-    let order = (0..cells).filter(|cell| !ringed(*cell)).chain((0..cells).filter(|cell| ringed(*cell)));
+    let order = (0..all).filter(|cell| !ringed(*cell)).chain((0..all).filter(|cell| ringed(*cell)));
     for cell in order {
         let (x, y) = layout.corner(cell);
-        let number = fitting.iter().position(|&other| other == cell);
-        draw_card(view, ctx, canvas, layout, cell, number, ringed(cell));
-        if number.is_some() || (ctx.viewer.is_some() && game.phase() == &Phase::Choose) {
+        let fits = fitting.contains(&cell);
+        draw_card(view, ctx, canvas, layout, cell, fits, ringed(cell));
+        if fits || (ctx.viewer.is_some() && game.phase() == &Phase::Choose) {
             canvas.hit(x, y, width, height, request::<Nice>("card", cell));
         }
     }
 }
 
-/// Returns the cards of the lines completed by the last card, as far as they are lit.
-fn lit(view: &NiceView, ctx: &ViewContext<Nice>) -> Mask {
+/// Returns the lines that the card under the cursor would complete; without a cursor, those that the last card has.
+fn completed(view: &NiceView, ctx: &ViewContext<Nice>) -> Vec<Mask> {
+    match view.cursor(ctx) {
+        Some(cell) => ctx.game.square().completes(cell).collect(),
+        None => {
+            let latest = ctx.game.latest().filter(|latest| latest.cell.is_some());
+            latest.map_or_else(Vec::new, |latest| latest.lines.clone())
+        }
+    }
+}
+
+/// Returns the cards of these lines, as far as they are lit.
+fn chained(view: &NiceView, ctx: &ViewContext<Nice>) -> Mask {
     let side = ctx.game.variant().side();
-    let lines =
-        ctx.game.latest().filter(|latest| latest.cell.is_some()).map_or(&[][..], |latest| &latest.lines);
     let count = view.turning.lit(side, ctx.now);
-    let cards = |line: Mask| (0..16).filter(move |cell| line >> cell & 1 == 1).take(count);
-    lines.iter().flat_map(|&line| cards(line)).fold(0, |all, cell| all | 1 << cell)
+    let cards = |line: Mask| cells(line).take(count);
+    completed(view, ctx).into_iter().flat_map(cards).fold(0, |all, cell| all | 1 << cell)
 }
 
 fn draw_card(
@@ -186,7 +191,7 @@ fn draw_card(
     canvas: &mut Canvas,
     layout: Layout,
     cell: usize,
-    number: Option<usize>,
+    fits: bool,
     ring: bool,
 ) {
     let (game, (x, y), (width, height)) = (ctx.game, layout.corner(cell), layout.card);
@@ -198,19 +203,18 @@ fn draw_card(
     let state = match view.turning.state(cell, width, ctx.now) {
         Some(turning) => turning,
         None if down => State::Down,
-        None if number.is_some() => State::Fits,
+        None if fits => State::Fits,
         None => State::Up,
     };
-    let badge = number.filter(|_| ctx.viewer.is_some()).map(badge);
     let rank = face.map_or(String::new(), Card::index);
     let suit = face.map_or(' ', |face| face.suit.sign());
-    card::Card { rank: &rank, suit, state, cursor: ring, badge }.draw(canvas, x, y, width, height);
+    card::Card { rank: &rank, suit, state, cursor: ring }.draw(canvas, x, y, width, height);
     match (state, face) {
         (State::Down, Some(face)) if view.last(game).and_then(|last| last.cell) == Some(cell) => {
             // The last card turned over still shows what it was.
             chip(canvas, x + middle(width, chip_width(face)), y + height / 2, face);
         }
-        (State::Fits, _) if badge.is_some() => {
+        (State::Fits, _) if ctx.viewer.is_some() => {
             let best = ctx.advice.first().map(|advice| advice.action);
             if best == Some(TurnOver::cell(layout.side, cell)) {
                 card::mark_best(canvas, (x, y), layout.card);
@@ -230,58 +234,51 @@ pub(super) fn chip(canvas: &mut Canvas, x: i32, y: i32, card: Card) -> i32 {
     card::chip(canvas, x, y, &card.short(), card.suit.is_red())
 }
 
-/// Draws the text at the edge: `1 left` is highlighted, a completed line has a mark, and `+1` marks the lines that
-/// the card under the cursor would complete or the last card has.
+/// Draws the text at the edge: the numbers of rows and the letters of columns, and `+1` at the lines that the card under
+/// the cursor would complete, or that the last card has.
 fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     if ctx.game.cards().is_empty() {
         return;
     }
     let side = layout.side;
-    let square = ctx.game.square();
-    let cursor = view.cursor(ctx);
-    let completes: Vec<Mask> =
-        cursor.map_or(Vec::new(), |cell| completed_by(side, square.down(), cell).collect());
-    let latest = ctx.game.latest().filter(|latest| latest.cell.is_some());
-    let fresh = latest.map_or(&[][..], |latest| &latest.lines);
-    let shown = view.turning.lit(side, ctx.now) == side;
-    let (right, bottom) = (layout.right(), layout.bottom());
-    for (number, line) in lines(side).iter().enumerate() {
-        let left = (line & !square.down()).count_ones();
-        let (text, role) = match left {
-            _ if completes.contains(line) => ("+1".to_owned(), Role::Kept),
-            _ if fresh.contains(line) && shown => ("+1".to_owned(), Role::Good),
-            0 if fresh.contains(line) => (String::new(), Role::Dim),
-            0 => ("✓".to_owned(), Role::Dim),
-            left => (words::left(left), if left == 1 { Role::Strong } else { Role::Dim }),
-        };
-        let at = number % side;
+    for at in 0..side {
         let (x, y) = layout.corner(at * side + at);
-        let centre = y + layout.card.1 / 2;
-        if number < side {
-            canvas.text(x_of_number(layout), centre, &(at + 1).to_string(), Role::Dim);
-            canvas.text(right, centre, &text, role);
-        } else if number < 2 * side {
-            let from = x + middle(layout.card.0, 2 + width_of(&text));
-            let after = canvas.text(from, bottom, &char::from(b'a' + at as u8).to_string(), Role::Dim);
-            canvas.text(after + 1, bottom, &text, role);
-        } else {
-            let falls = number == 2 * side;
-            let (sign, top) = (if falls { "╲" } else { "╱" }, layout.corner(0).1);
-            if layout.mat {
-                let y = if falls { bottom } else { top };
-                let after = canvas.text(right, y, sign, Role::Dim);
-                canvas.text(after + 1, y, &text, role);
-            } else {
-                // Below its sign.
-                let y = if falls { bottom } else { top + 1 };
-                canvas.text(right, y - 1, sign, Role::Dim);
-                canvas.text(right, y, &text, role);
+        let (row, column) = ((at + 1).to_string(), char::from(b'a' + at as u8).to_string());
+        canvas.text(layout.corner(0).0 - 2, y + layout.card.1 / 2, &row, Role::Dim);
+        canvas.text(x + layout.card.0 / 2, layout.bottom(), &column, Role::Dim);
+    }
+    let role = if view.cursor(ctx).is_some() { Role::Kept } else { Role::Good };
+    if view.turning.lit(side, ctx.now) < side {
+        return;
+    }
+    for line in completed(view, ctx) {
+        draw_links(canvas, layout, line);
+        let (x, y) = match lines(side).iter().position(|other| *other == line) {
+            Some(row) if row < side => (layout.right(), layout.corner(row * side).1 + layout.card.1 / 2),
+            Some(column) if column < 2 * side => {
+                (layout.corner(column - side).0 + layout.card.0 / 2 + 2, layout.bottom())
             }
-        }
+            Some(falling) if falling == 2 * side => (layout.right(), layout.bottom()),
+            _ => (layout.right(), layout.corner(0).1),
+        };
+        canvas.text(x, y, "+1", role);
     }
 }
 
-/// Returns the column of the row numbers.
-fn x_of_number(layout: Layout) -> i32 {
-    layout.corner(0).0 - 2
+/// Joins the cards of a row or column to a chain; those of a diagonal touch at their corners.
+fn draw_links(canvas: &mut Canvas, layout: Layout, line: Mask) {
+    let line: Vec<usize> = cells(line).collect();
+    let (solid, (width, height)) = (canvas.theme.is_solid(), layout.card);
+    let mut link = |x: i32, y: i32, columns: i32, sign: &str| {
+        let sign = if solid { " " } else { sign };
+        canvas.text_on(x, y, &sign.repeat(columns.max(0) as usize), Role::HeldPip, Surface::Held);
+    };
+    for pair in line.windows(2) {
+        let (x, y) = layout.corner(pair[0]);
+        if pair[1] == pair[0] + 1 {
+            link(x + width, y + height / 2, layout.gap.0, "═");
+        } else if pair[1] == pair[0] + layout.side {
+            (y + height..y + height + layout.gap.1).for_each(|y| link(x + width / 2 - 1, y, 3, "║"));
+        }
+    }
 }

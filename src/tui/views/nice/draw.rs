@@ -14,13 +14,8 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
     let says = advice::node(view, ctx).place(LEAST, &[1, 3, 5, 9, 14, 18]);
     // The place of the news is there from the start, so that nothing moves when it is over.
     let news = rolled::news(view, ctx);
-    let starts = match ctx.game.phase() {
-        Phase::Start { .. } => true,
-        // The totals are seen until the cards are dealt.
-        Phase::Deal => !view.totals.is_empty(),
-        _ => false,
-    };
-    let points = if starts { pad::start(view, ctx) } else { pad::node(ctx).rank(2) };
+    let starts = matches!(ctx.game.phase(), Phase::Start { .. });
+    let points = if starts { pad::start(ctx) } else { pad::node(ctx).rank(2) };
     // In a review at the smallest size what the coach says stands in the message.
     let few = col(0, [dice.clone(), news.clone(), points.clone()]);
     let below = row(2, [col(1, [dice.clone(), news.clone()]), col(1, [points.clone(), says.clone()])]);

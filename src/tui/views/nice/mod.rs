@@ -65,9 +65,8 @@ impl View<Nice> for NiceView {
             Phase::Start { .. } | Phase::Roll if ctx.roll_due => ctx.asks(words::ROLL),
             Phase::Choose => {
                 let (cell, fitting) = (self.cursor(ctx)?, self.fitting(ctx));
-                let letter = fitting.iter().position(|other| *other == cell).map(keys::badge);
-                let chosen = letter.filter(|_| self.at == Some(cell));
-                Some(words::ask_to_turn_over(ctx.game, cell, chosen, fitting.len() > 1))
+                let asks = self.at.is_none() && fitting.len() > 1;
+                Some(words::ask_to_turn_over(ctx.game, cell, asks))
             }
             _ => None,
         }
@@ -79,19 +78,11 @@ impl View<Nice> for NiceView {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
                 self.start.clear();
-                self.rolled_by = None;
-                self.totals.clear();
                 self.turning = Turning::deal(ctx.game.cards().len(), ctx.motion, ctx.now);
             }
             Event::Chance(faces) => {
-                if let Phase::Start { totals, due, .. } = before.phase() {
+                if matches!(before.phase(), Phase::Start { .. }) {
                     self.start.clone_from(&faces.0);
-                    self.rolled_by = due.iter().next();
-                    self.totals.clone_from(totals);
-                    if let Some(total) = due.iter().next().and_then(|seat| self.totals.get_mut(seat.index()))
-                    {
-                        *total = faces.0.iter().sum();
-                    }
                 }
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
                 self.roll_animation = RollAnimation::start(&dice, ctx.motion, ctx.now);

@@ -1,17 +1,13 @@
 //! The score pad: each side's points in this hand and in the match, and the roll for the start.
 use super::board::LEAST;
-use super::state::NiceView;
 use crate::core::{Seat, words::number};
 use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::paint::paper;
+use crate::tui::paint::paper as sheet;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Form, Node, drawn};
+use crate::tui::ui::{ANY, Fact, Facts, Form, Node, drawn, paper};
 use crate::tui::view::ViewContext;
 
-/// Rows of a seat whose roll for the start is large.
-const LARGE: i32 = 5;
 /// Columns of a finished hand.
 const HAND: i32 = 4;
 
@@ -85,7 +81,7 @@ pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
 fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     let (game, (x, y), width) = (ctx.game, (0, 0), canvas.width());
     let compact = rows == Rows::One;
-    paper::plain(canvas, x, y, width, rows.of(game));
+    sheet::plain(canvas, x, y, width, rows.of(game));
     // The columns from the right: points to go, the match, this hand, the hands before.
     let gap = if width < 40 { 1 } else { 2 };
     let total = x + width - 1 - if compact { 6 + gap } else { 0 };
@@ -112,7 +108,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
         let mover = ctx.marked((game.phase() != &Phase::Over).then(|| game.mover()));
         let mover = mover.is_some_and(|seat| game.side(seat) == side);
         if mover {
-            paper::strip(canvas, x, row, width, if compact { 1 } else { 2 }, Surface::PaperMover);
+            sheet::strip(canvas, x, row, width, if compact { 1 } else { 2 }, Surface::PaperMover);
             canvas.text(x, row, "▸", Role::InkStrong);
         }
         canvas.text(x + 2, row, &side_within(ctx, side, names), Role::InkStrong);
@@ -135,42 +131,10 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     }
 }
 
-/// Shows the rolls for the start.
-pub(super) fn start<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    let rows = |step: i32| 1 + step * ctx.game.all_seats().count() as i32;
-    let form = |step: i32| Form::new((LEAST, rows(step)), (ANY, rows(step)));
-    // Large totals come before a log that has hardly begun.
-    let large = form(LARGE).worth(if ctx.task.is_empty() { 2 } else { 0 });
-    let forms = [large.air(3), form(3).air(2), form(2).air(1), form(1)];
-    drawn(forms, |canvas, _| draw_start(view, ctx, canvas))
-}
-
-fn draw_start(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
-    let next = match ctx.game.phase() {
-        Phase::Start { due, .. } => due.iter().next(),
-        _ => Some(ctx.game.starter()),
-    };
-    let step = (canvas.height() - 1) / ctx.game.all_seats().count() as i32;
-    let is_large = step == LARGE && numerals::rows(Scale::Single, canvas.theme) > 1;
-    let ((x, y), width) = ((0, 0), canvas.width());
-    paper::plain(canvas, x, y, width, canvas.height());
-    canvas.right(x + width - 1, y, "total", Role::Pencil);
-    for seat in ctx.game.all_seats() {
-        let row = y + 1 + step * i32::from(seat.0);
-        if next == Some(seat) {
-            paper::strip(canvas, x, row, width, if is_large { LARGE - 1 } else { 1 }, Surface::PaperMover);
-            canvas.text(x, row, "▸", Role::InkStrong);
-        }
-        let text = match ctx.game.phase() {
-            Phase::Start { .. } => words::total_for_start(ctx.game, seat),
-            _ => view.totals[seat.index()].to_string(),
-        };
-        if is_large && text.parse::<u8>().is_ok() {
-            let wide = numerals::width(&text, Scale::Single);
-            numerals::draw(canvas, x + width - 1 - wide, row, &text, Scale::Single, "", Role::Ink);
-        } else {
-            canvas.right(x + width - 1, row, &text, Role::Ink);
-        }
-        canvas.text(x + 2, row, &ctx.short_name(seat, width - 4 - width_of(&text)), Role::InkStrong);
-    }
+/// Shows each seat's total for the start.
+pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    let fact = |seat| Fact::on_paper(ctx.name(seat), words::total_for_start(ctx.game, seat), Role::Ink);
+    let facts: Vec<Fact> = ctx.game.all_seats().map(fact).collect();
+    let heading = Some(Fact::on_paper("", "total", Role::Pencil));
+    paper(Node::leaf(Facts { heading, least: facts.len(), facts, rest: "" }))
 }

@@ -3,7 +3,6 @@
 use super::advice;
 use super::board::LEAST;
 use super::state::NiceView;
-use crate::games::nice::card::rank_name;
 use crate::games::nice::{Card, Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::die::{Die, Size, State, TURNS};
@@ -142,28 +141,18 @@ fn draw_allowed(
     }
     let missed = game.latest().filter(|latest| latest.missed && game.phase() != &Phase::Deal);
     if game.phase() == &Phase::Choose {
-        let mut at = canvas.text(x, y, "Fits", Role::Dim) + 1;
-        for rank in game.ranks().iter().filter(|&rank| rank <= game.variant().top_rank()) {
-            let there = game.square().faces_up().any(|cell| game.square().rank(cell) == rank);
-            let role = if there { Role::Strong } else { Role::Dim };
-            at = canvas.text(at, y, &rank_name(rank), role) + 1;
-        }
-        let why = words::WHAT_FITS[game.variant().dice() - 2];
-        if at + 2 + width_of(why) <= x + width {
-            canvas.text(at + 1, y, why, Role::Dim);
-        }
+        let ranks = words::fitting_ranks(game);
+        let [long, short] = words::CARDS_THAT_FIT;
+        let fits = if width_of(long) + width_of(&ranks) <= width { long } else { short };
+        let at = canvas.text(x, y, fits, Role::Dim);
+        canvas.text(at, y, &ranks, Role::Kept);
     } else if let Some(latest) = missed {
         canvas.text(x, y, &words::none_fits(&ctx.table.audience(), latest.seat), Role::Bad);
     } else if let Phase::Start { .. } = game.phase() {
         canvas.text(x, y, wrapped(words::HIGHEST_STARTS, width)[0].as_str(), Role::Dim);
     } else if game.phase() == &Phase::Deal {
         if view.moving_until().is_none_or(|until| until <= ctx.now) {
-            let audience = ctx.table.audience();
-            let starts = words::next_hand(game, &audience);
-            // The dice are those of who rolled last.
-            let told = view.rolled_by.map(|seat| words::after_roll(game, &audience, seat, &view.start));
-            let told = told.filter(|told| width_of(told) <= width).unwrap_or(starts);
-            canvas.text(x, y, &told, Role::Text);
+            canvas.text(x, y, &words::next_hand(game, &ctx.table.audience()), Role::Text);
         }
     } else if game.phase() == &Phase::Roll {
         let told =

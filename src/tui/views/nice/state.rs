@@ -1,6 +1,6 @@
 //! State of the view of Nice Dice: unfinished choices and animations.
 use super::motion::Turning;
-use crate::core::{Game, Seat, Turn};
+use crate::core::{Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
@@ -14,11 +14,8 @@ pub(crate) struct NiceView {
     pub(super) at: Option<usize>,
     /// The last card turned over, until the next one or a new deal.
     pub(super) last: Option<Latest>,
-    /// The dice as rolled for the start, and who rolled them last.
+    /// The dice as rolled for the start.
     pub(super) start: Vec<u8>,
-    pub(super) rolled_by: Option<Seat>,
-    /// Each seat's total for the start, until the cards are dealt.
-    pub(super) totals: Vec<u8>,
     pub(super) roll_animation: RollAnimation,
     /// The card being turned over.
     pub(super) turning: Turning,
@@ -98,22 +95,18 @@ impl NiceView {
         Response::Stay
     }
 
-    /// Moves the cursor to a fitting card of this rank, cycling through several, and turns it over if it is the
-    /// only one and already under the cursor.
+    /// Moves the cursor to the next fitting card of this rank.
     pub(super) fn pick_rank(&mut self, ctx: &ViewContext<Nice>, rank: u8) -> Response<TurnOver> {
         let mut all = self.fitting(ctx);
         all.retain(|&cell| ctx.game.square().rank(cell) == rank);
-        match self.at.and_then(|at| all.iter().position(|&cell| cell == at)) {
-            _ if all.is_empty() => return Response::Ignored,
-            Some(_) if all.len() == 1 => return self.turn(ctx, self.at),
-            at => self.at = Some(all[at.map_or(0, |at| (at + 1) % all.len())]),
+        let chosen = self.at.and_then(|at| all.iter().position(|&cell| cell == at));
+        match all.get(chosen.map_or(0, |at| (at + 1) % all.len())) {
+            None => Response::Ignored,
+            cell => {
+                self.at = cell.copied();
+                Response::Stay
+            }
         }
-        Response::Stay
-    }
-
-    /// Picks the fitting card of badge `number`.
-    pub(super) fn pick_number(&mut self, ctx: &ViewContext<Nice>, number: usize) -> Response<TurnOver> {
-        self.fitting(ctx).get(number).map_or(Response::Ignored, |&cell| self.pick(ctx, cell))
     }
 
     /// Turns over the card of `cell` for the person.
