@@ -36,7 +36,6 @@ pub(crate) use action::Action;
 pub(crate) use arithmetic::mistake::Mistake;
 pub(crate) use options::Mode;
 pub(crate) use point::Outcome;
-pub(crate) use position::PointPosition;
 pub(crate) use solver::Spread;
 pub(crate) use state::{MathDice, Phase};
 

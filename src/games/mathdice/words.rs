@@ -174,8 +174,7 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
             // Another seat was the last to finish, and called nothing.
             let typist = || if let Phase::Typing(typing) = before.phase() { typing.typist() } else { None };
             let silent = actor.or_else(typist).filter(|seat| *seat != called.seat);
-            let had = if actor.and(silent).is_some() { "had " } else { "" };
-            let what = format!("{had}called {}", in_full(&called.call));
+            let what = format!("called {}", in_full(&called.call));
             let silent =
                 silent.map_or_else(String::new, |seat| format!("{} {CALLED_NONE}", audience.who(seat)));
             Description::of(audience, called.seat, what)
@@ -599,6 +598,9 @@ fn kind(answer: &Answer, point: &Point) -> String {
 
 pub(super) const POINT_GOES_ON: &str = "the point is not over yet";
 
+/// Asks several people whether all of them pass.
+pub(crate) const ASK_TO_PASS: &str = "Nobody calls? The same key again passes for all.";
+
 /// Refuses what is typed before a buzz at a table of several people, with the letter of each.
 pub(crate) fn buzz_with(keys: &[(char, String)]) -> String {
     let keys: Vec<String> = keys.iter().map(|(key, name)| format!("{key} for {name}")).collect();
@@ -816,13 +818,21 @@ fn far_from(point: &Point, value: Value) -> String {
     }
 }
 
-/// Returns the call to beat, what beats it, and as many earlier calls as fit into `width`.
-pub(crate) fn to_beat(names: &[String], point: &Point, value: Value, earlier: &[String], width: i32) -> Note {
+/// Returns whose call is to be beaten, how far off it is, and as many earlier calls as fit into `width`; with its value
+/// unless that `is_shown` beside it.
+pub(crate) fn to_beat(
+    names: &[String],
+    point: &Point,
+    value: Value,
+    is_shown: bool,
+    earlier: &[String],
+    width: i32,
+) -> Note {
     let distance = point.distance(value);
-    let mut lines = vec![format!("{} called {value}, {}.", list(names), far_from(point, value))];
-    lines.extend((!distance.is_zero()).then(|| "Anything closer beats it.".into()));
-    let shown =
-        (1..=earlier.len()).rev().map(|count| format!("Earlier calls: {}.", earlier[..count].join(", ")));
+    let far = if distance.is_zero() { "on target".into() } else { away(distance) };
+    let by = format!("by {}", list(names));
+    let mut lines = if is_shown { vec![by, far] } else { vec![format!("{value} {by}, {far}")] };
+    let shown = (1..=earlier.len()).rev().map(|count| format!("before: {}", earlier[..count].join(", ")));
     lines.extend(shown.into_iter().find(|line| line.chars().count() <= width as usize));
     Note { title: "to beat", lines }
 }
@@ -843,22 +853,6 @@ pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> No
 pub(crate) fn failed(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -> String {
     let said = said.map_or_else(|| "nothing".into(), Expr::to_string);
     format!("✗ {} stated {said}.", audience.who(seat))
-}
-
-/// Names the next roller.
-pub(crate) fn before_point(game: &MathDice, audience: &Audience<'_>) -> Note {
-    let mut lines = Vec::new();
-    if let Some(point) = game.point().filter(|point| point.outcome.is_none()) {
-        let seat = if game.mode().is_match() { game.roller().next(game.count()) } else { Seat(0) };
-        lines.push(format!("The target is {}.", point.target()));
-        lines.push(format!("{} the three dice.", audience.does(seat, "roll")));
-    } else {
-        lines.push(format!("{} the target.", audience.does(game.roller(), "roll")));
-        if game.number() == 0 {
-            lines.push("Two twelve-sided dice are multiplied.".into());
-        }
-    }
-    Note { title: "next", lines }
 }
 
 /// Returns the best answer of the point before: `The one before, 28 with 2 3 5: 5^2+3 was best.`.
@@ -883,19 +877,12 @@ pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
         Phase::Stating { seat, .. } => format!("{} the call", audience.does(*seat, "state")),
         Phase::Thinking { .. } if !game.mode().is_match() => "Your answer".into(),
         Phase::Thinking { .. } => "Who calls?".into(),
-        Phase::Target | Phase::Scoring => "The roll".into(),
         _ => String::new(),
     }
 }
 
 /// Returns instructions while no person is typing: `people` may call, all of the table or one `alone`.
-pub(crate) fn how_to_begin(
-    game: &MathDice,
-    people: usize,
-    alone: bool,
-    roll_due: bool,
-    audience: &Audience<'_>,
-) -> String {
+pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, audience: &Audience<'_>) -> String {
     let is_number = game.mode() == Mode::Tournament;
     let what = if is_number { "the closest number you can make" } else { "an expression" };
     match game.phase() {
@@ -908,11 +895,6 @@ pub(crate) fn how_to_begin(
         Phase::Typing(_) if game.mode() == Mode::Basic => "Wait for the call.".into(),
         Phase::Typing(_) => "Wait for the call. The clock waits, too.".into(),
         Phase::Stating { .. } => "The expression must equal the number called.".into(),
-        Phase::Target if roll_due => "Space rolls the target.".into(),
-        Phase::Target => "The target is rolled next.".into(),
-        Phase::Scoring if roll_due && is_number => "Space: roll the three dice and start the race.".into(),
-        Phase::Scoring if roll_due => "Space rolls the three dice.".into(),
-        Phase::Scoring => "The three dice are rolled next.".into(),
         _ => String::new(),
     }
 }
@@ -1041,16 +1023,6 @@ pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
         true => format!("{ways} to hit the target:"),
         false => format!("At best {} away, in {ways}:", amount(distance)),
     }
-}
-
-/// Returns the plainest of the best answers of a point played, as many as fit into `width`.
-pub(crate) fn best_of(ways: &[String], width: i32) -> String {
-    let told = |count: usize| {
-        let rest = if count < ways.len() { format!(", {} more", ways.len() - count) } else { String::new() };
-        format!("best: {}{rest}", ways[..count].join(", "))
-    };
-    let mut counts = (1..=ways.len().min(4)).rev().map(told);
-    counts.find(|text| text.chars().count() <= width as usize).unwrap_or_default()
 }
 
 /// Returns a seat's activity, in a word or two; `has_call` if its call is the one to beat, `is_long` after a long silence.

@@ -147,7 +147,9 @@ fn difficulties_are_spread() {
     let all: Vec<u32> = Dice::all()
         .step_by(5)
         .flat_map(|dice| {
-            targets().step_by(3).map(move |target| crate::games::mathdice::PointPosition { target, dice })
+            targets()
+                .step_by(3)
+                .map(move |target| crate::games::mathdice::position::PointPosition { target, dice })
         })
         .map(|position| position.difficulty())
         .collect();

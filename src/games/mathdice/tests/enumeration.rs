@@ -8,7 +8,7 @@ use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::position::targets;
 use crate::games::mathdice::solver::effort::computed;
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
-use crate::games::mathdice::{PointPosition, Spread};
+use crate::games::mathdice::{Spread, position::PointPosition};
 
 #[test]
 fn all_positions_agree_with_enumeration() {

@@ -11,7 +11,7 @@ use crate::games::mathdice::arithmetic::parse::LONGEST;
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::position::targets;
-use crate::games::mathdice::{MathDice, PointPosition};
+use crate::games::mathdice::{MathDice, position::PointPosition};
 
 /// Checks that `text` is parsed as an expression formatted as `expected`.
 fn check(text: &str, expected: &str) {

@@ -16,15 +16,16 @@ const LARGEST: usize = 3;
 pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     paper::plain(canvas, 0, 0, width, height);
-    let (note, plain) = note(ctx);
-    // The title is set off from the edge if there is room, and the call to beat readable from afar.
+    let is_large =
+        |value: &String| numerals::rows(Scale::Single, canvas.theme) > 1 && value.chars().count() <= LARGEST;
+    let large = value(ctx).filter(is_large).filter(|_| height > 5);
+    let (note, plain) = note(ctx, large.is_some());
+    // The title is set off from the edge if there is room.
     let top = i32::from(height > 7);
     canvas.text(2, top, note.title, Role::Pencil);
     let mut y = top + 1 + i32::from(height > 5);
     let mut x = 2;
-    let is_large =
-        |value: &String| numerals::rows(Scale::Single, canvas.theme) > 1 && value.chars().count() <= LARGEST;
-    if let Some(value) = value(ctx).filter(is_large).filter(|_| top > 0) {
+    if let Some(value) = large {
         x = numerals::draw(canvas, x, y, &value, Scale::Single, "", Role::InkGood) + 3;
     }
     for (at, line) in note.lines.iter().enumerate() {
@@ -53,13 +54,11 @@ fn value(ctx: &ViewContext<MathDice>) -> Option<String> {
     stated.or_else(|| point.standing.as_ref().map(|standing| standing.value.to_string()))
 }
 
-/// Returns the note, and the number of lines that are not faint.
-fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
+/// Returns the note, with the value of the call to beat unless that `is_shown`, and the number of lines that are not
+/// faint.
+fn note(ctx: &ViewContext<MathDice>, is_shown: bool) -> (Note, usize) {
     let (game, audience) = (ctx.game, ctx.table.audience());
-    let Some(point) = game.point().filter(|point| point.dice.is_some() && point.outcome.is_none()) else {
-        let note = words::before_point(game, &audience);
-        return (note, if game.point().is_some_and(|point| point.outcome.is_none()) { 2 } else { 1 });
-    };
+    let Some(point) = game.point() else { return (Note { title: "", lines: Vec::new() }, 0) };
     let short = |seat| ctx.short_name(seat, 16);
     if matches!(game.phase(), Phase::Stating { .. }) {
         let name = point.next_to_state().map_or_else(String::new, |called| short(called.seat));
@@ -78,7 +77,7 @@ fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
             let earlier: Vec<String> = earlier
                 .map(|called| format!("{} by {}", called.call.value(), ctx.name(called.seat)))
                 .collect();
-            (words::to_beat(&names, point, standing.value, &earlier, 56), 1)
+            (words::to_beat(&names, point, standing.value, is_shown, &earlier, 56), 1 + usize::from(is_shown))
         }
     }
 }

@@ -1,21 +1,17 @@
-//! Layout of the table of MathDice: the target, the dice and the clock, calls and input with their distance, the
-//! seats, and the points so far.
+//! Layout of the table of MathDice: the target, the dice and the clock, calls and input with their distance, the seats.
 use super::state::{MathDiceView, is_over};
-use super::{advice, calls, entry, line, over, points, seats, top};
+use super::{advice, calls, entry, line, over, seats, top};
 use crate::games::mathdice::MathDice;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log_on_mat, mat, row};
 use crate::tui::view::ViewContext;
 
-/// Columns on the right.
-const SIDE: i32 = 46;
-/// The most rows of the log.
-const LOG: i32 = 9;
+/// The most columns and rows of the log.
+const LOG: (i32, i32) = (46, 20);
 /// Columns of the paper and of the cloth side by side, and of one above the other.
 const PAIR: [(i32, i32); 2] = [(33, 56), (41, ANY)];
 const STACK: i32 = 60;
-/// The most rows of the place of the number line, and of all between dice and seats where the points are at the right.
+/// The most rows of the place of the number line.
 const LINE: i32 = 18;
-const MIDDLE: i32 = 27;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
@@ -23,21 +19,17 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     // Its place is the same whatever its content.
     let place = |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).rank(2);
     let (spacious, close) = (place(&[20, 15, 13, 9, 7, 6]), place(&[20, 14, 9, 7, 5, 4]));
-    let [tiles, seats, scores, on_target] = if ctx.game.mode().is_match() {
-        let on_target = points::on_target(&view.played, ctx);
-        [seats::tiles(ctx), seats::below(ctx), seats::scores(ctx), on_target]
-    } else {
-        [Node::Nothing, Node::Nothing, seats::practice(ctx), Node::Nothing]
+    let [seats, aside] = match ctx.game.mode().is_match() {
+        true => [seats::below(ctx), Node::Nothing],
+        false => [Node::Nothing, seats::practice(ctx)],
     };
     // In a review at the smallest size.
     let few = if advice::speaks(ctx) { advice::node(ctx, STACK) } else { close.clone() };
-    let side = [scores, points::node(&view.played, ctx), on_target, log_on_mat(ctx).most(SIDE, LOG)];
-    let side = col(1, side).most(SIDE, ANY);
+    let side = col(1, [aside, log_on_mat(ctx).most(LOG.0, LOG.1)]);
+    let whole = col(1, [top.clone(), spacious, seats.clone()]);
     either([
-        row(4, [col(1, [top.clone(), spacious.clone().most(ANY, MIDDLE), tiles.clone()]), side])
-            .worth_at(3, 2)
-            .named("points at the right"),
-        col(1, [top.clone(), spacious, tiles]).worth_at(3, 1).named("seats below"),
+        row(4, [whole.clone(), side]).worth_at(3, 2).named("log at the right"),
+        whole.worth_at(3, 1).named("seats below"),
         col(0, [top.clone(), close.clone(), seats.clone().margins([0, 1, 0, 0])]).named("seats close below"),
         col(0, [top.clone(), few.clone(), seats]).last_choice().named("seats closest below"),
         col(0, [top, few]).last_choice().last_choice().named("no seats"),
@@ -68,11 +60,15 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     };
     let calls = |wide, least| drawn(forms(wide, least), |canvas, _| calls::draw(ctx, canvas));
     let entry = |wide, least| drawn(forms(wide, least), move |canvas, _| entry::draw(view, ctx, canvas));
-    let panels = |least| {
-        either([
+    // Before the roll the message says all.
+    let waits = !ctx.game.point().is_some_and(|point| point.dice.is_some());
+    let nothing = |least: i32| drawn([Form::new((STACK, least), (ANY, ANY))], |_, _| ());
+    let panels = |least| match waits {
+        true => nothing(least),
+        false => either([
             row(2, [calls(PAIR[0], least), entry(PAIR[1], least)]).worth(1),
             col(1, [calls((STACK, ANY), least), entry((STACK, ANY), least)]),
-        ])
+        ]),
     };
     let (said, close) = match advice::speaks(ctx) {
         // Where there is no place for the coach, it speaks in that of the calls.
@@ -83,7 +79,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
             (said, row(2, [place, entry(PAIR[1], 4)]).worth(2))
         }
         // Its place is kept before anything is asked.
-        false => (either([line, drawn([Form::new((44, 4), (ANY, ANY))], |_, _| ())]), panels(4)),
+        false => (either([line, nothing(4)]), panels(4)),
     };
     let said = said.place(44, &[4, 5, 9, 12, 16, 20]);
     // In a review the number line says more than larger panels.

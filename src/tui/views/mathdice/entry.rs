@@ -1,24 +1,21 @@
-//! The cloth on which an answer is typed: its owner, the text with a caret under a mistake, its value, and
-//! operators for the mouse. While nobody is typing it explains how to start.
+//! The cloth on which an answer is typed: its owner, the text with a caret under a mistake, and its value. While nobody is
+//! typing it explains how to start.
 use super::state::{MathDiceView, callers, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
-use crate::core::Seat;
+use crate::core::{Seat, words::whole_seconds};
 use crate::games::mathdice::arithmetic::value::Value;
-use crate::games::mathdice::{MathDice, Mode, Phase, words};
+use crate::games::mathdice::state::SILENCE;
+use crate::games::mathdice::{MathDice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::theme::{Role, Surface};
+use crate::tui::paint::{bar, mat};
+use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::view::{ViewContext, request};
+use crate::tui::view::ViewContext;
 
 /// Minimum rows for a large title.
 const LARGE: i32 = 9;
-/// Clickable operators: as shown, and as typed.
-const SIGNS: [(char, char); 7] =
-    [('+', '+'), ('−', '-'), ('×', '*'), ('÷', '/'), ('^', '^'), ('(', '('), (')', ')')];
-
 /// Draws it over the whole canvas, at least four rows.
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
@@ -47,15 +44,17 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
             inner.text(0, row, &line, Role::Strong);
         }
     } else if writer(ctx).is_some() {
-        let x = if top > 0 { draw_called(view, ctx, inner, y) } else { 0 };
-        draw_field(view, ctx, &mut inner.sub(x, 0, width - 4 - x, height - top), y);
-        if !is_number(ctx.game) {
-            // A large number leaves them the last row.
-            draw_signs(inner, height - 1 - top - i32::from(height > 8 || (top == 0 && height > 6)));
-        }
+        draw_field(view, ctx, inner, y);
     } else {
-        for (row, line) in (y..height).zip(wrapped(&how_to_begin(ctx), width - 4)) {
+        let mut row = y;
+        for line in wrapped(&how_to_begin(ctx), width - 4) {
             inner.text(0, row, &line, Role::Dim);
+            row += 1;
+        }
+        // Where no clock shows that the others think.
+        if is_waiting(ctx) && ctx.game.clock(ctx.at).is_none() {
+            let part = whole_seconds(ctx.game.silence(ctx.at)) as f64 / SILENCE.as_secs_f64();
+            bar::draw(inner, 0, row, width - 4, part.min(1.0), Role::Accent);
         }
     }
 }
@@ -67,6 +66,13 @@ fn time_left(ctx: &ViewContext<MathDice>) -> Option<(String, Role)> {
     Some((format!("{} s left", seconds(&clock)), role))
 }
 
+/// Returns `true` while only computers think.
+fn is_waiting(ctx: &ViewContext<MathDice>) -> bool {
+    matches!(ctx.game.phase(), Phase::Thinking { .. })
+        && ctx.game.mode().is_match()
+        && callers(ctx).count() == 0
+}
+
 /// Describes a moment in which no person is typing, with instructions where keys play.
 pub(super) fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
@@ -75,7 +81,7 @@ pub(super) fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     if ctx.is_still && instructs {
         return String::new();
     }
-    words::how_to_begin(game, people, only_person(ctx).is_some(), ctx.roll_due, &ctx.table.audience())
+    words::how_to_begin(game, people, only_person(ctx).is_some(), &ctx.table.audience())
 }
 
 /// Returns the label of the field.
@@ -91,26 +97,6 @@ fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
         _ if is_secret(game) => format!("{}, unseen: ", ctx.name(seat)),
         _ => format!("{}: ", ctx.name(seat)),
     }
-}
-
-/// Returns `true` if a number is asked for, not an expression.
-fn is_number(game: &MathDice) -> bool {
-    matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament
-}
-
-/// Draws the number about to be called, readable from afar. Returns the column of the field beside it, which does
-/// not depend on what is typed.
-fn draw_called(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32) -> i32 {
-    let target = ctx.game.point().map_or(0, |point| point.target()).to_string();
-    let room = numerals::width(&target, Scale::Single);
-    if !is_number(ctx.game) || is_secret(ctx.game) || numerals::rows(Scale::Single, canvas.theme) == 1 {
-        return 0;
-    }
-    let called = typed::called(ctx.game, view.field.text()).map(|value| value.to_string());
-    if let Some(called) = called.filter(|called| numerals::width(called, Scale::Single) <= room) {
-        numerals::draw(canvas, 0, y, &called, Scale::Single, "", Role::Strong);
-    }
-    room + 3
 }
 
 fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32) {
@@ -177,19 +163,4 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
     // Where somebody races, the answer itself tells.
     let mistake = game.read(text).err().filter(|_| typed::is_computed(game));
     (mistake.and_then(|mistake| words::astray(&mistake)).unwrap_or_default(), Role::Bad)
-}
-
-/// Draws operators for the mouse; dice are clicked for their numbers.
-fn draw_signs(canvas: &mut Canvas, y: i32) {
-    // A mistake that takes this row is more important.
-    if (0..canvas.width()).any(|x| canvas.cell(x, y).is_some_and(|cell| cell.symbol() != " ")) {
-        return;
-    }
-    let mut at = 0;
-    let step = if canvas.width() >= 7 * 5 { 5 } else { 4 };
-    for (shown, typed) in SIGNS {
-        canvas.hit(at, y, 3, 1, request::<MathDice>("type", typed as usize));
-        canvas.text_on(at, y, &format!(" {shown} "), Role::Strong, Surface::Cap);
-        at += step;
-    }
 }

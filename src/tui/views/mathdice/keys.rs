@@ -1,5 +1,5 @@
-//! The commands of MathDice. The letters by which several people buzz and pass are chosen in the setup.
-use super::state::{MathDiceView, only_person, writer};
+//! The commands of MathDice. The letters by which several people buzz are chosen in the setup.
+use super::state::{MathDiceView, buzzers, only_person, writer};
 use crate::core::Seat;
 use crate::games::mathdice::{Action, MathDice, Phase, words};
 use crate::tui::keys::{Key, keys};
@@ -8,15 +8,19 @@ use crate::tui::view::{Response, ViewCommands};
 
 pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "buzz" "b"
-        "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass"
+        "buzz, then type (a digit or a bracket buzzes too); several people have a letter each"
         (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz").or(MathDiceView::races(ctx).map(|_| "")))
         |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
         "call, answer or state what you have typed (+ - * / ^ and parentheses, or just a number); continue after a point"
         (|view, ctx| view.says(ctx).or((MathDiceView::can_go_on(ctx) || writer(ctx).is_some()).then_some("")))
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
-    "go-on" "space" "continue after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some("continue"))
-        |_, ctx, _| MathDiceView::go_on(ctx);
+    "go-on" "space" "continue after a point; pass for all people who may still call"
+        (|_, ctx| match MathDiceView::can_go_on(ctx) {
+            true => Some("continue"),
+            false => (!buzzers(ctx).is_empty()).then_some("nobody calls"),
+        })
+        |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.pass_for_all(ctx) };
     "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
         (|view, ctx| {
             let out = || MathDiceView::races(ctx).map(|_| "");
@@ -36,7 +40,6 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
             Response::Stay
         };
     "buzz-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Buzz);
-    "pass-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Pass);
     "type" "" "" (|_, ctx| writer(ctx).map(|_| "")) |view, _, sign| view.insert(sign);
 };
 

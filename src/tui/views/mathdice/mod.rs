@@ -7,7 +7,6 @@ mod keys;
 mod line;
 mod look;
 mod over;
-mod points;
 mod seats;
 mod state;
 mod top;
@@ -70,7 +69,6 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-        self.played.update(ctx);
         let (game, at) = self.statement(ctx).map_or((ctx.game, ctx.at), |stated| (&stated.game, stated.at));
         body(draw::table(self, &ViewContext { game, at, ..*ctx }), MARGINS, canvas);
     }
@@ -80,6 +78,9 @@ impl View<MathDice> for MathDiceView {
             Input::Key(key) => key.typed(),
             _ => None,
         };
+        if letter != Some(' ') {
+            self.asked_to_pass = false;
+        }
         // Somebody else may buzz at the same time as the one typing.
         if let Some((seat, action)) = letter.and_then(|letter| Self::own_key(ctx, letter)) {
             return Some(Response::Act(seat, action));
@@ -100,9 +101,8 @@ impl View<MathDice> for MathDiceView {
         }
         let keys = state::buzzers(ctx);
         let is_open = ctx.game.point().is_some_and(|point| point.dice.is_some() && point.outcome.is_none());
-        if letter == Some(' ') && is_open && ctx.game.mode().is_match() {
-            let why = if keys.is_empty() { entry::how_to_begin(ctx) } else { words::buzz_with(&keys) };
-            return Some(Response::Refuse(why));
+        if letter == Some(' ') && is_open && ctx.game.mode().is_match() && keys.is_empty() {
+            return Some(Response::Refuse(entry::how_to_begin(ctx)));
         }
         let sign = letter.filter(|letter| !letter.is_ascii_alphabetic() && !"? ".contains(*letter))?;
         if let Some(refused) = self.overtaken(ctx) {
@@ -197,6 +197,7 @@ impl View<MathDice> for MathDiceView {
             let motion = if ctx.motion == Motion::Full { Motion::Short } else { ctx.motion };
             self.roll_animation = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
         }
+        self.asked_to_pass = false;
         let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
             || matches!((before.phase(), ctx.game.phase(), event),
                 (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
@@ -213,19 +214,6 @@ impl View<MathDice> for MathDiceView {
         if !kept && !begun {
             self.field.take();
             self.mistake = None;
-        }
-    }
-
-    fn draft(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
-        writer(ctx).filter(|_| !self.field.text().is_empty())?;
-        Some(format!("{}{}", Self::question(ctx)?, self.field.text()))
-    }
-
-    fn take_draft(&mut self, ctx: &ViewContext<MathDice>, text: &str) {
-        let typed = Self::question(ctx)
-            .and_then(|question| text.trim_end().strip_prefix(&question).map(str::to_owned));
-        if let Some(typed) = typed {
-            self.type_into_field(&Input::Paste(typed));
         }
     }
 
@@ -278,8 +266,10 @@ impl View<MathDice> for MathDiceView {
             ctx.now + Duration::from_nanos(rest)
         });
         let stated = self.stated.as_ref().map(|stated| stated.until).filter(|until| *until > ctx.now);
-        // Who thinks on says so.
-        let quiet = SILENCE.checked_sub(ctx.game.silence(ctx.at)).filter(|quiet| !quiet.is_zero());
+        // Who thinks on shows it, second by second, until it is said.
+        let silence = ctx.game.silence(ctx.at);
+        let quiet = Duration::from_secs(silence.as_secs() + 1) - silence;
+        let quiet = Some(quiet).filter(|_| silence < SILENCE);
         let thinks = matches!(ctx.game.phase(), Phase::Thinking { .. });
         let has_computer = ctx.table.header().seats.iter().any(|seat| !seat.is_person());
         let quiet = quiet.filter(|_| thinks && has_computer && ctx.game.mode().is_match());

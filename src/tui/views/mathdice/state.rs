@@ -1,5 +1,4 @@
 //! State of the view of MathDice: the input, and its owner.
-use super::points::Played;
 use crate::core::{Seat, Seats};
 use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, words};
@@ -11,8 +10,6 @@ use std::time::{Duration, Instant};
 
 /// Default keys of seats: the first two for either hand; `l` is left to the log, whatever caps lock says.
 const SEAT_KEYS: [char; 8] = ['a', 'j', 'b', 'p', 'q', 'm', 'z', 'g'];
-/// The rows of letters on a keyboard.
-const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /// Maximum width of the field: more than is accepted, so that nothing typed is dropped silently.
 const LONGEST: i32 = 100;
 /// Pause after which a sign belongs to a new entry.
@@ -23,9 +20,10 @@ pub(crate) struct MathDiceView {
     pub(super) field: Field,
     /// The mistake in it, until it is changed.
     pub(super) mistake: Option<Mistake>,
-    pub(super) played: Played,
     /// A target out of reach was rolled.
     pub(super) out_of_reach: bool,
+    /// It has been asked whether nobody calls any more.
+    pub(super) asked_to_pass: bool,
     /// The last time that a sign was typed while somebody else was at it.
     pub(super) late: Option<Instant>,
     pub(super) roll_animation: RollAnimation,
@@ -48,8 +46,8 @@ impl Default for MathDiceView {
         MathDiceView {
             field: Field::new(LONGEST),
             mistake: None,
-            played: Played::default(),
             out_of_reach: false,
+            asked_to_pass: false,
             late: None,
             roll_animation: RollAnimation::default(),
             stated: None,
@@ -59,30 +57,6 @@ impl Default for MathDiceView {
 
 pub(super) fn key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
     ctx.table.seat_setup(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
-}
-
-/// Returns the letter with which `seat` passes: `p` for a lone person, else the free letter nearest to its key.
-pub(super) fn pass_key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
-    if only_person(ctx).is_some() {
-        return 'p';
-    }
-    let all = || Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
-    let mut taken: Vec<char> = all().map(|seat| key_of(ctx, seat)).collect();
-    let mut found = ' ';
-    for next in all().take_while(|next| next.0 <= seat.0) {
-        found = nearest(key_of(ctx, next), &taken);
-        taken.push(found);
-    }
-    found
-}
-
-/// Returns the letter nearest to `key` on its row of the keyboard that is not `taken`, or any such letter.
-fn nearest(key: char, taken: &[char]) -> char {
-    let row = ROWS.iter().find(|row| row.contains(key)).copied().unwrap_or_default();
-    let place = |letter: char| row.find(letter).unwrap_or_default();
-    let free = |letter: &char| !taken.contains(letter);
-    let near = row.chars().filter(free).min_by_key(|letter| place(*letter).abs_diff(place(key)));
-    near.or_else(|| ('a'..='z').find(free)).unwrap_or(key)
 }
 
 pub(super) fn is_person(ctx: &ViewContext<MathDice>, seat: Seat) -> bool {
@@ -153,7 +127,16 @@ pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
 }
 
 impl MathDiceView {
-    /// Returns the seat and action of a letter that buzzes or passes.
+    /// Passes for the people who may still call; for several only if asked twice.
+    pub(super) fn pass_for_all(&mut self, ctx: &ViewContext<MathDice>) -> Response<Action> {
+        let callers: Vec<Seat> = callers(ctx).collect();
+        if callers.len() > 1 && !std::mem::replace(&mut self.asked_to_pass, true) {
+            return Response::Tell(words::ASK_TO_PASS.into());
+        }
+        Response::Each(callers, Action::Pass)
+    }
+
+    /// Returns the seat and action of a letter that buzzes.
     pub(super) fn own_key(ctx: &ViewContext<MathDice>, letter: char) -> Option<(Seat, Action)> {
         let is_match = ctx.game.mode().is_match();
         // Before the roll it is refused with the reason.
@@ -165,14 +148,10 @@ impl MathDiceView {
             return None;
         }
         let mut people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
-        people.find_map(|seat| match letter {
-            // A seat that may not buzz is told why; to the one typing, x is a product and w withdraws.
-            key if key == key_of(ctx, seat) => (thinking
-                || typing && writer(ctx).is_none_or(|writer| writer != seat && !"xw".contains(key)))
-            .then_some((seat, Action::Buzz)),
-            key if thinking && key == pass_key_of(ctx, seat) => Some((seat, Action::Pass)),
-            _ => None,
-        })
+        let seat = people.find(|seat| letter == key_of(ctx, *seat))?;
+        // A seat that may not buzz is told why; to the one typing, x is a product and w withdraws.
+        let is_free = writer(ctx).is_none_or(|writer| writer != seat && !"xw".contains(letter));
+        (thinking || typing && is_free).then_some((seat, Action::Buzz))
     }
 
     /// Returns the only person at the table while it may buzz.
@@ -254,16 +233,6 @@ impl MathDiceView {
             self.mistake = MathDice::unreadable(self.field.text());
         }
         typed
-    }
-
-    /// Returns an identification of the open field and its point, as the beginning of a draft; `None` if none is
-    /// open.
-    pub(super) fn question(ctx: &ViewContext<MathDice>) -> Option<String> {
-        let seat = writer(ctx)?;
-        let what = if matches!(ctx.game.phase(), Phase::Stating { .. }) { "states" } else { "calls" };
-        let point = ctx.game.point()?;
-        let (number, calls) = (ctx.game.number(), point.calls.len() + point.statements.len());
-        Some(format!("point {number} after {calls}, seat {} {what}: ", seat.0))
     }
 
     pub(super) fn can_go_on(ctx: &ViewContext<MathDice>) -> bool {
