@@ -931,7 +931,7 @@ mod tests {
             "1 1 2 7 6",
             ["a face from 1 to 6 expected, 7 found", "        ^"],
         );
-        let twice = "you use the 1 twice, but the roll shows it once";
+        let twice = "you use 2 dice that show 1, but the roll has 1";
         check::<Solitaire>("", seeded, "6+6 1+2 throw 1", [twice, "                ^"]);
         let none = "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5";
         check::<SymmDice>("variant=solitaire", seeded, "declare C9", [none, "          ^"]);

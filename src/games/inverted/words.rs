@@ -471,43 +471,12 @@ pub(crate) fn chances_heading(
     }
 }
 
-/// Returns the state of the game at the start of a turn: the mover's distance from the best other seat, and a bonus
-/// that is still possible.
-pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2] {
-    let points = |seat: usize| game.sheets[seat].points();
-    let mover = game.mover.index();
-    let others = (0..game.sheets.len()).filter(|seat| *seat != mover);
-    let standing = others.max_by_key(|seat| points(*seat)).map(|best| {
-        let (lead, other) = (points(mover) - points(best), audience.whom(Seat(best as u8)));
-        let is = audience.is(game.mover);
-        match lead {
-            0 => format!("{is} level with {other}."),
-            1.. => format!("{is} {} ahead of {other}.", plural(lead, "point")),
-            _ => format!("{is} {} behind {other}.", plural(-lead, "point")),
-        }
-    });
-    let missing = |section: usize| match game.sheets[mover].bonus(section) {
-        Bonus::Missing(missing) => Some((missing, section)),
-        Bonus::Earned | Bonus::Lost => None,
-    };
-    let bonus = (0..SECTIONS.len()).filter_map(missing).min().map(|(missing, section)| {
-        let (boxes, earn) = match missing {
-            1 => ("One more box".to_owned(), "earns"),
-            _ => (format!("{missing} more boxes"), "earn"),
-        };
-        let (name, whom) = (SECTION_NAMES[section], audience.whom(game.mover));
-        format!("{boxes} in the {name} section {earn} {whom} {BONUS}.")
-    });
-    [standing, bonus].map(Option::unwrap_or_default)
-}
-
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const CROSS_OUT: &str = "cross out";
 /// Words of the table.
 pub(crate) const ROLLING: &str = "Rolling.";
 pub(crate) const SUM_IS: &str = "the sum is";
-pub(crate) const COURSE: &str = "The course of the game";
 
 /// Returns the round and the roll for the headline.
 pub(crate) fn headline(game: &Inverted) -> (String, String) {
@@ -565,20 +534,9 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
     }
 }
 
-pub(crate) fn rerolls_left(left: u8) -> &'static str {
-    match left {
-        0 => "No rerolls left.",
-        1 => "One reroll left.",
-        _ => "Two rerolls left.",
-    }
-}
-
-/// Returns the reason for a sum, in a sentence and in short.
-pub(crate) fn reason_for_sum(missing: &[u8], sum: u8) -> [String; 2] {
-    [
-        format!("The dice do not show {}: the sum is {sum}.", list(missing)),
-        format!("missing {}", spaced(missing)),
-    ]
+/// Returns the values that the dice do not show.
+pub(crate) fn missing_values(missing: &[u8]) -> String {
+    format!("missing {}", spaced(missing))
 }
 
 /// Returns the chance of missing every open box.

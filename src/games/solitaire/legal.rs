@@ -129,8 +129,8 @@ mod tests {
             let error = division.check(&Sheet::default(), &[1, 1, 3, 5, 6]).unwrap_err();
             assert_eq!(error.to_string(), expected);
         }
-        check("1+5 5+6 throw 3", "you use the 5 twice, but the roll shows it once");
-        check("1+1 1+6 throw 3", "you use the 1 3 times, but the roll shows it twice");
+        check("1+5 5+6 throw 3", "you use 2 dice that show 5, but the roll has 1");
+        check("1+1 1+6 throw 3", "you use 3 dice that show 1, but the roll has 2");
         check("1+4 1+6 throw 3", "the roll shows no 4");
     }
 

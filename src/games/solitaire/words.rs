@@ -398,15 +398,10 @@ impl From<NoDivision> for ParseError {
 
 impl fmt::Display for DivisionError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let times = |count: u8| match count {
-            1 => "once".into(),
-            2 => "twice".into(),
-            more => format!("{more} times"),
-        };
         match *self {
             Self::Dice { face, shown: 0, .. } => write!(f, "the roll shows no {face}"),
             Self::Dice { face, used, shown } => {
-                write!(f, "you use the {face} {}, but the roll shows it {}", times(used), times(shown))
+                write!(f, "you use {used} dice that show {face}, but the roll has {shown}")
             }
             Self::NotChosen { face, instead } => {
                 let faces: Vec<u8> = (1..=6).filter(|face| instead >> face & 1 == 1).collect();
@@ -423,9 +418,6 @@ pub(crate) const YOUR_SHEET: &str = "your sheet";
 pub(crate) const BACK_AT_YOUR_SHEET: &str = "your sheet again";
 pub(crate) const CLICK_AGAIN: &str = "click again or press Enter to divide this way";
 /// Headings.
-pub(crate) const NO_SCORES: &str = "No round is over yet.";
-pub(crate) const SCORES: &str = "Score after each round";
-pub(crate) const FREQUENCIES: &str = "How often two dice make each sum, and what it needs";
 pub(crate) const THROWAWAYS: &str = "Throwaways";
 pub(crate) const EIGHTH_ENDS: &str = "the 8th ends it";
 pub(crate) const DIVISIONS: &str = "Divisions";
@@ -554,16 +546,6 @@ pub(crate) fn outcome(unit: Unit, value: f64, accuracy: Accuracy) -> [String; 3]
 pub(crate) fn scales(unit: Unit, accuracy: Accuracy) -> [String; 3] {
     let name = if unit == Unit::Points { "points in the end" } else { unit.name() };
     [format!("{name}, {accuracy}"), name.into(), accuracy.to_string()]
-}
-
-/// Returns the marks that `sum` still needs, or its next points, above its frequency.
-pub(crate) fn needs(sum: u8, marks: u16) -> String {
-    match marks {
-        0 => "open".into(),
-        marks @ ..DEBT => format!("{} more", DEBT - marks),
-        DEBT..MOST_COUNTED => format!("+{}", sum_value(sum)),
-        MOST_COUNTED.. => "full".into(),
-    }
 }
 
 /// Returns the name of a throwaway track.

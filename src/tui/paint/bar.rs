@@ -72,59 +72,6 @@ pub(crate) fn faint_column(
     }
 }
 
-/// Draws the foot of a column to come, in row `y`.
-pub(crate) fn foot(canvas: &mut Canvas, x: i32, y: i32, width: i32) {
-    let line = "▁".repeat(width.max(0) as usize);
-    let style = match canvas.theme.is_solid() {
-        true => Style::new().fg(canvas.theme.face(Surface::Track).into()),
-        false => canvas.style(Role::Dim),
-    };
-    canvas.styled(x, y, &line, style);
-}
-
-/// Draws the same hanging from row `y`, in half rows.
-pub(crate) fn hanging(
-    canvas: &mut Canvas,
-    x: i32,
-    y: i32,
-    (width, height): (i32, i32),
-    part: f64,
-    role: Role,
-) {
-    let halves = filled(height, part, 2).max(i32::from(part > 0.0));
-    for cell in 0..(halves + 1) / 2 {
-        let glyph = if halves - 2 * cell > 1 { "█" } else { "▀" };
-        flat(canvas, (x, y + cell), &glyph.repeat(width.max(0) as usize), role, 0.0);
-    }
-}
-
-/// Returns the row on which columns of values from `least` (at most 0) to `most` (at least 0) stand in `height` rows;
-/// −1 if all hang.
-pub(crate) fn zero_row(height: i32, (least, most): (i32, i32)) -> i32 {
-    let below = f64::from(-least) / f64::from((most - least).max(1)) * f64::from(height);
-    // Both parts have a row if there is anything in them.
-    let below = (below.round() as i32).min(height - i32::from(most > 0));
-    height - 1 - if least < 0 { below.max(1) } else { 0 }
-}
-
-/// Draws `value` in rows 0 to `height` as a column on, or hanging below, the [`zero_row`]; only its foot if it is zero.
-pub(crate) fn signed(
-    canvas: &mut Canvas,
-    x: i32,
-    (width, height): (i32, i32),
-    value: i32,
-    (least, most): (i32, i32),
-    role: Role,
-) {
-    let zero = zero_row(height, (least, most));
-    let part = |whole: i32| f64::from(value) / f64::from(whole);
-    match value {
-        1.. => column(canvas, x, zero, (width, zero + 1), part(most), role),
-        0 => foot(canvas, x, zero.max(0), width),
-        _ => hanging(canvas, x, zero + 1, (width, height - zero - 1), part(least), role),
-    }
-}
-
 /// Draws a row of a column.
 fn flat(canvas: &mut Canvas, (x, y): (i32, i32), row: &str, role: Role, faint: f32) {
     if canvas.theme.is_solid() {

@@ -24,14 +24,17 @@ impl<G: Playable> Play<G> {
         self.message = self.message.take().or(last.map(Message::Happened));
     }
 
-    /// Rebuilds the view after undo or redo, with the marks of earlier choices.
+    /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were secret: who sits at the
+    /// keyboard is then not known.
     pub(super) fn recall_undone(&mut self, context: &Context) {
         let before = std::mem::take(&mut self.host.view);
         self.host.view.succeed(before);
         self.recall(context);
         self.ended = None;
+        let is_secret = G::View::HIDDEN_CHOICES && self.session.table().people() > 1;
         if let Some(Event::Acted(seat, action)) = self.session.table().undone().cloned()
             && self.chooser() == Some(seat)
+            && !is_secret
         {
             self.ask(context, |view, ctx| view.point_at(ctx, &action));
         }

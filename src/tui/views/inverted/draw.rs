@@ -1,66 +1,45 @@
 //! The table of Inverted Dice: five dice on a mat, the sum, the pad, and the coach or the odds.
-use super::pad::{Pad, percent, widest};
+use super::pad::{Pad, percent};
 use super::state::InvertedView;
 use super::tiles::{LEAST, Tiles};
-use crate::core::{Game, Seat, words::capitalized};
-use crate::games::inverted::sheet::{BOXES, inverted_sum};
+use crate::core::{Game, words::capitalized};
+use crate::games::inverted::sheet::inverted_sum;
 use crate::games::inverted::{Action, Inverted, words};
 use crate::session::HintLevel;
-use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::{State, chips, chips_width, label};
-use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, coach, col, either,
-    log_on_mat, mat, parts, row, text,
+    ANY, Capitals, Dice, Form, Node, Numeral, OneDie, coach, col, either, log_on_mat, mat, parts, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
 
-/// The rows of the place for coach, chances and course, which is the same whatever its content.
+/// The rows of the place for coach and chances, which is the same whatever its content.
 const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
-/// The most seats whose course is shown.
-const STRIPS: usize = 4;
-/// The place of the sum beside the dice, and below them.
-const NARROW: [Form; 2] = [Form::new((22, 12), (ANY, 12)).worth(1), Form::new((19, 9), (ANY, 9))];
-const WIDE: [Form; 2] = [Form::new((80, 7), (ANY, 7)).worth(1), Form::new((69, 4), (ANY, 4))];
+/// The place of the sum beside the dice.
+const SUM: [Form; 2] = [Form::new((22, 12), (ANY, 12)).worth(1), Form::new((19, 9), (ANY, 9))];
+/// The most columns of the log.
+const LOG: i32 = 64;
 type Context<'a> = ViewContext<'a, Inverted>;
 
 impl InvertedView {
     /// Returns the whole table.
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let (dice, log) = (self.dice(ctx).rank(4), log_on_mat(ctx));
-        let [pad, lying] = [false, true].map(|lies| Node::leaf(Pad::new(self, ctx, lies)).rank(3));
-        let course = self.course(ctx);
-        let place = |said: Node<'a>| self.guide.at(said.place(44, &SAYS).rank(2));
+        let pad = Node::leaf(Pad::new(self, ctx)).rank(3);
         let is_told = ctx.hint_level == HintLevel::Best && !ctx.spoken_advice().is_empty();
         let told = ctx.advised().filter(|_| is_told);
-        let alone = place(self.says(ctx, None, told.clone()));
-        let says = place(self.says(ctx, Some(course.clone()), told.clone()));
-        let [narrow, wide] = self.sum(ctx, told);
-        let top = row(2, [dice.clone(), narrow.clone()]);
-        // The coach speaks beside the sum there.
-        let left = col(1, [dice.clone(), wide, place(self.says(ctx, Some(course.clone()), None))]);
-        let right = col(1, [pad.clone(), log.clone()]).most(widest(ctx), ANY);
-        let beside = course.room([Form::new((34, 5), (ANY, ANY)).worth(1)]);
+        let says = self.guide.at(self.says(ctx, told).place(44, &SAYS).rank(2));
+        let top = row(2, [dice, self.sum(ctx)]);
+        let whole = col(1, [top.clone(), says.clone(), pad.clone()]);
         either([
-            row(2, [left.clone(), right]).worth(2).named("log below the pad"),
-            row(2, [left, pad.clone()]).named("pad at the right"),
-            col(1, [top.clone(), row(2, [col(1, [says.clone(), log.clone().most(ANY, 12)]), pad.clone()])])
-                .worth(1)
-                .named("pad below at the right"),
-            col(1, [top.clone(), alone, row(2, [lying.clone(), beside])])
-                .worth(2)
-                .named("pad and course below"),
-            col(1, [top.clone(), says.clone(), row(2, [lying.clone(), log])])
+            row(2, [whole, log.clone().most(LOG, ANY)]).worth(2).named("log at the right"),
+            col(1, [top.clone(), says.clone(), row(2, [pad.clone(), log])])
                 .worth(1)
                 .named("pad and log below"),
-            row(2, [col(0, [dice, lying.clone()]), col(1, [narrow, says.clone()])])
-                .worth(1)
-                .named("pad below the dice, the rest at the right"),
-            col(0, [col(1, [top.clone(), says.clone()]), lying.clone()]).air(2).named("pad close below"),
-            col(0, [top, says, lying]).named("pad below"),
+            col(0, [col(1, [top.clone(), says.clone()]), pad.clone()]).air(2).named("pad close below"),
+            col(0, [top, says, pad]).named("pad below"),
         ])
     }
 
@@ -98,9 +77,8 @@ impl InvertedView {
         Dice { dice: faces.into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
     }
 
-    /// Returns the sum of the dice, and its effect on the mover's sheet: for a narrow place, and for a wide one with what
-    /// the coach has `told`.
-    fn sum<'a>(&self, ctx: &Context<'a>, told: Option<String>) -> [Node<'a>; 2] {
+    /// Shows the sum of the dice, and its effect on the mover's sheet.
+    fn sum<'a>(&self, ctx: &Context<'a>) -> Node<'a> {
         let game = ctx.game;
         let (rolls, writes) = (self.is_rolling(ctx), self.is_writing(ctx));
         // It changes with the dice.
@@ -109,50 +87,33 @@ impl InvertedView {
             false => (game.dice(), game.sum().filter(|_| !rolls)),
         };
         let missing: Vec<u8> = (1..=6).filter(|v| !dice.contains(v)).collect();
-        let (state, left) = match sum {
-            _ if writes => (String::new(), ""),
-            None if rolls => (words::ROLLING.into(), ""),
-            Some(sum) if !game.is_over() => (words::box_of_sum(game, sum), words::rerolls_left(game.left())),
-            _ => (String::new(), ""),
-        };
-        let says = |words: String, role: Role, (columns, rows)| {
-            Node::from(text(words).role(role).wraps(rows)).room([Form::new((columns, rows), (ANY, rows))])
+        let state = match sum {
+            _ if writes => String::new(),
+            None if rolls => words::ROLLING.into(),
+            Some(sum) if !game.is_over() => words::box_of_sum(game, sum),
+            _ => String::new(),
         };
         // In place of the sum, so that nothing moves when the dice come.
-        let is_due = sum.is_none() && !rolls && !game.is_over();
+        if sum.is_none() && !rolls && !game.is_over() {
+            let audience = ctx.table.audience();
+            let (who, verb) = (audience.who(game.mover()), audience.verb(game.mover(), "roll"));
+            let words = format!("{}\n{verb}", abbreviated(who, 12));
+            return Node::leaf(Capitals { words, role: Role::Strong }).centred().room(SUM).rank(1);
+        }
+        let says = |words: String, role: Role, rows| {
+            Node::from(text(words).role(role).wraps(rows)).room([Form::new((19, rows), (ANY, rows))])
+        };
         let number = sum.map_or(String::new(), |sum| sum.to_string());
         let number = Node::leaf(Numeral::new(number, "20", words::SUM_IS));
-        if is_due {
-            let (audience, mover) = (ctx.table.audience(), game.mover());
-            let (who, verb) = (audience.who(mover), audience.verb(mover, "roll"));
-            let aside = words::turn_start(game, &audience);
-            let told = col(0, aside.map(|line| Node::from(text(line).role(Role::Dim).wraps(2))));
-            let large = |words: String| Node::leaf(Capitals { words, role: Role::Strong });
-            let whole = large(format!("{who} {verb}"));
-            let narrow = large(format!("{}\n{verb}", abbreviated(who, 12))).centred();
-            return [
-                narrow.room(NARROW).rank(1),
-                row(4, [whole, told.centred()]).room(WIDE).rank(1).margins([2, 0, 0, 0]),
-            ];
-        }
-        let [whole, short] = sum.map(|sum| words::reason_for_sum(&missing, sum)).unwrap_or_default();
-        let below = match told {
-            Some(told) => coach_says(ctx, &told).room([Form::new((54, 2), (ANY, 2))]),
-            None => says(left.into(), Role::Dim, (54, 1)).margins([0, 1, 0, 0]),
-        };
-        let words =
-            col(0, [says(whole, Role::Strong, (54, 1)), says(state.clone(), Role::Text, (54, 1)), below]);
-        let short = says(short, Role::Dim, (19, 1));
-        let narrow = col(0, [col(1, [short, number.clone()]), says(state, Role::Text, (19, 3))]);
-        let wide = row(4, [number, words.centred()]);
-        [narrow.room(NARROW).rank(1), wide.room(WIDE).rank(1).margins([2, 0, 0, 0])]
+        let missing = sum.map(|_| words::missing_values(&missing)).unwrap_or_default();
+        let above = says(missing, Role::Dim, 1);
+        col(0, [col(1, [above, number]), says(state, Role::Text, 3)]).room(SUM).rank(1)
     }
 
-    /// Shows the chances of the boxes with what the coach has `told`, or its list; the `course` of the game below them.
-    fn says<'a>(&self, ctx: &'a Context<'a>, course: Option<Node<'a>>, told: Option<String>) -> Node<'a> {
+    /// Shows the chances of the boxes with what the coach has `told`, or its list.
+    fn says<'a>(&self, ctx: &'a Context<'a>, told: Option<String>) -> Node<'a> {
         // All choices need the whole place.
         let lists = ctx.hint_level == HintLevel::Table && !ctx.spoken_advice().is_empty();
-        let course = course.filter(|_| !lists);
         let found = (!ctx.findings.is_empty()).then(|| findings(ctx));
         let advised = (lists || told.is_some()).then(|| advice(ctx));
         let tiles = self.chances(ctx).filter(|_| !lists).map(|chances| self.tiles(ctx, chances, told));
@@ -161,33 +122,10 @@ impl InvertedView {
             other => other.into(),
         };
         // The player has asked for the first two.
-        let mut said = [advised, found, tiles, course].into_iter().flatten();
-        let (first, second) = (said.next().unwrap_or_else(|| self.course(ctx)), said.next());
+        let mut said = [advised, found, tiles].into_iter().flatten();
+        let (first, second) = (said.next().unwrap_or(Node::Nothing), said.next());
         let both = second.clone().map(|second| col(1, [first.clone(), second]).worth(3));
         either(both.into_iter().chain([first.worth(2)]).chain(second).chain([Node::Nothing]))
-    }
-
-    /// Shows the course of the game, a strip for each of a few seats; the standing of many.
-    fn course<'a>(&self, ctx: &'a Context<'a>) -> Node<'a> {
-        let game = ctx.game;
-        let of = |(seat, scores): (Seat, Vec<i32>)| {
-            let is_mover = !game.is_over() && ctx.marked(Some(game.mover())) == Some(seat);
-            let points = ctx.counted(seat, game.sheets()[seat.index()].points());
-            let role = if is_mover { Role::Accent } else { Role::Dim };
-            Strip { label: ctx.name(seat).into(), role, scores, value: points.to_string() }
-        };
-        let strips: Vec<Strip> = (0..).map(Seat).zip(self.courses(ctx)).map(of).collect();
-        if strips.len() > STRIPS {
-            return standing(strips);
-        }
-        let head = Node::from(text(words::COURSE).role(Role::Accent));
-        let strips = Node::leaf(Strips { strips, columns: BOXES.into() });
-        let lay = |canvas: &mut Canvas| cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
-        // The row below the last strip comes first: those above have room above them.
-        let ways = [(1, 1, 2), (0, 1, 1), (0, 0, 0)].map(|(above, below, air)| {
-            col(above, [head.clone(), strips.clone()]).on([2, above, 2, below], lay).air(air)
-        });
-        either(ways).centred()
     }
 
     /// Shows the chance of every open box with the dice kept, and what the coach has `told`, in the same place.
@@ -261,19 +199,4 @@ fn findings<'a>(ctx: &Context<'a>) -> Node<'a> {
         ctx.findings.iter().map(|told| text(format!("{}.", capitalized(&told.whole))).wraps(2).into());
     let lines = col(0, lines);
     either([mat("Chances", None, lines.clone()).worth(1), lines])
-}
-
-/// Shows the points of many seats as bars, best first.
-fn standing<'a>(mut seats: Vec<Strip>) -> Node<'a> {
-    let points = |strip: &Strip| strip.scores.last().copied().unwrap_or(0);
-    let most = seats.iter().map(points).max().unwrap_or(0).max(1);
-    seats.sort_by_key(|strip| -points(strip));
-    let bar = |strip: Strip| Bar {
-        part: f64::from(points(&strip)) / f64::from(most),
-        label: strip.label,
-        role: strip.role,
-        value: (strip.value, Role::Strong),
-        minor: false,
-    };
-    mat("Standing", None, Node::leaf(Bars(seats.into_iter().map(bar).collect())))
 }

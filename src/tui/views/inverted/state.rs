@@ -8,7 +8,6 @@ use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{HOLD, Timeline};
 use crate::tui::view::{Response, ViewContext};
-use std::cell::RefCell;
 
 /// Unfinished choices and animations.
 #[derive(Default)]
@@ -22,8 +21,6 @@ pub(crate) struct InvertedView {
     pub(super) zero: Option<u8>,
     /// The chances of the boxes are hidden.
     pub(super) hides_chances: bool,
-    /// The points of each seat after each of its boxes, and the lines of the journal they are from.
-    pub(super) course: RefCell<(usize, Vec<Vec<i32>>)>,
     pub(super) roll_animation: RollAnimation,
     /// Dice moving down or up a row, as they are kept or released.
     pub(super) holding: Timeline<usize>,
@@ -197,26 +194,5 @@ impl InvertedView {
         };
         let chances: Vec<f64> = (1..=BOXES).map(of).collect::<Option<_>>()?;
         Some(std::array::from_fn(|n| if n == 0 { 0.0 } else { chances[n - 1] }))
-    }
-
-    /// Returns the points of each seat after each of its boxes so far.
-    pub(super) fn courses(&self, ctx: &ViewContext<Inverted>) -> Vec<Vec<i32>> {
-        let (lines, mut cached) = (ctx.table.journal().len(), self.course.borrow_mut());
-        let sheets = ctx.game.sheets();
-        if cached.0 != lines || cached.1.len() != sheets.len() {
-            let mut course = vec![Vec::new(); sheets.len()];
-            for game in ctx.table.history() {
-                for (points, sheet) in course.iter_mut().zip(game.sheets()) {
-                    if points.len() < sheet.filled() as usize {
-                        points.push(sheet.points());
-                    }
-                }
-            }
-            *cached = (lines, course);
-        }
-        let so_far = |(points, sheet): (&Vec<i32>, &Sheet)| {
-            points.iter().take(sheet.filled() as usize).copied().collect()
-        };
-        cached.1.iter().zip(sheets).map(so_far).collect()
     }
 }

@@ -1,5 +1,5 @@
-//! The divisions of the roll: a row for each throwaway, or a row for each division with its effect.
-use super::scene::{Scene, signed};
+//! The divisions of the roll, a row for each throwaway.
+use super::scene::Scene;
 use super::state::{Choices, Throwaway};
 use crate::core::words::capitalized;
 use crate::games::solitaire::{Division, Solitaire, words};
@@ -11,26 +11,17 @@ use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::request;
 
-/// Rows for a heading and all throwaways, and for a heading and all divisions.
-const ROWS: [i32; 2] = [16, 6];
+/// Rows for a heading and all throwaways.
+const ROWS: i32 = 6;
 /// Columns before the first pairing: the cursor and the throwaway.
 const LEFT: i32 = 5;
 /// In fewer columns a division has only its sums; from the second on its pairs and its value.
 const SHORT: i32 = 12;
 const VALUED: i32 = 14;
-/// Minimum columns for a row with both effect and value, and the unit of the values.
-const BOTH: i32 = 36;
-const SCALED: i32 = 50;
-/// Maximum columns of such a row.
-const MOST: i32 = 52;
-/// Columns of both pairs with their sums, which alone are lit under the cursor.
-const PAIRS: i32 = 17;
 
 /// Shows the divisions or, in their place, who is still dividing or the divisions of the last round.
 pub(super) fn node<'a>(scene: &'a Scene<'a>) -> Node<'a> {
-    let form = |(rows, worth)| Form::new((26, rows), (60, rows)).worth(worth);
-    drawn(ROWS.into_iter().zip([1, 0]).map(form), |canvas, form| match &scene.choices {
-        Some(choices) if form == 0 || choices.named.is_some() => list(scene, choices, canvas),
+    drawn([Form::new((26, ROWS), (60, 16))], |canvas, _| match &scene.choices {
         Some(choices) => all(scene, choices, canvas),
         None => waiting(scene, canvas),
     })
@@ -140,65 +131,6 @@ fn role(here: bool, best: bool) -> Role {
     }
 }
 
-/// Draws the divisions with their effects: those of the named throwaway, if one has been named.
-fn list(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
-    let (width, valued) = (canvas.width().min(MOST), scene.is_valued());
-    let title = choices.named.map_or(words::DIVISIONS.into(), |face| capitalized(&words::throw(face)));
-    canvas.text(0, 0, &title, Role::Accent);
-    let scale = if valued { scene.scale(width - SCALED + 22) } else { String::new() };
-    canvas.right(width - 1, 0, &scale, Role::Dim);
-    let change = width - 1 - if valued { width_of(&scale) + 2 } else { 0 };
-    let change = Some(change).filter(|_| !valued || width >= BOTH);
-    if let Some(right) = change {
-        canvas.right(right, 0, "change", Role::Dim);
-    }
-    let (mut spot, mut y) = (0, 1);
-    for throwaway in &choices.throwaways {
-        let shown = choices.named.is_none_or(|named| named == throwaway.face);
-        if shown && throwaway.refusal.is_some() {
-            face(canvas, throwaway, false, y);
-            refused(canvas, y, spot);
-            y += 1;
-        }
-        for division in &throwaway.divisions {
-            if shown && throwaway.refusal.is_none() {
-                let here = *division == choices.cursor;
-                line(scene, division, here, change, &mut canvas.sub(0, y, width, 1));
-                face(canvas, throwaway, here, y);
-                canvas.hit(0, y, width, 1, request::<Solitaire>("division", spot));
-                y += 1;
-            }
-            spot += 1;
-        }
-    }
-}
-
-/// Draws a division: its pairs, its effect, which ends at the column, and its value.
-fn line(scene: &Scene, division: &Division, here: bool, right: Option<i32>, canvas: &mut Canvas) {
-    let (width, valued) = (canvas.width(), scene.is_valued());
-    let advised = scene.advised(division).filter(|_| scene.is_advised());
-    let star = if advised.is_some_and(|(place, _)| place == 0) { "✓" } else { "" };
-    let [role, beside] = [here, false].map(|here| role(here, !star.is_empty()));
-    let value = advised.filter(|_| valued).map_or(String::new(), |(_, value)| scene.ctx.unit.text(value));
-    if here {
-        // It ends before the value, whose ink is for another ground.
-        let pairs = PAIRS.min(width - 1 - width_of(&value) - (LEFT - 1));
-        paper::strip(canvas, LEFT - 1, 0, pairs, 1, Surface::Accent);
-    }
-    for (x, [a, b]) in [LEFT, LEFT + 8].into_iter().zip(division.pairs()) {
-        canvas.text(x, 0, &format!("{a}+{b}={}", a + b), role);
-    }
-    if let Some(right) = right {
-        let change = match scene.sheet.after(division).score() - scene.sheet.score() {
-            0 => "=".into(),
-            change => signed(change),
-        };
-        canvas.right(right, 0, &change, beside);
-    }
-    canvas.right(width - 1, 0, &value, beside);
-    canvas.text(width - 1, 0, star, beside);
-}
-
 /// Draws, in place of the divisions, who is still dividing, or the divisions of the last round.
 fn waiting(scene: &Scene, canvas: &mut Canvas) {
     let ctx = scene.ctx;
@@ -210,11 +142,11 @@ fn waiting(scene: &Scene, canvas: &mut Canvas) {
         canvas.text(0, 0, words::PREVIOUS_ROUND, Role::Accent);
         let short = last.len() as i32 > canvas.height() - 1;
         for (row, (seat, division)) in (1..).zip(last) {
-            // More seats than rows are in two columns, without the throwaway.
+            // More seats than rows are in two columns of twelve, without the throwaway.
             let rows = (canvas.height() - 1).max(1);
             let (x, y) = if short { ((row - 1) / rows * 14, 1 + (row - 1) % rows) } else { (0, row) };
             let text = words::divided(&division, short);
-            let room = if short { 7 } else { canvas.width() - 15 };
+            let room = if short { 6 } else { canvas.width() - 15 };
             canvas.text(x, y, &ctx.short_name(seat, room.min(20)), Role::Dim);
             canvas.text(x + room.min(20) + 1, y, &text, Role::Text);
         }

@@ -18,9 +18,7 @@ const BESIDE: [i32; 4] = [32, 26, 20, 14];
 pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a> {
     let top = |very_large: bool| row(1, [dice::node(scene, very_large).rank(4), beside::others(scene)]);
     let (large, small) = (top(true), top(false));
-    let (standing, chances) = (beside::standing(scene), beside::chances(scene).or_nothing());
-    let both = col(1, [standing.clone(), chances.clone()]);
-    let says = |rest: &Node<'a>, rows: &[i32]| beside::says(scene, rest.clone()).place(LINE, rows).rank(2);
+    let says = |rows: &[i32]| beside::says(scene, Node::Nothing).place(LINE, rows).rank(2);
     // What must be thrown away has a line over the full width, or two with the tracks.
     let required = |columns, rows| beside::required(scene, columns, rows);
     let side = |mats: bool| {
@@ -30,16 +28,17 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     };
     let sides = either([true, false].map(side));
     let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
-    let left = col(1, [large.clone(), sheet.clone(), chances]);
+    let left = col(1, [large.clone(), sheet.clone()]);
     let told = log_on_mat(scene.ctx).or_nothing();
-    let right = col(1, [says(&standing, &BESIDE), told]).most(64, ANY);
+    let right = col(1, [says(&BESIDE), told]).most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
-    let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(&both, rows), sheet.clone()]);
+    let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(rows), sheet.clone()]);
     let high = either([above(&large, &BETWEEN[..3]), above(&small, &BETWEEN[..])]);
+    let line = beside::says(scene, required(LINE, 1)).place(LINE, &[1]).rank(2);
     either([
         row(2, [left, right]).worth(3).named("coach at the right"),
         row(2, [high, log(scene.ctx).or_nothing()]).worth(1).named("coach above the sheet"),
-        col(0, [small, says(&required(LINE, 1), &[1]), sheet.clone()]).named("a line for the coach"),
+        col(0, [small, line, sheet.clone()]).named("a line for the coach"),
         col(1, [dice::line(scene), sheet]).last_choice().named("dice in a line"),
     ])
 }

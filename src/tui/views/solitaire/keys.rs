@@ -2,26 +2,18 @@
 use super::state::SolitaireView;
 use crate::games::solitaire::Solitaire;
 use crate::tui::keys::keys;
-use crate::tui::view::{Response, ViewCommands};
+use crate::tui::view::ViewCommands;
 
 pub(super) const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys! {
     "throw" "1 | 2 | 3 | 4 | 5 | 6" "choose the die to throw away by its number; again goes through its pairs"
         (|_, ctx| SolitaireView::divides(ctx, "throw")) |view, ctx, face| view.name(ctx, face as u8 + 1);
     "across-left | across-right" "left h | right l" "go through the pairs of the other four dice"
         (|_, ctx| SolitaireView::divides(ctx, "pairs"))
-        |view, ctx, right| view.point(ctx, |_, choices| choices.paired(right == 1));
-    "down-up | down-down" "up k | down j" "go to another throwaway; once it is named, through its pairs"
-        (|_, ctx| SolitaireView::divides(ctx, ""))
-        |view, ctx, down| view.point(ctx, |view, choices| match view.named {
-            None => choices.thrown(down == 1),
-            Some(_) => choices.paired(down == 1),
-        });
-    "unname" "backspace" "choose among all throwaways again"
-        (|view, ctx| SolitaireView::divides(ctx, "").filter(|_| view.named.is_some()))
-        |view, ctx, _| {
-            view.point(ctx, |_, choices| choices.cursor);
+        |view, ctx, right| view.point(ctx, |choices| choices.paired(right == 1));
+    "down-up | down-down" "up k | down j" "go to another throwaway"
+        (|_, ctx| SolitaireView::divides(ctx, "")) |view, ctx, down| {
             view.named = None;
-            Response::Stay
+            view.point(ctx, |choices| choices.thrown(down == 1))
         };
     "confirm" "enter" "divide the roll as the dice lie; back to your sheet from another"
         (SolitaireView::confirms)

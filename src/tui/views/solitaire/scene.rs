@@ -87,22 +87,6 @@ impl<'a> Scene<'a> {
         divided
     }
 
-    /// Returns the score of the sheet shown after each of its rounds.
-    pub(super) fn scores(&self) -> Vec<i32> {
-        let mut sheet = Sheet::default();
-        let mut scores = Vec::new();
-        for (_, event) in self.ctx.table.log() {
-            if let Event::Acted(seat, division) = event
-                && *seat == self.shown
-                && sheet.rounds() < self.sheet.rounds()
-            {
-                sheet = sheet.after(division);
-                scores.push(sheet.score() + self.ctx.game.head_start(self.shown));
-            }
-        }
-        scores
-    }
-
     /// Returns the owner of the sheet shown, if there are several: `of Ann`.
     pub(super) fn whose(&self) -> String {
         if self.ctx.game.seat_count() > 1 {

@@ -12,7 +12,7 @@ use crate::tui::view::{Response, ViewContext};
 pub(crate) struct SolitaireView {
     /// The division under the cursor.
     pub(super) cursor: Option<Division>,
-    /// The named throwaway: only its pairings are left to choose from.
+    /// The throwaway whose number was pressed: the same number again goes through its pairings.
     pub(super) named: Option<u8>,
     /// The seat whose sheet is being looked at, if not one's own.
     pub(super) looked_at: Option<Seat>,
@@ -43,16 +43,14 @@ pub(super) struct Throwaway {
 pub(super) struct Choices {
     /// Every throwaway of the roll, ascending.
     pub(super) throwaways: Vec<Throwaway>,
-    /// The named throwaway.
-    pub(super) named: Option<u8>,
     /// The division under the cursor.
     pub(super) cursor: Division,
 }
 
 impl Choices {
-    /// Returns the divisions of `roll` on `sheet`, with the cursor on the first allowed one, of `named` or of all;
-    /// not on one that ends the game if there is another.
-    fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>, named: Option<u8>) -> Option<Choices> {
+    /// Returns the divisions of `roll` on `sheet`, with the cursor on the first allowed one; not on one that ends the game
+    /// if there is another.
+    fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>) -> Option<Choices> {
         let mut throwaways: Vec<Throwaway> = Vec::new();
         for division in divisions(roll) {
             let face = division.aside();
@@ -64,11 +62,9 @@ impl Choices {
             let ends = refusal.is_none() && sheet.after(&division).is_out();
             throwaways.push(Throwaway { face, divisions: vec![division], refusal, ends });
         }
-        let allowed = throwaways.iter().filter(|throwaway| {
-            throwaway.refusal.is_none() && named.is_none_or(|named| named == throwaway.face)
-        });
+        let allowed = throwaways.iter().filter(|throwaway| throwaway.refusal.is_none());
         let first = allowed.min_by_key(|throwaway| throwaway.ends)?.divisions[0];
-        Some(Choices { throwaways, named, cursor: cursor.unwrap_or(first) })
+        Some(Choices { throwaways, cursor: cursor.unwrap_or(first) })
     }
 
     /// Returns the throwaways that may be chosen.
@@ -138,7 +134,7 @@ impl SolitaireView {
     /// Returns the current choices.
     pub(super) fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<Choices> {
         let (_, sheet, roll) = Self::choosing(ctx)?;
-        Choices::new(sheet, roll, self.cursor, self.named)
+        Choices::new(sheet, roll, self.cursor)
     }
 
     /// Returns `true` if the dice have come to rest.
@@ -155,10 +151,10 @@ impl SolitaireView {
     pub(super) fn point(
         &mut self,
         ctx: &ViewContext<Solitaire>,
-        to: impl FnOnce(&Self, &Choices) -> Division,
+        to: impl FnOnce(&Choices) -> Division,
     ) -> Response<Division> {
         let Some(choices) = self.choices(ctx) else { return Response::Ignored };
-        self.cursor = Some(to(self, &choices));
+        self.cursor = Some(to(&choices));
         self.looked_at = None;
         Response::Stay
     }
