@@ -209,7 +209,7 @@ fn effect(
     // What was done may stand before it.
     let of_maker = match ruling.points {
         0 if alone => "no points".into(),
-        0 => format!("{} {NO_CHANGE}", audience.whom(maker)),
+        0 => format!("no points for {}", audience.whom(maker)),
         points if alone => of(maker, points),
         points => format!("{} {}", audience.whom(maker), of(maker, points)),
     };
@@ -697,7 +697,7 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<S
 pub(crate) const ALL_DICE_MAKE: &str = "What these dice can make";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 /// The points of a figure that does not stand.
-pub(crate) const NO_CHANGE: &str = "±0";
+pub(crate) const NO_CHANGE: &str = "0";
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
 pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p, then n, keeps the figure on the table."];

@@ -219,7 +219,7 @@ impl Show {
             Stage::Moving(step, _) => match self.steps[step].motion {
                 Motion::Fold(_) => format!("A copy folds over line {} of {of}.", step + 1),
                 Motion::Turn(by) => {
-                    format!("A copy turns: it is on its way to {:.0}°.", by.to_degrees().abs())
+                    format!("A copy turns by {:.0}°.", by.to_degrees().abs())
                 }
             },
             Stage::Comparing(_, seen) => format!(
