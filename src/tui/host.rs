@@ -7,7 +7,7 @@ use super::view::{Playable, Response, View, ViewContext, obey, seat_labels};
 use crate::core::{Event, Finding, Seat, Turn};
 use crate::store::Motion;
 use crate::tui::ui::chrome::SeatLabel;
-use crate::tui::ui::motion::timeline::Counting;
+use crate::tui::ui::motion::timeline::{Animated, Counting};
 use std::time::Instant;
 
 /// Source of the position that a view shows.
@@ -131,7 +131,8 @@ impl<G: Playable> Host<G> {
 
     /// Returns the time when the view's animations have ended: `now`, or later.
     pub(crate) fn rests(&self, now: Instant) -> Instant {
-        self.view.moving_until().map_or(now, |until| until.max(now))
+        let ends = self.view.animations().into_iter().filter_map(Animated::until);
+        ends.max().map_or(now, |until| until.max(now))
     }
 
     /// Shows the effect of `event`, which led from `before` to `after`; points count up after it.
@@ -144,7 +145,7 @@ impl<G: Playable> Host<G> {
         self.before = Some(before.clone());
         self.ask_about(scene, after, context, |view, ctx| view.happened(ctx, before, event));
         if context.motion() == Motion::None {
-            self.view.skip();
+            self.end_motion();
         }
         let (still, standings) =
             (self.rests(context.now), before.standings().into_iter().zip(after.standings()));
@@ -155,17 +156,23 @@ impl<G: Playable> Host<G> {
         }
     }
 
+    /// Ends the view's animations; points go on counting.
+    pub(crate) fn end_motion(&self) {
+        self.view.animations().into_iter().for_each(Animated::skip);
+    }
+
     /// Ends all animations.
-    pub(crate) fn skip(&mut self) {
-        self.view.skip();
+    pub(crate) fn skip(&self) {
+        self.end_motion();
         self.counting.skip();
     }
 
-    /// Returns the time of the next frame.
+    /// Returns the time of the next frame, or of the next second of a clock.
     pub(crate) fn wakes(&self, scene: &impl Scene<G>, now: Instant) -> Option<Instant> {
         let (game, viewer) = scene.position();
         let seen = game.seen_by(viewer);
-        let frames = [self.view.wakes(&scene.context(&seen, now)), self.counting.next_frame(now)];
-        frames.into_iter().flatten().min()
+        let animations = self.view.animations().into_iter().chain([&self.counting as &dyn Animated]);
+        let frames = animations.filter_map(|animated| animated.next_frame(now));
+        frames.chain(self.view.flow(&scene.context(&seen, now)).ticks).min()
     }
 }

@@ -13,7 +13,7 @@ use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::ui::coach::CoachPanel;
-use crate::tui::ui::motion::timeline::Counting;
+use crate::tui::ui::motion::timeline::{Animated, Counting};
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Node, foot};
 use ratatui::layout::Rect;
@@ -210,6 +210,8 @@ pub(crate) struct Flow<A> {
     pub(crate) typed: Option<(Seat, A)>,
     /// The table can show the coach's advice on all choices, and not only on the best.
     pub(crate) lists: bool,
+    /// The time when the table changes although nothing happens: the next second of a clock.
+    pub(crate) ticks: Option<Instant>,
 }
 
 impl<A> Flow<A> {
@@ -227,6 +229,7 @@ impl<A> Flow<A> {
             rolls_on: true,
             typed: None,
             lists,
+            ticks: None,
         }
     }
 }
@@ -401,19 +404,13 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     }
     /// Takes over what persists from the earlier view when the table goes back or forth in its log.
     fn succeed(&mut self, _before: Self) {}
-    /// Returns the end of all animations; automatic events wait for it. Any key skips them.
-    fn moving_until(&self) -> Option<Instant> {
-        None
+    /// Returns all that moves. Automatic events wait for its end; any key skips it.
+    fn animations(&self) -> Vec<&dyn Animated> {
+        Vec::new()
     }
     /// Returns the message while the effect of the last choice is still being shown, if different from its
     /// description.
     fn announcement(&self, _scene: &ViewContext<G>) -> Option<String> {
-        None
-    }
-    /// Ends all animations at once.
-    fn skip(&mut self) {}
-    /// Returns the time of the next frame, if something is animated or a clock is running.
-    fn wakes(&self, _scene: &ViewContext<G>) -> Option<Instant> {
         None
     }
 }

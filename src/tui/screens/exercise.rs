@@ -10,6 +10,7 @@ use crate::tui::host::{Host, Scene};
 use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::{Input, Keyed, Transition};
 use crate::tui::ui::chrome::SeatLabel;
+use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::view::{Playable, Response, View, ViewContext};
 use ratatui::layout::Rect;
 use std::time::Instant;

@@ -59,7 +59,7 @@ impl<G: Playable> Play<G> {
             Covered::Held => self.held_card(go_on, context),
             Covered::Secret(seat) => {
                 // Animations behind it are not visible.
-                self.host.view.skip();
+                self.host.end_motion();
                 self.passing_card(seat, true, go_on, context)
             }
             Covered::Passing(seat) => self.passing_card(seat, false, go_on, context),

@@ -22,6 +22,7 @@ use crate::tui::host::{Host, Scene};
 use crate::tui::keys::{Binding, PLAY};
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
+use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::field::Field;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use std::path::PathBuf;
@@ -456,7 +457,7 @@ impl<G: Playable> Play<G> {
     /// Ends the animation: a key during it was not meant for its outcome. Returns `true` if that is all; typing decides
     /// nothing yet, and in a race every moment counts.
     fn ends_animation(&mut self, input: &Input, context: &mut Context) -> bool {
-        self.host.view.skip();
+        self.host.end_motion();
         self.settled = Some(context.now);
         self.plan(context);
         let goes_on = Self::asks_card(input, "go-on", context);
@@ -643,7 +644,7 @@ impl<G: Playable> Screen for Play<G> {
     fn wakes(&self, now: Instant) -> Option<Instant> {
         // The end of a hand is covered after the animations.
         let ends = self.ended.is_some() && self.pausing;
-        let cover = self.host.view.moving_until().filter(|until| ends && *until > now);
+        let cover = Some(self.host.rests(now)).filter(|until| ends && *until > now);
         let frame = self.host.wakes(&self.session, now);
         frame.into_iter().chain(self.session.due()).chain(cover).min()
     }

@@ -286,7 +286,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let rolling = self.rolling.as_ref();
-        let frame = rolling.and_then(|host| host.wakes(&self.moment(), now).or(host.view.moving_until()));
+        let frame = rolling.and_then(|host| host.wakes(&self.moment(), now).or(Some(host.rests(now))));
         [self.next, frame, self.analysis.wakes(now)].into_iter().flatten().min()
     }
 

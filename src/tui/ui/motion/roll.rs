@@ -1,5 +1,5 @@
 //! Rolling dice: an animation before they come to rest.
-use super::timeline::{Frames, Timeline, paced};
+use super::timeline::{Animated, Frames, Timeline, paced};
 use crate::store::Motion;
 use crate::tui::paint::die::TURNS;
 use std::time::{Duration, Instant};
@@ -24,10 +24,6 @@ impl RollAnimation {
             timeline.start(*die, TUMBLE, motion, now + paced(AFTER, motion) * order);
         }
         RollAnimation { timeline, motion }
-    }
-    /// Returns the end of the roll.
-    pub(crate) fn until(&self) -> Option<Instant> {
-        self.timeline.until()
     }
     /// Returns the time that lies `time` after the end of the roll, in full motion.
     pub(crate) fn after(&self, time: Duration) -> Option<Instant> {
@@ -57,10 +53,18 @@ impl RollAnimation {
     pub(crate) fn turn(&self, die: usize, now: Instant) -> Option<f32> {
         self.frame(die, now).map(|frame| TURNS[frame])
     }
-    /// Returns the time of the next frame, while any die is rolling.
-    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
+}
+
+impl Animated for RollAnimation {
+    fn until(&self) -> Option<Instant> {
+        self.timeline.until()
+    }
+    fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
         Some((now + TUMBLE.frame(self.motion)).min(until))
+    }
+    fn skip(&self) {
+        self.timeline.skip();
     }
 }
 

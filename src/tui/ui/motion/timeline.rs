@@ -1,5 +1,6 @@
 //! Animations: a timeline of things, each with its frames.
 use crate::store::Motion;
+use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
 /// Number and duration of an animation's frames.
@@ -48,6 +49,59 @@ pub(crate) fn paced(time: Duration, motion: Motion) -> Duration {
     }
 }
 
+/// Something that moves for a while.
+pub(crate) trait Animated {
+    /// Returns the end of the motion, for which everything automatic waits.
+    fn until(&self) -> Option<Instant>;
+    /// Returns the time of the next frame, while anything moves or will move.
+    fn next_frame(&self, now: Instant) -> Option<Instant>;
+    /// Ends the motion at once.
+    fn skip(&self);
+    /// Returns `true` if what is automatic has to wait at `now`.
+    fn is_moving(&self, now: Instant) -> bool {
+        self.until().is_some_and(|until| until > now)
+    }
+}
+
+/// A motion for which nothing waits.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Aside<T>(pub(crate) T);
+
+impl<T: Animated> Animated for Aside<T> {
+    fn until(&self) -> Option<Instant> {
+        None
+    }
+    fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.0.next_frame(now)
+    }
+    fn skip(&self) {
+        self.0.skip();
+    }
+}
+
+/// A time to look at something that does not move.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Pause(Cell<Option<Instant>>);
+
+impl Pause {
+    /// Starts one of `time` in full motion.
+    pub(crate) fn start(time: Duration, motion: Motion, now: Instant) -> Pause {
+        Pause(Cell::new(Some(now + paced(time, motion))))
+    }
+}
+
+impl Animated for Pause {
+    fn until(&self) -> Option<Instant> {
+        self.0.get()
+    }
+    fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.until().filter(|until| *until > now)
+    }
+    fn skip(&self) {
+        self.0.set(None);
+    }
+}
+
 /// An animated thing.
 #[derive(Clone, Debug)]
 struct Track<T> {
@@ -78,50 +132,51 @@ impl<T> Track<T> {
 /// Animated things, each with its frames. Empty if nothing is animated.
 #[derive(Clone, Debug)]
 pub(crate) struct Timeline<T> {
-    tracks: Vec<Track<T>>,
+    tracks: RefCell<Vec<Track<T>>>,
 }
 
 impl<T> Default for Timeline<T> {
     fn default() -> Timeline<T> {
-        Timeline { tracks: Vec::new() }
+        Timeline { tracks: RefCell::default() }
     }
 }
 
 impl<T: PartialEq> Timeline<T> {
     /// Animates `what` from `at` on, replacing its earlier animation. Does nothing if there is no motion.
     pub(crate) fn start(&mut self, what: T, frames: Frames, motion: Motion, at: Instant) {
-        self.tracks.retain(|track| track.what != what);
+        let tracks = self.tracks.get_mut();
+        tracks.retain(|track| track.what != what);
         if motion != Motion::None && frames.count > 0 {
-            self.tracks.push(Track { what, since: at, frame: frames.frame(motion), count: frames.count });
+            tracks.push(Track { what, since: at, frame: frames.frame(motion), count: frames.count });
         }
     }
     /// Returns the frame of `what` at `now`, from 0; `None` if it is not animated.
     pub(crate) fn frame(&self, what: &T, now: Instant) -> Option<u32> {
-        self.tracks.iter().find(|track| track.what == *what)?.frame(now)
+        self.tracks.borrow().iter().find(|track| track.what == *what)?.frame(now)
     }
     /// Returns `true` if `what` is animated, was, or will be.
     pub(crate) fn contains(&self, what: &T) -> bool {
-        self.tracks.iter().any(|track| track.what == *what)
+        self.tracks.borrow().iter().any(|track| track.what == *what)
     }
     /// Returns `true` if the animation of `what` starts after `now`.
     pub(crate) fn awaits(&self, what: &T, now: Instant) -> bool {
-        self.tracks.iter().any(|track| track.what == *what && track.since > now)
-    }
-    /// Returns the end of the last animation.
-    pub(crate) fn until(&self) -> Option<Instant> {
-        self.tracks.iter().map(Track::until).max()
-    }
-    /// Returns the time of the next frame, while anything is or will be animated.
-    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
-        self.tracks.iter().filter_map(|track| track.next(now)).min()
-    }
-    /// Ends all animations at once.
-    pub(crate) fn skip(&mut self) {
-        self.tracks.clear();
+        self.tracks.borrow().iter().any(|track| track.what == *what && track.since > now)
     }
 }
 
-/// Points of seats, by index, that count up to their values.
+impl<T> Animated for Timeline<T> {
+    fn until(&self) -> Option<Instant> {
+        self.tracks.borrow().iter().map(Track::until).max()
+    }
+    fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.tracks.borrow().iter().filter_map(|track| track.next(now)).min()
+    }
+    fn skip(&self) {
+        self.tracks.borrow_mut().clear();
+    }
+}
+
+/// Points of seats, by index, that count up to their values. No key waits for them.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Counting {
     timeline: Timeline<usize>,
@@ -150,12 +205,16 @@ impl Counting {
             _ => points,
         }
     }
-    /// Returns the time of the next number.
-    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
+}
+
+impl Animated for Counting {
+    fn until(&self) -> Option<Instant> {
+        None
+    }
+    fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.timeline.next_frame(now)
     }
-    /// Ends counting at once.
-    pub(crate) fn skip(&mut self) {
+    fn skip(&self) {
         self.timeline.skip();
     }
 }

@@ -54,7 +54,7 @@ impl InvertedView {
                 None => State::Normal,
             };
             // On its way down it is already gold, on its way up no longer.
-            let lower = match self.holding.frame(&i, ctx.now) {
+            let lower = match self.holding.0.frame(&i, ctx.now) {
                 Some(0) if state == State::Held => -1,
                 Some(0) if state == State::Normal => 1,
                 _ => 0,

@@ -16,10 +16,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::MARGINS;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::WRITTEN;
+use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
 use crate::tui::view::{Flow, Headline, Playable, View, ViewCommands, ViewContext};
 use ratatui::layout::Rect;
-use std::time::Instant;
 
 impl Playable for Inverted {
     type View = InvertedView;
@@ -101,7 +100,7 @@ impl View<Inverted> for InvertedView {
             Event::Acted(_, Action::Keep(_)) => {}
             Event::Acted(seat, action) => {
                 self.kept = 0;
-                self.roll_animation = RollAnimation::default();
+                self.roll_animation.skip();
                 self.holding.skip();
                 let number = match action {
                     Action::Zero(number) => Some(*number),
@@ -121,20 +120,7 @@ impl View<Inverted> for InvertedView {
         Flow { rolls_on: ctx.game.left() < 2, ..Flow::of(ctx) }
     }
 
-    fn moving_until(&self) -> Option<Instant> {
-        self.roll_animation.until().max(self.writing.until())
-    }
-
-    fn skip(&mut self) {
-        self.roll_animation = RollAnimation::default();
-        self.holding.skip();
-        self.writing.skip();
-    }
-
-    fn wakes(&self, ctx: &ViewContext<Inverted>) -> Option<Instant> {
-        let now = ctx.now;
-        let frames =
-            [self.roll_animation.next_frame(now), self.holding.next_frame(now), self.writing.next_frame(now)];
-        frames.into_iter().flatten().min()
+    fn animations(&self) -> Vec<&dyn Animated> {
+        vec![&self.roll_animation, &self.writing, &self.holding]
     }
 }

@@ -6,7 +6,7 @@ use crate::games::inverted::{Action, Inverted, Keep, Sheet, refusals, words};
 use crate::tui::theme::Surface;
 use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::{HOLD, Timeline};
+use crate::tui::ui::motion::timeline::{Animated, Aside, HOLD, Timeline};
 use crate::tui::view::{Response, ViewContext};
 
 /// Unfinished choices and animations.
@@ -23,7 +23,7 @@ pub(crate) struct InvertedView {
     pub(super) hides_chances: bool,
     pub(super) roll_animation: RollAnimation,
     /// Dice moving down or up a row, as they are kept or released.
-    pub(super) holding: Timeline<usize>,
+    pub(super) holding: Aside<Timeline<usize>>,
     /// The box of a seat that is being written.
     pub(super) writing: Timeline<(usize, u8)>,
     /// The box written last, until the next roll.
@@ -48,12 +48,12 @@ impl InvertedView {
 
     /// Returns `true` until all dice are at rest: nothing that they show is told before.
     pub(super) fn is_rolling(&self, ctx: &ViewContext<Inverted>) -> bool {
-        self.roll_animation.until().is_some_and(|until| until > ctx.now)
+        self.roll_animation.is_moving(ctx.now)
     }
 
     /// Returns `true` while a box is being written: the dice still lie there.
     pub(super) fn is_writing(&self, ctx: &ViewContext<Inverted>) -> bool {
-        self.writing.until().is_some_and(|until| until > ctx.now)
+        self.writing.is_moving(ctx.now)
     }
 
     /// Returns the open box to mark as the sum of the dice, once they are at rest.
@@ -80,7 +80,7 @@ impl InvertedView {
     pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: u8) -> Response<Action> {
         self.holding.skip();
         for die in (0..5).filter(|die| (self.kept ^ kept) >> die & 1 == 1) {
-            self.holding.start(die, HOLD, ctx.motion, ctx.now);
+            self.holding.0.start(die, HOLD, ctx.motion, ctx.now);
         }
         self.kept = kept;
         Response::Stay

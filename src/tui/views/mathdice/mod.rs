@@ -19,20 +19,19 @@ use crate::core::{
     Event, Game, ROLL_FIRST, Turn,
     words::{plural, sentence},
 };
-use crate::games::mathdice::state::SILENCE;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::paced;
+use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
     Attention, Flow, Headline, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
 use state::{Stated, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time for which a statement is seen before the point that it ends.
 const STATED: Duration = Duration::from_millis(1200);
@@ -206,8 +205,8 @@ impl View<MathDice> for MathDiceView {
             && *ctx.game.phase() == Phase::Target;
         let ends = matches!(ctx.game.phase(), Phase::Review | Phase::Over);
         if let (true, Event::Acted(_, Action::State(expr))) = (ends, event) {
-            let until = ctx.now + paced(STATED, ctx.motion);
-            self.stated = Some(Stated { game: before.clone(), expr: expr.clone(), at: ctx.at, until });
+            let pause = Pause::start(STATED, ctx.motion, ctx.now);
+            self.stated = Some(Stated { game: before.clone(), expr: expr.clone(), at: ctx.at, pause });
         }
         // Whatever started the lone person's entry stays in it.
         let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));
@@ -237,12 +236,9 @@ impl View<MathDice> for MathDiceView {
             attention,
             typed: typed.and_then(|action| Some((writer(ctx)?, action))),
             lists: advice::lists(ctx),
+            ticks: state::ticks(ctx),
             ..usual
         }
-    }
-
-    fn moving_until(&self) -> Option<Instant> {
-        self.roll_animation.until().max(self.stated.as_ref().map(|stated| stated.until))
     }
 
     fn announcement(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
@@ -251,29 +247,8 @@ impl View<MathDice> for MathDiceView {
         Some(words::stated(&ctx.table.audience(), *seat, &stated.expr))
     }
 
-    fn skip(&mut self) {
-        self.roll_animation = RollAnimation::default();
-        self.stated = None;
-    }
-
-    fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
-        let clocks = [ctx.game.clock(ctx.at), ctx.game.own_clock(ctx.at)];
-        let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
-        // The next visible change: whole seconds.
-        let next = running.map(|clock| {
-            // A clock that does not show zero has at least a nanosecond left.
-            let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % 1_000_000_000 + 1;
-            ctx.now + Duration::from_nanos(rest)
-        });
-        let stated = self.stated.as_ref().map(|stated| stated.until).filter(|until| *until > ctx.now);
-        // Who thinks on shows it, second by second, until it is said.
-        let silence = ctx.game.silence(ctx.at);
-        let quiet = Duration::from_secs(silence.as_secs() + 1) - silence;
-        let quiet = Some(quiet).filter(|_| silence < SILENCE);
-        let thinks = matches!(ctx.game.phase(), Phase::Thinking { .. });
-        let has_computer = ctx.table.header().seats.iter().any(|seat| !seat.is_person());
-        let quiet = quiet.filter(|_| thinks && has_computer && ctx.game.mode().is_match());
-        let quiet = quiet.map(|quiet| ctx.now + quiet);
-        next.chain(quiet).chain(self.roll_animation.next_frame(ctx.now)).chain(stated).min()
+    fn animations(&self) -> Vec<&dyn Animated> {
+        let stated = self.stated.iter().map(|stated| &stated.pause as &dyn Animated);
+        stated.chain([&self.roll_animation as &dyn Animated]).collect()
     }
 }

@@ -1,9 +1,11 @@
 //! State of the view of MathDice: the input, and its owner.
 use crate::core::{Seat, Seats};
 use crate::games::mathdice::arithmetic::expr::Expr;
+use crate::games::mathdice::state::SILENCE;
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, words};
 use crate::tui::screen::Input;
 use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::ui::text::field::Field;
 use crate::tui::view::{Response, ViewContext};
 use std::time::{Duration, Instant};
@@ -38,7 +40,7 @@ pub(super) struct Stated {
     pub(super) expr: Expr,
     /// Match time of the statement.
     pub(super) at: Duration,
-    pub(super) until: Instant,
+    pub(super) pause: Pause,
 }
 
 impl Default for MathDiceView {
@@ -126,6 +128,22 @@ pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
     }
 }
 
+/// Returns the time of the next visible change: the next second of a clock, or that somebody thinks on.
+pub(super) fn ticks(ctx: &ViewContext<MathDice>) -> Option<Instant> {
+    let clocks = [ctx.game.clock(ctx.at), ctx.game.own_clock(ctx.at)];
+    let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
+    // A clock that does not show zero has at least a nanosecond left.
+    let second = |left: Duration| (left.as_nanos() as u64).saturating_sub(1) % 1_000_000_000 + 1;
+    let seconds = running.map(|clock| ctx.now + Duration::from_nanos(second(clock.left)));
+    // Who thinks on shows it, second by second, until it is said.
+    let silence = ctx.game.silence(ctx.at);
+    let quiet = Duration::from_secs(silence.as_secs() + 1) - silence;
+    let quiet = Some(quiet).filter(|_| silence < SILENCE);
+    let thinks = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
+    let has_computer = ctx.table.people() < usize::from(ctx.game.count());
+    seconds.chain(quiet.filter(|_| thinks && has_computer).map(|quiet| ctx.now + quiet)).min()
+}
+
 impl MathDiceView {
     /// Passes for the people who may still call; for several only if asked twice.
     pub(super) fn pass_for_all(&mut self, ctx: &ViewContext<MathDice>) -> Response<Action> {
@@ -168,7 +186,7 @@ impl MathDiceView {
 
     /// Returns the statement to be read before its verdict.
     pub(super) fn statement(&self, ctx: &ViewContext<MathDice>) -> Option<&Stated> {
-        self.stated.as_ref().filter(|stated| ctx.now < stated.until)
+        self.stated.as_ref().filter(|stated| stated.pause.is_moving(ctx.now))
     }
 
     /// Returns the person whose field is open and empty.

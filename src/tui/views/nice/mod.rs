@@ -14,13 +14,15 @@ pub(crate) use state::NiceView;
 
 use crate::core::Event;
 use crate::games::nice::{Nice, Phase, TurnOver, words};
+use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::view::{Attention, Flow, Headline, Playable, View, ViewCommands, ViewContext};
 use motion::Turning;
 use ratatui::layout::Rect;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time to look at a finished hand.
 const LOOK: Duration = Duration::from_millis(1200);
@@ -73,7 +75,7 @@ impl View<Nice> for NiceView {
     }
 
     fn happened(&mut self, ctx: &ViewContext<Nice>, before: &Nice, event: &Event<TurnOver>) {
-        (self.at, self.look) = (None, None);
+        (self.at, self.look) = (None, Pause::default());
         match event {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
@@ -88,13 +90,15 @@ impl View<Nice> for NiceView {
                 self.roll_animation = RollAnimation::start(&dice, ctx.motion, ctx.now);
             }
             Event::Acted(_, action) => {
-                self.roll_animation = RollAnimation::default();
+                self.roll_animation.skip();
                 self.last = ctx.game.latest().cloned();
                 let scores = self.last.as_ref().is_some_and(|last| !last.lines.is_empty());
                 let cell = action.index(ctx.game.variant().side());
                 self.turning =
                     cell.map_or(Turning::default(), |cell| Turning::start(cell, scores, ctx.motion, ctx.now));
-                self.look = (ctx.game.phase() == &Phase::Deal).then(|| ctx.now + LOOK);
+                if ctx.game.phase() == &Phase::Deal {
+                    self.look = Pause::start(LOOK, Motion::Full, ctx.now);
+                }
             }
             Event::TimeUp => {}
         }
@@ -114,17 +118,7 @@ impl View<Nice> for NiceView {
         }
     }
 
-    fn moving_until(&self) -> Option<Instant> {
-        self.look.max(self.roll_animation.until()).max(self.turning.until())
-    }
-
-    fn skip(&mut self) {
-        (self.look, self.roll_animation, self.turning) = (None, RollAnimation::default(), Turning::default());
-    }
-
-    fn wakes(&self, ctx: &ViewContext<Nice>) -> Option<Instant> {
-        let looked = self.look.filter(|look| *look > ctx.now);
-        let frames = [self.roll_animation.next_frame(ctx.now), self.turning.next_frame(ctx.now), looked];
-        frames.into_iter().flatten().min()
+    fn animations(&self) -> Vec<&dyn Animated> {
+        vec![&self.look, &self.roll_animation, &self.turning.timeline]
     }
 }

@@ -9,7 +9,7 @@ const TURN: [(i32, bool); timeline::TURN.count as usize] = [(4, false), (1, fals
 
 /// Animated parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+pub(super) enum Part {
     /// The card of a cell.
     Card(usize),
     /// The lines it completes.
@@ -21,7 +21,7 @@ enum Part {
 /// A card being turned over, and the line it may complete.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Turning {
-    timeline: Timeline<Part>,
+    pub(super) timeline: Timeline<Part>,
 }
 
 impl Turning {
@@ -50,11 +50,6 @@ impl Turning {
         self.timeline.awaits(&Part::Deal(cell), now)
     }
 
-    /// Returns the end of the animation.
-    pub(super) fn until(&self) -> Option<Instant> {
-        self.timeline.until()
-    }
-
     /// Returns the state of the card of `cell` at `now` while it is turning, for a card `width` columns wide.
     pub(super) fn state(&self, cell: usize, width: i32, now: Instant) -> Option<State> {
         let frame = self.timeline.frame(&Part::Card(cell), now)?;
@@ -70,16 +65,12 @@ impl Turning {
             None => side,
         }
     }
-
-    /// Returns the time of the next frame, while anything is animated.
-    pub(super) fn next_frame(&self, now: Instant) -> Option<Instant> {
-        self.timeline.next_frame(now)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::ui::motion::timeline::Animated;
     use std::time::Duration;
 
     #[test]
@@ -102,11 +93,11 @@ mod tests {
         assert_eq!(shown(149), Some(State::Turning { width: 2, back: true }));
         assert_eq!((shown(200), turning.state(3, 12, start)), (None, None));
         assert_eq!([0, 199, 200, 290, 380, 470].map(|ms| turning.lit(4, at(ms))), [0, 0, 2, 3, 4, 4]);
-        assert_eq!(turning.next_frame(at(60)), Some(at(100)));
-        assert_eq!(turning.next_frame(at(200)), Some(at(290)));
-        assert_eq!((turning.until(), turning.next_frame(at(470))), (Some(at(470)), None));
+        assert_eq!(turning.timeline.next_frame(at(60)), Some(at(100)));
+        assert_eq!(turning.timeline.next_frame(at(200)), Some(at(290)));
+        assert_eq!((turning.timeline.until(), turning.timeline.next_frame(at(470))), (Some(at(470)), None));
         assert_eq!(
-            Turning::start(4, false, Motion::Full, start).next_frame(at(200)),
+            Turning::start(4, false, Motion::Full, start).timeline.next_frame(at(200)),
             None,
             "no line, no light"
         );

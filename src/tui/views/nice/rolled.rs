@@ -10,9 +10,10 @@ use crate::tui::paint::numerals::Scale;
 use crate::tui::paint::{mat, numerals};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::layout::middle;
+use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::lines::{self, Line, Span, wrapped, wrapped_spans};
 use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::ViewContext;
 use crate::tui::views::ROLL;
 use std::time::Duration;
 
@@ -151,7 +152,7 @@ fn draw_allowed(
     } else if let Phase::Start { .. } = game.phase() {
         canvas.text(x, y, wrapped(words::HIGHEST_STARTS, width)[0].as_str(), Role::Dim);
     } else if game.phase() == &Phase::Deal {
-        if view.moving_until().is_none_or(|until| until <= ctx.now) {
+        if !view.is_moving(ctx.now) {
             canvas.text(x, y, &words::next_hand(game, &ctx.table.audience()), Role::Text);
         }
     } else if game.phase() == &Phase::Roll {
@@ -182,7 +183,7 @@ fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line>
     let game = ctx.game;
     let (parts, roles) = match view.cursor(ctx) {
         Some(cell) => (Some(words::would_complete(game, cell)), [Role::Kept, Role::Text]),
-        None if view.moving_until().is_some_and(|until| until > ctx.now) => (None, [Role::Text; 2]),
+        None if view.is_moving(ctx.now) => (None, [Role::Text; 2]),
         None => (words::last_card(game, &ctx.table.audience()), [Role::Text, Role::Good]),
     };
     let Some((first, second)) = parts else { return Vec::new() };

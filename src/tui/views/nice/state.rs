@@ -4,7 +4,8 @@ use crate::core::{Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::view::{Response, ViewContext};
+use crate::tui::ui::motion::timeline::{Animated, Pause};
+use crate::tui::view::{Response, View, ViewContext};
 use std::time::Instant;
 
 /// Unfinished choices, and the effect of the last card.
@@ -20,7 +21,7 @@ pub(crate) struct NiceView {
     /// The card being turned over.
     pub(super) turning: Turning,
     /// End of the time to look at a finished hand.
-    pub(super) look: Option<Instant>,
+    pub(super) look: Pause,
     /// The place for guidance: everything beside the cards except the dice.
     pub(super) guide: GuidePlace,
 }
@@ -28,7 +29,12 @@ pub(crate) struct NiceView {
 impl NiceView {
     /// Returns `true` if dice are still rolling.
     pub(super) fn rolls(&self, now: Instant) -> bool {
-        self.roll_animation.until().is_some_and(|until| until > now)
+        self.roll_animation.is_moving(now)
+    }
+
+    /// Returns `true` if anything is still moving.
+    pub(super) fn is_moving(&self, now: Instant) -> bool {
+        self.animations().iter().any(|animated| animated.is_moving(now))
     }
 
     /// Returns the cards to choose from, while somebody may and the dice are at rest.

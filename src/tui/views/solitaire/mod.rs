@@ -18,11 +18,10 @@ use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::WRITTEN;
+use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
 use crate::tui::view::{Headline, Playable, View, ViewCommands, ViewContext};
 use ratatui::layout::Rect;
 use scene::Scene;
-use std::time::Instant;
 
 /// Margins of the table; the last row is for messages of two lines.
 const MARGINS: [i32; 4] = [1, 0, 1, 1];
@@ -109,21 +108,11 @@ impl View<Solitaire> for SolitaireView {
             self.looked_at = None;
         }
         if ctx.game.turn() == Turn::Over {
-            self.roll_animation = RollAnimation::default();
+            self.roll_animation.skip();
         }
     }
 
-    fn moving_until(&self) -> Option<Instant> {
-        self.roll_animation.until().max(self.writing.until())
-    }
-
-    fn skip(&mut self) {
-        self.roll_animation = RollAnimation::default();
-        self.writing.skip();
-    }
-
-    fn wakes(&self, ctx: &ViewContext<Solitaire>) -> Option<Instant> {
-        let frames = [self.roll_animation.next_frame(ctx.now), self.writing.next_frame(ctx.now)];
-        frames.into_iter().flatten().min()
+    fn animations(&self) -> Vec<&dyn Animated> {
+        vec![&self.roll_animation, &self.writing]
     }
 }

@@ -4,7 +4,7 @@ use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::{Division, Sheet, Solitaire, words};
 use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::Timeline;
+use crate::tui::ui::motion::timeline::{Animated, Timeline};
 use crate::tui::view::{Response, ViewContext};
 
 /// Unfinished choices and animations.
@@ -139,7 +139,7 @@ impl SolitaireView {
 
     /// Returns `true` if the dice have come to rest.
     pub(super) fn lies(&self, ctx: &ViewContext<Solitaire>) -> bool {
-        self.roll_animation.until().is_none_or(|until| until <= ctx.now)
+        !self.roll_animation.is_moving(ctx.now)
     }
 
     /// Returns `label` if the person is to divide a roll.

@@ -36,12 +36,13 @@ use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::view::{Flow, Headline, Playable, Response, View, ViewCommands, ViewContext};
 use editor::Editor;
 use making::in_text;
 use ratatui::layout::Rect;
 use state::Mode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use verdict::Show;
 
 impl Playable for SymmDice {
@@ -235,7 +236,7 @@ impl View<SymmDice> for SymmView {
             });
             if ctx.game.roll().is_some() {
                 // It is shown beside the figure that is being made.
-                self.show.iter_mut().for_each(Show::stop);
+                self.show.iter().for_each(Animated::skip);
             } else if ctx.game.rules().variant != Variant::Free {
                 (self.editor, self.making, self.declaring) = (None, false, None);
             }
@@ -275,11 +276,10 @@ impl View<SymmDice> for SymmView {
         let usual = Flow::of(ctx);
         // Only the best figure is told while one is made.
         let lists = usual.lists && self.mode(ctx) == Mode::Tray;
-        Flow { pauses, described, rolls_on: !new || self.rolls, lists, ..usual }
-    }
-
-    fn moving_until(&self) -> Option<Instant> {
-        self.roll_animation.until().max(self.show.as_ref().and_then(Show::until))
+        let clock = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
+        let second = clock.then(|| ctx.now + Duration::from_secs(1));
+        let ticks = makes::listed_from(self).filter(|from| *from > ctx.now).into_iter().chain(second).min();
+        Flow { pauses, described, rolls_on: !new || self.rolls, lists, ticks, ..usual }
     }
 
     fn announcement(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
@@ -289,19 +289,8 @@ impl View<SymmDice> for SymmView {
         Some(format!("{challenges} {declared}"))
     }
 
-    fn skip(&mut self) {
-        self.roll_animation = RollAnimation::default();
-        if let Some(show) = &mut self.show {
-            show.stop();
-        }
-    }
-
-    fn wakes(&self, ctx: &ViewContext<SymmDice>) -> Option<Instant> {
-        let clock = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
-        let second = clock.then(|| ctx.now + Duration::from_secs(1));
-        let frames =
-            [self.roll_animation.next_frame(ctx.now), self.show.as_ref().and_then(|s| s.next_frame(ctx.now))];
-        let listed = makes::listed_from(self).filter(|from| *from > ctx.now);
-        frames.into_iter().flatten().chain(second).chain(listed).min()
+    fn animations(&self) -> Vec<&dyn Animated> {
+        let show = self.show.iter().map(|show| show as &dyn Animated);
+        show.chain([&self.roll_animation as &dyn Animated]).collect()
     }
 }

@@ -16,6 +16,7 @@ use crate::tui::keys::{SHARED, keys};
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::{ANY, Form, Page, Said, drawn, row};
 use crate::tui::view::Playable;
 use std::time::Instant;
@@ -60,9 +61,9 @@ impl Symmetries {
         self.show = self.symmetry().and_then(|symmetry| {
             let figure = example(symmetry)?;
             let referee = Referee::new(&figure);
-            let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), context.now);
+            let show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), context.now);
             if context.motion() == Motion::None {
-                show.stop();
+                show.skip();
             }
             Some(show)
         });

@@ -7,8 +7,10 @@ use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
 use crate::tui::canvas::width_of;
 use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone};
 use crate::tui::theme::Role;
+use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::lines::fitting;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat};
+use std::cell::Cell;
 use std::f64::consts::{PI, TAU};
 use std::time::{Duration, Instant};
 
@@ -36,7 +38,7 @@ pub(crate) struct Show {
     /// The names of all copies.
     names: Vec<String>,
     since: Instant,
-    moves: bool,
+    moves: Cell<bool>,
     /// A question is read first.
     asks: bool,
     /// Factor by which it is slower than at first.
@@ -142,6 +144,21 @@ fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<Step>, Vec<Str
     }
 }
 
+impl Animated for Show {
+    fn until(&self) -> Option<Instant> {
+        let seen = if self.fails() { WORST } else { SEEN };
+        let asked = if self.asks { ASKED } else { Duration::ZERO };
+        let all = asked + (MOTION + COMPARING) * self.steps.len() as u32 + seen;
+        self.moves.get().then(|| self.since + all * self.slower)
+    }
+    fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
+    }
+    fn skip(&self) {
+        self.moves.set(false);
+    }
+}
+
 impl Show {
     /// Shows `figure` and what proves its verdict on `declared`, from `now` on.
     pub(crate) fn new(
@@ -153,7 +170,7 @@ impl Show {
         let shown = declared.zip(proof.as_ref());
         let (steps, names) =
             shown.map(|(declared, proof)| copies(figure.dice().len(), declared, proof)).unwrap_or_default();
-        let moves = !steps.is_empty();
+        let moves = Cell::new(!steps.is_empty());
         Show { figure, proof, steps, names, since: now, moves, asks: false, slower: 1 }
     }
 
@@ -233,17 +250,9 @@ impl Show {
         }
     }
 
-    /// Returns the end of its motion.
-    pub(crate) fn until(&self) -> Option<Instant> {
-        let seen = if self.fails() { WORST } else { SEEN };
-        let asked = if self.asks { ASKED } else { Duration::ZERO };
-        let all = asked + (MOTION + COMPARING) * self.steps.len() as u32 + seen;
-        self.moves.then(|| self.since + all * self.slower)
-    }
-
     /// Returns whether the verdict is not to be told yet: it is being proven.
     pub(crate) fn is_proving(&self, now: Instant) -> bool {
-        self.until().is_some_and(|until| until > now)
+        self.is_moving(now)
     }
 
     /// Returns whether nobody knows the verdict yet: it is being proven for the first time.
@@ -258,22 +267,12 @@ impl Show {
 
     /// Shows it once more from `now` on, at half the speed.
     pub(crate) fn again(&mut self, now: Instant) {
-        (self.since, self.moves, self.slower) = (now, self.has_motions(), 2);
-    }
-
-    /// Lets it lie.
-    pub(crate) fn stop(&mut self) {
-        self.moves = false;
-    }
-
-    /// Returns the time of the next frame.
-    pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
-        self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
+        (self.since, self.moves, self.slower) = (now, Cell::new(self.has_motions()), 2);
     }
 
     /// Returns the visible part at `now`.
     pub(crate) fn stage(&self, now: Instant) -> Stage {
-        if !self.moves {
+        if !self.moves.get() {
             return Stage::Seen;
         }
         let asked = if self.asks { ASKED } else { Duration::ZERO };
