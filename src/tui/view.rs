@@ -256,6 +256,38 @@ impl fmt::Display for Headline {
     }
 }
 
+/// What is unusual about a game's table.
+pub(crate) struct Style<A> {
+    /// Seats choose in secret, so a cover is shown before the keyboard passes to another person.
+    pub(crate) hides_choices: bool,
+    /// A card passes the keyboard from one person to the next after a turn.
+    pub(crate) paper_between_turns: bool,
+    /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text of the tutorial.
+    pub(crate) leads: bool,
+    /// The message describes a computer's whole turn, not only the action that ended it.
+    pub(crate) tells_turns: bool,
+    /// [`View::draw`] shows [`ViewContext::findings`].
+    pub(crate) shows_findings: bool,
+    /// The fewest rows into which the table can be drawn, and for each seat.
+    pub(crate) least_rows: [i32; 2],
+    /// Returns `true` if the effect of an event is only visible afterwards: a figure that is laid, the verdict on it.
+    /// A replay then shows the table after it; else the table before.
+    pub(crate) seen_after: fn(&Event<A>) -> bool,
+}
+
+impl<A> Style<A> {
+    /// The style of most games.
+    pub(crate) const USUAL: Style<A> = Style {
+        hides_choices: false,
+        paper_between_turns: false,
+        leads: false,
+        tells_turns: true,
+        shows_findings: false,
+        least_rows: [17, 0],
+        seen_after: |_| false,
+    };
+}
+
 /// Puzzles of a game: the next one, and the result of one.
 pub(crate) struct Puzzles<G: 'static> {
     /// The options of a game with puzzles.
@@ -335,10 +367,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
     /// keys for rolling. If a key has two, the first one available is performed.
     const COMMANDS: ViewCommands<Self, G>;
-    /// Seats choose in secret, so a cover is shown before the keyboard passes to another person.
-    const HIDDEN_CHOICES: bool = false;
-    /// A card passes the keyboard from one person to the next after a turn.
-    const PAPER_BETWEEN_TURNS: bool = false;
+    /// Its exceptions from what is usual.
+    const STYLE: Style<G::Action> = Style::USUAL;
+    /// Puzzles with a rating; `None` for a game without.
+    const PUZZLES: Option<&'static Puzzles<G>> = None;
 
     /// Returns the value of `word` in the tutorial, computed from the position: a sum, a chance, points. `tried` is
     /// an action other than the one expected. `None` for an unknown word.
@@ -350,18 +382,6 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     fn guide_area(&self, room: Rect) -> Rect {
         foot(room)
     }
-
-    /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text of the tutorial.
-    const LEADS: bool = false;
-    /// The fewest rows into which the table can be drawn, and for each seat.
-    const LEAST_ROWS: [i32; 2] = [TABLE.least.1, 0];
-    /// [`View::draw`] shows [`ViewContext::findings`].
-    const SHOWS_FINDINGS: bool = false;
-    /// The message describes a computer's whole turn, not only the action that ended it.
-    const TELLS_TURNS: bool = true;
-
-    /// Puzzles with a rating; `None` for a game without.
-    const PUZZLES: Option<&'static Puzzles<G>> = None;
 
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
@@ -379,11 +399,6 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     /// `states` are those of the whole game, `ctx` has the last one.
     fn keepsake<'a>(_ctx: &ViewContext<'a, G>, _states: &'a [G], _winner: Seat) -> Node<'a> {
         Node::Nothing
-    }
-    /// Returns `true` if the effect of `event` is only visible afterwards: a figure that is laid, the verdict on
-    /// it. A replay then shows the table after it; else the table before.
-    fn is_seen_after(_event: &Event<G::Action>) -> bool {
-        false
     }
     /// Highlights `action` as if it were about to be chosen: a review shows the choice made like this, beside the
     /// best one, and in play the coach's choice lies there for the key that confirms.

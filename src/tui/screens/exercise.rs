@@ -87,7 +87,7 @@ impl<G: Playable> Exercise<G> {
     }
     /// Returns the next key towards it, if the view knows one.
     pub(crate) fn next_key(&mut self, context: &Context) -> Option<String> {
-        let leads = G::View::LEADS && !self.lesson.task.is_empty();
+        let leads = G::View::STYLE.leads && !self.lesson.task.is_empty();
         leads.then(|| self.host.ask(&self.lesson, context, |view, ctx| view.prompt(ctx))).flatten()
     }
 

@@ -202,7 +202,7 @@ impl<G: Playable> Play<G> {
         // State what a chance refers to if there is room.
         let mut whole = self.findings.iter().map(|told| sentence(&told.whole));
         let whole = whole.find(|whole| {
-            !G::View::SHOWS_FINDINGS && width_of(&said.wordings[0]) + 2 + width_of(whole) <= room
+            !G::View::STYLE.shows_findings && width_of(&said.wordings[0]) + 2 + width_of(whole) <= room
         });
         said.wordings[0] += &whole.map(|whole| format!("  {whole}")).unwrap_or_default();
         if self.triumph(context.now).is_some() {

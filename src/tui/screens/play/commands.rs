@@ -113,7 +113,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns the person at the keyboard; with secret choices, the last one the table was shown to.
     fn at_keyboard(&self) -> Option<Seat> {
-        if G::View::HIDDEN_CHOICES { self.shown_to } else { self.chooser() }
+        if G::View::STYLE.hides_choices { self.shown_to } else { self.chooser() }
     }
 
     /// Returns `true` if the person at the keyboard can undo the last choice while the keyboard passes to another.
@@ -169,7 +169,7 @@ impl<G: Playable> Play<G> {
         let table = self.session.table();
         let Event::Acted(seat, action) = table.undone()? else { return None };
         let audience = table.audience();
-        Some(match G::View::HIDDEN_CHOICES && table.people() > 1 {
+        Some(match G::View::STYLE.hides_choices && table.people() > 1 {
             true => format!("{} choice", audience.whose(*seat)),
             false => format!("{} {}", audience.whom(*seat), table.game().phrase(*seat, action).past()),
         })

@@ -41,7 +41,7 @@ impl<G: Playable> Play<G> {
         last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
         // A turn begins after the last entry of another seat, or with points and a next step.
         let ends = |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
-        let most = if G::View::TELLS_TURNS || !last.has_next() { STEPS } else { 0 };
+        let most = if G::View::STYLE.tells_turns || !last.has_next() { STEPS } else { 0 };
         let steps = (0..at).rev().take(most).take_while(|i| !ends(&account[*i])).count();
         let told = |first: usize| {
             let told = last.with_what(words::list(

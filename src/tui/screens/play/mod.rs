@@ -166,12 +166,12 @@ impl<G: Playable> Play<G> {
     }
 
     fn viewer(&self) -> Option<Seat> {
-        self.session.viewer(G::View::HIDDEN_CHOICES)
+        self.session.viewer(G::View::STYLE.hides_choices)
     }
 
     /// Returns the person who is to choose or roll.
     fn chooser(&self) -> Option<Seat> {
-        self.session.chooser(G::View::HIDDEN_CHOICES)
+        self.session.chooser(G::View::STYLE.hides_choices)
     }
 
     /// Returns the seat that must take the keyboard before the table is shown; `None` unless another person has chosen,
@@ -179,7 +179,7 @@ impl<G: Playable> Play<G> {
     fn curtain(&self) -> Option<Seat> {
         let table = self.session.table();
         let Turn::Act { seats, .. } = table.turn() else { return None };
-        let secret = |viewer: &Seat| G::View::HIDDEN_CHOICES && self.shown_to != Some(*viewer);
+        let secret = |viewer: &Seat| G::View::STYLE.hides_choices && self.shown_to != Some(*viewer);
         let viewer = self.viewer().filter(secret)?;
         let chosen = table.log().iter().rev().map_while(|(_, event)| match event {
             Event::Acted(seat, _) => Some(*seat),
@@ -201,7 +201,8 @@ impl<G: Playable> Play<G> {
     fn passes_to(&self) -> Option<Seat> {
         let table = self.session.table();
         let Turn::Chance { seat: Some(next), .. } = table.turn() else { return None };
-        let passes = G::View::PAPER_BETWEEN_TURNS && table.people() > 1 && self.last_actor() != Some(next);
+        let passes =
+            G::View::STYLE.paper_between_turns && table.people() > 1 && self.last_actor() != Some(next);
         Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
     }
 
@@ -687,10 +688,10 @@ impl<G: Playable> Screen for Play<G> {
 
 impl<G: Playable> Scene<G> for Session<G> {
     fn position(&self) -> (&G, Option<Seat>) {
-        (self.table().game(), self.viewer(G::View::HIDDEN_CHOICES))
+        (self.table().game(), self.viewer(G::View::STYLE.hides_choices))
     }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
-        let (viewer, at) = (self.chooser(G::View::HIDDEN_CHOICES), self.match_time(now));
+        let (viewer, at) = (self.chooser(G::View::STYLE.hides_choices), self.match_time(now));
         let still = ViewContext::still(self.table(), game, viewer, at, now);
         ViewContext { roll_due: self.roll_due(), told: self.account(), ..still }
             .hinted(self.hint_level(), self.hints())

@@ -31,7 +31,7 @@ impl<G: Playable> Play<G> {
         self.host.view.succeed(before);
         self.recall(context);
         self.ended = None;
-        let is_secret = G::View::HIDDEN_CHOICES && self.session.table().people() > 1;
+        let is_secret = G::View::STYLE.hides_choices && self.session.table().people() > 1;
         if let Some(Event::Acted(seat, action)) = self.session.table().undone().cloned()
             && self.chooser() == Some(seat)
             && !is_secret

@@ -276,7 +276,7 @@ impl<G: Playable> Analysis<G> {
     /// Returns the state of the table for event `n`: that of [`Analysis::state`], except after a choice whose effect
     /// is only visible then.
     pub(crate) fn shown(&self, n: usize) -> &G {
-        let after = self.table.log().get(n).filter(|(_, event)| G::View::is_seen_after(event));
+        let after = self.table.log().get(n).filter(|(_, event)| (G::View::STYLE.seen_after)(event));
         after.and_then(|_| self.states.get(n + 1)).unwrap_or_else(|| self.state(n))
     }
 

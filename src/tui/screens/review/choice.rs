@@ -180,7 +180,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
-        let [rows, each] = G::View::LEAST_ROWS;
+        let [rows, each] = G::View::STYLE.least_rows;
         let rows = rows + each * self.analysis.table.names().len() as i32;
         let alone = [TABLE.worth(1), Form::new((TABLE.least.0, rows), TABLE.most)];
         let forms = if explained { &BOARDS[..] } else { &alone };
@@ -240,7 +240,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     fn seen_after(&self) -> Option<(usize, &Event<G::Action>)> {
         let n = if self.end { self.at.checked_sub(1)? } else { self.at };
         let (_, event) = self.analysis.table.log().get(n)?;
-        G::View::is_seen_after(event).then_some((n, event))
+        (G::View::STYLE.seen_after)(event).then_some((n, event))
     }
 }
 

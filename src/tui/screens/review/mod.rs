@@ -117,7 +117,8 @@ impl<G: Playable> ReviewScreen<G> {
         let (from, is_fast) = (self.at, self.next.is_some() && self.delay() < SLOW);
         self.go(from + 1);
         let event = self.analysis.table.log().get(self.at).filter(|_| from < self.at && self.at < self.last);
-        let moves = |event: &&Event<_>| matches!(event, Event::Chance(_)) || G::View::is_seen_after(event);
+        let moves =
+            |event: &&Event<_>| matches!(event, Event::Chance(_)) || (G::View::STYLE.seen_after)(event);
         let event = event.map(|(_, event)| event).filter(moves);
         if let Some(event) = event.filter(|_| !is_fast) {
             let (mut host, before) = (Host::new(), self.analysis.states[self.at].seen_by(None));

@@ -17,7 +17,7 @@ use crate::tui::look::Look;
 use crate::tui::ui::MARGINS;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
-use crate::tui::view::{Flow, Headline, Playable, View, ViewCommands, ViewContext};
+use crate::tui::view::{Flow, Headline, Playable, Style, View, ViewCommands, ViewContext};
 use ratatui::layout::Rect;
 
 impl Playable for Inverted {
@@ -29,8 +29,7 @@ impl View<Inverted> for InvertedView {
     const COMMANDS: ViewCommands<InvertedView, Inverted> = keys::COMMANDS;
 
     // Margin, dice, a line for the coach, and the pad.
-    const LEAST_ROWS: [i32; 2] = [13, 1];
-    const SHOWS_FINDINGS: bool = true;
+    const STYLE: Style<Action> = Style { least_rows: [13, 1], shows_findings: true, ..Style::USUAL };
 
     fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)

@@ -43,7 +43,6 @@ impl Playable for MathDice {
 
 impl View<MathDice> for MathDiceView {
     const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys::COMMANDS;
-    const LEAST_ROWS: [i32; 2] = [17, 0];
     const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
         options: "mode=puzzle",
         rating: tutorial::puzzle_rating,

@@ -34,7 +34,6 @@ impl Playable for Nice {
 
 impl View<Nice> for NiceView {
     const COMMANDS: ViewCommands<NiceView, Nice> = keys::COMMANDS;
-    const LEAST_ROWS: [i32; 2] = [17, 0];
 
     fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
         tutorial::figure(game, word, tried)

@@ -19,7 +19,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
-use crate::tui::view::{Headline, Playable, View, ViewCommands, ViewContext};
+use crate::tui::view::{Headline, Playable, Style, View, ViewCommands, ViewContext};
 use ratatui::layout::Rect;
 use scene::Scene;
 
@@ -33,8 +33,7 @@ impl Playable for Solitaire {
 
 impl View<Solitaire> for SolitaireView {
     const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys::COMMANDS;
-    const LEAST_ROWS: [i32; 2] = [17, 0];
-    const HIDDEN_CHOICES: bool = true;
+    const STYLE: Style<Division> = Style { hides_choices: true, ..Style::USUAL };
 
     fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {
         tutorial::figure(game, word, tried)

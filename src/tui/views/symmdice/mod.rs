@@ -37,7 +37,7 @@ use crate::tui::screen::Input;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::view::{Flow, Headline, Playable, Response, View, ViewCommands, ViewContext};
+use crate::tui::view::{Flow, Headline, Playable, Response, Style, View, ViewCommands, ViewContext};
 use editor::Editor;
 use making::in_text;
 use ratatui::layout::Rect;
@@ -50,12 +50,23 @@ impl Playable for SymmDice {
     const LOOK: &'static Look = &look::LOOK;
 }
 
+/// Returns `true` for what is laid or ruled.
+fn is_seen_after(event: &Event<Action>) -> bool {
+    match event {
+        Event::Acted(_, action) => !matches!(action, Action::Keep(_) | Action::Set(_) | Action::End),
+        Event::Chance(_) | Event::TimeUp => false,
+    }
+}
+
 impl View<SymmDice> for SymmView {
     const COMMANDS: ViewCommands<SymmView, SymmDice> = keys::COMMANDS;
-    const LEAST_ROWS: [i32; 2] = [17, 0];
-    const PAPER_BETWEEN_TURNS: bool = true;
-    const LEADS: bool = true;
-    const TELLS_TURNS: bool = false;
+    const STYLE: Style<Action> = Style {
+        paper_between_turns: true,
+        leads: true,
+        tells_turns: false,
+        seen_after: is_seen_after,
+        ..Style::USUAL
+    };
 
     fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)
@@ -170,13 +181,6 @@ impl View<SymmDice> for SymmView {
     fn succeed(&mut self, before: SymmView) {
         let SymmView { lens, design, laid, .. } = before;
         *self = SymmView { lens, design, laid, ..SymmView::default() };
-    }
-
-    fn is_seen_after(event: &Event<Action>) -> bool {
-        match event {
-            Event::Acted(_, action) => !matches!(action, Action::Keep(_) | Action::Set(_) | Action::End),
-            Event::Chance(_) | Event::TimeUp => false,
-        }
     }
 
     fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
