@@ -122,9 +122,9 @@ fn the_coach() {
         .see("Help takes this game out of your statistics. c again: help; other keys: no.")
         .keys("c")
         .see("Reroll 3 dice: ")
-        .snapshots("inverted_nudge");
-    stage.keys("14o").snapshots("inverted_odds").keys("o41");
-    stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
+        .snapshot("inverted_nudge");
+    stage.keys("14o").snapshot("inverted_odds").keys("o41");
+    stage.keys("c").snapshot("inverted_best").keys("c").snapshot("inverted_advice");
 }
 
 #[test]
