@@ -346,6 +346,7 @@ impl SymmDice {
         if !self.others().is_empty() && self.judge(&claim) == Verdict::HasNot {
             self.untrue.push((self.mover, challenger.filter(|_| !stands)));
         }
+        self.figures[self.mover.index()] += 1;
         let points = if stands { claim.score() } else { 0 };
         self.points[self.mover.index()] += points;
         if let Some(challenger) = challenger {

@@ -31,6 +31,8 @@ pub struct SymmDice {
     pub(super) adjusted: u32,
     /// The makers of untrue declarations, and who caught each, if anybody did.
     pub(super) untrue: Vec<(Seat, Option<Seat>)>,
+    /// Number of figures that each seat has declared and that stood or were judged.
+    pub(super) figures: Vec<u32>,
     /// Points that each seat needs less than the goal.
     pub(super) head_start: HeadStart,
 }
@@ -134,6 +136,7 @@ impl SymmDice {
             ruling: None,
             adjusted: 0,
             untrue: Vec::new(),
+            figures: vec![0; seats.into()],
             head_start: HeadStart::default(),
         }
     }
@@ -214,6 +217,11 @@ impl SymmDice {
     pub(crate) fn is_voted(&self) -> bool {
         let challenged = self.ruling.as_ref().is_some_and(|ruling| ruling.challenger.is_some());
         challenged && self.rules.judge == Judge::Table
+    }
+    /// Returns how many figures of `seat` are settled, and how many of them were challenged and untrue.
+    pub(crate) fn known_of(&self, seat: Seat) -> (u32, usize) {
+        let untrue = self.untrue.iter().filter(|(maker, by)| *maker == seat && by.is_some()).count();
+        (self.figures[seat.index()], untrue)
     }
     /// Returns the dice that the mover can use: what was rolled last, none while dice are in the air.
     pub(crate) fn roll(&self) -> Option<Roll> {

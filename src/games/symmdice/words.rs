@@ -425,9 +425,15 @@ pub(crate) fn names(face: Face) -> [String; 4] {
     }
 }
 
-/// Returns a symmetry by both its names: `C2 (Rotate 2)`.
+/// Returns a symmetry and what it means: `C4, turns 4 ways`.
 pub(crate) fn named(symmetry: Symmetry) -> String {
-    format!("{symmetry} ({})", symmetry.spoken())
+    format!("{symmetry}, {}", ways(symmetry))
+}
+
+/// Returns what a symmetry means: `turns 4 ways`.
+pub(crate) fn ways(symmetry: Symmetry) -> String {
+    let ways = if symmetry.order() == 1 { "way" } else { "ways" };
+    format!("{}s {} {ways}", motion(symmetry), symmetry.order())
 }
 
 /// Returns a key as it is typed: `s`, `Shift and s`.
@@ -436,12 +442,6 @@ pub(crate) fn as_typed(key: String) -> String {
         [b'A'..=b'Z'] => format!("Shift and {}", key.to_lowercase()),
         _ => key,
     }
-}
-
-/// Asks whether a figure has `symmetry`: `Is it the same after half a turn?`
-pub(crate) fn in_question(symmetry: Symmetry) -> String {
-    let does = if symmetry.is_mirror() { "Does it fold" } else { "Is it the" };
-    format!("{does} {}?", moved(symmetry))
 }
 
 /// Describes what is declared with `symmetry`, true or not: `it must look the same after half a turn`.
@@ -694,24 +694,18 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<S
 
 // On the screen. A key in brackets is a command of the table: `[lay 3]`.
 
-pub(crate) const ALL_DICE_MAKE: &str = "What these dice can make";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
-/// The points of a figure that does not stand.
-pub(crate) const NO_CHANGE: &str = "0";
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
 pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p, then n, keeps the figure on the table."];
 pub(crate) const RULES_OF_CHALLENGE: &str = "The challenge";
 pub(crate) const RULES_OF_TURN: &str = "A turn";
 /// Uses of the mouse, from long to short.
-pub(crate) const MOUSE: [&str; 3] = [
-    "Mouse: drag dice, also from the hand; the gold handle or the wheel turns, a right click removes.",
-    "Drag dice, or turn them by the gold handle; a right click removes.",
-    "Drag; turn by the handle; right click removes.",
+pub(crate) const MOUSE: [&str; 2] = [
+    "Mouse: drag dice, also from the hand; the wheel turns, a right click removes.",
+    "Drag; the wheel turns, a right click removes.",
 ];
 pub(crate) const START: &str = "Everyone rolls nine dice. The most hooks, mirrored or not, go first.";
-pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
-pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
 
 /// Tells the mover of the last round the points needed to lead; empty before that round, or alone.
@@ -771,38 +765,14 @@ pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
     }
 }
 
-/// Asks for the symmetry to declare where none is chosen: in the prompt, and by its key.
-pub(crate) const CHOOSE_SYMMETRY: &str = "Press [symmetry-next] to choose a symmetry first.";
-
-/// Returns how a figure is finished with the key `[declare]` or `[confirm]`.
-fn finishing(variant: Variant, symmetry: Option<Symmetry>, dice: usize, key: &str) -> String {
-    match symmetry {
-        _ if variant == Variant::Kids => "[done] when it is done".into(),
-        _ if !variant.scores() => "[declare] to lay it".into(),
-        Some(symmetry) => {
-            let points = plural(score(symmetry, dice as u8), "point");
-            format!("[{key}] to declare {symmetry} for {points}")
-        }
-        None => "[declare] to declare it".into(),
-    }
-}
-
-/// Returns how a figure of so many dice is finished.
-pub(crate) fn finish(variant: Variant, symmetry: Option<Symmetry>, dice: usize, key: &str) -> String {
-    format!("Press {}.", finishing(variant, symmetry, dice, key))
-}
-
 /// Names the key to press if the dice make nothing of `symmetry`: the one back to where dice `laid` before, with their
-/// number, if any; in wordings from long to short.
-pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> Vec<String> {
+/// number, if any.
+pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> String {
     let none = format!("No {symmetry} from these: ");
     match (variant, laid) {
-        (Variant::Kids, _) => vec![format!("{none}press [free] to place them one by one.")],
-        (_, Some((meant, all))) => {
-            let back = symmetry_back(symmetry, meant, all);
-            vec![format!("{none}{back}."), format!("{back}.")]
-        }
-        _ => vec![format!("{none}press [symmetry-next] for another symmetry.")],
+        (Variant::Kids, _) => format!("{none}press [free] to place them one by one."),
+        (_, Some((meant, all))) => format!("{none}{}.", symmetry_back(symmetry, meant, all)),
+        _ => format!("{none}press [symmetry-next] for another symmetry."),
     }
 }
 
@@ -812,32 +782,8 @@ pub(crate) fn too_few(dice: usize, press: &str) -> String {
     format!("{why}. {press}").trim_end().to_owned()
 }
 
-/// Asks for the symmetry `wanted` instead of `now`.
-pub(crate) fn choose_symmetry(now: Symmetry, wanted: Symmetry) -> String {
-    match (now.is_mirror(), wanted.is_mirror()) {
-        (false, true) => "Press [symmetry-0] to fold instead: C becomes D.".into(),
-        (true, false) => "Press [symmetry-0] to turn instead: D becomes C.".into(),
-        _ if now.order() < wanted.order() => {
-            format!("Press [symmetry-next] to go on from {now} to {wanted}.")
-        }
-        _ => format!("Press [symmetry-previous] to go back from {now} to {wanted}."),
-    }
-}
-
 /// Numbers from two on.
 const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
-
-/// Asks to place a die beside so many others, or to finish the figure, in wordings from long to short.
-pub(crate) fn place_single(variant: Variant, dice: usize) -> Vec<String> {
-    let keys = "[lay 0] to [lay 8]";
-    let [lay, finish] = [format!("Press {keys} to lay a die"), finish(variant, None, dice, "declare")];
-    match dice {
-        0 => vec![lay + "."],
-        1 => vec![format!("{lay}; arrows move it."), lay + "."],
-        DICE => vec![finish],
-        _ => vec![format!("{}; {keys} lay one more.", finish.trim_end_matches('.')), finish],
-    }
-}
 
 /// A die of the hand that fits the figure next.
 pub(crate) struct NextDie {
@@ -857,39 +803,19 @@ impl NextDie {
         }
     }
 
-    /// Asks to lay it, in wordings from long to short.
-    pub(crate) fn lay(&self) -> [String; 2] {
+    /// Returns that its key lays it, without a stop.
+    pub(crate) fn lays(&self) -> String {
+        format!("[lay {}] lays {}", self.key, self.name())
+    }
+
+    /// Asks to lay it, without a stop.
+    pub(crate) fn lay(&self) -> String {
         let more = match self.partners {
             0 => String::new(),
             1 => ": its partner follows".to_owned(),
             partners => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
         };
-        let press = format!("Press [lay {}] to lay {}", self.key, self.name());
-        [format!("{press}{more}."), format!("{press}.")]
-    }
-
-    /// Returns how it is laid, or the figure finished as it is, of which the roll has dice for `most`, in wordings from
-    /// long to short.
-    pub(crate) fn lay_or_finish(
-        &self,
-        variant: Variant,
-        symmetry: Symmetry,
-        (dice, most): (usize, u8),
-        key: &str,
-    ) -> [String; 2] {
-        let (lay, name) = (self.key, self.name());
-        let is_declared = variant.scores() && variant != Variant::Kids;
-        if is_declared && usize::from(most) > dice {
-            let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
-            return [
-                format!(
-                    "[lay {lay}] lays {name}: up to {most} dice score {all} points. [{key}] declares {symmetry} for {now}."
-                ),
-                format!("[lay {lay}] lays more (up to {all} points); [{key}] declares."),
-            ];
-        }
-        let whole = finishing(variant, Some(symmetry), dice, key);
-        [format!("Press [lay {lay}] to lay {name}, or {whole}."), format!("Press {whole}.")]
+        format!("Press [lay {}] to lay {}{more}", self.key, self.name())
     }
 }
 
@@ -915,12 +841,6 @@ pub(crate) fn does(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) 
 /// Returns what a figure with `symmetry` does onto itself: *turn* or *fold*.
 pub(crate) fn motion(symmetry: Symmetry) -> &'static str {
     if symmetry.is_mirror() { "fold" } else { "turn" }
-}
-
-/// Returns the two outcomes of a proof, each in whole and where room is short.
-pub(crate) fn outcomes(symmetry: Symmetry) -> [[String; 2]; 2] {
-    let (does, holds) = (motion(symmetry), format!("it {}s", motion(symmetry)));
-    [[holds.clone(), holds], [format!("it does not {does}"), "it does not".into()]]
 }
 
 /// Returns the verdict on the last declaration in one short sentence, and what it did to the points.
@@ -956,12 +876,6 @@ pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
         Some(Verdict::HasNot) => ruling.maker == you,
         _ => false,
     }
-}
-
-/// Returns the label of what a figure scores with so many dice more, those of the next key, from long to short.
-pub(crate) fn would_score(next: usize) -> [String; 3] {
-    let number = if next == 1 { "one" } else { NUMBERS[next - 2] };
-    [format!("with {number} more"), format!("{number} more"), format!("{next} more")]
 }
 
 /// Describes the best figure of a game.
@@ -1106,7 +1020,13 @@ mod tests {
                 let Action::Declare(symmetry, figure) = &action else { panic!("{action}") };
                 let claim = Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: false };
                 assert_eq!(game.judge(&claim), Verdict::Has, "{action}");
-                for typed in [format!("declare {symmetry}"), format!("Declare  {}", symmetry.spoken())] {
+                for typed in [
+                    format!("declare {symmetry}"),
+                    format!(
+                        "Declare  {}",
+                        symmetry.to_string().replace('C', "Rotate ").replace('D', "Mirror ")
+                    ),
+                ] {
                     assert_eq!(read_line(&game, Seat(0), &typed).as_ref(), Ok(&action), "{typed}");
                 }
                 assert_eq!(game.clone().play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));

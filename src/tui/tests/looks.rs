@@ -196,7 +196,7 @@ fn symmdice_in_play() {
     };
     look("symmdice", ground("symmdice"), keys("14"));
     look("symmdice_figure", ground("symmdice"), keys("f+"));
-    look("symmdice_declared", ground("symmdice"), keys("f+++d\n"));
+    look("symmdice_declared", ground("symmdice"), keys("f+++d"));
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn against(options: &str, names: &[&str]) -> Stage {
 
 /// Returns the text of the panel, its lines joined.
 fn panel(stage: &mut Stage) -> String {
-    beside(stage, 57)
+    beside(stage, 42)
 }
 
 /// Returns the text to the right of a column, its lines joined.
@@ -56,21 +56,20 @@ fn points(stage: &mut Stage) -> Vec<i32> {
 #[test]
 fn keys_build_and_score_nine_dice() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+++d\n");
+    stage.roll(HOOKS).keys("f+++d");
     assert_eq!(points(&mut stage), [46]);
     // All nine dice on the first roll: another turn of the same run.
     stage.roll(HOOKS).see("turn 2 in a row");
-    stage.keys("f/++d").see("Declare D4?").keys("\n");
+    stage.keys("f/++").see("d declares D4 for 46 points.").keys("d");
     assert_eq!(points(&mut stage), [92]);
 }
 
 #[test]
 fn an_untrue_declaration_scores_nothing() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+d→").see("Declare D4");
+    stage.roll(HOOKS).keys("f+o→").see("enter declares D4 (folds 4 ways) for 16 points");
     // The heading follows the choice.
-    assert!(stage.text().lines().nth(1).is_some_and(|heading| heading.contains("D4")), "{}", stage.text());
-    stage.see("Is it D4?  enter  declares it for 16 points.").keys("\n");
+    stage.see("D4, folds 4 ways").keys("\n");
     stage.see("It is C4, not D4: no points.");
     assert_eq!(points(&mut stage), [0]);
 }
@@ -94,11 +93,18 @@ fn a_figure_goes_into_the_gallery() {
 #[test]
 fn ring_motifs_change_live() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+↑↑↑→→>>q").see("4 × 4 = ");
+    stage.roll(HOOKS).keys("f+↑↑↑→→>>").see("4 × 4 = ");
     // Distance of the ring from the centre, in thousandths of a side.
     let far = |stage: &Stage| {
         let draft = draft(stage);
-        draft.split(':').nth(2).expect("a ring").parse::<i32>().expect("its radius")
+        let numbers: Vec<f64> = draft
+            .rsplit('@')
+            .next()
+            .expect("a die that leads")
+            .split(',')
+            .map(|number| number.trim().parse().expect("a number"))
+            .collect();
+        numbers[0].hypot(numbers[1]).round() as i32
     };
     let before = far(&stage);
     stage.keys("t↑");
@@ -113,25 +119,25 @@ fn ring_motifs_change_live() {
 fn dice_placed_one_by_one_score_too() {
     let mut stage = alone();
     // Sides for dddd bbbb d: placed one by one, bars first; two bars side by side and a declared mirror.
-    stage.roll("555533333").keys("fv++d1");
-    stage.see("Is it D1?").see("declares it for 2 points.").keys("\n");
+    stage.roll("555533333").keys("fv++o1").see("enter declares D1 (folds 1 way) for 2 points").keys("\n");
     assert_eq!(points(&mut stage), [2]);
 }
 
 #[test]
 fn an_undecided_figure_is_adjusted_alone() {
     let mut stage = alone();
-    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2").see("Declare C2").keys("\n");
+    stage
+        .roll(HOOKS)
+        .paste("h@1000,0,0 h@-1000,0,18500")
+        .keys("d")
+        .see("This figure has no symmetry; o declares one");
+    stage.keys("o2").see("declares C2 (turns 2 ways)").keys("\n");
     assert!(stage.done().starts_with("1 declare C2"));
-    assert!(
-        stage.sentence().contains("declared C2 with 2 dice. It is too close to call"),
-        "{}",
-        stage.text()
-    );
-    let told = panel(stage.see("2 of 9 dice placed"));
+    stage.see("declared C2 with 2 dice.");
+    let told = beside(stage.see("2 of 9 dice placed"), 54);
     assert!(told.contains("lands 5° off"), "{told}");
     // Nothing is rolled, and the corrected figure scores.
-    stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2\n");
+    stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d");
     assert_eq!(points(&mut stage), [4]);
 }
 
@@ -140,19 +146,19 @@ fn undo_restores_the_figure() {
     let rolled = Line { ms: 0, what: What::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]) };
     let header = header("symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &[rolled]);
-    stage.keys("f+↑↑↑→→>>q+");
+    stage.keys("f+↑↑↑→→>>+");
     let figure = mat(&mut stage);
-    let declared = stage.keys("d\n").done();
+    let declared = stage.keys("d").done();
     assert!(declared.starts_with("1 declare C4"), "{declared}");
     // The rings are there, not single dice, and the same declaration is possible.
     assert_eq!(mat(stage.keys("uu")), figure);
-    assert_eq!(stage.keys("d\n").done(), declared);
+    assert_eq!(stage.keys("d").done(), declared);
 }
 
 #[test]
 fn a_verdict_is_shown_again_after_continuing() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+d\n").see("ctrl-t  see again");
+    stage.roll(HOOKS).keys("f+d").see("ctrl-t  see again");
     let shown = panel(&mut stage);
     stage.keys("\x1b↑↑\n").see("Continue").click_on("Continue").see("ctrl-t  see again");
     assert_eq!(panel(&mut stage), shown);
@@ -161,7 +167,7 @@ fn a_verdict_is_shown_again_after_continuing() {
 #[test]
 fn of_two_seats_both_vote() {
     let mut stage = against("referee=table", &["Ann", "Ben"]);
-    stage.roll(HOOKS).keys("f+d\n").keys("x");
+    stage.roll(HOOKS).keys("f+d").keys("x");
     let told = panel(&mut stage);
     assert!(told.contains("Ann votes"), "{told}");
     // Ann says that it has C4, Ben that it does not.
@@ -172,13 +178,14 @@ fn of_two_seats_both_vote() {
 fn what_cannot_be_is_refused_in_a_sentence() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fd");
-    assert_eq!(stage.sentence(), "Nothing laid yet. Press 1 to lay a hook.");
+    assert_eq!(stage.sentence(), "Nothing laid yet. Press 1 to lay a hook: its three partners follow.");
     assert!(stage.shows("nothing laid yet") && !stage.shows(" more"), "{}", stage.text());
-    assert_eq!(stage.keys("v+d").sentence(), "A figure has at least two dice. Press 1 to 9 to lay a die.");
+    let one = "A figure has at least two dice. Press 1 to 9 to lay a die; arrows move it.";
+    assert_eq!(stage.keys("v+d").sentence(), one);
     stage.keys("-v");
     assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
     assert_eq!(stage.keys("sss+").sentence(), "None of the dice you have left fits into C7.");
-    stage.keys("SSS+").see("These make C4").see("4 × 4 = 16 points").see(" more");
+    stage.keys("SSS+").see("These make C4").see("4 × 4 = 16 points").see("5 lays a mirrored hook");
     stage.keys("↓↓↓↓↓↓↓↓").see("Two dice overlap").see("4 of 9 dice placed");
     assert!(!stage.shows("These make") && !stage.shows("16"), "{}", stage.text());
     stage.keys("d");
@@ -189,25 +196,22 @@ fn what_cannot_be_is_refused_in_a_sentence() {
 #[test]
 fn no_symmetry_is_suggested_for_single_dice() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("fv12d").see("Declare which symmetry?");
-    assert!(!stage.shows("Is it"), "{}", stage.text());
-    stage.keys("\x1b-+v\x7f");
+    stage.roll(HOOKS).keys("fv12o").see("Declare what?");
+    stage.keys("\x1b--v\x7f");
     // Those of a ring still have its.
-    stage.keys("f+vd").see("Is it C4?");
+    stage.keys("f+vo").see("declares C4");
 }
 
 /// Fewer dice than the roll has are not declared by who does not know it.
 #[test]
 fn a_figure_that_could_be_larger_says_so() {
-    let mut stage = alone();
-    stage.roll("111111223").keys("f///s+").see("up to").see("declares");
-    stage.keys("d").see("up to").see("score");
+    alone().roll("111111223").keys("f///s+").see("(up to 28 points); d declares");
 }
 
 #[test]
 fn others_have_keys_to_challenge() {
     let mut stage = against("", &["Ann", "Ben", "Cid"]);
-    stage.roll(HOOKS).keys("f+d→\n");
+    stage.roll(HOOKS).keys("f+o→\n");
     // Ann has declared D4 with four hooks that only have rotations. Her own key does nothing; Cid is the first.
     stage.see("Ann declares").see("m challenges");
     assert!(!stage.shows("lens"));
@@ -216,9 +220,11 @@ fn others_have_keys_to_challenge() {
     assert_eq!((stage.journal(), stage.text()), before);
     assert_eq!(stage.keys("m").done(), "3 challenge");
     assert_eq!(points(&mut stage), [0, 0, 10]);
-    stage.see("It is C4, not D4: no points for Ann. Cid +10, now 10.");
-    let told = beside(&mut stage, 55);
-    assert!(told.contains("✗ 0/4") && told.contains("The worst die") && told.contains("no match"), "{told}");
+    let told = panel(&mut stage);
+    assert!(told.contains("D4 (folds 4 ways)"), "{told}");
+    assert!(told.contains("It is C4, not D4: no points for Ann. Cid +10, now 10."), "{told}");
+    let told = panel(&mut stage);
+    assert!(told.contains("✗ 0/4") && told.contains("lands where nothing like it lies"), "{told}");
     // The card passes the keyboard, and a key dismisses it.
     let stands = stage.journal();
     stage.keys(" ").see("Pass the keyboard to Ben.").keys(" ");
@@ -230,7 +236,7 @@ fn others_have_keys_to_challenge() {
     );
     assert_eq!(stage.journal(), stands);
     // Ben's figure is correct, and one key accepts it for both others.
-    stage.roll(HOOKS).keys("f+d\n ");
+    stage.roll(HOOKS).keys("f+d ");
     assert_eq!(points(&mut stage), [0, 16, 10]);
 }
 
@@ -240,13 +246,13 @@ fn challenged() -> Stage {
     while !stage.shows("f  figure") {
         stage.keys(" ").pass(Duration::from_secs(3));
     }
-    stage.keys("f+d8\n").pass(Duration::from_secs(1));
+    stage.keys("f+o8\n").pass(Duration::from_secs(1));
     for key in ["a", "z", "m"] {
         if stage.shows("let it stand") {
             stage.keys(key);
         }
     }
-    stage.see("it does not");
+    stage.see("(turns 8 ways)");
     stage
 }
 
@@ -258,18 +264,80 @@ fn bar_keys_act_after_verdicts() {
     // Other commands work during the animation, and the verdict is still there afterwards.
     stage.keys("?").see("SymmDice  rules").keys("\x1b").pass(Duration::from_secs(4)).see("see again");
     let verdict = stage.text();
-    // The paper tells the points, the message what is next.
-    assert_eq!(stage.see("no points for").sentence(), "Ben, roll the dice.");
+    // Beside the figure stand the points, the message tells what is next.
+    assert!(panel(&mut stage).contains("no points for"), "{}", stage.text());
+    assert_eq!(stage.sentence(), "Ben, roll the dice.");
     assert_ne!(stage.keys(" ").text(), verdict);
 }
 
-/// After the last roll all dice may be used, whatever was kept.
+/// What the dice make stands once, and means all nine before and after some are kept.
 #[test]
-fn the_last_roll_tells_what_all_dice_make() {
+fn what_all_dice_make_is_told_once() {
     let mut stage = alone();
-    stage.roll("111122223").keys("12").see("You keep").keys("r").roll("1122223").see("You keep").keys("r");
-    stage.roll("1122223").see("Third and last roll").see("These dice make");
-    assert!(!stage.shows("You keep"), "{}", stage.text());
+    let count = |stage: &mut Stage| {
+        let text = stage.see("These dice make").text();
+        assert_eq!(text.matches("46 points").count(), 1, "{text}");
+        panel(stage)
+    };
+    let before = count(stage.roll(HOOKS));
+    assert_eq!(count(stage.keys("12")), before);
+}
+
+/// A die keeps its place, which is its key, until the turn ends.
+#[test]
+fn dice_keep_their_places() {
+    let mut stage = alone();
+    let kept = |stage: &mut Stage| {
+        let text = stage.text();
+        let places: Vec<String> = (1..=9)
+            .map(|place| format!("{place} kept"))
+            .filter(|kept| text.contains(kept.as_str()))
+            .collect();
+        places
+    };
+    stage.roll("315231344").keys("28");
+    assert_eq!(kept(&mut stage), ["2 kept", "8 kept"]);
+    let before = stage.keys("r").roll("4255133").text();
+    assert_eq!(kept(&mut stage), ["2 kept", "8 kept"]);
+    stage.keys("r").roll("1111111").see("2 kept").see("8 kept");
+    assert_ne!(stage.text(), before);
+}
+
+/// The key to the illustrations works while one chooses and while one judges.
+#[test]
+fn shapes_are_one_key_away() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    stage.roll(HOOKS).see("s  shapes").keys("s").see("C4, turns 4 ways").see("D5, folds 5 ways");
+    stage.keys("\x1bf+d").see("s  shapes").keys("s").see("D2, folds 2 ways").keys("\x1b");
+    stage.see("Ann declares");
+}
+
+/// What is known of a player stands beside its next figure: untrue ones that were caught, and no others.
+#[test]
+fn what_is_known_of_a_player_is_told() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    stage.roll(HOOKS).keys("f+d").see("Ann: 0 figures, 0 found untrue.").keys(" ");
+    if stage.shows("Pass the keyboard") {
+        stage.keys(" ");
+    }
+    for (keys, known, answer) in [
+        ("f+o→\n", "Ben: 0 figures, 0 found untrue.", "x"),
+        ("f+o→\n", "Ann: 1 figure, 0 found untrue.", " "),
+        ("f+d", "Ben: 1 figure, 1 found untrue.", " "),
+        ("f+d", "Ann: 2 figures, 0 found untrue.", " "),
+    ] {
+        stage.roll(HOOKS).keys(keys);
+        let told = panel(&mut stage);
+        assert!(told.contains(known), "{told}");
+        stage.keys(answer);
+        if answer == "x" {
+            // The verdict waits for a key.
+            stage.keys(" ");
+        }
+        if stage.shows("Pass the keyboard") {
+            stage.keys(" ");
+        }
+    }
 }
 
 /// A notice goes with the next key that changes what it was about.
@@ -285,12 +353,17 @@ fn an_undone_keep_is_told_once() {
 #[test]
 fn the_stakes_have_names() {
     let mut stage = against("", &["Ann", "Ben"]);
-    stage.roll(HOOKS).keys("f+d\n");
+    stage.roll(HOOKS).keys("f+d");
     let told = panel(&mut stage);
-    for line in ["Ann declares", "it stands Ann +16", "challenge right +10", "challenge wrong −10"] {
+    for line in [
+        "Ann declares",
+        "turns 4 ways",
+        "it stands Ann +16",
+        "challenge right Ben +10",
+        "challenge wrong Ben −10",
+    ] {
         assert!(told.contains(line), "{told}");
     }
-    stage.resize((120, 40)).see("Ann +16").see("challenge right").see("Ben +10").see("Ben −10");
 }
 
 /// The proof comes first: until then nothing on the screen reveals the verdict.
@@ -300,13 +373,14 @@ fn the_proof_comes_before_the_verdict() {
     let title = |stage: &mut Stage| stage.text().lines().next().unwrap_or_default().to_owned();
     let before = title(&mut stage);
     for _ in 0..6 {
-        let shown = stage.see("it does not").text();
+        let shown = stage.see("(turns 8 ways)").text();
         assert!(!shown.contains("now 10") && !shown.contains("right"), "{shown}");
         assert!(stage.sentence().ends_with(" challenges C8."), "{}", stage.sentence());
         assert_eq!(title(&mut stage), before);
         stage.pass(Duration::from_millis(400));
     }
-    stage.pass(Duration::from_secs(2)).see("+10, now 10");
+    stage.pass(Duration::from_secs(2));
+    assert!(panel(&mut stage).contains("+10, now 10"), "{}", stage.text());
     assert_ne!(title(&mut stage), before);
 }
 
@@ -315,7 +389,7 @@ fn the_proof_comes_before_the_verdict() {
 fn verdicts_wait_for_their_key() {
     let mut stage = challenged();
     stage.pass(Duration::from_secs(4));
-    let verdict = stage.see("now 10").text();
+    let verdict = stage.see("see again").text();
     assert_eq!(stage.keys("jQ").pass(Duration::from_secs(60)).text(), verdict);
     stage.keys(" ").see("First of three rolls");
 }
@@ -332,8 +406,8 @@ fn the_bar_leads_back_from_figures() {
     stage.roll(HOOKS).keys("f+");
     let bar = |stage: &mut Stage| stage.text().lines().last().unwrap_or_default().to_owned();
     let shown = bar(&mut stage);
-    assert!(shown.contains("b  back") && stage.shows(" d  declares"), "{shown}");
-    let shown = bar(stage.keys("d"));
+    assert!(shown.contains("b  back") && shown.contains("d  declare"), "{shown}");
+    let shown = bar(stage.keys("o"));
     assert!(shown.contains("b  back") && shown.contains("enter  declare"), "{shown}");
 }
 
@@ -345,25 +419,30 @@ fn the_bar_leads_to_single_dice_and_back() {
     let shown = bar(stage.roll(HOOKS).keys("f"));
     assert!(shown.contains("v  free") && shown.contains("1-9  lay") && !shown.contains("declare"), "{shown}");
     let shown = bar(stage.keys("+"));
-    assert!(shown.contains("s  symmetry") && shown.contains("v  free"), "{shown}");
+    assert!(shown.contains("s  symmetry") && shown.contains("o  other claim"), "{shown}");
     let shown = bar(stage.keys("v"));
-    assert!(shown.contains("v  rings") && shown.contains("<>  turn"), "{shown}");
+    assert!(shown.contains("v  rings"), "{shown}");
 }
 
-/// Only Enter declares: the key that opens the table of symmetries gives nothing away.
+/// One key declares the best that is true; what may be untrue is chosen from a list, and only Enter declares it.
 #[test]
-fn declaring_asks_first() {
+fn what_is_true_is_declared_by_one_key() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+dd").see("✗ Enter declares it; b goes back to the figure.").see("▸C4");
-    assert_eq!(points(&mut stage), [0]);
-    assert_eq!(points(stage.keys("\n")), [16]);
-    // Single dice keep the symmetry of their rings.
-    stage.roll(HOOKS).keys("f/SS+vd").see("Declare D2?");
+    // Eight hooks in two rings of four turn eight ways.
+    assert!(stage.roll("111111113").keys("fSSSS").see("C4").keys("+d").done().starts_with("1 declare C4"));
+    assert!(stage.roll("111111113").keys("f+d").done().starts_with("1 declare C8"));
+    stage.roll(HOOKS).keys("f+oo").see("▸C4");
+    let before = points(&mut stage);
+    stage.keys("d").see("✗ Enter declares it; b goes back to the figure.");
+    assert_eq!(points(&mut stage), before);
+    assert_eq!(points(stage.keys("\n")), [before[0] + 16]);
+    // Single dice keep the symmetry that they have.
+    stage.roll(HOOKS).keys("f/SS+v").see("d declares D2").keys("o").see("declares D2");
     // Where none was chosen, one has to be.
     let mut stage = alone();
-    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18000").keys("d").see("Declare which symmetry?");
+    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18000").keys("o").see("Declare what?");
     assert_eq!(stage.keys("\n").sentence(), "Press s to choose a symmetry first.");
-    assert_eq!(points(stage.keys("s").see("Declare C2?").keys("\n")), [4]);
+    assert_eq!(points(stage.keys("s").see("declares C2").keys("\n")), [4]);
 }
 
 #[test]
@@ -372,7 +451,7 @@ fn the_sentence_shows_the_players_keys() {
     let context = stage.screen.app.context();
     context.own_keys.entry("symmdice".into()).or_default().insert("declare".into(), vec!["ctrl-q".into()]);
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
-    stage.roll(HOOKS).keys("f+").see(" ctrl-q ");
+    stage.roll(HOOKS).keys("f+").see("; ctrl-q declares");
 }
 
 /// On the empty table the mat marks the positions of the next dice.
@@ -463,7 +542,7 @@ fn refusals_go_with_the_next_key() {
 fn a_declaration_asks_the_table_once() {
     let names = ["Ann", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"];
     let mut stage = against("", &names);
-    stage.roll(HOOKS).keys("f+d\n").see("Ann declared C4: 16 points.").see("let it stand");
+    stage.roll(HOOKS).keys("f+d").see("Ann declared C4: 16 points.").see("let it stand");
     // Ben, who rolls next, answers last.
     assert_eq!(stage.keys(" ").done(), "2 pass");
     assert_eq!(points(stage.resize((200, 60)))[..2], [16, 0]);
@@ -473,7 +552,7 @@ fn a_declaration_asks_the_table_once() {
 fn each_of_several_can_challenge_by_mouse() {
     let names = ["Ann", "Ben", "Cid"];
     let mut stage = against("", &names);
-    stage.roll(HOOKS).keys("f+d→\n");
+    stage.roll(HOOKS).keys("f+o→\n");
     assert_eq!(stage.click_on("z challenges").done(), "2 challenge");
     assert_eq!(points(&mut stage), [0, 10, 0]);
 }
@@ -492,8 +571,8 @@ fn no_help_against_others() {
 #[test]
 fn points_below_nought_have_a_real_minus() {
     let mut stage = against("", &["Ann", "Ben"]);
-    stage.roll("555533333").keys("fv+").paste("d@-500,0,0 d@500,0,0").keys("d1\n").see("Ann declares");
-    stage.keys("x").see("−10").see("To 100");
+    stage.roll("555533333").keys("fv+").paste("d@-500,0,0 d@500,0,0").keys("o1\n").see("Ann declares");
+    stage.keys("x").see("−10");
     assert!(!stage.shows("-10"), "{}", stage.text());
 }
 
@@ -505,7 +584,7 @@ fn declared_by_computer() -> Stage {
 /// Starts a game and plays it until the expert has declared a figure.
 fn declared_among(game: &str, names: &[&str]) -> Stage {
     let mut stage = Stage::game(SMALL, game, names, DiceFrom::Seeded);
-    while !stage.shows("x challenges") || !stage.shows("Exie declare") || stage.shows("all nine used") {
+    while !stage.shows("x challenges") || !stage.shows("Exie declare") || stage.shows("another turn") {
         if stage.shows("x challenges") {
             stage.keys(" ");
         }
@@ -553,7 +632,7 @@ fn space_promises_no_roll_at_the_end() {
     let mut stage = against("goal=50", &["Ann", "Ben"]);
     let mut promised = Vec::new();
     while !stage.shows("game over") {
-        stage.roll(HOOKS).keys("f+d\n").see("lets it stand");
+        stage.roll(HOOKS).keys("f+d").see("lets it stand");
         promised.push(stage.shows("and rolls"));
         stage.keys(" ");
         if stage.shows("Pass the keyboard") {
@@ -582,7 +661,7 @@ fn the_time_left_is_seen() {
 #[test]
 fn a_review_says_what_won() {
     let mut stage = against("goal=50", &["Ann", "Ben"]);
-    let mut figures = ["f++d\n", "f+d\n"].into_iter().cycle();
+    let mut figures = ["f++d", "f+d"].into_iter().cycle();
     while !stage.shows("game over") {
         stage.roll(HOOKS).keys(figures.next().unwrap()).see("lets it stand").keys(" ");
         if stage.shows("Pass the keyboard") {
@@ -603,7 +682,7 @@ fn a_review_says_what_won() {
 fn a_key_too_many_accepts_no_declaration() {
     let mut stage = Stage::game(SMALL, "symmdice", &["expert", "Ann"], DiceFrom::Seeded).guarded();
     for _ in 0..60 {
-        if stage.shows("x  challenge") && !stage.shows("all nine used") {
+        if stage.shows("x  challenge") && !stage.shows("another turn") {
             break;
         }
         stage.keys(" ").pass(Duration::from_millis(400));
@@ -620,7 +699,7 @@ fn a_key_too_many_accepts_no_declaration() {
 #[test]
 fn standing_figures_are_seen_before_rolls() {
     let mut stage = declared_by_computer();
-    stage.keys(" ").pass(Duration::from_secs(3)).keys("f+d\n").wait("Space continues").see("you +");
+    stage.keys(" ").pass(Duration::from_secs(3)).keys("f+d").wait("Space continues").see("you +");
     let played = stage.journal().len();
     stage.pass(Duration::from_secs(60)).keys("j").see("you +");
     assert_eq!(stage.journal().len(), played);
@@ -672,7 +751,7 @@ fn a_computers_declaration_is_told() {
 #[test]
 fn the_table_votes_by_keys() {
     let mut stage = against("referee=table", &["Ann", "Ben", "Cid"]);
-    stage.roll(HOOKS).keys("f+d\nz").see("it has not").see("cannot tell").keys("ny");
+    stage.roll(HOOKS).keys("f+dz").see("it has not").see("cannot tell").keys("ny");
     // One vote each is no majority: Ann rolls again.
     stage.see("Ann plays the turn again");
     assert_eq!(points(&mut stage), [0, 0, 0]);
@@ -682,7 +761,7 @@ fn the_table_votes_by_keys() {
 #[test]
 fn held_dice_stay_and_the_others_roll() {
     let mut stage = alone();
-    stage.roll("135212344").keys("→eer");
+    stage.roll("135212344").keys("eer");
     let kept = stage.done();
     assert!(kept.starts_with("1 keep"), "{kept}");
     stage.see("Roll and type ").roll("11111").see("Second of three rolls");
@@ -697,7 +776,7 @@ fn dice_are_typed_by_their_letters() {
         .see("No C die shows b");
     // A refused input stays in the field.
     stage.key(Key::BACKSPACE);
-    stage.keys("d\n").see("First of three rolls");
+    stage.keys("d").see("First of three rolls");
 }
 
 #[test]
@@ -708,7 +787,7 @@ fn pasted_figures_turn_free_dice() {
     let laid = stage.keys("d").done();
     assert_eq!((laid.starts_with("1 lay"), laid.matches('@').count()), (true, 4), "{laid}");
     // Laid once more it changes nothing, which is no secret.
-    assert_eq!(stage.keys("d").sentence(), "You laid a figure of 4 dice.");
+    assert!(stage.keys("d").sentence().starts_with("You laid a figure of 4 dice."));
     stage.paste("nonsense").see("FACE@X,Y,ANGLE");
 }
 
@@ -762,35 +841,18 @@ fn the_mouse_takes_dice_from_the_hand() {
             stage.mouse(MouseEventKind::Down(MouseButton::Right), (x, y)).shows("0 of 9 dice placed")
         })
         .expect("a die");
-    assert!((10..30).contains(&x) && (5..20).contains(&y), "{x} {y}");
+    assert!((5..30).contains(&x) && (5..20).contains(&y), "{x} {y}");
 }
 
 #[test]
 fn a_verdict_can_be_seen_again() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f/++d\n").see("✓ 9/9");
+    stage.roll(HOOKS).keys("f/++d").see("✓ 9/9");
     stage.see("ctrl-t  see again").keys("\x14").see("A copy folds over line 1 of 4.");
     // Any key skips to the end.
     stage.keys("h").see("✓ 9/9");
     let mut stage = against("", &["Ann", "Ben"]);
-    stage.roll(HOOKS).keys("f+d→\nx").see("no match");
-}
-
-#[test]
-fn nine_dice_lie_whole_at_every_size() {
-    for size in [(80, 24), (100, 30), (110, 34), (120, 40), (160, 48), (200, 60), (240, 70)] {
-        let mut stage = Stage::typed(size, "symmdice variant=solitaire", &["Ann"]);
-        stage.roll("135212344").keys("29");
-        let screen = stage.text();
-        // Below each die.
-        for (name, count) in [("hook", 4), ("diamond", 2), ("bar", 1), ("slant", 1)] {
-            // A mirrored hook, too, in little room as `m. hook`.
-            let words = screen.split_whitespace().filter(|word| *word == name).count();
-            // The roll is also described in words, a single die of a kind by its name.
-            assert!(words >= count, "{words} × {name} at {size:?} in\n{screen}");
-        }
-        stage.see("2 kept").see("9 kept");
-    }
+    stage.roll(HOOKS).keys("f+o→\nx").see("✗ 0/4");
 }
 
 #[test]
@@ -808,7 +870,7 @@ fn a_figure_of_nine() {
 #[test]
 fn a_challenge() {
     let mut stage = against("", &["Ann", "Ben", "Cid"]);
-    stage.roll(HOOKS).keys("f++d\n").snapshot("symmdice_challenge");
+    stage.roll(HOOKS).keys("f++d").snapshot("symmdice_challenge");
 }
 
 #[test]
@@ -823,7 +885,7 @@ fn a_half_made_figure_is_kept() {
     std::fs::write(&draft, &text[..text.len() - 12]).unwrap();
     stage.keys("\n").see("First of three rolls");
     // A declared figure is no longer a draft.
-    stage.keys("f+d\n").keys("\x1b↑↑\n").see("Continue");
+    stage.keys("f+d").keys("\x1b↑↑\n").see("Continue");
     assert!(!draft.exists());
 }
 
@@ -834,34 +896,18 @@ fn a_half_made_figure_outlives_the_program() {
     stage.roll(HOOKS).keys("f+").see("4 × 4 = ");
     let draft = stage.store.saves()[0].path.with_extension("draft");
     assert!(draft.exists());
-    stage.reenter().keys("c").see("4 × 4 = ").keys("f+d\n");
+    stage.reenter().keys("c").see("4 × 4 = ").keys("f+d");
     assert!(!draft.exists(), "{}", stage.text());
 }
 
-/// The knob beside the selected die turns it without moving it; so do the wheel and the keys.
+/// Keys and the wheel turn the chosen die where it lies.
 #[test]
-fn a_handle_turns_the_chosen_die() {
+fn a_die_is_turned_by_keys_and_the_wheel() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fv+").see("1 of 9 dice placed");
-    let lies = |stage: &Stage, figure: &str| draft(stage).contains(figure);
-    let left = MouseButton::Left;
-    let (x, y) = (2..9)
-        .flat_map(|y| (26..40).map(move |x| (x, y)))
-        .find(|&at| {
-            stage.mouse(MouseEventKind::Down(left), at).mouse(MouseEventKind::Drag(left), (4, 11));
-            let turned = lies(&stage, "h@0,0,13500");
-            stage.mouse(MouseEventKind::Up(left), at);
-            // A dragged die goes back.
-            if !turned && !lies(&stage, "h@0,0,0") {
-                stage.keys("z");
-            }
-            turned
-        })
-        .expect("a handle");
-    assert!(x > 28 && y < 9, "at the upper right corner: {x} {y}");
-    // One change, undone in one step.
-    stage.keys("z");
-    assert!(lies(&stage, "h@0,0,0"));
+    assert!(draft(stage.keys("<<<")).contains("h@0,0,4500"));
+    stage.mouse(MouseEventKind::ScrollDown, (28, 9));
+    assert!(draft(&stage).contains("h@0,0,3000"));
 }
 
 /// The panel does not reveal dice that are still rolling.
@@ -884,8 +930,8 @@ fn the_panel_waits_for_dice_that_tumble() {
 fn verdicts_tell_the_worst_miss() {
     let mut stage = against("", &["Ann", "Ben"]);
     let figure = "h@1000,0,0 h@-1000,0,18000 H@0,1500,0 H@0,-1850,18000";
-    stage.roll(HOOKS).paste(figure).keys("d2").see("Declare C2").keys("\nx");
-    stage.see("0.18 sides off");
+    stage.roll(HOOKS).paste(figure).keys("o2").see("declares C2").keys("\nx");
+    assert!(panel(&mut stage).contains("lands 0.18 of a die's side off"), "{}", stage.text());
 }
 
 /// A figure shown to be admired stays, however long, until the player continues.
@@ -896,7 +942,7 @@ fn a_free_figure_stays_until_a_key() {
         .roll(HOOKS)
         .pass(Duration::from_secs(3))
         .keys("f+")
-        .see("to lay it")
+        .see("d lays the figure")
         .keys("d")
         .pass(Duration::from_secs(3));
     let laid = stage.text();
@@ -919,58 +965,27 @@ fn sentences_name_motifs() {
 #[test]
 fn digits_lay_dice() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f").see("Press  1  to lay a hook: its three partners follow.");
-    stage.see("These make C4 with 9").see("partner");
-    stage.keys("5").see("4 × 4 = 16 points").see("(up to 46 points);  d  declares.");
-    stage.keys("19").see("4 × 9 + 10 = 46 points").see("Press  d  to declare C4 for 46 points.");
+    stage.roll(HOOKS).keys("f").see("Press 1 to lay a hook: its three partners follow.");
+    stage.see("These make C4 with 9");
+    stage.keys("5").see("4 × 4 = 16 points").see("(up to 46 points); d declares C4 for 16.");
+    stage.keys("19").see("4 × 9 + 10 = 46 points").see("d declares C4 for 46 points.");
     assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table; - takes the chosen die away.");
     let few = "The hand has too few dice to go with a hook in C5.";
     assert_eq!(alone().roll(HOOKS).keys("fs1").sentence(), few);
     // Coordinates are for handles.
     assert!(!stage.shows("°"), "{}", stage.text());
-    stage.keys("d\n");
+    stage.keys("d");
     assert_eq!(points(&mut stage), [46]);
     let mut stage = alone();
-    stage.roll("555533333").keys("fsss").see("These dice make no C7.").see("No C7 from these: press  s ");
+    stage.roll("555533333").keys("fsss").see("These dice make no C7.").see("No C7 from these: press s ");
 }
 
-/// The mirror line lies along the table; a key turns it upright.
+/// The mirror line lies along the table, which is wide.
 #[test]
-fn the_mirror_line_lies_or_stands() {
+fn the_mirror_line_lies() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f/SSS+");
-    let lying = mat(&mut stage);
-    assert!(draft(&stage).contains("rings D1 9000"), "{}", draft(&stage));
-    assert_ne!(mat(stage.keys("O")), lying);
-    assert!(draft(&stage).contains("rings D1 0"));
-    assert_eq!(mat(stage.keys("O")), lying);
-    // It turns back before dice are too small.
-    let mut stage = alone();
-    stage.roll("333333333").keys("f/SSS+O");
-    assert!(draft(&stage).contains("rings D1 0"), "{}", draft(&stage));
-    assert!(draft(stage.keys("++++++++")).contains("rings D1 9000"), "{}", draft(&stage));
-    assert_eq!(stage.keys("O").sentence(), "Turned that way, the dice would be too small to tell apart.");
-}
-
-/// Points that a proof brings are not shown before its verdict.
-#[test]
-fn the_race_waits_for_the_verdict() {
-    let mut stage = Stage::game(SMALL, "symmdice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();
-    while !stage.shows("f  figure") {
-        stage.keys(" ").pass(Duration::from_secs(3));
-    }
-    stage.keys("f+d\n").pass(Duration::from_secs(1)).keys("x").see("it does not");
-    let points = |stage: &mut Stage| {
-        let text = stage.text();
-        let ends = |name: &str| {
-            text.lines().rfind(|line| line.contains(name)).map(|line| line.trim_end().to_owned())
-        };
-        ["Ann ▄", "Ben ▄"]
-            .map(|name| ends(name).unwrap_or_default().split(' ').next_back().map(str::to_owned))
-    };
-    assert_eq!(points(stage.see("To 100")), ["0", "0"].map(|points| Some(points.to_owned())));
-    let after = points(stage.pass(Duration::from_secs(5)).see("To 100"));
-    assert_ne!(after, ["0", "0"].map(|points| Some(points.to_owned())));
+    assert!(draft(&stage).contains("D1 9000 "), "{}", draft(&stage));
 }
 
 /// A tie stays on the table until it is rolled again, and the roll that decides until the first turn's dice roll.
@@ -978,16 +993,7 @@ fn the_race_waits_for_the_verdict() {
 fn every_roll_for_the_start_is_seen() {
     let mut stage = Stage::typed(SMALL, "symmdice", &["Ann", "Ben"]);
     stage.roll("111133333").roll("111133333").see("A tie: those with the most hooks roll again.");
-    // The word after each name.
-    let hooks = |stage: &mut Stage| {
-        let text = stage.text();
-        let line = text.lines().skip(2).find(|line| line.contains("Ann  ")).unwrap_or_default().to_owned();
-        let words: Vec<String> = line.split_whitespace().map(String::from).collect();
-        [words[1].clone(), words[3].clone()]
-    };
-    assert_eq!(hooks(&mut stage), ["4", "4"]);
-    stage.roll("111113333");
-    assert_eq!(hooks(&mut stage), ["5", "·"]);
+    stage.see("Hooks: Ann 4, Ben 4.").roll("111113333").see("Hooks: Ann 5, Ben ·.");
     stage.roll("333333333").see("Ann has the most hooks and goes first.");
     stage.roll(HOOKS).see("First of three rolls");
 }

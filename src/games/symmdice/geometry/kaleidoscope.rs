@@ -35,7 +35,8 @@ pub(crate) struct Ring {
 
 impl Ring {
     /// Returns `true` if `face` is allowed there under `symmetry`.
-    pub(crate) fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
+    #[cfg(test)]
+    fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
         match place {
             Place::Off => true,
             Place::OnLine => symmetry.is_mirror() && !face.motif().is_chiral(),
@@ -46,15 +47,6 @@ impl Ring {
     /// Returns `true` if each of its dice has a mirror image beside it under `symmetry`.
     pub(crate) fn is_paired(&self, symmetry: Symmetry) -> bool {
         self.place == Place::Off && symmetry.is_mirror()
-    }
-
-    /// Returns `true` if the mirror line of its face is aligned with one of the figure under `symmetry`, for any twist.
-    pub(crate) fn is_bound(&self, symmetry: Symmetry) -> bool {
-        match self.place {
-            Place::Off => false,
-            Place::OnLine => true,
-            Place::Centre => symmetry.is_mirror(),
-        }
     }
 
     /// Returns its effective direction and twist under `symmetry`, in hundredths of a degree.
@@ -79,12 +71,6 @@ impl Ring {
             Place::Off if symmetry.is_mirror() => 2 * symmetry.order(),
             Place::Off | Place::OnLine => symmetry.order(),
         }
-    }
-
-    /// Returns the faces of its dice under `symmetry`.
-    pub(crate) fn faces(&self, symmetry: Symmetry) -> impl Iterator<Item = Face> + use<> {
-        let (face, alternating) = (self.face, self.is_paired(symmetry));
-        (0..self.dice(symmetry)).map(move |i| if alternating && i % 2 == 1 { face.mirrored() } else { face })
     }
 
     /// Returns its dice under `symmetry`, with the whole figure tilted by `tilt` hundredths of a degree.
@@ -135,11 +121,6 @@ impl Kaleidoscope {
     /// Returns its dice, ring by ring.
     pub(crate) fn dice(&self) -> Vec<Placed> {
         self.rings.iter().flat_map(|ring| ring.placed(self.symmetry, self.tilt)).collect()
-    }
-
-    /// Returns the faces of its dice, ring by ring.
-    pub(crate) fn faces(&self) -> Vec<Face> {
-        self.rings.iter().flat_map(|ring| ring.faces(self.symmetry)).collect()
     }
 
     /// Returns its figure.
@@ -198,8 +179,6 @@ mod tests {
                 }
             }
             let dice = k.dice();
-            let faces: Vec<Face> = dice.iter().map(|d| d.face).collect();
-            prop_assert_eq!(&faces, &k.faces());
             prop_assert_eq!(dice.len(), k.rings.iter().map(|r| usize::from(r.dice(symmetry))).sum::<usize>());
             prop_assert!(overlap(&dice).is_none());
             prop_assume!(dice.len() >= 2);
@@ -242,17 +221,5 @@ mod tests {
         check("D2", Face::Check, 100, 100, (0.0, 4_500.0));
         check("D2", Face::Diamond, 100, 4_000, (0.0, 4_500.0));
         check("D3", Face::Butterfly, 5_000, 8_000, (6_000.0, 9_000.0));
-    }
-
-    #[test]
-    fn dice_on_mirror_lines_are_bound_to_them() {
-        let bound = |place: Place, symmetry: Symmetry| {
-            Ring { face: Face::of_letter('b').unwrap(), place, radius: 0, angle: 0, twist: 0 }
-                .is_bound(symmetry)
-        };
-        let (mirror, turn) = (Symmetry::Mirror(2), Symmetry::Rotation(2));
-        let places = [Place::Off, Place::OnLine, Place::Centre];
-        assert_eq!(places.map(|place| bound(place, mirror)), [false, true, true]);
-        assert_eq!(places.map(|place| bound(place, turn)), [false, true, false]);
     }
 }

@@ -25,10 +25,6 @@ impl RollAnimation {
         }
         RollAnimation { timeline, motion }
     }
-    /// Returns the time that lies `time` after the end of the roll, in full motion.
-    pub(crate) fn after(&self, time: Duration) -> Option<Instant> {
-        Some(self.until()? + paced(time, self.motion))
-    }
     /// Returns the frame of `die` at `now`, from 0; `None` if it is at rest. The dice come to rest one after the
     /// other.
     fn frame(&self, die: usize, now: Instant) -> Option<usize> {
@@ -94,7 +90,6 @@ mod tests {
         assert_eq!(RollAnimation::default().next_frame(start), None);
         let short = RollAnimation::start(&[1, 3], Motion::Short, start);
         assert_eq!(short.until(), Some(start + rests[1] / 2));
-        assert_eq!(short.after(frame), Some(start + (rests[1] + frame) / 2));
         assert_eq!(short.turn(1, start + frame / 2), Some(TURNS[1]));
         assert_eq!(RollAnimation::start(&[1, 3], Motion::None, start).turn(1, start), None);
     }

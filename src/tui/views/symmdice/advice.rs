@@ -1,6 +1,5 @@
 //! The advice of the coach in words and small dice: its notation is long.
 use super::editor::Editor;
-use super::state::SymmView;
 use super::tray::{self, Lying};
 use crate::core::{Advice, words::plural};
 use crate::games::symmdice::geometry::dice::{Counts, count};
@@ -136,7 +135,7 @@ fn faces(action: &Action) -> Vec<Face> {
     }
 }
 
-/// Returns the dice that an action keeps or lays, each with its place in the tray. Of equal dice a figure takes the
+/// Returns the dice that an action keeps or lays, each with its place. Of equal dice a figure takes the
 /// first.
 fn used(game: &SymmDice, action: &Action) -> Vec<(usize, Face)> {
     let mut left = count(faces(action));
@@ -150,8 +149,7 @@ fn used(game: &SymmDice, action: &Action) -> Vec<(usize, Face)> {
         *left -= u8::from(takes);
         takes
     };
-    let here = SymmView::order(game).into_iter().enumerate();
-    here.filter(|(_, die)| takes(*die)).map(|(place, die)| (place, roll.faces()[die])).collect()
+    roll.faces().iter().copied().enumerate().filter(|(die, _)| takes(*die)).collect()
 }
 
 /// Returns the largest figure of each symmetry that these dice allow, the best score first.

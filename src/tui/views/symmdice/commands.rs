@@ -3,7 +3,7 @@ use super::advice::figures;
 use super::editor::Editor;
 use super::gallery::Gallery;
 use super::making::in_text;
-use super::state::{Mode, SymmView};
+use super::state::{Doing, Mode, SymmView};
 use super::tray;
 use crate::core::{Event, Game, Seat, Turn, words::press_again};
 use crate::games::symmdice::action::Vote;
@@ -69,13 +69,21 @@ impl SymmView {
 
     /// Returns the label of the key that leads from rotations to reflections or back, if it works.
     pub(super) fn folds(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        let symmetry =
-            self.editor.as_ref().and_then(Editor::chosen_symmetry).filter(|_| self.declaring.is_none());
+        let symmetry = self.editor.as_ref().and_then(Editor::meant_symmetry).filter(|_| !self.is_declaring());
         self.has_symmetry(ctx).then(|| match symmetry {
             Some(symmetry) if symmetry.is_mirror() => "rotate",
             Some(_) => "fold",
             None => "",
         })
+    }
+
+    /// Returns the label of the key to the illustrations of the symmetries, which chooses one while a figure is made.
+    pub(super) fn shows_shapes(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+        match self.mode(ctx) {
+            Mode::Making | Mode::Declaring => None,
+            Mode::Tray | Mode::Answering => Some("shapes"),
+            _ => Some(""),
+        }
     }
 
     /// Returns whether there is something to move.
@@ -103,7 +111,7 @@ impl SymmView {
             Mode::Making if Self::plays(ctx, Variant::Kids) => None,
             // The key beside it says so.
             Mode::Making => Some(""),
-            Mode::Declaring => Some(if self.declaring == Some(None) { "" } else { "declare" }),
+            Mode::Declaring => Some(if self.claim().is_none() { "" } else { "declare" }),
             Mode::Answering => Self::asked(ctx).next().map(|_| ""),
             _ => None,
         }
@@ -199,30 +207,19 @@ impl SymmView {
         }
     }
 
-    /// Lays the first mirror line along the table, or upright again, unless the dice could not be told apart then.
-    pub(super) fn turn_line(&mut self) -> Response<Action> {
-        let drawn = self.drawn.get();
-        self.edit(|editor| {
-            let turned = editor.turned().ok_or(words::ONLY_RINGS)?;
-            // If no way is better, both are open.
-            if drawn.is_some_and(|drawn| drawn.tells(editor) && !drawn.tells(&turned)) {
-                return Err("turned that way, the dice would be too small to tell apart".into());
-            }
-            editor.tilt()
-        })
-    }
-
     /// Opens the table for a figure, with the symmetry of the best one that the dice make.
     pub(super) fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
         let Some(roll) = ctx.game.roll() else { return };
+        // A tutorial teaches a symmetry, which need not be the best.
+        let taught = ctx.task.strip_prefix("declare ").and_then(|task| task.split(' ').next()?.parse().ok());
         let first = match figures(ctx.game, &roll.counts()).first() {
             _ if ctx.game.rules().variant == Variant::Kids => Symmetry::Mirror(1),
+            _ if let Some(taught) = taught => taught,
             Some(best) => best.symmetry,
             None => Symmetry::Rotation(2),
         };
         self.editor.get_or_insert_with(|| Editor::new(roll, first));
-        self.making = true;
-        self.declaring = None;
+        self.doing = Doing::Making;
     }
 
     /// Opens `figure` as it lay when it was declared, or die by die if that is unknown.
@@ -253,9 +250,9 @@ impl SymmView {
     }
 
     /// Keeps the die at `place` of the tray, or lets it go.
-    pub(super) fn keep_die(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
+    pub(super) fn keep_die(&mut self, place: usize) -> Response<Action> {
         (self.cursor, self.is_pointing) = (place, true);
-        self.kept ^= 1 << Self::order(ctx.game)[place];
+        self.kept ^= 1 << place;
         Response::Stay
     }
 
@@ -263,16 +260,16 @@ impl SymmView {
     pub(super) fn keep_here(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         if let (false, Some(roll)) = (self.is_pointing, ctx.game.roll()) {
             self.is_pointing = true;
-            let face = roll.faces()[Self::order(ctx.game)[self.cursor]];
+            let face = roll.faces()[self.cursor];
             return Response::Refuse(press_again(self.cursor, face.name()));
         }
-        self.keep_die(ctx, self.cursor)
+        self.keep_die(self.cursor)
     }
 
     /// Keeps all dice that show the face under the cursor; then those of the other hand, too; then lets all go.
     pub(super) fn keep_alike(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
-        let face = roll.faces()[Self::order(ctx.game)[self.cursor]];
+        let face = roll.faces()[self.cursor];
         let dice = |shows: &dyn Fn(Face) -> bool| {
             (0..DICE).filter(|&i| shows(roll.faces()[i])).fold(0u16, |all, i| all | 1 << i)
         };
@@ -288,7 +285,7 @@ impl SymmView {
     /// Turns the die under the cursor to its next side.
     pub(super) fn turn_over(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
-        let die = Self::order(ctx.game)[self.cursor];
+        let die = self.cursor;
         let sides = Kind::of(die).faces();
         let now = sides.iter().rposition(|&face| face == roll.faces()[die]).unwrap_or(0);
         let mut faces = *roll.faces();
@@ -340,14 +337,14 @@ impl SymmView {
         first: Symmetry,
         choose: impl Fn(Symmetry) -> Symmetry,
     ) -> Response<Action> {
-        if let Some(declaring) = &mut self.declaring {
-            *declaring = Some(declaring.map_or(first, choose));
+        if let Doing::Declaring(claim) = &mut self.doing {
+            *claim = Some(claim.map_or(first, choose));
             return Response::Stay;
         }
         let Some(now) = self.editor.as_ref().and_then(Editor::symmetry) else { return Response::Stay };
         let chosen = choose(now);
         let changed = self.edit(|editor| {
-            editor.set_symmetry(chosen);
+            editor.set_symmetry(Some(chosen));
             Ok(())
         });
         match self.editor.as_ref().and_then(Editor::taken_back) {
@@ -400,13 +397,19 @@ impl SymmView {
         }
     }
 
-    /// Declares the figure, or asks first as what; lays it where nothing is scored.
+    /// Opens the list of symmetries, in which any may be declared, true or not.
+    pub(super) fn choose_claim(&mut self) -> Response<Action> {
+        self.doing = Doing::Declaring(self.editor.as_ref().and_then(Editor::meant_symmetry));
+        Response::Stay
+    }
+
+    /// Declares what is chosen, else the best that is true of the figure; lays it where nothing is scored.
     pub(super) fn declare(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(editor) = &self.editor else { return Response::Ignored };
         let laid = editor.dice().len();
         if laid < 2 {
             // A tutorial tells the next key itself.
-            let press = self.next_key(ctx, editor).pop().filter(|_| ctx.task.is_empty()).unwrap_or_default();
+            let press = if ctx.task.is_empty() { self.next_key(ctx, editor) } else { String::new() };
             return Response::Refuse(words::too_few(laid, &in_text(ctx, &press)));
         }
         let figure = match editor.figure() {
@@ -425,13 +428,18 @@ impl SymmView {
             }
             Variant::Meditative => ctx.act(Action::Lay(figure)),
             Variant::Kids => ctx.act(Action::Declare(Symmetry::Mirror(1), figure)),
-            _ => match self.declaring {
-                Some(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
-                Some(None) => Response::Refuse(in_text(ctx, words::CHOOSE_SYMMETRY)),
-                None => {
-                    self.declaring = Some(editor.chosen_symmetry());
-                    Response::Stay
+            _ => match self.doing {
+                Doing::Declaring(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
+                Doing::Declaring(None) => {
+                    Response::Refuse(in_text(ctx, "press [symmetry-next] to choose a symmetry first"))
                 }
+                _ => match Self::true_claim(ctx, editor) {
+                    Some(symmetry) => ctx.act(Action::Declare(symmetry, figure)),
+                    None => Response::Refuse(in_text(
+                        ctx,
+                        "this figure has no symmetry; [claim] declares one all the same",
+                    )),
+                },
             },
         }
     }
@@ -439,7 +447,7 @@ impl SymmView {
     /// Lays the die at `place` of the hand, or the ring that it leads.
     pub(super) fn lay(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
-        let face = roll.faces()[Self::order(ctx.game)[place]];
+        let face = roll.faces()[place];
         let lies = self.editor.as_ref().is_some_and(|editor| !self.hand(ctx, editor)[place]);
         self.edit(|editor| {
             let laid = editor.add_face(face);
@@ -463,7 +471,7 @@ impl SymmView {
     pub(super) fn take_from_hand(&mut self, face: usize) -> Response<Action> {
         let laid = self.edit(|editor| editor.add_face(Face::ALL[face]));
         if !matches!(laid, Response::Refuse(_)) {
-            self.dragged = self.editor.as_ref().map(|editor| editor.chosen().start);
+            self.dragged = true;
         }
         laid
     }
@@ -473,28 +481,21 @@ impl SymmView {
         let point = self.under(x, y);
         let editor = self.editor.as_mut()?;
         match what {
-            Mouse::Down if self.drawn.get().is_some_and(|drawn| drawn.is_on_handle(point)) => {
-                editor.begin_drag();
-                self.turned = self.drawn.get().and_then(|drawn| drawn.handle);
-            }
             Mouse::Down => {
                 let point = point?;
                 let die = editor.dice().iter().position(|die| die.covers(point))?;
-                editor.choose_die(die);
-                editor.begin_drag();
-                self.dragged = Some(die);
+                editor.take(die);
+                self.dragged = true;
             }
-            Mouse::Drag => match self.turned {
-                Some(handle) => editor.turn_to(handle.die, handle.angle(&editor.dice(), point?)?),
-                None => editor.drag(self.dragged?, point?),
-            },
+            Mouse::Drag if self.dragged => editor.drag(point?),
+            Mouse::Drag => return None,
             Mouse::Right => {
                 let point = point?;
                 let die = editor.dice().iter().position(|die| die.covers(point))?;
-                editor.choose_die(die);
+                editor.take(die);
                 return Some(self.edit(Editor::remove));
             }
-            Mouse::Up => (self.dragged, self.turned) = (None, None),
+            Mouse::Up => self.dragged = false,
             Mouse::ScrollUp => editor.twist(-1),
             Mouse::ScrollDown => editor.twist(1),
         }

@@ -1,8 +1,8 @@
 //! The commands of SymmDice. The keys by which several people challenge are chosen in the setup.
 use super::editor::Editor;
-use super::state::{Mode, SymmView};
+use super::state::{Doing, Mode, SymmView};
+use super::symmetries::Symmetries;
 use crate::games::symmdice::action::{Keep, Vote};
-use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::keys::keys;
@@ -19,7 +19,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "vote-unsure" "q" "in a vote: cannot tell" (|_, ctx| SymmView::votes(ctx, "cannot tell"))
         |_, ctx, _| SymmView::vote(ctx, Vote::Unsure);
     "keep" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "keep a die, or let it go"
-        (|view, ctx| view.keeps(ctx, "keep")) |view, ctx, place| view.keep_die(ctx, place.into());
+        (|view, ctx| view.keeps(ctx, "keep")) |view, _, place| view.keep_die(place.into());
     "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
         (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
@@ -37,6 +37,8 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             view.open_figure(ctx);
             Response::Stay
         };
+    "shapes" "s" "what C1 to C8 and D1 to D5 look like" (|view, ctx| view.shows_shapes(ctx))
+        |_, _, _| Response::Open(Box::new(Symmetries::new()));
     "keep-alike" "e" "keep all dice that look like the one under the cursor; again: its mirror images, too; again: let them go"
         (|view, ctx| view.keeps(ctx, "alike")) |view, ctx, _| view.keep_alike(ctx);
     "keep-all" "a" "keep all dice, or none" (|view, ctx| view.keeps(ctx, ""))
@@ -62,38 +64,12 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         };
     "confirm" "enter" "declare what is chosen"
         (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);
-    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.figures(ctx, "back"))
-        |view, _, _| {
-            view.making = view.declaring.take().is_some();
-            Response::Stay
-        };
-    "again" "R ctrl-t" "see the verdict again, slowly (ctrl-t while faces are typed)"
-        (|view, ctx| view.can_show_again(ctx).then_some("see again"))
-        |view, ctx, _| {
-            view.show.iter_mut().for_each(|show| show.again(ctx.now));
-            Response::Stay
-        };
-    "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some("symmetry"))
-        |view, ctx, _| view.next_symmetry(ctx, 1);
-    "symmetry-previous" "S" "the symmetry before"
-        // The bar has room for it where it leads back to dice that have no place here.
-        (|view, ctx| {
-            let lost = view.editor.as_ref().and_then(Editor::taken_back);
-            view.has_symmetry(ctx).then_some(if lost.is_some() { "previous" } else { "" })
-        })
-        |view, ctx, _| view.next_symmetry(ctx, -1);
-    "free" "v" "place dice one by one, or go back to rings"
-        (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
-        |view, _, _| view.change(|editor| editor.switch(Symmetry::Mirror(1)));
-    "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
-        (|view, ctx| view.changes(ctx, "turn"))
-        |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
-    "declare" "d" "declare the figure's symmetry; where nothing is scored, lay the figure"
+    "declare" "d" "declare the best that is true of the figure; where nothing is scored, lay the figure"
         (|view, ctx| {
             let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
             let label = match ctx.game.rules().variant.scores() {
                 // It would be refused.
-                _ if view.declaring.is_some() || dice < 2 => "",
+                _ if view.is_declaring() || dice < 2 => "",
                 true => "declare",
                 false => "lay it",
             };
@@ -104,47 +80,69 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             Mode::Declaring => SymmView::asks_first(ctx),
             _ => view.declare(ctx),
         };
+    "claim" "o" "declare anything, true or not: choose it from a list"
+        (|view, ctx| {
+            let lies = view.editor.as_ref().is_some_and(|editor| editor.figure().is_ok());
+            let claims = ctx.game.rules().variant.scores() && !SymmView::plays(ctx, Variant::Kids);
+            view.makes(ctx, "other claim").filter(|_| lies && claims)
+        })
+        |view, _, _| view.choose_claim();
+    "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some("symmetry"))
+        |view, ctx, _| view.next_symmetry(ctx, 1);
+    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.figures(ctx, "back"))
+        |view, _, _| {
+            view.doing = if view.is_declaring() { Doing::Making } else { Doing::Choosing };
+            Response::Stay
+        };
+    "again" "R ctrl-t" "see the verdict again, slowly (ctrl-t while faces are typed)"
+        (|view, ctx| view.can_show_again(ctx).then_some("see again"))
+        |view, ctx, _| {
+            view.show.iter_mut().for_each(|show| show.again(ctx.now));
+            Response::Stay
+        };
+    "symmetry-previous" "S" "the symmetry before"
+        // The bar has room for it where it leads back to dice that have no place here.
+        (|view, ctx| {
+            let lost = view.editor.as_ref().and_then(Editor::taken_back);
+            view.has_symmetry(ctx).then_some(if lost.is_some() { "previous" } else { "" })
+        })
+        |view, ctx, _| view.next_symmetry(ctx, -1);
+    "free" "v" "place dice one by one, or let partners follow again"
+        (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
+        |view, _, _| view.change(Editor::switch);
+    "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
+        (|view, ctx| view.changes(ctx, "turn"))
+        |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
     "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
-        // Where the mat names all of these keys, the bar has room for others.
+        // Where the message names all of these keys, the bar has room for others.
         (|view, ctx| view.makes(ctx, if view.has_rings() { "lay" } else { "" }))
         |view, ctx, place| view.lay(ctx, place.into());
-    "add | remove" "+ = | - delete" "lay the next ring of dice, or the next die, or take the chosen away"
+    "add | remove" "+ = | - delete" "lay the next die, with its partners, or take the chosen away"
         (|view, ctx| view.makes(ctx, if view.has_rings() { "dice" } else { "die" }))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
     "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.folds(ctx))
         |view, ctx, _| view.next_symmetry(ctx, 0);
     "move-left | move-right | move-up | move-down" "left h | right l | up k | down j"
-        "move: the cursor in the tray, a ring round and outward, a die over the table (h j k l too)"
+        "move: the cursor in the tray, a die and its partners round and outward, a single die over the table (h j k l too)"
         (|view, ctx| view.moves(ctx).then_some("move"))
         |view, ctx, way| view.push(ctx, [(-1, 0), (1, 0), (0, 1), (0, -1)][usize::from(way)]);
-    "choose-next | choose-previous" "n | N" "choose the next ring or die (N the one before)"
+    "choose-next | choose-previous" "n | N" "choose the next dice of the figure (N those before)"
         (|view, ctx| view.makes(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
         |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
     "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, _, _| {
-            view.declaring = None;
+            view.doing = Doing::Making;
             Response::Stay
         };
     "face-next | face-previous" "i | I" "another face for what is chosen (I the one before)"
         (|view, ctx| view.changes(ctx, "face"))
         |view, _, back| view.edit(|editor| editor.next_face(if back == 1 { -1 } else { 1 }));
-    "place" "o" "move the chosen ring off the mirror lines, onto them, or to the centre"
-        (|view, ctx| view.changes(ctx, "place").filter(|_| view.has_rings()))
-        |view, _, _| view.edit(Editor::next_place);
-    "line" "O" "lay the mirror line along the table, or upright again"
-        (|view, ctx| view.makes(ctx, "").filter(|_| view.has_rings()))
-        |view, _, _| view.turn_line();
     "fine" "t" "tiny steps, or large ones again" (|view, ctx| view.makes(ctx, ""))
         |view, _, _| view.change(|editor| editor.fine = !editor.fine);
-    "twist-far" "q" "turn the chosen dice by an eighth" (|view, ctx| view.makes(ctx, ""))
-        |view, _, _| view.change(|editor| editor.twist_far(1));
-    "snap" "g" "snap single dice to a grid, or not"
-        (|view, ctx| view.makes(ctx, "").filter(|_| !view.has_rings()))
-        |view, _, _| view.change(|editor| editor.snap = !editor.snap);
     "undo | redo" "z | Z" "undo in the figure (Z: redo)" (|view, ctx| view.makes(ctx, ""))
         |view, _, again| view.edit(|editor| match again {
-            0 if !editor.undo() => Err("nothing was changed in this figure".into()),
-            1 if !editor.redo() => Err("nothing to redo in this figure".into()),
+            0 if !editor.undo(false) => Err("nothing was changed in this figure".into()),
+            1 if !editor.undo(true) => Err("nothing to redo in this figure".into()),
             _ => Ok(()),
         });
     "lens" "m" "show the centre, the mirror lines and the symmetry; alone at the table only"

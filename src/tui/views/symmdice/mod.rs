@@ -4,7 +4,7 @@ mod commands;
 mod draw;
 mod editor;
 mod gallery;
-mod handle;
+mod judging;
 mod keepsake;
 mod keys;
 mod legend;
@@ -41,7 +41,7 @@ use crate::tui::view::{Flow, Headline, Playable, Response, Style, View, ViewComm
 use editor::Editor;
 use making::in_text;
 use ratatui::layout::Rect;
-use state::Mode;
+use state::{Doing, Mode};
 use std::time::Duration;
 use verdict::Show;
 
@@ -142,23 +142,19 @@ impl View<SymmDice> for SymmView {
                 };
                 Some(words::last_turn(game) + &next)
             }
-            // The mat tells the next key, but not that of the coach.
             Mode::Making => {
+                let editor = self.editor.as_ref()?;
                 let Some(Action::Keep(keep)) = ctx.spoken_advice().first().map(|best| &best.action) else {
-                    return None;
+                    return Some(in_text(ctx, &self.next_key(ctx, editor)));
                 };
-                let lies = self.editor.as_ref().is_some_and(|editor| !editor.dice().is_empty());
-                let drops = if lies { " and drops this figure" } else { "" };
+                let drops = if editor.dice().is_empty() { "" } else { " and drops this figure" };
                 let rerolled = dice(keep.rolled());
                 Some(in_text(
                     ctx,
                     &format!("The coach would reroll {rerolled}: C does that{drops}, [back] goes back."),
                 ))
             }
-            Mode::Declaring => Some(match self.declaring.flatten() {
-                Some(symmetry) => format!("Declare {symmetry}? Enter, or choose another."),
-                None => in_text(ctx, "Declare which symmetry? [symmetry-next], arrows or its number."),
-            }),
+            Mode::Declaring => Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?))),
             Mode::Answering => Self::ask_to_challenge(ctx),
             Mode::Voting => {
                 Self::asked(ctx).next().map(|seat| format!("{}: does it have the symmetry?", ctx.name(seat)))
@@ -197,17 +193,13 @@ impl View<SymmDice> for SymmView {
                     DICE => 0,
                     _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |kept, i| kept | 1 << i),
                 };
-                // The dice are sorted anew: the cursor goes to one that was rolled.
-                let rolled = Self::order(ctx.game).iter().position(|die| in_the_air.contains(die));
-                self.cursor = rolled.unwrap_or(0);
+                // The cursor goes to a die that was rolled.
+                self.cursor = in_the_air.first().copied().unwrap_or(0);
                 self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion, ctx.now);
                 self.is_pointing = false;
-                (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
+                (self.show, self.editor, self.doing) = (None, None, Doing::Choosing);
             }
             Event::Acted(_, Action::Set(roll)) => {
-                // The cursor stays on the die, which may lie elsewhere now.
-                let die = Self::order(before)[self.cursor];
-                self.cursor = Self::order(ctx.game).iter().position(|&i| i == die).unwrap_or(self.cursor);
                 if let Some(editor) = &mut self.editor {
                     editor.set_roll(*roll);
                 }
@@ -219,10 +211,10 @@ impl View<SymmDice> for SymmView {
             Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_))
                 if !matches!(before.phase(), Phase::Rolling { .. }) => {}
             // Too close to call, alone: the figure stays to be adjusted.
-            Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => self.declaring = None,
+            Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => self.doing = Doing::Making,
             Event::Acted(..) => {
                 self.laid = self.editor.take().or(self.laid.take());
-                (self.making, self.declaring) = (false, None);
+                self.doing = Doing::Choosing;
                 self.kept = if let Event::Acted(_, Action::Keep(keep)) = event { keep.mask() } else { 0 };
             }
         }
@@ -242,14 +234,14 @@ impl View<SymmDice> for SymmView {
                 // It is shown beside the figure that is being made.
                 self.show.iter().for_each(Animated::skip);
             } else if ctx.game.rules().variant != Variant::Free {
-                (self.editor, self.making, self.declaring) = (None, false, None);
+                (self.editor, self.doing) = (None, Doing::Choosing);
             }
         }
     }
 
     fn draft(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let editor = self.editor.as_ref().filter(|editor| !editor.dice().is_empty())?;
-        let shown = if self.making { "shown" } else { "aside" };
+        let shown = if self.doing == Doing::Choosing { "aside" } else { "shown" };
         Some(format!("{}; {shown}; {}", Self::turn_text(ctx)?, editor.to_text()))
     }
 
@@ -259,7 +251,8 @@ impl View<SymmDice> for SymmView {
             && Self::turn_text(ctx).as_deref() == Some(*turn)
             && let Some(editor) = Editor::of_text(roll, figure)
         {
-            (self.editor, self.making) = (Some(editor), *shown == "shown");
+            let doing = if *shown == "shown" { Doing::Making } else { Doing::Choosing };
+            (self.editor, self.doing) = (Some(editor), doing);
         }
     }
 
@@ -272,7 +265,7 @@ impl View<SymmDice> for SymmView {
             ruling.verdict.is_some() || ruling.claim.is_some() && person(ruling.maker) && !rolls
         });
         // So does who starts, unless a person does, whose key is awaited anyway.
-        let started = !self.started.is_empty() && matches!(ctx.game.phase(), Phase::Rolling { .. }) && !rolls;
+        let started = self.started.is_some() && matches!(ctx.game.phase(), Phase::Rolling { .. }) && !rolls;
         let pauses = started || self.just_ruled && (seen || !ctx.game.rules().variant.scores());
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
@@ -281,8 +274,7 @@ impl View<SymmDice> for SymmView {
         // Only the best figure is told while one is made.
         let lists = usual.lists && self.mode(ctx) == Mode::Tray;
         let clock = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
-        let second = clock.then(|| ctx.now + Duration::from_secs(1));
-        let ticks = makes::listed_from(self).filter(|from| *from > ctx.now).into_iter().chain(second).min();
+        let ticks = clock.then(|| ctx.now + Duration::from_secs(1));
         Flow { pauses, described, rolls_on: !new || self.rolls, lists, ticks, ..usual }
     }
 

@@ -2,7 +2,7 @@
 use crate::core::Recent;
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone, swept};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
@@ -33,9 +33,6 @@ const OFF: f64 = 0.3;
 /// Thousandths by which dice lie farther from each other at most, and the part to which they shrink for that.
 const WIDEST: i32 = 300;
 const FEWEST: f64 = 0.85;
-/// The fewest columns of a die that can be told from others: of a painted one, and of one in lines.
-const FEWEST_COLUMNS: f64 = 4.0;
-const FEWEST_COLUMNS_LINES: f64 = 6.0;
 /// The fewest sides shown around the middle: of a figure that lies, of one being made, whose first dice do not fill
 /// everything, and of either in lines.
 const NEAREST: f64 = 1.0;
@@ -224,13 +221,6 @@ impl Camera {
                 .any(|upper| straight().any(|lower| is_above(upper, lower) && touches(upper, lower)))
     }
 
-    /// Returns whether dice around `centre` are large enough in `dots`, and far enough from each other, to be told apart.
-    pub(super) fn tells(dice: &[Placed], centre: Point, dots: &DotCanvas) -> bool {
-        let camera = Camera::around(dice, centre, dots);
-        let columns = if dots.grain().is_painted() { FEWEST_COLUMNS } else { FEWEST_COLUMNS_LINES };
-        camera.scale >= columns * f64::from(dots.grain().per_cell().0) && camera.is_clear(dice)
-    }
-
     /// One of a single die in the middle of `dots`, `side` dots large.
     pub(crate) fn close_up(side: f64, dots: &DotCanvas) -> Camera {
         let (width, height) = dots.size();
@@ -369,17 +359,20 @@ impl Lying {
 pub(super) const SIZES: [(i32, i32); 10] =
     [(104, 46), (99, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
 
-/// A word in a picture, around a point in dots.
-pub(crate) struct Label {
-    pub(crate) at: Point,
-    pub(crate) text: String,
-    pub(crate) role: Role,
+/// The same for a figure that is judged.
+pub(super) const JUDGED: [(i32, i32); 3] = [(104, 40), (70, 26), (38, 11)];
+
+/// A picture over all of its room, as large as there is. `draw` learns where it lies on the screen.
+pub(super) fn node<'a>(draw: impl Fn(&mut DotCanvas, Rect) + 'a) -> Node<'a> {
+    sized(SIZES, draw)
 }
 
-/// A picture over all of its room, as large as there is. `draw` learns where it lies on the screen, and returns what is
-/// written into it.
-pub(super) fn node<'a>(draw: impl Fn(&mut DotCanvas, Rect) -> Vec<Label> + 'a) -> Node<'a> {
-    drawn(SIZES.iter().map(form), move |canvas, _| put(canvas, &draw))
+/// The same, of at least one of `sizes`.
+pub(super) fn sized<'a, const N: usize>(
+    sizes: [(i32, i32); N],
+    draw: impl Fn(&mut DotCanvas, Rect) + 'a,
+) -> Node<'a> {
+    drawn(sizes.iter().map(form), move |canvas, _| put(canvas, &draw))
 }
 
 /// Returns the form of a picture of a size in [`SIZES`] or [`SMALL`].
@@ -388,24 +381,12 @@ pub(super) fn form(size: &(i32, i32)) -> Form {
 }
 
 /// Draws a picture over all of `canvas`.
-pub(super) fn put(canvas: &mut Canvas, draw: impl Fn(&mut DotCanvas, Rect) -> Vec<Label>) {
+pub(super) fn put(canvas: &mut Canvas, draw: impl Fn(&mut DotCanvas, Rect)) {
     let (width, height) = (canvas.width(), canvas.height());
     // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
     let mut dots = DotCanvas::new(width / 2 * 2, height, Grain::of(canvas.theme));
-    let labels = draw(&mut dots, canvas.rect(0, 0, width, height));
+    draw(&mut dots, canvas.rect(0, 0, width, height));
     dots.draw(canvas, 0, 0);
-    let (across, down) = dots.grain().per_cell();
-    for Label { at: (x, y), text, role } in &labels {
-        // At both sides of the middle as far from it, and of two rows as near in the upper one.
-        let (middle, wide) = (width / 2, width_of(text));
-        let off = x / f64::from(across) - f64::from(middle);
-        let aside = (off.abs() + 0.5 - f64::from(wide) / 2.0 - 1e-6).floor() as i32;
-        let column = if off < -1e-6 { middle - wide - aside } else { middle + aside };
-        let row = (y / f64::from(down) - 0.5 - 1e-6).round() as i32;
-        if (0..=width - width_of(text)).contains(&column) && (0..height).contains(&row) {
-            canvas.text(column, row, text, *role);
-        }
-    }
 }
 
 /// An empty picture with words in the middle.
@@ -432,7 +413,6 @@ pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
     put(canvas, |dots, _| {
         let camera = Camera::showing(figure.dice(), figure.centre(), dots);
         dice(dots, &camera, figure.dice(), |_| Look::Plain);
-        Vec::new()
     });
 }
 
@@ -454,6 +434,10 @@ pub(crate) enum Look {
     Chosen,
     /// Wrong: a ring around it, and crossed out.
     Wrong,
+    /// Compared, and a copy lies on it: a whole ring.
+    Matched,
+    /// Compared, and no copy lies on it: a ring in parts.
+    Missed,
     /// It was there: faint.
     Ghost,
     /// A copy on its way, without a lip.
@@ -472,15 +456,17 @@ pub(crate) enum Look {
 pub(crate) fn dice(dots: &mut DotCanvas, camera: &Camera, dice: &[Placed], look: impl Fn(usize) -> Look) {
     let all = dice.iter().enumerate().map(|(i, die)| (look(i), camera.lying(die, |p| p)));
     let all: Vec<(Look, Lying)> = all.collect();
-    let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong);
+    // Of a die with a whole ring the lower edge has its colour.
+    let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong | Look::Missed);
     let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
     for (look, lying) in &all {
         match look {
             Look::Chosen => ring(dots, lying, Role::Kept, camera.lip()),
+            Look::Matched => ring(dots, lying, Role::Good, camera.lip()),
             // A place is as high as the mat.
             Look::Next => ring(dots, lying, Role::Kept, 0.0),
             Look::Wrong => ring(dots, lying, Role::Bad, camera.lip()),
-            Look::Plain | Look::Ghost | Look::Copy | Look::Miss | Look::Place | Look::Flying => {}
+            _ => {}
         }
     }
     // Shadows fall on the rings of others; its own ring is in place of a shadow.
@@ -491,11 +477,21 @@ pub(crate) fn dice(dots: &mut DotCanvas, camera: &Camera, dice: &[Placed], look:
     for (_, lying) in thick() {
         lying.fill(dots, camera.lip(), Tone::Edge);
     }
+    for (_, lying) in all.iter().filter(|(look, _)| *look == Look::Missed) {
+        broken_ring(dots, lying, Role::Bad, camera.lip());
+    }
     // Motifs last: of dice that touch, none covers the other's.
     for part in [Part::Face, Part::Motif] {
         for ((look, lying), die) in all.iter().zip(dice) {
             draw(dots, camera, lying, die.face, *look, part);
         }
+    }
+}
+
+/// Draws the motifs of dice once more, over what lies on their faces.
+pub(super) fn motifs(dots: &mut DotCanvas, camera: &Camera, dice: &[Placed]) {
+    for die in dice {
+        draw(dots, camera, &camera.lying(die, |p| p), die.face, Look::Plain, Part::Motif);
     }
 }
 
@@ -508,11 +504,25 @@ fn ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
         let face = lying.higher(lying.face(wide), high - wide);
         return dots.fill(&swept(&face, down), Some(tone));
     }
-    let (inner, outer) = (lying.square(1.0), lying.square(2.0));
-    // One line around both squares: between them is inside.
-    let loops: Vec<Point> =
-        outer.iter().chain(&outer[..1]).chain(&inner).chain(&inner[..1]).copied().collect();
-    dots.fill(&loops, Some(tone));
+    dots.outline(&lying.square(2.0), 0, tone);
+}
+
+/// Draws the corners of a ring around a die, `down` dots farther below it.
+fn broken_ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
+    let is_painted = dots.grain().is_painted();
+    let by = if is_painted { 3.0 } else { 2.0 };
+    let [wide, high] = lying.axes.map(|(x, y)| 1.0 + by / x.hypot(y).max(1e-9));
+    for (u, v) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let inner = 0.5;
+        let corner = [(inner, inner), (wide, inner), (wide, high), (inner, high)];
+        let corner = corner.map(|(a, b)| lying.point((u * a, v * b)));
+        if is_painted {
+            dots.fill(&swept(&corner, down), Some(Tone::Mark(role)));
+        } else {
+            dots.line(corner[1], corner[2], 0, Tone::Mark(role));
+            dots.line(corner[2], corner[3], 0, Tone::Mark(role));
+        }
+    }
 }
 
 /// Draws the face of a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
@@ -649,11 +659,6 @@ mod tests {
         let steps: Vec<f64> = x.windows(2).map(|two| two[1] - two[0]).collect();
         assert_eq!(steps[0], steps[1], "{steps:?}");
         assert!(steps[2..].iter().all(|step| *step == steps[2] && *step > camera.side()), "{steps:?}");
-        // Upright there is too little room for them.
-        let turned = |die: &Placed| Placed { x: -die.y, y: die.x, angle: die.angle + 9_000, ..*die };
-        let upright: Vec<Placed> = figure.dice().iter().map(turned).collect();
-        assert!(Camera::tells(figure.dice(), (0.0, 0.0), &dots));
-        assert!(!Camera::tells(&upright, (0.0, 0.0), &dots));
     }
 
     #[test]
@@ -832,30 +837,75 @@ mod tests {
         assert!(lost.1 > 1_000_000 && 1_000 * lost.0 < lost.1, "{lost:?}");
     }
 
+    /// Returns the painted samples of a die of so many dots a side in the middle of its picture.
+    fn close_up(face: Face, angle: i32, side: f64, grain: Grain) -> Vec<Rgb> {
+        let theme = Theme { mosaic: Mosaic::Quadrants, depth: Depth::True, ..Theme::default() };
+        let (across, down) = grain.per_cell();
+        let cells = |per: i32| (1.6 * side / f64::from(per)) as i32 + 4;
+        let (columns, rows) = (cells(across) / 2 * 2, cells(down) / 2 * 2);
+        let mut dots = DotCanvas::new(columns, rows, grain);
+        let camera = Camera::close_up(side, &dots);
+        dice(&mut dots, &camera, &[Placed { face, x: 0, y: 0, angle }], |_| Look::Plain);
+        if grain == Grain::Braille {
+            let (width, height) = dots.size();
+            let all = (0..width * height).map(|at| dots.get(at % width, at / width));
+            return all.map(|dot| Rgb(u8::from(matches!(dot, Some(Tone::Motif(..)))), 0, 0)).collect();
+        }
+        let mut seen = Vec::new();
+        Canvas::paint(Rect::new(0, 0, columns as u16, rows as u16), theme, |canvas| {
+            canvas.clear(0, 0, columns, rows);
+            dots.draw(canvas, 0, 0);
+            seen = Paint::new(canvas, 0, 0, columns, rows).seen();
+        });
+        seen
+    }
+
+    /// No two motifs, mirrored ones too, in any quarter turn have the same cells, at any size at which figures are shown.
     #[test]
-    fn faces_differ_at_twelve_dots() {
-        // Nine dice at 80 × 24 leave some twelve dots a side in braille; there each face must be told from each other,
-        // upright and turned by an eighth.
-        let picture = |face: Face, angle: i32| {
-            let one = Placed { face, x: 0, y: 0, angle };
-            let mut dots = DotCanvas::new(10, 5, Grain::Braille);
-            let camera = Camera::close_up(12.0, &dots);
-            die(&mut dots, &camera, &one, Look::Plain, |p| p);
-            let mut set = Vec::new();
-            for y in 0..20 {
-                set.extend((0..20).map(|x| dots.get(x, y).is_some_and(|tone| tone != Tone::Face)));
-            }
-            set
-        };
-        for angle in [0, 4_500] {
-            for (i, &a) in Face::ALL.iter().enumerate() {
-                for &b in &Face::ALL[i + 1..] {
-                    for quarter in 0..4 {
-                        let (one, two) = (picture(a, angle), picture(b, angle + quarter * 9_000));
-                        let differ = one.iter().zip(&two).filter(|(a, b)| a != b).count();
-                        assert!(differ >= 20, "{a} and {b} differ in {differ} dots at {angle}");
+    fn motifs_are_told_apart_at_every_size_and_angle() {
+        // Of four and a half columns at least, in lines of six; larger ones differ all the more.
+        for (grain, smallest) in [(Grain::Blocks, 18.0), (Grain::Braille, 12.0)] {
+            let mut side = 14.0 * f64::from(grain.per_cell().0);
+            while side >= smallest {
+                for angle in [0, 1_500, 3_000, 4_500, 6_000, 7_500] {
+                    let turned = (0..4).map(|quarter| angle + quarter * 9_000);
+                    let all: Vec<(Face, i32, Vec<Rgb>)> = turned
+                        .flat_map(|angle| Face::ALL.map(|face| (face, angle)))
+                        .map(|(face, angle)| (face, angle, close_up(face, angle, side, grain)))
+                        .collect();
+                    for (at, (one, turned, picture)) in all.iter().enumerate() {
+                        for (other, other_turned, other_picture) in &all[at + 1..] {
+                            let same = one == other && (turned - other_turned) % one.period() == 0;
+                            let unlike = picture.iter().zip(other_picture).filter(|(a, b)| a != b).count();
+                            let is_told = same || unlike as f64 >= side * side / 40.0;
+                            assert!(
+                                is_told,
+                                "{grain:?} {side}: {one}@{turned} {other}@{other_turned}: {unlike}"
+                            );
+                        }
                     }
                 }
+                side = snapped(side - 0.5, grain);
+            }
+        }
+    }
+
+    /// A whole ring and one in parts differ in more than their colour.
+    #[test]
+    fn rings_are_told_apart_without_colours() {
+        for (grain, side) in
+            [(Grain::Blocks, 24.0), (Grain::Blocks, 60.0), (Grain::Braille, 12.0), (Grain::Ascii, 28.0)]
+        {
+            for angle in [0, 2_000, 4_500] {
+                let [whole, parts] = [Look::Matched, Look::Missed].map(|look| {
+                    let mut dots = DotCanvas::new(40, 20, grain);
+                    let camera = Camera::close_up(side, &dots);
+                    dice(&mut dots, &camera, &[Placed { face: Face::Hook, x: 0, y: 0, angle }], |_| look);
+                    let (width, height) = dots.size();
+                    let all = (0..width * height).map(|at| dots.get(at % width, at / width));
+                    all.filter(|dot| matches!(dot, Some(Tone::Mark(_)))).count()
+                });
+                assert!(parts > 10 && 10 * parts < 9 * whole, "{grain:?} {side} {angle}: {parts} of {whole}");
             }
         }
     }

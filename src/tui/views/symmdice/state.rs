@@ -1,8 +1,6 @@
 //! The state of SymmDice's view: unfinished input and animations.
 use super::editor::Editor;
-use super::handle::Handle;
 use super::picture::Camera;
-use super::tray;
 use super::verdict::Show;
 use crate::core::{Game, Seat, Seats, Turn};
 use crate::games::symmdice::geometry::dice::DICE;
@@ -12,7 +10,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
-use crate::tui::paint::dots::{DotCanvas, Grain, Point};
+use crate::tui::paint::dots::{Grain, Point};
 use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::view::{Response, ViewContext};
@@ -39,32 +37,30 @@ pub(crate) enum Mode {
     Over,
 }
 
+/// What the mover does with the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Doing {
+    /// Keeps some.
+    #[default]
+    Choosing,
+    /// Lays a figure; the tray is not seen.
+    Making,
+    /// Chooses what Enter declares; none at first if nobody has said it.
+    Declaring(Option<Symmetry>),
+}
+
 /// The area of the figure drawn last, for the mouse.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn {
     pub(super) area: Rect,
     pub(super) camera: Camera,
     pub(super) grain: Grain,
-    /// The handle of the chosen die.
-    pub(super) handle: Option<Handle>,
 }
 
-impl Drawn {
-    /// Returns `true` if the dice of `editor` can be told apart there.
-    pub(super) fn tells(&self, editor: &Editor) -> bool {
-        let (columns, rows) = (i32::from(self.area.width), i32::from(self.area.height));
-        let dots = DotCanvas::new(columns / 2 * 2, rows, self.grain);
-        Camera::tells(&editor.dice(), editor.middle(), &dots)
-    }
-
-    /// Returns whether a point of the table is on the handle, or less than a cell beside it.
-    pub(super) fn is_on_handle(&self, point: Option<Point>) -> bool {
-        let (Some(handle), Some((x, y))) = (self.handle, point) else { return false };
-        let (_, down) = self.grain.per_cell();
-        let (left, top) = self.camera.in_dots(handle.at);
-        let (x, y) = self.camera.in_dots((x, y));
-        (x - left).hypot(y - top) <= f64::from(down) * 0.75
-    }
+/// The dice rolled last for the start, and everybody's number of hooks.
+pub(super) struct Started {
+    pub(super) dice: [Face; DICE],
+    pub(super) hooks: Vec<Option<u8>>,
 }
 
 /// Unfinished input and animations.
@@ -76,10 +72,7 @@ pub(crate) struct SymmView {
     /// The cursor has been used since the last roll.
     pub(super) is_pointing: bool,
     pub(super) editor: Option<Editor>,
-    /// The figure is on the screen, not the tray.
-    pub(super) making: bool,
-    /// The table of symmetries is open, with the one that Enter would declare, if one is chosen.
-    pub(super) declaring: Option<Option<Symmetry>>,
+    pub(super) doing: Doing,
     pub(super) lens: bool,
     /// Number of the design that the next arrangement takes.
     pub(super) design: usize,
@@ -88,18 +81,16 @@ pub(crate) struct SymmView {
     /// The last event ended a turn.
     pub(super) just_ruled: bool,
     pub(super) drawn: Cell<Option<Drawn>>,
-    /// The die that the mouse drags.
-    pub(super) dragged: Option<usize>,
-    /// The handle that the mouse drags, to turn a die.
-    pub(super) turned: Option<Handle>,
+    /// The mouse drags the chosen die.
+    pub(super) dragged: bool,
     /// A figure that was chosen in the gallery.
     pub(super) chosen: Rc<RefCell<Option<Figure>>>,
     /// The place for guidance.
     pub(super) guide: GuidePlace,
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
-    /// The dice each seat rolled for the start, until somebody rolls again or the first turn's dice are rolled.
-    pub(super) started: Vec<Option<[Face; DICE]>>,
+    /// The roll for the start, until the first turn's dice are rolled.
+    pub(super) started: Option<Started>,
     /// The next turn's roll follows by itself: the declaration was let stand with the key that rolls, too.
     pub(super) rolls: bool,
 }
@@ -112,14 +103,23 @@ impl SymmView {
             Phase::Challenging { .. } => Mode::Answering,
             Phase::Voting { .. } => Mode::Voting,
             Phase::Rolling { .. } if ctx.viewer == Some(ctx.game.mover()) && ctx.game.roll().is_some() => {
-                match (self.making, self.declaring) {
-                    (true, Some(_)) => Mode::Declaring,
-                    (true, None) => Mode::Making,
-                    _ => Mode::Tray,
+                match self.doing {
+                    Doing::Declaring(_) => Mode::Declaring,
+                    Doing::Making => Mode::Making,
+                    Doing::Choosing => Mode::Tray,
                 }
             }
             _ => Mode::Watching,
         }
+    }
+
+    /// Returns what Enter would declare, if it is chosen from the list.
+    pub(super) fn claim(&self) -> Option<Symmetry> {
+        if let Doing::Declaring(claim) = self.doing { claim } else { None }
+    }
+
+    pub(super) fn is_declaring(&self) -> bool {
+        matches!(self.doing, Doing::Declaring(_))
     }
 
     /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a figure.
@@ -162,15 +162,13 @@ impl SymmView {
         Some(Referee::new(&figure).findings())
     }
 
-    /// Returns the dice of the tray, by place.
-    pub(super) fn order(game: &SymmDice) -> [usize; DICE] {
-        let Phase::Rolling { dice, .. } = game.phase() else { return std::array::from_fn(|i| i) };
-        tray::order(dice)
-    }
-
     /// The figure that can be kept: the one being made, or the one that was laid last.
     pub(super) fn keepable(&self, ctx: &ViewContext<SymmDice>) -> Option<Figure> {
-        let made = self.editor.as_ref().filter(|_| self.making).and_then(|editor| editor.figure().ok());
+        let made = self
+            .editor
+            .as_ref()
+            .filter(|_| self.doing != Doing::Choosing)
+            .and_then(|editor| editor.figure().ok());
         let laid = || ctx.game.ruling().and_then(|r| r.claim.as_ref()).map(|claim| claim.figure.clone());
         made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone())).or_else(laid)
     }
@@ -183,20 +181,15 @@ impl SymmView {
         Some(drawn.camera.on_table((in_dots(x - drawn.area.x, across), in_dots(y - drawn.area.y, down))))
     }
 
-    /// Changes the figure, or refuses in a sentence; turns its line if the dice can be told apart only then.
-    pub(super) fn edit(&mut self, what: impl FnOnce(&mut Editor) -> Result<(), String>) -> Response<Action> {
-        let Some(editor) = &mut self.editor else { return Response::Stay };
-        if let Err(why) = what(editor) {
-            return Response::Refuse(why);
+    /// Changes the figure, or refuses in a sentence.
+    pub(super) fn edit(
+        &mut self,
+        change: impl FnOnce(&mut Editor) -> Result<(), String>,
+    ) -> Response<Action> {
+        match self.editor.as_mut().map(change) {
+            Some(Err(why)) => Response::Refuse(why),
+            _ => Response::Stay,
         }
-        if let Some(drawn) = self.drawn.get()
-            && !drawn.tells(editor)
-            && let Some(turned) = editor.turned().filter(|turned| drawn.tells(turned))
-        {
-            *editor = turned;
-            return Response::Tell("The line turned, as the dice would be too small to tell apart.".into());
-        }
-        Response::Stay
     }
 
     /// Changes the figure in a way that is always possible.

@@ -17,7 +17,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::{ANY, Form, Page, Said, drawn, row};
+use crate::tui::ui::{ANY, Form, Node, Page, Said, col, drawn, mat, row, text};
 use crate::tui::view::Playable;
 use std::time::Instant;
 
@@ -119,7 +119,10 @@ impl Screen for Symmetries {
         let said = words::picture(figure);
         let right = match &self.show {
             None => legend().centred(),
-            Some(show) => show.node("", context.now, true),
+            Some(show) => {
+                let told = Node::from(text(show.told(context.now)).or("")).narrow().amid();
+                mat("", None, col(0, [show.node(context.now), told]))
+            }
         };
         let names = self.symmetries.iter().map(|symmetry| words::named(*symmetry));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();

@@ -1,7 +1,6 @@
-//! The tray: nine dice as pictures in a row, or in rows of five and four; A, B and C dice in order, of each kind equal
-//! faces side by side.
+//! The tray: nine dice as pictures in a row, or in rows of five and four. Each has its place, which is its key.
 use super::picture::{self, Camera, Look};
-use crate::games::symmdice::geometry::dice::{DICE, Kind};
+use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Placed;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::games::symmdice::words;
@@ -29,13 +28,6 @@ impl Lying {
     pub(crate) fn still(face: Face) -> Lying {
         Lying { face: Some(face), kept: false, flies: false }
     }
-}
-
-/// The order in which the dice of each kind lie in their row: by what they show.
-pub(crate) fn order(faces: &[Option<Face>; DICE]) -> [usize; DICE] {
-    let mut order = std::array::from_fn(|i| i);
-    order.sort_by_key(|&i: &usize| (Kind::of(i), faces[i], i));
-    order
 }
 
 /// Dice in the upper of two rows.
@@ -356,15 +348,6 @@ fn dots(face: Face, columns: i32) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::geometry::dice::Roll;
-
-    #[test]
-    fn equal_faces_lie_side_by_side() {
-        let roll: Roll = "sHsh yhyb d".parse().unwrap();
-        let faces = roll.faces().map(Some);
-        let shown: String = order(&faces).iter().map(|&i| roll.faces()[i].letter()).collect();
-        assert_eq!(shown, "hHsshbyyd");
-    }
 
     #[test]
     fn steps_go_round_in_rows_and_columns() {

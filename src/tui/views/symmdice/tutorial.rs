@@ -1,6 +1,6 @@
 //! The tutorial of SymmDice: its placeholders, and the next key of a step.
 use super::making::in_text;
-use super::state::{Mode, SymmView};
+use super::state::{Doing, Mode, SymmView};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::motifs::{Face, Motif};
 use crate::games::symmdice::geometry::orbits::{most_dice, score};
@@ -56,10 +56,10 @@ pub(super) fn next_key(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<S
 
 fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
     let Ok(Action::Keep(keep)) = ctx.task.parse() else { return None };
-    let (roll, order) = (ctx.game.roll()?, SymmView::order(ctx.game));
-    let places = |dice: u16| (0..DICE).filter(|place| dice >> order[*place] & 1 == 1).collect::<Vec<_>>();
+    let roll = ctx.game.roll()?;
+    let places = |dice: u16| (0..DICE).filter(|die| dice >> die & 1 == 1).collect::<Vec<_>>();
     if let Some(place) = places(view.kept & !keep.mask()).first() {
-        let face = roll.faces()[order[*place]];
+        let face = roll.faces()[*place];
         let mirrors = keep.0.iter().flatten().any(|kept| *kept != face && kept.mirrored() == face);
         let what = if mirrors { "the mirror image".into() } else { in_words([face]) };
         return Some(format!("Die {} is {what}. Press [keep {place}] to let it go.", place + 1));
@@ -78,19 +78,16 @@ fn to_declare(view: &SymmView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) ->
     if view.mode(ctx) == Mode::Tray {
         return Some("Press [figure] to make a figure.".into());
     }
-    let editor = view.editor.as_ref().filter(|_| view.making)?;
+    let editor = view.editor.as_ref().filter(|_| view.doing != Doing::Choosing)?;
     let (laid, all) = (editor.dice().len(), most_dice(wanted, &ctx.game.roll()?.counts()).into());
     Some(match (editor.symmetry(), view.next_die(ctx, editor)) {
-        (Some(now), _) if view.declaring == Some(Some(wanted)) && now == wanted && laid == all => {
+        (Some(now), _) if view.claim() == Some(wanted) && now == wanted && laid == all => {
             format!("Press [confirm] to declare {wanted}.")
         }
-        (Some(now), _) if now == wanted && laid == all && view.declaring.flatten().is_some() => {
-            format!("That declares {}: press ↑ or ↓ until {wanted}.", view.declaring.flatten()?)
-        }
-        _ if view.declaring.is_some() => "Press [back] to go back to the figure.".into(),
-        (None, _) => "Press [free] to lay rings again.".into(),
-        (Some(now), _) if now != wanted => words::choose_symmetry(now, wanted),
-        (_, Some(next)) if laid == 0 => next.lay()[0].clone(),
+        _ if view.is_declaring() => "Press [back] to go back to the figure.".into(),
+        (None, _) => "Press [free] to let partners follow again.".into(),
+        (Some(now), _) if now != wanted => format!("This is {now}: press [symmetry-next] until {wanted}."),
+        (_, Some(next)) if laid == 0 => format!("{}.", next.lay()),
         (_, Some(_)) if laid < all => format!("Press [add] to lay the next dice: {laid} of {all} are laid."),
         _ => format!("Press [declare] to declare {wanted}."),
     })

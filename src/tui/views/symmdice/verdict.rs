@@ -1,15 +1,11 @@
 //! The verdict as it is shown: a copy of the figure turns or folds onto it, and its dice are compared one by one.
-use super::picture::{self, Camera, Label, Look};
-use crate::core::words::dice;
-use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
+use super::picture::{self, Camera, Look};
+use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
-use crate::tui::canvas::width_of;
+use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
 use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone};
-use crate::tui::theme::Role;
+use crate::tui::ui::Node;
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::text::lines::fitting;
-use crate::tui::ui::{ANY, Form, Node, col, drawn, mat};
 use std::cell::Cell;
 use std::f64::consts::{PI, TAU};
 use std::time::{Duration, Instant};
@@ -22,8 +18,8 @@ const COMPARING: Duration = Duration::from_millis(450);
 /// Time to see the outcome before the verdict; if it fails, the worst die.
 const SEEN: Duration = Duration::from_millis(500);
 const WORST: Duration = Duration::from_millis(1_500);
-/// The part to which a figure may shrink so that its copies also stay on the mat while they move.
-const SHRUNK: f64 = 0.75;
+/// The part to which a figure may shrink so that it has one size while its copies move and when they have landed.
+const SHRUNK: f64 = 0.85;
 /// Duration of a frame.
 const FRAME: Duration = Duration::from_millis(50);
 
@@ -67,38 +63,6 @@ pub(crate) struct Fit {
     pub(crate) fits: usize,
     /// Its activity until one has been compared.
     pub(crate) does: &'static str,
-}
-
-/// The die that is farthest off, and the die beside it that the copy should have matched.
-pub(crate) struct Worst<'a> {
-    pub(crate) misfit: &'a Misfit,
-    motion: Motion,
-    centre: Point,
-    copy: Placed,
-    lies: Option<Placed>,
-}
-
-impl Worst<'_> {
-    /// Draws the die as it lies, or its empty place, or its copy.
-    pub(crate) fn draw(&self, dots: &mut DotCanvas, is_copy: bool) {
-        let (width, height) = dots.size();
-        let camera = Camera::close_up(0.66 * f64::from(width.min(height)), dots);
-        let at = moved((f64::from(self.copy.x), f64::from(self.copy.y)), self.motion, self.centre, 1.0);
-        match self.lies.filter(|_| !is_copy) {
-            Some(lies) => {
-                let (x, y) = (f64::from(lies.x), f64::from(lies.y));
-                picture::die(dots, &camera, &lies, Look::Plain, |p| (p.0 - x, p.1 - y));
-            }
-            // Where no die lies, its place is empty.
-            None => {
-                let look = if is_copy { Look::Copy } else { Look::Place };
-                picture::die(dots, &camera, &self.copy, look, |p| {
-                    let (x, y) = moved(p, self.motion, self.centre, 1.0);
-                    (x - at.0, y - at.1)
-                });
-            }
-        }
-    }
 }
 
 /// Returns the copies that `proof` of `declared` shows, up to the one that fails, and the names of all.
@@ -193,7 +157,7 @@ impl Show {
                 Stage::Seen => (0, ""),
                 _ => (0, "waits"),
             };
-            let fits = self.steps.get(at).map_or(0, |step| step.partner[..seen].iter().flatten().count());
+            let fits = self.steps.get(at).map_or(0, |step| self.compared(step).1.min(seen));
             Fit { name: name.clone(), seen, fits, does }
         };
         self.names.iter().enumerate().map(fit).collect()
@@ -202,6 +166,16 @@ impl Show {
     /// Returns how many dice the figure has.
     pub(crate) fn dice(&self) -> usize {
         self.figure.dice().len()
+    }
+
+    /// Returns `true` if the figure is much wider than high.
+    pub(crate) fn is_wide(&self) -> bool {
+        let corners = self.figure.dice().iter().flat_map(Placed::corners);
+        let [left, right, low, high] = corners
+            .fold([f64::MAX, f64::MIN, f64::MAX, f64::MIN], |[left, right, low, high], (x, y)| {
+                [left.min(x), right.max(x), low.min(y), high.max(y)]
+            });
+        right - left > 1.8 * (high - low)
     }
 
     /// Describes the worst die, where the proof shows `verdict`.
@@ -215,18 +189,6 @@ impl Show {
         self.proof.as_ref().is_some_and(Proof::fails)
     }
 
-    /// Returns the die that is farthest off, once it has been seen.
-    pub(crate) fn worst(&self, now: Instant) -> Option<Worst<'_>> {
-        let proof = self.proof.as_ref().filter(|proof| proof.fails() && self.stage(now) == Stage::Seen)?;
-        let (misfit, motion) = (proof.worst()?, self.steps.last()?.motion);
-        let copy = *self.figure.dice().get(misfit.die)?;
-        let (x, y) = moved((f64::from(copy.x), f64::from(copy.y)), motion, proof.centre, 1.0);
-        let far = |die: &&Placed| (f64::from(die.x) - x).hypot(f64::from(die.y) - y);
-        let lies = self.figure.dice().iter().min_by(|a, b| far(a).total_cmp(&far(b)));
-        let lies = lies.filter(|die| far(die) < 0.8 * f64::from(SIDE)).copied();
-        Some(Worst { misfit, motion, centre: proof.centre, copy, lies })
-    }
-
     /// Returns what is seen, in a sentence.
     pub(crate) fn told(&self, now: Instant) -> String {
         let Some(proof) = &self.proof else { return String::new() };
@@ -235,14 +197,9 @@ impl Show {
             Stage::Asked => String::new(),
             Stage::Moving(step, _) => match self.steps[step].motion {
                 Motion::Fold(_) => format!("A copy folds over line {} of {of}.", step + 1),
-                Motion::Turn(by) => {
-                    format!("A copy turns by {:.0}°.", by.to_degrees().abs())
-                }
+                Motion::Turn(by) => format!("A copy turns by {:.0}°.", by.to_degrees().abs()),
             },
-            Stage::Comparing(_, seen) => format!(
-                "Does each die of the copy land on one like it? {seen} of {} seen.",
-                dice(self.dice())
-            ),
+            Stage::Comparing(..) => "Does each die of the copy lie on one like it?".into(),
             Stage::Seen => match proof.worst_text(self.figure.dice()) {
                 Some(worst) => worst,
                 None => format!("{0} of {0} dice lie where they should.", self.dice()),
@@ -253,11 +210,6 @@ impl Show {
     /// Returns whether the verdict is not to be told yet: it is being proven.
     pub(crate) fn is_proving(&self, now: Instant) -> bool {
         self.is_moving(now)
-    }
-
-    /// Returns whether nobody knows the verdict yet: it is being proven for the first time.
-    pub(crate) fn is_open(&self, now: Instant) -> bool {
-        self.slower == 1 && self.is_proving(now)
     }
 
     /// Returns whether there are motions to be seen.
@@ -294,26 +246,15 @@ impl Show {
         }
     }
 
-    /// The picture on its mat; with `told`, under it what is seen in a sentence.
-    pub(crate) fn node<'a>(&self, title: &str, now: Instant, told: bool) -> Node<'a> {
+    /// The picture.
+    pub(crate) fn node<'a>(&self, now: Instant) -> Node<'a> {
         let drawing = self.clone();
-        let picture = picture::node(move |dots, _| drawing.draw(dots, now));
-        if !told {
-            return mat(title, None, picture);
-        }
-        let telling = self.clone();
-        let sentence = drawn([Form::new((40, 1), (ANY, 1))], move |canvas, _| {
-            if let Some(text) = fitting(&telling.told(now), canvas.width()) {
-                let fails = telling.fails() && telling.stage(now) == Stage::Seen;
-                canvas.text(0, 0, &text, if fails { Role::Bad } else { Role::Text });
-            }
-        });
-        mat(title, None, col(0, [picture, sentence]))
+        picture::sized(picture::JUDGED, move |dots, _| drawing.draw(dots, now))
     }
 
-    /// One that shows the figure and all copies where they land, and on their way if that makes nothing much smaller: a row
-    /// that turns would need a table as high as wide.
-    fn camera(&self, dots: &DotCanvas) -> Camera {
+    /// One that shows the figure and the copies where they have landed. While one `moves` its whole circle has room: the
+    /// figure is then smaller, unless that differs little.
+    fn camera(&self, dots: &DotCanvas, moves: bool) -> Camera {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
         let corners = || dice.iter().flat_map(Placed::corners);
         let landed = self.steps.iter().flat_map(|step| corners().map(|p| moved(p, step.motion, (x, y), 1.0)));
@@ -321,160 +262,75 @@ impl Show {
         let far = corners().map(|p| (p.0 - x).hypot(p.1 - y)).fold(0.0, f64::max);
         let round = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)];
         let round = Camera::moving(dice, if self.steps.is_empty() { &[] } else { &round }, (x, y), dots);
-        if round.side() < SHRUNK * landed.side() { landed } else { round }
+        if moves || round.side() >= SHRUNK * landed.side() { round } else { landed }
     }
 
-    /// Draws it: the figure, and while it is proven its copy on top of it. Returns what is written into the picture.
-    pub(crate) fn draw(&self, dots: &mut DotCanvas, now: Instant) -> Vec<Label> {
+    /// Draws it: the figure, and while it is proven its copy on top of it, then a ring on each die that was compared.
+    pub(crate) fn draw(&self, dots: &mut DotCanvas, now: Instant) {
         let dice = self.figure.dice();
-        let camera = self.camera(dots);
-        let plain = |dots: &mut DotCanvas| picture::dice(dots, &camera, dice, |_| Look::Plain);
-        let Some(proof) = &self.proof else {
-            plain(dots);
-            return Vec::new();
-        };
-        // On a lip it would be seen neither.
-        let lip = camera.lip() / camera.side() * f64::from(SIDE);
-        let is_open = |(x, y): Point| !dice.iter().any(|die| die.covers((x, y)) || die.covers((x, y + lip)));
-        let cell = f64::from(dots.grain().per_cell().0);
-        let tall = f64::from(dots.grain().per_cell().1) / 2.0;
-        let middle = camera.in_dots(proof.centre);
-        let is_wide = |text: &str, at: Point| {
-            // Beside it is half a cell free, and its whole row.
-            let half = f64::from(width_of(text) + 1) / 2.0 * cell;
-            let mut spots = [-half, 0.0, half].into_iter().flat_map(|x| [(x, -tall), (x, tall)]);
-            spots.all(|(x, y)| is_open(camera.on_table((at.0 + x, at.1 + y))))
-        };
-        // Many lines would hide what lies where they meet.
-        let from =
-            |lines: usize| if lines > 1 && !is_open(proof.centre) { 0.55 * f64::from(SIDE) } else { 0.0 };
-        let (step, seen) = match self.stage(now) {
-            Stage::Asked => {
-                plain(dots);
-                return Vec::new();
+        let stage = self.stage(now);
+        let camera = self.camera(dots, matches!(stage, Stage::Moving(..)));
+        let centre = self.proof.as_ref().map_or(self.figure.centre(), |proof| proof.centre);
+        if let Stage::Moving(step, t) = stage {
+            let motion = self.steps[step].motion;
+            picture::dice(dots, &camera, dice, |_| Look::Ghost);
+            for die in dice {
+                picture::die(dots, &camera, die, Look::Copy, |p| moved(p, motion, centre, t));
             }
-            Stage::Moving(step, t) => {
-                let motion = self.steps[step].motion;
-                picture::dice(dots, &camera, dice, |_| Look::Ghost);
-                for die in dice {
-                    picture::die(dots, &camera, die, Look::Copy, |p| moved(p, motion, proof.centre, t));
-                }
-                return match motion {
-                    Motion::Turn(by) => {
-                        let text = format!("{:.0}°", (by * t).to_degrees().abs());
-                        if is_wide(&text, middle) {
-                            return vec![Label { at: middle, text, role: Role::Strong }];
-                        }
-                        cross(dots, &camera, proof.centre);
-                        Vec::new()
-                    }
-                    Motion::Fold(line) => {
-                        mirror(dots, &camera, line, proof.centre, 0.0, 6);
-                        Vec::new()
-                    }
-                };
-            }
-            Stage::Comparing(step, seen) => (step, seen),
-            Stage::Seen => (self.steps.len().saturating_sub(1), dice.len()),
+            return match motion {
+                Motion::Turn(_) => cross(dots, &camera, centre),
+                Motion::Fold(line) => mirror(dots, &camera, line, centre, 0.0, 6),
+            };
+        }
+        let step = match stage {
+            Stage::Comparing(step, _) => self.steps.get(step),
+            Stage::Seen => self.steps.last(),
+            _ => None,
         };
-        let Some(Step { motion, partner }) = self.steps.get(step) else {
-            plain(dots);
-            return Vec::new();
+        let Some(step) = step else {
+            return picture::dice(dots, &camera, dice, |_| Look::Plain);
         };
-        // A copy that matches nothing lies below the dice, in lines only its outline, and its motif above them.
-        let copy = if dots.grain().is_painted() { Look::Copy } else { Look::Ghost };
+        let seen = if let Stage::Comparing(_, seen) = stage { seen } else { dice.len() };
+        let (order, matched) = self.compared(step);
+        let seen = &order[..seen];
+        // A copy that matches nothing lies below the dice, in lines only its outline.
         let missed = |dots: &mut DotCanvas, look| {
-            for (die, _) in dice.iter().zip(&partner[..seen]).filter(|(_, partner)| partner.is_none()) {
-                picture::die(dots, &camera, die, look, |p| moved(p, *motion, proof.centre, 1.0));
+            let shows = matched < seen.len();
+            for (die, _) in dice.iter().zip(&step.partner).filter(|(_, like)| shows && like.is_none()) {
+                picture::die(dots, &camera, die, look, |p| moved(p, step.motion, centre, 1.0));
             }
         };
-        missed(dots, copy);
-        plain(dots);
+        missed(dots, if dots.grain().is_painted() { Look::Copy } else { Look::Ghost });
+        picture::dice(dots, &camera, dice, |die| match seen.iter().position(|other| *other == die) {
+            Some(at) if at < matched => Look::Matched,
+            Some(_) => Look::Missed,
+            None => Look::Plain,
+        });
+        // On a die that is unlike it the copy's motif is seen behind the die's own.
         missed(dots, Look::Miss);
-        // Solid once proven.
-        let is_seen = self.stage(now) == Stage::Seen;
-        let dash = if is_seen && !proof.fails() { 0 } else { 6 };
-        let lines = if is_seen { &self.steps[..] } else { &self.steps[step..=step] };
+        picture::motifs(dots, &camera, dice);
+        let is_seen = stage == Stage::Seen;
+        let lines = if is_seen { &self.steps[..] } else { std::slice::from_ref(step) };
+        // Many lines would hide what lies where they meet; solid once proven.
+        let is_covered = lines.len() > 1 && dice.iter().any(|die| die.covers(centre));
+        let from = if is_covered { 0.55 * f64::from(SIDE) } else { 0.0 };
+        let dash = if is_seen && !self.fails() { 0 } else { 6 };
         for Step { motion, .. } in lines {
             if let Motion::Fold(line) = motion {
-                mirror(dots, &camera, *line, proof.centre, from(lines.len()), dash);
+                mirror(dots, &camera, *line, centre, from, dash);
             }
         }
-        let sign = |partner: &Option<usize>| match partner {
-            Some(_) => ("✓", Role::Good),
-            None if proof.verdict == Verdict::Undecided => ("?", Role::Bad),
-            None => ("✗", Role::Bad),
-        };
-        let (wide, high) = (f64::from(dots.size().0), f64::from(dots.size().1));
-        let is_inside = |(x, y): Point| {
-            let (aside, above) = (cell / 2.0, f64::from(dots.grain().per_cell().1) / 2.0);
-            (aside..=wide - aside).contains(&x) && (above..=high - above).contains(&y)
-        };
-        // A row, or two columns, from the edge of a die.
-        let gap = 2.0 * cell / camera.side();
-        // The die in the centre has no mark.
-        let is_central = |die: &Placed| {
-            (f64::from(die.x) - proof.centre.0).hypot(f64::from(die.y) - proof.centre.1) <= 500.0
-        };
-        let spots: Vec<Option<Point>> = dice
-            .iter()
-            .map(|die| {
-                // Beside where the copy of the die lies: towards the middle, away from it, or aside.
-                let (x, y) = moved((f64::from(die.x), f64::from(die.y)), *motion, proof.centre, 1.0);
-                let (dx, dy) = (x - proof.centre.0, y - proof.centre.1);
-                let far = dx.hypot(dy);
-                let beside = |(dx, dy): Point| {
-                    let (dx, dy) = (dx / far.max(1.0), dy / far.max(1.0));
-                    // From its middle to its edge; below that is its lip.
-                    let (sin, cos) = (dy.atan2(dx) - landed_angle(die, *motion)).sin_cos();
-                    let lip = (-dy).max(0.0) * camera.lip() / camera.side();
-                    let by = (0.5 / sin.abs().max(cos.abs()) + gap + lip) * f64::from(SIDE);
-                    (x + dx * by, y + dy * by)
-                };
-                // In the middle the marks of others would be too close.
-                let middle = 4.0 * cell / camera.side() * f64::from(SIDE);
-                let is_free = |spot: &Point| {
-                    let (across, down) = (spot.0 - proof.centre.0, spot.1 - proof.centre.1);
-                    // Opposite dice are marked alike.
-                    let opposite = (proof.centre.0 - across, proof.centre.1 - down);
-                    let is_seen = [*spot, opposite].into_iter().all(|spot| is_inside(camera.in_dots(spot)));
-                    is_open(*spot) && across.hypot(down) > middle && is_seen
-                };
-                let ways = [(-dx, -dy), (dx, dy), (-dy, dx), (dy, -dx)];
-                ways.map(beside).into_iter().find(is_free).filter(|_| !is_central(die))
-            })
-            .collect();
-        // Marks of only some dice would contradict their number.
-        let has_room = dice.iter().zip(&spots).all(|(die, spot)| spot.is_some() || is_central(die));
-        let marked = spots.iter().zip(partner).take(if has_room { seen } else { 0 });
-        let label = |(spot, partner): (&Option<Point>, &Option<usize>)| {
-            let (text, role) = sign(partner);
-            spot.map(|spot| Label { at: camera.in_dots(spot), text: text.into(), role })
-        };
-        let mut labels: Vec<Label> = marked.filter_map(label).collect();
-        let fitting = partner[..seen].iter().flatten().count();
-        if let Motion::Turn(_) = motion {
-            let text = format!("{fitting} of {}", dice.len());
-            let half = f64::from(width_of(&text) + 2) / 2.0 * cell;
-            // In the hole, in a row near it, or in the lowest row.
-            let rows = [0.0, 1.0, -1.0, 2.0, -2.0].map(|row| (middle.0, middle.1 + 2.0 * row * tall));
-            let lowest = [(half, high - tall), (wide - half, high - tall)];
-            let is_free = |&(x, y): &Point| {
-                let is_clear = |label: &Label| (label.at.0 - x).abs() > half || (label.at.1 - y).abs() > tall;
-                is_wide(&text, (x, y)) && labels.iter().all(is_clear)
-            };
-            let at = rows.into_iter().chain(lowest).find(is_free);
-            labels.extend(at.map(|at| Label { at, text, role: Role::Strong }));
-        }
-        labels
     }
-}
 
-/// Returns the angle of a die when its copy has landed; a fold may mirror it.
-fn landed_angle(die: &Placed, motion: Motion) -> f64 {
-    match motion {
-        Motion::Turn(by) => radians(die.angle) + by,
-        Motion::Fold(line) => 2.0 * line - radians(die.angle),
+    /// Returns the dice in the order in which they are compared, from the centre outward, those on which no copy lands
+    /// last; and the number of the others.
+    fn compared(&self, step: &Step) -> (Vec<usize>, usize) {
+        let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
+        let far = |die: &usize| (f64::from(dice[*die].x) - x).hypot(f64::from(dice[*die].y) - y) as i64;
+        let is_missed = |die: &usize| !step.partner.contains(&Some(*die));
+        let mut order: Vec<usize> = (0..dice.len()).collect();
+        order.sort_by_key(|die| (is_missed(die), far(die)));
+        (order, step.partner.iter().flatten().count())
     }
 }
 
@@ -521,6 +377,7 @@ pub(crate) fn cross(dots: &mut DotCanvas, camera: &Camera, centre: Point) {
 mod tests {
     use super::*;
     use crate::games::symmdice::referee::Referee;
+    use crate::tui::theme::Role;
 
     #[test]
     fn motions_begin_and_end_where_they_should() {
@@ -563,7 +420,7 @@ mod tests {
     #[test]
     fn bars_fill_copy_by_copy() {
         let now = Instant::now();
-        let check = |figure: &str, symmetry: &str, expected: &[(usize, usize)], worst: Option<bool>| {
+        let check = |figure: &str, symmetry: &str, expected: &[(usize, usize)]| {
             let (figure, symmetry): (Figure, Symmetry) = (figure.parse().unwrap(), symmetry.parse().unwrap());
             let proof = Referee::new(&figure).prove(symmetry);
             let show = Show::new(figure, Some(symmetry), Some(proof), now).asking();
@@ -574,20 +431,13 @@ mod tests {
             assert!(bars(ASKED / 2).iter().all(|bar| *bar == (0, 0)));
             let first = bars(ASKED + MOTION + COMPARING / 2);
             assert!(first[0].0 > 0 && first[1..].iter().all(|bar| *bar == (0, 0)), "{first:?}");
-            assert!(show.worst(now + ASKED + MOTION).is_none());
             let end = show.until().unwrap();
             assert_eq!(bars(end - now), expected);
-            assert_eq!(show.worst(end).map(|worst| worst.lies.is_some()), worst);
         };
         let cross = "h@1500,0,0 h@0,1500,9000 h@-1500,0,18000 h@0,-1500,27000";
-        check(cross, "C4", &[(4, 4), (4, 4), (4, 4)], None);
-        check(cross, "D1", &[(4, 0)], Some(true));
-        check(
-            "h@1500,0,0 h@0,1700,9000 h@-1500,0,18000 h@0,-1700,27000",
-            "C4",
-            &[(4, 0), (0, 0), (0, 0)],
-            Some(true),
-        );
-        check("d@0,0,0 d@1200,0,0 d@0,1200,0", "C2", &[(3, 0)], Some(false));
+        check(cross, "C4", &[(4, 4), (4, 4), (4, 4)]);
+        check(cross, "D1", &[(4, 0)]);
+        check("h@1500,0,0 h@0,1700,9000 h@-1500,0,18000 h@0,-1700,27000", "C4", &[(4, 0), (0, 0), (0, 0)]);
+        check("d@0,0,0 d@1200,0,0 d@0,1200,0", "C2", &[(3, 0)]);
     }
 }
