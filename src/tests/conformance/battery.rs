@@ -189,14 +189,14 @@ fn otherwise(notation: &str) -> [String; 2] {
     [format!("  {} ", notation.replace(' ', "   ")), word.to_uppercase() + rest]
 }
 
-/// Checks that a view takes no key from the play screen, except those that roll, show the result, or set the pace
-/// of computers, while there is nothing to roll, the game is not over and a person is to choose.
+/// Checks that a view takes no key from the play screen, except those that roll, leave rolls to the program, show the
+/// result, or set the pace of computers, while there is nothing to roll, the game is not over and a person is to choose.
 fn no_clashes<G: Playable>() {
     let (here, play) = (
         Listed::of(G::INFO.id, G::View::COMMANDS.bindings),
         Listed::of("play", Play::<G>::COMMANDS.bindings),
     );
-    let lent = ["roll", "result", "faster", "slower"];
+    let lent = ["roll", "by-itself", "result", "faster", "slower"];
     for action in play.actions.iter().filter(|action| !lent.contains(&action.name)) {
         let taken = here.actions.iter().flat_map(|action| &action.usual).chain(&here.places);
         let taken = taken.filter(|key| **key != Key::ESC && action.usual.contains(key));

@@ -40,7 +40,7 @@ fn a_key_waits_for_the_new_roll() {
 fn keys_of_a_game_ask_for_the_roll() {
     let games = [
         ("inverted", "1", "Press space to roll."),
-        ("nice", "e", "Press space to roll."),
+        ("nice", "5", "Press space to roll."),
         ("solitaire", "3", "Press space to roll."),
         ("symmdice", "1", "Press space to roll."),
         ("mathdice mode=tournament", "a", "Roll the dice first."),

@@ -39,8 +39,11 @@ pub(super) fn table<'a>(
     let cloth = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
     let picture = show.node(ctx.now).rank(3);
     let table = if show.is_wide() {
-        let words =
-            row(2, [first.room([Form::new((35, 6), (35, ANY))]), col(0, [second, third]).place(28, &[6])]);
+        let first = first.room([Form::new((35, 6), (35, ANY))]);
+        // Who may challenge stands where there is room, as the message says it, too.
+        let points = col(0, [second.clone().or_nothing(), rest()]);
+        let beside = either([col(0, [second, third]).rank(1), points]);
+        let words = row(2, [first, beside.place(28, &[6])]);
         col(0, [picture, view.guide.at(words.place(70, &BELOW)).margins([1, 0, 1, 0])])
     } else {
         let third = view.guide.at(third.place(28, &THIRD));
@@ -192,7 +195,8 @@ pub(super) fn verdict<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>
     // In two lines.
     let large = large.rsplit_once(' ').map_or(large.clone(), |(first, last)| format!("{first}\n{last}"));
     let large = Node::leaf(Capitals { words: large, role }).room([Form::new((28, 6), (ANY, 6))]);
-    let first = col(0, [text(head).role(Role::Dim).into(), large]);
+    let head = Node::from(text(head).role(Role::Dim));
+    let first = col(0, [head.or_nothing(), large.rank(1)]);
     [first, lines(told, 4, Role::Strong), col(0, [bars(show, ctx).or_nothing(), rest()])]
 }
 
