@@ -85,7 +85,7 @@ fn a_whole_game_by_keys() {
     assert_eq!((home.files("saves").len(), finished.len()), (0, 1));
     let points = table(&finished[0]).game().standings()[0].points;
     // The total itself is made of dots.
-    assert!(points > 0 && result.contains("points short of Inverted Master"), "{points} points:\n{result}");
+    assert!(points > 0 && result.contains("points short of Inverted"), "{points} points:\n{result}");
     let history = std::fs::read_to_string(home.data("history.jsonl")).unwrap();
     assert!(history.contains(&format!("\"points\":{points}")), "{history}");
 
