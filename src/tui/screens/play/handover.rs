@@ -148,11 +148,7 @@ impl<G: Playable> Play<G> {
     fn passing_card(&self, seat: Seat, secret: bool, go_on: BarItem, context: &Context) -> Dialog {
         let name = &self.session.table().seat_setup(seat).name;
         let last = self.session.account().last().map(|told| sentence(&told.text())).unwrap_or_default();
-        let text = if secret {
-            format!("{last}\n{}", format!("{name}: when nobody else is looking."))
-        } else {
-            last
-        };
+        let text = if secret { format!("{last}\n{name}: when nobody else is looking.") } else { last };
         let dialog = Dialog::new(format!("Pass the keyboard to {name}."), text).row_below(
             go_on,
             format!("I am {name}"),
@@ -234,7 +230,7 @@ impl<G: Playable> Play<G> {
         match self.last_actor() {
             Some(last) if passes && last == seat => prompt,
             _ if passes => format!("Pass the keyboard to {}. {prompt}", setup.name),
-            _ => format!("{} {prompt}", format!("{} is next.", setup.name)),
+            _ => format!("{} is next. {prompt}", setup.name),
         }
     }
 }

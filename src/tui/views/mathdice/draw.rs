@@ -61,7 +61,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     let calls = |wide, least| drawn(forms(wide, least), |canvas, _| calls::draw(ctx, canvas));
     let entry = |wide, least| drawn(forms(wide, least), move |canvas, _| entry::draw(view, ctx, canvas));
     // Before the roll the message says all.
-    let waits = !ctx.game.point().is_some_and(|point| point.dice.is_some());
+    let waits = ctx.game.point().is_none_or(|point| point.dice.is_none());
     let nothing = |least: i32| drawn([Form::new((STACK, least), (ANY, ANY))], |_, _| ());
     let panels = |least| match waits {
         true => nothing(least),
