@@ -3,8 +3,8 @@ use super::canvas::Canvas;
 use super::theme::{Role, Theme};
 use super::view::{Playable, View, seat_labels, with_still};
 use crate::core::Table;
-use crate::tui::ui::chrome;
 use crate::tui::ui::text::lines::wrapped;
+use crate::tui::ui::{Node, body, chrome};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, n
         with_still(table, &states[events], at, now, |view, ctx| {
             let seats = seat_labels(view, ctx, None);
             chrome::title_bar(canvas, G::INFO.name, &view.headline(ctx).to_string(), &seats);
-            view.draw(ctx, &mut canvas.sub(0, 1, BOARD.0, BOARD.1));
+            body(view.table(ctx, Node::Nothing), [0; 4], &mut canvas.sub(0, 1, BOARD.0, BOARD.1));
         });
         for (row, line) in (BOARD.1 + 2..).zip(&credit) {
             canvas.text(1, row, line, Role::Dim);

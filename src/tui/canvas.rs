@@ -80,11 +80,6 @@ impl<'a> Canvas<'a> {
         let caret = self.caret.as_deref_mut();
         Canvas { buffer, click_targets, theme: self.theme, caret, area, edge: 0 }
     }
-    /// Returns a canvas over any part of the screen.
-    pub(crate) fn over(&mut self, area: Rect) -> Canvas<'_> {
-        let area = area.intersection(self.buffer.area);
-        Canvas { area, ..self.sub(0, 0, 0, 0) }
-    }
     /// Permits painting one cell beyond the edge, for a shadow or ring.
     pub(crate) fn with_edge(self) -> Canvas<'a> {
         Canvas { edge: 1, ..self }

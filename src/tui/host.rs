@@ -4,16 +4,19 @@ use super::context::Context;
 use super::keys::BarItem;
 use super::screen::Input;
 use super::view::{Playable, Response, View, ViewContext, obey, seat_labels};
-use crate::core::{Event, Finding, Seat, Turn};
+use crate::core::{Event, Seat, Turn};
 use crate::store::Motion;
 use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::ui::motion::timeline::{Animated, Counting};
+use crate::tui::ui::{Node, body};
 use std::time::Instant;
 
 /// Source of the position that a view shows.
 pub(crate) trait Scene<G: Playable> {
     /// Returns the position, and the seat that sees it.
     fn position(&self) -> (&G, Option<Seat>);
+    /// Returns `true` if keys play.
+    fn takes_keys(&self) -> bool;
     /// Returns the context of `game`, the position as that seat may see it.
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G>;
 }
@@ -52,9 +55,9 @@ impl<G: Playable> Host<G> {
         ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
     ) -> T {
         let seen = game.seen_by(scene.position().1);
-        let (counting, keys) = (Some(&self.counting), Some(&context.keys));
-        let ctx =
-            ViewContext { motion: context.motion(), counting, keys, ..scene.context(&seen, context.now) };
+        self.counting.motion = context.motion();
+        let (counting, keys) = (Some(&self.counting), Some(&context.keys).filter(|_| scene.takes_keys()));
+        let ctx = ViewContext { counting, keys, ..scene.context(&seen, context.now) };
         ask(&mut self.view, &ctx)
     }
 
@@ -84,19 +87,19 @@ impl<G: Playable> Host<G> {
         })
     }
 
-    /// Draws the table, with what has been seen of the events so far.
+    /// Draws the table with what has been seen of the events so far, and what is said `beside` it.
     pub(crate) fn draw(
         &mut self,
         scene: &impl Scene<G>,
         context: &Context,
-        findings: &[Finding],
+        beside: Node<'_>,
         canvas: &mut Canvas,
     ) {
         let before = self.before(context.now);
         let (unseen, earlier) = (usize::from(before.is_some()), before.and_then(|game| game.turn().seat()));
         self.ask(scene, context, |view, ctx| {
             let told = &ctx.told[..ctx.told.len().saturating_sub(unseen)];
-            view.draw(&ViewContext { told, findings, earlier, ..*ctx }, canvas);
+            body(view.table(&ViewContext { told, earlier, ..*ctx }, beside), [0; 4], canvas);
         });
     }
 
@@ -152,7 +155,7 @@ impl<G: Playable> Host<G> {
         for (seat, (before, after)) in
             standings.enumerate().filter(|(_, (old, new))| old.points != new.points)
         {
-            self.counting.start(seat, (before.points, after.points), context.motion(), still);
+            self.counting.start(seat, (before.points, after.points), still);
         }
     }
 

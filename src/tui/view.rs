@@ -1,22 +1,18 @@
 //! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else (turns, dice,
 //! computer seats, saving, undo, hints, clocks) belongs to the play screen.
-use super::canvas::Canvas;
 use super::keys::{Commands, Remap, Request};
 use super::look::Look;
 use super::screen::{Input, Screen};
 use crate::core::{
-    Accuracy, Advice, Coach, Description, Evaluation, Event, Finding, Game, Seat, Table, Turn, Unit,
+    Advice, Coach, Description, Evaluation, Event, Game, Seat, Table, Turn, Unit,
     coach::own_unit,
     words::{number, sentence},
 };
-use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::ui::chrome::SeatLabel;
-use crate::tui::ui::coach::CoachPanel;
 use crate::tui::ui::motion::timeline::{Animated, Counting};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{Form, Node, foot};
-use ratatui::layout::Rect;
+use crate::tui::ui::{Form, Node};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -29,6 +25,19 @@ pub(crate) trait Playable: Coach {
     type View: View<Self>;
     /// Its appearance outside of play.
     const LOOK: &'static Look;
+    /// Its puzzles with a rating; `None` for a game without.
+    const PUZZLES: Option<&'static Puzzles<Self>> = None;
+
+    /// Returns the value of `word` in the tutorial, computed from the position: a sum, a chance, points. `tried` is
+    /// an action other than the one expected. `None` for an unknown word.
+    fn figure(&self, _word: &str, _tried: Option<&Self::Action>) -> Option<String> {
+        None
+    }
+    /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing in games without figures.
+    /// `states` are those of the whole game, `ctx` has the last one.
+    fn keepsake<'a>(_ctx: &ViewContext<'a, Self>, _states: &'a [Self], _winner: Seat) -> Node<'a> {
+        Node::Nothing
+    }
 }
 
 /// A view's context of a game.
@@ -41,35 +50,19 @@ pub(crate) struct ViewContext<'a, G: Coach> {
     pub(crate) viewer: Option<Seat>,
     /// Dice or cards wait for that person's key.
     pub(crate) roll_due: bool,
-    /// A moment to look at, in which no key plays: of a review or replay, or a step of a tutorial to read.
-    pub(crate) is_still: bool,
-    /// The coach's advice, best first, once the person has asked for the best action; else empty.
-    pub(crate) advice: &'a [Advice<G::Action>],
-    /// The advice is explained beside the view, which then only marks it.
-    pub(crate) explained: bool,
-    /// Level of hints requested.
-    pub(crate) hint_level: HintLevel,
-    /// Unit of the values of [`ViewContext::advice`].
-    pub(crate) unit: Unit,
-    /// Their accuracy.
-    pub(crate) accuracy: Accuracy,
-    /// Subject of the values; empty if the unit says it.
-    pub(crate) of: &'a str,
-    /// The chances shown to the person during play.
-    pub(crate) findings: &'a [Finding],
+    /// The coach's advice, once the person has asked for the best action; in a review the best action alone.
+    pub(crate) advice: Advised<'a, G::Action>,
     /// Descriptions of all events so far, without empty ones.
     pub(crate) told: &'a [Description],
-    /// The action that a tutorial asks for, in notation, which may end in `*`, or `roll`; else empty.
-    pub(crate) task: &'a str,
+    /// In a tutorial the action that it asks for, in notation, which may end in `*`, or `roll`; empty in a step to read.
+    pub(crate) task: Option<&'a str>,
     /// Match time.
     pub(crate) at: Duration,
-    /// Amount of motion.
-    pub(crate) motion: Motion,
-    /// Points that are still counting up.
+    /// The amount of motion, and points that are still counting up; `None` for a still picture.
     pub(crate) counting: Option<&'a Counting>,
     /// The seat to move before the last event, until its effect has been seen.
     pub(crate) earlier: Option<Seat>,
-    /// The player's keys; `None` for the defaults.
+    /// The player's keys; `None` where no key plays: in a review or replay, or a step of a tutorial to read.
     pub(crate) keys: Option<&'a Remap>,
     /// The time of this frame or input.
     pub(crate) now: Instant,
@@ -91,30 +84,36 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             table,
             viewer,
             roll_due,
-            is_still: false,
-            advice: &[],
-            explained: false,
-            hint_level: HintLevel::Nothing,
-            unit: own_unit(game),
-            accuracy: Accuracy::Exact,
-            of: "",
-            findings: &[],
+            advice: Advised { actions: &[], unit: own_unit(game) },
             told: &[],
-            task: "",
+            task: None,
             at,
-            motion: Motion::None,
             counting: None,
             earlier: None,
             keys: None,
             now,
         }
     }
-    /// Sets `hint_level` and the coach's hints.
-    pub(crate) fn hinted(self, hint_level: HintLevel, hints: Option<&'a Evaluation<G::Action>>) -> Self {
-        let Some(hints) = hints else { return ViewContext { hint_level, ..self } };
-        let advice: &[_] = if hint_level >= HintLevel::Best { &hints.actions } else { &[] };
-        let (unit, accuracy, of) = (hints.unit, hints.accuracy, &hints.of);
-        ViewContext { advice, hint_level, unit, accuracy, of, ..self }
+    /// Sets the coach's advice.
+    pub(crate) fn advised(self, hints: Option<&'a Evaluation<G::Action>>) -> Self {
+        let Some(Evaluation { actions, unit, .. }) = hints else { return self };
+        ViewContext { advice: Advised { actions, unit: *unit }, ..self }
+    }
+    /// Returns the coach's best action, once the person has asked for it.
+    pub(crate) fn best(&self) -> Option<&'a Advice<G::Action>> {
+        self.advice.actions.first()
+    }
+    /// Returns the amount of motion.
+    pub(crate) fn motion(&self) -> Motion {
+        self.counting.map_or(Motion::None, |counting| counting.motion)
+    }
+    /// Returns what the tutorial asks for; empty if it asks for nothing, or there is none.
+    pub(crate) fn task(&self) -> &'a str {
+        self.task.unwrap_or_default()
+    }
+    /// Returns `true` in a moment to look at, in which no key plays.
+    pub(crate) fn is_still(&self) -> bool {
+        self.keys.is_none()
     }
     /// Returns the number to show for the `points` of `seat` in the standings, which count up after an increase.
     pub(crate) fn counted(&self, seat: Seat, points: i32) -> i32 {
@@ -123,28 +122,6 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     /// Returns the seat to mark as the one to move, as in the title bar; `mover` if the last event has been seen.
     pub(crate) fn marked(&self, mover: Option<Seat>) -> Option<Seat> {
         self.earlier.or(mover)
-    }
-    /// Returns the advice that the view itself has to explain.
-    pub(crate) fn spoken_advice(&self) -> &'a [Advice<G::Action>] {
-        if self.explained { &[] } else { self.advice }
-    }
-    /// Returns the coach's advice with its reason, as a sentence; `None` if it was not requested.
-    pub(crate) fn advised(&self) -> Option<String> {
-        let best = self.advice.first()?;
-        Some(best.sentence(&self.game.phrase(self.viewer?, &best.action), self.unit))
-    }
-    /// Returns the coach's panel with a sentence and, once asked for, the choices: their heading, and the columns and
-    /// rows of one.
-    pub(crate) fn coach_panel(
-        &self,
-        sentence: String,
-        choice: &'a str,
-        (choice_width, choice_rows): (i32, i32),
-    ) -> CoachPanel<'a, G::Action> {
-        let advice: &[_] = if self.hint_level == HintLevel::Table { self.advice } else { &[] };
-        let (advice, unit, accuracy, of) = (advice.into(), self.unit, self.accuracy, self.of);
-        let unit_name = unit.name_for(self.viewer, &self.table.names());
-        CoachPanel { sentence, advice, unit, unit_name, accuracy, of, choice, choice_width, choice_rows }
     }
     /// Asks the person to roll or choose, as `imperative` says.
     pub(crate) fn asks(&self, imperative: &str) -> Option<String> {
@@ -158,6 +135,22 @@ impl<'a, G: Coach> ViewContext<'a, G> {
         abbreviated(self.name(seat), width)
     }
 }
+
+/// The coach's advice on a position.
+pub(crate) struct Advised<'a, A> {
+    /// The actions, best first; empty if nobody has asked.
+    pub(crate) actions: &'a [Advice<A>],
+    /// The unit of their values.
+    pub(crate) unit: Unit,
+}
+
+impl<A> Clone for Advised<'_, A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A> Copy for Advised<'_, A> {}
 
 /// Response of a view to an input.
 pub(crate) enum Response<A> {
@@ -196,6 +189,8 @@ pub(crate) struct Flow<A> {
     pub(crate) pauses: bool,
     /// The table describes the effect of the last event: the message has only the next step.
     pub(crate) described: bool,
+    /// The message while the effect of the last choice is still being shown, if different from its description.
+    pub(crate) announces: Option<String>,
     /// The seat whose dice leave no choice. They are shown for a moment, and the next roll follows automatically,
     /// unless the player wants a key for it.
     pub(crate) missed: Option<Seat>,
@@ -208,8 +203,6 @@ pub(crate) struct Flow<A> {
     pub(crate) rolls_on: bool,
     /// Action to submit for a person at the deadline, if any.
     pub(crate) typed: Option<(Seat, A)>,
-    /// The table can show the coach's advice on all choices, and not only on the best.
-    pub(crate) lists: bool,
     /// The time when the table changes although nothing happens: the next second of a clock.
     pub(crate) ticks: Option<Instant>,
 }
@@ -219,16 +212,15 @@ impl<A> Flow<A> {
     pub(crate) fn of<G: Coach>(scene: &ViewContext<G>) -> Flow<A> {
         let races = matches!(scene.game.turn(), Turn::Act { until: Some(_), .. });
         let attention = Attention::Choice;
-        let lists = scene.advice.len() > 1;
         Flow {
             pauses: false,
             described: false,
+            announces: None,
             missed: None,
             attention,
             races,
             rolls_on: true,
             typed: None,
-            lists,
             ticks: None,
         }
     }
@@ -266,8 +258,6 @@ pub(crate) struct Style<A> {
     pub(crate) leads: bool,
     /// The message describes a computer's whole turn, not only the action that ended it.
     pub(crate) tells_turns: bool,
-    /// [`View::draw`] shows [`ViewContext::findings`].
-    pub(crate) shows_findings: bool,
     /// The fewest rows into which the table can be drawn, and for each seat.
     pub(crate) least_rows: [i32; 2],
     /// Returns `true` if the effect of an event is only visible afterwards: a figure that is laid, the verdict on it.
@@ -282,7 +272,6 @@ impl<A> Style<A> {
         paper_between_turns: false,
         leads: false,
         tells_turns: true,
-        shows_findings: false,
         least_rows: [17, 0],
         seen_after: |_| false,
     };
@@ -331,8 +320,9 @@ pub(crate) fn with_still<G: Playable, T>(
     now: Instant,
     ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
 ) -> T {
-    let seen = game.seen_by(None);
-    ask(&mut G::View::default(), &ViewContext::still(table, &seen, None, at, now))
+    let (seen, keys) = (game.seen_by(None), Remap::default());
+    let still = ViewContext::still(table, &seen, None, at, now);
+    ask(&mut G::View::default(), &ViewContext { keys: Some(&keys), ..still })
 }
 
 /// Returns the seats for the title bar, with `in_turn` as the one to move.
@@ -369,25 +359,11 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     const COMMANDS: ViewCommands<Self, G>;
     /// Its exceptions from what is usual.
     const STYLE: Style<G::Action> = Style::USUAL;
-    /// Puzzles with a rating; `None` for a game without.
-    const PUZZLES: Option<&'static Puzzles<G>> = None;
-
-    /// Returns the value of `word` in the tutorial, computed from the position: a sum, a chance, points. `tried` is
-    /// an action other than the one expected. `None` for an unknown word.
-    fn figure(_game: &G, _word: &str, _tried: Option<&G::Action>) -> Option<String> {
-        None
-    }
-    /// Returns the place where guidance does not cover the table last drawn over `room`. It is the coach's place,
-    /// as the coach is silent then.
-    fn guide_area(&self, room: Rect) -> Rect {
-        foot(room)
-    }
-
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
-    /// Draws the table into at least 80 × 21 cells, with the coach's advice if requested, and the log if there is
-    /// room. The canvas is the body of the screen, at most 200 × 55.
-    fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
+    /// Returns the table, for at least 80 × 21 cells and at most 200 × 55, with the log if there is room. `beside` is what
+    /// the screen says: the coach's advice, or the paper of a tutorial. Its place is the same before anything is said.
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a>;
     /// Handles an input ahead of all key tables: for text fields, which take letters first, for seats' own keys,
     /// and for the mouse. `None` if it is not used.
     fn raw(&mut self, _scene: &ViewContext<G>, _input: &Input) -> Option<Response<G::Action>> {
@@ -395,11 +371,6 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     }
     /// Returns the message for the line above the keys while there is no other: what the person can do now.
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
-    /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing in games without figures.
-    /// `states` are those of the whole game, `ctx` has the last one.
-    fn keepsake<'a>(_ctx: &ViewContext<'a, G>, _states: &'a [G], _winner: Seat) -> Node<'a> {
-        Node::Nothing
-    }
     /// Highlights `action` as if it were about to be chosen: a review shows the choice made like this, beside the
     /// best one, and in play the coach's choice lies there for the key that confirms.
     fn point_at(&mut self, _scene: &ViewContext<G>, _action: &G::Action) {}
@@ -422,10 +393,5 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     /// Returns all that moves. Automatic events wait for its end; any key skips it.
     fn animations(&self) -> Vec<&dyn Animated> {
         Vec::new()
-    }
-    /// Returns the message while the effect of the last choice is still being shown, if different from its
-    /// description.
-    fn announcement(&self, _scene: &ViewContext<G>) -> Option<String> {
-        None
     }
 }

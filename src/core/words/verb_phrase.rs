@@ -71,6 +71,10 @@ impl VerbPhrase {
     pub(crate) fn verb(&self) -> &'static str {
         self.parts.first().map_or("", |(verb, _)| *verb)
     }
+    /// Returns the object of the first verb.
+    pub(crate) fn object(&self) -> &str {
+        self.parts.first().map_or("", |(_, object)| object)
+    }
     /// Returns the phrase in the imperative or infinitive: `keep 6 6`.
     pub(crate) fn imperative(&self) -> String {
         self.joined(|verb| verb.to_owned())

@@ -943,11 +943,6 @@ pub(crate) fn may_type(game: &MathDice) -> &'static str {
     }
 }
 
-/// Returns the best choice of a computer.
-pub(crate) fn best_for(name: &str, choice: &VerbPhrase) -> String {
-    sentence(&format!("best for {name}: {}", choice.imperative()))
-}
-
 /// Returns how `point` ended; `now`, the game that it ended in, adds the score.
 pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathDice>) -> String {
     let called = point.calls.last().map(|called| {

@@ -6,8 +6,8 @@ use super::square::{Mask, lines};
 use super::state::{Nice, Phase};
 use super::variant::Variant;
 use crate::core::{
-    Accuracy, Advice, Audience, Description, Event, Seat, TurnText, Unit, VerbPhrase,
-    words::{gain, list, percent, plural, scored, sentence, spaced},
+    Audience, Description, Event, Seat, TurnText, VerbPhrase,
+    words::{gain, list, percent, plural, scored, spaced},
 };
 
 /// Describes `event`, which took the game from `before` to `after`.
@@ -391,33 +391,6 @@ pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, or_choose: bool) -> Str
 /// Returns the card of `cell` as on its chip: `5♠`.
 fn chip(game: &Nice, cell: usize) -> String {
     game.cards()[cell].map_or_else(String::new, Card::short)
-}
-
-/// Returns the coach's advice for a narrow column: with the reason, or if the next best has the same, with the
-/// comparison.
-pub(crate) fn advice(game: &Nice, best: &Advice<TurnOver>) -> String {
-    let cell = best.action.index(game.variant().side());
-    let why = if best.compared.is_empty() { &best.why } else { &best.compared };
-    sentence(&format!("turn over {}: {why}", cell.map_or_else(String::new, |cell| chip(game, cell))))
-}
-
-/// Returns the reason for a choice, with its value in points if it is listed by the chance to win.
-pub(crate) fn why_with_points(advice: &Advice<TurnOver>) -> String {
-    match advice.points {
-        Some(points) => format!("{}; average lead {}", advice.reason(), Unit::Points.signed(points)),
-        None => advice.reason(),
-    }
-}
-
-/// Returns the meaning of the numbers in a narrow list of the best `shown` of `all` choices, from long to short.
-pub(crate) fn meaning(unit: Unit, accuracy: Accuracy, shown: usize, all: usize) -> [String; 3] {
-    let more = if shown < all { format!("; {shown} of {all}") } else { String::new() };
-    let (name, short) = match unit {
-        Unit::WinChance => ("to win", "to win"),
-        Unit::Lead => (unit.name(), "points ahead"),
-        unit => (unit.name(), unit.name()),
-    };
-    [format!("{name}, {accuracy}{more}"), format!("{name}{more}"), format!("{short}{more}")]
 }
 
 /// Names the points that win.

@@ -5,8 +5,7 @@ use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_valu
 use super::solver::rounds_left::rounds_left;
 use super::state::{Pending, Solitaire};
 use crate::core::{
-    Accuracy, Advice, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit,
-    VerbPhrase,
+    Accuracy, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit, VerbPhrase,
     rules::game::winners,
     words::{either, list, number, plural, sentence, signed, spaced, turn_text::points_sentence},
 };
@@ -148,18 +147,6 @@ fn new_sums(sheet: &Sheet, division: &Division) -> Vec<u8> {
     sums.dedup();
     sums.retain(|sum| sheet.marks(*sum) == 0);
     sums
-}
-
-/// Returns the coach's advice in one line, with the first reason alone: `Mark 4 and 8, throw away the 5: it marks 8 (3 of
-/// 5).`
-pub(crate) fn advice(sheet: &Sheet, division: &Division) -> String {
-    let aside = division.aside();
-    let set = if sheet.after(division).all_thrown() == sheet.all_thrown() {
-        format!("set the {aside} aside")
-    } else {
-        format!("throw away the {aside}")
-    };
-    sentence(&format!("mark {}, {set}: {}", sums(division), reasons(sheet, division)[0]))
 }
 
 /// Returns the sums that a division marks: `6 and 7`, `6 twice`.
@@ -426,7 +413,6 @@ pub(crate) const SET_ASIDE: &str = "Set aside";
 pub(crate) const AND_MARK: &str = "and mark";
 pub(crate) const AND_PAIR: &str = "and pair";
 pub(crate) const PREVIOUS_ROUND: &str = "The round before";
-pub(crate) const PAIRS: &str = "pairs throw";
 pub(crate) const NOT_YOURS: &str = "✗ not one of yours";
 
 /// Returns the progress for the headline, and the free rides of a sheet with the score that wins, if one does.
@@ -514,38 +500,6 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
         (1, _) => format!("Your throwaways: {}. Choose two more.", chosen[0]),
         _ => format!("Your throwaways: {}. Choose one more.", list(&chosen)),
     }
-}
-
-/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `4 and 8, throw 5
-/// (about 320 points); 8 twice, throw 1 (312 points).` Two fit into 80 columns if they are `short`.
-pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy, short: bool) -> String {
-    let one = |(at, advice): (usize, &Advice<Division>)| {
-        let division = &advice.action;
-        let [long, middle, _] = match at {
-            0 => outcome(unit, advice.value, accuracy),
-            // The first tells how exact they are.
-            _ => outcome(unit, advice.value, Accuracy::Exact),
-        };
-        let value = if at == 0 && !short { long } else { middle };
-        format!("{}, throw {} ({value})", sums(division), division.aside())
-    };
-    sentence(&advice.iter().enumerate().map(one).take(4).collect::<Vec<_>>().join("; "))
-}
-
-/// Returns the value of a division, from long to short: `about 320 points in the end`, `about 320 points`, `about 320`.
-pub(crate) fn outcome(unit: Unit, value: f64, accuracy: Accuracy) -> [String; 3] {
-    let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
-    let short = format!("{about}{}", unit.mark(value));
-    match unit.purpose() {
-        Some(purpose) => [format!("{short} {purpose}"), short.clone(), short],
-        None => [format!("{short} points in the end"), format!("{short} points"), short],
-    }
-}
-
-/// Returns the unit of the values and their accuracy, from long to short.
-pub(crate) fn scales(unit: Unit, accuracy: Accuracy) -> [String; 3] {
-    let name = if unit == Unit::Points { "points in the end" } else { unit.name() };
-    [format!("{name}, {accuracy}"), name.into(), accuracy.to_string()]
 }
 
 /// Returns the name of a throwaway track.

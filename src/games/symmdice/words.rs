@@ -694,7 +694,6 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<S
 
 // On the screen. A key in brackets is a command of the table: `[lay 3]`.
 
-pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
 pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p, then n, keeps the figure on the table."];
@@ -884,16 +883,6 @@ pub(crate) fn keepsake(audience: &Audience<'_>, ruling: &Ruling, claim: &Claim) 
     let what = claim.declared.map_or("figure".to_owned(), |declared| declared.to_string());
     let points = claim.declared.map(|_| format!(": {}", plural(ruling.points, "point"))).unwrap_or_default();
     format!("{whose} {what} of {dice} dice{points}")
-}
-
-/// Returns what a choice of the coach makes.
-pub(crate) fn of_dice(symmetry: Symmetry, dice: u8) -> String {
-    format!("{symmetry} with {dice} dice")
-}
-
-/// Adds how a figure of the coach is laid out; `makes` if one is being made already.
-pub(crate) fn lay_out(advised: String, makes: bool) -> String {
-    advised + if makes { " w lays it out." } else { " f, then w lays it out." }
 }
 
 /// Describes a picture of the rules: a figure that turns or folds, and its points.

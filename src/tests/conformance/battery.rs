@@ -17,6 +17,7 @@ use crate::tui::keys::{Key, Listed, Remap};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
+use crate::tui::ui::{Node, body};
 use crate::tui::view::{Playable, View, ViewContext, obey};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -225,7 +226,8 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
         for (width, height) in sizes {
             let area = Rect::new(0, 0, width, height);
             let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
-            view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area));
+            let mut canvas = Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area);
+            body(view.table(&ctx, Node::Nothing), [0; 4], &mut canvas);
             for (rect, request) in &click_targets {
                 assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
                 let known = G::View::COMMANDS.binding(request.name).is_some();

@@ -301,11 +301,6 @@ pub(crate) fn label(text: &str, state: State, cursor: bool) -> (String, Role) {
     (format!("{mark}{text}{kept}"), role)
 }
 
-/// Returns the width of `count` dice in a line of text.
-pub(crate) fn chips_width(count: usize) -> i32 {
-    (4 * count as i32 - 1).max(0)
-}
-
 /// Draws a die in a line of text, three columns wide; returns the next column.
 pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, face: u8, held: bool) -> i32 {
     chip_text(canvas, x, y, &face.to_string(), held)

@@ -3,7 +3,6 @@
 use super::play::Play;
 use super::setup;
 use crate::core::{Description, Evaluation, RuleError, Seat, Table, Turn};
-use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
@@ -11,8 +10,8 @@ use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::{Input, Keyed, Transition};
 use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::ui::motion::timeline::Animated;
+use crate::tui::ui::{Node, coach};
 use crate::tui::view::{Playable, Response, View, ViewContext};
-use ratatui::layout::Rect;
 use std::time::Instant;
 
 /// A game with a task for a person.
@@ -27,10 +26,8 @@ struct Lesson<G: Playable> {
     /// The person's seat.
     seat: Seat,
     told: Vec<Description>,
-    /// The task of a tutorial; else empty.
-    task: String,
-    /// A step of a tutorial that is only read.
-    is_still: bool,
+    /// The task of a tutorial, empty in a step that is only read; `None` elsewhere.
+    task: Option<String>,
     /// The coach's advice, once it may be shown.
     hints: Option<Evaluation<G::Action>>,
 }
@@ -53,21 +50,22 @@ impl<G: Playable> Scene<G> for Lesson<G> {
     fn position(&self) -> (&G, Option<Seat>) {
         (self.table.game(), Some(self.seat))
     }
+    fn takes_keys(&self) -> bool {
+        self.task.as_ref().is_none_or(|task| !task.is_empty())
+    }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
-        let hint_level = if self.hints.is_some() { HintLevel::Table } else { HintLevel::Nothing };
-        let (told, task, is_still) = (&self.told, &self.task, self.is_still);
         // Where no key plays, none is asked for.
-        let roll_due = still.roll_due && !is_still;
-        ViewContext { told, task, is_still, roll_due, ..still }.hinted(hint_level, self.hints.as_ref())
+        let roll_due = still.roll_due && self.takes_keys();
+        ViewContext { told: &self.told, task: self.task.as_deref(), roll_due, ..still }
+            .advised(self.hints.as_ref())
     }
 }
 
 impl<G: Playable> Exercise<G> {
     /// Creates an exercise for `seat` in the position on `table`.
     pub(crate) fn new(table: Table<G>, seat: Seat) -> Exercise<G> {
-        let mut lesson =
-            Lesson { table, seat, told: Vec::new(), task: String::new(), is_still: false, hints: None };
+        let mut lesson = Lesson { table, seat, told: Vec::new(), task: None, hints: None };
         lesson.tell();
         Exercise { host: Host::new(), lesson }
     }
@@ -82,12 +80,11 @@ impl<G: Playable> Exercise<G> {
 
     /// Sets the action that is asked for, in notation, or `roll`; `None` for a step that is only read.
     pub(crate) fn ask_for(&mut self, task: Option<&str>) {
-        task.unwrap_or_default().clone_into(&mut self.lesson.task);
-        self.lesson.is_still = task.is_none();
+        self.lesson.task = Some(task.unwrap_or_default().to_owned());
     }
     /// Returns the next key towards it, if the view knows one.
     pub(crate) fn next_key(&mut self, context: &Context) -> Option<String> {
-        let leads = G::View::STYLE.leads && !self.lesson.task.is_empty();
+        let leads = G::View::STYLE.leads && self.lesson.takes_keys();
         leads.then(|| self.host.ask(&self.lesson, context, |view, ctx| view.prompt(ctx))).flatten()
     }
 
@@ -162,10 +159,11 @@ impl<G: Playable> Exercise<G> {
         self.host.seats(&self.lesson, context)
     }
 
-    /// Draws the table over the whole canvas. Returns the place where guidance does not cover it.
-    pub(crate) fn draw(&mut self, canvas: &mut Canvas, context: &Context) -> Rect {
-        self.host.draw(&self.lesson, context, &[], canvas);
-        self.host.view.guide_area(canvas.rect(0, 0, canvas.width(), canvas.height()))
+    /// Draws the table over the whole canvas, with the coach's choices or what is said `beside` it.
+    pub(crate) fn draw(&mut self, canvas: &mut Canvas, context: &Context, beside: Node<'_>) {
+        let Lesson { table, seat, hints, .. } = &self.lesson;
+        let coached = hints.as_ref().map(|hints| coach(table, table.game(), *seat, hints, true));
+        self.host.draw(&self.lesson, context, coached.unwrap_or(beside), canvas);
     }
 
     /// Returns the keys available on the table now.

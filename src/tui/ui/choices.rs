@@ -1,5 +1,6 @@
 //! A list of choices: a mark, words, a bar and a value each.
 use super::layout::{ANY, Form, Leaf};
+use crate::core::{VerbPhrase, words::capitalized};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::theme::{Role, Theme};
@@ -8,7 +9,9 @@ use crate::tui::ui::text::lines::wrapped;
 /// Maximum and minimum columns of a bar.
 const BAR: [i32; 2] = [14, 5];
 /// Minimum columns of a list.
-const LEAST: i32 = 26;
+pub(super) const LEAST: i32 = 20;
+/// Rows of a list in which all are for choices.
+const FEW: i32 = 3;
 /// Columns before the words.
 const MARK: i32 = 2;
 
@@ -17,9 +20,8 @@ const MARK: i32 = 2;
 pub(crate) struct Choice {
     /// The sign before it, and its role.
     pub(crate) mark: (&'static str, Role),
-    /// Its words, and the first verb of them alone, which the list may prefer.
-    pub(crate) words: String,
-    pub(crate) first: String,
+    /// Its words from long to short; the last are its first verb with the object, and the object alone.
+    pub(crate) wordings: Vec<String>,
     /// The filled part of its bar.
     pub(crate) part: f64,
     /// Its value, and the role of that.
@@ -28,10 +30,19 @@ pub(crate) struct Choice {
     pub(crate) is_made: bool,
 }
 
+impl Choice {
+    /// Returns the wordings of an action.
+    pub(crate) fn wordings(phrase: &VerbPhrase) -> Vec<String> {
+        vec![phrase.imperative(), phrase.clone().first().imperative(), phrase.object().to_owned()]
+    }
+}
+
 /// Choices, best first; as many as there is room for. What there is room for beside the words depends on all of them.
 #[derive(Clone)]
 pub(crate) struct Choices {
     pub(crate) choices: Vec<Choice>,
+    /// Number of choices, including those not listed.
+    pub(crate) count: usize,
     /// What the values mean, in the last row, if there is room.
     pub(crate) foot: String,
 }
@@ -39,19 +50,26 @@ pub(crate) struct Choices {
 impl Choices {
     /// Returns the words of each choice for this many columns, and the columns of bars.
     fn words(&self, room: i32) -> (Vec<&str>, i32) {
-        let whole: Vec<&str> = self.choices.iter().map(|choice| &*choice.words).collect();
-        let first: Vec<&str> = self.choices.iter().map(|choice| &*choice.first).collect();
-        // What the first verb does not tell apart is told whole.
-        let is_told_apart = (1..first.len()).all(|at| !first[..at].contains(&first[at]));
-        let first = if is_told_apart { first } else { whole.clone() };
+        let levels = self.choices.iter().map(|choice| choice.wordings.len()).min().unwrap_or(0);
+        let level =
+            |at: usize| self.choices.iter().map(|choice| &*choice.wordings[at]).collect::<Vec<&str>>();
+        // Words that do not tell the choices apart say too little, and objects of several verbs.
+        let is_told_apart = |words: &[&str]| (1..words.len()).all(|at| !words[..at].contains(&words[at]));
+        let has_one_verb = || {
+            let verbs = level(levels - 2).into_iter().zip(level(levels - 1));
+            let mut verbs = verbs.map(|(first, object)| first.strip_suffix(object));
+            verbs.next().is_some_and(|verb| verb.is_some() && verbs.all(|other| other == verb))
+        };
+        let tells =
+            |at: &usize| *at == 0 || is_told_apart(&level(*at)) && (*at + 1 < levels || has_one_verb());
+        let words: Vec<Vec<&str>> = (0..levels).filter(tells).map(level).collect();
         let longest = |words: &[&str]| words.iter().map(|words| width_of(words)).max().unwrap_or(0);
         let bars = |words: &[&str]| room - longest(words) - 1;
-        match () {
-            () if bars(&whole) >= BAR[1] => (whole.clone(), bars(&whole).min(BAR[0])),
-            () if bars(&first) >= BAR[1] => (first.clone(), bars(&first).min(BAR[0])),
-            () if longest(&whole) <= room => (whole, 0),
-            () => (first, 0),
-        }
+        let with_bars = words.iter().find(|words| bars(words) >= BAR[1]);
+        let fitting = with_bars.or_else(|| words.iter().find(|words| longest(words) <= room));
+        let fitting = fitting.or(words.last()).cloned().unwrap_or_default();
+        let bars = with_bars.map_or(0, |words| bars(words).min(BAR[0]));
+        (fitting, bars)
     }
 
     /// Returns the indices of the choices shown in this many rows, each in `lines` of them.
@@ -89,7 +107,10 @@ impl Leaf for Choices {
         let lines: Vec<Vec<String>> = words.iter().map(|words| wrapped(words, room)).collect();
         let rows: Vec<i32> = lines.iter().map(|lines| lines.len() as i32).collect();
         let mut y = 0;
-        for at in self.shown(&rows, height) {
+        // What the values mean is worth more than the last choice.
+        let shown =
+            self.shown(&rows, if height > FEW && !self.foot.is_empty() { height - 1 } else { height });
+        for at in shown.iter().copied() {
             let choice = &self.choices[at];
             let role = if choice.is_made || at == 0 { Role::Strong } else { Role::Text };
             canvas.text(0, y, choice.mark.0, choice.mark.1);
@@ -103,8 +124,16 @@ impl Leaf for Choices {
                 y += 1;
             }
         }
-        if y < height && width_of(&self.foot) <= width {
-            canvas.text(0, height - 1, &self.foot, Role::Dim);
+        let hidden = (shown.len() < self.count).then(|| format!("best {} of {}", shown.len(), self.count));
+        let told = |what: &str| match &hidden {
+            Some(part) => format!("{what}; {part}."),
+            None => format!("{what}."),
+        };
+        let short = self.foot.split(", ").next().unwrap_or_default();
+        let least = hidden.iter().map(|part| format!("{}.", capitalized(part)));
+        let mut feet = [told(&self.foot), told(short)].into_iter().chain(least);
+        if let Some(foot) = feet.find(|foot| y < height && width_of(foot) <= width) {
+            canvas.text(0, height - 1, &foot, Role::Dim);
         }
     }
 }
@@ -118,14 +147,21 @@ mod tests {
         let choice = |made: usize| {
             move |at: usize| Choice {
                 mark: (" ", Role::Dim),
-                words: format!("keep the dice {at} and reroll the others"),
-                first: format!("keep {at}"),
+                wordings: vec![
+                    format!("keep the dice {at} and reroll the others"),
+                    format!("keep {at}"),
+                    format!("{at}"),
+                ],
                 part: 1.0,
                 value: ("1.0".into(), Role::Text),
                 is_made: at == made,
             }
         };
-        let of = |made: usize| Choices { choices: (0..6).map(choice(made)).collect(), foot: String::new() };
+        let of = |made: usize| Choices {
+            choices: (0..6).map(choice(made)).collect(),
+            count: 6,
+            foot: String::new(),
+        };
         assert_eq!(of(5).shown(&[1; 6], 3), [0, 1, 5]);
         assert_eq!(of(1).shown(&[1; 6], 3), [0, 1, 2]);
         assert_eq!(of(3).shown(&[1, 2, 1, 2, 1, 1], 4), [0, 2, 3]);
@@ -136,5 +172,6 @@ mod tests {
         };
         assert_eq!(told(60), ("keep the dice 1 and reroll the others".into(), 14));
         assert_eq!(told(30), ("keep 1".into(), 14));
+        assert_eq!(told(8), ("1".into(), 6));
     }
 }

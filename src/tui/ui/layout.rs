@@ -153,6 +153,8 @@ pub(crate) struct Setting<'a> {
     /// Centred horizontally, and vertically.
     centred: (bool, bool),
     cloth: Option<Cloth<'a>>,
+    /// Drawn in its place.
+    instead: Option<Node<'a>>,
 }
 
 /// A part of a screen. Cheap to clone, so that it can be used in several arrangements; within one it would be drawn
@@ -206,8 +208,16 @@ impl<'a> Node<'a> {
     }
     fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
         let (worth, most, margins) = (Worth::default(), (ANY, ANY), [0; 4]);
-        let mut setting =
-            Setting { name: "", rank: 0, worth, most, margins, centred: (false, false), cloth: None };
+        let mut setting = Setting {
+            name: "",
+            rank: 0,
+            worth,
+            most,
+            margins,
+            centred: (false, false),
+            cloth: None,
+            instead: None,
+        };
         change(&mut setting);
         Node::Set(Rc::new(setting), Rc::new(self))
     }
@@ -247,6 +257,13 @@ impl<'a> Node<'a> {
     /// Adds margins on the left, above, on the right and below.
     pub(crate) fn margins(self, margins: [i32; 4]) -> Node<'a> {
         self.set(|setting| setting.margins = margins)
+    }
+    /// Draws another node in its place, if there is one. The place stays as large as it is.
+    pub(crate) fn instead(self, other: Node<'a>) -> Node<'a> {
+        match other {
+            Node::Nothing => self,
+            other => self.set(|setting| setting.instead = Some(other)),
+        }
     }
     /// Centres it in its room.
     pub(crate) fn centred(self) -> Node<'a> {
@@ -470,6 +487,13 @@ impl Node<'_> {
                 let at = ((room.0 - size.0) / 2, (room.1 - size.1) / 2);
                 if let Some(cloth) = &setting.cloth {
                     cloth(&mut canvas.sub(at.0, at.1, size.0, size.1).with_edge());
+                }
+                if let Some(instead) = &setting.instead {
+                    if !instead.draw(&mut canvas.sub(at.0, at.1, size.0, size.1).with_edge()) {
+                        #[cfg(test)]
+                        crate::tui::canvas::lost::note(format!("nothing has room in {size:?}"));
+                    }
+                    return;
                 }
                 let [left, above, ..] = setting.margins;
                 inner.draw_in(chosen, canvas, (at.0 + left, at.1 + above), setting.inside(size));

@@ -46,17 +46,22 @@ pub(crate) fn log_of(told: &[Description]) -> Node<'_> {
     drawn([Form::new((24, 5), (60, ANY)).worth(1)], |canvas, _| draw(canvas, told))
 }
 
-/// Shows what has happened at a table; nothing where it is told beside the table.
+/// Returns `true` where the table tells what has happened: a review tells it itself.
+fn is_told<G: Coach>(ctx: &ViewContext<G>) -> bool {
+    !ctx.is_still() || ctx.task.is_some()
+}
+
+/// Shows what has happened at a table; nothing in a review.
 pub(crate) fn log<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
-    if ctx.explained { Node::Nothing } else { log_of(ctx.told) }
+    if is_told(ctx) { log_of(ctx.told) } else { Node::Nothing }
 }
 
 /// Shows the same on a mat, which has its title before anything has happened.
 pub(crate) fn log_on_mat<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
     let told = ctx.told;
     let entries = move |canvas: &mut Canvas, _| _ = entries(canvas, told);
-    match ctx.explained {
-        true => Node::Nothing,
-        false => mat(HEADING, None, drawn([Form::new((20, 3), (60, ANY)).worth(1)], entries)),
+    match is_told(ctx) {
+        false => Node::Nothing,
+        true => mat(HEADING, None, drawn([Form::new((20, 3), (60, ANY)).worth(1)], entries)),
     }
 }

@@ -14,7 +14,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::text::lines::{fitting, wrapped};
-use crate::tui::ui::{Said, body, drawn};
+use crate::tui::ui::{Node, Said, body, chances, coach, drawn};
 use crate::tui::view::{Playable, TABLE, View};
 use std::cell::RefCell;
 use std::time::Instant;
@@ -36,8 +36,10 @@ impl<G: Playable> Play<G> {
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
-        let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
-        let table = drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, findings, canvas));
+        let beside = self.beside();
+        let (host, session) = (RefCell::new(&mut self.host), &self.session);
+        let table =
+            drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, beside.clone(), canvas));
         body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS));
         // What lies over it says what to do.
         let has_keys = if self.is_below {
@@ -51,6 +53,19 @@ impl<G: Playable> Play<G> {
         if has_keys {
             let items = self.bar(context);
             chrome::keys(canvas, &items);
+        }
+    }
+
+    /// Shows what the coach says, once its best choice has been asked for; else the chances, if the player wants them.
+    fn beside<'a>(&self) -> Node<'a> {
+        let (session, level) = (&self.session, self.session.hint_level());
+        let asked = self.chooser().filter(|_| level >= HintLevel::Best).zip(session.hints());
+        match asked {
+            Some((seat, hints)) => {
+                coach(session.table(), session.table().game(), seat, hints, level == HintLevel::Table)
+            }
+            None if self.findings.is_empty() => Node::Nothing,
+            None => chances(&self.findings),
         }
     }
 
@@ -134,7 +149,7 @@ impl<G: Playable> Play<G> {
         if let (Some(told), true) = (&happened, self.host.before(context.now).is_some()) {
             // Nor the effect of a choice before it has been seen.
             let done = format!("{name} {}", told.what());
-            let done = self.ask(context, |view, ctx| view.announcement(ctx)).unwrap_or(done);
+            let done = self.flow(context).announces.unwrap_or(done);
             return Said { name, ..Said::new(words::sentence(done.trim())) };
         }
         // What the table describes is not repeated, unless it is seen once more.
@@ -199,12 +214,6 @@ impl<G: Playable> Play<G> {
         };
         let said = said.map(|said| (name, said));
         let mut said = within(said.into_iter().chain(prompt.map(addressed)).collect(), is_news, room, rows);
-        // State what a chance refers to if there is room.
-        let mut whole = self.findings.iter().map(|told| sentence(&told.whole));
-        let whole = whole.find(|whole| {
-            !G::View::STYLE.shows_findings && width_of(&said.wordings[0]) + 2 + width_of(whole) <= room
-        });
-        said.wordings[0] += &whole.map(|whole| format!("  {whole}")).unwrap_or_default();
         if self.triumph(context.now).is_some() {
             said.role = Role::Kept;
         }

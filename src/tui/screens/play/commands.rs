@@ -10,7 +10,6 @@ use crate::registry::with_game;
 use crate::session::{Hint, HintLevel, new_seed};
 use crate::statistics::FaceCounts;
 use crate::tui::context::Context;
-use crate::tui::host::Scene as _;
 use crate::tui::keys::{BETWEEN, BarItem, Commands, PLAY, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::view::{Playable, Response, View};
@@ -61,7 +60,7 @@ impl<G: Playable> Keyed for Play<G> {
             |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
-            (|play, context| Some(if play.coach_refuses().is_none() { play.coach_label(context) } else { "" }))
+            (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program"
             (|play, context| play.if_rollable("by itself").filter(|_| play.missed && !context.settings.auto_roll))
@@ -252,20 +251,22 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the label of the next coach step; empty if nothing more can be shown.
-    fn coach_label(&self, context: &Context) -> &'static str {
+    fn coach_label(&self) -> &'static str {
         match self.session.hint_level() {
             HintLevel::Nothing => "hint",
             HintLevel::Nudge => "best choice",
-            _ if !self.lists_choices(context) => "",
+            _ if !self.lists_choices() => "",
             HintLevel::Best => "list",
             HintLevel::Table => "best",
         }
     }
 
-    /// Returns `true` if the coach's list can be shown.
-    fn lists_choices(&self, context: &Context) -> bool {
-        let (game, _) = self.session.position();
-        self.host.view.flow(&self.session.context(game, context.now)).lists
+    /// Returns `true` if the coach has several choices to list, and not only whether to buzz.
+    fn lists_choices(&self) -> bool {
+        let choices = self.session.hints().map_or(&[][..], |hints| &hints.actions);
+        let phrase = |seat, action| self.session.table().game().phrase(seat, action);
+        let best = self.chooser().zip(choices.first()).map(|(seat, best)| phrase(seat, &best.action));
+        choices.len() > 1 && best.is_some_and(|best| !best.object().is_empty())
     }
 
     /// Returns the advised seat and action, once the coach has shown them.
@@ -335,7 +336,7 @@ impl<G: Playable> Play<G> {
         if self.warns("coach", "help", Some(seat), context) {
             return Transition::Stay;
         }
-        let lists = self.lists_choices(context);
+        let lists = self.lists_choices();
         match self.session.ask_hint(context.now, seat, lists) {
             Hint::Said(what) => {
                 let praise = self.praise(context);

@@ -14,7 +14,7 @@ mod typing;
 
 use super::evening::Tonight;
 use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
-use crate::session::{Change, Happened, PREPARING, Pacing, Preparation, Session};
+use crate::session::{Change, Happened, HintLevel, PREPARING, Pacing, Preparation, Session};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -690,11 +690,14 @@ impl<G: Playable> Scene<G> for Session<G> {
     fn position(&self) -> (&G, Option<Seat>) {
         (self.table().game(), self.viewer(G::View::STYLE.hides_choices))
     }
+    fn takes_keys(&self) -> bool {
+        true
+    }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let (viewer, at) = (self.chooser(G::View::STYLE.hides_choices), self.match_time(now));
         let still = ViewContext::still(self.table(), game, viewer, at, now);
-        ViewContext { roll_due: self.roll_due(), told: self.account(), ..still }
-            .hinted(self.hint_level(), self.hints())
+        let hints = self.hints().filter(|_| self.hint_level() >= HintLevel::Best);
+        ViewContext { roll_due: self.roll_due(), told: self.account(), ..still }.advised(hints)
     }
 }
 

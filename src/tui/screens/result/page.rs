@@ -10,7 +10,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, Numeral, Page, Said, Text, col, drawn, either, row, text};
-use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::view::{Playable, ViewContext};
 use std::time::Duration;
 
 /// Columns of the names of causes, and of their values.
@@ -31,7 +31,7 @@ impl<G: Playable> Outcome<G> {
             self.sheet_alone()
         } else {
             let winner = Seat(self.rows[0].seat as u8);
-            let beside = match G::View::keepsake(&ctx, &analysis.states, winner) {
+            let beside = match G::keepsake(&ctx, &analysis.states, winner) {
                 Node::Nothing => self.sheet_beside(),
                 figure => figure.most(ANY, FIGURE).centred(),
             };

@@ -3,16 +3,17 @@ use super::analysis::{Analysis, sign};
 use super::words::{
     CONTINUES, HAPPENED, LAST, choices, expected, lesson, played, played_any, played_best, unchanged,
 };
-use crate::core::{Decision, Event, Mark, Seat, VerbPhrase, words::sentence};
-use crate::session::HintLevel;
+use crate::core::coach::own_unit;
+use crate::core::words::{capitalized, sentence};
+use crate::core::{Advice, Decision, Event, Mark, Seat, Unit, VerbPhrase};
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::theme::Role;
-use crate::tui::ui::coach::bar_part;
 use crate::tui::ui::{
-    ANY, Choice, Choices, Form, Node, Text, col, drawn, either, log_of, mat, parts, row, text,
+    ANY, Choice, Choices, Form, Node, Text, advice, bar_part, body, col, drawn, either, log_of, mat, parts,
+    row, text,
 };
-use crate::tui::view::{Playable, TABLE, View, ViewContext};
+use crate::tui::view::{Advised, Playable, TABLE, View, ViewContext};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
@@ -128,7 +129,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Lists the best choices with the value or loss of each, the one made in its place, or last if it was worse than those.
     fn list(&self, made: &Decision<G::Action>) -> Choices {
         let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
-            return Choices { choices: Vec::new(), foot: String::new() };
+            return Choices { choices: Vec::new(), count: 0, foot: String::new() };
         };
         let (unit, least) = (review.unit, review.unit.least());
         let phrase = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action);
@@ -161,15 +162,14 @@ impl<'a, G: Playable> Moment<'a, G> {
             };
             Choice {
                 mark,
-                words: told(phrase.imperative()),
-                first: told(phrase.clone().first().imperative()),
+                wordings: Choice::wordings(phrase).into_iter().map(told).collect(),
                 part: bar_part(unit, best.value, *value, worst),
                 value: (figure, if at == 0 { Role::Strong } else { Role::Bad }),
                 is_made,
             }
         };
-        let choices = shown.iter().enumerate().map(choice).collect();
-        Choices { choices, foot: sentence(&unit.scale(made.accuracy)) }
+        let choices: Vec<Choice> = shown.iter().enumerate().map(choice).collect();
+        Choices { count: choices.len(), choices, foot: capitalized(&unit.scale(made.accuracy)) }
     }
 
     /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice may still be
@@ -199,11 +199,14 @@ impl<'a, G: Playable> Moment<'a, G> {
         explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
+        let best = self.best().filter(|_| !explained);
+        let beside =
+            best.map_or(Node::Nothing, |(phrase, best)| advice(parts(&best.sentence(&phrase, self.unit()))));
         drawn(forms.to_vec(), move |canvas, _| {
             // Nothing on it can be clicked.
             let clickable = canvas.click_targets.len();
             let draw = |view: &mut G::View, ctx: &ViewContext<G>| {
-                view.draw(&ViewContext { explained, ..*ctx }, canvas);
+                body(view.table(ctx, beside.clone()), [0; 4], canvas);
             };
             match moving {
                 Some(host) => host.borrow_mut().ask(&self, context, draw),
@@ -228,6 +231,17 @@ impl<'a, G: Playable> Moment<'a, G> {
             host.ask(self, context, |view, ctx| view.point_at(ctx, action));
         }
         host
+    }
+
+    /// Returns the best choice on the table shown, in words and with its value.
+    fn best(&self) -> Option<(VerbPhrase, &'a Advice<G::Action>)> {
+        let made = self.analysis.decision(self.at).filter(|_| !self.end && self.seen_after().is_none())?;
+        Some((self.analysis.phrase(self.at, made.seat, &made.best.action), &made.best))
+    }
+
+    /// Returns the unit of its value.
+    fn unit(&self) -> Unit {
+        self.analysis.review().map_or(own_unit(self.position().0), |review| review.unit)
     }
 
     /// Returns `true` if the table shows all of the event, and there was no choice to explain beside it.
@@ -255,17 +269,18 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
         (game, actor)
     }
 
+    fn takes_keys(&self) -> bool {
+        false
+    }
+
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let (analysis, viewer) = (self.analysis, self.position().1);
         let event = analysis.table.log().get(self.at).filter(|_| !self.end);
         let at = event.or(analysis.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
-        let made = analysis.decision(self.at).filter(|_| !self.end && self.seen_after().is_none());
-        let advice: &[_] = made.map_or(&[], |made| std::slice::from_ref(&made.best));
-        let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
+        let actions: &[_] = self.best().map_or(&[], |(_, best)| std::slice::from_ref(best));
         let told = &analysis.told[..self.at.min(analysis.told.len())];
         let still = ViewContext::still(&analysis.table, game, viewer, at, now);
-        let unit = analysis.review().map_or(still.unit, |review| review.unit);
-        ViewContext { advice, hint_level, told, unit, is_still: true, ..still }
+        ViewContext { advice: Advised { actions, unit: self.unit() }, told, ..still }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::tui::context::Context;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{self, Form, Node, Page, Said, drawn};
-use crate::tui::view::{Playable, Response, TABLE, View};
+use crate::tui::view::{Playable, Response, TABLE};
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -31,7 +31,7 @@ const LOOK: Duration = Duration::from_millis(150);
 /// Returns `true` if this kind of training exists for the game called `id`.
 pub(crate) fn has(id: &str, kind: Kind) -> bool {
     with_game!(id, G => {
-        let puzzles = <<G as Playable>::View as View<G>>::PUZZLES.is_some();
+        let puzzles = <G as Playable>::PUZZLES.is_some();
         match kind {
             Kind::Puzzles => puzzles,
             // A race cannot be set again.
@@ -104,7 +104,7 @@ impl<G: Playable> Training<G> {
             let task = match kind {
                 Kind::Puzzles => {
                     let points = store.state().learning.rating.points;
-                    G::View::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, points, seed))
+                    G::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, points, seed))
                 }
                 Kind::Best => task::random(&solutions, &me, seed),
                 Kind::Drills => {
@@ -176,7 +176,7 @@ impl<G: Playable> Training<G> {
             asked.told = Some((Role::Bad, refused.to_string()));
             return;
         }
-        let part = G::View::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
+        let part = G::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
         let (Some(part), Some(puzzle)) = (part, asked.task.rating) else { return };
         let mut rating = context.store.state().learning.rating;
         let before = rating.points.round();
@@ -227,7 +227,7 @@ impl<G: Playable> Screen for Training<G> {
                     seats = asked.exercise.seats(context);
                 }
                 let exercise = RefCell::new(&mut asked.exercise);
-                drawn([TABLE], move |canvas, _| _ = exercise.borrow_mut().draw(canvas, context))
+                drawn([TABLE], move |canvas, _| exercise.borrow_mut().draw(canvas, context, Node::Nothing))
             }
         };
         items.extend(Exercise::<G>::last_keys(context));

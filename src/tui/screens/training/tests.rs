@@ -8,7 +8,7 @@ use crate::store::calendar::seconds_now;
 use crate::store::learning::FIRST_RATING;
 use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SMALL, Stage};
-use crate::tui::view::{Playable, View};
+use crate::tui::view::Playable;
 
 /// A finished game of one person who always makes the worse guess.
 fn lost(stage: &Stage) {
@@ -99,7 +99,7 @@ fn only_exact_positions_are_asked() {
 
 #[test]
 fn puzzles_match_the_player() {
-    let puzzles = <MathDice as Playable>::View::PUZZLES.unwrap();
+    let puzzles = <MathDice as Playable>::PUZZLES.unwrap();
     let rating = |points, seed| task::puzzle(puzzles, "Ann", points, Seed(seed)).unwrap().rating.unwrap();
     let mean = |points: f64| (0..6).map(|seed| rating(points, 1000 * seed)).sum::<f64>() / 6.0;
     assert!(mean(800.0) + 200.0 < mean(1500.0), "{} {}", mean(800.0), mean(1500.0));

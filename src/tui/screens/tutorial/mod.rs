@@ -13,10 +13,9 @@ use crate::tui::context::Context;
 use crate::tui::keys::Request;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{Page, Said, drawn};
+use crate::tui::ui::{Node, Page, Said, drawn};
 use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
-use ratatui::layout::Rect;
 use script::{Expected, Happening, Script, Step, filled};
 use std::cell::RefCell;
 use std::time::Instant;
@@ -90,7 +89,7 @@ impl<G: Playable> Tutorial<G> {
         };
         self.exercise.ask_for(asked);
         let game = self.exercise.game();
-        let fill = |text: &str| filled(text, |word| G::View::figure(&game, word, None));
+        let fill = |text: &str| filled(text, |word| game.figure(word, None));
         self.guide = Guide {
             title: fill(&step.title)?,
             text: fill(&step.text)?,
@@ -143,8 +142,8 @@ impl<G: Playable> Tutorial<G> {
             return Transition::Stay;
         }
         let (game, step) = (self.exercise.game(), self.step());
-        let checked = step.check.is_empty()
-            || G::View::figure(&game, &step.check, Some(&action)).as_deref() == Some("yes");
+        let checked =
+            step.check.is_empty() || game.figure(&step.check, Some(&action)).as_deref() == Some("yes");
         if step.expected.takes(&action.to_string()) && checked {
             return match self.exercise.act(context, seat, action) {
                 Ok(()) => self.go_on(context),
@@ -160,7 +159,7 @@ impl<G: Playable> Tutorial<G> {
         let game = self.exercise.game();
         let step = self.step();
         let text = if step.wrong.is_empty() { NOT_YET } else { &step.wrong };
-        let said = filled(text, |word| G::View::figure(&game, word, tried));
+        let said = filled(text, |word| game.figure(word, tried));
         self.told = Some((Role::Bad, said.unwrap_or_else(|_| NOT_YET.into())));
         self.exercise.start_over(context);
     }
@@ -197,21 +196,12 @@ impl<G: Playable> Screen for Tutorial<G> {
         items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
         let (guide, exercise) = (&self.guide, RefCell::new(&mut self.exercise));
-        let draw = |canvas: &mut Canvas| {
-            let area = exercise.borrow_mut().draw(canvas, context);
+        let draw = |canvas: &mut Canvas, beside: Node| {
+            exercise.borrow_mut().draw(canvas, context, beside);
             guide.point(canvas);
-            area
         };
-        let table = drawn([TABLE], |canvas, _| _ = draw(canvas));
-        let covered = drawn([TABLE], |canvas, _| {
-            let area = draw(canvas);
-            // With the row of its shadow.
-            let (columns, rows) = (area.width.into(), i32::from(area.height) + 1);
-            let whole = canvas.rect(0, 0, canvas.width(), canvas.height());
-            let mut place = canvas.over(Rect { height: area.height + 1, ..area }.intersection(whole));
-            place.clear(0, 0, columns, rows);
-            guide.strip().draw(&mut canvas.over(area).with_edge());
-        });
+        let table = drawn([TABLE], |canvas, _| draw(canvas, Node::Nothing));
+        let covered = drawn([TABLE], |canvas, _| draw(canvas, guide.strip()));
         let (body, margins) = (guide.beside(table, covered), [0; 4]);
         let said = match &self.told {
             None => Said { role: Role::Strong, ..Said::new(&press) },

@@ -179,6 +179,8 @@ impl<T> Animated for Timeline<T> {
 /// Points of seats, by index, that count up to their values. No key waits for them.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Counting {
+    /// The amount of motion of the whole table.
+    pub(crate) motion: Motion,
     timeline: Timeline<usize>,
     /// Initial value of each, and its number of frames.
     from: Vec<(usize, i32, u32)>,
@@ -187,10 +189,10 @@ pub(crate) struct Counting {
 impl Counting {
     /// Counts the points of `seat` from `from` to `to`, starting at `at`. If they are already counting, they
     /// continue from the number shown.
-    pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), motion: Motion, at: Instant) {
+    pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), at: Instant) {
         let from = self.shown(seat, from, at);
         let frames = Frames::of_count(from, to);
-        self.timeline.start(seat, frames, motion, at);
+        self.timeline.start(seat, frames, self.motion, at);
         self.from.retain(|(other, ..)| *other != seat);
         self.from.push((seat, from, frames.count));
     }
@@ -270,21 +272,22 @@ mod tests {
     fn points_count_up_in_twelve_frames() {
         let start = Instant::now();
         let at = |ms| after(start, ms);
-        let mut counting = Counting::default();
-        counting.start(1, (10, 60), Motion::Full, start);
+        let mut counting = Counting { motion: Motion::Full, ..Counting::default() };
+        counting.start(1, (10, 60), start);
         assert_eq!([0, 40, 440, 479, 480].map(|ms| counting.shown(1, 60, at(ms))), [10, 14, 55, 55, 60]);
         assert_eq!(counting.shown(0, 7, start), 7, "other points stand still");
         // More points meanwhile continue from the number shown.
-        counting.start(1, (60, 62), Motion::Full, at(440));
+        counting.start(1, (60, 62), at(440));
         assert_eq!(counting.shown(1, 62, at(440)), 55);
         assert_eq!(counting.next_frame(at(440 + 7 * 40)), None);
-        counting.start(2, (3, 4), Motion::Full, start);
+        counting.start(2, (3, 4), start);
         assert_eq!((counting.shown(2, 4, at(39)), counting.shown(2, 4, at(40))), (3, 4));
-        counting.start(3, (1, 2), Motion::Full, at(100));
+        counting.start(3, (1, 2), at(100));
         assert_eq!(counting.shown(3, 2, start), 1, "it has not begun yet");
-        counting.start(2, (4, 9), Motion::None, at(50));
-        assert_eq!(counting.shown(2, 9, at(50)), 9);
-        counting.start(2, (9, 1), Motion::Full, at(60));
+        let mut still = Counting { motion: Motion::None, ..Counting::default() };
+        still.start(2, (4, 9), at(50));
+        assert_eq!(still.shown(2, 9, at(50)), 9);
+        counting.start(2, (9, 1), at(60));
         counting.skip();
         assert_eq!(counting.shown(2, 1, at(61)), 1);
     }

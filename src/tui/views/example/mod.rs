@@ -8,16 +8,12 @@ use crate::tui::keys::{Key, keys};
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
-use crate::tui::ui::log;
 use crate::tui::ui::text::field::Field;
-use crate::tui::ui::text::lines::abbreviated;
+use crate::tui::ui::{ANY, Form, Node, drawn, log};
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext};
 
 /// Maximum width of an action.
 const LONGEST: i32 = 1000;
-
-/// Width of an action in the coach's list.
-const CHOICE: i32 = 24;
 
 /// A view for any game.
 pub(crate) struct Plain {
@@ -53,7 +49,23 @@ impl<G: Coach> View<G> for Plain {
         Headline::default()
     }
 
-    fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas) {
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a> {
+        drawn([Form::new((0, 0), (ANY, ANY))], move |canvas, _| self.draw(ctx, &beside, canvas))
+    }
+
+    fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
+        let is_rules = *input == Input::Key(Key::letter('?'));
+        (acts(ctx) && !is_rules && self.field.input(input)).then_some(Response::Stay)
+    }
+
+    fn prompt(&self, _: &ViewContext<G>) -> Option<String> {
+        None
+    }
+}
+
+impl Plain {
+    /// Draws names, points, the position, the field, and below them what the screen says, or the log.
+    fn draw<G: Coach>(&self, ctx: &ViewContext<G>, beside: &Node<'_>, canvas: &mut Canvas) {
         let names = ctx.table.names();
         let mut lines: Vec<String> = Vec::new();
         for (name, standing) in names.iter().zip(ctx.game.standings()) {
@@ -72,24 +84,9 @@ impl<G: Coach> View<G> for Plain {
         }
         let (width, height) = (canvas.width() - 4, canvas.height() - row - 2);
         let below = &mut canvas.sub(2, row + 2, width, height);
-        match ctx.advice.first() {
-            Some(best) => {
-                let panel =
-                    ctx.coach_panel(format!("{}: {}.", best.action, best.reason()), "action", (CHOICE, 1));
-                panel.draw(below, |canvas, x, y, action| {
-                    canvas.text(x, y, &abbreviated(&action.to_string(), CHOICE), Role::Text);
-                });
-            }
-            None => log::draw(below, ctx.told),
+        match beside {
+            Node::Nothing => log::draw(below, ctx.told),
+            beside => _ = beside.draw(below),
         }
-    }
-
-    fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
-        let is_rules = *input == Input::Key(Key::letter('?'));
-        (acts(ctx) && !is_rules && self.field.input(input)).then_some(Response::Stay)
-    }
-
-    fn prompt(&self, _: &ViewContext<G>) -> Option<String> {
-        None
     }
 }

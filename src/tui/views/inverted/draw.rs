@@ -2,15 +2,13 @@
 use super::pad::{Pad, percent};
 use super::state::InvertedView;
 use super::tiles::{LEAST, Tiles};
-use crate::core::{Game, words::capitalized};
 use crate::games::inverted::sheet::inverted_sum;
 use crate::games::inverted::{Action, Inverted, words};
-use crate::session::HintLevel;
-use crate::tui::paint::die::{State, chips, chips_width, label};
+use crate::tui::paint::die::{State, label};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    ANY, Capitals, Dice, Form, Node, Numeral, OneDie, coach, col, either, log_on_mat, mat, parts, row, text,
+    ANY, Capitals, Dice, Form, Node, Numeral, OneDie, col, either, log_on_mat, mat, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
@@ -25,12 +23,10 @@ type Context<'a> = ViewContext<'a, Inverted>;
 
 impl InvertedView {
     /// Returns the whole table.
-    pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
+    pub(super) fn arranged<'a>(&'a self, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
         let (dice, log) = (self.dice(ctx).rank(4), log_on_mat(ctx));
         let pad = Node::leaf(Pad::new(self, ctx)).rank(3);
-        let is_told = ctx.hint_level == HintLevel::Best && !ctx.spoken_advice().is_empty();
-        let told = ctx.advised().filter(|_| is_told);
-        let says = self.guide.at(self.says(ctx, told).place(44, &SAYS).rank(2));
+        let says = self.says(ctx, beside).place(44, &SAYS).rank(2);
         let top = row(2, [dice, self.sum(ctx)]);
         let whole = col(1, [top.clone(), says.clone(), pad.clone()]);
         either([
@@ -60,7 +56,7 @@ impl InvertedView {
                 _ => 0,
             };
             // The dice that the coach would keep, once requested.
-            let best = matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
+            let best = matches!(ctx.best().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
             let asked = if best && state != State::Held { words::KEEP_IT } else { "" };
             let (cursor, key) = (choosing && self.die == i, format!("{}{asked}", i + 1));
             OneDie {
@@ -110,32 +106,26 @@ impl InvertedView {
         col(0, [col(1, [above, number]), says(state, Role::Text, 3)]).room(SUM).rank(1)
     }
 
-    /// Shows the chances of the boxes with what the coach has `told`, or its list.
-    fn says<'a>(&self, ctx: &'a Context<'a>, told: Option<String>) -> Node<'a> {
-        // All choices need the whole place.
-        let lists = ctx.hint_level == HintLevel::Table && !ctx.spoken_advice().is_empty();
-        let found = (!ctx.findings.is_empty()).then(|| findings(ctx));
-        let advised = (lists || told.is_some()).then(|| advice(ctx));
-        let tiles = self.chances(ctx).filter(|_| !lists).map(|chances| self.tiles(ctx, chances, told));
-        let [advised, tiles] = match (advised, tiles) {
-            (Some(advised), Some(tiles)) => [Some(either([tiles.rank(1), advised])), None],
-            other => other.into(),
-        };
-        // The player has asked for the first two.
-        let mut said = [advised, found, tiles].into_iter().flatten();
-        let (first, second) = (said.next().unwrap_or(Node::Nothing), said.next());
-        let both = second.clone().map(|second| col(1, [first.clone(), second]).worth(3));
-        either(both.into_iter().chain([first.worth(2)]).chain(second).chain([Node::Nothing]))
+    /// Shows what the screen says `beside` the table and the chances of the boxes, or in their place.
+    fn says<'a>(&self, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
+        let tiles = self.chances(ctx).map(|chances| self.tiles(ctx, chances));
+        match (beside, tiles) {
+            (Node::Nothing, tiles) => tiles.unwrap_or(Node::Nothing).or_nothing(),
+            (beside, Some(tiles)) if ctx.task.is_none() => {
+                either([col(0, [beside.clone(), tiles]).worth(1), beside])
+            }
+            (beside, _) => beside,
+        }
     }
 
-    /// Shows the chance of every open box with the dice kept, and what the coach has `told`, in the same place.
-    fn tiles<'a>(&self, ctx: &Context<'a>, chances: [f64; 21], told: Option<String>) -> Node<'a> {
+    /// Shows the chance of every open box with the dice kept.
+    fn tiles<'a>(&self, ctx: &Context<'a>, chances: [f64; 21]) -> Node<'a> {
         let (game, sheet) = (ctx.game, ctx.game.sheet());
         let kept = self.kept_faces(ctx);
         let is_known = game.sum().is_some() && !self.is_rolling(ctx);
         let is_start = !is_known && kept.is_empty();
         let is_last = game.left() == if is_known { 1 } else { 0 };
-        let advised = !is_last && matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(_)));
+        let advised = !is_last && matches!(ctx.best().map(|a| a.action), Some(Action::Keep(_)));
         let audience = ctx.table.audience();
         let kept = (!is_start).then_some(&kept[..]);
         let [long, short] = words::chances_heading(game, kept, is_known, advised, &audience);
@@ -148,55 +138,9 @@ impl InvertedView {
         let head = Node::from(text(long).or(short).role(Role::Accent));
         let head = row(2, [head].into_iter().chain(aside.map(|aside| aside.right().into())));
         let tiles = Node::leaf(Tiles { sheet, chances, marked });
-        let inside = match told.map(|told| coach_says(ctx, &told)) {
-            None => {
-                let tiles = tiles.room([Form::new((LEAST, 4), (ANY, ANY))]);
-                either([col(1, [head.clone(), tiles.clone()]).worth(2), col(0, [head, tiles])])
-            }
-            // In the rows of the heading and the gap, so that nothing moves.
-            Some(told) => {
-                // What the columns mean is worth more than the end of the sentence.
-                let said = either([col(0, [head, told.clone()]).worth(9), told]);
-                col(0, [said.room([Form::new((LEAST, 2), (ANY, 2))]), tiles])
-            }
-        };
+        let tiles = tiles.room([Form::new((LEAST, 4), (ANY, ANY))]);
+        let inside = either([col(1, [head.clone(), tiles.clone()]).worth(2), col(0, [head, tiles])]);
         let place = |rows: i32| Form::new((LEAST, rows), (ANY, ANY)).worth(1).air(rows as i16);
         mat("", None, inside.room([6, 5].map(place)))
     }
-}
-
-/// Shows what the coach has told in one line or two, rather without some boxes than without the chance.
-fn coach_says<'a>(ctx: &Context, told: &str) -> Node<'a> {
-    let said = match told.rsplit_once("; ").filter(|_| ctx.unit.purpose().is_some()) {
-        Some((reason, value)) => {
-            let ends: Vec<usize> = reason.match_indices(", ").map(|(end, _)| end).collect();
-            ends.into_iter()
-                .rev()
-                .fold(text(told), |said, end| said.or(format!("{}; {value}", &reason[..end])))
-        }
-        None => parts(told),
-    };
-    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), said.wraps(2).into()])
-}
-
-/// Shows the advice with its reason, and the values of the choices.
-fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
-    let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "keep", (chips_width(5), 1));
-    coach(panel, |canvas, x, y, action| {
-        match action {
-            Action::Keep(keep) => chips(canvas, x, y, &keep.0, |_| true),
-            Action::Register | Action::Zero(_) => {
-                let phrase = ctx.game.phrase(ctx.game.mover(), action);
-                canvas.text(x, y, &capitalized(&phrase.imperative()), Role::Text)
-            }
-        };
-    })
-}
-
-/// Shows the chances for the person.
-fn findings<'a>(ctx: &Context<'a>) -> Node<'a> {
-    let lines =
-        ctx.findings.iter().map(|told| text(format!("{}.", capitalized(&told.whole))).wraps(2).into());
-    let lines = col(0, lines);
-    either([mat("Chances", None, lines.clone()).worth(1), lines])
 }

@@ -22,7 +22,7 @@ pub(super) const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
         (|_, ctx| InvertedView::fills(ctx)) |view, ctx, _| view.fill(ctx);
     "odds" "o" "hide the chance of every open box for the dice now kept and all rolls left, or show it"
         (|view, ctx| {
-            let label = if view.hides_chances && ctx.advice.is_empty() { "odds" } else { "" };
+            let label = if view.hides_chances && ctx.best().is_none() { "odds" } else { "" };
             InvertedView::keeps(ctx, label).or((!ctx.game.is_over()).then_some(""))
         })
         |view, _, _| {

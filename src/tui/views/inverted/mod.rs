@@ -11,41 +11,34 @@ pub(crate) use state::InvertedView;
 
 use crate::core::Event;
 use crate::games::inverted::{Action, Inverted, Keep, words};
-use crate::session::HintLevel;
-use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::ui::MARGINS;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
+use crate::tui::ui::{MARGINS, Node};
 use crate::tui::view::{Flow, Headline, Playable, Style, View, ViewCommands, ViewContext};
-use ratatui::layout::Rect;
 
 impl Playable for Inverted {
     type View = InvertedView;
     const LOOK: &'static Look = &look::LOOK;
+
+    fn figure(&self, word: &str, tried: Option<&Action>) -> Option<String> {
+        tutorial::figure(self, word, tried)
+    }
 }
 
 impl View<Inverted> for InvertedView {
     const COMMANDS: ViewCommands<InvertedView, Inverted> = keys::COMMANDS;
 
     // Margin, dice, a line for the coach, and the pad.
-    const STYLE: Style<Action> = Style { least_rows: [13, 1], shows_findings: true, ..Style::USUAL };
-
-    fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
-        tutorial::figure(game, word, tried)
-    }
-
-    fn guide_area(&self, _: Rect) -> Rect {
-        self.guide.area()
-    }
+    const STYLE: Style<Action> = Style { least_rows: [13, 1], ..Style::USUAL };
 
     fn headline(&self, ctx: &ViewContext<Inverted>) -> Headline {
         let (when, rest) = words::headline(ctx.game);
         Headline { when, rest, rules: words::heading_of_rules(ctx.game), ..Headline::default() }
     }
 
-    fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
-        self.guide.draw(self.table(ctx), MARGINS, canvas);
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, Inverted>, beside: Node<'a>) -> Node<'a> {
+        self.arranged(ctx, beside).margins(MARGINS)
     }
 
     fn point_at(&mut self, _: &ViewContext<Inverted>, action: &Action) {
@@ -75,10 +68,11 @@ impl View<Inverted> for InvertedView {
         if ctx.roll_due {
             return ctx.asks(words::ROLL);
         }
-        let fills = ctx.advice.iter().find(|advice| advice.action == Action::Register);
-        let cost = fills.zip(ctx.advice.first()).map(|(fills, best)| best.value - fills.value);
-        let cost = cost.filter(|cost| ctx.hint_level >= HintLevel::Best && *cost >= ctx.unit.least());
-        let worse = cost.map(|cost| ctx.unit.worse(cost)).unwrap_or_default();
+        let unit = ctx.advice.unit;
+        let fills = ctx.advice.actions.iter().find(|advice| advice.action == Action::Register);
+        let cost = fills.zip(ctx.best()).map(|(fills, best)| best.value - fills.value);
+        let cost = cost.filter(|cost| *cost >= unit.least());
+        let worse = cost.map(|cost| unit.worse(cost)).unwrap_or_default();
         let keep = Keep::of(ctx.game.dice(), self.kept);
         words::prompt(ctx.game, &keep, self.zeroed(ctx.game.sheet()), &worse)
     }
@@ -94,7 +88,7 @@ impl View<Inverted> for InvertedView {
                 (self.zero, self.written) = (ctx.game.sheet().cheapest(), None);
                 self.holding.skip();
                 self.writing.skip();
-                self.roll_animation = RollAnimation::start(&flying, ctx.motion, ctx.now);
+                self.roll_animation = RollAnimation::start(&flying, ctx.motion(), ctx.now);
             }
             Event::Acted(_, Action::Keep(_)) => {}
             Event::Acted(seat, action) => {
@@ -108,7 +102,7 @@ impl View<Inverted> for InvertedView {
                 self.written = number.map(|number| (seat.index(), number));
                 self.lying = before.dice();
                 if let Some(written) = self.written {
-                    self.writing.start(written, WRITTEN, ctx.motion, ctx.now);
+                    self.writing.start(written, WRITTEN, ctx.motion(), ctx.now);
                 }
             }
             Event::TimeUp => {}

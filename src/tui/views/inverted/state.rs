@@ -4,7 +4,6 @@ use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, Sheet, refusals, words};
 use crate::tui::theme::Surface;
-use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Aside, HOLD, Timeline};
 use crate::tui::view::{Response, ViewContext};
@@ -30,8 +29,6 @@ pub(crate) struct InvertedView {
     pub(super) written: Option<(usize, u8)>,
     /// The dice with which it was written: they lie there while it is.
     pub(super) lying: [u8; 5],
-    /// The place for guidance: the coach's.
-    pub(super) guide: GuidePlace,
 }
 
 impl InvertedView {
@@ -80,7 +77,7 @@ impl InvertedView {
     pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: u8) -> Response<Action> {
         self.holding.skip();
         for die in (0..5).filter(|die| (self.kept ^ kept) >> die & 1 == 1) {
-            self.holding.0.start(die, HOLD, ctx.motion, ctx.now);
+            self.holding.0.start(die, HOLD, ctx.motion(), ctx.now);
         }
         self.kept = kept;
         Response::Stay

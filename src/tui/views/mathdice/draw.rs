@@ -1,6 +1,6 @@
 //! Layout of the table of MathDice: the target, the dice and the clock, calls and input with their distance, the seats.
 use super::state::{MathDiceView, is_over};
-use super::{advice, calls, entry, line, over, seats, top};
+use super::{calls, entry, line, over, seats, top};
 use crate::games::mathdice::MathDice;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log_on_mat, mat, row};
 use crate::tui::view::ViewContext;
@@ -14,8 +14,14 @@ const STACK: i32 = 60;
 const LINE: i32 = 18;
 
 /// Returns the whole table.
-pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let (top, middle) = (top::node(view, ctx), middle(view, ctx));
+pub(super) fn table<'a>(
+    view: &'a MathDiceView,
+    ctx: &'a ViewContext<'a, MathDice>,
+    beside: Node<'a>,
+) -> Node<'a> {
+    // Guidance lies over the seats.
+    let (coach, guide) = if ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };
+    let (top, middle) = (top::node(view, ctx), middle(view, ctx, &coach));
     // Its place is the same whatever its content.
     let place = |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).rank(2);
     let (spacious, close) = (place(&[20, 15, 13, 9, 7, 6]), place(&[20, 14, 9, 7, 5, 4]));
@@ -24,7 +30,11 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
         false => [Node::Nothing, seats::practice(ctx)],
     };
     // In a review at the smallest size.
-    let few = if advice::speaks(ctx) { advice::node(ctx, STACK) } else { close.clone() };
+    let few = close.clone().instead(coach);
+    let seats = match guide {
+        Node::Nothing => seats,
+        guide => seats.place(STACK, &[4]).instead(guide),
+    };
     let side = col(1, [aside, log_on_mat(ctx).most(LOG.0, LOG.1)]);
     let whole = col(1, [top.clone(), spacious, seats.clone()]);
     either([
@@ -37,7 +47,7 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
 }
 
 /// Shows the call to beat and the input, or the outcome of the point; below that the number line, and the coach.
-fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside: &Node<'a>) -> Node<'a> {
     let form = |rows: i32| Form::new((STACK, rows), (ANY, LINE)).worth(4);
     // A second row of labels comes before the rows around it.
     let line = drawn([form(line::ROWS + 1).air(4), form(line::ROWS)], move |canvas, _| {
@@ -70,19 +80,20 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
             col(1, [calls((STACK, ANY), least), entry((STACK, ANY), least)]),
         ]),
     };
-    let (said, close) = match advice::speaks(ctx) {
-        // Where there is no place for the coach, it speaks in that of the calls.
-        true => {
-            let place = advice::node(ctx, PAIR[0].0).most(PAIR[0].1, 11);
-            let said =
-                either([col(1, [line, advice::node(ctx, 44)]).worth(2), advice::node(ctx, 44).worth(1)]);
-            (said, row(2, [place, entry(PAIR[1], 4)]).worth(2))
+    let said = match beside {
+        // The place is kept before anything is said.
+        Node::Nothing => either([line, nothing(4)]),
+        beside => either([col(1, [line, beside.clone()]).worth(2), beside.clone().worth(1)]),
+    };
+    // Where there is no place for it, it is said in that of the calls.
+    let close = match beside {
+        Node::Nothing => panels(4),
+        beside => {
+            row(2, [beside.clone().place(PAIR[0].0, &[4]).most(PAIR[0].1, 11), entry(PAIR[1], 4)]).worth(2)
         }
-        // Its place is kept before anything is asked.
-        false => (either([line, nothing(4)]), panels(4)),
     };
     let said = said.place(44, &[4, 5, 9, 12, 16, 20]);
     // In a review the number line says more than larger panels.
-    let (least, worth) = if ctx.explained { (4, 8) } else { (6, 1) };
+    let (least, worth) = if ctx.is_still() && ctx.task.is_none() { (4, 8) } else { (6, 1) };
     either([col(1, [panels(least), said]).worth(worth), close])
 }

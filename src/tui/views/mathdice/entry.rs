@@ -78,7 +78,7 @@ pub(super) fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
     let people = callers(ctx).count();
     let instructs = people > 0 || ctx.roll_due || matches!(game.phase(), Phase::Typing(_));
-    if ctx.is_still && instructs {
+    if ctx.is_still() && instructs {
         return String::new();
     }
     words::how_to_begin(game, people, only_person(ctx).is_some(), &ctx.table.audience())

@@ -1,5 +1,4 @@
 //! MathDice on the screen.
-mod advice;
 mod calls;
 mod draw;
 mod entry;
@@ -21,14 +20,13 @@ use crate::core::{
 };
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;
-use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
-use crate::tui::ui::{MARGINS, body};
+use crate::tui::ui::{MARGINS, Node, body, drawn};
 use crate::tui::view::{
-    Attention, Flow, Headline, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
+    Attention, Flow, Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext,
 };
 use state::{Stated, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
 use std::time::Duration;
@@ -39,20 +37,19 @@ const STATED: Duration = Duration::from_millis(1200);
 impl Playable for MathDice {
     type View = MathDiceView;
     const LOOK: &'static Look = &look::LOOK;
-}
-
-impl View<MathDice> for MathDiceView {
-    const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys::COMMANDS;
     const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
         options: "mode=puzzle",
         rating: tutorial::puzzle_rating,
         part: tutorial::puzzle_part,
     });
 
-    fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
-        tutorial::figure(game, word, tried)
+    fn figure(&self, word: &str, tried: Option<&Action>) -> Option<String> {
+        tutorial::figure(self, word, tried)
     }
+}
 
+impl View<MathDice> for MathDiceView {
+    const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys::COMMANDS;
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {
         let game = ctx.game;
         let (variant, when, rest) = words::headline(game);
@@ -66,9 +63,15 @@ impl View<MathDice> for MathDiceView {
         Headline { variant, when, rest: rest.into(), points: Some(points.collect()), rules: Some(rules) }
     }
 
-    fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-        let (game, at) = self.statement(ctx).map_or((ctx.game, ctx.at), |stated| (&stated.game, stated.at));
-        body(draw::table(self, &ViewContext { game, at, ..*ctx }), MARGINS, canvas);
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, MathDice>, beside: Node<'a>) -> Node<'a> {
+        let Some(stated) = self.statement(ctx) else {
+            return draw::table(self, ctx, beside).margins(MARGINS);
+        };
+        // The table of the moment before.
+        drawn([TABLE], move |canvas, _| {
+            let before = ViewContext { game: &stated.game, at: stated.at, ..*ctx };
+            body(draw::table(self, &before, beside.clone()), MARGINS, canvas);
+        })
     }
 
     fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {
@@ -192,7 +195,7 @@ impl View<MathDice> for MathDiceView {
     fn happened(&mut self, ctx: &ViewContext<MathDice>, before: &MathDice, event: &Event<Action>) {
         if matches!((before.phase(), event), (Phase::Scoring, Event::Chance(_))) {
             // The clock runs already.
-            let motion = if ctx.motion == Motion::Full { Motion::Short } else { ctx.motion };
+            let motion = if ctx.motion() == Motion::Full { Motion::Short } else { ctx.motion() };
             self.roll_animation = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
         }
         self.asked_to_pass = false;
@@ -204,7 +207,7 @@ impl View<MathDice> for MathDiceView {
             && *ctx.game.phase() == Phase::Target;
         let ends = matches!(ctx.game.phase(), Phase::Review | Phase::Over);
         if let (true, Event::Acted(_, Action::State(expr))) = (ends, event) {
-            let pause = Pause::start(STATED, ctx.motion, ctx.now);
+            let pause = Pause::start(STATED, ctx.motion(), ctx.now);
             self.stated = Some(Stated { game: before.clone(), expr: expr.clone(), at: ctx.at, pause });
         }
         // Whatever started the lone person's entry stays in it.
@@ -234,16 +237,10 @@ impl View<MathDice> for MathDiceView {
             races: usual.races || (computers && attention == Attention::Race),
             attention,
             typed: typed.and_then(|action| Some((writer(ctx)?, action))),
-            lists: advice::lists(ctx),
             ticks: state::ticks(ctx),
+            announces: self.announced(ctx),
             ..usual
         }
-    }
-
-    fn announcement(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
-        let stated = self.statement(ctx)?;
-        let Phase::Stating { seat, .. } = stated.game.phase() else { return None };
-        Some(words::stated(&ctx.table.audience(), *seat, &stated.expr))
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {

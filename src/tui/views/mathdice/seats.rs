@@ -80,7 +80,7 @@ fn draw_name(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, (x, y): (i32, i32
 
 /// Draws the keys of `seat` while it may use them, else its activity.
 fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, seat: Seat) {
-    let able = is_person(ctx, seat) && ctx.game.contenders().contains(seat) && !ctx.is_still;
+    let able = is_person(ctx, seat) && ctx.game.contenders().contains(seat) && !ctx.is_still();
     if !able {
         let game = ctx.game;
         let is_long = game.silence(ctx.at) >= SILENCE;

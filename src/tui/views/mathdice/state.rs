@@ -189,6 +189,13 @@ impl MathDiceView {
         self.stated.as_ref().filter(|stated| stated.pause.is_moving(ctx.now))
     }
 
+    /// Returns who has stated what, until its verdict is shown.
+    pub(super) fn announced(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
+        let stated = self.statement(ctx)?;
+        let Phase::Stating { seat, .. } = stated.game.phase() else { return None };
+        Some(words::stated(&ctx.table.audience(), *seat, &stated.expr))
+    }
+
     /// Returns the person whose field is open and empty.
     pub(super) fn idle(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
         writer(ctx).filter(|_| self.field.text().is_empty())

@@ -215,7 +215,7 @@ fn draw_card(
             chip(canvas, x + middle(width, chip_width(face)), y + height / 2, face);
         }
         (State::Fits, _) if ctx.viewer.is_some() => {
-            let best = ctx.advice.first().map(|advice| advice.action);
+            let best = ctx.best().map(|advice| advice.action);
             if best == Some(TurnOver::cell(layout.side, cell)) {
                 card::mark_best(canvas, (x, y), layout.card);
             }

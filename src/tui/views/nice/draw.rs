@@ -8,10 +8,12 @@ use crate::tui::ui::{Node, col, either, row};
 use crate::tui::view::ViewContext;
 
 /// Returns the whole table.
-pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>, beside: Node<'a>) -> Node<'a> {
     let cards = Node::leaf(Cards { view, ctx }).rank(4);
     let dice = Node::leaf(RolledDice { view, ctx }).rank(3);
-    let says = advice::node(view, ctx).place(LEAST, &[1, 3, 5, 9, 14, 18]);
+    // Guidance covers more: neither the dice, nor who goes first.
+    let (coach, guide) = if ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };
+    let says = advice::node(ctx).place(LEAST, &[1, 3, 5, 9, 14, 18]).instead(coach);
     // The place of the news is there from the start, so that nothing moves when it is over.
     let news = rolled::news(view, ctx);
     let starts = matches!(ctx.game.phase(), Phase::Start { .. });
@@ -19,11 +21,10 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
     // In a review at the smallest size what the coach says stands in the message.
     let few = col(0, [dice.clone(), news.clone(), points.clone()]);
     let below = row(2, [col(1, [dice.clone(), news.clone()]), col(1, [points.clone(), says.clone()])]);
-    // Guidance must not cover the dice, nor who goes first.
     let beside = match starts {
-        true if ctx.task.is_empty() => [dice, points, view.guide.at(says).or_nothing()],
-        true => [dice, points, view.guide.at(col(1, [news, says]))],
-        false => [dice, view.guide.at(col(1, [col(0, [news, points]), says])), Node::Nothing],
+        true if ctx.task.is_none() => [dice, points, says.or_nothing()],
+        true => [dice, points, col(1, [news, says]).instead(guide)],
+        false => [dice, col(1, [col(0, [news, points]), says]).instead(guide), Node::Nothing],
     };
     either([
         row(1, [cards.clone(), col(1, beside)]).worth(1).named("dice beside the cards"),

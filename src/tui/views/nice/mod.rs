@@ -15,13 +15,12 @@ pub(crate) use state::NiceView;
 use crate::core::Event;
 use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::store::Motion;
-use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
+use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::view::{Attention, Flow, Headline, Playable, View, ViewCommands, ViewContext};
 use motion::Turning;
-use ratatui::layout::Rect;
 use std::time::Duration;
 
 /// Time to look at a finished hand.
@@ -30,26 +29,22 @@ const LOOK: Duration = Duration::from_millis(1200);
 impl Playable for Nice {
     type View = NiceView;
     const LOOK: &'static Look = &look::LOOK;
+
+    fn figure(&self, word: &str, tried: Option<&TurnOver>) -> Option<String> {
+        tutorial::figure(self, word, tried)
+    }
 }
 
 impl View<Nice> for NiceView {
     const COMMANDS: ViewCommands<NiceView, Nice> = keys::COMMANDS;
-
-    fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
-        tutorial::figure(game, word, tried)
-    }
-
-    fn guide_area(&self, _: Rect) -> Rect {
-        self.guide.area()
-    }
 
     fn headline(&self, ctx: &ViewContext<Nice>) -> Headline {
         let (variant, when, rest) = words::headline(ctx.game);
         Headline { variant, when, rest, rules: words::heading_of_rules(ctx.game), points: None }
     }
 
-    fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
-        self.guide.draw(draw::table(self, ctx), [0, 0, 1, 0], canvas);
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, Nice>, beside: Node<'a>) -> Node<'a> {
+        draw::table(self, ctx, beside).margins([0, 0, 1, 0])
     }
 
     fn point_at(&mut self, ctx: &ViewContext<Nice>, action: &TurnOver) {
@@ -79,22 +74,22 @@ impl View<Nice> for NiceView {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
                 self.start.clear();
-                self.turning = Turning::deal(ctx.game.cards().len(), ctx.motion, ctx.now);
+                self.turning = Turning::deal(ctx.game.cards().len(), ctx.motion(), ctx.now);
             }
             Event::Chance(faces) => {
                 if matches!(before.phase(), Phase::Start { .. }) {
                     self.start.clone_from(&faces.0);
                 }
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
-                self.roll_animation = RollAnimation::start(&dice, ctx.motion, ctx.now);
+                self.roll_animation = RollAnimation::start(&dice, ctx.motion(), ctx.now);
             }
             Event::Acted(_, action) => {
                 self.roll_animation.skip();
                 self.last = ctx.game.latest().cloned();
                 let scores = self.last.as_ref().is_some_and(|last| !last.lines.is_empty());
                 let cell = action.index(ctx.game.variant().side());
-                self.turning =
-                    cell.map_or(Turning::default(), |cell| Turning::start(cell, scores, ctx.motion, ctx.now));
+                self.turning = cell
+                    .map_or(Turning::default(), |cell| Turning::start(cell, scores, ctx.motion(), ctx.now));
                 if ctx.game.phase() == &Phase::Deal {
                     self.look = Pause::start(LOOK, Motion::Full, ctx.now);
                 }

@@ -1,6 +1,5 @@
 //! The dice on their mat with the ranks they allow, and the lines completed by the card under the cursor or the
 //! last one.
-use super::advice;
 use super::board::LEAST;
 use super::state::NiceView;
 use crate::games::nice::{Card, Nice, Phase, words};
@@ -162,20 +161,13 @@ fn draw_allowed(
     }
 }
 
-/// Shows the lines that the card under the cursor would complete, or that the last one has; in a narrow place where
-/// the coach shows all choices, the advice.
+/// Shows the lines that the card under the cursor would complete, or that the last one has.
 pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let forms = [Form::new((WIDE, 3), (ANY, 3)).worth(1), Form::new((LEAST, 3), (WIDE - 1, 3))];
     drawn(forms, move |canvas, form| {
-        let (narrow, width) = (form == 1, canvas.width());
-        let said = if narrow && advice::is_table(ctx) { advice::short_sentence(ctx) } else { String::new() };
-        let said = wrapped(&said, width);
-        let lines = if said[0].is_empty() || said.len() > 3 {
-            news_lines(view, ctx, width - if narrow { 0 } else { 4 })
-        } else {
-            said.into_iter().map(|line| Line::new(line, Role::Text)).collect()
-        };
-        lines::draw(&mut canvas.sub(if narrow { 0 } else { 2 }, 0, width, 3), &lines, 0);
+        let (margin, width) = (if form == 1 { 0 } else { 2 }, canvas.width());
+        let lines = news_lines(view, ctx, width - 2 * margin);
+        lines::draw(&mut canvas.sub(margin, 0, width, 3), &lines, 0);
     })
 }
 

@@ -2,7 +2,6 @@
 use super::motion::Turning;
 use crate::core::{Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
-use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::view::{Response, View, ViewContext};
@@ -22,8 +21,6 @@ pub(crate) struct NiceView {
     pub(super) turning: Turning,
     /// End of the time to look at a finished hand.
     pub(super) look: Pause,
-    /// The place for guidance: everything beside the cards except the dice.
-    pub(super) guide: GuidePlace,
 }
 
 impl NiceView {

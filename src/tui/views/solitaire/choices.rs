@@ -1,10 +1,8 @@
 //! The divisions of the roll, a row for each throwaway.
 use super::scene::Scene;
 use super::state::{Choices, Throwaway};
-use crate::core::words::capitalized;
 use crate::games::solitaire::{Division, Solitaire, words};
-use crate::session::HintLevel;
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::paint::{die, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::lines::wrapped;
@@ -15,54 +13,26 @@ use crate::tui::view::request;
 const ROWS: i32 = 6;
 /// Columns before the first pairing: the cursor and the throwaway.
 const LEFT: i32 = 5;
-/// In fewer columns a division has only its sums; from the second on its pairs and its value.
+/// In fewer columns a division has only its sums.
 const SHORT: i32 = 12;
-const VALUED: i32 = 14;
 
 /// Shows the divisions or, in their place, who is still dividing or the divisions of the last round.
-pub(super) fn node<'a>(scene: &'a Scene<'a>) -> Node<'a> {
-    drawn([Form::new((26, ROWS), (60, 16))], |canvas, _| match &scene.choices {
-        Some(choices) => all(scene, choices, canvas),
-        None => waiting(scene, canvas),
+pub(super) fn node<'a>(scene: Scene<'a>) -> Node<'a> {
+    drawn([Form::new((26, ROWS), (60, 16))], move |canvas, _| match &scene.choices() {
+        Some(choices) => all(&scene, choices, canvas),
+        None => waiting(&scene, canvas),
     })
-}
-
-impl Scene<'_> {
-    /// Returns `true` if each division has its value.
-    fn is_valued(&self) -> bool {
-        self.ctx.hint_level == HintLevel::Table && self.is_advised()
-    }
-
-    /// Returns the unit of the values, in at most `width` columns.
-    fn scale(&self, width: i32) -> String {
-        let [whole, unit, accuracy] = words::scales(self.ctx.unit, self.ctx.accuracy);
-        [whole, unit].into_iter().find(|scale| width_of(scale) <= width).unwrap_or(accuracy)
-    }
 }
 
 /// Draws every division, a row for each throwaway.
 fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
-    let (width, wide) = (canvas.width(), (canvas.width() - LEFT) / 3);
-    let valued = scene.is_valued();
-    // Where no value fits beside the sums, that of the division under the cursor is the heading.
-    let value = scene.advised(&choices.cursor).filter(|_| valued && wide < SHORT);
-    let title = match value {
-        Some(_) => capitalized(&words::sums(&choices.cursor)) + ":",
-        None if valued => words::DIVISIONS.into(),
-        None if scene.rides_free(choices.cursor.aside()) => words::SET_ASIDE.into(),
-        None => words::THROW_AWAY.into(),
+    let wide = (canvas.width() - LEFT) / 3;
+    let title = match scene.rides_free(choices.cursor.aside()) {
+        true => words::SET_ASIDE,
+        false => words::THROW_AWAY,
     };
-    let after = canvas.text(0, 0, &title, Role::Accent) + 1;
-    let head = match (value, wide) {
-        (Some((_, value)), _) => {
-            let [long, middle, short] = words::outcome(scene.ctx.unit, value, scene.ctx.accuracy);
-            [long, middle].into_iter().find(|told| after + width_of(told) <= width).unwrap_or(short)
-        }
-        _ if valued => scene.scale(width - after),
-        (_, ..SHORT) => words::AND_MARK.into(),
-        _ => words::AND_PAIR.into(),
-    };
-    canvas.text(after, 0, &head, Role::Dim);
+    let after = canvas.text(0, 0, title, Role::Accent) + 1;
+    canvas.text(after, 0, if wide < SHORT { words::AND_MARK } else { words::AND_PAIR }, Role::Dim);
     let mut spot = 0;
     for (y, throwaway) in (1..).zip(&choices.throwaways) {
         face(canvas, throwaway, throwaway.face == choices.cursor.aside(), y);
@@ -98,22 +68,16 @@ fn refused(canvas: &mut Canvas, y: i32, spot: usize) {
     canvas.hit(0, y, canvas.width(), 1, request::<Solitaire>("division", spot));
 }
 
-/// Draws a division in the row of its throwaway: its sums if room is short, otherwise its pairs; the coach's
-/// value, if there is room.
+/// Draws a division in the row of its throwaway: its sums if room is short, otherwise its pairs.
 fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canvas) {
     let width = canvas.width();
-    let advised = scene.advised(division).filter(|_| scene.is_advised());
-    let best = advised.is_some_and(|(place, _)| place == 0);
+    let best = scene.is_best(division);
     let [first, second] = division.sums();
     let [[a, b], [c, d]] = division.pairs();
-    let (star, unit) = (if best { "✓" } else { "" }, scene.ctx.unit);
-    let text = match advised.filter(|_| scene.is_valued()) {
-        _ if width < SHORT => format!("{first} {second}{star}"),
-        Some((_, value)) if width >= VALUED => {
-            format!("{a}+{b} {c}+{d} {:>4}{star}", unit.mark(value))
-        }
-        Some((_, value)) => format!("{first} {second} {}{star}", unit.mark(value)),
-        _ => format!("{a}+{b} {c}+{d}{star}"),
+    let star = if best { "✓" } else { "" };
+    let text = match width < SHORT {
+        true => format!("{first} {second}{star}"),
+        false => format!("{a}+{b} {c}+{d}{star}"),
     };
     let here = *division == choices.cursor;
     if here {

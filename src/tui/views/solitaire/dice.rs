@@ -17,7 +17,7 @@ const GROWTH: i32 = 12;
 
 /// The five dice.
 struct Groups<'a> {
-    scene: &'a Scene<'a>,
+    scene: Scene<'a>,
     /// The number of sizes to skip as too large.
     skipped: usize,
 }
@@ -29,13 +29,13 @@ const SIZES: [(Size, i32, i32); 5] =
 const VERY_LARGE: usize = 1;
 
 /// Shows the dice on their mat; very large only if permitted.
-pub(super) fn node<'a>(scene: &'a Scene<'a>, very_large: bool) -> Node<'a> {
+pub(super) fn node<'a>(scene: Scene<'a>, very_large: bool) -> Node<'a> {
     let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
     Node::leaf(Groups { scene, skipped: if very_large { 0 } else { VERY_LARGE } }).on([1, 0, 1, 0], lay)
 }
 
 /// Shows the dice in a line of text: the pairs with their sums, and the throwaway.
-pub(super) fn line<'a>(scene: &'a Scene<'a>) -> Node<'a> {
+pub(super) fn line<'a>(scene: Scene<'a>) -> Node<'a> {
     drawn([Form::new((60, 1), (ANY, 1))], move |canvas, _| {
         let (division, open, roll) = match scene.lying() {
             Lying::Awaited => (None, false, [0; 5]),
@@ -79,7 +79,7 @@ impl Leaf for Groups<'_> {
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let scene = self.scene;
+        let scene = &self.scene;
         let (size, y, _) = SIZES[form + self.skipped];
         let (wide, high) = size.cells();
         let spare = canvas.width() - 5 * wide - 2 * GAPS[0] - GAPS[1] - GAPS[2];

@@ -5,7 +5,7 @@ use super::tracks::Tracks;
 use super::{beside, choices, dice};
 use crate::games::solitaire::words;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, GuidePlace, Node, col, either, log, log_on_mat, mat, row, text};
+use crate::tui::ui::{ANY, Node, col, either, log, log_on_mat, mat, row, text};
 
 /// Minimum columns of the required throwaways in two lines, and of a line of the coach.
 const REQUIRED: i32 = 26;
@@ -15,15 +15,20 @@ const BETWEEN: [i32; 4] = [11, 7, 5, 3];
 const BESIDE: [i32; 4] = [32, 26, 20, 14];
 
 /// Returns the whole table.
-pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a> {
+pub(super) fn table<'a>(scene: Scene<'a>, beside: Node<'a>) -> Node<'a> {
     let top = |very_large: bool| row(1, [dice::node(scene, very_large).rank(4), beside::others(scene)]);
     let (large, small) = (top(true), top(false));
-    let says = |rows: &[i32]| beside::says(scene, Node::Nothing).place(LINE, rows).rank(2);
+    // Guidance lies over the divisions.
+    let (coach, guide) =
+        if scene.ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };
+    let says = |rows: &[i32]| coach.clone().place(LINE, rows).rank(2);
     // What must be thrown away has a line over the full width, or two with the tracks.
     let required = |columns, rows| beside::required(scene, columns, rows);
+    // Of it there may be more than of them.
+    let below = [0, 0, 0, i32::from(scene.ctx.task.is_some())];
     let side = |mats: bool| {
         let tracks = tracks(scene, if mats { required(REQUIRED, 2) } else { Node::Nothing }, mats);
-        let parts = [tracks, guide.at(divisions(scene, mats))];
+        let parts = [tracks, divisions(scene, mats).margins(below).instead(guide.clone())];
         either([1, 0].map(|gap| col(gap, parts.clone()).air(gap as i16))).worth(i16::from(mats))
     };
     let sides = either([true, false].map(side));
@@ -34,7 +39,7 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     // Dice are very large only if the coach has room for more than a sentence.
     let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(rows), sheet.clone()]);
     let high = either([above(&large, &BETWEEN[..3]), above(&small, &BETWEEN[..])]);
-    let line = beside::says(scene, required(LINE, 1)).place(LINE, &[1]).rank(2);
+    let line = required(LINE, 1).place(LINE, &[1]).instead(coach.clone()).rank(2);
     either([
         row(2, [left, right]).worth(3).named("coach at the right"),
         row(2, [high, log(scene.ctx).or_nothing()]).worth(1).named("coach above the sheet"),
@@ -44,7 +49,7 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
 }
 
 /// Shows the tracks under their heading, and below them what is `required`, on a mat if `is_mat`.
-fn tracks<'a>(scene: &'a Scene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a> {
+fn tracks<'a>(scene: Scene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a> {
     let (heading, tracks) = (words::THROWAWAYS, col(1, [Node::leaf(Tracks(scene)), required]));
     let note = || text(words::EIGHTH_ENDS).role(Role::Dim);
     match is_mat {
@@ -54,6 +59,6 @@ fn tracks<'a>(scene: &'a Scene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a
 }
 
 /// Shows the divisions, on a mat if `is_mat`.
-fn divisions<'a>(scene: &'a Scene<'a>, is_mat: bool) -> Node<'a> {
+fn divisions<'a>(scene: Scene<'a>, is_mat: bool) -> Node<'a> {
     if is_mat { mat("", None, choices::node(scene)) } else { choices::node(scene) }
 }

@@ -15,12 +15,11 @@ pub(crate) use state::SolitaireView;
 
 use crate::core::{Event, Game, Turn};
 use crate::games::solitaire::{Division, Solitaire, words};
-use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
+use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
 use crate::tui::view::{Headline, Playable, Style, View, ViewCommands, ViewContext};
-use ratatui::layout::Rect;
 use scene::Scene;
 
 /// Margins of the table; the last row is for messages of two lines.
@@ -29,21 +28,15 @@ const MARGINS: [i32; 4] = [1, 0, 1, 1];
 impl Playable for Solitaire {
     type View = SolitaireView;
     const LOOK: &'static Look = &look::LOOK;
+
+    fn figure(&self, word: &str, tried: Option<&Division>) -> Option<String> {
+        tutorial::figure(self, word, tried)
+    }
 }
 
 impl View<Solitaire> for SolitaireView {
     const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys::COMMANDS;
     const STYLE: Style<Division> = Style { hides_choices: true, ..Style::USUAL };
-
-    fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {
-        tutorial::figure(game, word, tried)
-    }
-
-    fn guide_area(&self, _: Rect) -> Rect {
-        let area = self.guide.area();
-        // Including the row for messages, of which there are none then.
-        Rect { height: area.height + 2, ..area }
-    }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
         let sheet = ctx.game.sheet(self.shown(ctx));
@@ -51,12 +44,13 @@ impl View<Solitaire> for SolitaireView {
         Headline { when, rest, rules: words::heading_of_rules(ctx.game, sheet), ..Headline::default() }
     }
 
-    fn draw(&mut self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, Solitaire>, beside: Node<'a>) -> Node<'a> {
         if ctx.viewer.is_some() {
-            self.person = ctx.viewer;
+            self.person.set(ctx.viewer);
         }
-        let scene = Scene::new(self, ctx);
-        self.guide.draw(draw::table(&scene, &self.guide), MARGINS, canvas);
+        // In a tutorial there are no messages.
+        let margins = if ctx.task.is_none() { MARGINS } else { [1, 0, 1, 0] };
+        draw::table(Scene::new(self, ctx), beside).margins(margins)
     }
 
     fn point_at(&mut self, _: &ViewContext<Solitaire>, division: &Division) {
@@ -88,7 +82,7 @@ impl View<Solitaire> for SolitaireView {
     fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {
         let own = match event {
             Event::Chance(_) => {
-                self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.motion, ctx.now);
+                self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.motion(), ctx.now);
                 true
             }
             // A computer's decision meanwhile does not disturb the person's choice.
@@ -99,7 +93,7 @@ impl View<Solitaire> for SolitaireView {
         if ctx.game.roll().is_none() && before.roll().is_some() {
             let shown = self.shown(ctx);
             self.before = Some((shown, *before.sheet(shown)));
-            self.writing.start((), WRITTEN, ctx.motion, ctx.now);
+            self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
         }
         if own || ctx.game.roll().is_none() {
             self.cursor = None;

@@ -3,7 +3,6 @@ use super::state::{Choices, SolitaireView};
 use crate::core::{Event, Seat};
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
-use crate::session::HintLevel;
 use crate::tui::view::ViewContext;
 
 /// Arrangement of the dice.
@@ -19,14 +18,13 @@ pub(super) enum Lying {
 }
 
 /// Content to draw.
+#[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) view: &'a SolitaireView,
     pub(super) ctx: &'a ViewContext<'a, Solitaire>,
     /// The seat whose sheet is shown.
     pub(super) shown: Seat,
     pub(super) sheet: &'a Sheet,
-    /// The current choices; `None` while dice roll.
-    pub(super) choices: Option<Choices>,
     /// The division to preview on the sheet: the one under the cursor, or the one that its seat has confirmed.
     pub(super) tentative: Option<Division>,
 }
@@ -41,7 +39,7 @@ impl<'a> Scene<'a> {
             (_, Some(choices)) if ctx.viewer == Some(shown) => Some(choices.cursor),
             _ => None,
         };
-        let mut scene = Scene { view, ctx, shown, sheet: ctx.game.sheet(shown), choices, tentative };
+        let mut scene = Scene { view, ctx, shown, sheet: ctx.game.sheet(shown), tentative };
         // While it is being written, the last division is on the sheet in gold, as when it was chosen.
         let before = view.before.as_ref().filter(|(seat, _)| *seat == shown);
         if let (Some(_), Some((_, before))) = (view.writing.frame(&(), ctx.now), before) {
@@ -51,6 +49,11 @@ impl<'a> Scene<'a> {
             }
         }
         scene
+    }
+
+    /// Returns the current choices; `None` while dice roll.
+    pub(super) fn choices(&self) -> Option<Choices> {
+        self.view.choices(self.ctx).filter(|_| self.view.lies(self.ctx))
     }
 
     /// Returns the arrangement of the dice.
@@ -101,15 +104,9 @@ impl<'a> Scene<'a> {
         self.sheet.is_settled() && !self.sheet.has_chosen(face)
     }
 
-    /// Returns `true` if the coach has shown the best choice.
-    pub(super) fn is_advised(&self) -> bool {
-        self.ctx.hint_level >= HintLevel::Best && !self.ctx.spoken_advice().is_empty()
-    }
-
-    /// Returns the value of `division` and its rank among the coach's choices, 0 for the best.
-    pub(super) fn advised(&self, division: &Division) -> Option<(usize, f64)> {
-        let place = self.ctx.advice.iter().position(|advice| advice.action == *division)?;
-        Some((place, self.ctx.advice[place].value))
+    /// Returns `true` if `division` is the coach's choice.
+    pub(super) fn is_best(&self, division: &Division) -> bool {
+        self.ctx.best().is_some_and(|best| best.action == *division)
     }
 }
 

@@ -13,7 +13,7 @@ const FORMS: [(i32, i32, i32); 8] =
     [(3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 2, 1), (2, 2, 0), (2, 1, 0), (1, 2, 0), (1, 1, 0)];
 
 /// The pad of the sheet shown: the current state of each sum, and the effect of the division.
-pub(super) struct Pad<'a>(pub(super) &'a Scene<'a>);
+pub(super) struct Pad<'a>(pub(super) Scene<'a>);
 
 /// Layout of the pad: columns from its left edge.
 struct Columns {

@@ -2,10 +2,10 @@
 use crate::core::Seat;
 use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::{Division, Sheet, Solitaire, words};
-use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Timeline};
 use crate::tui::view::{Response, ViewContext};
+use std::cell::Cell;
 
 /// Unfinished choices and animations.
 #[derive(Default)]
@@ -17,14 +17,12 @@ pub(crate) struct SolitaireView {
     /// The seat whose sheet is being looked at, if not one's own.
     pub(super) looked_at: Option<Seat>,
     /// The person who last had something to do.
-    pub(super) person: Option<Seat>,
+    pub(super) person: Cell<Option<Seat>>,
     pub(super) roll_animation: RollAnimation,
     /// The sheet shown, before its division was written.
     pub(super) before: Option<(Seat, Sheet)>,
     /// The marks of the last division, while they are being written.
     pub(super) writing: Timeline<()>,
-    /// The place for guidance.
-    pub(super) guide: GuidePlace,
 }
 
 /// The divisions of a roll with the same throwaway.
@@ -122,7 +120,7 @@ impl SolitaireView {
     fn own(&self, ctx: &ViewContext<Solitaire>) -> Seat {
         let mut seats = (0..ctx.game.seat_count()).map(Seat);
         let person = || seats.find(|&seat| ctx.table.seat_setup(seat).is_person());
-        ctx.viewer.or(self.person).or_else(person).unwrap_or(Seat(0))
+        ctx.viewer.or(self.person.get()).or_else(person).unwrap_or(Seat(0))
     }
 
     /// Returns the seat that chooses a division now, with its sheet and the roll.

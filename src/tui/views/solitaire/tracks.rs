@@ -16,7 +16,7 @@ const LEFT: i32 = 4;
 const RIGHT: i32 = 6;
 
 /// The tracks that are still open: three once three are chosen.
-pub(super) struct Tracks<'a>(pub(super) &'a Scene<'a>);
+pub(super) struct Tracks<'a>(pub(super) Scene<'a>);
 
 impl Tracks<'_> {
     fn faces(&self) -> impl Iterator<Item = u8> {

@@ -1,7 +1,7 @@
 //! Effects of keys and the mouse on the tray and on an unfinished figure.
-use super::advice::figures;
 use super::editor::Editor;
 use super::gallery::Gallery;
+use super::makes::figures;
 use super::making::in_text;
 use super::state::{Doing, Mode, SymmView};
 use super::tray;
@@ -211,7 +211,8 @@ impl SymmView {
     pub(super) fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
         let Some(roll) = ctx.game.roll() else { return };
         // A tutorial teaches a symmetry, which need not be the best.
-        let taught = ctx.task.strip_prefix("declare ").and_then(|task| task.split(' ').next()?.parse().ok());
+        let taught =
+            ctx.task().strip_prefix("declare ").and_then(|task| task.split(' ').next()?.parse().ok());
         let first = match figures(ctx.game, &roll.counts()).first() {
             _ if ctx.game.rules().variant == Variant::Kids => Symmetry::Mirror(1),
             _ if let Some(taught) = taught => taught,
@@ -233,7 +234,7 @@ impl SymmView {
     }
 
     /// Takes the figure that was chosen in the gallery, where a figure can be made.
-    pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) {
+    pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let picked = self.chosen.borrow_mut().take();
         if let Some(figure) = picked
             && matches!(self.mode(ctx), Mode::Tray | Mode::Making | Mode::Declaring)
@@ -243,6 +244,7 @@ impl SymmView {
                 editor.load(&figure);
             }
         }
+        Response::Stay
     }
 
     pub(super) fn open_gallery(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
@@ -356,15 +358,19 @@ impl SymmView {
     /// Returns the label of the key that lays the dice out: in the bar where the coach's figure can be laid, and alone
     /// on an empty table.
     pub(super) fn arranges(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        let editor = self.editor.as_ref().filter(|_| self.mode(ctx) == Mode::Making)?;
-        let offers = match ctx.spoken_advice().first().map(|best| &best.action) {
-            Some(Action::Declare(symmetry, figure)) => !editor.lies(*symmetry, figure),
-            _ => Self::alone(ctx) && editor.dice().is_empty(),
-        };
-        match offers {
+        self.editor.as_ref().filter(|_| self.mode(ctx) == Mode::Making)?;
+        match self.offers_design(ctx) {
             true => Some("arrange"),
             false => (Self::alone(ctx) || ctx.table.header().coach).then_some(""),
         }
+    }
+
+    /// Returns `true` if a figure to be laid out is not there yet: the coach's, or alone at an empty table any.
+    pub(super) fn offers_design(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        self.editor.as_ref().is_some_and(|editor| match ctx.best().map(|best| &best.action) {
+            Some(Action::Declare(symmetry, figure)) => !editor.lies(*symmetry, figure),
+            _ => Self::alone(ctx) && editor.dice().is_empty(),
+        })
     }
 
     /// Refuses to declare by the key that has opened the declaration.
@@ -375,7 +381,7 @@ impl SymmView {
     /// Lays the dice out.
     pub(super) fn arrange(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         // What the coach was asked for it may lay out; alone at the table anything.
-        let advised = ctx.advice.iter().find_map(|advice| match advice.action {
+        let advised = ctx.advice.actions.iter().find_map(|advice| match advice.action {
             Action::Declare(symmetry, _) => Some(symmetry),
             _ => None,
         });
@@ -409,7 +415,7 @@ impl SymmView {
         let laid = editor.dice().len();
         if laid < 2 {
             // A tutorial tells the next key itself.
-            let press = if ctx.task.is_empty() { self.next_key(ctx, editor) } else { String::new() };
+            let press = if ctx.task.is_none() { self.next_key(ctx, editor) } else { String::new() };
             return Response::Refuse(words::too_few(laid, &in_text(ctx, &press)));
         }
         let figure = match editor.figure() {

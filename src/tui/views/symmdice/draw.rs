@@ -1,6 +1,5 @@
 //! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was declared; beside it points
 //! and parts.
-use super::advice;
 use super::judging;
 use super::legend::legend;
 use super::makes;
@@ -30,28 +29,28 @@ impl SymmView {
     }
 
     /// The whole table.
-    pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
+    pub(super) fn arranged<'a>(&'a self, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
         match (self.mode(ctx), &self.show, ctx.game.claim()) {
-            (Mode::Making | Mode::Declaring, ..) => self.made(ctx),
+            (Mode::Making | Mode::Declaring, ..) => self.made(ctx, beside),
             (Mode::Answering | Mode::Voting, _, Some(claim)) => {
                 let show = Show::new(claim.figure.clone(), claim.declared, None, ctx.now);
-                judging::table(self, ctx, &show, judging::answers(ctx))
+                judging::table(ctx, &show, judging::answers(ctx), beside)
             }
             (Mode::Watching | Mode::Over, Some(show), _) if self.shows_verdict(ctx) => {
-                judging::table(self, ctx, show, judging::verdict(self, ctx))
+                judging::table(ctx, show, judging::verdict(self, ctx), beside)
             }
             _ => match ctx.game.phase() {
-                Phase::Starting { hooks, .. } => self.start(ctx, hooks),
+                Phase::Starting { hooks, .. } => self.start(ctx, hooks, beside),
                 // It is seen who starts until the dice of the first turn roll.
-                _ if self.started.is_some() => self.start(ctx, &[]),
-                _ => self.chosen_from(ctx),
+                _ if self.started.is_some() => self.start(ctx, &[], beside),
+                _ => self.chosen_from(ctx, beside),
             },
         }
     }
 
     /// The figure being made, which is enlarged first, and what belongs to it.
-    fn made<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
-        let panel = panel::figure(self, ctx);
+    fn made<'a>(&'a self, ctx: &'a Context<'a>, said: Node<'a>) -> Node<'a> {
+        let panel = panel::figure(self, ctx, said);
         let wide = row(2, [panel.clone(), log(ctx).or_nothing()]);
         let place = |node: Node<'a>, columns: i32| node.room([Form::new((columns, 15), (columns + 8, ANY))]);
         let beside = either([place(wide, 84).worth(3), place(panel.clone(), 36).worth(2), place(panel, 24)]);
@@ -59,7 +58,7 @@ impl SymmView {
     }
 
     /// The nine dice to choose from; beside them what they make, and below what the coach says.
-    fn chosen_from<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
+    fn chosen_from<'a>(&'a self, ctx: &'a Context<'a>, said: Node<'a>) -> Node<'a> {
         let (title, note) = heading(ctx);
         let short = note.split("; ").next().unwrap_or_default().to_owned();
         let note = panel::clock(ctx).unwrap_or_else(|| text(note).role(Role::Dim).or(short).or(""));
@@ -68,13 +67,14 @@ impl SymmView {
         let beside = col(1, [makes::best(self, ctx), log(ctx).or_nothing(), motifs]);
         let form = |columns: i32| Form::new((columns, 16), (46, ANY));
         let table = row(2, [tray.clone(), beside.room([form(40).worth(1), form(22)])]);
-        let said = match ctx.spoken_advice().first() {
-            Some(_) => advice::table(ctx).place(44, &[12, 8, 7]),
-            // Guidance of a tutorial lies there.
-            None if !ctx.task.is_empty() || ctx.is_still => Node::Nothing.place(44, &[8, 7]).most(ANY, 8),
-            None => return either([table, tray.last_choice()]),
+        let said = match said {
+            // In a moment to look at, the dice make room before anything is said.
+            Node::Nothing if ctx.is_still() => Node::Nothing.place(44, &[8, 7]).most(ANY, 8),
+            Node::Nothing => return either([table, tray.last_choice()]),
+            // Below guidance is its shadow, over which a message may lie.
+            said if ctx.task.is_some() => said.margins([0, 0, 0, 1]).place(44, &[8, 7]).most(ANY, 8),
+            said => said.place(44, &[12, 8, 7]),
         };
-        let said = self.guide.at(said);
         either([col(1, [table, said.clone()]).worth(1), col(0, [tray, said])])
     }
 
@@ -93,7 +93,7 @@ impl SymmView {
     }
 
     /// The dice rolled last for the start, the hooks gold, and beside them everybody's number.
-    fn start<'a>(&'a self, ctx: &'a Context<'a>, hooks: &[Option<u8>]) -> Node<'a> {
+    fn start<'a>(&'a self, ctx: &'a Context<'a>, hooks: &[Option<u8>], beside: Node<'a>) -> Node<'a> {
         let started = self.started.as_ref();
         let hooks = started.map_or(hooks, |started| &started.hooks);
         let rests = (0..DICE).all(|die| self.passing(ctx, die).is_none());
@@ -124,10 +124,10 @@ impl SymmView {
         };
         let tray = Node::leaf(Tray { dice, cursor: None, asks: |_| ROLL }).rank(3);
         let table = mat("", None, col(0, [text(said).role(Role::Strong).into(), tray, counts.into()]));
-        match ctx.task {
-            "" => table,
+        match beside {
+            Node::Nothing => table,
             // The dice make room for guidance.
-            _ => col(0, [table, self.guide.at(Node::Nothing.place(60, &[5]))]),
+            beside => col(0, [table, beside.place(60, &[5])]),
         }
     }
 

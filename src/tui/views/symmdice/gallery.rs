@@ -16,7 +16,7 @@ use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, mat, row, text};
-use crate::tui::view::Playable;
+use crate::tui::view::{Playable, request};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -159,7 +159,7 @@ impl Listing for Gallery {
         match self.chosen() {
             Some(Ok(figure)) => {
                 *self.chosen.borrow_mut() = Some(figure);
-                Transition::Pop
+                Transition::Below(request::<SymmDice>("chosen", 0))
             }
             Some(Err(why)) => self.say(Err(why)),
             None => Transition::Stay,

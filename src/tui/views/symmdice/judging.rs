@@ -31,22 +31,28 @@ const BELOW: [i32; 3] = [12, 8, 6];
 /// The figure as `show` has it, as large as there is room for, and words in three parts: beside it, or below one that is much
 /// wider than high.
 pub(super) fn table<'a>(
-    view: &'a SymmView,
     ctx: &'a Context<'a>,
     show: &Show,
     [first, second, third]: [Node<'a>; 3],
+    beside: Node<'a>,
 ) -> Node<'a> {
+    // Guidance covers the last part; the coach speaks below who may challenge.
+    let (coach, guide) = if ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };
+    let third = match coach {
+        Node::Nothing => third,
+        coach => col(0, [third, coach.or_nothing()]),
+    };
     let cloth = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
     let picture = show.node(ctx.now).rank(3);
     let table = if show.is_wide() {
         let first = first.room([Form::new((35, 6), (35, ANY))]);
         // Who may challenge stands where there is room, as the message says it, too.
         let points = col(0, [second.clone().or_nothing(), rest()]);
-        let beside = either([col(0, [second, third]).rank(1), points]);
-        let words = row(2, [first, beside.place(28, &[6])]);
-        col(0, [picture, view.guide.at(words.place(70, &BELOW)).margins([1, 0, 1, 0])])
+        let told = either([col(0, [second, third]).rank(1), points]);
+        let words = row(2, [first, told.place(28, &[6])]);
+        col(0, [picture, words.place(70, &BELOW).instead(guide).margins([1, 0, 1, 0])])
     } else {
-        let third = view.guide.at(third.place(28, &THIRD));
+        let third = third.place(28, &THIRD).instead(guide);
         let words = col(0, [first, second.margins([0, 1, 0, 0]), third]);
         let place = |words: Node<'a>, columns: i32| {
             let form = Form::new((columns, 13), (columns, ANY)).worth((columns / 8) as i16);

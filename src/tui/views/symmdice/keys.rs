@@ -31,12 +31,13 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "figure" "f" "make a figure of these dice"
         (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
         |view, ctx, _| {
-            if ctx.task.starts_with("keep ") {
+            if ctx.task().starts_with("keep ") {
                 return Response::Refuse("the figure is made in a later step".into());
             }
             view.open_figure(ctx);
             Response::Stay
         };
+    "chosen" "" "" "" |view, ctx, _| view.take_chosen(ctx);
     "shapes" "s" "what C1 to C8 and D1 to D5 look like" (|view, ctx| view.shows_shapes(ctx))
         |_, _, _| Response::Open(Box::new(Symmetries::new()));
     "keep-alike" "e" "keep all dice that look like the one under the cursor; again: its mirror images, too; again: let them go"

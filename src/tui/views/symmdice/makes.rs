@@ -1,5 +1,4 @@
 //! Figures that the dice make: the best one, as it could lie, and the others in words.
-use super::advice::figures;
 use super::picture;
 use super::state::SymmView;
 use crate::core::Recent;
@@ -7,7 +6,7 @@ use crate::core::words::{dice, plural};
 use crate::games::symmdice::geometry::design::designs;
 use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::figure::Figure;
-use crate::games::symmdice::geometry::orbits::Grouping;
+use crate::games::symmdice::geometry::orbits::{Grouping, groupings};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{SymmDice, words};
 use crate::tui::theme::Role;
@@ -18,6 +17,15 @@ type Context<'a> = ViewContext<'a, SymmDice>;
 
 /// The most figures in a list.
 const MOST: usize = 5;
+
+/// Returns the largest figure of each symmetry that these dice allow, the best score first.
+pub(super) fn figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
+    let symmetries = game.rules().variant.scoring().symmetries();
+    let mut all: Vec<Grouping> =
+        symmetries.filter_map(|symmetry| groupings(symmetry, counts).into_iter().next()).collect();
+    all.sort_by_key(|figure| std::cmp::Reverse((figure.score(), figure.symmetry.order())));
+    all
+}
 
 /// Returns a figure of the best grouping that dice make, if any, as it could lie.
 fn best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {

@@ -1,5 +1,4 @@
 //! SymmDice on the screen.
-mod advice;
 mod commands;
 mod draw;
 mod editor;
@@ -23,15 +22,13 @@ pub(crate) use gallery::Gallery;
 pub(crate) use picture::as_text;
 pub(crate) use state::SymmView;
 
-use crate::core::{Event, Game, Seat, Turn, words::dice};
+use crate::core::{Advice, Event, Game, Seat, Turn, words::dice};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, words};
-use crate::session::HintLevel;
-use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::ui::Node;
@@ -40,7 +37,6 @@ use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::view::{Flow, Headline, Playable, Response, Style, View, ViewCommands, ViewContext};
 use editor::Editor;
 use making::in_text;
-use ratatui::layout::Rect;
 use state::{Doing, Mode};
 use std::time::Duration;
 use verdict::Show;
@@ -48,6 +44,14 @@ use verdict::Show;
 impl Playable for SymmDice {
     type View = SymmView;
     const LOOK: &'static Look = &look::LOOK;
+
+    fn figure(&self, word: &str, tried: Option<&Action>) -> Option<String> {
+        tutorial::figure(self, word, tried)
+    }
+
+    fn keepsake<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
+        keepsake::node(ctx, states, winner)
+    }
 }
 
 /// Returns `true` for what is laid or ruled.
@@ -68,14 +72,6 @@ impl View<SymmDice> for SymmView {
         ..Style::USUAL
     };
 
-    fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
-        tutorial::figure(game, word, tried)
-    }
-
-    fn guide_area(&self, _: Rect) -> Rect {
-        self.guide.area()
-    }
-
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> Headline {
         let game = ctx.game;
         let (when, rest) = words::headline(game);
@@ -91,14 +87,9 @@ impl View<SymmDice> for SymmView {
         Headline { when, rest, rules, ..Headline::default() }
     }
 
-    fn keepsake<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
-        keepsake::node(ctx, states, winner)
-    }
-
-    fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
-        self.take_chosen(ctx);
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, SymmDice>, beside: Node<'a>) -> Node<'a> {
         self.drawn.set(None);
-        self.guide.draw(self.table(ctx), [1, 0, 1, 0], canvas);
+        self.arranged(ctx, beside).margins([1, 0, 1, 0])
     }
 
     fn raw(&mut self, ctx: &ViewContext<SymmDice>, input: &Input) -> Option<Response<Action>> {
@@ -124,7 +115,7 @@ impl View<SymmDice> for SymmView {
 
     fn prompt(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let game = ctx.game;
-        if !ctx.task.is_empty() {
+        if !ctx.task().is_empty() {
             return tutorial::next_key(self, ctx);
         }
         if ctx.roll_due && ctx.viewer.is_some() {
@@ -135,6 +126,9 @@ impl View<SymmDice> for SymmView {
             Mode::Tray => {
                 let rolled = DICE as u32 - self.kept.count_ones();
                 let next = match game.left() {
+                    _ if matches!(ctx.best(), Some(Advice { action: Action::Declare(..), .. })) => {
+                        in_text(ctx, "[figure], then [arrange] lays the coach's figure out.")
+                    }
                     Some(0) => "f: make a figure of these dice.".into(),
                     _ if self.kept == 0 => "Keep dice and reroll the others, or make a figure (f).".into(),
                     _ if rolled == 0 => "All kept: f makes a figure.".into(),
@@ -144,15 +138,15 @@ impl View<SymmDice> for SymmView {
             }
             Mode::Making => {
                 let editor = self.editor.as_ref()?;
-                let Some(Action::Keep(keep)) = ctx.spoken_advice().first().map(|best| &best.action) else {
-                    return Some(in_text(ctx, &self.next_key(ctx, editor)));
-                };
                 let drops = if editor.dice().is_empty() { "" } else { " and drops this figure" };
-                let rerolled = dice(keep.rolled());
-                Some(in_text(
-                    ctx,
-                    &format!("The coach would reroll {rerolled}: C does that{drops}, [back] goes back."),
-                ))
+                let wording = match ctx.best().map(|best| &best.action) {
+                    Some(Action::Keep(_)) => format!("C does that{drops}, [back] goes back."),
+                    Some(Action::Declare(..)) if self.offers_design(ctx) => {
+                        "[arrange] lays the coach's figure out.".to_owned()
+                    }
+                    _ => self.next_key(ctx, editor),
+                };
+                Some(in_text(ctx, &wording))
             }
             Mode::Declaring => Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?))),
             Mode::Answering => Self::ask_to_challenge(ctx),
@@ -167,7 +161,7 @@ impl View<SymmDice> for SymmView {
         match action {
             Action::Keep(keep) => self.kept = keep.mask(),
             // In play, where there are keys, one of them lays out the coach's figure.
-            _ if ctx.keys.is_some() && ctx.hint_level >= HintLevel::Best => {}
+            _ if !ctx.is_still() && ctx.best().is_some() => {}
             Action::Declare(_, figure) | Action::Lay(figure) => self.reopen(ctx, figure),
             _ => {}
         }
@@ -195,7 +189,7 @@ impl View<SymmDice> for SymmView {
                 };
                 // The cursor goes to a die that was rolled.
                 self.cursor = in_the_air.first().copied().unwrap_or(0);
-                self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion, ctx.now);
+                self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion(), ctx.now);
                 self.is_pointing = false;
                 (self.show, self.editor, self.doing) = (None, None, Doing::Choosing);
             }
@@ -271,18 +265,16 @@ impl View<SymmDice> for SymmView {
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
         let described = self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some();
         let usual = Flow::of(ctx);
-        // Only the best figure is told while one is made.
-        let lists = usual.lists && self.mode(ctx) == Mode::Tray;
         let clock = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
         let ticks = clock.then(|| ctx.now + Duration::from_secs(1));
-        Flow { pauses, described, rolls_on: !new || self.rolls, lists, ticks, ..usual }
-    }
-
-    fn announcement(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
-        let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
-        let declared = ruling.claim.as_ref()?.declared?;
-        let challenges = ctx.table.audience().does(ruling.challenger?, "challenge");
-        Some(format!("{challenges} {declared}"))
+        Flow {
+            pauses,
+            described,
+            rolls_on: !new || self.rolls,
+            ticks,
+            announces: self.challenged(ctx),
+            ..usual
+        }
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {

@@ -1,5 +1,4 @@
 //! The panel beside the mat: points, the hand, the figure's parts, who may challenge.
-use super::advice::sentence;
 use super::editor::Editor;
 use super::makes;
 use super::making::in_text;
@@ -10,7 +9,7 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::Phase;
-use crate::games::symmdice::{Action, SymmDice, outcome, words};
+use crate::games::symmdice::{SymmDice, outcome, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::text::lines::wrapped;
@@ -23,24 +22,23 @@ type Context<'a> = ViewContext<'a, SymmDice>;
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 
 /// The panel beside a figure that is being made or declared.
-pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
+pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
     let Some(editor) = &view.editor else { return Node::Nothing };
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);
     let hand = Node::leaf(Hand { title: "Your hand", dice: hand(view, ctx, editor) });
-    let guidance = || view.guide.at(Node::Nothing.place(20, &FOOT));
     if view.mode(ctx) == Mode::Declaring {
         // Guidance lies there in a tutorial.
-        let below = if ctx.task.is_empty() { hand.or_nothing() } else { guidance() };
+        let below = match beside {
+            Node::Nothing => hand.or_nothing(),
+            beside => beside.place(20, &FOOT),
+        };
         return col(1, [clock, notes(view, ctx, editor), declarations(view, ctx), below]);
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
-    // Advice to reroll is that of the dice: the prompt tells what is left of it.
-    let best = ctx.spoken_advice().first().filter(|best| !matches!(best.action, Action::Keep(_)));
-    let said = match best {
-        _ if !ctx.task.is_empty() => guidance(),
+    let said = match beside {
+        beside if ctx.task.is_some() => beside.place(20, &FOOT),
         _ if undecided => ended(view, ctx),
-        Some(_) => titled("Coach", &sentence(ctx, Some(editor))),
-        None => Node::Nothing,
+        beside => beside,
     };
     let mouse = words::MOUSE[1..].iter().fold(text(words::MOUSE[0]), |text, shorter| text.or(*shorter));
     let mouse = Node::from(mouse.role(Role::Dim).wraps(5));

@@ -11,7 +11,6 @@ use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::paint::dots::{Grain, Point};
-use crate::tui::ui::GuidePlace;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::view::{Response, ViewContext};
 use ratatui::layout::Rect;
@@ -85,8 +84,6 @@ pub(crate) struct SymmView {
     pub(super) dragged: bool,
     /// A figure that was chosen in the gallery.
     pub(super) chosen: Rc<RefCell<Option<Figure>>>,
-    /// The place for guidance.
-    pub(super) guide: GuidePlace,
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
     /// The roll for the start, until the first turn's dice are rolled.
@@ -120,6 +117,14 @@ impl SymmView {
 
     pub(super) fn is_declaring(&self) -> bool {
         matches!(self.doing, Doing::Declaring(_))
+    }
+
+    /// Returns who challenges what, while that is proven.
+    pub(super) fn challenged(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+        let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
+        let declared = ruling.claim.as_ref()?.declared?;
+        let challenges = ctx.table.audience().does(ruling.challenger?, "challenge");
+        Some(format!("{challenges} {declared}"))
     }
 
     /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a figure.

@@ -45,7 +45,7 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
 
 /// Returns the next key towards the task of the tutorial; `None` if its text says it.
 pub(super) fn next_key(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
-    let (verb, rest) = ctx.task.split_once(' ')?;
+    let (verb, rest) = ctx.task().split_once(' ')?;
     let wording = match verb {
         "keep" => to_keep(view, ctx)?,
         "declare" => to_declare(view, ctx, rest.split(' ').next()?.parse().ok()?)?,
@@ -55,7 +55,7 @@ pub(super) fn next_key(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<S
 }
 
 fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
-    let Ok(Action::Keep(keep)) = ctx.task.parse() else { return None };
+    let Ok(Action::Keep(keep)) = ctx.task().parse() else { return None };
     let roll = ctx.game.roll()?;
     let places = |dice: u16| (0..DICE).filter(|die| dice >> die & 1 == 1).collect::<Vec<_>>();
     if let Some(place) = places(view.kept & !keep.mask()).first() {
