@@ -10,7 +10,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 
 /// A small, a medium and a large terminal.
-const CLASSES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+const CLASSES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 /// The roles and surfaces that name colours; the first wins if several share one.
 const ROLES: [Role; 17] = [
