@@ -148,7 +148,10 @@ impl<const N: usize> Turn<N> {
         let (sums, is_roll) = (&HANDS.sums, group.dice == DICE);
         for (hand, parts) in (group.first..256).zip(group.parts.as_chunks::<FACES>().0) {
             let own = if is_roll { ends.early[usize::from(sums[hand]) % 32] } else { self.keeps[hand] };
-            let best = parts.iter().fold(own, |best, &part| best.max(&self.keeps[usize::from(part)]));
+            let mut best = own;
+            for &part in parts {
+                best = best.max(&self.keeps[usize::from(part)]);
+            }
             if is_roll {
                 self.rolls[hand] = best;
                 sum_of_rolls = sum_of_rolls.plus(&best);
@@ -162,6 +165,9 @@ impl<const N: usize> Turn<N> {
 
 #[inline(always)]
 fn mean<const N: usize>(of: &[Each<N>; 256], six: &[u8; 6]) -> Each<N> {
-    let [first, others @ ..] = six.map(|at| &of[usize::from(at)]);
-    others.iter().fold(*first, |sum, other| sum.plus(other)).times(1.0 / 6.0)
+    let mut sum = of[usize::from(six[0])];
+    for &at in &six[1..] {
+        sum = sum.plus(&of[usize::from(at)]);
+    }
+    sum.times(1.0 / 6.0)
 }
