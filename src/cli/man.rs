@@ -18,7 +18,7 @@ pub(crate) struct Args {
     all: Option<PathBuf>,
 }
 
-/// What the help of a command does not say.
+/// Environment variables and exit codes, for the help of the program and its manual.
 pub(super) const ENVIRONMENT: &str = "
 
 Environment:

@@ -31,11 +31,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::say(&format!("{} of the history can't be read: left out", plural(history.skipped, "line")));
     }
     let is_wanted = |name: &str| args.player.as_deref().is_none_or(|player| is_same_name(player, name));
-    let is_counted = |entry: &&Entry| {
+    let is_counted = |entry: &Entry| {
         args.game.as_ref().is_none_or(|game| entry.game == *game)
             && entry.seats.iter().any(|seat| is_wanted(&seat.name))
     };
-    let entries: Vec<Entry> = history.entries.iter().filter(is_counted).cloned().collect();
+    let mut evenings = evenings(&store.evenings(), &history.entries);
+    evenings.retain(|row| args.game.is_none() && is_wanted(&row.name));
+    let entries: Vec<Entry> = history.entries.into_iter().filter(is_counted).collect();
     let zone = TimeZone::system();
     let groups = groups(&entries);
     let mut sections: Vec<String> =
@@ -46,8 +48,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     } else if sections.is_empty() {
         sections.push("No games to count yet.\n".into());
     }
-    let mut evenings = evenings(&store.evenings(), &history.entries);
-    evenings.retain(|row| args.game.is_none() && is_wanted(&row.name));
     sections.extend((!evenings.is_empty()).then(|| evenings_section(evenings)));
     sections.extend(puzzles_section(store.state().learning.rating, args.game.as_deref()));
     output::text(&sections.join("\n"))?;
@@ -95,7 +95,7 @@ fn row(name: &str, player: Player, summary: &Summary, unit: Unit) -> Vec<String>
     ]
 }
 
-/// Returns what is special about a player's games.
+/// Returns the longest streak and the titles of a player, in words.
 fn notes_on(summary: &Summary, zone: &TimeZone) -> Vec<String> {
     let streak = summary.streak;
     let longest = format!("longest winning streak {}, now {}", streak.longest, streak.current);

@@ -30,7 +30,7 @@ option_value! {
 option_value! {
     /// Number of colours.
     pub(crate) enum Depth {
-        /// What the terminal is known to have.
+        /// The depth of the terminal, as far as its environment tells.
         Auto = "auto", "";
         True = "true", "24 bits";
         /// The 240 that all terminals with 256 have in common.

@@ -818,8 +818,8 @@ fn far_from(point: &Point, value: Value) -> String {
     }
 }
 
-/// Returns whose call is to be beaten, how far off it is, and as many earlier calls as fit into `width`; with its value
-/// unless that `is_shown` beside it.
+/// Describes the call to beat, its caller and its distance, and as many earlier calls as fit into `width`; with its
+/// value unless that `is_shown` beside it.
 pub(crate) fn to_beat(
     names: &[String],
     point: &Point,

@@ -218,7 +218,7 @@ impl SymmDice {
         let challenged = self.ruling.as_ref().is_some_and(|ruling| ruling.challenger.is_some());
         challenged && self.rules.judge == Judge::Table
     }
-    /// Returns how many figures of `seat` are settled, and how many of them were challenged and untrue.
+    /// Counts the settled figures of `seat`, and those of them that were challenged and untrue.
     pub(crate) fn known_of(&self, seat: Seat) -> (u32, usize) {
         let untrue = self.untrue.iter().filter(|(maker, by)| *maker == seat && by.is_some()).count();
         (self.figures[seat.index()], untrue)

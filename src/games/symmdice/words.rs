@@ -430,7 +430,7 @@ pub(crate) fn named(symmetry: Symmetry) -> String {
     format!("{symmetry}, {}", ways(symmetry))
 }
 
-/// Returns what a symmetry means: `turns 4 ways`.
+/// Returns the meaning of a symmetry: `turns 4 ways`.
 pub(crate) fn ways(symmetry: Symmetry) -> String {
     let ways = if symmetry.order() == 1 { "way" } else { "ways" };
     format!("{}s {} {ways}", motion(symmetry), symmetry.order())

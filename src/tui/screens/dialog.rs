@@ -229,7 +229,7 @@ impl Dialog {
         self.rows.get(self.list.at.checked_sub(self.known())?)
     }
 
-    /// Returns what the way on does with the answer or the row under the cursor, if that is short.
+    /// Returns the label of the way on: the answer or the row under the cursor, if that is short.
     fn here(&self) -> Option<String> {
         let known = self.asked.as_ref().and_then(|asked| asked.known.get(self.list.at));
         let words = match known {

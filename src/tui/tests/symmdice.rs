@@ -270,7 +270,7 @@ fn bar_keys_act_after_verdicts() {
     assert_ne!(stage.keys(" ").text(), verdict);
 }
 
-/// What the dice make stands once, and means all nine before and after some are kept.
+/// The best figure of the dice stands once, and is of all nine before and after some are kept.
 #[test]
 fn what_all_dice_make_is_told_once() {
     let mut stage = alone();
@@ -312,7 +312,7 @@ fn shapes_are_one_key_away() {
     stage.see("Ann declares");
 }
 
-/// What is known of a player stands beside its next figure: untrue ones that were caught, and no others.
+/// A figure stands beside the record of its maker: untrue ones that were caught, and no others.
 #[test]
 fn what_is_known_of_a_player_is_told() {
     let mut stage = against("", &["Ann", "Ben"]);

@@ -1,4 +1,4 @@
-//! What the coach says beside a table: the advice with its reason and, once asked for, the best choices.
+//! The coach's panel beside a table: the advice with its reason and, once asked for, the best choices.
 use super::choices::{Choice, Choices, LEAST};
 use super::layout::{ANY, Form, Node, col, either, row};
 use super::text::{Text, text};

@@ -220,7 +220,7 @@ pub(crate) fn describe_in(save: &Save, width: i32) -> String {
     visible(&format!("{name}: {names}, {when}")).into_owned()
 }
 
-/// Returns how long ago `then` was, roughly.
+/// Returns the time since `then`, roughly.
 fn ago(then: SystemTime) -> String {
     let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
     let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));

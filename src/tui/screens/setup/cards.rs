@@ -53,7 +53,7 @@ impl Setup {
         (*self.allowed().end()).min(COLUMNS).into()
     }
 
-    /// Returns what stands below the name of seat `at`.
+    /// Returns the words below the name of seat `at`.
     fn kind_of(&self, at: usize) -> String {
         let seat = &self.seat_setups[at];
         let kind = match (seat.player, seat.key) {
