@@ -21,7 +21,6 @@ pub(crate) fn title(context: &str) -> &str {
         "review" => "In the review",
         "saved" => "Among saved games",
         "compare" => "In a comparison",
-        "evening" => "In an evening",
         "statistics" => "In the statistics",
         "gallery" => "In the gallery",
         PLAY => "In every game",

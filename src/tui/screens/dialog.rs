@@ -29,7 +29,7 @@ const AROUND: i32 = 9;
 const GUARD: Duration = Duration::from_millis(150);
 
 /// The effect of a row.
-type Does = Box<dyn Fn(&mut Context) -> Transition>;
+pub(crate) type Does = Box<dyn Fn(&mut Context) -> Transition>;
 /// The effect of an answer.
 type Answers = Box<dyn Fn(&str, &mut Context) -> Transition>;
 
@@ -106,6 +106,11 @@ impl Dialog {
         does: impl Fn(&mut Context) -> Transition + 'static,
     ) -> Dialog {
         self.with_row(words.into(), Key::named(key), Ok(Box::new(does)))
+    }
+
+    /// Adds a row that a key chooses at once; it is dim, with the reason, while it has no effect.
+    pub(crate) fn row_if(self, key: &str, words: impl Into<String>, does: Result<Does, String>) -> Dialog {
+        self.with_row(words.into(), Key::named(key), does)
     }
 
     /// Adds a row for a request to the screen below; it is dim, with the reason, while there is one against it.

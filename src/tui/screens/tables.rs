@@ -1,7 +1,6 @@
 //! The tables of commands of every screen and game.
 use super::compare::CompareScreen;
 use super::dialog::Dialog;
-use super::evening::EveningScreen;
 use super::first::FirstStart;
 use super::help::Help;
 use super::home::Home;
@@ -39,7 +38,6 @@ pub(crate) fn all() -> Vec<Listed> {
         of::<Outcome<AnyGame>>(),
         of::<ReviewScreen<AnyGame>>(),
         of::<Saved>(),
-        of::<EveningScreen>(),
         of::<CompareScreen<AnyGame>>(),
         of::<StatisticsScreen>(),
         of::<Gallery>(),

@@ -61,20 +61,17 @@ fn an_evening_is_set_up_with_a_game() {
     assert_eq!(evening.series.plan(), "first to 3");
     assert_eq!(begun(&stage).0, 1);
     // Leaving and killing the program leave both the game and the evening.
-    stage.reenter().see("Ann · 0, Cass · 0").keys("e").see("first to 3").see("begun");
-    stage.keys("\n").see("round 1 of 20");
+    stage.reenter().see("Ann · 0, Cass · 0").keys("e").see("Evening: first to 3");
+    stage.see("Continue game 1, ").keys("\n").see("round 1 of 20");
     assert_eq!(begun(&stage).0, 1);
 }
 
 #[test]
 fn open_evenings_are_offered() {
     let mut stage = of(None, 2, 3);
-    stage.keys("e").see("Ann · 2, Ben · 1 tonight").see("game 4").see("Enter: Inverted Dice, Ben starts.");
-    stage.see("Ben won").snapshots("evening");
+    stage.keys("e").see("Ann · 2, Ben · 1 tonight.").see("Inverted Dice   Ben starts").snapshots("evening");
     stage.keys("\x1bs").see("Evening").see("Ann · 2, Ben · 1 tonight").see("3 games");
-    stage.keys("\n").see("game 4");
-    // It ends by the same key twice.
-    stage.keys("x").see("End the evening here?").keys("z").see("Enter: ").keys("x\x1b");
+    stage.keys("\n").see("End the evening").keys("\x1b");
     // It can be ended there, and here.
     stage.keys("x").see("The evening is over: Ann · 2, Ben · 1.").see("No open games.");
     stage.keys("u").see("It continues.").see("Ann · 2, Ben · 1").keys("x");
@@ -85,12 +82,12 @@ fn open_evenings_are_offered() {
 #[test]
 fn another_game_is_chosen_as_one_goes() {
     let mut stage = of(None, 2, 1);
-    stage.keys("e→→").see("Enter: Solitaire Dice, Ben starts.").keys("\n").see("Game 2 of the evening");
+    stage.keys("e↓↓").see("▸ Solitaire Dice  Ben starts").keys("\n").see("Game 2 of the evening");
     assert_eq!(begun(&stage), (2, vec!["Ben".into(), "Ann".into()]));
     assert_eq!(stage.store.saves()[0].header.as_ref().unwrap().game, "solitaire");
     // A game for fewer people is not offered.
     let mut stage = of(None, 5, 1);
-    stage.keys("e").see("for 2 to 4").keys("1").see("Nice Dice is for 2 to 4 players.");
+    stage.keys("e").see("Nice Dice       for 2 to 4").keys("1").see("✗ Nice Dice is for 2 to 4 players.");
 }
 
 /// One key leads from the result to the next game, with the seats the other way round; the win that was needed ends
@@ -98,7 +95,7 @@ fn another_game_is_chosen_as_one_goes() {
 #[test]
 fn one_key_starts_the_next_game() {
     let mut stage = of_computers(None);
-    stage.keys("e").see("Enter continues: Nice Dice, the dice decide who starts.").keys("\n");
+    stage.keys("e").see("Continue game 1, Nice Dice").keys("\n");
     stage
         .hear()
         .wait("Enter: the next game, the dice decide who starts.")
@@ -111,8 +108,15 @@ fn one_key_starts_the_next_game() {
     // Games of an evening count in the statistics as all others do.
     assert_eq!(stage.store.history().unwrap().entries.len(), 1);
     let mut stage = of_computers(Some(1));
-    stage.keys("e\n").hear().wait(" the evening.").keys("\n").see("over").keys("\n").see("Evening");
-    assert!(!stage.shows("Tonight"), "{}", stage.text());
+    stage
+        .keys("e\n")
+        .hear()
+        .wait(" the evening.")
+        .keys("\n")
+        .see("Back to the menu")
+        .keys("\n")
+        .see("Evening");
+    assert!(!stage.shows("tonight"), "{}", stage.text());
 }
 
 #[test]
@@ -120,8 +124,8 @@ fn an_ended_evening_stays_ended() {
     let mut stage = of_computers(None);
     stage.keys("e\n").hear().wait("Enter: the next game");
     let before = Tonight::find(Seed(5), &stage.store).unwrap();
-    stage.keys("exx").see("over").keys("\x1b").see(" the evening.");
-    stage.keys("\n").see("Evening").see("over");
+    stage.keys("ex").see("Continue the evening").keys("\x1b").see(" the evening.");
+    stage.keys("\n").see("Continue the evening").see("the evening.");
     assert!(stage.store.saves().is_empty());
     // Whatever still holds it as it was begins no game of it either.
     let inverted = Choice { game: "inverted".into(), options: "players=2".into() };

@@ -3,7 +3,7 @@ mod news;
 mod page;
 
 use super::dialog::sorry;
-use super::evening::{EveningScreen, Tonight};
+use super::evening::{self, Tonight};
 use super::{daily, learn, open, saved, settings, setup, statistics};
 use crate::core::GameInfo;
 use crate::core::tools::cycle::cycle;
@@ -173,7 +173,7 @@ impl Home {
             }
             Entry::Daily => Box::new(daily::DailyScreen::new(context)),
             Entry::Evening => match &self.tonight {
-                Some(tonight) => Box::new(EveningScreen::new(tonight.clone(), context)),
+                Some(tonight) => Box::new(evening::choose(tonight, &context.store)),
                 None => Box::new(setup::Setup::of(self.title(), context).for_evening()),
             },
             Entry::Learn => Box::new(learn::learn(self.title(), context)),

@@ -5,7 +5,7 @@ mod score_pad;
 mod words;
 
 use super::dice::DiceScreen;
-use super::evening::{self, EveningScreen, Tonight};
+use super::evening::{self, Tonight};
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::share::share;
@@ -167,8 +167,8 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn show_evening(&self, context: &Context) -> Transition {
-        let screen = |tonight: &Tonight| Box::new(EveningScreen::new(tonight.clone(), context));
-        self.tonight.as_ref().map_or(Transition::Ignored, |tonight| Transition::Push(screen(tonight)))
+        let Some(tonight) = &self.tonight else { return Transition::Ignored };
+        Transition::Push(Box::new(evening::choose(tonight, &context.store)))
     }
 
     fn show_dice(&self, context: &Context) -> Transition {

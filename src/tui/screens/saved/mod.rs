@@ -4,7 +4,7 @@ mod import;
 mod row;
 
 use super::dialog::Dialog;
-use super::evening::{EveningScreen, Tonight};
+use super::evening::{self, Tonight};
 use super::open;
 use super::share::share;
 use crate::core::{rules::seats::name_key, tools::cycle::cycle, words::plural};
@@ -372,7 +372,7 @@ impl Listing for Saved {
 
     fn choose(&mut self, context: &mut Context) -> Transition {
         if let Some(tonight) = self.here().and_then(|row| row.tonight.clone()) {
-            return Transition::Push(Box::new(EveningScreen::new(tonight, context)));
+            return Transition::Push(Box::new(evening::choose(&tonight, &context.store)));
         }
         let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
         let opened = match self.folder {

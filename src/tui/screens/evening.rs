@@ -1,13 +1,15 @@
-//! An evening with its games so far: the tally, and the next game.
+//! An evening with its games so far: the tally, the next game, and the dialog to choose it in.
 use crate::core::{
-    EveningGame, Game, GameInfo, GameResult, Header, Next, Occasion, Seed, Table,
-    words::{list, plural, sentence},
+    EveningGame, Game, GameInfo, GameResult, Header, Next, Occasion, Seed, Table, words::sentence,
 };
-use crate::registry::{about, games, with_game};
+use crate::registry::{about, games, name_of, with_game};
+use crate::session::new_seed;
 use crate::statistics::evening;
 use crate::store::{Entry, Evening, Store, calendar};
+use crate::tui::context::Context;
+use crate::tui::screen::Transition;
 use crate::tui::screens::daily::Begin;
-use crate::tui::screens::dialog::no_game;
+use crate::tui::screens::dialog::{Dialog, Does, no_game, sorry};
 use crate::tui::view::Playable;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -137,7 +139,7 @@ impl Tonight {
     }
 
     /// Returns the number of players that a game allows: `for 2 to 4`.
-    pub(super) fn for_players(seats: RangeInclusive<u8>) -> String {
+    fn for_players(seats: RangeInclusive<u8>) -> String {
         format!("for {} to {}", seats.start(), seats.end())
     }
 
@@ -170,22 +172,69 @@ impl Tonight {
     }
 }
 
-/// Names the winners of a game.
-pub(super) fn outcome(entry: &Entry) -> String {
-    let won: Vec<&str> =
-        entry.seats.iter().filter(|seat| seat.winner).map(|seat| seat.name.as_str()).collect();
-    match &won[..] {
-        [] => "nobody won".into(),
-        [one] => format!("{one} won"),
-        several if several.len() < entry.seats.len() || several.len() == 2 => {
-            format!("{} won", list(several))
-        }
-        several => format!("{} shared it", plural(several.len() as i64, "player")),
+/// Returns the dialog that begins or continues the next game of `tonight`, or ends it.
+pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
+    let title = format!("Evening: {}", tonight.evening.series.plan());
+    let dialog = Dialog::new(title, format!("{}.", tonight.told()));
+    let Some(next) = tonight.next() else {
+        let dialog = dialog.row("Back to the menu", |_| Transition::Home);
+        return if tonight.evening.ended { with_end(dialog, tonight) } else { dialog };
+    };
+    let game_of_evening = EveningGame { id: tonight.evening.id, game: next.number };
+    if let Some(path) = store.open_evening_game(game_of_evening) {
+        let game = store.header(&path).map(|header| header.game).unwrap_or_default();
+        let continued = format!("Continue game {}, {}", next.number, name_of(&game));
+        return with_end(dialog.row(continued, move |_| Begin::Open(path.clone()).into()), tonight);
     }
+    let suggested = tonight.suggested(store);
+    let mut rows = dialog;
+    for (about, key) in games().into_iter().zip(["1", "2", "3", "4", "5"]) {
+        let again = suggested.clone().filter(|game| game.game == about.id);
+        let game = again.map_or_else(|| choice(about, next.seats.len(), store), Ok);
+        let starts = tonight.starter(game.as_ref().ok()).unwrap_or_default();
+        let words = match &game {
+            Ok(_) => format!("{:<15} {starts}", about.name),
+            Err(why) => format!("{:<15} {why}", about.name),
+        };
+        let tonight = tonight.clone();
+        let does = game.map_err(|why| format!("{} is {why} players", about.name)).map(|game| {
+            let begin = move |context: &mut Context| match tonight.begin(&game, new_seed(), &context.store) {
+                Ok(begun) => begun.into(),
+                Err(why) => Transition::Replace(sorry(why)),
+            };
+            Box::new(begin) as Does
+        });
+        rows = rows.row_if(key, words, does);
+    }
+    let here = games().iter().position(|about| suggested.as_ref().is_some_and(|game| game.game == about.id));
+    with_end(rows.starting_at(here.unwrap_or(0)), tonight)
+}
+
+/// Adds the row that ends `tonight`, or takes it up again.
+fn with_end(dialog: Dialog, tonight: &Tonight) -> Dialog {
+    let words = if tonight.evening.ended { "Continue the evening" } else { "End the evening" };
+    let tonight = tonight.clone();
+    dialog.row_at("x", words, move |context| {
+        let evening = Evening { ended: !tonight.evening.ended, ..tonight.evening.clone() };
+        match context.store.keep_evening(&evening) {
+            Ok(()) => {
+                let changed = Tonight { evening, ..tonight.clone() };
+                Transition::Replace(Box::new(choose(&changed, &context.store)))
+            }
+            Err(why) => Transition::Replace(sorry(why.to_string())),
+        }
+    })
+}
+
+/// Returns the transition that begins or continues the next game of `tonight`, or shows it if it is over.
+pub(crate) fn next(tonight: &Tonight, context: &Context) -> Transition {
+    let dialog = || Transition::Push(Box::new(choose(tonight, &context.store)));
+    let Some(game) = tonight.suggested(&context.store) else { return dialog() };
+    tonight.begin(&game, new_seed(), &context.store).map_or_else(|_| dialog(), Transition::from)
 }
 
 /// Returns `true` if the first roll of `game` decides who starts, so that it comes before the first hand.
-pub(super) fn rolls_for_start(game: &Choice, seats: u8) -> bool {
+fn rolls_for_start(game: &Choice, seats: u8) -> bool {
     let rolls = with_game!(game.game.as_str(), G => {
         let options = game.options.parse::<<G as Game>::Options>().ok();
         let started = options.and_then(|options| G::start(&options, seats).ok());
@@ -195,7 +244,7 @@ pub(super) fn rolls_for_start(game: &Choice, seats: u8) -> bool {
 }
 
 /// Returns `about` as a game for `seats` players: with the options of last time if they allow that, else the usual ones.
-pub(super) fn choice(about: &GameInfo, seats: usize, store: &Store) -> Result<Choice, String> {
+fn choice(about: &GameInfo, seats: usize, store: &Store) -> Result<Choice, String> {
     let last = store.last_setup(about.id).map(|setup| setup.options);
     let usual = about.options_or_usual("");
     let allows =
