@@ -9,17 +9,25 @@ use crate::tui::screens::actions::take_keys;
 use crate::tui::screens::dialog::leave;
 use crate::tui::screens::result::Outcome;
 use crate::tui::screens::tables::all;
+use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::views::symmdice::Gallery;
 use ratatui::layout::Rect;
 use std::rc::Rc;
 
 const LARGE: (u16, u16) = (200, 60);
 
-/// Returns the entries of the key bar: the columns and the request of each. No screen has more than six.
+/// Returns the entries of the key bar: the columns and the request of each. No screen has more than six, and the first
+/// is gold: what Enter or Space do now.
 fn shown(stage: &mut Stage) -> Vec<(Rect, Request)> {
     let targets = stage.click_targets().into_iter();
     let entries: Vec<_> = targets.filter(|(area, _)| area.y == LARGE.1 - 1).collect();
     assert!(entries.len() <= 6, "{entries:?}\n{}", stage.text());
+    let gold = Theme::default().style_on(Role::HeldPip, Surface::Held).bg;
+    let first = stage.frame()[(1, LARGE.1 - 1)].style().bg;
+    // These three may have nothing to go on with.
+    let text = stage.text();
+    let only_shows = ["Saved games", "Statistics", "Keys"].iter().any(|title| text.trim().starts_with(title));
+    assert!(first == gold || only_shows, "{text}");
     entries
 }
 

@@ -19,7 +19,6 @@ use crate::tui::view::{Playable, TABLE, View};
 use std::cell::RefCell;
 use std::time::Instant;
 
-/// The commands whose keys are shown however little room there is: they lead to all others, and play what the coach has
 /// The place of the coach's keys in the bar, from 0.
 const COACH_PLACE: usize = 2;
 

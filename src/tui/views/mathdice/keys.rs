@@ -13,7 +13,7 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
         |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
         "call, answer or state what you have typed (+ - * / ^ and parentheses, or just a number); continue after a point"
-        (|view, ctx| view.says(ctx).or((MathDiceView::can_go_on(ctx) || writer(ctx).is_some()).then_some("")))
+        (|_, ctx| MathDiceView::says(ctx).or(MathDiceView::can_go_on(ctx).then_some("")))
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
     "go-on" "space" "continue after a point; pass for all people who may still call"
         (|_, ctx| match MathDiceView::can_go_on(ctx) {
@@ -34,7 +34,7 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
         }))
         |_, ctx, _| act(writer(ctx), Action::Withdraw);
     "delete" "backspace" "delete what is typed, letter by letter"
-        (|view, ctx| view.says(ctx).map(|_| "delete"))
+        (|view, ctx| writer(ctx).filter(|_| view.idle(ctx).is_none()).map(|_| "delete"))
         |view, _, _| {
             view.type_into_field(&Input::Key(Key::BACKSPACE));
             Response::Stay

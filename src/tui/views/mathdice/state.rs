@@ -210,9 +210,9 @@ impl MathDiceView {
         ctx.game.point().is_some_and(|point| !point.beats(call.value()))
     }
 
-    /// Returns the label for saying what is typed, if something is.
-    pub(super) fn says(&self, ctx: &ViewContext<MathDice>) -> Option<&'static str> {
-        writer(ctx).filter(|_| self.idle(ctx).is_none())?;
+    /// Returns the label for saying what is typed, if somebody may.
+    pub(super) fn says(ctx: &ViewContext<MathDice>) -> Option<&'static str> {
+        writer(ctx)?;
         Some(match ctx.game.phase() {
             Phase::Stating { .. } => "state",
             _ if ctx.game.mode().is_match() => "call",

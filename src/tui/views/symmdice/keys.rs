@@ -28,7 +28,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
             None => Response::Ignored,
         };
-    "figure" "f" "make a figure of these dice"
+    "figure" "f enter" "make a figure of these dice"
         (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
         |view, ctx, _| {
             if ctx.task().starts_with("keep ") {
@@ -65,7 +65,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         };
     "confirm" "enter" "declare what is chosen"
         (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);
-    "declare" "d" "declare the best that is true of the figure; where nothing is scored, lay the figure"
+    "declare" "d enter" "declare the best that is true of the figure; where nothing is scored, lay the figure"
         (|view, ctx| {
             let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
             let label = match ctx.game.rules().variant.scores() {
@@ -108,17 +108,17 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             view.has_symmetry(ctx).then_some(if lost.is_some() { "previous" } else { "" })
         })
         |view, ctx, _| view.next_symmetry(ctx, -1);
+    "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
+        // Where the message names all of these keys, the bar has room for others.
+        (|view, ctx| view.makes(ctx, if view.has_rings() { "lay" } else { "" }))
+        |view, ctx, place| view.lay(ctx, place.into());
     "free" "v" "place dice one by one, or let partners follow again"
         (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
         |view, _, _| view.change(Editor::switch);
     "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
         (|view, ctx| view.changes(ctx, "turn"))
         |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
-    "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
-        // Where the message names all of these keys, the bar has room for others.
-        (|view, ctx| view.makes(ctx, if view.has_rings() { "lay" } else { "" }))
-        |view, ctx, place| view.lay(ctx, place.into());
-    "add | remove" "+ = | - delete" "lay the next die, with its partners, or take the chosen away"
+    "add | remove" "+ = space | - delete" "lay the next die, with its partners, or take the chosen away"
         (|view, ctx| view.makes(ctx, if view.has_rings() { "dice" } else { "die" }))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
     "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.folds(ctx))
