@@ -167,10 +167,13 @@ impl Setup {
                 format!("{person}: a person takes the seat of {name}, beside you at this keyboard.")
             }
             Row::Free => format!("{person}: a person sits down beside you, at this keyboard."),
-            row => {
-                let (label, _, about) = self.option(row);
-                format!("{label}: {about}.")
-            }
+            row => match self.option(row) {
+                // The row has no room for it.
+                (label, _, about) if VALUE + self.value_columns() + 6 + width_of(&about) > WIDE.0 => {
+                    format!("{label}: {about}.")
+                }
+                _ => starts,
+            },
         };
         let first = format!("First time? {}: a lesson of five minutes.", key("tutorial"));
         let wordings = match self.is_new && !self.moved {

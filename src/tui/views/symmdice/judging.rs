@@ -83,19 +83,23 @@ fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
 pub(super) fn answers<'a>(ctx: &'a Context<'a>) -> [Node<'a>; 3] {
     let game = ctx.game;
     let Some(claim) = game.claim() else { return [(); 3].map(|()| Node::Nothing) };
-    let known = text(known(ctx, game.mover())).role(Role::Dim).wraps(2);
+    let known = known(ctx, game.mover()).map(|known| text(known).role(Role::Dim).wraps(2));
     let [stakes, voters] = [stakes(ctx, claim), voters(ctx)];
     // Below the paper is its shadow.
-    let third = col(0, [voters, Node::from(known).or_nothing(), rest()]).margins([0, 1, 0, 0]);
+    let third = col(0, [voters, known.map_or(Node::Nothing, |known| Node::from(known).or_nothing()), rest()])
+        .margins([0, 1, 0, 0]);
     [declared(ctx, game.mover(), claim), stakes, third]
 }
 
-/// Returns what everybody at the table knows of the figures of `seat`.
-fn known(ctx: &Context, seat: Seat) -> String {
+/// Returns what everybody at the table knows of the earlier figures of `seat`, if there are any.
+fn known(ctx: &Context, seat: Seat) -> Option<String> {
     let (figures, untrue) = ctx.game.known_of(seat);
+    if figures == 0 {
+        return None;
+    }
     let (figures, who) = (plural(figures, "figure"), ctx.short_name(seat, 14));
     let who = if ctx.table.audience().is_you(seat) { "You".to_owned() } else { who };
-    format!("{who}: {figures}, {untrue} found untrue.")
+    Some(format!("{who}: {figures}, {untrue} found untrue."))
 }
 
 /// Returns what `seat` does, its name in at most `wide` columns.
