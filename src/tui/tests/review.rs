@@ -177,3 +177,11 @@ fn a_fast_review_does_not_roll() {
     let rolled = (0..12).any(|_| stage.pass(Duration::from_secs(2)).shows("Åse rolls."));
     assert!(rolled, "{}", stage.text());
 }
+
+/// A game without errors is told as one, instead of the question where the points went.
+#[test]
+fn a_perfect_game_is_told() {
+    let mut stage = Stage::game((120, 40), "nice target=10", &["perfect", "novice"], DiceFrom::Seeded);
+    stage.wait("Expected").see("A perfect game: all ").see(" choices were best.");
+    assert!(!stage.shows("where the points went"), "{}", stage.text());
+}
