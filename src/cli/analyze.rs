@@ -12,6 +12,10 @@ use std::process::ExitCode;
 
 /// Evaluate a position and list every sensible move, best first
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames analyze inverted '6,7 ; 1 1 1 2 6 ; 2' --objective 290
+  dicegames analyze inverted '6,7 / 8,9 ; 1 1 1 2 6 ; 2' --objective win
+  dicegames analyze solitaire - --json < positions.txt")]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,

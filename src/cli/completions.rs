@@ -5,6 +5,10 @@ use std::process::ExitCode;
 
 /// Print completions of commands, games and levels for your shell
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames completions bash > ~/.local/share/bash-completion/completions/dicegames
+  dicegames completions fish > ~/.config/fish/completions/dicegames.fish
+  dicegames completions zsh > ~/.zfunc/_dicegames          with ~/.zfunc in $fpath")]
 pub(crate) struct Args {
     /// Your shell
     shell: Shell,

@@ -21,6 +21,10 @@ const DAYS: usize = 28;
 /// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own clock and the options as
 /// a save has them ('variant=super target=10'); without any but defaults, the text ends with GAME.
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames daily
+  dicegames daily nice --options variant=big
+  dicegames daily inverted --date 2026-11-21         the dice of another day")]
 pub(crate) struct Args {
     /// The game; without one, show all of them with a calendar
     #[arg(value_parser = games::parser())]

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 
 /// Import games, finished or open; each must follow the rules
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames import game.jsonl")]
 pub(crate) struct Args {
     /// The files to import, or codes printed by 'dicegames share --code'; - is standard input
     #[arg(required = true, value_name = "FILE|CODE")]

@@ -10,6 +10,9 @@ use std::process::ExitCode;
 
 /// Print the manual page of the program, or of one of its commands
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames man | man -l -
+  dicegames man --all target/package")]
 pub(crate) struct Args {
     /// The command; without one, the page of the whole program
     command: Option<String>,

@@ -6,7 +6,6 @@ mod completions;
 mod daily;
 mod dice;
 mod duel;
-mod examples;
 mod games;
 mod import;
 mod lines;
@@ -33,9 +32,17 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 use usage::Usage;
 
+/// Examples for the whole program.
+const EXAMPLES: &str = "Examples:
+  dicegames                          the menu
+  dicegames play inverted            a game at once
+  dicegames play nice --plain        line by line
+  dicegames rules symmdice           the rules
+  dicegames help play                help for a command";
+
 /// Five dice games for the terminal. Without a command, it opens the menu.
 #[derive(Parser, Debug)]
-#[command(name = "dicegames", version, max_term_width = 100)]
+#[command(name = "dicegames", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -62,10 +69,10 @@ enum Command {
     Paths(paths::Args),
 }
 
-/// Returns the complete command line: commands and examples.
+/// Returns the complete command line.
 pub(crate) fn program() -> clap::Command {
-    let program = Cli::command().mut_subcommand("protocol", |page| page.override_help(protocol::page()));
-    examples::attach(program)
+    let program = Cli::command().after_long_help(EXAMPLES.to_owned() + man::ENVIRONMENT);
+    program.mut_subcommand("protocol", |page| page.override_help(protocol::page()))
 }
 
 /// Parses and runs the command line.
@@ -147,6 +154,31 @@ fn told(error: &anyhow::Error) -> String {
 mod tests {
     use super::*;
     use anyhow::Context;
+
+    #[test]
+    fn every_command_has_examples() {
+        let program = program();
+        program.clone().debug_assert();
+        for command in program.get_subcommands().chain([&program]) {
+            let name = command.get_name();
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let calls = help.lines().filter_map(|line| line.strip_prefix("  dicegames"));
+            let calls: Vec<&str> = calls.map(|call| call.split(['>', '<', '|']).next().unwrap()).collect();
+            assert!(!calls.is_empty(), "{name}");
+            for call in calls {
+                // Two spaces precede a remark.
+                let call = call.trim_start().split("  ").next().unwrap();
+                let mut words = vec!["dicegames"];
+                for (n, part) in call.split('\'').enumerate() {
+                    words.extend(if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
+                }
+                let read = program.clone().try_get_matches_from(&words);
+                let helped = |e: &clap::Error| e.kind() == clap::error::ErrorKind::DisplayHelp;
+                assert!(read.as_ref().map_or_else(helped, |_| true), "{call}: {read:?}");
+                assert!(name == "dicegames" || words[1] == name, "{name}: {call}");
+            }
+        }
+    }
 
     #[test]
     fn a_cause_is_told_once() {

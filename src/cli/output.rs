@@ -1,9 +1,14 @@
 //! Standard output, possibly a closed pipe. All output of the command line goes through here, because names and
 //! files may contain unsafe characters, which are escaped.
 use crate::core::words::{
+    columns::columns,
+    page::{Amount, Body, Fact, Section},
     short,
     visible::{visible, visible_json, visible_lines},
 };
+use crate::store::Store;
+use crate::tui::context::theme_of;
+use crate::tui::theme::ascii::ascii;
 use anyhow::Context;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -11,6 +16,9 @@ use std::process::ExitCode;
 
 /// The most bytes of a word, such as a path, printed in full.
 const LONGEST: usize = 256;
+
+/// Columns of the longest bar.
+const BAR: f64 = 30.0;
 
 /// Prints `value` as one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
@@ -30,6 +38,42 @@ pub(crate) fn answer<T: Serialize>(
         text(&page(value))?
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a page, in ASCII if the screen would be.
+pub(crate) fn page(sections: &[Section], store: &Store) -> anyhow::Result<()> {
+    text(&printed(sections, theme_of(&store.settings().0).ascii))
+}
+
+/// Returns `sections` as lines, with an empty one between two.
+pub(crate) fn printed(sections: &[Section], in_ascii: bool) -> String {
+    let glyph = |glyph: char| if in_ascii && !glyph.is_ascii() { ascii(glyph) } else { glyph };
+    let show = |text: &str| text.chars().map(glyph).collect::<String>();
+    let table = |rows: &[Vec<String>], sides| {
+        let rows: Vec<Vec<String>> =
+            rows.iter().map(|row| row.iter().map(|cell| show(cell)).collect()).collect();
+        columns(&rows, sides)
+    };
+    let body = |body: &Body| match body {
+        Body::Prose(sentences) => sentences.iter().map(|line| show(line) + "\n").collect(),
+        Body::Table(rows, sides) => table(rows, sides),
+        Body::Facts(facts) => {
+            let row = |fact: &Fact| vec![fact.label.clone(), fact.value.clone(), fact.remarks.join(", ")];
+            table(&facts.iter().map(row).collect::<Vec<_>>(), "lrl")
+        }
+        Body::Series(amounts) => {
+            let largest = Amount::largest(amounts);
+            let bar = |size: f64| "#".repeat((BAR * size / largest).round() as usize);
+            let row = |amount: &Amount| vec![amount.label.clone(), amount.value.clone(), bar(amount.size)];
+            table(&amounts.iter().map(row).collect::<Vec<_>>(), "rrl")
+        }
+    };
+    let section = |Section { title, aside, body: lines }: &Section| {
+        let aside = if aside.is_empty() { String::new() } else { format!(" ({aside})") };
+        let title = if title.is_empty() { String::new() } else { show(&format!("{title}{aside}")) + "\n" };
+        title + &body(lines)
+    };
+    sections.iter().map(section).collect::<Vec<_>>().join("\n")
 }
 
 /// Prints the lines of `text`.
@@ -67,4 +111,36 @@ impl<W: Write> Write for Visible<W> {
 
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_padded_by_cells() {
+        let facts = ["世界", "Ann"].map(|name| Fact::new(name, "3 of 4"));
+        let table = [["", "points"], ["世界", "7"], ["Ann", "−12"]];
+        let table = table.map(|row| row.map(String::from).to_vec()).to_vec();
+        let amounts = [("1", 4.0), ("2", 2.0), ("3", 0.0)];
+        let amounts = amounts.map(|(label, size)| Amount {
+            label: label.into(),
+            size,
+            value: format!("{size} of 2.0"),
+        });
+        let page = [
+            Section::facts("Against, won", facts.to_vec()),
+            Section::new("Players", Body::Table(table, "lr")),
+            Section { aside: "of fair dice", ..Section::new("6 dice", Body::Series(amounts.to_vec())) },
+            Section::prose("Rest", ["It’s over.".into(), String::new()]),
+        ];
+        let [long, short] = [30, 15].map(|columns| "#".repeat(columns));
+        let expected = format!(
+            "Against, won\n世界  3 of 4\nAnn   3 of 4\n\nPlayers\n      points\n世界       7\nAnn      −12\n\n\
+             6 dice (of fair dice)\n1  4 of 2.0  {long}\n2  2 of 2.0  {short}\n3  0 of 2.0\n\nRest\nIt’s over.\n"
+        );
+        assert_eq!(printed(&page, false), expected);
+        let plain = printed(&page, true);
+        assert!(plain.is_ascii() && plain.contains("\nAnn     -12\n"), "{plain}");
+    }
 }

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 
 /// Show where your games, settings and history are kept
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames paths")]
 pub(crate) struct Args {}
 
 pub(crate) fn run(_: &Args) -> anyhow::Result<ExitCode> {

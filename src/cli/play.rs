@@ -23,6 +23,12 @@ use std::time::Duration;
 
 /// Play a game
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames play inverted                            with the last setup
+  dicegames play nice --seats Ann,Ben,expert --options variant=big
+  dicegames play symmdice --dice typed               real dice on the table
+  dicegames play inverted --seats Ann,./mybot        against a program
+  dicegames play mathdice --plain                    line by line")]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,

@@ -7,6 +7,8 @@ const PAGE: &str = include_str!("../../assets/protocol.md");
 
 /// Print the protocol that programs speak to play a seat
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames protocol | less")]
 pub(crate) struct Args {}
 
 pub(super) fn page() -> &'static str {

@@ -18,6 +18,10 @@ use std::time::Duration;
 
 /// Print a saved game move by move
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames replay game.jsonl
+  dicegames replay game.jsonl --review     with the cost of each choice
+  dicegames replay game.jsonl --check      whether its dice come from its seed")]
 pub(crate) struct Args {
     /// The game: a file, the name of a saved or finished game, or - for standard input
     file: PathBuf,

@@ -12,6 +12,8 @@ const MEASURE: u16 = 80;
 
 /// Print the rules of a game
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames rules mathdice")]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,

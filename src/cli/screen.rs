@@ -1,6 +1,6 @@
 //! Starting the terminal interface.
 use super::output;
-use crate::core::{Header, Record};
+use crate::core::Header;
 use crate::session::Launcher;
 use crate::store::Store;
 use crate::tui::app::End;
@@ -32,11 +32,6 @@ pub(crate) fn menu() -> anyhow::Result<ExitCode> {
 /// Opens the daily games.
 pub(crate) fn daily() -> anyhow::Result<ExitCode> {
     show(Start::Daily, Launcher::default())
-}
-
-/// Opens the comparison of games with the same dice, each with its file or origin.
-pub(crate) fn compare(games: Vec<(PathBuf, Record)>) -> anyhow::Result<ExitCode> {
-    show(Start::Comparison(games), Launcher::default())
 }
 
 /// Starts a game.

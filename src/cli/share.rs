@@ -23,6 +23,11 @@ use std::time::Instant;
 ///
 /// The lines give the score, luck, choices and the seed, and nothing about the dice.
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames share game.jsonl
+  dicegames share game.jsonl --text     its table
+  dicegames share game.jsonl --duel     a code with which friends get the same dice
+  dicegames share game.jsonl --code     the whole game, to paste")]
 #[group(skip)]
 pub(crate) struct Args {
     /// The game: a file, or the name of a saved or finished game

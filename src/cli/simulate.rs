@@ -23,6 +23,9 @@ use std::time::Duration;
 
 /// Play computers against each other and show the results
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames simulate nice --players expert,casual --games 2000
+  dicegames simulate inverted --players perfect --seed 7 --json")]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,

@@ -3,7 +3,11 @@ use crate::core::{
     Address, Coach, Decision, DiceFrom, Event, GameInfo, Header, Mark, Measure, Review, Seat, SeatSetup,
     Table, Unit,
     rules::seats::number_equal_names,
-    words::{list, plural, times},
+    words::{
+        capitalized, list, number,
+        page::{Body, Section},
+        plural, times,
+    },
 };
 use crate::registry::name_of;
 
@@ -202,6 +206,11 @@ impl<G: Coach> Compared<'_, G> {
 }
 
 impl Player {
+    /// Returns all that made the game another one, in a sentence; `None` if nothing did.
+    pub(crate) fn remark(&self) -> Option<String> {
+        (!self.remarks.is_empty()).then(|| format!("{} {}.", self.name, list(&self.remarks)))
+    }
+
     fn value(&self, measure: Measure) -> i32 {
         match (measure, self.others) {
             (Measure::Lead, Some(others)) => self.points - others,
@@ -211,6 +220,40 @@ impl Player {
 }
 
 impl Comparison {
+    /// Returns the players in a table.
+    pub(crate) fn players(&self) -> Body {
+        let value = |sum: Option<f64>, sign: f64| match (self.unit, sum) {
+            (Some(unit), Some(sum)) => unit.signed(sign * sum),
+            _ => "–".into(),
+        };
+        let row = |player: &Player| {
+            let best = self.unit.map(|_| format!("{} of {}", player.best, player.decisions));
+            let (luck, errors) = (value(player.luck, 1.0), value(player.errors, -1.0));
+            let points = number(player.points);
+            vec![player.name.clone(), points, luck, errors, best.unwrap_or_else(|| "–".into())]
+        };
+        let heads = ["", "points", "luck", "errors", "best choices"].map(String::from).to_vec();
+        Body::Table(std::iter::once(heads).chain(self.players.iter().map(row)).collect(), "lrrrl")
+    }
+
+    /// Returns the first difference, and what each did there.
+    pub(crate) fn first_difference(&self) -> Section {
+        let Some(Difference { place, after, choices }) = &self.difference else {
+            let alike = match self.players.len() {
+                1 => "No other finished game has these dice yet.",
+                _ => "All choices are the same so far.",
+            };
+            return Section::prose("No difference", [alike.into()]);
+        };
+        let after = match after {
+            0 => "the first choice of all".to_owned(),
+            after => format!("after {} alike", plural(*after, "choice")),
+        };
+        let place = format!("{}, {after}.", capitalized(place));
+        let says = choices.iter().map(|chosen| chosen.says.clone());
+        Section::prose("First difference", std::iter::once(place).chain(says))
+    }
+
     /// Returns the sentence on who is ahead; empty if there is nobody to compare with, or a game is not over.
     pub(crate) fn verdict(&self, about: &GameInfo, options: &str) -> String {
         let measure = about.options_or_usual(options).measure();

@@ -1,8 +1,8 @@
 //! The games of an evening.
 use crate::core::{GameResult, Seed, Series};
 use crate::registry::sides;
-use crate::store::{Entry, Evening};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::store::Entry;
+use std::collections::BTreeSet;
 
 /// Returns the finished games of the evening `id` among `entries`, by number, each with its result. Of several games
 /// with a number, the first to end counts.
@@ -30,40 +30,11 @@ fn result(series: &Series, entry: &Entry, number: u32) -> Option<GameResult> {
     series.result(number, &names, &won, winners.len() > 1)
 }
 
-/// A player's evenings that are over.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Evenings {
-    pub(crate) name: String,
-    /// Number of evenings with a game.
-    pub(crate) evenings: usize,
-    /// Number of those won, alone or shared.
-    pub(crate) won: usize,
-}
-
-/// Returns the results of all players in the `evenings` that are over, by name.
-pub(crate) fn evenings(evenings: &[Evening], entries: &[Entry]) -> Vec<Evenings> {
-    let mut found: BTreeMap<&str, Evenings> = BTreeMap::new();
-    for Evening { id, series, ended, .. } in evenings {
-        let results: Vec<GameResult> =
-            evening(*id, series, entries).into_iter().map(|(_, result)| result).collect();
-        if results.is_empty() || series.next(&results).is_some() && !ended {
-            continue;
-        }
-        for score in series.scores(&results) {
-            let name = &series.players[score.player].name;
-            let new = || Evenings { name: name.clone(), evenings: 0, won: 0 };
-            let player = found.entry(name).or_insert_with(new);
-            player.evenings += 1;
-            player.won += usize::from(score.is_first);
-        }
-    }
-    found.into_values().collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::{EveningGame, Occasion};
+    use crate::store::Evening;
     use crate::store::history::Seated;
 
     fn entry(id: Seed, game: u32, options: &str, seats: &[(&str, i32)]) -> Entry {
@@ -84,10 +55,6 @@ mod tests {
         let results: Vec<GameResult> =
             evening(sample.id, &sample.series, &entries).into_iter().map(|(_, result)| result).collect();
         assert_eq!(sample.series.tally(&results), ["Ann · 1½", "Ben · ½"]);
-        assert_eq!(evenings(std::slice::from_ref(&sample), &entries), [], "it goes on");
-        let ended = Evening { ended: true, ..sample };
-        let of = |name: &str, won| Evenings { name: name.into(), evenings: 1, won };
-        assert_eq!(evenings(&[ended], &entries), [of("Ann", 1), of("Ben", 0)]);
     }
 
     /// Partners win as one side: each has won.

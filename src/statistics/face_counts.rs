@@ -1,9 +1,19 @@
 //! Counts of the faces that dice showed, in one game or in many.
 use crate::core::{
-    ChanceRequest, DiceFrom, Event, Game, Record, Table, Turn, chance::roll_check::check_rolls, words::dice,
+    ChanceRequest, DiceFrom, Event, Game, Record, Table, Turn,
+    chance::roll_check::check_rolls,
+    words::{
+        dice,
+        page::{Amount, Body, Section},
+        plural,
+    },
 };
 use crate::registry::with_game;
+use crate::store::Store;
 use std::collections::{BTreeMap, HashSet};
+
+/// Instead of counts.
+pub(crate) const NO_DICE: &str = "No dice have been rolled yet.";
 
 /// What the faces of dice are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -15,21 +25,12 @@ enum Faces {
 
 /// Count of a face.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct FaceCount {
+struct FaceCount {
     /// Its number, or the name of its picture.
-    pub(crate) name: String,
-    pub(crate) count: usize,
+    name: String,
+    count: usize,
     /// The mean count of fair dice.
-    pub(crate) expected: f64,
-}
-
-/// The faces of dice of one kind.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct DieCounts {
-    /// The dice: `233,000 dice with 6 sides`, `9 dice with pictures`.
-    pub(crate) title: String,
-    /// Faces by number, or pictures, the most frequent of fair dice first.
-    pub(crate) faces: Vec<FaceCount>,
+    expected: f64,
 }
 
 /// Counts of the faces of dice, without dealt cards.
@@ -81,9 +82,9 @@ impl FaceCounts {
         }
     }
 
-    /// Returns the counts of each kind of dice.
-    pub(crate) fn dice(&self) -> Vec<DieCounts> {
-        let of = |(kind, faces): (&Faces, &Vec<FaceCount>)| {
+    /// Returns a series for each kind of dice: faces by number, or pictures, the most frequent of fair dice first.
+    pub(crate) fn sections(&self) -> Vec<Section> {
+        let section = |(kind, faces): (&Faces, &Vec<FaceCount>)| {
             let rolled = dice(faces.iter().map(|face| face.count).sum::<usize>());
             let mut faces = faces.clone();
             let title = match kind {
@@ -93,9 +94,16 @@ impl FaceCounts {
                     format!("{rolled} with pictures")
                 }
             };
-            DieCounts { title, faces }
+            let series = Body::Series(faces.into_iter().map(Amount::from).collect());
+            Section { aside: "counted, of fair dice", ..Section::new(title, series) }
         };
-        self.kinds.iter().map(of).collect()
+        self.kinds.iter().map(section).collect()
+    }
+}
+
+impl From<FaceCount> for Amount {
+    fn from(FaceCount { name, count, expected }: FaceCount) -> Amount {
+        Amount { label: name, size: count as f64, value: format!("{count} of {expected:.1}") }
     }
 }
 
@@ -114,6 +122,25 @@ pub(crate) struct AllFaceCounts {
 }
 
 impl AllFaceCounts {
+    /// Counts the dice of all finished games. Also returns how many can't be read.
+    pub(crate) fn of_finished(store: &Store) -> (AllFaceCounts, usize) {
+        let (mut counts, mut unread) = (AllFaceCounts::default(), 0);
+        for filed in store.filed_finished() {
+            let is_known = store.read(&filed.path).is_ok_and(|(record, _)| counts.add(&record));
+            unread += usize::from(!is_known);
+        }
+        (counts, unread)
+    }
+
+    /// Returns a series for each kind of dice, with their origin: `2 finished games, typed in`.
+    pub(crate) fn sections(&self) -> Vec<(String, Section)> {
+        let told = |counts: &FaceCounts, typed: &str| {
+            let of = plural(counts.games, "finished game") + typed;
+            counts.sections().into_iter().map(move |section| (of.clone(), section)).collect::<Vec<_>>()
+        };
+        [told(&self.rolled, ""), told(&self.typed, ", typed in")].concat()
+    }
+
     /// Adds the game of `record`. Returns `true` if it is known and replays.
     pub(crate) fn add(&mut self, record: &Record) -> bool {
         let add = with_game!(record.header.game.as_str(), G => self.add_game::<G>(record));
@@ -145,15 +172,22 @@ mod tests {
         Table::new(Header::new(G::INFO, "", seats, Seed(5), dice)).unwrap()
     }
 
+    /// Returns the title and the faces with their counts.
+    fn told<G: Game>(table: &Table<G>) -> (String, Vec<String>) {
+        let section = FaceCounts::of_table(table).sections().remove(0);
+        let Body::Series(amounts) = section.body else { panic!("{section:?}") };
+        (section.title, amounts.iter().map(|face| format!("{}: {}", face.label, face.value)).collect())
+    }
+
     #[test]
     fn numbers_are_counted_in_order() {
         let mut table = table::<Inverted>(1, DiceFrom::Typed);
         table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6, 6, 2, 6, 1])).unwrap();
-        let dice = FaceCounts::of_table(&table).dice();
-        assert_eq!((dice.len(), dice[0].title.as_str()), (1, "5 dice with 6 sides"));
-        let counts: Vec<_> = dice[0].faces.iter().map(|face| (face.name.as_str(), face.count)).collect();
-        assert_eq!(counts, [("1", 1), ("2", 1), ("3", 0), ("4", 0), ("5", 0), ("6", 3)]);
-        assert!((dice[0].faces[3].expected - 5.0 / 6.0).abs() < 1e-9);
+        let (title, faces) = told(&table);
+        assert_eq!(title, "5 dice with 6 sides");
+        let of = "of 0.8";
+        let expected = [("1", 1), ("2", 1), ("3", 0), ("4", 0), ("5", 0), ("6", 3)];
+        assert_eq!(faces, expected.map(|(face, count)| format!("{face}: {count} {of}")));
     }
 
     #[test]
@@ -161,11 +195,9 @@ mod tests {
         let mut table = table::<SymmDice>(2, DiceFrom::Typed);
         // All nine show side 1: the four of each letter a hook, the last a pinwheel.
         table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1; 9])).unwrap();
-        let dice = &FaceCounts::of_table(&table).dice()[0];
-        let of = |name: &str| dice.faces.iter().find(|face| face.name == name).unwrap();
-        assert_eq!((of("hook").count, of("pinwheel").count, of("S").count), (8, 1, 0));
-        assert!((of("hook").expected - 16.0 / 6.0).abs() < 1e-9 && dice.faces[0].name == "hook", "{dice:?}");
-        assert_eq!(dice.title, "9 dice with pictures");
+        let (title, faces) = told(&table);
+        assert_eq!((title.as_str(), faces[0].as_str()), ("9 dice with pictures", "hook: 8 of 2.7"));
+        assert!(faces.iter().any(|face| face.starts_with("pinwheel: 1 of")), "{faces:?}");
     }
 
     /// A game that somebody sent may have any faces: the program did not roll them.

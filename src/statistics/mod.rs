@@ -6,6 +6,7 @@
 mod evening;
 mod face_counts;
 mod group;
+mod page;
 mod place;
 mod played;
 mod practice;
@@ -14,11 +15,10 @@ mod summary;
 mod tests;
 mod trend;
 
-pub(crate) use evening::{Evenings, evening, evenings};
-pub(crate) use face_counts::{AllFaceCounts, DieCounts, FaceCount, FaceCounts};
+pub(crate) use evening::evening;
+pub(crate) use face_counts::{AllFaceCounts, FaceCounts, NO_DICE};
 pub(crate) use group::{Group, GroupKey, groups};
-pub(crate) use place::{date, index_of, own_best, place};
-pub(crate) use played::{Played, apart_in_words};
-pub(crate) use practice::{practice, progress};
-pub(crate) use summary::{Opponent, Summary, Title, mean};
+pub(crate) use page::{PlayerPage, not_counted};
+pub(crate) use place::{index_of, own_best, place};
+pub(crate) use played::Played;
 pub(crate) use trend::{Trend, distribution, trend};

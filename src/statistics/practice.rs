@@ -31,7 +31,7 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
     }
     let hardest =
         summary.opponents.iter().filter(|other| other.games >= FEWEST && 2 * other.wins < other.games);
-    let share = |other: &&super::Opponent| other.wins as f64 / other.games as f64;
+    let share = |other: &&super::summary::Opponent| other.wins as f64 / other.games as f64;
     if let Some(other) = hardest.min_by(|a, b| share(a).total_cmp(&share(b))) {
         let (wins, games) = (other.wins, other.games);
         return format!(

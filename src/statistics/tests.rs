@@ -1,8 +1,14 @@
 use super::place::best_before;
 use super::played::Apart;
+use super::played::apart_in_words;
+use super::practice::{practice, progress};
+use super::summary::{Opponent, Summary, Title};
 use super::trend::Distribution;
 use super::*;
-use crate::core::{DiceFrom, Occasion, Player, Seed, Unit};
+use crate::core::{
+    DiceFrom, Occasion, Player, Seed, Unit,
+    words::page::{Body, Section},
+};
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
 use jiff::tz::TimeZone;
@@ -255,4 +261,48 @@ fn a_trend_stands_out_from_chance() {
     assert_eq!(trend(&[15, 13, 11, 9, 7]), Some(Trend::Falling(20.0)));
     assert_eq!(trend(&[10, 30, 12, 28, 11, 29]), Some(Trend::Steady));
     assert_eq!(trend(&[5; 8]), Some(Trend::Steady));
+}
+
+/// Returns the page of `name` in the first group of `entries`, line by line.
+fn page(entries: &[Entry], name: &str) -> Vec<String> {
+    let key = groups(entries)[0].key.clone();
+    let page = PlayerPage::new(entries, &key, &(name.into(), Player::Person), None, TimeZone::UTC);
+    let lines = |Section { title, body, .. }: Section| -> Vec<String> {
+        let body: Vec<String> = match body {
+            Body::Facts(facts) => {
+                facts.iter().map(|fact| format!("{}: {}", fact.label, fact.value)).collect()
+            }
+            Body::Prose(sentences) => sentences,
+            _ => panic!("{body:?}"),
+        };
+        std::iter::once(title).chain(body).collect()
+    };
+    page.whole().into_iter().flat_map(lines).collect()
+}
+
+#[test]
+fn a_page_tells_only_what_has_happened() {
+    let mut entries = [alone(1, 295), alone(2, 301)];
+    entries[0].seats[0].title = Some("Inverted Master".into());
+    entries[1].takebacks = 1;
+    let expected = [
+        "Inverted Dice: alone: Ann, 2 games, 1 of them not counted",
+        "Not counted: 1 with undo.",
+        "The first game",
+        "result, 2 January 1970: 295",
+        "Titles",
+        "Inverted Master, 2 January 1970: 295",
+        "Finished games",
+        "3 January 1970: 301",
+        "2 January 1970: 295",
+        "What to practise",
+        "Review a game to see what your choices cost.",
+    ];
+    assert_eq!(page(&entries, "Ann"), expected);
+    let lost = |day| game(day, "nice", "", &[("Ann", 3), ("Ben", 15)]);
+    let all = page(&[lost(1), lost(2)], "Ann");
+    assert!(all.contains(&"games won: 0 of 2".into()), "{all:?}");
+    for never in ["row", "luck", "errors", "reviewed", "Titles", "best choices", "puzzle"] {
+        assert!(!all.iter().any(|line| line.contains(never)), "{never}: {all:?}");
+    }
 }

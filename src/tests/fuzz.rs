@@ -15,9 +15,10 @@ use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::svg::svg;
 use crate::games::symmdice::referee::Referee;
 use crate::registry::{each_game, with_game};
-use crate::statistics::{Summary, groups};
+use crate::statistics::{PlayerPage, groups};
 use crate::store::Store;
 use crate::store::history::History;
+use jiff::tz::TimeZone;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -284,18 +285,15 @@ fn fuzz_history() {
     run("history", 200, words, |bytes| {
         let history = History::read(bytes);
         for group in &groups(&history.entries) {
-            group.key.about();
-            group.key.variant();
             for (name, player, _) in group.players() {
-                let summary = Summary::of(group, &group.played(&name, player));
-                summary.mean();
-                crate::statistics::practice(&summary, group.key.unit(), &jiff::tz::TimeZone::UTC);
+                let player = (name, player);
+                PlayerPage::new(&history.entries, &group.key, &player, None, TimeZone::UTC).whole();
             }
         }
         for (at, entry) in history.entries.iter().enumerate() {
             for seat in 0..entry.seats.len() {
                 if let Some(place) = crate::statistics::place(&history.entries, at, seat) {
-                    place.sentence(None, &jiff::tz::TimeZone::UTC);
+                    place.sentence(None, &TimeZone::UTC);
                 }
             }
         }

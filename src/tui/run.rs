@@ -8,7 +8,7 @@ use super::screens::first::{FirstStart, is_first_start};
 use super::screens::name::{is_suggested_in, name};
 use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
-use crate::core::{Header, Record};
+use crate::core::Header;
 use crate::session::Launcher;
 use crate::store::Store;
 use std::path::PathBuf;
@@ -19,8 +19,6 @@ pub(crate) enum Start {
     Menu,
     /// The daily games.
     Daily,
-    /// The comparison of games with the same dice, each with its file.
-    Comparison(Vec<(PathBuf, Record)>),
     /// A new game.
     Game(Header),
     /// A saved game.
@@ -50,7 +48,6 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
         Start::Game(header) if is_new && is_suggested_in(&header) => {
             vec![Box::new(name(&context.settings, Some(header)))]
         }
-        Start::Comparison(games) => vec![open::compared(games, &context).map_err(anyhow::Error::msg)?],
         Start::Game(header) => vec![open::start(header, &context).map_err(anyhow::Error::msg)?],
         Start::Saved(path) => vec![open::resume(&path, None, &context).map_err(anyhow::Error::msg)?],
     };

@@ -1,19 +1,18 @@
 //! `dicegames duel compare FILE|CODE …`
 use crate::cli::usage::Usage;
-use crate::cli::{games, output, saved, screen};
+use crate::cli::{games, output, saved};
 use crate::core::{
     Header, Objective, Record, RecordError, RollCheck, Table,
     chance::roll_check::check_rolls,
     coach::review::review,
-    words::{columns::columns, number, plural, short},
+    words::{page::Section, plural, short},
 };
 use crate::duel::Duel;
-use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
+use crate::duel::compare::{Compared, Player, compare, expect_same_dice};
 use crate::duel::pasted::read_duel;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
 use crate::tui::view::{Playable, View, with_still};
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -33,9 +32,6 @@ pub(crate) struct Args {
     /// Leave out the coach's findings, which take a while
     #[arg(long)]
     quick: bool,
-    /// Show the comparison on the screen, with the review of each game
-    #[arg(long, conflicts_with_all = ["check", "quick"])]
-    screen: bool,
 }
 
 /// A game with its origin, as named on the command line.
@@ -48,16 +44,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let given = given(&args.games)?;
     let headers: Vec<&Header> = given.iter().map(|given| &given.record.header).collect();
     expect_same_dice(&headers).map_err(anyhow::Error::msg)?;
-    if args.screen {
-        if let Some(why) = screen::missing() {
-            return Err(Usage(format!("{why}: leave out --screen")).into());
-        }
-        return screen::compare(given.into_iter().map(|given| (given.from.into(), given.record)).collect());
-    }
     let game = headers[0].game.as_str();
     let (page, proved) =
         with_game!(game, G => page::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
-    output::text(&page)?;
+    output::page(&page, &Store::open()?)?;
     Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -97,22 +87,15 @@ fn with_these_dice(header: &Header, known: &[Record]) -> anyhow::Result<Vec<Give
     for path in paths {
         // What can't be read is not compared.
         let Ok((record, _)) = store.read(&path) else { continue };
-        let same = |known: &Record| {
-            let choices = |record: &Record| {
-                let lines = record.lines.iter().map(|line| line.what.clone());
-                lines.filter(|what| !matches!(what, crate::core::What::Clock {})).collect::<Vec<_>>()
-            };
-            known.header == record.header && choices(known) == choices(&record)
-        };
-        if !known.iter().any(same) {
+        if !known.contains(&record) {
             found.push(Given { from: path.display().to_string(), record });
         }
     }
     Ok(found)
 }
 
-/// Returns the comparison as text, and whether all games are proved, if that was asked for.
-fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(String, bool)> {
+/// Returns the comparison, and whether all games are proved, if that was asked for.
+fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(Vec<Section>, bool)> {
     let table = |given: &Given| {
         let unreadable =
             |why: RecordError| StoreError::RecordError { path: PathBuf::from(&*short(&given.from)), why };
@@ -133,62 +116,33 @@ fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(String, bo
     let comparison = compare(&games, &when);
     let header = tables[0].header();
     let code = Duel::of(header).map(|duel| format!(", code {duel}")).unwrap_or_default();
-    let mut text = format!("{}, seed {}{code}\n", G::INFO.name, header.seed);
-    let verdict = comparison.verdict(G::INFO, &header.options);
-    if !verdict.is_empty() {
-        text = text + &verdict + "\n";
-    }
-    write_comparison(&mut text, &comparison);
-    if let (Some(unit), Some(review)) = (comparison.unit, &reviews[0]) {
-        let _ = writeln!(text, "\nLuck and errors are {}.", unit.scale(review.accuracy));
-    }
-    let mut proved = true;
+    let title = format!("{}, seed {}{code}", G::INFO.name, header.seed);
+    let scale = comparison.unit.zip(reviews[0].as_ref());
+    let scale = scale.map(|(unit, review)| format!("Luck and errors are {}.", unit.scale(review.accuracy)));
+    let remarks = comparison.players.iter().filter_map(Player::remark).chain(scale);
+    let mut page = vec![
+        Section::prose(title, [comparison.verdict(G::INFO, &header.options)]),
+        Section::new("Players", comparison.players()),
+        Section::prose("", remarks),
+        comparison.first_difference(),
+    ];
+    let (mut proved, mut proof) = (true, Vec::new());
     for Given { from, record } in given.iter().filter(|_| args.check) {
         let check = check_rolls::<G>(record).expect("it was replayed before");
         proved &= check.is_proof();
-        let _ = match check {
+        let told = match check {
             RollCheck { forged: Some(forged), .. } => {
-                writeln!(text, "{}: line {} does not come from the seed.", short(from), forged.line)
+                format!("line {} does not come from the seed", forged.line)
             }
             RollCheck { rolls, .. } => {
-                let rolls = plural(rolls, "roll");
-                writeln!(text, "{}: {rolls}, all from the seed; every choice follows the rules.", short(from))
+                format!("{}, all from the seed; every choice follows the rules", plural(rolls, "roll"))
             }
         };
+        proof.push(format!("{}: {told}.", short(from)));
     }
-    Ok((text, proved))
-}
-
-fn write_comparison(text: &mut String, Comparison { unit, players, difference }: &Comparison) {
-    let mut rows = vec![["", "points", "luck", "errors", "best choices"].map(String::from).to_vec()];
-    for player in players {
-        let value = |sum: Option<f64>, sign: f64| match (unit, sum) {
-            (Some(unit), Some(sum)) => unit.signed(sign * sum),
-            _ => "–".into(),
-        };
-        let best =
-            if unit.is_some() { format!("{} of {}", player.best, player.decisions) } else { "–".into() };
-        let points = number(player.points);
-        let (luck, errors) = (value(player.luck, 1.0), value(player.errors, -1.0));
-        rows.push(vec![player.name.clone(), points, luck, errors, best]);
-    }
-    *text += &format!("\n{}", columns(&rows, "lrrrl"));
-    for player in players {
-        player.remarks.iter().for_each(|remark| *text += &format!("{} {remark}.\n", player.name));
-    }
-    text.push('\n');
-    match difference {
-        None if players.len() < 2 => *text += "There is no other finished game with these dice yet.\n",
-        None => *text += "All choices are the same so far.\n",
-        Some(difference) => {
-            let after = match difference.after {
-                0 => "at the first choice".to_owned(),
-                count => format!("after {} alike", plural(count, "choice")),
-            };
-            let _ = writeln!(text, "First difference, {after}: {}.", difference.place);
-            for chosen in &difference.choices {
-                let _ = writeln!(text, "  {}", chosen.says);
-            }
-        }
-    }
+    page.push(Section::prose("Proof", proof));
+    // The title stays, whether or not somebody did best.
+    let mut first = true;
+    page.retain(|section| std::mem::take(&mut first) || !section.is_empty());
+    Ok((page, proved))
 }

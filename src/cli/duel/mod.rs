@@ -17,6 +17,12 @@ use std::process::ExitCode;
 /// A code holds the game, its options, the players and the dice: nice super target=10 expert lusab-babad-kofuj. Your first try is for the record; a later one says
 /// so. The dice are in the code, so a duel is as honest as its players.
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames duel new inverted
+  dicegames duel new nice --level expert --options target=10
+  dicegames duel inverted lusab-babad-gagib
+  dicegames duel compare mine.jsonl hers.jsonl
+  dicegames duel compare inverted lusab-babad-gagib --check")]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     #[command(subcommand)]

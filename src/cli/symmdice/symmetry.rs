@@ -19,6 +19,9 @@ use std::process::ExitCode;
 /// does not ask whether nine dice can show those faces. If the figure nearly has a larger symmetry, it names the
 /// die that is farthest off.
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  dicegames symmetry h@1500,0,0 h@-1500,0,18000 --draw
+  dicegames symmetry star --declared C8      a figure of your gallery")]
 pub(crate) struct Args {
     /// A figure such as "h@1500,0,0 h@-1500,0,18000", the name of one in your gallery, or - to read one per line from
     /// standard input

@@ -2,6 +2,7 @@
 pub(crate) mod audience;
 pub(crate) mod columns;
 pub(crate) mod describe;
+pub(crate) mod page;
 pub(crate) mod share;
 pub(crate) mod turn_text;
 pub(crate) mod verb_phrase;

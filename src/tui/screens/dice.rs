@@ -1,12 +1,12 @@
 //! The faces that the dice showed, in one game and in all finished games.
-use crate::core::{DiceFrom, tools::cycle::cycle, words::plural};
-use crate::statistics::{AllFaceCounts, DieCounts, FaceCount, FaceCounts};
+use crate::core::{DiceFrom, tools::cycle::cycle, words::page::Section};
+use crate::statistics::{AllFaceCounts, FaceCounts, NO_DICE};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
-use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{Bar, Bars, Node, Page, Said, mat, text};
+use crate::tui::theme::TableTheme;
+use crate::tui::ui::{Node, Page, Said, report};
 use std::sync::{Arc, OnceLock};
 
 /// The dice of all finished games.
@@ -32,12 +32,7 @@ impl DiceScreen {
         let everything = Everything::default();
         let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
         std::thread::spawn(move || {
-            let mut counts = AllFaceCounts::default();
-            for (record, _) in store.filed_finished().iter().filter_map(|filed| store.read(&filed.path).ok())
-            {
-                counts.add(&record);
-            }
-            let _ = found.set(counts);
+            let _ = found.set(AllFaceCounts::of_finished(&store).0);
             waker.wake();
         });
         DiceScreen { ground, game, everything, at: 0 }
@@ -49,40 +44,14 @@ impl DiceScreen {
         Transition::Stay
     }
 
-    /// Returns the pages, one per kind of dice, with their titles: `this game`.
-    fn pages(&self) -> Vec<(String, DieCounts)> {
-        let mut pages = Vec::new();
-        let mut add = |counts: &FaceCounts, of: String| {
-            pages.extend(counts.dice().into_iter().map(|dice| (of.clone(), dice)));
-        };
-        if let Some((counts, from)) = &self.game {
+    /// Returns the pages, one per kind of dice, with their origin: `this game`.
+    fn pages(&self) -> Vec<(String, Section)> {
+        let here = self.game.iter().flat_map(|(counts, from)| {
             let typed = if *from == DiceFrom::Typed { ", typed in" } else { "" };
-            add(counts, format!("this game{typed}"));
-        }
-        if let Some(AllFaceCounts { rolled, typed, .. }) = self.everything.get() {
-            let finished = |games: usize| plural(games, "finished game");
-            add(rolled, finished(rolled.games));
-            add(typed, format!("{}, typed in", finished(typed.games)));
-        }
-        pages
+            counts.sections().into_iter().map(move |section| (format!("this game{typed}"), section))
+        });
+        here.chain(self.everything.get().into_iter().flat_map(AllFaceCounts::sections)).collect()
     }
-}
-
-/// Shows the faces of `dice` with their counts, beside those of fair dice.
-fn sheet(dice: &DieCounts) -> Node<'_> {
-    let most = dice.faces.iter().map(|face| face.count).max().unwrap_or(0).max(1) as f64;
-    let bar = |face: &FaceCount| Bar {
-        label: face.name.clone(),
-        part: face.count as f64 / most,
-        role: Role::Good,
-        value: (format!("{} of {:.1}", face.count, face.expected), Role::Text),
-        minor: false,
-    };
-    mat(
-        &dice.title,
-        Some(text("counted, of fair dice")),
-        Node::leaf(Bars(dice.faces.iter().map(bar).collect())),
-    )
 }
 
 impl Keyed for DiceScreen {
@@ -106,7 +75,7 @@ impl Screen for DiceScreen {
         let page = pages.get(self.at);
         let said = match page {
             None if self.everything.get().is_none() => "Checking your finished games.".into(),
-            None => "No dice have been rolled yet.".to_owned(),
+            None => NO_DICE.to_owned(),
             Some(_) => String::new(),
         };
         let number = format!("{} of {}", self.at + 1, pages.len());
@@ -114,7 +83,7 @@ impl Screen for DiceScreen {
         let page = Page {
             title: "The dice",
             sub: &page.map(|(of, _)| format!("of {of}")).unwrap_or_default(),
-            body: page.map_or(Node::Nothing, |(_, dice)| sheet(dice)),
+            body: page.map_or(Node::Nothing, |(_, section)| report::bars(section)),
             said: Said::new(said),
             right: if pages.len() > 1 { &number } else { "" },
             keys: &items,

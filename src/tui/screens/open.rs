@@ -53,11 +53,7 @@ pub(crate) fn compare(path: &Path, context: &Context) -> Result<Box<dyn Screen>,
         matches!(registry::replay(&record), Some(Ok(_))).then_some((other, record))
     });
     let others: Vec<_> = others.collect();
-    compared(std::iter::once((path.to_owned(), record)).chain(others).collect(), context)
-}
-
-/// Returns a screen that compares `games`, at least one, each with its file.
-pub(crate) fn compared(games: Vec<(PathBuf, Record)>, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let games: Vec<(PathBuf, Record)> = std::iter::once((path.to_owned(), record)).chain(others).collect();
     expect_same_dice(&games.iter().map(|(_, record)| &record.header).collect::<Vec<_>>())?;
     let game = games[0].1.header.game.clone();
     with_game!(game.as_str(), G => {

@@ -27,14 +27,14 @@ pub(super) fn compared(size: (u16, u16)) -> Stage {
     for (name, number) in [("Ann", 1), ("Ben", 2), ("Cleo", 3)] {
         std::fs::write(folder.join(format!("{name}.jsonl")), played(name, number).record().text()).unwrap();
     }
-    stage.keys("s").see("3 games").keys("d").wait("luck ");
+    stage.keys("s").see("3 games").keys("d").wait("Best: ");
     stage
 }
 
 #[test]
 fn games_with_the_same_dice_are_compared() {
     let mut stage = compared(SMALL);
-    stage.see("The same dice").see("First difference").see("luck ").see("Best: ").snapshots("duel_compare");
+    stage.see("The same dice").see("First difference").see("best choices").snapshots("duel_compare");
     stage.resize((120, 40)).keys("\n").see("move ").keys("\x1b").see("The same dice");
     stage.keys("\x1b").see("3 games");
 }
@@ -43,7 +43,7 @@ fn games_with_the_same_dice_are_compared() {
 fn a_code_is_added_to_the_comparison() {
     let mut stage = compared(SMALL);
     let code = paste(&played("Dora", 4).record());
-    stage.keys("i").see("Which file, or code, to import?").paste(&code).keys("\n").see("Dora").wait("luck ");
+    stage.keys("i").see("Which file, or code, to import?").paste(&code).keys("\n").see("Dora").wait("Best: ");
     stage.paste(&code).keys("\n").see("✗ This game is compared already.");
     stage
         .keys("i")

@@ -2,7 +2,7 @@
 //!
 //! Everything is drawn in 24-bit colours of the [`palette`]; [`Theme::finish`] converts the drawn screen for the
 //! terminal.
-mod ascii;
+pub(crate) mod ascii;
 mod finish;
 mod palette;
 mod rgb;

@@ -21,10 +21,6 @@ impl Fact {
         let roles = [Role::Ink, Role::Pencil, role];
         Fact { words: words.into(), more: Vec::new(), value: value.into(), roles }
     }
-    /// Returns the fact as a heading.
-    pub(crate) fn headed(self) -> Fact {
-        Fact { roles: [Role::InkStrong, Role::Pencil, Role::Pencil], ..self }
-    }
     /// Creates a fact on the table.
     pub(crate) fn new(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
         Fact { roles: [Role::Text, Role::Text, role], ..Fact::on_paper(words, value, role) }

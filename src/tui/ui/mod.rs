@@ -19,13 +19,13 @@ pub(crate) mod log;
 pub(crate) mod motion;
 mod numeral;
 mod page;
+pub(crate) mod report;
 mod scores;
 mod scroll;
 pub(crate) mod text;
 mod tile;
 mod wordmark;
 
-pub(crate) use bars::{Bar, Bars};
 pub(crate) use capitals::Capitals;
 pub(crate) use chart::{Column, Columns};
 pub(crate) use choices::{Choice, Choices};

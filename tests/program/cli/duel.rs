@@ -27,7 +27,7 @@ fn two_games_of_a_duel_are_compared() {
     for part in [
         &*code,
         "Ben did best: 103 points, 12 more than Ann.",
-        "First difference, at the first choice: round 1 of 20, roll 1",
+        "First difference\nRound 1 of 20, roll 1, the first choice of all.",
         "Ben rerolled all five dice.",
         "all from the seed",
     ] {

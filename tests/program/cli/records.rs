@@ -73,13 +73,13 @@ fn devices_and_folders_are_not_replayed() {
 #[test]
 fn stats_count_only_what_can_be_read() {
     let home = Home::new();
-    assert_eq!(home.run("stats", "").out, "No finished games yet.\n");
+    assert_eq!(home.run("stats", "").out, "Nobody has finished a game yet.\n");
     finished(&home);
     let history = home.data().join("history.jsonl");
     let text = std::fs::read_to_string(&history).unwrap();
     std::fs::write(&history, format!("{{}}\n{text}{{\"when\"")).unwrap();
-    let said = home.run("stats", "");
-    assert!(said.out.contains("Cass  casual "), "{said:?}");
+    let said = home.run("stats --player Cass", "");
+    assert!(said.out.contains(": Cass (computer), 1 game\n"), "{said:?}");
     assert!(said.err.contains("2 lines of the history can't be read"), "{said:?}");
 }
 
@@ -87,13 +87,11 @@ fn stats_count_only_what_can_be_read() {
 fn stats_are_told_by_group_game_and_player() {
     let home = Home::new();
     finished(&home);
-    let both = home.run("stats nice", "").out;
-    assert!(both.starts_with("Nice Dice: nice, 2 players (points ahead)\n"), "{both}");
-    assert!(both.contains("\nCass ") && both.contains("\nNova "), "{both}");
+    assert_eq!(home.run("stats nice", "").out, "Nobody has finished a game yet.\n", "computers have");
     let one = home.run("stats nice --player cass", "").out;
-    assert!(one.contains("\nCass ") && !one.contains("\nNova "), "{one}");
-    assert_eq!(home.run("stats inverted", "").out, "No finished games yet.\n");
-    assert_eq!(home.run("stats --player Zoe", "").out, "No finished games by Zoe yet.\n");
+    assert!(one.starts_with("Nice Dice: nice, 2 players: Cass (computer), 1 game\n"), "{one}");
+    assert!(one.contains("\nAgainst, won\nNova, novice  ") && !one.contains(": Nova"), "{one}");
+    assert_eq!(home.run("stats --player Zoe", "").out, "Zoe has not finished a game yet.\n");
     let said = home.run("stats ludo", "");
     assert!(said.code == 2 && said.err.contains("invalid value 'ludo'"), "{said:?}");
 }
@@ -105,7 +103,8 @@ fn dice_are_counted_by_game_and_in_all() {
     let path = finished(&home);
     let all = home.run("dice", "").out;
     assert!(
-        all.starts_with("Dice rolled by the program, in 1 game\n") && all.contains(" dice with 6 sides"),
+        all.contains(" dice with 6 sides, in 1 finished game (counted, of fair dice)\n")
+            && all.contains("##"),
         "{all}"
     );
     assert_eq!(home.run(&format!("dice {}", path.display()), "").out, all);

@@ -5,66 +5,71 @@ mod page;
 use super::dice::DiceScreen;
 use super::open;
 use super::training::{self, Kind};
-use crate::core::{Measure, Player, tools::cycle::cycle};
+use crate::core::{Player, tools::cycle::cycle};
 use crate::registry::games;
-use crate::statistics::{Evenings, Group, GroupKey, Played, Summary, apart_in_words, evenings, groups};
+use crate::statistics::{Group, GroupKey, PlayerPage, groups};
 use crate::store::history::History;
 use crate::store::learning::Rating;
+use crate::store::{Entry, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::ui::Fact;
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
 use std::cell::Cell;
-use std::path::PathBuf;
 
-/// Maximum number of games in the list.
-const LATEST: usize = 12;
 /// Minimum number of games for charts.
 const FEWEST: usize = 3;
-
-/// The data shown for one player in one group.
-struct Shown {
-    key: GroupKey,
-    measure: Measure,
-    name: String,
-    player: Player,
-    summary: Summary,
-    /// The last game alone, if none counts.
-    last: Option<Summary>,
-    /// The time of the end of each counting game, and its file.
-    games: Vec<(u64, PathBuf)>,
-    /// The latest games, those kept apart among them, as facts, the latest first.
-    latest: Vec<Fact>,
-    /// The number of games kept apart, with reasons.
-    apart: Option<String>,
-    /// The player's evenings, if any.
-    evenings: Option<Evenings>,
-    /// The person's rating at the puzzles of the game, once one was answered.
-    puzzles: Option<Rating>,
-}
 
 /// The statistics of finished games.
 pub(crate) struct StatisticsScreen {
     history: History,
     rating: Rating,
-    /// The evenings of each player.
-    evenings: Vec<Evenings>,
     /// The groups, with their players.
     groups: Vec<(GroupKey, Vec<(String, Player)>)>,
     at: usize,
     /// The current player, by name, kept from group to group.
     whose: Option<(String, Player)>,
-    shown: Option<Shown>,
-    zone: TimeZone,
+    shown: Option<PlayerPage>,
     /// Titles and opponents are shown instead of the bests, as there is no room for both.
     more: bool,
     /// The last frame had no room for both.
     crowded: Cell<bool>,
     message: Option<String>,
+}
+
+/// Returns the groups of the games `entries` with their players; among them, if a puzzle was answered, a game with
+/// puzzles that was never finished.
+pub(crate) fn groups_with_players(
+    entries: &[Entry],
+    store: &Store,
+) -> Vec<(GroupKey, Vec<(String, Player)>)> {
+    let players = |group: &Group<'_>| group.players().into_iter().map(|(name, player, _)| (name, player));
+    let mut all: Vec<(GroupKey, Vec<(String, Player)>)> =
+        groups(entries).iter().map(|group| (group.key.clone(), players(group).collect())).collect();
+    let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
+    let is_new = |id: &&str| all.iter().all(|(key, _)| key.game != *id);
+    if let Some(game) = puzzles.filter(is_new).filter(|_| store.state().learning.rating.puzzles > 0) {
+        let name = store.players().into_iter().next().unwrap_or_else(|| "You".into());
+        let key = GroupKey { game: game.into(), options: String::new(), seats: 1, head_start: false };
+        all.push((key, vec![(name, Player::Person)]));
+    }
+    all
+}
+
+/// Returns the page of `player` in the group `key` of the games `entries`, with a person's `rating` if the game has
+/// puzzles and one was answered.
+pub(crate) fn page_of(
+    entries: &[Entry],
+    key: &GroupKey,
+    player: &(String, Player),
+    rating: Rating,
+) -> PlayerPage {
+    let is_rated =
+        player.1 == Player::Person && rating.puzzles > 0 && training::has(&key.game, Kind::Puzzles);
+    PlayerPage::new(entries, key, player, is_rated.then_some(rating), TimeZone::system())
 }
 
 impl StatisticsScreen {
@@ -75,42 +80,19 @@ impl StatisticsScreen {
             Err(why) => (History::default(), Some(why.to_string())),
         };
         let all = groups(&history.entries);
-        let last = |group: &Group<'_>| group.entries.last().map_or(0, |entry| entry.when);
-        let at = (0..all.len()).max_by_key(|at| last(&all[*at])).unwrap_or(0);
-        let players = |group: &Group<'_>| group.players().into_iter().map(|(name, player, _)| (name, player));
-        let mut groups: Vec<(GroupKey, Vec<(String, Player)>)> =
-            all.iter().map(|group| (group.key.clone(), players(group).collect())).collect();
+        let last = |at: &usize| all[*at].entries.last().map_or(0, |entry| entry.when);
+        let at = (0..all.len()).max_by_key(last).unwrap_or(0);
         // The most recent player, preferably a person.
         let seats = all.get(at).and_then(|group| group.entries.last()).map(|entry| &entry.seats[..]);
         let seats = seats.unwrap_or_default();
-        let last = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
-        let whose = last.map(|seat| (seat.name.clone(), seat.player));
-        drop(all);
+        let whose = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
+        let whose = whose.map(|seat| (seat.name.clone(), seat.player));
+        let groups = groups_with_players(&history.entries, &context.store);
         let rating = context.store.state().learning.rating;
-        // Puzzles are shown even if a game with them was never finished.
-        let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
-        let alone = puzzles.filter(|id| rating.puzzles > 0 && groups.iter().all(|(key, _)| key.game != *id));
-        if let Some(game) = alone {
-            let name = context.store.players().into_iter().next().unwrap_or_else(|| "You".into());
-            let key = GroupKey { game: game.into(), options: String::new(), seats: 1, head_start: false };
-            groups.push((key, vec![(name, Player::Person)]));
-        }
-        let evenings = evenings(&context.store.evenings(), &history.entries);
-        let (zone, shown, message) = (TimeZone::system(), None, unread);
         let (more, crowded) = (false, Cell::default());
-        let mut screen = StatisticsScreen {
-            history,
-            rating,
-            evenings,
-            groups,
-            at,
-            whose,
-            shown,
-            zone,
-            more,
-            crowded,
-            message,
-        };
+        let (shown, message) = (None, unread);
+        let mut screen =
+            StatisticsScreen { history, rating, groups, at, whose, shown, more, crowded, message };
         screen.look();
         screen
     }
@@ -124,36 +106,8 @@ impl StatisticsScreen {
     /// Updates the data shown.
     fn look(&mut self) {
         let Some((key, players)) = self.groups.get(self.at) else { return };
-        let Some((name, player)) = players.get(self.player()).cloned() else { return };
-        let rated = player == Player::Person && self.rating.puzzles > 0;
-        let puzzles = Some(self.rating).filter(|_| rated && training::has(&key.game, Kind::Puzzles));
-        let mut shown = Shown {
-            key: key.clone(),
-            measure: Measure::Points,
-            summary: Summary::default(),
-            last: None,
-            games: Vec::new(),
-            latest: Vec::new(),
-            apart: None,
-            puzzles,
-            evenings: self.evenings.iter().find(|row| row.name == name).cloned(),
-            name,
-            player,
-        };
-        let all = groups(&self.history.entries);
-        if let Some(group) = all.iter().find(|group| group.key == *key) {
-            let played = group.played(&shown.name, player);
-            let counted = played.iter().filter(|game| game.counts());
-            shown.measure = group.measure;
-            shown.games = counted.map(|game| (game.entry.when, game.entry.file.clone())).collect();
-            shown.summary = Summary::of(group, &played);
-            let last = played.last().filter(|_| shown.summary.games() == 0).cloned();
-            shown.last = last.map(|game| Summary::of(group, &[Played { apart: Vec::new(), ..game }]));
-            shown.apart = apart_in_words(&played);
-            let latest = played.iter().rev().take(LATEST);
-            shown.latest = latest.map(|game| shown.game(game, &self.zone)).collect();
-        }
-        self.shown = Some(shown);
+        let Some(player) = players.get(self.player()) else { return };
+        self.shown = Some(page_of(&self.history.entries, key, player, self.rating));
     }
 
     /// Switches to another group.

@@ -1,24 +1,25 @@
 //! Comparison of games with the same dice: what each player made of them, and the first choice that differed, with the
 //! review of each game.
-mod page;
-
 use super::dialog::Dialog;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::saved::{IMPORT, LONGEST_CODE, import};
 use crate::core::Table;
-use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
+use crate::duel::compare::{Compared, Comparison, Player, compare, expect_same_dice};
 use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::ui::Scroll;
 use crate::tui::ui::list::{List, Listing};
+use crate::tui::ui::{ANY, Page, Said, Scroll, col, paper, report};
 use crate::tui::view::Playable;
 use std::path::PathBuf;
 use std::time::Instant;
+
+/// Maximum columns of the paper.
+const WIDEST: i32 = 90;
 
 /// The comparison of games with the same dice.
 pub(crate) struct CompareScreen<G: Playable> {
@@ -85,7 +86,7 @@ impl<G: Playable> CompareScreen<G> {
         let store = &context.store;
         let file = import(&store.paths().typed(text), text, store)?.path;
         if self.files.contains(&file) {
-            return Err(Self::COMPARED.into());
+            return Err("this game is compared already".into());
         }
         let (record, _) = store.read(&file).map_err(|why| why.to_string())?;
         expect_same_dice(&[self.analyses[0].table.header(), &record.header])?;
@@ -107,6 +108,26 @@ fn compared<'a, G: Playable>(analyses: &'a [Analysis<G>]) -> Comparison {
     };
     let games: Vec<Compared<'a, G>> = analyses.iter().map(game).collect();
     compare(&games, &|game, event| analyses[game].headline(event, Instant::now()).when)
+}
+
+impl<G: Playable> CompareScreen<G> {
+    /// Returns the remarks on the player under the cursor, and the best player.
+    fn said(&self) -> Said {
+        if let Some(why) = &self.problem {
+            return Said::problem(why);
+        }
+        if self.comparison.players.len() < 2 {
+            return Said::new("Send the dice to a friend, and add the game that comes back: press i.");
+        }
+        if !self.reviewed {
+            let waiting = self.analyses.iter().find(|analysis| analysis.review().is_none());
+            return Said::new(waiting.map(|analysis| analysis.progress()).unwrap_or_default());
+        }
+        let verdict = self.comparison.verdict(G::INFO, &self.analyses[0].table.header().options);
+        let remark = self.comparison.players.get(self.list.at).and_then(Player::remark);
+        let wordings = remark.map(|remark| vec![format!("{remark} {verdict}"), remark]);
+        Said { wordings: wordings.unwrap_or_else(|| vec![verdict]), ..Said::default() }
+    }
 }
 
 impl<G: Playable> Keyed for CompareScreen<G> {
@@ -140,7 +161,18 @@ impl<G: Playable> Screen for CompareScreen<G> {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.look();
-        self.draw_all(canvas, context);
+        let players = report::table("Players", &self.comparison.players(), &self.list, &self.scroll).amid();
+        let difference = paper(report::sheet(&self.comparison.first_difference()));
+        Page {
+            title: "The same dice",
+            sub: G::INFO.name,
+            right: &format!("seed {}", self.analyses[0].table.header().seed),
+            body: col(1, [players, difference.most(WIDEST, ANY).amid()]),
+            said: self.said(),
+            keys: &|| self.bar(context),
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {

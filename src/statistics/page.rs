@@ -1,0 +1,259 @@
+//! The page of a player's statistics in one group.
+use super::group::{GroupKey, groups};
+use super::place::date;
+use super::played::{Played, apart_in_words};
+use super::practice::{practice, progress};
+use super::summary::{Opponent, Summary, Title, mean};
+use crate::core::{
+    Measure, Player,
+    words::{
+        list, number,
+        page::{Fact, Section},
+        plural,
+    },
+};
+use crate::store::Entry;
+use crate::store::learning::Rating;
+use jiff::tz::TimeZone;
+use std::path::PathBuf;
+
+/// Maximum number of games listed.
+const LATEST: usize = 12;
+
+/// The statistics of one player in one group, in words, with the values that charts show.
+pub(crate) struct PlayerPage {
+    pub(crate) key: GroupKey,
+    pub(crate) measure: Measure,
+    name: String,
+    player: Player,
+    pub(crate) summary: Summary,
+    /// The last game alone, if none counts.
+    pub(crate) last: Option<Summary>,
+    /// The time of the end of each counting game, and its file.
+    pub(crate) games: Vec<(u64, PathBuf)>,
+    /// The highlights, titles, opponents and latest games; each may be empty.
+    pub(crate) sections: [Section; 4],
+    /// The number of games kept apart, with reasons.
+    apart: Option<String>,
+    zone: TimeZone,
+}
+
+impl PlayerPage {
+    /// Creates the page of the `player` called `name` in the group `key` of the games `entries`, with the rating at the
+    /// puzzles of the game, if one was answered.
+    pub(crate) fn new(
+        entries: &[Entry],
+        key: &GroupKey,
+        &(ref name, player): &(String, Player),
+        puzzles: Option<Rating>,
+        zone: TimeZone,
+    ) -> PlayerPage {
+        let all = groups(entries);
+        let group = all.iter().find(|group| group.key == *key);
+        let played = group.map(|group| group.played(name, player)).unwrap_or_default();
+        let summary = group.map(|group| Summary::of(group, &played)).unwrap_or_default();
+        let last = played.last().filter(|_| summary.games() == 0).cloned();
+        let counted = played.iter().filter(|game| game.counts());
+        let mut page = PlayerPage {
+            key: key.clone(),
+            measure: group.map_or(Measure::Points, |group| group.measure),
+            name: name.clone(),
+            player,
+            last: group
+                .zip(last)
+                .map(|(group, last)| Summary::of(group, &[Played { apart: vec![], ..last }])),
+            games: counted.map(|game| (game.entry.when, game.entry.file.clone())).collect(),
+            sections: [const { String::new() }; 4].map(|title| Section::facts(title, Vec::new())),
+            apart: apart_in_words(&played),
+            summary,
+            zone,
+        };
+        let bests = match page.summary.games() {
+            0 if page.last.is_some() => "The last game",
+            1 => "The first game",
+            _ => "Bests",
+        };
+        let titles = page.summary.titles.iter().rev().map(|title| page.title_won(title));
+        let latest = played.iter().rev().take(LATEST).map(|game| page.game(game));
+        page.sections = [
+            Section::facts(bests, page.bests(puzzles)),
+            Section::facts("Titles", titles.collect()),
+            Section::facts("Against, won", page.summary.opponents.iter().map(opponent).collect()),
+            Section { aside: page.what(), ..Section::facts("Finished games", latest.collect()) },
+        ];
+        page
+    }
+
+    /// Returns group and player, with the number of games: `alone: Ann, 14 games, 2 of them not counted`.
+    pub(crate) fn title(&self) -> String {
+        let computer = match self.player {
+            Player::Person => "",
+            Player::Computer(_) => " (computer)",
+            Player::Program => " (program)",
+        };
+        let (games, apart) = (self.summary.games(), self.summary.apart);
+        let apart = match (games, apart) {
+            (_, 0) => String::new(),
+            (0, _) => ", not counted".into(),
+            (_, apart) => format!(", {apart} of them not counted"),
+        };
+        let games = plural(games + self.summary.apart, "game");
+        format!("{}: {}{computer}, {games}{apart}", self.key.about(), self.name)
+    }
+
+    /// Returns the comparison of the latest games with those before, and the number of games kept apart with the reasons
+    /// and without, in sentences; each may be empty.
+    pub(crate) fn remarks(&self) -> [String; 3] {
+        // Where none counts, the reason stands in the place of the charts.
+        let apart = self.apart.as_ref().filter(|_| self.summary.games() > 0);
+        let not_counted = |games: &str| format!("Not counted: {games}.");
+        [
+            progress(&self.summary, "games"),
+            apart.map_or(String::new(), |apart| not_counted(apart)),
+            apart.map_or(String::new(), |_| not_counted(&plural(self.summary.apart, "game"))),
+        ]
+    }
+
+    /// Returns the reason that no games are counted; empty if there are none.
+    pub(crate) fn why_none(&self) -> String {
+        let why = self.apart.as_ref().and_then(|apart| apart.split_once(' '));
+        why.map_or(String::new(), |(_, why)| not_counted(self.summary.apart, why))
+    }
+
+    /// Recommends practice.
+    pub(crate) fn advice(&self) -> Section {
+        Section::prose("What to practise", [practice(&self.summary, self.key.unit(), &self.zone)])
+    }
+
+    /// Returns everything, to be printed.
+    pub(crate) fn whole(&self) -> Vec<Section> {
+        let [progress, apart, _] = self.remarks();
+        let none = if self.summary.games() == 0 { self.why_none() } else { String::new() };
+        let title = format!("{}: {}", self.key.game_name(), self.title());
+        let mut all = vec![Section::prose(title, [progress, apart, none])];
+        all.extend(self.sections.iter().filter(|section| !section.is_empty()).cloned());
+        all.extend((self.player == Player::Person).then(|| self.advice()));
+        all
+    }
+
+    /// Returns what results are.
+    pub(crate) fn what(&self) -> &'static str {
+        if self.measure == Measure::Lead { "points ahead" } else { "points" }
+    }
+
+    /// Formats a mean, with its sign for leads.
+    pub(crate) fn told_mean(&self, value: f64) -> String {
+        let sign = match value {
+            less if less <= -0.05 => "−",
+            more if more >= 0.05 && self.measure == Measure::Lead => "+",
+            _ => "",
+        };
+        format!("{sign}{:.1}", value.abs())
+    }
+
+    /// Returns the day of a time in seconds since 1970.
+    pub(crate) fn date(&self, when: u64) -> String {
+        date(when, &self.zone)
+    }
+
+    /// Returns the highlights, most important first: of the last game if none counts.
+    fn bests(&self, puzzles: Option<Rating>) -> Vec<Fact> {
+        let (summary, unit) = (self.last.as_ref().unwrap_or(&self.summary), self.key.unit());
+        // One game is no best.
+        let several = summary.games() > 1;
+        let good = |fact: Fact| if several { fact.good() } else { fact };
+        let mut facts: Vec<Fact> = Vec::new();
+        if let Some(best) = &summary.best {
+            let what = if several { "highest" } else { "result" };
+            let what = format!("{what}, {}", self.date(best.when));
+            facts.push(good(Fact::new(what, self.measure.told(best.value as i32))));
+        }
+        if let Some(mean) = summary.mean().filter(|_| several) {
+            let what = format!("average of all {}", summary.games());
+            facts.push(Fact::new(what, self.told_mean(mean)));
+        }
+        if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
+            facts.push(Fact::new("average of the last ten", self.told_mean(latest)));
+        }
+        if let Some(wins) = summary.wins.filter(|_| summary.games() > 0) {
+            facts.push(Fact::new("games won", some_of(wins, summary.games())));
+            match (summary.streak.current, summary.streak.longest) {
+                (_, ..=1) => {}
+                (..=1, longest) => facts.push(Fact::new("longest row of wins", longest.to_string())),
+                (now, longest) => facts.push(Fact::new("won in a row", format!("{now}, longest {longest}"))),
+            }
+        }
+        if let Some(rating) = puzzles {
+            let whole = |points: f64| number(points.round() as i64);
+            facts.push(Fact::new("puzzle rating", whole(rating.points)));
+            facts.push(good(Fact::new("highest rating", whole(rating.best.unwrap_or(rating.points)))));
+            let solved = some_of(rating.solved as usize, rating.puzzles as usize);
+            facts.push(Fact::new("puzzles solved", solved));
+        }
+        if let Some(least) = &summary.cleanest {
+            let what = if several { "cheapest errors" } else { "errors" };
+            facts.push(good(Fact::new(what, unit.quantity(least.value))));
+        }
+        if let Some(luckiest) = &summary.luckiest {
+            let what = if several { "luckiest game" } else { "luck" };
+            facts.push(good(Fact::new(what, unit.change(luckiest.value))));
+        }
+        if let Some(luck) = summary.luck.filter(|_| several) {
+            facts.push(Fact::new("luck per game", unit.change(luck)));
+        }
+        let (best, all) = summary.choices;
+        if all > 0 {
+            facts.push(Fact::new("best choices", format!("{:.0} %", 100.0 * best as f64 / all as f64)));
+        }
+        if summary.reviewed > 0 && summary.reviewed < summary.games() {
+            facts.push(Fact::new("games reviewed", some_of(summary.reviewed, summary.games())));
+        }
+        facts
+    }
+
+    /// Returns a game: when, against whom, its luck and errors if it was reviewed, and its result.
+    fn game(&self, game: &Played<'_>) -> Fact {
+        let (seats, unit) = (&game.entry.seats, self.key.unit());
+        let names = |winner: bool| -> Vec<&str> {
+            let others =
+                seats.iter().enumerate().filter(|(at, seat)| *at != game.seat && seat.winner == winner);
+            others.map(|(_, seat)| &*seat.name).collect()
+        };
+        let won = match (game.seated().winner, names(true), names(false)) {
+            _ if !self.key.has_winners() || seats.len() == 1 => None,
+            (true, winners, _) if !winners.is_empty() => Some(format!("shared with {}", list(&winners))),
+            (true, _, losers) => Some(format!("won against {}", list(&losers))),
+            (false, winners, _) => Some(format!("lost to {}", list(&winners))),
+        };
+        let reviewed = game.reviewed();
+        let luck = reviewed.and_then(|review| review.luck).map(|luck| format!("luck {}", unit.change(luck)));
+        let errors = reviewed.and_then(|review| review.errors);
+        let errors = errors.map(|errors| format!("errors {}", unit.quantity(errors)));
+        // Where none counts, that is told already.
+        let apart = (!game.counts() && self.summary.games() > 0).then(|| "not counted".to_owned());
+        let remarks = [apart, won, luck, errors].into_iter().flatten().collect();
+        Fact { remarks, ..Fact::new(self.date(game.entry.when), self.measure.told(game.value)) }
+    }
+
+    fn title_won(&self, title: &Title) -> Fact {
+        let label = format!("{}, {}", title.title, self.date(title.when));
+        Fact { remarks: vec![title.seed.clone()], ..Fact::new(label, title.points.to_string()).good() }
+    }
+}
+
+/// Returns the record against an opponent.
+fn opponent(other: &Opponent) -> Fact {
+    let level = if other.player == Player::Person { String::new() } else { format!(", {}", other.player) };
+    Fact::new(format!("{}{level}", other.name), some_of(other.wins, other.games)).good()
+}
+
+/// Formats a share: `3 of 14`.
+fn some_of(some: usize, all: usize) -> String {
+    format!("{some} of {all}")
+}
+
+/// Gives the number of games that are not counted, and the reason: `1 game with hints is not counted.`
+pub(crate) fn not_counted(games: usize, why: &str) -> String {
+    let are = if games == 1 { "is" } else { "are" };
+    format!("{} {why} {are} not counted.", plural(games, "game"))
+}
