@@ -19,10 +19,6 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::time::Duration;
 
-pub(crate) fn check<G: Coach>() {
-    each_of::<G>(|name, text| play::<G>(name, text, |_, _, _, _| {}));
-}
-
 /// Calls `each` with the name and the text of every golden game of the title.
 pub(super) fn each_of<G: Coach>(each: impl Fn(&str, &str)) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");

@@ -66,7 +66,8 @@ fn weight(modifier: Modifier) -> &'static str {
 }
 
 fn check(name: &str, width: u16, height: u16, draw: impl Fn(&mut Canvas)) {
-    for (form, theme) in FORMS {
+    // Without colours elements look as in ASCII, but for their glyphs.
+    for (form, theme) in [FORMS[0], FORMS[2]] {
         let buffer = painted(theme, width, height, &draw);
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!(format!("element_{name}_{form}"), told(&buffer));

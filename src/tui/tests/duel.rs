@@ -34,7 +34,7 @@ pub(super) fn compared(size: (u16, u16)) -> Stage {
 #[test]
 fn games_with_the_same_dice_are_compared() {
     let mut stage = compared(SMALL);
-    stage.see("The same dice").see("First difference").see("best choices").snapshots("duel_compare");
+    stage.see("The same dice").see("First difference").see("best choices").snapshot("duel_compare");
     stage.resize((120, 40)).keys("\n").see("move ").keys("\x1b").see("The same dice");
     stage.keys("\x1b").see("3 games");
 }

@@ -21,7 +21,6 @@ pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
 fn the_card_of_a_hand() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin"]);
     stage.see("Annabell wins hand 1").see("12 to go").see("Pass the keyboard to Benjamin");
-    stage.snapshots("hand_over");
     stage.set_theme(Scheme::Mono, true).see("Annabell wins hand 1").snapshot("hand_over_ascii");
     stage.keys("b");
     assert!(!stage.shows("wins hand 1"), "{}", stage.text());

@@ -1,4 +1,4 @@
-use super::stage::{SMALL, Stage, check};
+use super::stage::{SMALL, Stage};
 use crate::core::DiceFrom;
 use crate::registry;
 use crate::tui::app::End;
@@ -9,15 +9,6 @@ use crate::tui::theme::Scheme;
 use ratatui::style::Modifier;
 use std::time::Duration;
 
-/// Returns a function that opens the menu and presses these keys.
-fn after(keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
-    move |size| {
-        let mut stage = Stage::menu(size);
-        stage.keys(keys);
-        stage
-    }
-}
-
 /// Returns the number of `game` on the menu.
 fn number(game: &str) -> String {
     (registry::games().iter().position(|about| about.id == game).unwrap() + 1).to_string()
@@ -26,15 +17,15 @@ fn number(game: &str) -> String {
 /// The first start offers five lessons, easiest first; what follows one is the menu.
 #[test]
 fn a_first_start() {
-    let first = |size| {
-        let mut stage = Stage::first(size);
+    let first = || {
+        let mut stage = Stage::first(SMALL);
         stage.screen.push(Box::<FirstStart>::default());
         stage
     };
-    check("first_start", first);
-    first(SMALL).see("A lesson in Nice Dice").keys("\n").see("step 1 of").keys("\x1b").see("who plays");
-    first(SMALL).keys("↓↓").see("A lesson in MathDice").keys("4").see("Solitaire Dice");
-    first(SMALL).keys("\x1b").see("who plays");
+    first().snapshot("first_start");
+    first().see("A lesson in Nice Dice").keys("\n").see("step 1 of").keys("\x1b").see("who plays");
+    first().keys("↓↓").see("A lesson in MathDice").keys("4").see("Solitaire Dice");
+    first().keys("\x1b").see("who plays");
 }
 
 /// It is offered until something was learned or played.
@@ -47,23 +38,16 @@ fn a_first_start_is_the_first() {
 }
 
 #[test]
-fn the_menu() {
-    check("menu", after(""));
-    check("menu_with_an_open_game", |size| {
-        let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
-        stage.keys(" \n\x1b↑↑\n");
-        stage
-    });
+fn the_menu_has_an_open_game() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
+    stage.keys(" \n\x1b↑↑\n").snapshot("menu_with_an_open_game");
 }
 
+/// That of SymmDice is among the looks.
 #[test]
 fn the_setup_of_every_title() {
-    for about in registry::games() {
-        check(&format!("setup_{}", about.id), |size| {
-            let mut stage = Stage::menu(size);
-            stage.keys(&number(about.id));
-            stage
-        });
+    for about in registry::games().into_iter().filter(|about| about.id != "symmdice") {
+        Stage::menu(SMALL).keys(&number(about.id)).snapshot(&format!("setup_{}", about.id));
     }
 }
 
@@ -75,15 +59,6 @@ fn r_rolls_what_is_not_kept() {
     let mut stage = Stage::game((80, 24), "solitaire", &["Ann"], DiceFrom::Seeded);
     stage.see("Roll the dice.").keys("r");
     assert!(!stage.shows("Roll the dice."), "{}", stage.text());
-}
-
-#[test]
-fn large_terminals_are_filled() {
-    let mut stage = Stage::menu((200, 60));
-    stage.snapshot("menu");
-    stage.keys("3").snapshot("setup_mathdice");
-    stage.keys("?").snapshot("rules_before_a_game");
-    stage.keys("\x1b\x1bo").snapshot("settings");
 }
 
 #[test]
@@ -218,24 +193,6 @@ fn partners_are_shown() {
 }
 
 #[test]
-fn long_names_and_many_seats_are_whole() {
-    for size in [(80, 24), (110, 34), (160, 48)] {
-        let mut stage = Stage::menu(size);
-        stage.keys(&number("symmdice"));
-        for seat in 0..8 {
-            stage.keys("c\n");
-            let letter = char::from(b'A' + seat);
-            let name = ["Ann", "Cass"].get(usize::from(seat)).copied().unwrap_or("Cass");
-            stage.click_on(name).keys(&format!("{letter}bcdefghijkl\n"));
-        }
-        for letter in 'A'..='H' {
-            stage.see(&format!("{letter}bcdefghijkl"));
-        }
-        assert!(!stage.shows("…"), "{}", stage.text());
-    }
-}
-
-#[test]
 fn only_options_that_mean_something_are_asked() {
     let mut stage = Stage::menu((80, 24));
     // The first game is of the kind that the tutorial teaches.
@@ -297,32 +254,6 @@ fn two_presses_start_every_title() {
 }
 
 #[test]
-fn settings_and_saved_games() {
-    check("settings", after("o"));
-    check("saved_games", |size| {
-        let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
-        stage.keys(" \n\x1b");
-        stage.keys("↑↑\n").wait("Continue");
-        stage.keys("gx");
-        stage
-    });
-}
-
-#[test]
-fn rules_and_keys() {
-    let rules = |keys: &'static str| {
-        move |size| {
-            let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
-            stage.keys(keys);
-            stage
-        }
-    };
-    check("rules", rules("?"));
-    check("keys", rules("?\t"));
-    check("pause", rules(" \x1b"));
-}
-
-#[test]
 fn the_menu_of_a_game() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys("\x1b").see("Continue");
@@ -350,8 +281,8 @@ fn the_title_is_whole_while_dice_roll() {
     for game in registry::games() {
         let stage = Stage::game(SMALL, game.id, &["novice", "casual"], DiceFrom::Seeded);
         let mut stage = stage.guarded().theme(Scheme::Auto, false);
-        for _ in 0..300 {
-            let text = stage.pass(Duration::from_millis(25)).text();
+        for _ in 0..100 {
+            let text = stage.pass(Duration::from_millis(50)).text();
             assert!(text.trim_start().starts_with(game.name), "{text}");
         }
     }
@@ -365,15 +296,6 @@ fn game_menus_cut_no_word() {
     stage.keys("\x1b").see("Leave");
     assert!(!stage.shows("Box ") && !stage.shows(" open"), "{}", stage.text());
     stage.keys("\x1b").see(" is open");
-}
-
-#[test]
-fn a_curtain_falls_before_the_keyboard_passes_on() {
-    check("curtain", |size| {
-        let mut stage = Stage::game(size, "solitaire", &["Ann", "Ben"], DiceFrom::Seeded);
-        stage.keys(" ").wait("Pass the keyboard");
-        stage
-    });
 }
 
 #[test]

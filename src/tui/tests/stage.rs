@@ -307,16 +307,6 @@ impl Stage {
         }
     }
 
-    /// Compares the screen with the snapshots of that name, in both sizes.
-    #[track_caller]
-    pub(crate) fn snapshots(&mut self, name: &str) -> &mut Stage {
-        let size = self.size;
-        for size in SIZES {
-            self.resize(size).snapshot(name);
-        }
-        self.resize(size)
-    }
-
     /// Compares the screen with the snapshot of that name in its current size.
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) -> &mut Stage {
@@ -338,14 +328,6 @@ pub(super) fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
         Err(_) => SeatSetup { key: own_keys.then_some(key), ..SeatSetup::person(name) },
     });
     Header::new(info, options, seats, Seed(7), dice)
-}
-
-/// Compares the screen that `act` leads to with the snapshots of that name, in both sizes.
-#[track_caller]
-pub(crate) fn check(name: &str, act: impl Fn((u16, u16)) -> Stage) {
-    for size in SIZES {
-        act(size).snapshot(name);
-    }
 }
 
 /// Returns `true` if `text` is on `screen`, whether or not the caps of keys there have an upper edge.

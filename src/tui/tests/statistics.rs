@@ -78,7 +78,7 @@ fn a_page_has_charts_bests_and_opponents() {
         .see("Annabell, 41 games, 2 of them not counted")
         .see("▲ last game 203");
     stage.see("Not counted: 2").see("What to practise").see("Your choices cost 7.4 points a game.");
-    stage.see("games won").see("cheapest errors").snapshots("statistics");
+    stage.see("games won").see("cheapest errors").snapshot("statistics");
     // In a small terminal a key shows titles and opponents.
     stage.keys("m").see("Against").see("Inverted Master").snapshot("statistics_more");
     stage.resize((120, 40)).see("Against").see("Titles").see("Bests");

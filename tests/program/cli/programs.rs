@@ -1,6 +1,6 @@
 //! Programs at a seat: the examples of the protocol's page, stops and ends.
 #![cfg(unix)]
-use super::{Home, Said, program_path};
+use super::{Home, PROGRAM, Said};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -81,7 +81,7 @@ fn no_file_starts_a_program() {
 /// Starts `dicegames` with a program that writes its number and that of its own child into files, and never replies.
 fn with_a_silent_program(home: &Home, command: &str) -> (Child, Vec<i32>) {
     let silent = program(home, "silent", "#!/bin/sh\nsleep 600 &\necho $$ $! > \"$0.ids\"\nwait\n");
-    let mut start = home.command(&program_path());
+    let mut start = home.command(PROGRAM);
     start.args(command.replace("BOT", &silent).split_whitespace());
     let running = start.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let file = home.0.path().join("silent.ids");
@@ -138,7 +138,7 @@ printf '{"question":%s,"act":%s}\n' "${number%%,*}" "${act%%,\"says\"*}"
 read -r line
 "#;
     let patient = program(&home, "patient", text);
-    let mut start = home.command(&program_path());
+    let mut start = home.command(PROGRAM);
     let seats = format!("{patient},novice");
     start.args(["play", "nice", "--plain", "--options", "target=10", "--think", "2", "--seats", &seats]);
     let running = start.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

@@ -1,5 +1,5 @@
 //! Names and file contents are displayed so that no terminal obeys them and everybody sees them.
-use super::{Home, Said};
+use super::{Home, PROGRAM, Said};
 use dicegames::{DiceFrom, Game, Header, Inverted, Record, SeatSetup, Seed};
 use serde_json::json;
 use std::fs;
@@ -24,7 +24,7 @@ fn home() -> Home {
         ("history.jsonl", format!("{entry}\n")),
         (&format!("gallery/{WICKED}.figure"), format!("{WICKED}\n")),
     ] {
-        let path = home.data().join(file);
+        let path = home.data(file);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
@@ -44,7 +44,7 @@ fn check_visible(said: &Said) {
 #[test]
 fn control_characters_are_escaped() {
     let home = home();
-    let save = home.data().join("saves/x.jsonl").display().to_string();
+    let save = home.data("saves/x.jsonl").display().to_string();
     for (command, input, shown) in [
         (format!("replay {save}"), "", true),
         (format!("replay {save} --json"), "", false),
@@ -70,18 +70,14 @@ fn control_characters_are_escaped() {
 fn hostile_files_cause_one_sentence() {
     let home = Home::new();
     let sum = "\"sum\":\"00000000\"}\n";
-    let texts: [(&str, Vec<u8>); 9] = [
+    let texts: [(&str, Vec<u8>); 5] = [
         ("empty", Vec::new()),
         ("nested", "[".repeat(200_000).into()),
-        ("objects", "{\"a\":".repeat(100_000).into()),
-        ("long", "9".repeat(5_000_000).into()),
-        ("utf16", "{\"dicegames\":3}\n".encode_utf16().flat_map(u16::to_le_bytes).collect()),
-        ("latin", b"{\"dicegames\":3,\"game\":\"\xe4\xff\"}\n".to_vec()),
+        ("latin", b"{\"dicegames\":4,\"game\":\"\xe4\xff\"}\n".to_vec()),
         ("zeros", vec![0; 100_000]),
-        ("newer", format!("{{\"dicegames\":4294967296,{sum}").into()),
         ("older", format!("{{\"dicegames\":0,\"game\":{:?},{sum}", WICKED).into()),
     ];
-    let folder = home.data().join("saves");
+    let folder = home.data("saves");
     fs::create_dir_all(folder.join("folder.jsonl")).unwrap();
     for (name, bytes) in &texts {
         fs::write(folder.join(format!("inverted-{name}.jsonl")), bytes).unwrap();
@@ -114,21 +110,13 @@ fn new_names_are_visible() {
     }
 }
 
-/// Runs `dicegames gallery` in a shell with this redirection of standard error.
-#[cfg(unix)]
-fn check_without_standard_error(redirection: &str) {
-    let home = Home::new();
-    let mut shell = std::process::Command::new("sh");
-    shell.arg("-c").arg(format!("\"$0\" gallery {redirection}")).arg(env!("CARGO_BIN_EXE_dicegames"));
-    shell.env("XDG_DATA_HOME", home.0.path()).env("XDG_CONFIG_HOME", home.0.path());
-    let output = shell.output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{redirection}: {output:?}");
-}
-
 #[cfg(unix)]
 #[test]
 fn standard_error_may_be_closed() {
-    check_without_standard_error("2>&-");
-    #[cfg(target_os = "linux")]
-    check_without_standard_error("2>/dev/full");
+    let full = if cfg!(target_os = "linux") { "2>/dev/full" } else { "2>&-" };
+    for redirection in ["2>&-", full] {
+        let script = format!("\"$0\" gallery {redirection}");
+        let output = Home::new().command("sh").args(["-c", &script, PROGRAM]).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{redirection}: {output:?}");
+    }
 }

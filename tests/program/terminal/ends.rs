@@ -1,43 +1,12 @@
-use super::harness::{CTRL_C, CTRL_Z, ENTER, ESC, Home, UP, program};
+//! Ends of the program that leave the terminal as it was; signals are in `killed`.
+use super::harness::{CTRL_C, CTRL_Z, ENTER, ESC, UP};
 use super::play::{play_turn, start, table};
+use crate::home::{Home, PROGRAM};
 use std::time::{Duration, Instant};
-
-/// A signal during a game: the exit code is 128 plus its number, the terminal is restored, and the game is saved.
-#[test]
-fn signals_keep_the_game() {
-    for (name, number) in [("HUP", 1), ("TERM", 15), ("INT", 2), ("QUIT", 3)] {
-        let home = Home::new();
-        let mut terminal = home.open("");
-        let save = start(&mut terminal, &home);
-        play_turn(&mut terminal, &home, &save);
-        terminal.see("round 2 of 20");
-        terminal.assert_taken();
-        let game = table(&save);
-        terminal.signal(name);
-        assert_eq!(terminal.end().exit_code(), 128 + number);
-        terminal.assert_restored();
-        assert_eq!(table(&save).game(), game.game());
-        let mut terminal = home.open("");
-        terminal.see("Continue");
-        terminal.key(ENTER, "round 2 of 20");
-    }
-}
-
-#[test]
-fn it_ends_with_its_terminal() {
-    let home = Home::new();
-    let mut terminal = home.open("");
-    let save = start(&mut terminal, &home);
-    play_turn(&mut terminal, &home, &save);
-    let game = table(&save);
-    terminal.hang_up();
-    assert_eq!(terminal.end().exit_code(), 129);
-    assert_eq!(table(&save).game(), game.game());
-}
 
 #[test]
 fn quitting_leaves_everything_as_it_was() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open("");
     terminal.see("esc  quit");
     terminal.assert_taken();
@@ -53,21 +22,14 @@ fn quitting_leaves_everything_as_it_was() {
     terminal.keys(ENTER);
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();
-
-    let mut terminal = home.open("play inverted --seats Ann");
-    terminal.see("space  roll");
-    terminal.key(" ", "roll 1 of 3");
-    terminal.keys(CTRL_C);
-    assert_eq!(terminal.end().exit_code(), 0);
-    terminal.assert_restored();
-    assert_eq!(home.files("saves").len(), 2, "both games are kept");
+    assert_eq!(home.files("saves").len(), 1, "the game is kept");
 }
 
 /// The switch exists in debug builds only.
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_gives_the_terminal_back_first() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open_with("play inverted --seats Ann", &[("DICEGAMES_PANIC", "1")]);
     terminal.see("space  roll");
     terminal.key(" ", "roll 1 of 3");
@@ -82,10 +44,10 @@ fn a_panic_gives_the_terminal_back_first() {
 
 #[test]
 fn shells_suspend_and_resume_it() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut shell = home.open_shell();
     shell.see("ready>");
-    shell.keys(&format!("{} play inverted --seats Ann --seed 7\n", program().display()));
+    shell.keys(&format!("{} play inverted --seats Ann --seed 7\n", PROGRAM));
     let before = shell.see("space  roll");
     shell.assert_taken();
     shell.keys(CTRL_Z);
@@ -107,7 +69,7 @@ fn shells_suspend_and_resume_it() {
 
 #[test]
 fn it_ends_when_its_terminal_hangs() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
     play_turn(&mut terminal, &home, &save);

@@ -2,15 +2,14 @@
 //!
 //! Nothing sleeps for a fixed time: a test waits for what it expects, long enough for a loaded machine, and a
 //! failure prints the last screen.
+use crate::home::{Home, PROGRAM};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// Timeout for everything.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -20,68 +19,31 @@ pub(crate) const ESC: &str = "\x1b";
 pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_Z: &str = "\x1a";
 pub(crate) const UP: &str = "\x1b[A";
-pub(crate) const DOWN: &str = "\x1b[B";
-
-/// The player's files, private to a test, which outlive the terminals opened on them.
-pub(crate) struct Home(pub(crate) TempDir);
 
 impl Home {
     /// A home with all delays switched off, in which a lesson was finished.
-    pub(crate) fn new() -> Home {
-        let home = Home(tempfile::tempdir().unwrap());
-        let config = home.0.path().join("config/dicegames");
-        std::fs::create_dir_all(&config).unwrap();
+    pub(crate) fn settled() -> Home {
+        let home = Home::new();
         let settings = "name = \"Ann\"\nmotion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
-        std::fs::write(config.join("settings.toml"), settings).unwrap();
-        let state = home.0.path().join("state/dicegames");
-        std::fs::create_dir_all(&state).unwrap();
         let rating = r#"{"points":1000.0,"puzzles":0,"solved":0,"best":null}"#;
         let learned = format!(r#"{{"tutorials":["nice"],"drills":{{}},"searched":[],"rating":{rating}}}"#);
-        std::fs::write(state.join("state.json"), format!(r#"{{"learning":{learned}}}"#)).unwrap();
+        for (path, text) in [
+            (home.config("settings.toml"), settings.to_owned()),
+            (home.state("state.json"), format!(r#"{{"learning":{learned}}}"#)),
+        ] {
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
         home
     }
 
-    /// A fresh home.
-    pub(crate) fn untouched() -> Home {
-        Home(tempfile::tempdir().unwrap())
-    }
-
-    /// Returns the path of `name` in the configuration of the program.
-    pub(crate) fn config(&self, name: &str) -> PathBuf {
-        self.0.path().join("config/dicegames").join(name)
-    }
-
-    /// Returns the path of `name` in the data of the program.
-    pub(crate) fn data(&self, name: &str) -> PathBuf {
-        self.0.path().join("data/dicegames").join(name)
-    }
-
-    /// Returns the files in the folder `name` of the data.
-    pub(crate) fn files(&self, name: &str) -> Vec<PathBuf> {
-        std::fs::read_dir(self.data(name)).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
-    }
-
-    /// Returns every folder with the program's files.
-    pub(crate) fn folders(&self) -> [PathBuf; 3] {
-        ["config", "data", "state"].map(|folder| self.0.path().join(folder))
-    }
-
-    /// Returns the only saved game.
-    pub(crate) fn save(&self) -> PathBuf {
-        let saves = self.files("saves");
-        assert_eq!(saves.len(), 1, "{saves:?}");
-        saves[0].clone()
-    }
-
-    fn command(&self, program: &Path, arguments: &str) -> CommandBuilder {
+    fn in_terminal(&self, program: &str, arguments: &str) -> CommandBuilder {
         let mut command = CommandBuilder::new(program);
         command.args(arguments.split_whitespace());
         command.env_clear();
         command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", self.0.path());
-        command.env("XDG_DATA_HOME", self.0.path().join("data"));
-        command.env("XDG_CONFIG_HOME", self.0.path().join("config"));
-        command.env("XDG_STATE_HOME", self.0.path().join("state"));
+        self.variables().into_iter().for_each(|(name, path)| command.env(name, path));
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.cwd(self.0.path());
@@ -90,37 +52,24 @@ impl Home {
 
     /// Opens the program with `arguments` in a terminal of 80×24.
     pub(crate) fn open(&self, arguments: &str) -> Terminal {
-        Terminal::open(self.command(&program(), arguments), 80, 24)
+        Terminal::open(self.in_terminal(PROGRAM, arguments), 80, 24)
     }
 
     /// Opens it with additional environment variables.
     pub(crate) fn open_with(&self, arguments: &str, environment: &[(&str, &str)]) -> Terminal {
-        let mut command = self.command(&program(), arguments);
+        let mut command = self.in_terminal(PROGRAM, arguments);
         for (name, value) in environment {
             command.env(name, value);
         }
         Terminal::open(command, 80, 24)
     }
 
-    /// Opens the program with `arguments` in a shell that limits files to half a kilobyte or one.
-    pub(crate) fn open_on_full_disk(&self, arguments: &str) -> Terminal {
-        let mut command = self.command(Path::new("/bin/sh"), "-c");
-        command.arg(format!("trap '' XFSZ; ulimit -f 1; exec {} {arguments}", program().display()));
-        Terminal::open(command, 80, 24)
-    }
-
     /// Opens a shell with job control.
     pub(crate) fn open_shell(&self) -> Terminal {
-        let mut command = self.command(Path::new("/bin/sh"), "-i");
+        let mut command = self.in_terminal("/bin/sh", "-i");
         command.env("PS1", "ready> ");
         Terminal::open(command, 80, 24)
     }
-}
-
-/// Returns the program: the one built with the tests, or the one that `DICEGAMES_PROGRAM` names.
-pub(crate) fn program() -> PathBuf {
-    let built = || env!("CARGO_BIN_EXE_dicegames").into();
-    std::env::var_os("DICEGAMES_PROGRAM").map_or_else(built, PathBuf::from)
 }
 
 /// Output of the terminal.
@@ -236,11 +185,6 @@ impl Terminal {
         String::from_utf8_lossy(&self.output().raw).into_owned()
     }
 
-    /// Discards everything written so far, except the screen.
-    pub(crate) fn forget(&self) {
-        self.output().raw = Vec::new();
-    }
-
     /// Waits until `reached` holds for the screen, and returns it; `what` is printed if it never does.
     pub(crate) fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
         self.wait_output(what, |output| reached(&text(output)))
@@ -274,24 +218,17 @@ impl Terminal {
         self.wait_output(&format!("{text:?}"), sent);
     }
 
-    /// Waits until nothing has been drawn for a moment, so that every key has had its effect, and returns the
-    /// screen.
-    pub(crate) fn settle(&self) -> String {
-        self.settle_for(Duration::from_millis(60))
-    }
-
-    /// Does the same as [`Terminal::settle`], with a moment of this length.
-    pub(crate) fn settle_for(&self, moment: Duration) -> String {
+    /// Waits until nothing has been drawn for a moment, so that every key has had its effect.
+    pub(crate) fn settle(&self) {
         let mut written = self.output().written;
         for _ in 0..200 {
-            std::thread::sleep(moment);
+            std::thread::sleep(Duration::from_millis(60));
             let now = self.output().written;
             if now == written {
                 break;
             }
             written = now;
         }
-        self.screen()
     }
 
     /// Returns the column and the row of the cursor.
@@ -320,13 +257,12 @@ impl Terminal {
         }
     }
 
-    pub(crate) fn id(&self) -> u32 {
-        self.child.process_id().expect("it runs")
-    }
-
     /// Sends the signal called `name`: `TERM`.
     pub(crate) fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args([format!("-{name}"), self.id().to_string()]).status().unwrap();
+        let sent = Command::new("kill")
+            .args([format!("-{name}"), self.child.process_id().expect("it runs").to_string()])
+            .status()
+            .unwrap();
         assert!(sent.success());
     }
 

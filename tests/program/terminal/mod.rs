@@ -1,13 +1,10 @@
 //! The built program in a pseudo-terminal, played by keys as people do.
 mod bytes;
-mod duel;
 mod ends;
-mod flood;
 pub(crate) mod harness;
 mod killed;
 mod mathdice;
 mod name;
 mod plain;
 mod play;
-mod saves;
 mod shape;

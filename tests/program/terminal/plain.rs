@@ -1,12 +1,13 @@
 //! Plain play at a terminal: input line by line, and news printed as it happens.
-use super::harness::{CTRL_C, ENTER, Home};
+use super::harness::{CTRL_C, ENTER};
+use crate::home::Home;
 
 /// Two people in a tournament with the shortest clock.
 const BLITZ: &str = "play mathdice --plain --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
 
 #[test]
 fn time_runs_out_while_typing() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open(BLITZ);
     terminal.see("Ann and Ben>");
     terminal.key("no", "> no");
@@ -16,29 +17,12 @@ fn time_runs_out_while_typing() {
     terminal.key(&format!("pe{ENTER}"), "'nope' found");
     terminal.keys(CTRL_C);
     terminal.end();
-    assert!(std::fs::read_to_string(home.save()).unwrap().contains("timeup"));
-}
-
-#[test]
-fn the_seconds_left_are_told_on_request() {
-    let home = Home::new();
-    let mut terminal = home.open(&BLITZ.replace("blitz", "relaxed"));
-    terminal.see("Ann and Ben>");
-    terminal.key(&format!("Time{ENTER}"), "seconds left.");
-}
-
-#[test]
-fn computers_buzz_on_time() {
-    let home = Home::new();
-    let seats = "play mathdice --plain --seats Ann,perfect --seed 1 --options mode=tournament";
-    let terminal = home.open(seats);
-    terminal.see("Ann>");
-    terminal.see("Perry is typing");
+    assert!(std::fs::read_to_string(home.only("saves")).unwrap().contains("timeup"));
 }
 
 #[test]
 fn what_is_chosen_in_secret_is_erased() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open("play solitaire --plain --seats Ann,Ben --seed 1");
     terminal.see("Ann>");
     let screen = terminal.key(&format!("Ann: 1{ENTER}"), "Ben>");

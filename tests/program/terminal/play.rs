@@ -1,4 +1,5 @@
-use super::harness::{ENTER, ESC, Home, Terminal, UP};
+use super::harness::{ENTER, ESC, Terminal, UP};
+use crate::home::Home;
 use dicegames::{Game, Inverted, Record, Table, Turn};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -66,12 +67,12 @@ pub(crate) fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf 
     terminal.key("2", "enter  start");
     terminal.key(ENTER, "round 1 of 20");
     terminal.see("space  roll");
-    home.save()
+    home.only("saves")
 }
 
 #[test]
 fn a_whole_game_by_keys() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
     for round in 1..=20 {
@@ -88,11 +89,15 @@ fn a_whole_game_by_keys() {
     assert!(points > 0 && result.contains("points short of Inverted"), "{points} points:\n{result}");
     let history = std::fs::read_to_string(home.data("history.jsonl")).unwrap();
     assert!(history.contains(&format!("\"points\":{points}")), "{history}");
+    // What is copied reaches the clipboard of the terminal.
+    terminal.key("c", "Your result, ready to share");
+    terminal.sent("\x1b]52;c;");
+    terminal.key(ESC, "Play again");
 
     // Once more, leave, and return.
     terminal.key(ENTER, "round 1 of 20");
     terminal.see("space  roll");
-    play_turn(&mut terminal, &home, &home.save());
+    play_turn(&mut terminal, &home, &home.only("saves"));
     terminal.see("round 2 of 20");
     terminal.key(ESC, "Leave");
     terminal.keys(&UP.repeat(2));
@@ -101,23 +106,8 @@ fn a_whole_game_by_keys() {
 }
 
 #[test]
-fn taking_back_and_playing_again() {
-    let home = Home::new();
-    let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    terminal.see("space  roll");
-    let save = home.save();
-    let before = roll(&mut terminal, &save);
-    terminal.key(ENTER, "round 2 of 20");
-    terminal.key("u", "other keys: no");
-    terminal.key("u", "round 1 of 20");
-    assert_eq!(wait(&save, "the choice taken back", chooses).game(), before.game());
-    terminal.key("U", "round 2 of 20");
-    assert_eq!(table(&save).takebacks(), 1);
-}
-
-#[test]
 fn the_mouse_plays_along() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");
     click(&mut terminal, "space  roll");
     let screen = terminal.see("enter  fill");

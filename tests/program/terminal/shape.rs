@@ -1,9 +1,10 @@
-use super::harness::{ENTER, Home, Terminal};
+use super::harness::{ENTER, Terminal};
 use super::play::{roll, start};
+use crate::home::Home;
 
 #[test]
 fn resizing_keeps_the_game_whole() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
     roll(&mut terminal, &save);
@@ -38,7 +39,7 @@ fn colours(terminal: &Terminal) -> Vec<String> {
 
 #[test]
 fn no_color_means_no_colour() {
-    let home = Home::new();
+    let home = Home::settled();
     for (environment, coloured) in [(&[][..], true), (&[("NO_COLOR", "1")][..], false)] {
         let mut terminal = home.open_with("play inverted --seats Ann --seed 7", environment);
         terminal.see("space  roll");
@@ -50,7 +51,7 @@ fn no_color_means_no_colour() {
 
 #[test]
 fn dumb_terminals_play_line_by_line() {
-    let home = Home::new();
+    let home = Home::settled();
     let mut terminal = home.open_with("play inverted --seats Ann --seed 7", &[("TERM", "dumb")]);
     terminal.see("Ann>");
     terminal.key("register\n", "filled box 8");
