@@ -24,7 +24,7 @@ mod seats;
 mod share;
 mod simulate;
 mod stats;
-mod symmdice;
+mod symmetry;
 mod usage;
 
 use crate::core::words::{short, visible::is_all_visible};
@@ -61,8 +61,7 @@ enum Command {
     Share(share::Args),
     Stats(stats::Args),
     Dice(dice::Args),
-    Symmetry(symmdice::symmetry::Args),
-    Gallery(symmdice::gallery::Args),
+    Symmetry(symmetry::Args),
     Completions(completions::Args),
     Man(man::Args),
     Protocol(protocol::Args),
@@ -117,8 +116,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Share(args)) => share::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Dice(args)) => dice::run(&args),
-        Some(Command::Symmetry(args)) => symmdice::symmetry::run(&args),
-        Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
+        Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Completions(args)) => completions::run(&args, program()),
         Some(Command::Man(args)) => man::run(&args, program()),
         Some(Command::Protocol(args)) => protocol::run(&args),

@@ -2,10 +2,13 @@
 use super::usage::Usage;
 use super::{games, output, seats};
 use crate::core::{
-    Coach, DiceFrom, GameOptions, HeadStart, Header, Objective, ParseError, Player, Purpose, RuleError,
-    SeatSetup, Seed, Standings, Stream, Table,
+    Coach, DiceFrom, GameOptions, HeadStart, Header, ParseError, Player, Purpose, RuleError, SeatSetup, Seed,
+    Standings, Stream, Table,
     tools::locked::locked,
-    words::{columns::columns, plural, short},
+    words::{
+        page::{Body, Section},
+        plural, short,
+    },
 };
 use crate::registry::with_game;
 use crate::session::{Launcher, Programs, end_programs_on_signals};
@@ -14,8 +17,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use signal_hook::consts::SIGINT;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
-use std::io::{self, IsTerminal, Write as _};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -29,13 +31,10 @@ use std::time::Duration;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: novice, casual, expert or perfect, or programs such as ./mybot
+    /// Players in order: novice, casual, expert or perfect, with what each plays for after a colon (points, win, or a total
+    /// to reach, as in perfect:500), or programs such as ./mybot
     #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', required = true)]
     players: Vec<String>,
-    /// Objectives in order: points, win, or a total to reach; each game is also played for points with the same dice,
-    /// and the differences are shown
-    #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
-    objective: Vec<Objective>,
     /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice extra seconds for
     /// each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
@@ -88,21 +87,6 @@ struct Seat {
     most: i32,
     /// Percentiles of the points.
     percentiles: BTreeMap<usize, i32>,
-    /// Its objective with the results for it, if objectives were given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    objective: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain: Option<Gain>,
-}
-
-/// Gain of a seat over all playing for points, on the same dice.
-#[derive(Serialize, PartialEq, Debug)]
-struct Gain {
-    /// Share of games won, counting ties as shares.
-    wins: f64,
-    wins_stderr: f64,
-    points: f64,
-    points_stderr: f64,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -113,8 +97,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
     let (mut setups, named) = seats::parse(&args.players.join(","))?;
-    let is_known = |setup: &SeatSetup| !setup.is_person() && setup.objective.is_none();
-    if let Some((_, player)) = setups.iter().zip(&args.players).find(|(setup, _)| !is_known(setup)) {
+    if let Some((_, player)) = setups.iter().zip(&args.players).find(|(setup, _)| setup.is_person()) {
         let player = short(player);
         return Err(Usage(format!("a level or a program expected for each player; found '{player}'")).into());
     }
@@ -126,26 +109,21 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = start.standings().iter().map(|standing| standing.side).collect();
-    if !args.objective.is_empty() && args.objective.len() != args.players.len() {
-        let (expected, found) = (plural(args.players.len(), "objective"), args.objective.len());
-        return Err(Usage(format!("{expected} expected, one for each player; found {found}")).into());
+    for objective in setups.iter().filter_map(|setup| setup.objective) {
+        start.admits(objective).map_err(Usage)?;
     }
     let solution = G::prepare(&options, seats);
-    for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
-        start.admits(*objective).map_err(Usage)?;
-    }
     let mut launcher = Launcher { named, think: args.think, ..Launcher::default() };
     if !launcher.named.is_empty() {
         launcher.logs = Store::open()?.paths().programs.clone();
         end_programs_on_signals(true)?;
     }
-    let Played { results, paired, novice } = play_all::<G>(args, &setups, &launcher, &options, &solution)?;
+    let Played { results, novice } = play_all::<G>(args, &setups, &launcher, &options, &solution)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
         output::say("stopped before the first game was finished");
         return Ok(ExitCode::from(STOPPED));
     }
-    let paired = (!paired.is_empty()).then_some(paired);
     let seats = setups.iter().zip(novice).enumerate().map(|(seat, (setup, novice))| {
         let (mut wins, mut ties) = (0, 0);
         for standings in results.iter().filter(|standings| standings[seat].winner) {
@@ -153,12 +131,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
             *(if shared { &mut ties } else { &mut wins }) += 1;
         }
         let points = results.iter().map(|standings| standings[seat].points);
-        Seat {
-            objective: args.objective.get(seat).map(Objective::to_string),
-            gain: paired.as_ref().map(|paired| gain(seat, &sides, &results, paired)),
-            novice,
-            ..summed_up(player(setup), points, wins, ties)
-        }
+        Seat { novice, ..summed_up(player(setup), points, wins, ties) }
     });
     let simulation = Simulation {
         game: G::INFO.id,
@@ -171,7 +144,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     if args.json {
         output::json(&simulation)?
     } else {
-        output::text(&page(&simulation))?
+        output::page(&page(&simulation), &Store::open()?)?
     }
     if stopped {
         output::say(&format!("stopped after {} of {}", simulation.games, plural(args.games, "game")));
@@ -190,25 +163,8 @@ fn give<G: Coach>(
     G::start(options, HeadStart::of_seats(setups)).map(|_| ())
 }
 
-/// Returns the gain of `seat` in `results` over `paired`, games on the same dice.
-fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings]) -> Gain {
-    let share = |standings: &Standings| {
-        let winners: BTreeSet<usize> =
-            standings.iter().zip(sides).filter(|(s, _)| s.winner).map(|(_, side)| *side).collect();
-        if standings[seat].winner { 1.0 / winners.len() as f64 } else { 0.0 }
-    };
-    let pairs = || results.iter().zip(paired);
-    let (wins, wins_stderr) =
-        mean(&pairs().map(|(with, without)| share(with) - share(without)).collect::<Vec<_>>());
-    let points = |standings: &Standings| f64::from(standings[seat].points);
-    let (points, points_stderr) =
-        mean(&pairs().map(|(with, without)| points(with) - points(without)).collect::<Vec<_>>());
-    Gain { wins, wins_stderr, points, points_stderr }
-}
-
-/// Plays all games on all cores, or those finished before Ctrl-C: for the given objectives, and, if any, for points
-/// on the same dice. Each result depends on the seed and the game's number alone,
-/// as far as programs do.
+/// Plays all games on all cores, or those finished before Ctrl-C. Each result depends on the seed and the game's number
+/// alone, as far as programs do.
 fn play_all<G: Coach>(
     args: &Args,
     setups: &[SeatSetup],
@@ -224,26 +180,18 @@ fn play_all<G: Coach>(
         }
     };
     let stop = Stop::on_ctrl_c()?;
-    let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
     let said = Mutex::new(BTreeSet::new());
     let play = |programs: &mut Option<Programs<G>>, number| {
         let seed = Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX));
-        let mut play = |objectives: &[Objective]| -> anyhow::Result<Standings> {
-            let header = Header::new(G::INFO, options, setups.to_vec(), seed, DiceFrom::Seeded);
-            let mut table = Table::<G>::new(header)?;
-            let programs = programs.get_or_insert_with(|| Programs::start(launcher, &table));
-            programs.play_out(&mut table, solution, objectives, |_| stop.is_set())?;
-            Ok(table.standings())
-        };
-        let played = (play(&args.objective)?, paired.then(|| play(&[])).transpose()?);
-        let programs = programs.as_mut();
-        let missed = programs.map(|programs| {
-            locked(&said).extend(programs.take_news());
-            programs.take_missed()
-        });
+        let header = Header::new(G::INFO, options, setups.to_vec(), seed, DiceFrom::Seeded);
+        let mut table = Table::<G>::new(header)?;
+        let with_programs = programs.get_or_insert_with(|| Programs::start(launcher, &table));
+        with_programs.play_out(&mut table, solution, |_| stop.is_set())?;
+        locked(&said).extend(with_programs.take_news());
+        let missed = with_programs.take_missed();
         count();
         // A game that Ctrl-C has ended does not count.
-        anyhow::Ok((!stop.is_set()).then_some((played, missed.unwrap_or_default())))
+        anyhow::Ok((!stop.is_set()).then(|| (table.standings(), missed)))
     };
     // Numbers after the last game played are not visited.
     let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.is_set());
@@ -253,9 +201,8 @@ fn play_all<G: Coach>(
         let _ = io::stderr().write_all(b"\n");
     }
     let mut played = Played { novice: vec![0; setups.len()], ..Played::default() };
-    for ((result, paired), missed) in games? {
+    for (result, missed) in games? {
         played.results.push(result);
-        played.paired.extend(paired);
         missed.into_iter().for_each(|(seat, missed)| played.novice[seat.index()] += missed);
     }
     if !stop.is_set() {
@@ -268,8 +215,6 @@ fn play_all<G: Coach>(
 #[derive(Default)]
 struct Played {
     results: Vec<Standings>,
-    /// The same games, all playing for points.
-    paired: Vec<Standings>,
     /// Replies of the novice in the place of each program.
     novice: Vec<u32>,
 }
@@ -278,7 +223,10 @@ struct Played {
 fn player(setup: &SeatSetup) -> String {
     match setup.player {
         Player::Program => setup.name.clone(),
-        player => player.to_string(),
+        player => {
+            let objective = setup.objective.map_or(String::new(), |objective| format!(":{objective}"));
+            format!("{player}{objective}")
+        }
     }
 }
 
@@ -329,14 +277,10 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
         least: points[0],
         most: points[points.len() - 1],
         percentiles: PERCENTILES.into_iter().map(|percent| (percent, nth(percent))).collect(),
-        objective: None,
-        gain: None,
     }
 }
 
-fn page(simulation: &Simulation) -> String {
-    let mut page =
-        format!("{} of {}, seed {}\n\n", plural(simulation.games, "game"), simulation.game, simulation.seed);
+fn page(simulation: &Simulation) -> Vec<Section> {
     let heads = ["player", "mean", "±", "wins", "ties"].map(String::from);
     let mut rows = vec![heads.into_iter().chain(PERCENTILES.map(|percent| format!("{percent}%"))).collect()];
     for Seat { player, mean, stderr, wins, ties, percentiles, .. } in &simulation.seats {
@@ -345,30 +289,13 @@ fn page(simulation: &Simulation) -> String {
         row.extend(percentiles.values().map(ToString::to_string));
         rows.push(row);
     }
-    page += &columns(&rows, "lrrrrrrrrr");
-    for Seat { player, novice, .. } in simulation.seats.iter().filter(|seat| seat.novice > 0) {
-        let _ = writeln!(page, "the novice replied {} for {player}", plural(*novice, "time"));
-    }
-    if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
-        page += "\nmore than if all play for points, with the same dice\n";
-    }
-    let mut rows = vec![["player", "plays for", "wins %", "±", "mean", "±"].map(String::from).to_vec()];
-    for Seat { player, objective, gain, .. } in &simulation.seats {
-        if let (Some(objective), Some(Gain { wins, wins_stderr, points, points_stderr })) = (objective, gain)
-        {
-            let amounts = [(100.0 * wins, 100.0 * wins_stderr), (*points, *points_stderr)];
-            let amounts = amounts.map(|(gain, stderr)| [format!("{gain:+.2}"), format!("{stderr:.2}")]);
-            rows.push(
-                [player.clone(), objective.to_string()]
-                    .into_iter()
-                    .chain(amounts.into_iter().flatten())
-                    .collect(),
-            );
-        }
-    }
-    if rows.len() > 1 {
-        page += &columns(&rows, "llrrrr");
-    }
+    let novices = simulation.seats.iter().filter(|seat| seat.novice > 0);
+    let novices = novices
+        .map(|seat| format!("The novice replied {} for {}.", plural(seat.novice, "time"), seat.player));
+    let title =
+        format!("{} of {}, seed {}", plural(simulation.games, "game"), simulation.game, simulation.seed);
+    let mut page = vec![Section::new(title, Body::Table(rows, "lrrrrrrrrr"))];
+    page.extend(Some(Section::prose("", novices)).filter(|novices| !novices.is_empty()));
     page
 }
 

@@ -4,7 +4,7 @@
 //! a program. The novice replies in the place of a program that is late, dead or against the rules.
 use super::latest::Latest;
 use crate::core::{
-    Audience, Coach, Due, Event, Game, Objective, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn,
+    Audience, Coach, Due, Event, Game, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn,
     TurnText,
     coach::computers,
     rules::game::points,
@@ -156,12 +156,12 @@ impl<G: Coach> Programs<G> {
         &mut self,
         table: &mut Table<G>,
         solution: &G::Solution,
-        objectives: &[Objective],
         enough: impl Fn(&Table<G>) -> bool,
     ) -> Result<(), RuleError> {
         let first = |table: &Table<G>, seats| {
             let Replies { due, others, .. } = self.ask(table, seats, Duration::MAX, || ());
-            let computers = computers::due(table, solution, others, computers::each_of(objectives));
+            let objective = |seat| table.seat_setup(seat).objective.unwrap_or_default();
+            let computers = computers::due(table, solution, others, objective);
             due.into_iter().chain(computers).min_by_key(|due| due.at)
         };
         computers::play_by(table, first, enough)
@@ -489,7 +489,7 @@ mod tests {
     fn games_without_progress_end() {
         let waits = format!("while :; do {READS}; echo \"{{\\\"question\\\":$n}}\" || exit; done");
         let (mut table, mut programs, _folder) = seated::<MathDice>("mode=tournament length=short", &waits);
-        programs.play_out(&mut table, &(), &[], |_| false).unwrap();
+        programs.play_out(&mut table, &(), |_| false).unwrap();
         assert!(table.is_over());
         assert!(programs.missed()[0].starts_with("The novice replied "));
     }

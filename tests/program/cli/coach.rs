@@ -46,15 +46,12 @@ fn an_objective_is_part_of_the_question() {
 }
 
 #[test]
-fn objectives_are_compared_on_the_same_dice() {
-    let said = Home::new()
-        .run("simulate inverted --players perfect,perfect --objective win,points --games 1 --json", "");
+fn computers_play_for_their_objectives() {
+    let said = Home::new().run("simulate inverted --players perfect:win,perfect --games 1 --json", "");
     let answer = json(&said.out);
-    assert_eq!(answer["seats"][0]["objective"], "win");
-    let gain = |seat: usize, what: &str| answer["seats"][seat]["gain"][what].as_f64().unwrap();
-    assert_eq!(gain(0, "wins"), -gain(1, "wins"), "what one wins the other loses");
-    // A seat that still plays for points rolls the same dice as before, however often the other rolls.
-    assert_eq!(gain(1, "points"), 0.0);
+    assert_eq!(answer["seats"][0]["player"], "perfect:win");
+    let said = Home::new().run("simulate inverted --players perfect:win --games 1", "");
+    assert!(said.code == 2 && said.err.contains("nobody else"), "{}", said.err);
 }
 
 #[test]

@@ -39,23 +39,17 @@ fn json_answers_every_line_in_order() {
 }
 
 #[test]
-fn the_gallery_lists_shows_and_exports() {
+fn figures_of_the_gallery_are_drawn() {
     let home = Home::new();
     let folder = home.data("gallery");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("star.figure"), "d@0,0,0 y@1200,0,0 y@-1200,0,0\n").unwrap();
     std::fs::write(folder.join("torn.figure"), "d@0,0\n").unwrap();
-    let listed = home.run("gallery", "").out;
-    assert!(listed.starts_with("star  d@0,0,0 y@1200,0,0 y@-1200,0,0\n"), "{listed}");
-    let picture = home.run("gallery star --svg", "");
-    assert!(picture.code == 0 && picture.out.starts_with("<svg ") && picture.out.matches("<g ").count() == 3);
-    let text = home.run("gallery star --text 60", "").out;
-    assert!(text.contains('⣿') && text.lines().all(|line| line.chars().count() <= 60), "{text}");
     let drawn = home.run("symmetry star", "");
     assert!(
         drawn.out.starts_with("full D2; holds C2 D1 D2; undecided none\n") && drawn.out.contains('⣿'),
         "{drawn:?}"
     );
-    let torn = home.run("gallery torn", "");
+    let torn = home.run("symmetry torn", "");
     assert!(torn.code == 1 && torn.err.contains("is not a figure"), "{}", torn.err);
 }

@@ -1,13 +1,17 @@
 //! `dicegames symmetry FIGURE`
-use super::gallery;
 use crate::cli::output;
 use crate::cli::usage::Usage;
-use crate::core::{ParseError, words::uncapitalized};
+use crate::core::{
+    ParseError,
+    words::{short, uncapitalized},
+};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Verdict};
 use crate::games::symmdice::untrue;
+use crate::store::Store;
 use crate::tui::views::symmdice::as_text;
+use anyhow::Context;
 use serde_json::{Value, json};
 use std::io::{self, BufRead};
 use std::process::ExitCode;
@@ -49,7 +53,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let typed = args.figure.join(" ");
     // A typed figure is never looked up in the gallery.
     let named = !typed.contains('@') && !typed.trim().is_empty();
-    let text = if named { gallery::kept(&typed)?.to_string() } else { typed };
+    let text = if named { kept(&typed)?.to_string() } else { typed };
     let judgement = judge(&text, args.declared).map_err(Usage)?;
     if args.json {
         output::json(&object(&text, &judgement))?
@@ -63,6 +67,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the gallery figure called `name`.
+fn kept(name: &str) -> anyhow::Result<Figure> {
+    let all = Store::open()?.figures();
+    let one = all.iter().find(|kept| kept.name == name);
+    let one = one.ok_or_else(|| {
+        Usage(format!("there is no figure called {name:?} in the gallery", name = short(name)))
+    })?;
+    one.text.parse().with_context(|| format!("{} is not a figure", one.path.display()))
 }
 
 /// Columns and rows of a drawing: a cell is twice as high as it is wide.

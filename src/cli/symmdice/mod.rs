@@ -1,3 +1,0 @@
-//! Commands specific to SymmDice.
-pub(crate) mod gallery;
-pub(crate) mod symmetry;
