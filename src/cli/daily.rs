@@ -4,17 +4,14 @@ use super::{games, output, play, screen};
 use crate::core::{
     Occasion,
     chance::daily::{seed, streak},
-    words::columns::columns,
+    words::page::{Body, Section},
 };
 use crate::registry::{self, with_game};
-use crate::store::tries::{Try, tries};
+use crate::store::tries::tries;
 use crate::store::{Store, calendar};
-use crate::tui::screens::daily::{Begin, begin, usual};
+use crate::tui::screens::daily::{Begin, begin, status, usual};
 use jiff::civil::Date;
 use std::process::ExitCode;
-
-/// Number of days covered by `--list`.
-const DAYS: usize = 28;
 
 /// Play today's game, with the same dice for everybody; your first try counts
 ///
@@ -26,7 +23,7 @@ const DAYS: usize = 28;
   dicegames daily nice --options variant=big
   dicegames daily inverted --date 2026-11-21         the dice of another day")]
 pub(crate) struct Args {
-    /// The game; without one, show all of them with a calendar
+    /// The game; without one, show all of them
     #[arg(value_parser = games::parser())]
     game: Option<String>,
     /// Set a game option; repeat for more. Every variant has its own seed
@@ -38,7 +35,7 @@ pub(crate) struct Args {
     /// Play line by line, for any terminal, pipe or screen reader
     #[arg(long, requires = "game")]
     plain: bool,
-    /// List today's seeds, your results, streaks and the last 28 days instead of playing
+    /// List today's seeds, your results and streaks instead of playing
     #[arg(long, conflicts_with = "plain")]
     list: bool,
 }
@@ -113,38 +110,21 @@ fn canonical(game: &str, options: &[String]) -> anyhow::Result<String> {
     Ok(read.to_string())
 }
 
-fn list(chosen: Option<(&str, String)>, today: Date) -> anyhow::Result<ExitCode> {
+/// Prints the games of `day`, with your results and streaks.
+fn list(chosen: Option<(&str, String)>, day: Date) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let history = store.history()?;
-    let last_days = format!("the last {DAYS} days, today's last");
-    let mut rows = vec![["game", "seed", "today", "streak", &last_days].map(String::from).to_vec()];
-    for about in registry::games() {
-        let options = match &chosen {
-            Some((game, options)) if *game == about.id => options.clone(),
-            Some(_) => continue,
-            None => usual(about),
-        };
-        let days = tries(&history, about.id, &options);
-        let told = match store.daily_try(&history, today, about.id, &options) {
-            Try::None => "not played yet".to_owned(),
-            Try::Open(_) => "begun".into(),
-            Try::GivenUp => "given up".into(),
-            Try::Over(entry) => {
-                let points: Vec<String> = entry.seats.iter().map(|seat| seat.points.to_string()).collect();
-                points.join(" : ")
-            }
-        };
-        let mut past: Vec<_> =
-            std::iter::successors(Some(today), |day| day.yesterday().ok()).take(DAYS).collect();
-        past.reverse();
-        rows.push(vec![
-            about.id.to_owned(),
-            seed(today, about.id, &options).to_string(),
-            told,
-            streak(&days.keys().copied().collect(), today).to_string(),
-            past.iter().map(|day| if days.contains_key(day) { 'x' } else { '.' }).collect(),
-        ]);
-    }
-    output::text(&format!("{today}\n{}", columns(&rows, "lllrl")))?;
+    let titles = registry::games().into_iter().filter_map(|about| match &chosen {
+        Some((game, options)) => (*game == about.id).then(|| (about.id, options.clone())),
+        None => Some((about.id, usual(about))),
+    });
+    let row = |(id, options): (&str, String)| {
+        let days = tries(&history, id, &options).into_keys().collect();
+        let status = status(&store.daily_try(&history, day, id, &options));
+        vec![id.into(), seed(day, id, &options).to_string(), status, streak(&days, day).to_string()]
+    };
+    let heads = ["game", "seed", "result", "days in a row"].map(String::from).to_vec();
+    let rows = std::iter::once(heads).chain(titles.map(row)).collect();
+    output::page(&[Section::new(day.to_string(), Body::Table(rows, "lllr"))], &store)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -16,7 +16,6 @@ mod plain;
 mod play;
 mod protocol;
 mod replay;
-mod review;
 mod rules;
 mod saved;
 mod screen;

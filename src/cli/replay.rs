@@ -1,20 +1,23 @@
 //! `dicegames replay FILE`
-use super::review::{self, Evaluation, Note, Sums};
-use super::usage::Usage;
 use super::{games, output, saved};
 use crate::core::{
-    Coach, DiceFrom, Forged, GameOptions, Objective, Record, RecordError, RollCheck, Table, Unit,
+    Account, Coach, Decision, GameOptions, Mark, Objective, RecordError, Review, RollCheck, Seat, Seed, Step,
+    Table, Turn,
     chance::roll_check::check_rolls,
+    coach::review::review,
     rules::game::standings_table,
-    words::{list, plural, spaced},
+    words::{
+        list,
+        page::{Body, Section},
+        plural,
+    },
 };
 use crate::registry::with_game;
 use crate::store::StoreError;
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// Print a saved game move by move
 #[derive(clap::Args, Debug)]
@@ -29,72 +32,15 @@ pub(crate) struct Args {
     #[arg(long)]
     review: bool,
     /// Check that every roll comes from the seed; exit with 0 only if all do
-    #[arg(long, conflicts_with = "review")]
+    #[arg(long, conflicts_with_all = ["review", "json"])]
     check: bool,
-    /// Review for win (the chance to win) or a total (the chance of at least that many points) instead of what the
-    /// coach usually plays for
-    #[arg(long, value_name = "points|win|TOTAL", requires = "review", allow_negative_numbers = true)]
-    objective: Option<Objective>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// Result of `--check`.
-#[derive(Serialize)]
-struct Checked {
-    game: String,
-    seed: String,
-    #[serde(flatten)]
-    check: RollCheck,
-    /// Every roll comes from the seed.
-    proved: bool,
-}
-
-#[derive(Serialize)]
-struct Told {
-    game: &'static str,
-    name: &'static str,
-    options: String,
-    seed: String,
-    seats: Vec<Seat>,
-    /// The standings, for text output.
-    #[serde(skip)]
-    standings: String,
-    takebacks: u32,
-    over: bool,
-    events: Vec<Event>,
-    /// The unit of the coach, if asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unit: Option<&'static str>,
-    /// The unit with its description, for text output.
-    #[serde(skip)]
-    scale: Option<(Unit, String)>,
-    /// Luck and errors of each seat, if requested and available for the game.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    accounts: Vec<Sums>,
-}
-
-#[derive(Serialize)]
-struct Seat {
-    name: String,
-    player: String,
-    hints: u32,
-    points: i32,
-    winner: bool,
-    title: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Event {
-    /// Match time in seconds.
-    at: f64,
-    /// Description of the event in one sentence.
-    text: String,
-    /// The coach's note, if requested.
-    #[serde(flatten)]
-    note: Option<Note>,
-}
+/// Explains the marks of choices.
+const MARKS: &str = "?! is a doubtful choice, ? an error, ?? a blunder.";
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let record = saved::read(&args.file)?;
@@ -102,105 +48,203 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let game = record.header.game.as_str();
     if args.check {
         let checked = with_game!(game, G => check_rolls::<G>(&record).map_err(unreadable));
-        return check(&record, checked.ok_or_else(|| games::unknown(game))??, args.json);
+        return check(record.header.seed, &checked.ok_or_else(|| games::unknown(game))??);
     }
-    let told = with_game!(game, G => {
-        told(&Table::<G>::from_record(&record).map_err(unreadable)?, args)
+    let printed = with_game!(game, G => {
+        let table = Table::<G>::from_record(&record).map_err(unreadable)?;
+        let review = args.review.then(|| reviewed(&table));
+        match args.json {
+            true => output::json(&object(&table, review.as_ref())),
+            false => output::text(&page(&table, review.as_ref())),
+        }
     });
-    let told = told.ok_or_else(|| games::unknown(game))?.map_err(Usage)?;
-    output::answer(args.json, &told, page)
+    printed.ok_or_else(|| games::unknown(game))??;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints the result of comparing the rolls with the seed.
-fn check(record: &Record, check: RollCheck, json: bool) -> anyhow::Result<ExitCode> {
-    let (game, seed) = (record.header.game.clone(), record.header.seed.to_string());
-    let checked = Checked { game, seed, proved: check.is_proof(), check };
-    output::answer(json, &checked, proof)?;
-    Ok(if checked.proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+fn check(seed: Seed, check: &RollCheck) -> anyhow::Result<ExitCode> {
+    output::text(&(check.sentence(seed) + "\n"))?;
+    Ok(if check.is_proof() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn proof(Checked { seed, check, .. }: &Checked) -> String {
-    let rolls = check.rolls;
-    match (check.dice, &check.forged) {
-        (DiceFrom::Typed, _) => {
-            let typed = plural(rolls, "roll");
-            format!("The dice of this game were typed in ({typed}), so no seed can prove them.\n")
-        }
-        (_, None) if rolls == 0 => "Nothing has been rolled yet.\n".into(),
-        (_, None) if rolls == 1 => format!("The only roll comes from the seed {seed}.\n"),
-        (_, None) => format!("All {rolls} rolls come from the seed {seed}.\n"),
-        (_, Some(Forged { line, found, expected })) => {
-            let (found, expected) = (spaced(found), spaced(expected));
-            format!("Line {line} is not what the seed {seed} gives: {found} instead of {expected}.\n")
-        }
-    }
+/// Returns the coach's review of the game on `table`.
+pub(super) fn reviewed<G: Coach>(table: &Table<G>) -> Review<G::Action> {
+    let solution = G::prepare(table.options(), table.header().seats.len() as u8);
+    review(table, &solution, Objective::Points, &|_| {})
 }
 
-/// Returns everything to print.
-fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
-    let descriptions = table.descriptions();
-    let (notes, accounts, scale) = if args.review {
-        let Evaluation { notes, accounts, unit, scale } = review::evaluate(table, args.objective)?;
-        (notes, accounts, Some((unit, scale)))
-    } else {
-        Default::default()
-    };
-    let notes = notes.into_iter().map(Some).chain(std::iter::repeat_with(|| None));
-    let events = descriptions
-        .iter()
-        .zip(table.log())
-        .zip(notes)
-        .map(|((description, (at, _)), note)| Event { at: at.as_secs_f64(), text: description.text(), note });
-    let seats = table.header().seats.iter().zip(table.standings()).zip(0..);
-    let seats = seats.map(|((seat_setup, standing), number)| Seat {
-        name: seat_setup.name.clone(),
-        player: seat_setup.player.to_string(),
-        hints: table.hints(crate::core::Seat(number)),
-        points: standing.points,
-        winner: standing.winner,
-        title: standing.title,
+/// Returns the game, with the findings of `review`, as JSON.
+fn object<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Value {
+    let (states, header) = (table.history(), table.header());
+    let events = table.descriptions().into_iter().zip(table.log()).enumerate();
+    let events = events.filter(|(_, (told, _))| !told.is_empty()).map(|(n, (told, (at, _)))| {
+        let mut event = json!({ "at": at.as_secs_f64(), "text": told.text() });
+        if let Some(review) = review {
+            Note::new(review, &states, n).add_to(&mut event, &table.names());
+        }
+        event
     });
-    Ok(Told {
-        game: G::INFO.id,
-        name: G::INFO.name,
-        options: table.options().to_string(),
-        seed: table.header().seed.to_string(),
-        seats: seats.collect(),
-        standings: standings_table(&table.names(), &table.standings(), table.options().points_noun()),
-        takebacks: table.takebacks(),
-        over: table.is_over(),
-        events: events.filter(|event| !event.text.is_empty()).collect(),
-        unit: scale.as_ref().map(|(unit, _)| unit.name()),
-        scale,
-        accounts,
-    })
+    let seats = header.seats.iter().zip(table.standings()).zip(0..);
+    let seats = seats.map(|((setup, standing), seat)| {
+        json!({
+            "name": setup.name, "player": setup.player, "hints": table.hints(Seat(seat)),
+            "points": standing.points, "winner": standing.winner, "title": standing.title,
+        })
+    });
+    let mut game = json!({
+        "game": G::INFO.id, "name": G::INFO.name, "options": table.options().to_string(), "seed": header.seed,
+        "seats": seats.collect::<Vec<_>>(), "takebacks": table.takebacks(), "over": table.is_over(),
+        "events": events.collect::<Vec<_>>(),
+    });
+    if let Some(review) = review {
+        game["unit"] = review.unit.name().into();
+        let account = |(name, account): (&str, &Account)| {
+            let mut sums = json!(account);
+            sums["name"] = name.into();
+            sums
+        };
+        if review.adds_up {
+            game["accounts"] = table.names().into_iter().zip(&review.accounts).map(account).collect();
+        }
+    }
+    game
 }
 
-fn page(told: &Told) -> String {
-    let seats: Vec<_> = told.seats.iter().map(|seat| format!("{} ({})", seat.name, seat.player)).collect();
-    let mut text = format!("{}, seed {}\n{}\n\n", told.name, told.seed, list(&seats));
-    for event in &told.events {
-        let at = Duration::from_secs_f64(event.at);
+/// Returns the game, with the findings of `review`, line by line.
+fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
+    let (states, header) = (table.history(), table.header());
+    let seats: Vec<_> = header.seats.iter().map(|seat| format!("{} ({})", seat.name, seat.player)).collect();
+    let mut text = format!("{}, seed {}\n{}\n\n", G::INFO.name, header.seed, list(&seats));
+    let mut is_marked = false;
+    for (n, (told, (at, _))) in table.descriptions().iter().zip(table.log()).enumerate() {
+        if told.is_empty() {
+            continue;
+        }
+        let note = review.map(|review| Note::new(review, &states, n));
+        is_marked |= note.as_ref().and_then(Note::error).is_some_and(|error| !error.mark.sign().is_empty());
+        let note = note.map(|note| note.words(&table.names())).unwrap_or_default();
         let (minutes, seconds) = (at.as_secs() / 60, at.as_secs_f64() % 60.0);
-        let note = event.note.as_ref().map(Note::words).unwrap_or_default();
-        let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", event.text);
+        let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", told.text());
     }
-    if told.events.iter().any(|event| event.note.as_ref().is_some_and(Note::is_marked)) {
-        text = text + "\n" + review::MARKS + "\n";
+    if is_marked {
+        text = text + "\n" + MARKS + "\n";
     }
-    text += if told.over { "\n" } else { "\nThe game is not finished.\n" };
-    text += &told.standings;
-    match &told.scale {
-        Some((_, scale)) if told.accounts.is_empty() => text = text + "\nCosts are " + scale + "\n",
-        Some((unit, scale)) => text = text + "\n" + &review::table(&told.accounts, *unit, scale, told.over),
-        None => {}
+    text += if table.is_over() { "\n" } else { "\nThe game is not finished.\n" };
+    text += &standings_table(&table.names(), &table.standings(), table.options().points_noun());
+    match review {
+        Some(review) if review.adds_up => {
+            text + "\n" + &output::printed(&summary(&table.names(), review, table.is_over()), false)
+        }
+        Some(review) => text + "\nCosts are " + &review.unit.scale(review.accuracy) + "\n",
+        None => text,
     }
-    text
+}
+
+/// The coach's note on one event.
+struct Note<'a, G: Coach> {
+    /// The position before it.
+    game: &'a G,
+    step: &'a Step<G::Action>,
+    review: &'a Review<G::Action>,
+}
+
+impl<'a, G: Coach> Note<'a, G> {
+    fn new(review: &'a Review<G::Action>, states: &'a [G], n: usize) -> Note<'a, G> {
+        Note { game: &states[n], step: &review.steps[n], review }
+    }
+
+    /// Returns the choice, if there was one.
+    fn decision(&self) -> Option<&'a Decision<G::Action>> {
+        self.step.decision.as_ref().filter(|decision| !decision.forced)
+    }
+
+    /// Returns the choice if it was not the best; a cost that rounds to zero is none.
+    fn error(&self) -> Option<&'a Decision<G::Action>> {
+        let cost = |made: &Decision<G::Action>| if made.mark == Mark::Best { 0.0 } else { made.cost };
+        self.decision().filter(|made| cost(made) >= self.review.unit.least())
+    }
+
+    /// Returns what would have been better in what has just ended, each with a name.
+    fn hindsight(&self, names: &[&str]) -> Vec<String> {
+        let told = self.step.hindsight.iter().zip(names);
+        told.filter_map(|(told, name)| Some(format!("{name}: {}", told.as_ref()?))).collect()
+    }
+
+    /// Formats the note to follow the description of the event; empty if there is nothing to add.
+    fn words(&self, names: &[&str]) -> String {
+        let (unit, luck) = (self.review.unit, self.step.luck.as_ref().filter(|_| self.review.adds_up));
+        let roller = if let Turn::Chance { seat, .. } = self.game.turn() { seat } else { None };
+        let judgement = match (luck.zip(roller), self.error()) {
+            (Some((luck, seat)), _) => {
+                let luck = luck[seat.index()];
+                let is_told = luck.abs() >= unit.least_said();
+                if is_told { format!("  (luck {})", unit.change(luck)) } else { String::new() }
+            }
+            (None, Some(made)) => {
+                let sign = made.mark.sign();
+                let space = if sign.is_empty() { "" } else { " " };
+                let best = self.game.phrase(made.seat, &made.best.action).imperative();
+                format!("  {sign}{space}{}; best: {best}", unit.told_cost(made.cost, made.accuracy))
+            }
+            (None, None) => String::new(),
+        };
+        let hindsight: String = self.hindsight(names).iter().map(|told| format!("  ({told})")).collect();
+        judgement + &hindsight
+    }
+
+    /// Adds the note to a JSON object.
+    fn add_to(&self, event: &mut Value, names: &[&str]) {
+        if self.review.adds_up {
+            event["values"] = json!(self.step.values);
+            if let Some(luck) = &self.step.luck {
+                event["luck"] = json!(luck);
+            }
+        }
+        if let Some(made) = self.decision() {
+            event["seat"] = made.seat.0.into();
+            event["cost"] = json!(if made.mark == Mark::Best { 0.0 } else { made.cost });
+            event["mark"] = made.mark.name().into();
+            event["accuracy"] = json!(made.accuracy);
+            event["best"] = made.best.action.to_string().into();
+            event["why"] = made.best.why.clone().into();
+        }
+        let hindsight = self.hindsight(names);
+        if !hindsight.is_empty() {
+            event["hindsight"] = json!(hindsight);
+        }
+    }
+}
+
+/// Returns the accounts of `review` as a table, rounded so that each row adds up. The total of an unfinished game is not
+/// called a result.
+fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Vec<Section> {
+    let unit = review.unit;
+    let result = if over { "result" } else { "now" };
+    let heads = ["", "start", "luck", "errors", "others", result, "best choices"];
+    let mut rows = vec![heads.map(String::from).to_vec()];
+    for (name, account) in names.iter().zip(&review.accounts) {
+        let Account { start, luck, errors, others, result, decisions, best, blunders } =
+            account.rounded(unit);
+        let [start, result] = [start, result].map(|value| unit.text(value));
+        let [luck, errors, others] = [luck, -errors, others].map(|change| unit.signed(change));
+        let choices = format!("{best} of {decisions}, {}", plural(blunders, "blunder"));
+        rows.push(vec![(*name).into(), start, luck, errors, others, result, choices]);
+    }
+    let title = format!("Summary {}", unit.scale(review.accuracy));
+    let mut page = vec![Section::new(title, Body::Table(rows, "lrrrrrl"))];
+    let mut sums = review.accounts.iter().flat_map(|account| [account.luck, account.errors, account.others]);
+    if sums.any(|sum| unit.is_beyond(sum)) {
+        let beyond = "Luck, errors and others add up over the whole game, so they can pass 100 %.";
+        page.push(Section::prose("", [beyond.into()]));
+    }
+    page
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::{Accuracy, Unit};
     use crate::registry::each_game;
     use crate::tests::conformance::voice;
 
@@ -210,9 +254,8 @@ mod tests {
             voice::each_record::<G>(|name, record| {
                 let table = Table::<G>::from_record(&record).unwrap();
                 // The names make no difference to the notes: one game of each tells all.
-                let review = name.ends_with("None");
-                let args = Args { file: PathBuf::new(), review, check: false, objective: None, json: false };
-                let text = page(&told(&table, &args).unwrap());
+                let review = name.ends_with("None").then(|| reviewed(&table));
+                let text = page(&table, review.as_ref());
                 for told in table.descriptions().iter().filter(|told| !told.is_empty()) {
                     assert!(text.contains(&told.text()), "{name}: no {} in {text}", told.text());
                 }
@@ -222,9 +265,35 @@ mod tests {
                     assert_eq!(voice::bare_number(line.1.trim_start()), None, "{name}: {line:?}");
                 }
                 let is_marked = ["  ?", "  ??", "  ?!"].iter().any(|mark| told.contains(&format!("{mark} ")));
-                assert_eq!(told.contains(review::MARKS), is_marked, "{name}: {text}");
+                assert_eq!(told.contains(MARKS), is_marked, "{name}: {text}");
             });
         }
         each_game!(G => check::<G>());
+    }
+
+    #[test]
+    fn the_account_has_columns() {
+        let told = |errors, unit| {
+            let account = Account {
+                start: 0.5,
+                luck: errors - 0.5 + 0.000_82,
+                errors,
+                others: -0.000_82,
+                result: 0.0,
+                decisions: 42,
+                best: 1,
+                blunders: 9,
+            };
+            let (accounts, accuracy) = (vec![account], Accuracy::Exact);
+            let review = Review::<u8> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true };
+            output::printed(&summary(&["Ann"], &review, true), false)
+        };
+        let row = told(0.4, Unit::WinChance);
+        assert!(row.contains("50.0 %  −9.9 %  −40.0 %  −0.1 %   0.0 %  1 of 42, 9 blunders"), "{row}");
+        for (errors, unit, beyond) in
+            [(0.4, Unit::WinChance, false), (1.53, Unit::WinChance, true), (1.53, Unit::Points, false)]
+        {
+            assert_eq!(told(errors, unit).contains("add up over the whole game"), beyond, "{errors}");
+        }
     }
 }

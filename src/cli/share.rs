@@ -1,11 +1,7 @@
 //! `dicegames share FILE`
-use super::usage::Usage;
+use super::replay::reviewed;
 use super::{games, output, saved};
-use crate::core::{
-    Coach, Objective, RecordError, Review, Table,
-    coach::review::review,
-    words::{plural, share},
-};
+use crate::core::{RecordError, Table, words::share};
 use crate::duel::Duel;
 use crate::duel::pasted::paste;
 use crate::registry::with_game;
@@ -44,9 +40,6 @@ pub(crate) struct Args {
     /// Print the whole game as a code to paste instead, for 'dicegames duel compare' and 'dicegames import'
     #[arg(long, conflicts_with_all = ["text", "quick", "duel"])]
     code: bool,
-    /// Show the table after N moves instead of the last
-    #[arg(long, value_name = "N", requires = "text")]
-    event: Option<usize>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -63,26 +56,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::text(&format!("{}\n", paste(&record)))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let made = with_game!(id, G => made(&Table::<G>::from_record(&record).map_err(unreadable)?, args));
+    let made =
+        with_game!(id, G => anyhow::Ok(made(&Table::<G>::from_record(&record).map_err(unreadable)?, args)));
     output::text(&made.ok_or_else(|| games::unknown(id))??)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn reviewed<G: Coach>(table: &Table<G>) -> Review<G::Action> {
-    let solution = G::prepare(table.options(), table.header().seats.len() as u8);
-    review(table, &solution, Objective::Points, &|_| {})
-}
-
-fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
-    let events = table.log().len();
-    if let Some(event) = args.event.filter(|event| *event > events) {
-        return Err(Usage(format!("the game has {}, not {event}", plural(events, "event"))));
-    }
+fn made<G: Playable>(table: &Table<G>, args: &Args) -> String {
     if !args.text {
         let review = (!args.quick).then(|| reviewed(table));
-        return Ok(share::text(table, review.as_ref()));
+        return share::text(table, review.as_ref());
     }
     let settings = Store::open().map(|store| store.settings().0).unwrap_or_default();
     let theme = Theme { scheme: Scheme::Mono, ..theme_of(&settings) };
-    Ok(text_of(&board::draw(table, args.event.unwrap_or(events), theme, Instant::now())) + "\n")
+    text_of(&board::draw(table, table.log().len(), theme, Instant::now())) + "\n"
 }

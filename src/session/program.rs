@@ -4,8 +4,7 @@
 //! a program. The novice replies in the place of a program that is late, dead or against the rules.
 use super::latest::Latest;
 use crate::core::{
-    Audience, Coach, Due, Event, Game, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn,
-    TurnText,
+    Audience, Coach, Due, Event, Game, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn, TurnText,
     coach::computers,
     rules::game::points,
     tools::locked::locked,

@@ -2,10 +2,10 @@
 use crate::cli::usage::Usage;
 use crate::cli::{games, output, saved};
 use crate::core::{
-    Header, Objective, Record, RecordError, RollCheck, Table,
+    Header, Objective, Record, RecordError, Table,
     chance::roll_check::check_rolls,
     coach::review::review,
-    words::{page::Section, plural, short},
+    words::{page::Section, short},
 };
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, Player, compare, expect_same_dice};
@@ -130,15 +130,7 @@ fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(Vec<Sectio
     for Given { from, record } in given.iter().filter(|_| args.check) {
         let check = check_rolls::<G>(record).expect("it was replayed before");
         proved &= check.is_proof();
-        let told = match check {
-            RollCheck { forged: Some(forged), .. } => {
-                format!("line {} does not come from the seed", forged.line)
-            }
-            RollCheck { rolls, .. } => {
-                format!("{}, all from the seed; every choice follows the rules", plural(rolls, "roll"))
-            }
-        };
-        proof.push(format!("{}: {told}.", short(from)));
+        proof.push(format!("{}: {}", short(from), check.sentence(header.seed)));
     }
     page.push(Section::prose("Proof", proof));
     // The title stays, whether or not somebody did best.

@@ -1,9 +1,12 @@
 //! Verification that all rolls and deals of a game come from its seed.
-use crate::core::{ChanceOutcome, DiceFrom, Game, Record, RecordError, Table, Turn, What, chance::dice};
-use serde::Serialize;
+use crate::core::{
+    ChanceOutcome, DiceFrom, Game, Record, RecordError, Seed, Table, Turn, What,
+    chance::dice,
+    words::{plural, spaced},
+};
 
 /// A roll that does not come from the seed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Forged {
     /// Its line in the record, from 1.
     pub(crate) line: usize,
@@ -13,20 +16,36 @@ pub(crate) struct Forged {
     pub(crate) expected: Vec<u8>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RollCheck {
     /// Number of rolls and deals, including undone ones.
     pub(crate) rolls: usize,
     /// Origin of their faces according to the record.
     pub(crate) dice: DiceFrom,
     /// The first roll that does not come from the seed, unless they were typed.
-    #[serde(rename = "first_wrong", skip_serializing_if = "Option::is_none")]
     pub(crate) forged: Option<Forged>,
 }
 
 impl RollCheck {
     pub(crate) fn is_proof(&self) -> bool {
         self.dice == DiceFrom::Seeded && self.forged.is_none()
+    }
+
+    /// Returns the result in a sentence.
+    pub(crate) fn sentence(&self, seed: Seed) -> String {
+        match (&self.forged, self.rolls) {
+            _ if self.dice == DiceFrom::Typed => {
+                let typed = plural(self.rolls, "roll");
+                format!("The dice of this game were typed in ({typed}), so no seed can prove them.")
+            }
+            (Some(Forged { line, found, expected }), _) => {
+                let (found, expected) = (spaced(found), spaced(expected));
+                format!("Line {line} is not what the seed {seed} gives: {found} instead of {expected}.")
+            }
+            (None, 0) => "Nothing has been rolled yet.".into(),
+            (None, 1) => format!("The only roll comes from the seed {seed}."),
+            (None, rolls) => format!("All {rolls} rolls come from the seed {seed}."),
+        }
     }
 }
 

@@ -29,7 +29,7 @@ fn two_games_of_a_duel_are_compared() {
         "Ben did best: 103 points, 12 more than Ann.",
         "First difference\nRound 1 of 20, roll 1, the first choice of all.",
         "Ben rerolled all five dice.",
-        "all from the seed",
+        "rolls come from the seed",
     ] {
         assert!(said.out.contains(part), "{part} in {}", said.out);
     }

@@ -114,7 +114,7 @@ fn new_names_are_visible() {
 fn standard_error_may_be_closed() {
     let full = if cfg!(target_os = "linux") { "2>/dev/full" } else { "2>&-" };
     for redirection in ["2>&-", full] {
-        let script = format!("\"$0\" gallery {redirection}");
+        let script = format!("\"$0\" play inverted --plain --seats Ann </dev/null {redirection}");
         let output = Home::new().command("sh").args(["-c", &script, PROGRAM]).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{redirection}: {output:?}");
     }

@@ -42,17 +42,17 @@ impl Title {
     fn options(&self) -> &str {
         &self.variants[self.variant]
     }
+}
 
-    /// Returns today's status in words.
-    fn status(&self) -> String {
-        match &self.today {
-            Try::None => "not played yet".into(),
-            Try::Open(_) => "started".into(),
-            Try::GivenUp => "given up".into(),
-            Try::Over(entry) => {
-                let people = entry.seats.iter().filter(|seat| seat.player == Player::Person);
-                plural(people.map(|seat| seat.points).max().unwrap_or(0), "point")
-            }
+/// Returns the status of the try at a daily game in words.
+pub(crate) fn status(today: &Try) -> String {
+    match today {
+        Try::None => "not played yet".into(),
+        Try::Open(_) => "started".into(),
+        Try::GivenUp => "given up".into(),
+        Try::Over(entry) => {
+            let people = entry.seats.iter().filter(|seat| seat.player == Player::Person);
+            plural(people.map(|seat| seat.points).max().unwrap_or(0), "point")
         }
     }
 }
@@ -151,7 +151,7 @@ const COLUMNS: [i32; 2] = [19, 38];
 impl DailyScreen {
     /// Draws a title in one line: its variant, today's status, and the streak.
     fn draw_title(&self, area: &mut Canvas, at: usize) {
-        let (title, [variant, status]) = (&self.titles[at], COLUMNS);
+        let (title, [variant, today]) = (&self.titles[at], COLUMNS);
         let role = self.list.strip(area, 0, at, "", Role::Text);
         if role == Role::Text {
             let theme = area.theme.on(ground(title.about.id));
@@ -164,7 +164,7 @@ impl DailyScreen {
             let arrows = if title.variants.len() > 1 { ["‹ ", " ›"] } else { ["", ""] };
             area.text(variant, 0, &arrows.join(choice.value_in(title.options())), role);
         }
-        area.text(status, 0, &title.status(), role);
+        area.text(today, 0, &status(&title.today), role);
         if title.streak > 1 {
             let streak = format!("{} in a row", plural(title.streak, "day"));
             area.right(area.width(), 0, &streak, role);
