@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::io::{self, BufRead};
+use std::io;
 use std::process::ExitCode;
 
 /// Evaluate a position and list every sensible move, best first
@@ -66,7 +66,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let mut analyst = Analyst::<G> { solution: None, objective: args.objective };
     if args.position == "-" {
-        return analyst.batch(io::stdin().lock(), args.json);
+        let bad = |line: &str| json!({ "game": G::INFO.id, "position": line });
+        return output::answers(io::stdin().lock(), args.json, bad, |text| {
+            let analysis = analyst.analyze(text)?;
+            Ok((json!(analysis), brief(&analysis) + "\n"))
+        });
     }
     let analysis = analyst.analyze(&args.position).map_err(Usage)?;
     output::answer(args.json, &analysis, |analysis| page(analysis, G::INFO.name))
@@ -80,30 +84,6 @@ struct Analyst<G: Coach> {
 }
 
 impl<G: Coach> Analyst<G> {
-    /// Answers each line with one line immediately, so that another program can use this one interactively.
-    fn batch(&mut self, lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
-        let mut code = ExitCode::SUCCESS;
-        for line in lines.split(b'\n') {
-            let line = line?;
-            let text = std::str::from_utf8(&line).map_err(|_| "this is not UTF-8 text".to_owned());
-            match (text.and_then(|text| self.analyze(text)), json) {
-                (Ok(analysis), true) => output::json(&analysis)?,
-                (Ok(analysis), false) => output::text(&(brief(&analysis) + "\n"))?,
-                (Err(why), json) => {
-                    code = ExitCode::FAILURE;
-                    let position = String::from_utf8_lossy(&line);
-                    if json {
-                        let position = position.trim();
-                        output::json(&json!({"game": G::INFO.id, "position": position, "error": why}))?;
-                    } else {
-                        output::text(&format!("error: {why}\n"))?;
-                    }
-                }
-            }
-        }
-        Ok(code)
-    }
-
     /// Evaluates the position in `text`, or returns the reason it is invalid.
     fn analyze(&mut self, text: &str) -> Result<Analysis, String> {
         let text = text.trim();

@@ -6,9 +6,11 @@ use crate::core::{
     chance::daily::{seed, streak},
     words::page::{Body, Section},
 };
-use crate::registry::{self, with_game};
+use crate::registry;
+use crate::session::Launcher;
 use crate::store::tries::tries;
 use crate::store::{Store, calendar};
+use crate::tui::Start;
 use crate::tui::screens::daily::{Begin, begin, status, usual};
 use jiff::civil::Date;
 use std::process::ExitCode;
@@ -60,25 +62,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if day > today {
         return Err(Usage(format!("{day} has not come yet")).into());
     }
-    if args.list {
+    if args.list || chosen.is_none() && screen::missing().is_some() {
         return list(chosen, day);
     }
-    let missing = screen::missing().filter(|_| !args.plain);
     let Some((game, options)) = chosen else {
-        return match (missing, args.date) {
-            (Some(why), _) => Err(anyhow::anyhow!(
-                "{why}: 'dicegames daily GAME' plays line by line, 'dicegames daily --list' lists the seeds"
-            )),
-            (None, Some(_)) => Err(Usage("to play another day, name the game".into()).into()),
-            (None, None) => screen::daily(),
+        return match args.date {
+            Some(_) => Err(Usage("to play another day, name the game".into()).into()),
+            None => screen::show(Start::Daily, Launcher::default()),
         };
     };
-    if let Some(why) = missing {
-        output::say(&format!("{why}, so you play line by line"));
-    }
+    let plain = play::in_lines(args.plain);
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
     let store = Store::open()?;
-    if args.plain || missing.is_some() {
+    if plain {
         play::say_mended(&store);
         play::ask_name(&store)?;
     }
@@ -93,14 +89,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             None => output::say(&format!("the game of {day} is practice and does not count")),
         }
     }
-    match begin {
-        begin if args.plain || missing.is_some() => {
-            with_game!(game, G => play::line_by_line::<G>(begin, store))
-                .unwrap_or_else(|| Err(games::unknown(game)))
-        }
-        Begin::New(header) => screen::play(header),
-        Begin::Open(path) => screen::resume(path),
-    }
+    play::open(game, begin, store, plain, Launcher::default())
 }
 
 /// Returns the options as written in saves.

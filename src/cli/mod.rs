@@ -104,7 +104,7 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         None => screen::menu(),
-        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),

@@ -11,7 +11,8 @@ use crate::tui::context::theme_of;
 use crate::tui::theme::ascii::ascii;
 use anyhow::Context;
 use serde::Serialize;
-use std::io::{self, Write};
+use serde_json::Value;
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 /// The most bytes of a word, such as a path, printed in full.
@@ -38,6 +39,29 @@ pub(crate) fn answer<T: Serialize>(
         text(&page(value))?
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Answers each of `lines` with one line at once, so that another program can use this one interactively: with `answer` as
+/// JSON or as text, or with the reason why there is none, in JSON beside what `bad` says of the line.
+pub(crate) fn answers(
+    lines: impl BufRead,
+    as_json: bool,
+    bad: impl Fn(&str) -> Value,
+    mut answer: impl FnMut(&str) -> Result<(Value, String), String>,
+) -> anyhow::Result<ExitCode> {
+    let mut code = ExitCode::SUCCESS;
+    for line in lines.split(b'\n') {
+        let line = line?;
+        let line = String::from_utf8_lossy(&line);
+        let answer = answer(line.trim()).unwrap_or_else(|why| {
+            code = ExitCode::FAILURE;
+            let mut refusal = bad(line.trim());
+            refusal["error"] = why.as_str().into();
+            (refusal, format!("error: {why}\n"))
+        });
+        if as_json { json(&answer.0)? } else { text(&answer.1)? }
+    }
+    Ok(code)
 }
 
 /// Prints a page, in ASCII if the screen would be.

@@ -13,6 +13,7 @@ use crate::core::{
 use crate::registry::with_game;
 use crate::session::{self, Launcher, end_programs_on_signals, new_seed};
 use crate::store::{Setup, Store, fault_of_name};
+use crate::tui::Start;
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::open::first_whole;
 use anyhow::anyhow;
@@ -74,17 +75,13 @@ fn dice(text: &str) -> Result<DiceFrom, String> {
     }
 }
 
-pub(crate) fn run(mut args: Args) -> anyhow::Result<ExitCode> {
-    if let Some(why) = screen::missing().filter(|_| !args.plain) {
-        output::say(&format!("{why}, so you play line by line"));
-        args.plain = true;
-    }
-    with_game!(args.game.as_str(), G => play::<G>(&args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    with_game!(args.game.as_str(), G => play::<G>(args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
 }
 
 fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
-    let store = Store::open()?;
-    if args.plain {
+    let (plain, store) = (in_lines(args.plain), Store::open()?);
+    if plain {
         say_mended(&store);
     }
     let (begin, named) = if args.go_on {
@@ -92,27 +89,42 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         let named = args.renamed(&store, &path)?;
         (Begin::Open(path), named)
     } else {
-        if args.plain && args.seats.is_none() {
+        if plain && args.seats.is_none() {
             ask_name(&store)?;
         }
         let (header, named) = args.header::<G>(&store)?;
         (Begin::New(header), named)
     };
     let programs = Launcher { named, think: args.think, logs: store.paths().programs.clone() };
-    if args.plain {
-        line_by_line_with::<G>(begin, store, &programs)
-    } else {
-        screen::play_with(begin, programs)
+    open(G::INFO.id, begin, store, plain, programs)
+}
+
+/// Returns `true` for a game line by line, which is said if it was not asked for but there is no screen.
+pub(crate) fn in_lines(asked: bool) -> bool {
+    let missing = screen::missing().filter(|_| !asked);
+    if let Some(why) = missing {
+        output::say(&format!("{why}, so you play line by line"));
+    }
+    asked || missing.is_some()
+}
+
+/// Opens a new or saved game of `id` with these programs, on the screen or line by line.
+pub(crate) fn open(
+    id: &str,
+    begin: Begin,
+    store: Store,
+    plain: bool,
+    programs: Launcher,
+) -> anyhow::Result<ExitCode> {
+    match (plain, begin) {
+        (true, begin) => with_game!(id, G => line_by_line::<G>(begin, store, &programs))
+            .unwrap_or_else(|| Err(games::unknown(id))),
+        (false, Begin::New(header)) => screen::show(Start::Game(header), programs),
+        (false, Begin::Open(path)) => screen::show(Start::Saved(path), programs),
     }
 }
 
-/// Plays a new or saved game line by line.
-pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Result<ExitCode> {
-    line_by_line_with::<G>(begin, store, &Launcher::default())
-}
-
-/// Plays a new or saved game line by line, with these programs.
-fn line_by_line_with<G: Coach>(begin: Begin, store: Store, programs: &Launcher) -> anyhow::Result<ExitCode> {
+fn line_by_line<G: Coach>(begin: Begin, store: Store, programs: &Launcher) -> anyhow::Result<ExitCode> {
     if !programs.named.is_empty() {
         end_programs_on_signals(false)?;
     }

@@ -13,7 +13,7 @@ use crate::store::Store;
 use crate::tui::views::symmdice::as_text;
 use anyhow::Context;
 use serde_json::{Value, json};
-use std::io::{self, BufRead};
+use std::io;
 use std::process::ExitCode;
 
 /// Show which symmetries a SymmDice figure has
@@ -48,7 +48,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if args.draw {
             return Err(Usage("--draw draws one figure, not those from standard input".into()).into());
         }
-        return batch(io::stdin().lock(), args);
+        return output::answers(
+            io::stdin().lock(),
+            args.json,
+            |bad| json!({ "figure": bad }),
+            |text| {
+                let judgement = judge(text, args.declared)?;
+                Ok((object(text, &judgement), line(&judgement)))
+            },
+        );
     }
     let typed = args.figure.join(" ");
     // A typed figure is never looked up in the gallery.
@@ -81,28 +89,6 @@ fn kept(name: &str) -> anyhow::Result<Figure> {
 
 /// Columns and rows of a drawing: a cell is twice as high as it is wide.
 const DRAWN: (i32, i32) = (44, 22);
-
-/// Answers each line with one line, in order.
-fn batch(lines: impl BufRead, args: &Args) -> anyhow::Result<ExitCode> {
-    let mut code = ExitCode::SUCCESS;
-    for line in lines.split(b'\n') {
-        let line = line?;
-        let text = String::from_utf8_lossy(&line);
-        match (judge(&text, args.declared), args.json) {
-            (Ok(judgement), true) => output::json(&object(text.trim(), &judgement))?,
-            (Ok(judgement), false) => output::text(&self::line(&judgement))?,
-            (Err(why), json) => {
-                code = ExitCode::FAILURE;
-                if json {
-                    output::json(&json!({"figure": text.trim(), "error": why}))?;
-                } else {
-                    output::text(&format!("error: {why}\n"))?;
-                }
-            }
-        }
-    }
-    Ok(code)
-}
 
 /// Verdict on a figure.
 struct Judgement {

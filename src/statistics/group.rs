@@ -12,13 +12,6 @@ use crate::registry::{about, games, name_of, options_of, sides, with_game};
 use crate::store::Entry;
 use std::collections::HashMap;
 
-/// Formats a variant and the number of seats: `super, target 20, 3 players`, `alone`.
-pub(crate) fn variant_and_seats(variant: &str, seats: usize) -> String {
-    let comma = if variant.is_empty() { "" } else { ", " };
-    let seats = if seats == 1 { "alone".into() } else { plural(seats, "player") };
-    format!("{variant}{comma}{seats}")
-}
-
 /// Properties shared by the games of a group.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct GroupKey {
@@ -29,13 +22,6 @@ pub(crate) struct GroupKey {
     pub(crate) seats: usize,
     /// Somebody had a head start.
     pub(crate) head_start: bool,
-}
-
-/// Meaning of the options of a game.
-#[derive(Clone, Debug)]
-struct Meaning {
-    options: String,
-    measure: Measure,
 }
 
 /// Comparable games, oldest first.
@@ -54,26 +40,20 @@ pub(crate) struct Group<'a> {
 /// Sorts games into groups, in the order of the menu and, within a game, the most recently played first. Games
 /// played for their own sake, which have no results, are in none.
 pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
-    let mut meanings: HashMap<(&str, &str), Meaning> = HashMap::new();
-    let mut at: HashMap<(&str, &str, usize, bool), usize> = HashMap::new();
+    let mut known: HashMap<(&str, &str, usize, bool), usize> = HashMap::new();
     let mut groups: Vec<Group<'_>> = Vec::new();
     for entry in entries {
-        let (game, options, seats) = (entry.game.as_str(), entry.options.as_str(), entry.seats.len());
-        let head_start = entry.has_head_start();
-        let found = at.get(&(game, options, seats, head_start)).copied();
-        let index = found.unwrap_or_else(|| {
-            let meaning = meanings.entry((game, options)).or_insert_with(|| meaning(game, options));
-            let key = GroupKey { game: game.into(), options: meaning.options.clone(), seats, head_start };
-            let known = groups.iter().position(|group| group.key == key);
-            let index = known.unwrap_or(groups.len());
-            if known.is_none() {
+        let (seats, head_start) = (entry.seats.len(), entry.has_head_start());
+        let index = known.entry((&entry.game, &entry.options, seats, head_start)).or_insert_with(|| {
+            let (options, measure) = meaning(&entry.game, &entry.options);
+            let key = GroupKey { game: entry.game.clone(), options, seats, head_start };
+            groups.iter().position(|group| group.key == key).unwrap_or_else(|| {
                 let sides = key.sides();
-                groups.push(Group { key, measure: meaning.measure, sides, entries: Vec::new() });
-            }
-            at.insert((game, options, seats, head_start), index);
-            index
+                groups.push(Group { key, measure, sides, entries: Vec::new() });
+                groups.len() - 1
+            })
         });
-        groups[index].entries.push(entry);
+        groups[*index].entries.push(entry);
     }
     groups.retain(|group| group.measure != Measure::Nothing);
     let menu = games();
@@ -85,10 +65,11 @@ pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
     groups
 }
 
-/// Returns the meaning of `options` in `game`. Unreadable ones, from a newer version, are kept as text.
-fn meaning(game: &str, options: &str) -> Meaning {
+/// Returns those of `options` that separate the games of `game`, and the measure that compares them. Unreadable ones,
+/// from a newer version, are kept as text.
+fn meaning(game: &str, options: &str) -> (String, Measure) {
     let read = about(game).and_then(|about| (about.read_options)(options).ok());
-    let Some(read) = read else { return Meaning { options: options.into(), measure: Measure::Points } };
+    let Some(read) = read else { return (options.into(), Measure::Points) };
     let table = options_of(game);
     let separates = |(key, _): &(&str, &str)| {
         table.iter().any(|choice| choice.key == *key && choice.separates)
@@ -96,40 +77,32 @@ fn meaning(game: &str, options: &str) -> Meaning {
     };
     let text = read.to_string();
     let pairs = unusual(table, &text).into_iter().filter(separates);
-    let options = pairs.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ");
-    Meaning { options, measure: read.measure() }
+    let options: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
+    (options.join(" "), read.measure())
 }
 
 impl GroupKey {
     pub(crate) fn of(entry: &Entry) -> GroupKey {
-        let head_start = entry.has_head_start();
-        GroupKey { head_start, ..GroupKey::of_setup(&entry.game, &entry.options, entry.seats.len()) }
-    }
-
-    /// Returns the group of a game set up like this, without a head start.
-    pub(super) fn of_setup(game: &str, options: &str, seats: usize) -> GroupKey {
-        let Meaning { options, .. } = meaning(game, options);
-        GroupKey { game: game.into(), options, seats, head_start: false }
+        let (options, _) = meaning(&entry.game, &entry.options);
+        let (seats, head_start) = (entry.seats.len(), entry.has_head_start());
+        GroupKey { game: entry.game.clone(), options, seats, head_start }
     }
 
     pub(crate) fn game_name(&self) -> String {
         visible(name_of(&self.game)).into_owned()
     }
 
-    /// Returns the variant and the length: `super, target 20`; empty for the defaults of a game without variants.
-    pub(crate) fn variant(&self) -> String {
+    /// Returns variant, length and seats: `super, target 20, 3 players, with a head start`, `alone`.
+    pub(crate) fn about(&self) -> String {
         let table = options_of(&self.game);
         let variant = table.iter().filter(|choice| speaks_for_itself(choice.key));
         let variant = variant.map(|choice| choice.value_in(&self.options).to_owned());
         let others = unusual(table, &self.options).into_iter().filter(|(key, _)| !speaks_for_itself(key));
-        let words: Vec<String> = variant.chain(others.map(|(key, value)| in_words(key, value))).collect();
+        let others = others.map(|(key, value)| in_words(key, value));
+        let seats = if self.seats == 1 { "alone".into() } else { plural(self.seats, "player") };
+        let head_start = self.head_start.then(|| "with a head start".to_owned());
+        let words: Vec<String> = variant.chain(others).chain([seats]).chain(head_start).collect();
         visible(&words.join(", ")).into_owned()
-    }
-
-    /// Returns variant, length and seats: `super, target 20, 3 seats, with a head start`.
-    pub(crate) fn about(&self) -> String {
-        let head_start = if self.head_start { ", with a head start" } else { "" };
-        variant_and_seats(&self.variant(), self.seats) + head_start
     }
 
     /// Returns `true` if such a game can be won.

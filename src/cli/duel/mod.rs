@@ -2,11 +2,11 @@
 mod compare;
 
 use super::usage::Usage;
-use super::{games, output, play, screen, seats};
+use super::{games, output, play, seats};
 use crate::core::{Level, Seed};
 use crate::duel::Duel;
-use crate::registry::{self, with_game};
-use crate::session::new_seed;
+use crate::registry;
+use crate::session::{Launcher, new_seed};
 use crate::store::Store;
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::open::begin_duel;
@@ -85,11 +85,7 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
         return Err(Usage("a code is missing: 'dicegames duel new GAME' makes one".into()).into());
     }
     let duel: Duel = args.code.join(" ").parse().map_err(|why| Usage(format!("{why}")))?;
-    let missing = screen::missing().filter(|_| !args.plain);
-    if let Some(why) = missing {
-        output::say(&format!("{why}, so you play line by line"));
-    }
-    let plain = args.plain || missing.is_some();
+    let plain = play::in_lines(args.plain);
     let store = Store::open()?;
     if plain {
         play::say_mended(&store);
@@ -112,21 +108,16 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
             _ => output::say("this is your first try at these dice, the one for the record"),
         },
     }
-    match begin {
-        begin if plain => {
-            let (id, files) = (duel.about().id, store.clone());
-            let code = with_game!(id, G => play::line_by_line::<G>(begin, store))
-                .unwrap_or_else(|| Err(games::unknown(id)))?;
-            if let (None, Some(over)) = (files.open_duel(&header), files.finished_with_dice(&header).last()) {
-                let name = over.file_stem().unwrap_or_default().to_string_lossy();
-                output::say(&format!(
-                    "'dicegames share {name} --code' prints this game for your friends; 'dicegames duel compare' compares it \
-                     with theirs"
-                ));
-            }
-            Ok(code)
-        }
-        Begin::New(header) => screen::play(header),
-        Begin::Open(path) => screen::resume(path),
+    let files = store.clone();
+    let code = play::open(duel.about().id, begin, store, plain, Launcher::default())?;
+    if let (true, None, Some(over)) =
+        (plain, files.open_duel(&header), files.finished_with_dice(&header).last())
+    {
+        let name = over.file_stem().unwrap_or_default().to_string_lossy();
+        output::say(&format!(
+            "'dicegames share {name} --code' prints this game for your friends; 'dicegames duel compare' compares it \
+             with theirs"
+        ));
     }
+    Ok(code)
 }
