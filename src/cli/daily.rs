@@ -110,7 +110,9 @@ fn list(chosen: Option<(&str, String)>, day: Date) -> anyhow::Result<ExitCode> {
     let row = |(id, options): (&str, String)| {
         let days = tries(&history, id, &options).into_keys().collect();
         let status = status(&store.daily_try(&history, day, id, &options));
-        vec![id.into(), seed(day, id, &options).to_string(), status, streak(&days, day).to_string()]
+        let streak = Some(streak(&days, day)).filter(|days| *days > 0);
+        let streak = streak.map_or(String::new(), |days| days.to_string());
+        vec![id.into(), seed(day, id, &options).to_string(), status, streak]
     };
     let heads = ["game", "seed", "result", "days in a row"].map(String::from).to_vec();
     let rows = std::iter::once(heads).chain(titles.map(row)).collect();

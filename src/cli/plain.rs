@@ -242,23 +242,15 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
     }
 
-    /// Prompts for a line and waits for it. Returns `None` at the end of the input. Without prompts, prints the
-    /// question once, as a line of its own.
-    fn typed(&mut self, question: &str) -> io::Result<Option<String>> {
-        if self.terminal == Terminal::None && self.told != [question] {
-            writeln!(self.out, "{question}.")?;
-            self.told = vec![question.to_owned()];
-        }
-        Ok(match self.ask(question, false)? {
-            Input::Line(line) => Some(line),
-            Input::Late | Input::End => None,
-        })
-    }
-
     /// Reads the faces of real dice, and echoes them.
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
         let question = self.session.roll_question();
-        let Some(line) = self.typed(&question)? else { return Ok(Going::Left) };
+        // Without prompts, the question is a line of its own, once.
+        if self.terminal == Terminal::None && self.told != [question.as_str()] {
+            writeln!(self.out, "{question}.")?;
+            self.told = vec![question.clone()];
+        }
+        let Input::Line(line) = self.ask(&question, false)? else { return Ok(Going::Left) };
         if line.eq_ignore_ascii_case("moves") {
             writeln!(self.out, "{question}.")?;
             return Ok(Going::On);
@@ -267,14 +259,13 @@ impl<G: Coach, O: Write> Plain<G, O> {
             return Ok(going);
         }
         match self.session.echo(&line) {
-            Ok((whose, read)) => writeln!(self.out, "{whose}: {read}.")?,
-            Err(why) => {
-                self.refuse(&line, &why)?;
-                return Ok(Going::On);
+            Ok((whose, read)) => {
+                writeln!(self.out, "{whose}: {read}.")?;
+                let result = self.session.type_faces(Instant::now(), &line);
+                self.answer(result)?;
             }
+            Err(why) => self.refuse(&line, &why)?,
         }
-        let result = self.session.type_faces(Instant::now(), &line);
-        self.answer(result)?;
         Ok(Going::On)
     }
 
@@ -657,20 +648,18 @@ mod tests {
 
     /// Returns the output at `table` for the input `lines`.
     fn said_at<G: Coach>(table: Table<G>, lines: &str) -> Vec<String> {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::at(folder.path());
-        let save = store.create(table.header()).unwrap();
-        let mut out = Vec::new();
-        let lines = Lines::of(Cursor::new(lines.to_owned()));
-        Plain::new(table, save, store, lines, &mut out, Terminal::None).run().unwrap();
-        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+        run(table, lines, Terminal::None).0
+    }
+
+    /// Plays anew at `table` with the input `lines`; returns the output and the saved table.
+    fn played<G: Coach>(table: &Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
+        run(Table::new(table.header().clone()).unwrap(), lines, terminal)
     }
 
     /// Plays on at `table` with the input `lines`; returns the output and the saved table.
-    fn played<G: Coach>(table: &Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
+    fn run<G: Coach>(table: Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
-        let table = Table::<G>::new(table.header().clone()).unwrap();
         let save = store.create(table.header()).unwrap();
         let mut out = Vec::new();
         let lines = Lines::of(Cursor::new(lines.to_owned()));
@@ -935,6 +924,16 @@ mod tests {
         check::<Solitaire>("", seeded, "6+6 1+2 throw 1", [twice, "                ^"]);
         let none = "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5";
         check::<SymmDice>("variant=solitaire", seeded, "declare C9", [none, "          ^"]);
+    }
+
+    #[test]
+    fn preparing_is_one_line() {
+        for terminal in [Terminal::None, Terminal::Prompts] {
+            let (said, _) = played(&table::<Inverted>(&["Ann"]), "hint\nhint\n", terminal);
+            let count = said.iter().filter(|line| line.ends_with("The coach is preparing.")).count();
+            assert_eq!(count, 1, "{said:?}");
+            assert!(!said.iter().any(|line| line.contains(char::is_control)), "{said:?}");
+        }
     }
 
     #[test]
