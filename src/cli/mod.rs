@@ -164,7 +164,7 @@ mod tests {
             assert!(!calls.is_empty(), "{name}");
             for call in calls {
                 // Two spaces precede a remark.
-                let call = call.trim_start().split("  ").next().unwrap();
+                let call = call.split("  ").next().unwrap();
                 let mut words = vec!["dicegames"];
                 for (n, part) in call.split('\'').enumerate() {
                     words.extend(if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
