@@ -1,7 +1,7 @@
 //! Every game of a duel fits into a code to paste, and comes out of it whole.
 use super::conformance::battery::all_options;
+use super::random_play::happen;
 use super::sample;
-use super::saves::happen;
 use crate::core::{
     Coach, DiceFrom, Event, GameOptions, Header, Objective, Occasion, Purpose, RandomPlay, Record, SeatSetup,
     Seed, Stream, Table, coach::review::review,

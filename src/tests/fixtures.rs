@@ -2,7 +2,7 @@
 //! have. After a release no `DICEGAMES_WRITE` may touch them; new ones get new names.
 use super::conformance::battery::all_options;
 use super::made::made;
-use super::saves::happen;
+use super::random_play::happen;
 use crate::core::{
     Coach, DiceFrom, GameOptions, Header, Purpose, RandomPlay, Record, SeatSetup, Seed, Stream, Table,
 };

@@ -8,11 +8,11 @@ mod head_start;
 mod levels;
 mod luck;
 pub(crate) mod made;
+pub(crate) mod random_play;
 pub(crate) mod real_dice;
 mod review;
 mod rules;
 mod same_dice;
-pub(crate) mod saves;
 
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,7 +1,7 @@
 //! Everyone gets the same dice from a seed, whatever they do: the same deals, and the same first roll in every
 //! turn.
 use super::conformance::battery::all_options;
-use super::saves::happen;
+use super::random_play::happen;
 use crate::core::{
     Address, ChanceRequest, Coach, DiceFrom, Event, Game, GameOptions, Header, Purpose, RandomPlay,
     SeatSetup, Seed, Stream, Table, Turn,

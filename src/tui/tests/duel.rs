@@ -5,7 +5,7 @@ use crate::duel::Duel;
 use crate::duel::pasted::paste;
 use crate::games::inverted::Inverted;
 use crate::registry::about;
-use crate::tests::saves::happen;
+use crate::tests::random_play::happen;
 use std::time::Duration;
 
 /// Plays a duel of Inverted Dice as `name`, at random.

@@ -99,31 +99,17 @@ fn settings_fit() {
 }
 
 #[test]
-fn learn_fits() {
-    check_list(&mut menu("l"));
-}
-
-#[test]
-fn daily_fits() {
-    check_list(&mut menu("t↑"));
-}
-
-#[test]
-fn evenings_fit() {
+fn pages_around_fit() {
+    for mut list in [menu("l"), menu("t↑"), super::saved::listed(SMALL), super::duel::compared(SMALL)] {
+        check_list(&mut list);
+    }
+    for keys in ["s", "oe"] {
+        check(&mut menu(keys));
+    }
+    check(statistics::finished(&[]).keys("d").see("dice with 6 sides"));
     for (first_to, players, games) in [(None, 2, 0), (Some(30), 2, 25), (None, 8, 9)] {
         check(super::evening::of(first_to, players, games).keys("n"));
     }
-}
-
-#[test]
-fn saved_games_fit() {
-    check_list(&mut super::saved::listed(SMALL));
-    check(&mut menu("s"));
-}
-
-#[test]
-fn comparison_fits() {
-    check_list(&mut super::duel::compared(SMALL));
 }
 
 #[test]
@@ -134,15 +120,9 @@ fn result_fits() {
     let mut two = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
     check(two.wait("Play again").wait("Expected"));
     check(two.keys("s"));
-}
-
-#[test]
-fn reviews_fit() {
-    let mut result = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    result.wait("Play again").wait("Expected");
-    // The list; the tables of games have tests of their own.
-    check(result.keys("rt"));
-    check(result.resize(SMALL).keys("n"));
+    // The list of the review; the tables of games have tests of their own.
+    check(two.keys("srt"));
+    check(two.resize(SMALL).keys("n"));
 }
 
 /// The smallest screen, too, has the curve above the table of every game.
@@ -162,11 +142,6 @@ fn small_reviews_have_their_curve() {
 }
 
 #[test]
-fn keys_fit() {
-    check(&mut menu("oe"));
-}
-
-#[test]
 fn rules_fit() {
     let mut stage = Stage::game(SMALL, "symmdice", &["Ann", "Ben"], DiceFrom::Seeded);
     check(stage.keys("?"));
@@ -180,12 +155,6 @@ fn statistics_fit() {
     let mut first = statistics::finished(&[]);
     first.keys("\x1br").see("The first game");
     check(&mut first);
-}
-
-#[test]
-fn dice_fit() {
-    let mut result = statistics::finished(&[]);
-    check(result.keys("d").see("dice with 6 sides"));
 }
 
 /// Too many long names for any table to show in full.

@@ -1,7 +1,6 @@
 //! Changed keys: obeyed, shown in the key bar and on the help page, and saved.
 use super::stage::{SMALL, Stage};
 use crate::core::DiceFrom;
-use crate::registry::games;
 use crate::store::{KeySet, home::Paths};
 use crate::tui::keys::Key;
 use ratatui::crossterm::event::{Event, KeyModifiers};
@@ -101,12 +100,4 @@ fn a_shared_key_is_lost_to_one_alone() {
     stage.keys("q ").see("every 2 seconds");
     stage.key(Key::function(4));
     stage.see("Saved games");
-}
-
-#[test]
-fn every_game_has_its_number_on_the_menu() {
-    for (at, game) in games().into_iter().enumerate() {
-        let mut stage = Stage::menu(SMALL);
-        stage.keys(&(at + 1).to_string()).see(&format!(" {} ", game.name)).see("Who plays");
-    }
 }

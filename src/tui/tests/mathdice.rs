@@ -94,13 +94,6 @@ fn after_a_point_every_best_answer_is_shown() {
 }
 
 #[test]
-fn what_won_the_point_is_shown() {
-    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a2^5-3\nz5^2+3\n").see("Ben wins the point with 5^2+3 = 28: +1, now 1.");
-    called_29("mode=tournament").keys("2^5-3\n").see("Ann wins the point with 2^5−3 = 29: +1, now 1.");
-}
-
-#[test]
 fn a_puzzle() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     stage.keys("2**5-3").snapshot("mathdice_puzzle_typed").keys("\n").snapshot("mathdice_puzzle_rated");
@@ -120,13 +113,6 @@ fn a_sprint() {
     let mut stage = at_28("mode=sprint", &["Ann"]);
     stage.pass(tenths(61)).keys("2*3*5\n5^2+3\n").roll("10 10 4 5 5").pass(tenths(1500));
     stage.snapshot("mathdice_sprint");
-}
-
-#[test]
-fn eight_seats_fit() {
-    let names = ["Ann", "Ben", "Cid", "Dora", "Eve", "Fay", "Gus", "Hildegard"];
-    let mut stage = at_28("mode=tournament length=long", &names);
-    stage.keys("m").pass(tenths(2)).keys("b30\n").pass(tenths(3)).snapshot("mathdice_eight_seats");
 }
 
 /// Returns the last effect of these keys, if any.
@@ -309,26 +295,6 @@ fn a_clock_that_stands_costs_nothing() {
 }
 
 #[test]
-fn what_is_wrong_is_said_to_its_end() {
-    for size in [SMALL, (100, 30), (120, 40)] {
-        for (wrong, end) in [
-            ("5√", "your dice"),
-            ("5!", "parentheses"),
-            ("5|", "from the larger"),
-            ("5_", "a minus is -"),
-            ("5p", "backspace deletes"),
-            ("(2-5)^(1/3)\n", "this number is not on the dice"),
-            ("-5\n", "between two numbers"),
-        ] {
-            let mut stage = sized_at_28(size, "mode=puzzle", &["Annabell"]);
-            stage.keys(wrong);
-            let words = end.split(' ').next_back().unwrap_or_default();
-            assert!(stage.shows(end) || stage.shows(words), "{wrong} at {size:?}:\n{}", stage.text());
-        }
-    }
-}
-
-#[test]
 fn dice_light_up_as_they_are_used() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     let used = |stage: &mut Stage| stage.text().matches("used").count();
@@ -454,18 +420,6 @@ fn the_clock_stands_while_the_table_is_hidden() {
             stage.journal()[before..].iter().filter(|what| !matches!(what, What::Clock {})).count();
         assert_eq!(happened, 0, "{}", stage.text());
     }
-}
-
-/// So it is while the cost of help is asked about.
-#[test]
-fn the_clock_stands_while_help_is_asked_about() {
-    let rolled = |faces: &[u8]| Line { ms: 0, what: What::Rolled(faces.to_vec()) };
-    let header = header("mathdice mode=tournament", &["Ann", "novice"], DiceFrom::Seeded);
-    let mut stage = Stage::resumed(SMALL, &header, &[rolled(&[4, 7]), rolled(&[2, 3, 5])]);
-    stage.hear().keys(" c").see("Help takes this game out of your statistics.").see("30 seconds left.");
-    stage.see("Continue without help").see("Help all the same");
-    assert!(!stage.pass(tenths(600)).shows("28"), "nobody goes on thinking");
-    stage.keys("c").wait("Buzz");
 }
 
 #[test]

@@ -68,14 +68,6 @@ fn enter_on_a_picture_starts_the_game() {
     stage.keys("2\x1b\n").see("round 1 of 20").see("▸ Ann").see("Cass");
 }
 
-#[test]
-fn games_left_at_once_are_dropped() {
-    let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("inverted")).keys(" ").see("▸ Ann").keys("\x1b↑↑\n").see("who plays");
-    stage.keys("c").see("Nothing to continue.");
-    assert_eq!(stage.store.saves().len(), 0);
-}
-
 /// A person beside a person is `p` and Enter; who came last is offered first.
 #[test]
 fn a_person_sits_down_with_one_key() {
@@ -172,13 +164,6 @@ fn a_typed_name_replaces_the_old_one() {
     stage.click_on("Zoe").keys("Max\x1b").see("Zoe");
     // Without a name it is the known one.
     stage.click_on("Zoe").keys("M\x08\n").see("Ann");
-}
-
-#[test]
-fn computers_have_computers_names() {
-    let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).keys("→→c\n").see("Cass 2").keys("←x");
-    assert!(!stage.shows("Cass 2"), "{}", stage.text());
 }
 
 #[test]

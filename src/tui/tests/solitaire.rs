@@ -2,7 +2,6 @@
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, What};
 use crate::games::solitaire::action::divisions;
-use crate::tui::canvas::lost;
 use crate::tui::theme::{Role, Scheme, Surface, Theme};
 use crate::tui::views::ground;
 use ratatui::style::Color;
@@ -231,16 +230,6 @@ fn cursor_and_marks_without_colour() {
         assert_eq!(turned, "4 11");
     }
     assert!(reversed(game(&["Ann"]).roll("1 1 3 5 6")) > 0);
-}
-
-/// The divisions of eight seats stand side by side, with the largest sums.
-#[test]
-fn the_round_before_of_eight_is_whole() {
-    let mut stage = game(&["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hildegard"]);
-    lost::take();
-    stage.roll("5 6 4 6 6").keys(&" \n".repeat(8)).see("The round before").see("Hil");
-    let lost = lost::take();
-    assert!(lost.is_empty(), "{lost:?}");
 }
 
 /// Nobody is asked to pass the keyboard to the last player after the others have finished.

@@ -46,26 +46,6 @@ fn a_hurried_computer_acts_at_once() {
 }
 
 #[test]
-fn a_refusal_stays_while_the_coach_prepares() {
-    let rolled = [What::Rolled(vec![1, 2, 3, 4, 6])];
-    let mut stage = Stage::saved(SMALL, "inverted", &["expert", "Ann"], &rolled);
-    stage.screen.app.context().patience = Duration::ZERO;
-    // The screen takes it over when it is on top again.
-    stage.keys("\x1b\x1b").pass(Duration::from_millis(200));
-    if !stage.shows("The coach is preparing") {
-        // Another test in this process has prepared it.
-        return;
-    }
-    let happened = stage.journal().len();
-    stage.keys("c").see("✗ There is nothing to choose now");
-    for _ in 0..5 {
-        stage.pass(Duration::from_millis(200));
-        assert!(stage.shows("✗ There is nothing") || stage.journal().len() > happened, "{}", stage.text());
-    }
-    assert!(!stage.keys("Q").pass(Duration::from_millis(200)).shows("✗"), "it goes with the next key");
-}
-
-#[test]
 fn late_hints_stay() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "novice"], DiceFrom::Seeded);
     stage.screen.app.context().patience = Duration::ZERO;

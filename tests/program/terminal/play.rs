@@ -104,26 +104,3 @@ fn a_whole_game_by_keys() {
     terminal.key(ENTER, "Continue");
     terminal.key(ENTER, "round 2 of 20");
 }
-
-#[test]
-fn the_mouse_plays_along() {
-    let home = Home::settled();
-    let mut terminal = home.open("play inverted --seats Ann --seed 7");
-    click(&mut terminal, "space  roll");
-    let screen = terminal.see("enter  fill");
-    assert!(!screen.contains("kept"), "{screen}");
-    // The second die is at columns 16 to 24, rows 2 to 6.
-    terminal.keys("\x1b[<0;20;5M\x1b[<0;20;5m");
-    terminal.see("kept");
-    click(&mut terminal, "enter  fill");
-    terminal.see("round 2 of 20");
-}
-
-/// Clicks on `label` on the screen.
-fn click(terminal: &mut Terminal, label: &str) {
-    let screen = terminal.see(label);
-    let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(label)).unwrap();
-    let column = line[..line.find(label).unwrap()].chars().count();
-    let (x, y) = (column + 2, row + 1);
-    terminal.keys(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
-}

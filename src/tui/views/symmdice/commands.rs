@@ -108,9 +108,6 @@ impl SymmView {
     /// Returns what confirming is called now.
     pub(super) fn confirms(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
-            Mode::Making if Self::plays(ctx, Variant::Kids) => None,
-            // The key beside it says so.
-            Mode::Making => Some(""),
             Mode::Declaring => Some(if self.claim().is_none() { "" } else { "declare" }),
             Mode::Answering => Self::asked(ctx).next().map(|_| ""),
             _ => None,
@@ -371,11 +368,6 @@ impl SymmView {
             Some(Action::Declare(symmetry, figure)) => !editor.lies(*symmetry, figure),
             _ => Self::alone(ctx) && editor.dice().is_empty(),
         })
-    }
-
-    /// Refuses to declare by the key that has opened the declaration.
-    pub(super) fn asks_first(ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        Response::Refuse(in_text(ctx, "[confirm] declares it; [back] goes back to the figure"))
     }
 
     /// Lays the dice out.

@@ -29,7 +29,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             None => Response::Ignored,
         };
     "figure" "f enter" "make a figure of these dice"
-        (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
+        (|view, ctx| (view.mode(ctx) == Mode::Tray && !ctx.game.makes_nothing()).then_some("figure"))
         |view, ctx, _| {
             if ctx.task().starts_with("keep ") {
                 return Response::Refuse("the figure is made in a later step".into());
@@ -70,17 +70,14 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
             let label = match ctx.game.rules().variant.scores() {
                 // It would be refused.
-                _ if view.is_declaring() || dice < 2 => "",
+                _ if dice < 2 => "",
                 true => "declare",
                 false => "lay it",
             };
-            view.figures(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
-        })
-        |view, ctx, _| match view.mode(ctx) {
             // Pressed twice it gives nothing away.
-            Mode::Declaring => SymmView::asks_first(ctx),
-            _ => view.declare(ctx),
-        };
+            view.makes(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
+        })
+        |view, ctx, _| view.declare(ctx);
     "claim" "o" "declare anything, true or not: choose it from a list"
         (|view, ctx| {
             let lies = view.editor.as_ref().is_some_and(|editor| editor.figure().is_ok());

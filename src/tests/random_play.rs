@@ -1,0 +1,38 @@
+//! Random play of any game: what happens at a table, hints and undo included.
+use crate::core::{Coach, DiceFrom, Game, RandomPlay, Seat, Stream, Table, Turn};
+use std::time::Duration;
+
+/// Performs an event: what the game waits for, a hint, or an undo.
+pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, stream: &mut Stream) {
+    if table.tick(at) {
+        return;
+    }
+    match (table.turn(), stream.below(12)) {
+        (Turn::Over, _) => {}
+        (_, 0) if table.can_undo() && may_take_long(table, stream) => table.undo(at).unwrap(),
+        (_, 1) if table.can_redo() && may_take_long(table, stream) => table.redo(at).unwrap(),
+        (_, 2) => table.hint(at, Seat(0)),
+        (Turn::Chance { request, .. }, _) if table.header().dice == DiceFrom::Typed => {
+            table.roll_typed(at, stream.answer(&request)).unwrap();
+        }
+        (Turn::Chance { .. }, _) => table.roll(at).unwrap(),
+        (Turn::Act { seats, until }, _) => {
+            let seat = *stream.pick(&seats.iter().collect::<Vec<_>>()).expect("a seat");
+            match table.game().seen_by(Some(seat)).random_action(seat, stream) {
+                Some(action) => table.act(at, seat, action).unwrap(),
+                None => {
+                    let until =
+                        until.unwrap_or_else(|| panic!("{seat:?} can do nothing: {:?}", table.game()));
+                    assert!(table.tick(until.max(at)));
+                }
+            }
+        }
+    }
+}
+
+/// Returns `true` if an action that takes time proportional to the game's length is due: always in a game of
+/// ordinary length, then ever more rarely, so that an endless match takes only linear time.
+pub(crate) fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
+    let age = table.journal().len() / 2_000;
+    age < 2 || stream.below(age as u32) == 0
+}
