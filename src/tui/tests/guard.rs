@@ -117,7 +117,7 @@ fn the_coach_is_silent_between_people() {
     let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
     stage.store.remember_setup("nice", &setup).unwrap();
     // A table of people has advice only on request; with a computer it is the default.
-    stage.keys("1↑\n").see("Coach: nobody gets help.").keys("→").see("anyone may ask it").keys(" ");
+    stage.keys("1↑\n").see("nobody gets help").keys("→").see("anyone may ask it").keys(" ");
     for _ in 0..20 {
         if stage.shows("Enter: turn over") {
             break;
