@@ -1,12 +1,15 @@
 //! `dicegames analyze GAME POSITION`
 use super::usage::Usage;
 use super::{games, output};
-use crate::core::{Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit, words::columns::columns};
+use crate::core::{
+    Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit,
+    words::page::{Body, Section},
+};
 use crate::registry::with_game;
+use crate::store::Store;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::io;
 use std::process::ExitCode;
 
@@ -73,7 +76,11 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         });
     }
     let analysis = analyst.analyze(&args.position).map_err(Usage)?;
-    output::answer(args.json, &analysis, |analysis| page(analysis, G::INFO.name))
+    match args.json {
+        true => output::json(&analysis)?,
+        false => output::page(&page(&analysis, G::INFO.name), &Store::open()?)?,
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The coach, prepared when the first position arrives.
@@ -133,7 +140,7 @@ fn precise(unit: Unit, value: f64) -> String {
     }
 }
 
-fn page(analysis: &Analysis, name: &str) -> String {
+fn page(analysis: &Analysis, name: &str) -> Vec<Section> {
     let Analysis { unit, accuracy, .. } = *analysis;
     let worth = if unit == Unit::Distance { "" } else { "worth " };
     let worth = format!("{worth}{}", precise(unit, analysis.value));
@@ -141,19 +148,12 @@ fn page(analysis: &Analysis, name: &str) -> String {
         None => format!("with best play ({})", unit.scale(accuracy)),
         Some(of) => format!("({accuracy}: {of})"),
     };
-    let mut page = format!("{name}\n{}\n{worth} {of}\n", analysis.position);
-    if !analysis.moves.is_empty() {
-        page += "\n";
-    }
     let row = |Move { action, value, why }: &Move| vec![precise(unit, *value), action.clone(), why.clone()];
-    page += &columns(&analysis.moves.iter().map(row).collect::<Vec<_>>(), "rll");
-    for (what, all) in &analysis.extras {
-        let _ = writeln!(page, "\n{what}");
-        for one in all {
-            let _ = writeln!(page, "  {one}");
-        }
-    }
-    page
+    let rows = std::iter::once(["value", "move", ""].map(String::from).to_vec());
+    let moves = Body::Table(rows.chain(analysis.moves.iter().map(row)).collect(), "rll");
+    let extras = analysis.extras.iter().map(|(what, all)| Section::prose(*what, all.iter().cloned()));
+    let about = Section::prose(name, [analysis.position.clone(), format!("{worth} {of}")]);
+    [about, Section::new("", moves)].into_iter().chain(extras).filter(|section| !section.is_empty()).collect()
 }
 
 /// Formats one line: the value, and the best action, if any.

@@ -27,20 +27,6 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     written(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
 }
 
-/// Prints `value` as one line of JSON if `as_json`, else its `page`.
-pub(crate) fn answer<T: Serialize>(
-    as_json: bool,
-    value: &T,
-    page: impl FnOnce(&T) -> String,
-) -> anyhow::Result<ExitCode> {
-    if as_json {
-        json(value)?
-    } else {
-        text(&page(value))?
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
 /// Answers each of `lines` with one line at once, so that another program can use this one interactively: with `answer` as
 /// JSON or as text, or with the reason why there is none, in JSON beside what `bad` says of the line.
 pub(crate) fn answers(

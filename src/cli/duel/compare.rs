@@ -12,6 +12,7 @@ use crate::duel::compare::{Compared, Player, compare, expect_same_dice};
 use crate::duel::pasted::read_duel;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
+use crate::tui::screens::open::with_dice_of;
 use crate::tui::view::{Playable, View, with_still};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -34,72 +35,42 @@ pub(crate) struct Args {
     quick: bool,
 }
 
-/// A game with its origin, as named on the command line.
-struct Given {
-    from: String,
-    record: Record,
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let given = given(&args.games)?;
-    let headers: Vec<&Header> = given.iter().map(|given| &given.record.header).collect();
+    let store = Store::open()?;
+    let given = given(&args.games, &store)?;
+    let headers: Vec<&Header> = given.iter().map(|(_, record)| &record.header).collect();
     expect_same_dice(&headers).map_err(anyhow::Error::msg)?;
     let game = headers[0].game.as_str();
     let (page, proved) =
         with_game!(game, G => page::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
-    output::page(&page, &Store::open()?)?;
+    output::page(&page, &store)?;
     Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Reads the games of the command line, or those with the dice of a duel.
-fn given(games: &[String]) -> anyhow::Result<Vec<Given>> {
+/// Reads the games of the command line, or those with the dice of a duel, each with its file or its code.
+fn given(games: &[String], store: &Store) -> anyhow::Result<Vec<(PathBuf, Record)>> {
     let code = games.join(" ");
-    let mut all = Vec::new();
-    match read_duel(&code).filter(|_| !Path::new(&games[0]).exists()) {
-        Some(duel) => {
-            let duel = duel.map_err(|why| Usage(why.to_string()))?;
-            all = with_these_dice(&duel.header(&[]), &[])?;
-            anyhow::ensure!(!all.is_empty(), "there is no finished game with the dice of {code} yet");
-        }
-        None => {
-            for game in games {
-                all.push(read(game)?);
-            }
-        }
+    if let Some(duel) = read_duel(&code).filter(|_| !Path::new(&games[0]).exists()) {
+        let duel = duel.map_err(|why| Usage(why.to_string()))?;
+        let all = with_dice_of(&duel.header(&[]), &[], store);
+        anyhow::ensure!(!all.is_empty(), "there is no finished game with the dice of {code} yet");
+        return Ok(all);
     }
-    if let [only] = &all[..] {
-        let others = with_these_dice(&only.record.header, std::slice::from_ref(&only.record))?;
+    let read = |game: &String| Ok((PathBuf::from(game), saved::read(Path::new(game))?));
+    let mut all: Vec<(PathBuf, Record)> = games.iter().map(read).collect::<anyhow::Result<_>>()?;
+    if let [(_, only)] = &all[..] {
+        let others = with_dice_of(&only.header, std::slice::from_ref(only), store);
         all.extend(others);
     }
     Ok(all)
 }
 
-/// Reads a file or a pasted game.
-fn read(game: &str) -> anyhow::Result<Given> {
-    Ok(Given { from: game.to_owned(), record: saved::read(Path::new(game))? })
-}
-
-/// Returns the finished games with the dice of `header`, without those `known`.
-fn with_these_dice(header: &Header, known: &[Record]) -> anyhow::Result<Vec<Given>> {
-    let store = Store::open()?;
-    let paths: Vec<PathBuf> = store.finished_with_dice(header);
-    let mut found = Vec::new();
-    for path in paths {
-        // What can't be read is not compared.
-        let Ok((record, _)) = store.read(&path) else { continue };
-        if !known.contains(&record) {
-            found.push(Given { from: path.display().to_string(), record });
-        }
-    }
-    Ok(found)
-}
-
 /// Returns the comparison, and whether all games are proved, if that was asked for.
-fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(Vec<Section>, bool)> {
-    let table = |given: &Given| {
-        let unreadable =
-            |why: RecordError| StoreError::RecordError { path: PathBuf::from(&*short(&given.from)), why };
-        Table::<G>::from_record(&given.record).map_err(unreadable)
+fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result<(Vec<Section>, bool)> {
+    let named = |path: &Path| short(&path.to_string_lossy()).into_owned();
+    let table = |(path, record): &(PathBuf, Record)| {
+        let unreadable = |why: RecordError| StoreError::RecordError { path: named(path).into(), why };
+        Table::<G>::from_record(record).map_err(unreadable)
     };
     let tables: Vec<Table<G>> = given.iter().map(table).collect::<Result<_, _>>()?;
     let states: Vec<Vec<G>> = tables.iter().map(Table::history).collect();
@@ -127,10 +98,10 @@ fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(Vec<Sectio
         comparison.first_difference(),
     ];
     let (mut proved, mut proof) = (true, Vec::new());
-    for Given { from, record } in given.iter().filter(|_| args.check) {
+    for (path, record) in given.iter().filter(|_| args.check) {
         let check = check_rolls::<G>(record).expect("it was replayed before");
         proved &= check.is_proof();
-        proof.push(format!("{}: {}", short(from), check.sentence(header.seed)));
+        proof.push(format!("{}: {}", named(path), check.sentence(header.seed)));
     }
     page.push(Section::prose("Proof", proof));
     // The title stays, whether or not somebody did best.

@@ -47,12 +47,7 @@ pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, 
 /// Returns a screen that compares the game in `path` with all other finished games with its dice; they are only read.
 pub(crate) fn compare(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
-    let others = context.store.finished_with_dice(&record.header).into_iter().filter(|other| other != path);
-    let others = others.filter_map(|other| {
-        let (record, _) = context.store.read(&other).ok()?;
-        matches!(registry::replay(&record), Some(Ok(_))).then_some((other, record))
-    });
-    let others: Vec<_> = others.collect();
+    let others = with_dice_of(&record.header, std::slice::from_ref(&record), &context.store);
     let games: Vec<(PathBuf, Record)> = std::iter::once((path.to_owned(), record)).chain(others).collect();
     expect_same_dice(&games.iter().map(|(_, record)| &record.header).collect::<Vec<_>>())?;
     let game = games[0].1.header.game.clone();
@@ -62,6 +57,16 @@ pub(crate) fn compare(path: &Path, context: &Context) -> Result<Box<dyn Screen>,
         tables.map(|tables| Box::new(CompareScreen::new(tables, context)) as Box<dyn Screen>)
     })
     .unwrap_or_else(|| Err(no_game(&game)))
+}
+
+/// Returns the finished games with the dice of `header`, without those `known` and what does not replay, each with its
+/// file.
+pub(crate) fn with_dice_of(header: &Header, known: &[Record], store: &Store) -> Vec<(PathBuf, Record)> {
+    let read = |file: PathBuf| Some((file.clone(), store.read(&file).ok()?.0));
+    let is_new = |(_, record): &(PathBuf, Record)| {
+        !known.contains(record) && matches!(registry::replay(record), Some(Ok(_)))
+    };
+    store.finished_with_dice(header).into_iter().filter_map(read).filter(is_new).collect()
 }
 
 /// Returns the result of the game in `path`, which is only read, as a text to share, and the game.
