@@ -270,14 +270,9 @@ impl<G: Coach> Session<G> {
         self.account = self.table.descriptions().into_iter().filter(|d| !d.is_empty()).collect();
     }
 
-    /// Returns `true` if somebody has made a move, or missed one; without people, a computer.
+    /// Returns `true` if anybody has made a move, or missed one.
     fn has_moved(&self) -> bool {
-        let counts = |seat: Seat| self.table.people() == 0 || self.table.seat_setup(seat).is_person();
-        self.table.log().iter().any(|(_, event)| match event {
-            Event::Acted(seat, _) => counts(*seat),
-            Event::Chance(_) => false,
-            Event::TimeUp => true,
-        })
+        self.table.log().iter().any(|(_, event)| !matches!(event, Event::Chance(_)))
     }
 
     /// Keeps the game before anybody has made a move, because one is half made.

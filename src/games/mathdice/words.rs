@@ -599,7 +599,7 @@ fn kind(answer: &Answer, point: &Point) -> String {
 pub(super) const POINT_GOES_ON: &str = "the point is not over yet";
 
 /// Asks several people whether all of them pass.
-pub(crate) const ASK_TO_PASS: &str = "Nobody calls? The same key again passes for all.";
+pub(crate) const ASK_TO_PASS: &str = "Really nobody? The same key again passes for all.";
 
 /// Refuses what is typed before a buzz at a table of several people, with the letter of each.
 pub(crate) fn buzz_with(keys: &[(char, String)]) -> String {
@@ -903,7 +903,7 @@ pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, audience
 pub(crate) fn enter_calls(typed: &str, secret: bool, runs: bool) -> String {
     // Longer expressions stand just above.
     let typed = if secret || typed.chars().count() > 40 { "it" } else { typed };
-    let late = if runs { " So does the end of time." } else { "" };
+    let late = if runs { " So does the end of your time." } else { "" };
     format!("Enter calls {typed}.{late}")
 }
 

@@ -492,7 +492,7 @@ pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
 pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
     let chosen: Vec<u8> = sheet.chosen().collect();
     match (chosen.len(), must) {
-        (0, _) => "You may throw away only three different values.".into(),
+        (0, _) => sentence(NEW_SUM),
         (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),
         (3, Some(must)) if must == chosen => format!("Your throwaways: {}. Throw away one.", list(&chosen)),
         (3, Some(must)) => format!("Your throwaways: {}. Throw away {}.", list(&chosen), either(must)),

@@ -252,6 +252,7 @@ impl Dialog {
             Some(_) => self.choose(context),
             None if asked.known.get(self.list.at).is_some_and(String::is_empty) => {
                 self.list.at = IN_FIELD;
+                self.said = ("Type the name, then Enter.".into(), Role::Text);
                 Transition::Stay
             }
             None => (asked.does)(asked.field.text().trim(), context),

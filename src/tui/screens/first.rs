@@ -110,8 +110,8 @@ impl Keyed for FirstStart {
     const CONTEXT: &'static str = "first";
     const COMMANDS: ScreenCommands<FirstStart> = keys! {
         "begin" "@choose" "begin the lesson" "begin" |first, context, _| first.begin(first.at, context);
-        "move" "@up @left @previous | @down @right @next" "choose a game" "choose" |first, _, forward| {
-            first.at = cycle(first.at, games().len(), forward == 1);
+        "move" "@left @previous | @right @next | @up | @down" "choose a game" "choose" |first, _, to| {
+            first.at = cycle(first.at, games().len(), to % 2 == 1);
             Transition::Stay
         };
         "game" "1 | 2 | 3 | 4 | 5" "the lesson of the game with that number" "" |first, context, at| first.begin(at.into(), context);

@@ -1,16 +1,24 @@
 //! Between turns: the card of a finished hand, and a computer's turn to follow.
 use super::stage::{SMALL, Stage};
 use crate::core::DiceFrom;
-use crate::store::Pace;
+use crate::store::{Motion, Pace};
 use crate::tui::theme::Scheme;
+use std::time::Duration;
 
 /// Plays a first hand that the first of `names` wins by eight lines to nothing.
 pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
+    let mut stage = all_but_one(size, names);
+    stage.roll("4 4").keys("\n");
+    stage
+}
+
+/// Plays all of it but the last roll.
+fn all_but_one(size: (u16, u16), names: &[&str]) -> Stage {
     let mut stage = Stage::typed(size, "nice target=20", names);
     stage.roll("6 6");
     (1..names.len()).for_each(|_| _ = stage.roll("1 1"));
     stage.roll("1 1 1 2 5 2 3 8 3");
-    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5", "4 4"] {
+    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5"] {
         stage.roll(dice).keys("\n");
     }
     stage
@@ -26,6 +34,20 @@ fn the_card_of_a_hand() {
     assert!(!stage.shows("wins hand 1"), "{}", stage.text());
     stage.roll("1 1 1 2 5 2 3 8 3");
     assert!(!stage.shows("wins hand 1"), "{}", stage.text());
+}
+
+/// The card has the points in the first line, too, while the table would still count up.
+#[test]
+fn the_card_counts_no_further() {
+    let mut stage = all_but_one(SMALL, &["Annabell", "Benjamin"]);
+    stage.roll("4 4");
+    let context = stage.screen.app.context();
+    (context.settings.motion, context.still) = (Motion::Full, false);
+    stage.keys("\n");
+    while !stage.shows("wins hand 1") {
+        stage.pass(Duration::from_millis(50));
+    }
+    stage.see("Annabell · 8");
 }
 
 /// Partners share a line of the card.

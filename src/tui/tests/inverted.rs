@@ -104,7 +104,10 @@ fn the_coach() {
         .hear()
         .keys("c")
         .see("Help takes this game out of your statistics. c again: help; other keys: no.")
-        .keys("c")
+        // A key that refuses does nothing else.
+        .keys("\n")
+        .see("Enter fills")
+        .keys("cc")
         .see("Reroll 3 dice: ")
         .snapshot("inverted_nudge");
     stage.keys("14o").snapshot("inverted_odds").keys("o41");

@@ -155,8 +155,8 @@ fn space_passes_for_all() {
         stage.journal().iter().filter(is_pass).count()
     };
     let mut stage = at_28("mode=basic", &["Ann", "Ben", "Cid"]);
-    stage.keys("a5*2+3\n").see("space  nobody calls");
-    stage.keys(" ").see("Nobody calls? The same key again passes for all.");
+    stage.keys("a5*2+3\n").see("space  nobody is closer");
+    stage.keys(" ").see("Really nobody? The same key again passes for all.");
     assert_eq!(passes(&stage), 0);
     // Another key in between is another thought.
     stage.key(Key::LEFT);

@@ -256,8 +256,8 @@ fn the_menu_of_a_game() {
         .see("Undo the last choice")
         .keys("\n");
     assert_ne!(stage.text(), rolled);
-    stage.keys("\x1b↑↑↑↑↑↑").see("▸ New game (this one is saved)").keys("\n").see("space  roll");
-    stage.keys("\x1b↑↑\n").wait("Continue");
+    stage.keys("\x1b↑↑↑↑↑↑").see("▸ New game (this one is saved)").keys("\n").see("Who plays");
+    stage.keys("\x1b\x1b\x1b↑↑\n").wait("Continue");
 }
 
 /// Dice in the air stay below the title.

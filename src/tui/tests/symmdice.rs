@@ -375,7 +375,7 @@ fn the_bar_leads_to_single_dice_and_back() {
         "{shown}"
     );
     let shown = bar(stage.keys("+"));
-    assert!(shown.contains("s  symmetry") && shown.contains("o  other claim"), "{shown}");
+    assert!(shown.contains("s  symmetry") && shown.contains("o  bluff"), "{shown}");
     let shown = bar(stage.keys("v"));
     assert!(shown.contains("v  rings"), "{shown}");
 }

@@ -20,23 +20,22 @@ pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     }
 }
 
-/// Draws as many of the newest entries as there is room for, newest last and brightest, or that there are none yet.
-/// Returns `false` if there is no room.
+/// Draws as many entries as there is room for, newest last, or that there are none yet. The very newest is what the
+/// message tells. Returns `false` if there is no room.
 fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
     let (width, room) = (canvas.width(), canvas.height().max(0) as usize);
-    let mut lines: Vec<(String, Role)> = Vec::new();
-    let empty = Description::log(told).next().is_none().then(|| EMPTY.to_owned());
-    let is_empty = empty.is_some();
-    for (age, entry) in Description::log(told).chain(empty).rev().enumerate() {
-        let role = if age == 0 && !is_empty { Role::Text } else { Role::Dim };
+    let mut lines: Vec<String> = Vec::new();
+    let mut earlier = Description::log(told).rev().skip(1).peekable();
+    let empty = earlier.peek().is_none().then(|| EMPTY.to_owned());
+    for entry in earlier.chain(empty) {
         let text = wrapped(&entry, width);
         if lines.len() + text.len() > room {
             break;
         }
-        lines.extend(text.into_iter().rev().map(|line| (line, role)));
+        lines.extend(text.into_iter().rev());
     }
-    for (row, (line, role)) in (0..).zip(lines.iter().rev()) {
-        canvas.text(0, row, line, *role);
+    for (row, line) in (0..).zip(lines.iter().rev()) {
+        canvas.text(0, row, line, Role::Dim);
     }
     !lines.is_empty()
 }

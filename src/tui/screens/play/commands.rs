@@ -2,12 +2,13 @@
 use super::super::dialog::Dialog;
 use super::super::dice::DiceScreen;
 use super::super::settings::SettingsScreen;
+use super::super::setup::Setup;
 use super::super::{help, result, win};
 use super::{Message, Play};
 use crate::core::words::{capitalized, sentence};
 use crate::core::{Description, Event, NO_CHOICE, Seat};
 use crate::registry::with_game;
-use crate::session::{Hint, HintLevel, new_seed};
+use crate::session::{Hint, HintLevel};
 use crate::statistics::FaceCounts;
 use crate::tui::context::Context;
 use crate::tui::keys::{BETWEEN, BarItem, Commands, PLAY, keys};
@@ -62,8 +63,8 @@ impl<G: Playable> Keyed for Play<G> {
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
-        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program"
-            (|play, context| play.if_rollable("by itself").filter(|_| play.missed && !context.settings.auto_roll))
+        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program, for this game"
+            (|play, context| play.if_rollable("by itself").filter(|_| play.missed && !play.auto_rolls(context)))
             |play, context, _| play.roll_by_itself(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "the game's menu: rules, options, leave (the game is saved)" "menu"
@@ -152,13 +153,15 @@ impl<G: Playable> Play<G> {
         can.then_some(word)
     }
 
-    /// Leaves the first roll of each turn to the program from now on.
-    fn roll_by_itself(&mut self, context: &mut Context) -> Transition {
-        context.settings.auto_roll = true;
-        self.message = Some(match context.store.save_settings(&context.settings) {
-            Ok(()) => Message::Said("Dice roll by themselves from now on: the options change it".into()),
-            Err(error) => Message::Refused(error.to_string()),
-        });
+    /// Returns `true` if the program makes the first roll of each turn.
+    pub(super) fn auto_rolls(&self, context: &Context) -> bool {
+        self.rolls_by_itself || context.settings.auto_roll
+    }
+
+    /// Leaves the first roll of each turn to the program for the rest of the game.
+    fn roll_by_itself(&mut self, context: &Context) -> Transition {
+        self.rolls_by_itself = true;
+        self.message = Some(Message::Said("Dice roll by themselves for the rest of this game.".into()));
         self.plan(context);
         Transition::Stay
     }
@@ -194,14 +197,13 @@ impl<G: Playable> Play<G> {
         let saved =
             |words: &str| if is_saved { format!("{words} (the game is saved)") } else { words.into() };
         let (help, table) = (self.help_page(context), self.session.table().clone());
-        let header = table.header().clone();
         let menu = Dialog::new(G::INFO.name, "")
             .row("Continue", |_| Transition::Pop)
             .row_below(item("coach"), "Ask the coach", self.coach_refuses().map(str::to_owned))
             .row_below(item("undo"), "Undo the last choice", undo)
             .row_below(item("log"), "What has happened so far", log)
-            .row(if is_saved { "New game (this one is saved)" } else { "New game" }, move |_| {
-                Transition::Start(header.again(new_seed()))
+            .row(if is_saved { "New game (this one is saved)" } else { "New game" }, |context| {
+                Transition::Push(Box::new(Setup::of(G::INFO, context)))
             })
             .row_at(&item("help").shown, "Rules and keys", move |_| Transition::Push(Box::new(help.clone())))
             .row_at("d", "The dice so far", move |context| {

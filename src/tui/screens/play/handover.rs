@@ -48,6 +48,8 @@ impl<G: Playable> Play<G> {
 
     /// Returns the cover for `reason`.
     pub(super) fn cover_for(&mut self, reason: Covered, context: &Context) -> Dialog {
+        // The table below counts no further.
+        self.host.skip();
         let cover = Cover {
             title: G::INFO.name,
             sub: self.title(context),
@@ -57,11 +59,7 @@ impl<G: Playable> Play<G> {
         let go_on = Self::card_item("go-on", "", context);
         let dialog = match reason {
             Covered::Held => self.held_card(go_on, context),
-            Covered::Secret(seat) => {
-                // Animations behind it are not visible.
-                self.host.end_motion();
-                self.passing_card(seat, true, go_on, context)
-            }
+            Covered::Secret(seat) => self.passing_card(seat, true, go_on, context),
             Covered::Passing(seat) => self.passing_card(seat, false, go_on, context),
             Covered::Ended => self.ended_card(go_on, context),
         };

@@ -80,6 +80,8 @@ pub(crate) struct Play<G: Playable> {
     message: Option<Message>,
     /// The last roll fitted nothing.
     missed: bool,
+    /// The program makes the first roll of each turn of this game.
+    rolls_by_itself: bool,
     /// Entry of the account with a person's points, until the next key.
     gained: Option<usize>,
     /// News about the save, until a person's next key.
@@ -137,6 +139,7 @@ impl<G: Playable> Play<G> {
             host: Host::new(),
             message,
             missed: false,
+            rolls_by_itself: false,
             gained: None,
             news: None,
             size: None,
@@ -295,7 +298,7 @@ impl<G: Playable> Play<G> {
         let pacing = Pacing {
             ready: self.host.rests(context.now),
             factor: pace(&context.settings),
-            auto_roll: context.settings.auto_roll,
+            auto_roll: self.auto_rolls(context),
             rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
             // A computer that goes on passes by itself.
             missed: flow.missed.filter(|by| {
@@ -580,6 +583,13 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let answers = ["coach", "undo"].into_iter().any(|name| Self::asks(input, name, context));
+        if self.is_asking() && !self.held && !answers && matches!(input, Input::Key(_) | Input::Request(_)) {
+            // It is asked again before the next help.
+            self.warned = false;
+            self.forget_refusal();
+            return Transition::Stay;
+        }
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
             self.news = None;
             if !self.host.is_moving(context.now) {

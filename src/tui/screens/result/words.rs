@@ -38,7 +38,6 @@ pub(super) struct Cause {
 impl<G: Playable> Outcome<G> {
     /// Returns the instructions, in a sentence, longest wording first.
     pub(super) fn said(&self, context: &Context) -> Vec<String> {
-        let seed = self.analysis.table.header().seed;
         if let Some(tonight) = &self.tonight {
             let over = || tonight.evening.series.verdict(&tonight.results);
             let game = tonight.suggested(&context.store);
@@ -46,18 +45,13 @@ impl<G: Playable> Outcome<G> {
             return vec![tonight.starter(game.as_ref()).map_or_else(|| format!("{}.", over()), next)];
         }
         if let Some(told) = self.perfect() {
-            return vec![format!("{told} Seed {seed}."), told];
+            return vec![told];
         }
         match self.analysis.review() {
             None => {
                 vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
             }
-            Some(_) => vec![
-                format!("Play again, or see where the points went. Seed {seed}."),
-                format!("Play again, or review it. Seed {seed}."),
-                "Play again, or review it.".into(),
-                "Play again.".into(),
-            ],
+            Some(_) => vec!["Play again, or see where the points went.".into()],
         }
     }
 

@@ -18,7 +18,9 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "go-on" "space" "continue after a point; pass for all people who may still call"
         (|_, ctx| match MathDiceView::can_go_on(ctx) {
             true => Some("continue"),
-            false => (!buzzers(ctx).is_empty()).then_some("nobody calls"),
+            false if buzzers(ctx).is_empty() => None,
+            false if ctx.game.point().is_some_and(|point| point.standing.is_some()) => Some("nobody is closer"),
+            false => Some("nobody calls"),
         })
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.pass_for_all(ctx) };
     "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"

@@ -154,6 +154,12 @@ impl View<MathDice> for MathDiceView {
                     _ if point.standing.is_some() && Self::buzzes(ctx).is_some() => {
                         "Come closer, or pass.".into()
                     }
+                    _ if game.mode() == Mode::Basic
+                        && point.standing.is_some()
+                        && !state::buzzers(ctx).is_empty() =>
+                    {
+                        "Come closer: buzz with your letter.".into()
+                    }
                     // The call names the clock, and a buzz without one who has to wait.
                     _ if point.standing.is_some() || !point.spent.is_empty() => return None,
                     _ if Self::buzzes(ctx).is_some() => "Buzz, or start typing.".into(),

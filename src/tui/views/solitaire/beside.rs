@@ -1,6 +1,6 @@
 //! Content beside dice and sheet: the required throwaways, and the other seats.
 use super::scene::Scene;
-use crate::core::{Seat, words::sentence};
+use crate::core::Seat;
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::words;
 use crate::tui::theme::Role;
@@ -29,12 +29,7 @@ pub(super) fn required<'a>(scene: Scene<'a>, columns: i32, rows: i32) -> Node<'a
     if scene.ctx.game.seat_count() > 1 {
         return Node::Nothing;
     }
-    // Before the first roll there is nothing to throw away: what comes first is the price of a sum.
-    let told = if scene.last_round().is_empty() && scene.ctx.game.roll().is_none() {
-        sentence(words::NEW_SUM)
-    } else {
-        throwaways(&scene)
-    };
+    let told = if scene.ctx.table.is_over() { String::new() } else { throwaways(&scene) };
     Node::from(text(told).role(Role::Dim).wraps(rows)).place(columns, &[rows])
 }
 

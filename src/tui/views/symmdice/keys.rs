@@ -82,7 +82,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         (|view, ctx| {
             let lies = view.editor.as_ref().is_some_and(|editor| editor.figure().is_ok());
             let claims = ctx.game.rules().variant.scores() && !SymmView::plays(ctx, Variant::Kids);
-            view.makes(ctx, "other claim").filter(|_| lies && claims)
+            view.makes(ctx, "bluff").filter(|_| lies && claims)
         })
         |view, _, _| view.choose_claim();
     "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some("symmetry"))
