@@ -99,6 +99,8 @@ impl Unit {
         let about = if is_about { "about " } else { "" };
         match self {
             Unit::Distance => format!("left the answer {about}{} farther from the target", short(cost)),
+            // As the list beside it does.
+            _ if self.is_chance() && accuracy != Accuracy::Estimate => format!("cost {}", self.amount(cost)),
             _ => format!("cost {about}{}", self.quantity(cost)),
         }
     }
@@ -284,6 +286,7 @@ mod tests {
         let cost = |cost, accuracy| Unit::GoalChance.told_cost(cost, accuracy);
         assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
         assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
+        assert_eq!(cost(0.006, Accuracy::Exact), "cost 0.6 %");
         assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "under 1 %"]);
         assert_eq!(Unit::Points.said(12.34), "12.3");
     }
