@@ -104,7 +104,7 @@ fn keys_open_moments_of_the_result() {
 fn the_review() {
     let mut stage = played(SMALL);
     // It begins at the first error. In a small terminal the table takes precedence, with the choice below it.
-    stage.keys("r").see("This cost 1 %. Best: turn over the 6 of diamonds.").snapshot("nice_review_table");
+    stage.keys("r").see("This cost 0.6 %. Best: turn over the 6 of diamonds.").snapshot("nice_review_table");
     stage.keys("t").see("8 of Nova's 9 choices were not best").snapshot("nice_review");
     stage.keys("a").see("1 of Nova's 9 choices was best").keys("a");
     stage.resize((200, 60));
