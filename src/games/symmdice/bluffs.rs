@@ -50,7 +50,7 @@ pub(super) struct Pretence {
 const TURNS: u32 = 2_000;
 
 /// True declarations of a kind by a level, for each chance to pretend it in place of another declaration. Kinds declared in
-/// less than a hundredth of its turns are missing, and never pretended.
+/// less than a fiftieth of its turns are missing, and never pretended.
 type Often = BTreeMap<Said, f64>;
 
 /// Returns the frequencies of each kind in turns that `level` plays with its own mistakes.
@@ -67,7 +67,7 @@ fn often(level: Level) -> &'static Often {
             let kinds: BTreeSet<Said> = all.iter().map(|(pretence, _)| pretence.said).collect();
             kinds.into_iter().for_each(|said| counted.entry(said).or_default().1 += 1);
         }
-        counted.retain(|_, (held, able)| 100 * *held >= TURNS && *able > 0);
+        counted.retain(|_, (held, able)| 50 * *held >= TURNS && *able > 0);
         counted.into_iter().map(|(said, (held, able))| (said, f64::from(held) / f64::from(able))).collect()
     })
 }

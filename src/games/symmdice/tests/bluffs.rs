@@ -63,7 +63,9 @@ fn claim(game: &SymmDice, action: &Action) -> Claim {
 }
 
 fn untrue(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
-    let claims = all.iter().map(|(game, action)| (game, claim(game, action)));
+    // Few rolls of Little Kids allow no figure.
+    let figures = all.iter().filter(|(_, action)| *action != Action::Pass);
+    let claims = figures.map(|(game, action)| (game, claim(game, action)));
     claims.filter(|(game, claim)| game.judge(claim) != Verdict::Has).collect()
 }
 
