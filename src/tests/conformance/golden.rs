@@ -4,7 +4,7 @@
 //! # Anything after a hash is a comment.
 //! options variant=super
 //! seats 2
-//! roll 1 3 6
+//! throw 1 3 6
 //! 1 keep 1 3
 //! refused 2 keep 1 3 : it is not the turn of seat 2
 //! at 30.5
