@@ -1,6 +1,5 @@
 //! Saved games in `tests/saves`, which every later version reads: made once by random play, with the standings they
-//! have. Until the first release a change may make them anew (`DICEGAMES_WRITE=saves cargo test --lib made_saves`);
-//! after it they stay, and new ones get new names.
+//! have. `DICEGAMES_WRITE=saves cargo test --lib made_saves` writes those of new options; after a release, old ones stay.
 use super::conformance::battery::all_options;
 use super::made::made;
 use super::random_play::happen;
@@ -32,15 +31,19 @@ fn played<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32) -> T
     table
 }
 
-/// Makes a game for each option: whole, and cut off in its middle.
+/// Makes a game for each option: whole, and cut off in its middle. Its name, which tells the options, is its seed.
 fn make_games<G: Coach + RandomPlay>() {
     let all = all_options::<G>();
-    let fewest = all.iter().map(|options| (*options, *options.seats().start()));
-    let most = (all[0], (*all[0].seats().end()).min(3));
-    for (seed, (options, seats)) in (0..).zip(fewest.chain([most])) {
-        let table = played::<G>(options, seats, seed);
+    let named = |options: &G::Options| {
+        let options = options.to_string().replace([' ', '='], "-");
+        if options.is_empty() { G::INFO.id.to_owned() } else { format!("{}-{options}", G::INFO.id) }
+    };
+    let fewest = all.iter().map(|options| (named(options), *options, *options.seats().start()));
+    let most = (format!("{}-seats", G::INFO.id), all[0], (*all[0].seats().end()).min(3));
+    for (name, options, seats) in fewest.chain([most]) {
+        let table = played::<G>(options, seats, crc32fast::hash(name.as_bytes()));
         let record = table.record();
-        let name = format!("{}-{seed}.jsonl", G::INFO.id);
+        let name = format!("{name}.jsonl");
         if table.is_over() {
             made(&format!("{FOLDER}/finished/{name}"), record.text().as_bytes());
         }

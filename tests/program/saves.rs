@@ -31,10 +31,10 @@ fn home_of_old() -> Home {
 #[test]
 fn an_old_game_continues_in_its_file() {
     let home = Home::new();
-    put(&home, "open/nice-0.jsonl", "data/dicegames/saves/old.jsonl");
+    put(&home, "open/nice.jsonl", "data/dicegames/saves/old.jsonl");
     assert_eq!(home.run("play nice --plain --continue", "1\nquit\n").code, 0);
     let save = home.only("saves");
-    let (before, after) = (fs::read(old("open/nice-0.jsonl")).unwrap(), fs::read(&save).unwrap());
+    let (before, after) = (fs::read(old("open/nice.jsonl")).unwrap(), fs::read(&save).unwrap());
     assert!(save.ends_with("old.jsonl") && after.starts_with(&before), "it was changed, not only added to");
 }
 

@@ -83,7 +83,7 @@ fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
         let text = std::fs::read_to_string(path).unwrap();
         header.iter().all(|part| text.lines().next().is_some_and(|line| line.contains(part)))
     };
-    let save = saves.filter(is_wanted).min().unwrap_or_else(|| panic!("a save with {header:?}"));
+    let save = saves.filter(is_wanted).max().unwrap_or_else(|| panic!("a save with {header:?}"));
     std::fs::copy(save, folder.join("a.jsonl")).unwrap();
     stage.keys("s\n").see("review: ").key(Key::HOME);
     stage.see("move 1 of");

@@ -112,7 +112,7 @@ fn an_empty_game_is_not_told() {
 #[test]
 fn a_game_without_history_is_replayed() {
     let mut stage = Stage::menu(SMALL);
-    put(&stage, "inverted-0");
+    put(&stage, "inverted");
     stage.keys("s").see("1 game");
     let (record, _) = stage.store.read(&stage.store.finished()[0].path).unwrap();
     let table = crate::core::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
@@ -125,8 +125,8 @@ fn a_game_without_history_is_replayed() {
 #[test]
 fn what_is_put_away_can_be_brought_back() {
     let mut stage = Stage::menu(SMALL);
-    put(&stage, "inverted-0");
-    put(&stage, "nice-0");
+    put(&stage, "inverted");
+    put(&stage, "nice");
     stage.keys("sx").see("1 game").see("u to restore it");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
     stage.keys("u").see("2 games").see("Restored to the finished games");
@@ -139,7 +139,7 @@ fn what_is_put_away_can_be_brought_back() {
 #[test]
 fn a_game_is_copied_out_and_taken_in() {
     let mut stage = Stage::menu(SMALL);
-    put(&stage, "inverted-0");
+    put(&stage, "inverted");
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("for Ben.jsonl");
     stage
@@ -148,7 +148,7 @@ fn a_game_is_copied_out_and_taken_in() {
         .paste(&there.to_string_lossy())
         .keys("\n")
         .see("Exported to");
-    assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-0")).unwrap());
+    assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted")).unwrap());
     stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
     assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
 
@@ -164,7 +164,7 @@ fn what_does_not_replay_is_not_taken_in() {
     let mut stage = Stage::menu(SMALL);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("wrong.jsonl");
-    let text = fs::read_to_string(fixture("inverted-0")).unwrap();
+    let text = fs::read_to_string(fixture("inverted")).unwrap();
     let mut record = Record::parse(&text).unwrap().0;
     record.lines.remove(0);
     stage.keys("s");
@@ -190,7 +190,7 @@ fn the_list_reopens_as_it_was() {
 fn finished_games_are_listed_if_none_is_open() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("s").see("No open games").keys("\x1b");
-    put(&stage, "inverted-0");
+    put(&stage, "inverted");
     stage.keys("s").see("finished games");
 }
 
