@@ -55,7 +55,7 @@ fn begun(stage: &Stage) -> (u32, Vec<String>) {
 #[test]
 fn an_evening_is_set_up_with_a_game() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("e").see(" evening ").see("of all five kinds").keys("v").see(" first to 3 ");
+    stage.keys("e").see("the first game of an evening").see("Who plays").keys("v").see(" first to 3 ");
     stage.keys("\x1b\x1b2c\nvv").see(" first to 3 ").keys(" ").see("Game 1 of the evening").keys(" ");
     let evening = stage.store.evenings().remove(0);
     assert_eq!(evening.series.plan(), "first to 3");

@@ -83,6 +83,14 @@ fn a_card_is_picked_by_its_own_rank() {
     stage.keys("0").see("Enter: turn over the 10 of").keys("Q").see("Enter: turn over the queen of");
 }
 
+/// Of several cards of a rank the one that scores comes first, on which the cursor may lie already.
+#[test]
+fn a_rank_goes_to_the_card_that_scores() {
+    let mut stage = dealt("", &["Ann", "Ben"], THREE);
+    stage.roll("1 2").keys("aaa\n").roll("3 5").keys("33\n").roll("2 6");
+    stage.keys("2").see(" scores +1: column c.").keys("2").see(" completes no line.");
+}
+
 #[test]
 fn clicks_pick_cards_and_roll_dice() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);

@@ -63,7 +63,7 @@ impl<G: Playable> Keyed for Play<G> {
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
-        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program, for this game"
+        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until the hand ends"
             (|play, context| play.if_rollable("by itself").filter(|_| play.missed && !play.auto_rolls(context)))
             |play, context, _| play.roll_by_itself(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
@@ -158,10 +158,10 @@ impl<G: Playable> Play<G> {
         self.rolls_by_itself || context.settings.auto_roll
     }
 
-    /// Leaves the first roll of each turn to the program for the rest of the game.
+    /// Leaves the first roll of each turn to the program until the hand ends, or the game.
     fn roll_by_itself(&mut self, context: &Context) -> Transition {
         self.rolls_by_itself = true;
-        self.message = Some(Message::Said("Dice roll by themselves for the rest of this game.".into()));
+        self.message = Some(Message::Said("Dice roll by themselves until the hand ends.".into()));
         self.plan(context);
         Transition::Stay
     }

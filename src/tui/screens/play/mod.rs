@@ -80,7 +80,7 @@ pub(crate) struct Play<G: Playable> {
     message: Option<Message>,
     /// The last roll fitted nothing.
     missed: bool,
-    /// The program makes the first roll of each turn of this game.
+    /// The program makes the first roll of each turn until the hand ends.
     rolls_by_itself: bool,
     /// Entry of the account with a person's points, until the next key.
     gained: Option<usize>,
@@ -254,6 +254,7 @@ impl<G: Playable> Play<G> {
     /// Shows the view the effect of `event`.
     fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
         self.ended = ended::Ended::between(before, after);
+        self.rolls_by_itself &= self.ended.is_none();
         self.host.happened(&self.session, context, (before, event, after));
     }
 

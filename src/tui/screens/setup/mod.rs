@@ -121,16 +121,13 @@ impl Setup {
         self.series > 0
     }
 
-    /// Returns the setup with the cursor on the series it begins, which is an evening unless it is one already. Whoever
-    /// is alone gets a computer for company.
+    /// Returns the setup for the first game of an evening. Whoever is alone gets a computer for company.
     pub(crate) fn for_evening(mut self) -> Setup {
         self.series = self.series.max(1);
         if self.seat_setups.len() < 2 && *self.allowed().end() > 1 {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
             self.fit();
         }
-        (self.more, self.moved) = (true, true);
-        self.go_to(Row::Series);
         self
     }
 

@@ -98,12 +98,14 @@ impl NiceView {
         Response::Stay
     }
 
-    /// Moves the cursor to the next fitting card of this rank.
+    /// Moves the cursor to the fitting card of this rank that scores most, or from there to the next of the rank.
     pub(super) fn pick_rank(&mut self, ctx: &ViewContext<Nice>, rank: u8) -> Response<TurnOver> {
         let mut all = self.fitting(ctx);
         all.retain(|&cell| ctx.game.square().rank(cell) == rank);
         let chosen = self.at.and_then(|at| all.iter().position(|&cell| cell == at));
-        match all.get(chosen.map_or(0, |at| (at + 1) % all.len())) {
+        let lines = |at: &usize| ctx.game.square().completes(all[*at]).count();
+        let first = || (0..all.len()).rev().max_by_key(lines).unwrap_or(0);
+        match all.get(chosen.map_or_else(first, |at| (at + 1) % all.len())) {
             None => Response::Ignored,
             cell => {
                 self.at = cell.copied();
