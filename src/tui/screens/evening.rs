@@ -188,7 +188,7 @@ pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
     }
     let suggested = tonight.suggested(store);
     let mut rows = dialog;
-    for (about, key) in games().into_iter().zip(["1", "2", "3", "4", "5"]) {
+    for (about, number) in games().into_iter().zip(1..) {
         let again = suggested.clone().filter(|game| game.game == about.id);
         let game = again.map_or_else(|| choice(about, next.seats.len(), store), Ok);
         let starts = tonight.starter(game.as_ref().ok()).unwrap_or_default();
@@ -204,7 +204,7 @@ pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
             };
             Box::new(begin) as Does
         });
-        rows = rows.row_if(key, words, does);
+        rows = rows.row_if(&number.to_string(), words, does);
     }
     let here = games().iter().position(|about| suggested.as_ref().is_some_and(|game| game.game == about.id));
     with_end(rows.starting_at(here.unwrap_or(0)), tonight)

@@ -131,22 +131,31 @@ impl Setup {
         values.map(width_of).max().unwrap_or(0)
     }
 
+    /// Returns the columns for the value of `row`.
+    fn columns_of_value(&self, row: Row) -> i32 {
+        if row == Row::Seed { SEED } else { self.value_columns() }
+    }
+
+    /// Returns the column of the meaning of `row`, after the value and its arrows.
+    fn meaning_column(&self, row: Row) -> i32 {
+        if row == Row::More { VALUE } else { VALUE + self.columns_of_value(row) + 6 }
+    }
+
     fn draw_row(&self, canvas: &mut Canvas, index: usize) {
         let row = self.rows()[index];
         let (label, value, about) = self.option(row);
         let list = List { at: if self.moved { self.at } else { usize::MAX } };
         let role = list.strip(canvas, 0, index, &abbreviated(&label, VALUE - 3), Role::Text);
         let dim = if role == Role::Text { Role::Dim } else { role };
-        let longest = if row == Row::Seed { SEED } else { self.value_columns() };
-        let mut x = VALUE;
         if row != Row::More {
-            canvas.text(x, 0, "‹", role);
+            let longest = self.columns_of_value(row);
+            canvas.text(VALUE, 0, "‹", role);
             let strong = if role == Role::Text { Role::Strong } else { role };
-            canvas.centred(x + 2, longest, 0, &value, strong);
-            canvas.text(x + 3 + longest, 0, "›", role);
-            canvas.hit(x, 0, 2, 1, Self::request("step-before", index));
-            x += longest + 6;
+            canvas.centred(VALUE + 2, longest, 0, &value, strong);
+            canvas.text(VALUE + 3 + longest, 0, "›", role);
+            canvas.hit(VALUE, 0, 2, 1, Self::request("step-before", index));
         }
+        let x = self.meaning_column(row);
         if let Some(about) = fitting(&about, canvas.width() - x) {
             canvas.text(x, 0, &about, dim);
         }
@@ -169,7 +178,7 @@ impl Setup {
             Row::Free => format!("{person}: a person sits down beside you, at this keyboard."),
             row => match self.option(row) {
                 // The row has no room for it.
-                (label, _, about) if VALUE + self.value_columns() + 6 + width_of(&about) > WIDE.0 => {
+                (label, _, about) if self.meaning_column(row) + width_of(&about) > WIDE.0 => {
                     format!("{label}: {about}.")
                 }
                 _ => starts,
