@@ -165,7 +165,7 @@ impl<'a, G: Coach> Note<'a, G> {
         self.decision().filter(|made| cost(made) >= self.review.unit.least())
     }
 
-    /// Returns what would have been better in what has just ended, each with a name.
+    /// Returns the better choices in the part that has just ended, each with a name.
     fn hindsight(&self, names: &[&str]) -> Vec<String> {
         let told = self.step.hindsight.iter().zip(names);
         told.filter_map(|(told, name)| Some(format!("{name}: {}", told.as_ref()?))).collect()

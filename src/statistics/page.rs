@@ -79,7 +79,7 @@ impl PlayerPage {
             Section::facts(bests, page.bests(puzzles)),
             Section::facts("Titles", titles.collect()),
             Section::facts("Against, won", page.summary.opponents.iter().map(opponent).collect()),
-            Section { aside: page.what(), ..Section::facts("Finished games", latest.collect()) },
+            Section { aside: page.noun(), ..Section::facts("Finished games", latest.collect()) },
         ];
         page
     }
@@ -136,8 +136,8 @@ impl PlayerPage {
         all
     }
 
-    /// Returns what results are.
-    pub(crate) fn what(&self) -> &'static str {
+    /// Returns the noun of a result.
+    pub(crate) fn noun(&self) -> &'static str {
         if self.measure == Measure::Lead { "points ahead" } else { "points" }
     }
 

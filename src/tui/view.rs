@@ -107,7 +107,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn motion(&self) -> Motion {
         self.counting.map_or(Motion::None, |counting| counting.motion)
     }
-    /// Returns what the tutorial asks for; empty if it asks for nothing, or there is none.
+    /// Returns the task of the tutorial; empty without one.
     pub(crate) fn task(&self) -> &'a str {
         self.task.unwrap_or_default()
     }

@@ -6,7 +6,7 @@ use crate::core::Tone;
 pub(crate) struct Section {
     /// The title; empty to follow what is above.
     pub(crate) title: String,
-    /// What its values are, if the title does not say so.
+    /// The meaning of its values, unless the title has it.
     pub(crate) aside: &'static str,
     pub(crate) body: Body,
 }

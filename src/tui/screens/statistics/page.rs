@@ -100,7 +100,7 @@ fn picture(shown: &PlayerPage) -> Node<'_> {
 /// Shows the distribution of the results.
 fn spread(shown: &PlayerPage) -> Node<'_> {
     let values = &shown.summary.values;
-    let what = capitalized(shown.what());
+    let what = capitalized(shown.noun());
     let (Some(mean), Some(best)) = (shown.summary.mean(), values.iter().max()) else {
         let why = Node::from(text(shown.why_none()).wraps(3).role(Role::Dim).middle()).or_nothing();
         return mat(&what, None, col(0, [Node::gap(), text(NONE).middle().into(), why, Node::gap()]));
@@ -135,7 +135,7 @@ fn in_large_print(shown: &PlayerPage, value: i32, aside: Text, remark: String) -
     };
     let number = Node::leaf(number).amid().or_nothing().rank(1);
     let remark = text(remark).role(Role::Dim).wraps(3).middle().into();
-    mat(&capitalized(shown.what()), Some(aside), col(0, [Node::gap(), col(1, [number, remark]), Node::gap()]))
+    mat(&capitalized(shown.noun()), Some(aside), col(0, [Node::gap(), col(1, [number, remark]), Node::gap()]))
 }
 
 /// Shows the trend of the results.

@@ -189,7 +189,7 @@ impl MathDiceView {
         self.stated.as_ref().filter(|stated| stated.pause.is_moving(ctx.now))
     }
 
-    /// Returns who has stated what, until its verdict is shown.
+    /// Returns the last statement in words, until its verdict is shown.
     pub(super) fn announced(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
         let stated = self.statement(ctx)?;
         let Phase::Stating { seat, .. } = stated.game.phase() else { return None };

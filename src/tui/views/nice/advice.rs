@@ -1,4 +1,4 @@
-//! What is said beside the board while the coach is silent.
+//! Words beside the board while the coach is silent.
 use crate::core::words::sentence;
 use crate::games::nice::{Nice, Phase, words};
 use crate::tui::ui::{Node, col, either, log, text};

@@ -91,7 +91,7 @@ pub(super) fn answers<'a>(ctx: &'a Context<'a>) -> [Node<'a>; 3] {
     [declared(ctx, game.mover(), claim), stakes, third]
 }
 
-/// Returns what everybody at the table knows of the earlier figures of `seat`, if there are any.
+/// Returns the public record of earlier figures of `seat`, if there are any.
 fn known(ctx: &Context, seat: Seat) -> Option<String> {
     let (figures, untrue) = ctx.game.known_of(seat);
     if figures == 0 {

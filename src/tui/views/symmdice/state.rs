@@ -119,7 +119,7 @@ impl SymmView {
         matches!(self.doing, Doing::Declaring(_))
     }
 
-    /// Returns who challenges what, while that is proven.
+    /// Returns the challenge in words, while it is being proven.
     pub(super) fn challenged(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
         let declared = ruling.claim.as_ref()?.declared?;
