@@ -167,7 +167,7 @@ impl<G: Playable> Screen for CompareScreen<G> {
             title: "The same dice",
             sub: G::INFO.name,
             right: &format!("seed {}", self.analyses[0].table.header().seed),
-            body: col(1, [players, difference.most(WIDEST, ANY).amid()]),
+            body: col(1, [players, difference.rank(1).most(WIDEST, ANY).amid()]),
             said: self.said(),
             keys: &|| self.bar(context),
             ..Page::default()

@@ -12,7 +12,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, col, drawn, either, text, tiles};
+use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, col, drawn, either, loose, text, tiles};
 use crate::tui::views::look;
 
 /// Minimum and maximum columns of a game in two lines.
@@ -129,9 +129,8 @@ impl Screen for FirstStart {
         let above =
             || [Node::leaf(Wordmark).amid(), Node::from(text(&welcome).role(Role::Strong)).narrow().amid()];
         let lines = col(0, games().into_iter().enumerate().map(|(at, about)| self.line(at, about)));
-        let cards = col(2, above().into_iter().chain([self.cards()])).worth(1);
-        let list = |gap| col(gap, above().into_iter().chain([lines.clone()])).air(gap as i16);
-        let body = either([cards, list(1), list(0)]);
+        let cards = col(2, above().into_iter().chain([self.cards()]));
+        let body = either([cards, loose(above().into_iter().chain([lines]))]);
         let keys = || self.bar(context);
         let name = games()[self.at].name;
         let said = Said::new(format!("A lesson in {name} with real dice. Stop whenever you like."));

@@ -117,9 +117,9 @@ const SIZES: [Sizes; 2] = [(Size::L, (15, 10)), (Size::M, (9, 5))];
 
 /// Shows a sample with these settings: dice, a card, paper, and the colours of text.
 fn sample() -> Node<'static> {
-    let form = |((size, card), worth): (&Sizes, i16)| {
+    let form = |(size, card): &Sizes| {
         let high = (size.label_row() + 1).max(card.1 + 1);
-        Form::fixed(2 * (size.cells().0 + 2) + card.0, high).worth(worth)
+        Form::fixed(2 * (size.cells().0 + 2) + card.0, high)
     };
     let things = |canvas: &mut Canvas, form: usize| {
         let (size, (width, height)) = SIZES[form];
@@ -132,7 +132,7 @@ fn sample() -> Node<'static> {
         let card = Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false };
         card.draw(canvas, 2 * step, 0, width, height);
     };
-    let things = drawn(SIZES.iter().zip((0..SIZES.len() as i16).rev()).map(form), things);
+    let things = drawn(SIZES.iter().map(form), things);
     let facts =
         [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
     let facts = facts.map(|(words, value, role)| Fact::on_paper(words, value, role)).into();

@@ -5,8 +5,6 @@ use crate::tui::theme::Theme;
 
 /// Number of leaves that every terminal has room for.
 const FEW: usize = 5;
-/// Worth lost if not all are shown: more than that of any size.
-const FEWER: i16 = 100;
 
 /// Leaves side by side, all in one form and of one width.
 struct Alike<L> {
@@ -26,9 +24,9 @@ impl<L: Leaf> Alike<L> {
     fn ways(&self, theme: Theme) -> Vec<(Form, usize, usize)> {
         let forms = self.leaves.first().map_or(vec![Form::fixed(0, 0)], |first| first.forms(theme));
         let all = self.leaves.len();
-        let way = |shown, less| move |(at, form): (usize, &Form)| (form.worth(form.worth - less), at, shown);
-        let few = forms.iter().enumerate().filter(|_| all > FEW).map(way(FEW, FEWER));
-        forms.iter().enumerate().map(way(all, 0)).chain(few).collect()
+        let way = |shown| move |(at, form): (usize, &Form)| (*form, at, shown);
+        let few = forms.iter().enumerate().filter(|_| all > FEW).map(way(FEW));
+        forms.iter().enumerate().map(way(all)).chain(few).collect()
     }
 }
 
@@ -36,7 +34,7 @@ impl<L: Leaf> Leaf for Alike<L> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let form = |(form, _, shown): (Form, usize, usize)| {
             let all = |wide: i32| shown as i32 * (wide + self.gap) - self.gap;
-            Form { least: (all(form.least.0), form.least.1), most: (all(form.most.0), form.most.1), ..form }
+            Form { least: (all(form.least.0), form.least.1), most: (all(form.most.0), form.most.1) }
         };
         self.ways(theme).into_iter().map(form).collect()
     }

@@ -37,8 +37,7 @@ impl Leaf for Bars {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let all = self.0.len() as i32;
         let (label, value) = self.columns();
-        let form = |rows: i32, most: i32| Form::new((label + value + 14, rows), (ANY, most));
-        vec![form(2 * all - 1, MOST * all).air(1), form(all, all)]
+        vec![Form::new((label + value + 14, all), (ANY, MOST * all))]
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {

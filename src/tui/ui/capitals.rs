@@ -18,15 +18,15 @@ const SCALES: [Scale; 2] = [Scale::Double, Scale::Single];
 impl Leaf for Capitals {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let count = self.words.lines().count() as i32;
-        let form = |(scale, worth): (Scale, i16)| {
+        let form = |scale: Scale| {
             let width = |line| numerals::capitals_width(line, scale).filter(|_| theme.is_solid());
             let width = self.words.lines().map(width).collect::<Option<Vec<i32>>>()?.into_iter().max()?;
             let rows = count * numerals::capitals_rows(scale);
-            Some(Form::new((width, rows), (ANY, rows)).worth(worth))
+            Some(Form::new((width, rows), (ANY, rows)))
         };
         let width = self.words.lines().map(width_of).max().unwrap_or(0);
         let text = Form::new((width, count), (ANY, count));
-        SCALES.into_iter().zip([2, 1]).filter_map(form).chain([text]).collect()
+        SCALES.into_iter().filter_map(form).chain([text]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {

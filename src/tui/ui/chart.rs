@@ -32,8 +32,8 @@ pub(crate) struct Columns<F> {
 
 impl<F: Fn(i32) -> Vec<Column>> Leaf for Columns<F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |wide, high, worth| Form::new((wide, high + self.feet), (ANY, ANY)).worth(worth);
-        vec![form(60, 14, 2), form(30, 5, 1), form(16, 3, 0)]
+        let form = |wide, high| Form::new((wide, high + self.feet), (ANY, ANY));
+        vec![form(60, 14), form(30, 5), form(16, 3)]
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {

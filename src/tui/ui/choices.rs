@@ -95,7 +95,7 @@ impl Choices {
 impl Leaf for Choices {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let most = self.choices.len() as i32 + 1;
-        (2..=most).rev().map(|rows| Form::new((LEAST, rows), (ANY, most)).worth(rows as i16)).collect()
+        (2..=most).rev().map(|rows| Form::new((LEAST, rows), (ANY, most))).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {

@@ -51,14 +51,13 @@ pub(crate) fn coach<'a, G: Coach>(
         .first()
         .map_or_else(String::new, |best| words::sentence(&format!("{}: {}", best.wordings[3], best.value.0)));
     let rows = choices.choices.len() as i32 + 1;
-    let place = |least: i32| Form::new((LEAST, least.min(rows)), (ANY, rows)).worth(least as i16);
+    let place = |least: i32| Form::new((LEAST, least.min(rows)), (ANY, rows));
     let list = Node::leaf(choices);
     let list = |rows: &[i32]| list.clone().room(rows.iter().copied().map(place)).rank(1).most(WIDEST, ANY);
     let said = titled(sentence.wraps(4).into());
-    let listed = |gap, rows| either([col(gap, [said.clone(), list(rows)]).worth(1), list(rows)]);
     // A cloth is worth less than the columns it takes from a short list.
-    let on_cloth = mat("", None, listed(1, &ROWS[..2])).worth(1);
-    either([on_cloth, listed(0, &ROWS), titled(line.into()), text(shortest).into()])
+    let on_cloth = mat("", None, col(1, [said.clone(), list(&ROWS[..2])]));
+    either([on_cloth, col(0, [said, list(&ROWS)]), list(&ROWS), titled(line.into()), text(shortest).into()])
 }
 
 /// Shows chances, as many as there is room for.
@@ -67,7 +66,7 @@ pub(crate) fn chances<'a>(findings: &[Finding]) -> Node<'a> {
         let lines = findings.iter().take(count).map(|told| format!("{}.", capitalized(&told.whole)));
         Node::from(text(lines.collect::<Vec<String>>().join(" ")).wraps(4))
     };
-    let all = either((1..=findings.len()).map(|count| told(count).worth(count as i16)));
+    let all = either((1..=findings.len()).rev().map(told));
     either([mat("Chances", None, all.clone()), all])
 }
 
@@ -79,8 +78,8 @@ fn titled(said: Node<'_>) -> Node<'_> {
 pub(crate) fn advice<'a>(sentence: Text) -> Node<'a> {
     // The title and the cloth are worth less than the end of the sentence.
     let said = |rows| Node::from(sentence.clone().wraps(rows)).rank(1);
-    let said = || either([titled(said(4)).worth(1), said(4)]);
-    either([mat("", None, said()).worth(1), said()])
+    let said = || either([titled(said(4)), said(4)]);
+    either([mat("", None, said()), said()])
 }
 
 /// Returns the advice in words, from long to short: the reason is cut before the chance to which it leads.

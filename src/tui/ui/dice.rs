@@ -48,12 +48,12 @@ impl Dice {
 impl Leaf for Dice {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let count = self.dice.len() as i32;
-        let form = |((size, above, below), worth): ((Size, i32, i32), i16)| {
+        let form = |(size, above, below): (Size, i32, i32)| {
             let rows = above + size.label_row() + 1 + below;
             let wide = |gap: i32| count * (size.cells().0 + gap) - gap;
-            Form::new((wide(GAP.0), rows), (ANY, rows)).worth(worth)
+            Form::new((wide(GAP.0), rows), (ANY, rows))
         };
-        self.sizes().zip([2, 1, 0]).map(form).collect()
+        self.sizes().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {

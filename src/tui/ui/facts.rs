@@ -57,21 +57,14 @@ impl Leaf for Facts {
         }
         let (words, value) = self.columns();
         let (wide, head) = (words + value + 2, i32::from(self.heading.is_some()));
-        let form = |lines: usize, step: i32| {
-            let rows = step * lines as i32 + head;
-            Form::new((wide, rows), (ANY, rows)).worth(lines as i16).air(step as i16)
-        };
         let all = self.facts.len();
-        [form(all, 2)]
-            .into_iter()
-            .chain((self.least.min(all)..=all).rev().map(|lines| form(lines, 1)))
-            .collect()
+        let form = |lines: usize| Form::new((wide, lines as i32 + head), (ANY, lines as i32 + head));
+        (self.least.min(all)..=all).rev().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (width, (words, _)) = (canvas.width(), self.columns());
-        let (step, hidden) = if form == 0 { (2, 0) } else { (1, form - 1) };
-        let left_out = if self.rest.is_empty() || hidden == 0 { hidden } else { hidden + 1 };
+        let left_out = if self.rest.is_empty() || form == 0 { form } else { form + 1 };
         let shown = self.facts.len() - left_out.min(self.facts.len());
         let lines = self.heading.iter().chain(self.facts.iter().take(shown));
         let mut y = 0;
@@ -82,9 +75,9 @@ impl Leaf for Facts {
                 canvas.text(words + 2, y, more, fact.roles[1]);
             }
             canvas.right(width, y, &fact.value, fact.roles[2]);
-            y += if y == 0 && self.heading.is_some() { 1 } else { step };
+            y += 1;
         }
-        if left_out > hidden {
+        if left_out > form {
             canvas.text(0, y, &format!("and {left_out} {}", self.rest), Role::Pencil);
         }
     }

@@ -1,28 +1,18 @@
 //! Measurement and placement.
 //!
-//! Every leaf offers forms, from large to small. Rows and columns combine them and keep only undominated
-//! combinations. Of those that fit, the one worth most is chosen, and spare room goes to growing nodes, then to
-//! gaps, then to both sides.
+//! Every leaf offers forms, from large to small. A row or column first keeps the smallest form of each part, then gives
+//! its parts, in order of rank, the first form that fits beside what is kept for the others; an alternative is the first
+//! that fits. Spare room goes to loose gaps and paddings, then to growing nodes, then to both sides.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
-use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::cell::OnceCell;
+use std::cmp::Reverse;
 use std::rc::Rc;
 
 /// Columns and rows.
 pub(crate) type Size = (i32, i32);
 /// No bound.
 pub(crate) const ANY: i32 = 9_999;
-/// Number of ranks.
-const RANKS: usize = 5;
-/// Maximum number of remembered choices.
-const REMEMBERED: usize = 64;
-
-thread_local! {
-    /// The choices of the last frames, by what they depend on.
-    static CHOSEN: RefCell<HashMap<u64, Option<Rc<Fit>>>> = RefCell::default();
-}
 
 /// Returns the offset that centres something `size` long in `room`; 0 if it is longer.
 pub(crate) fn middle(room: i32, size: i32) -> i32 {
@@ -30,34 +20,25 @@ pub(crate) fn middle(room: i32, size: i32) -> i32 {
 }
 
 /// A form in which a leaf can be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Form {
     /// Minimum size.
     pub(crate) least: Size,
     /// Maximum useful size.
     pub(crate) most: Size,
-    /// Worth: 0 for the smallest, more for each enlargement.
-    pub(crate) worth: i16,
-    /// Worth of mere spaciousness; counts less than any other worth.
-    pub(crate) air: i16,
 }
 
 impl Form {
     /// Creates a form of `least` to `most` columns and rows.
     pub(crate) const fn new(least: Size, most: Size) -> Form {
-        Form { least, most, worth: 0, air: 0 }
+        Form { least, most }
     }
     /// Creates a form of fixed size.
     pub(crate) const fn fixed(width: i32, height: i32) -> Form {
         Form::new((width, height), (width, height))
     }
-    /// Sets its worth.
-    pub(crate) const fn worth(self, worth: i16) -> Form {
-        Form { worth, ..self }
-    }
-    /// Sets its air.
-    pub(crate) const fn air(self, air: i16) -> Form {
-        Form { air, ..self }
+    fn fits(&self, room: Size) -> bool {
+        self.least.0 <= room.0 && self.least.1 <= room.1
     }
 }
 
@@ -98,32 +79,8 @@ impl<F: Fn(&mut Canvas, usize)> Leaf for Drawn<F> {
     }
 }
 
-/// Worth of a choice of forms, by rank, highest first; air is last. Sums over all ranks would not do: a larger
-/// terminal could have smaller dice and more of everything else.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct Worth([i16; RANKS + 1]);
-
-impl Worth {
-    fn of(worth: i16, air: i16) -> Worth {
-        let mut all = Worth::default();
-        (all.0[RANKS - 1], all.0[RANKS]) = (worth, air);
-        all
-    }
-    fn and(self, other: Worth) -> Worth {
-        Worth(std::array::from_fn(|at| self.0[at] + other.0[at]))
-    }
-    /// Returns the worth, `rank` ranks higher.
-    fn raised(self, rank: usize) -> Worth {
-        let mut all = Worth::of(0, self.0[RANKS]);
-        for at in 0..RANKS {
-            all.0[at.saturating_sub(rank)] += self.0[at];
-        }
-        all
-    }
-}
-
 /// The direction of a line of nodes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Axis {
     /// Side by side.
     Across,
@@ -138,18 +95,34 @@ impl Axis {
     }
 }
 
+/// The gap between parts of a line.
+#[derive(Clone, Copy)]
+pub(crate) enum Gap {
+    Of(i32),
+    /// One, or none if there is no room.
+    Loose,
+}
+
+impl Gap {
+    fn least(self) -> i32 {
+        if let Gap::Of(gap) = self { gap } else { 0 }
+    }
+    fn most(self) -> i32 {
+        if let Gap::Of(gap) = self { gap } else { 1 }
+    }
+}
+
 type Cloth<'a> = Rc<dyn Fn(&mut Canvas) + 'a>;
 
 /// Settings of a node within its surroundings.
 #[derive(Clone)]
 pub(crate) struct Setting<'a> {
-    /// Its name, for tests that explain why an arrangement was not chosen.
-    pub(super) name: &'static str,
     rank: usize,
-    worth: Worth,
     most: Size,
     /// Free columns and rows on the left, above, on the right and below.
     margins: [i32; 4],
+    /// Has an empty row above and below if there is room, once what is inside has got so many spare rows.
+    padded_after: Option<i32>,
     /// Centred horizontally, and vertically.
     centred: (bool, bool),
     cloth: Option<Cloth<'a>>,
@@ -166,8 +139,8 @@ pub(crate) enum Node<'a> {
     /// Something that is drawn.
     Leaf(Rc<Measured<dyn Leaf + 'a>>),
     /// Nodes in a row or a column, with a gap.
-    Line(Axis, i32, Vec<Node<'a>>),
-    /// The alternative worth most among those that fit.
+    Line(Axis, Gap, Vec<Node<'a>>),
+    /// The first alternative that fits.
     Either(Vec<Node<'a>>),
     /// A place of these sizes for varying content, which is drawn as well as the place permits.
     Room(Vec<Form>, Rc<Node<'a>>),
@@ -177,15 +150,20 @@ pub(crate) enum Node<'a> {
 
 /// Arranges nodes side by side.
 pub(crate) fn row<'a>(gap: i32, parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
-    Node::Line(Axis::Across, gap, parts.into_iter().collect())
+    Node::Line(Axis::Across, Gap::Of(gap), parts.into_iter().collect())
 }
 
 /// Arranges nodes one below the other.
 pub(crate) fn col<'a>(gap: i32, parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
-    Node::Line(Axis::Down, gap, parts.into_iter().collect())
+    Node::Line(Axis::Down, Gap::Of(gap), parts.into_iter().collect())
 }
 
-/// Chooses the alternative worth most among those that fit; of equal ones, the smaller.
+/// Arranges nodes one below the other, with empty rows between them if there is room.
+pub(crate) fn loose<'a>(parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
+    Node::Line(Axis::Down, Gap::Loose, parts.into_iter().collect())
+}
+
+/// Chooses the first alternative that fits.
 pub(crate) fn either<'a>(ways: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
     Node::Either(ways.into_iter().collect())
 }
@@ -207,13 +185,11 @@ impl<'a> Node<'a> {
         Node::Room(vec![Form::new((0, 1), (0, ANY))], Rc::new(Node::Nothing))
     }
     fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
-        let (worth, most, margins) = (Worth::default(), (ANY, ANY), [0; 4]);
         let mut setting = Setting {
-            name: "",
             rank: 0,
-            worth,
-            most,
-            margins,
+            most: (ANY, ANY),
+            margins: [0; 4],
+            padded_after: None,
             centred: (false, false),
             cloth: None,
             instead: None,
@@ -221,30 +197,9 @@ impl<'a> Node<'a> {
         change(&mut setting);
         Node::Set(Rc::new(setting), Rc::new(self))
     }
-    /// Sets its name, for explanations why it was not chosen.
-    pub(crate) fn named(self, name: &'static str) -> Node<'a> {
-        self.set(|setting| setting.name = name)
-    }
-    /// Raises it by `rank` ranks: it is enlarged before everything of lower rank, at any cost there. Ranks within
-    /// it are raised, too.
+    /// Sets its rank: it is enlarged before everything of lower rank.
     pub(crate) fn rank(self, rank: usize) -> Node<'a> {
         self.set(|setting| setting.rank = rank)
-    }
-    /// Increases its worth.
-    pub(crate) fn worth(self, more: i16) -> Node<'a> {
-        self.set(|setting| setting.worth = Worth::of(more, 0))
-    }
-    /// Increases its worth at this rank.
-    pub(crate) fn worth_at(self, rank: usize, more: i16) -> Node<'a> {
-        self.set(|setting| setting.worth = Worth::of(more, 0).raised(rank))
-    }
-    /// Makes it the last choice: it is taken only if nothing else fits.
-    pub(crate) fn last_choice(self) -> Node<'a> {
-        self.worth_at(RANKS - 1, -100)
-    }
-    /// Increases its air.
-    pub(crate) fn air(self, more: i16) -> Node<'a> {
-        self.set(|setting| setting.worth = Worth::of(0, more))
     }
     /// Limits its growth to this many columns and rows.
     pub(crate) fn most(self, width: i32, height: i32) -> Node<'a> {
@@ -275,31 +230,41 @@ impl<'a> Node<'a> {
     }
     /// Leaves it out if there is no room.
     pub(crate) fn or_nothing(self) -> Node<'a> {
-        either([self.worth(1), Node::Nothing])
+        either([self, Node::Nothing])
     }
-    /// Puts it into a place of these sizes, whatever its content.
+    /// Puts it into a place of these sizes, from large to small, whatever its content.
     pub(crate) fn room(self, sizes: impl IntoIterator<Item = Form>) -> Node<'a> {
         Node::Room(sizes.into_iter().collect(), Rc::new(self))
     }
-    /// Puts it into a place of at least `width` columns and one of these numbers of rows, whatever its content;
-    /// more rows are worth more.
+    /// Puts it into a place of at least `width` columns and one of these numbers of rows, from many to few, whatever
+    /// its content.
     pub(crate) fn place(self, width: i32, rows: &[i32]) -> Node<'a> {
-        let worth = |high: i32| rows.iter().filter(|rows| **rows < high).count() as i16;
-        self.room(rows.iter().map(|high| Form::new((width, *high), (ANY, ANY)).worth(worth(*high))))
+        self.room(rows.iter().map(|high| Form::new((width, *high), (ANY, ANY))))
     }
     /// Puts it, with margins, on a background that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
         let cloth: Cloth<'a> = Rc::new(cloth);
         self.set(|setting| (setting.margins, setting.cloth) = (margins, Some(cloth)))
     }
+    /// Puts it on a background with an empty row above and below if there is room, once it has got `first` spare rows.
+    pub(crate) fn on_padded(
+        self,
+        margins: [i32; 4],
+        first: i32,
+        cloth: impl Fn(&mut Canvas) + 'a,
+    ) -> Node<'a> {
+        let cloth: Cloth<'a> = Rc::new(cloth);
+        self.set(|setting| {
+            (setting.margins, setting.padded_after, setting.cloth) = (margins, Some(first), Some(cloth));
+        })
+    }
 }
 
 /// A choice of forms for a node and everything in it.
 #[derive(Debug)]
-pub(crate) struct Fit {
-    pub(super) least: Size,
-    pub(super) most: Size,
-    pub(super) worth: Worth,
+struct Fit {
+    least: Size,
+    most: Size,
     pick: Pick,
 }
 
@@ -307,45 +272,26 @@ pub(crate) struct Fit {
 enum Pick {
     Nothing,
     Form(usize),
-    Line(Vec<Rc<Fit>>),
-    Way(usize, Rc<Fit>),
-    Inner(Rc<Fit>),
+    Line(Vec<Fit>),
+    Way(usize, Box<Fit>),
+    Inner(Box<Fit>),
 }
 
 impl Fit {
-    fn nothing(pick: Pick) -> Fit {
-        Fit { least: (0, 0), most: (0, 0), worth: Worth::default(), pick }
-    }
-
-    fn form((at, form): (usize, &Form)) -> Fit {
-        let worth = Worth::of(form.worth, form.air);
-        Fit { least: form.least, most: form.most, worth, pick: Pick::Form(at) }
+    /// Returns the first of `forms` that fits into `room`.
+    fn first(forms: &[Form], room: Size) -> Option<Fit> {
+        let at = forms.iter().position(|form| form.fits(room))?;
+        Some(Fit { least: forms[at].least, most: forms[at].most, pick: Pick::Form(at) })
     }
 
     fn is_empty(&self) -> bool {
         self.most == (0, 0)
     }
+}
 
-    /// Returns a function that adds a size of `next` to one of the line `self`.
-    fn adding(&self, next: &Fit, axis: Axis, gap: i32) -> impl Fn(Size, Size) -> Size {
-        let gap = if self.is_empty() || next.is_empty() { 0 } else { gap };
-        move |one, two| {
-            let (one, two) = (axis.turn(one), axis.turn(two));
-            axis.turn(((one.0 + two.0 + gap).min(ANY), one.1.max(two.1)))
-        }
-    }
-
-    /// Returns the line `self` with `next` appended.
-    fn and(&self, next: &Rc<Fit>, axis: Axis, gap: i32) -> Fit {
-        let Pick::Line(parts) = &self.pick else { unreachable!("only a line goes on") };
-        let sum = self.adding(next, axis, gap);
-        Fit {
-            least: sum(self.least, next.least),
-            most: sum(self.most, next.most),
-            worth: self.worth.and(next.worth),
-            pick: Pick::Line(parts.iter().chain([next]).cloned().collect()),
-        }
-    }
+/// Returns the least extent along `axis` of those of `forms` that fit into `room`.
+fn least_of(forms: &[Form], room: Size, axis: Axis) -> Option<i32> {
+    forms.iter().filter(|form| form.fits(room)).map(|form| axis.turn(form.least).0).min()
 }
 
 impl Setting<'_> {
@@ -355,112 +301,94 @@ impl Setting<'_> {
         (width - left - right, height - above - below)
     }
 
-    fn around(&self, inner: Rc<Fit>) -> Fit {
+    fn around(&self, inner: Fit) -> Fit {
         let [left, above, right, below] = self.margins;
         let wider = |(width, height): Size| (width + left + right, height + above + below);
-        let least = wider(inner.least);
-        let grown = wider(inner.most);
-        let most = (grown.0.min(self.most.0).max(least.0), grown.1.min(self.most.1).max(least.1));
+        let (least, grown) = (wider(inner.least), wider(inner.most));
+        let high = grown.1 + if self.padded_after.is_some() { 2 } else { 0 };
+        let most = (grown.0.min(self.most.0).max(least.0), high.min(self.most.1).max(least.1));
         Fit {
             least,
             most: (if self.centred.0 { ANY } else { most.0 }, if self.centred.1 { ANY } else { most.1 }),
-            worth: inner.worth.raised(self.rank).and(self.worth),
-            pick: Pick::Inner(inner),
+            pick: Pick::Inner(Box::new(inner)),
         }
     }
 }
 
+/// Returns the room that `parts` of a line take, each with the gap after it; a part without extent takes none.
+fn with_gaps(extents: impl IntoIterator<Item = i32>, gap: i32) -> i32 {
+    extents.into_iter().map(|extent| if extent > 0 { extent + gap } else { 0 }).sum()
+}
+
 impl Node<'_> {
-    /// Returns the choices of forms that fit into `room`, without those that are larger than an equally good one.
-    pub(super) fn fits(&self, room: Size, theme: Theme) -> Vec<Rc<Fit>> {
-        let fits = match self {
-            Node::Nothing => vec![Fit::nothing(Pick::Nothing)],
-            Node::Leaf(leaf) => leaf.forms(theme).iter().enumerate().map(Fit::form).collect(),
-            Node::Room(sizes, _) => sizes.iter().enumerate().map(Fit::form).collect(),
-            Node::Either(ways) => {
-                let of = |(at, way): (usize, &Node)| {
-                    let fits = way.fits(room, theme).into_iter();
-                    fits.map(move |fit| Fit {
-                        least: fit.least,
-                        most: fit.most,
-                        worth: fit.worth,
-                        pick: Pick::Way(at, fit),
-                    })
-                };
-                ways.iter().enumerate().flat_map(of).collect()
-            }
-            Node::Set(setting, inner) => {
-                let fits = inner.fits(setting.inside(room), theme).into_iter();
-                fits.map(|fit| setting.around(fit)).collect()
-            }
-            Node::Line(axis, gap, parts) => {
-                let mut lines = vec![Fit::nothing(Pick::Line(Vec::new()))];
-                for part in parts {
-                    let fits = part.fits(room, theme);
-                    let pairs = lines.iter().flat_map(|line| fits.iter().map(move |next| (line, next)));
-                    // Most are pruned before more of them is needed.
-                    let least =
-                        |line: &Fit, next: &Fit| line.adding(next, *axis, *gap)(line.least, next.least);
-                    let longer = pairs
-                        .map(|(line, next)| (least(line, next), line.worth.and(next.worth), (line, next)));
-                    let longer = pruned(longer, room).into_iter();
-                    lines = longer.map(|(line, next)| line.and(next, *axis, *gap)).collect();
-                }
-                lines
-            }
-        };
-        let fits = fits.into_iter().map(|fit| (fit.least, fit.worth, fit));
-        pruned(fits, room).into_iter().map(Rc::new).collect()
-    }
-
-    /// Returns the choice for `room` that is worth most; of equal ones, the one that leaves least of it empty.
-    /// Remembered for the next frames, most of which differ only in what is drawn.
-    fn best(&self, room: Size, theme: Theme) -> Option<Rc<Fit>> {
-        let mut hasher = DefaultHasher::new();
-        room.hash(&mut hasher);
-        self.hash(theme, &mut hasher);
-        let key = hasher.finish();
-        if let Some(fit) = CHOSEN.with_borrow(|chosen| chosen.get(&key).cloned()) {
-            return fit;
-        }
-        let filled = |fit: &Fit| fit.most.0.min(room.0) * fit.most.1.min(room.1);
-        let best = self.fits(room, theme).into_iter().max_by_key(|fit| (fit.worth, filled(fit)));
-        CHOSEN.with_borrow_mut(|chosen| {
-            if chosen.len() == REMEMBERED {
-                chosen.clear();
-            }
-            chosen.insert(key, best.clone());
-        });
-        best
-    }
-
-    /// Hashes all that a choice depends on.
-    fn hash(&self, theme: Theme, hasher: &mut impl Hasher) {
-        std::mem::discriminant(self).hash(hasher);
+    /// Returns the highest rank within it.
+    fn highest_rank(&self) -> usize {
         match self {
-            Node::Nothing => {}
-            Node::Leaf(leaf) => leaf.forms(theme).hash(hasher),
-            Node::Room(sizes, _) => sizes.hash(hasher),
-            Node::Either(nodes) => hash_all(nodes, theme, hasher),
-            Node::Line(axis, gap, nodes) => {
-                (axis, gap).hash(hasher);
-                hash_all(nodes, theme, hasher);
+            Node::Nothing | Node::Leaf(_) | Node::Room(..) => 0,
+            Node::Line(_, _, nodes) | Node::Either(nodes) => {
+                nodes.iter().map(Node::highest_rank).max().unwrap_or(0)
             }
+            Node::Set(setting, inner) => setting.rank.max(inner.highest_rank()),
+        }
+    }
+
+    /// Returns the least extent along `axis` of what fits into `room`.
+    fn least(&self, room: Size, theme: Theme, axis: Axis) -> Option<i32> {
+        match self {
+            Node::Nothing => Some(0),
+            Node::Leaf(leaf) => least_of(leaf.forms(theme), room, axis),
+            Node::Room(sizes, _) => least_of(sizes, room, axis),
+            Node::Either(ways) => ways.iter().filter_map(|way| way.least(room, theme, axis)).min(),
             Node::Set(setting, inner) => {
-                let Setting { rank, worth, most, margins, centred, .. } = &**setting;
-                (rank, worth, most, margins, centred).hash(hasher);
-                inner.hash(theme, hasher);
+                let inside = setting.inside(room);
+                let margins = axis.turn(room).0 - axis.turn(inside).0;
+                Some(inner.least(inside, theme, axis)? + margins)
+            }
+            Node::Line(along, gap, parts) => {
+                let (long, thick) = along.turn(room);
+                let leasts = parts.iter().map(|part| part.least(room, theme, *along));
+                let leasts: Vec<i32> = leasts.collect::<Option<_>>()?;
+                let all = (with_gaps(leasts.iter().copied(), gap.least()) - gap.least()).max(0);
+                if all > long {
+                    return None;
+                }
+                if *along == axis {
+                    return Some(all);
+                }
+                // Each beside the smallest of the others.
+                let across = |(part, least): (&Node, &i32)| {
+                    part.least(along.turn((long - all + least, thick)), theme, axis)
+                };
+                let across: Vec<i32> = parts.iter().zip(&leasts).map(across).collect::<Option<_>>()?;
+                Some(across.into_iter().max().unwrap_or(0))
             }
         }
     }
 
-    /// Draws the node over all of `canvas` in the best way. Returns `false` if there is none.
+    /// Returns the choice for `room`.
+    fn fit(&self, room: Size, theme: Theme) -> Option<Fit> {
+        match self {
+            Node::Nothing => Some(Fit { least: (0, 0), most: (0, 0), pick: Pick::Nothing }),
+            Node::Leaf(leaf) => Fit::first(leaf.forms(theme), room),
+            Node::Room(sizes, _) => Fit::first(sizes, room),
+            Node::Either(ways) => ways.iter().enumerate().find_map(|(at, way)| {
+                let fit = way.fit(room, theme)?;
+                Some(Fit { least: fit.least, most: fit.most, pick: Pick::Way(at, Box::new(fit)) })
+            }),
+            Node::Set(setting, inner) => {
+                inner.fit(setting.inside(room), theme).map(|fit| setting.around(fit))
+            }
+            Node::Line(axis, gap, parts) => fit_line(*axis, *gap, parts, room, theme),
+        }
+    }
+
+    /// Draws the node over all of `canvas`. Returns `false` if nothing fits.
     pub(crate) fn draw(&self, canvas: &mut Canvas) -> bool {
-        let best = self.best((canvas.width(), canvas.height()), canvas.theme);
-        if let Some(fit) = &best {
+        let fit = self.fit((canvas.width(), canvas.height()), canvas.theme);
+        if let Some(fit) = &fit {
             self.draw_as(fit, canvas);
         }
-        best.is_some()
+        fit.is_some()
     }
 
     fn draw_as(&self, fit: &Fit, canvas: &mut Canvas) {
@@ -470,7 +398,7 @@ impl Node<'_> {
                 leaf.leaf.draw(canvas, *form);
             }
             (Node::Room(_, inner), _) => {
-                let Some(best) = inner.best(room, canvas.theme) else {
+                let Some(best) = inner.fit(room, canvas.theme) else {
                     #[cfg(test)]
                     crate::tui::canvas::lost::note(format!("nothing has room in {room:?}"));
                     return;
@@ -495,8 +423,12 @@ impl Node<'_> {
                     }
                     return;
                 }
-                let [left, above, ..] = setting.margins;
-                inner.draw_in(chosen, canvas, (at.0 + left, at.1 + above), setting.inside(size));
+                let [left, top, ..] = setting.margins;
+                let (wide, high) = setting.inside(size);
+                let spare = high - chosen.least.1 - 2;
+                let padding = i32::from(setting.padded_after.is_some_and(|first| spare >= first));
+                let at = (at.0 + left, at.1 + top + padding);
+                inner.draw_in(chosen, canvas, at, (wide, high - 2 * padding));
             }
             (Node::Line(axis, gap, parts), Pick::Line(fits)) => {
                 let shown: Vec<_> = parts.iter().zip(fits).filter(|(_, fit)| !fit.is_empty()).collect();
@@ -517,35 +449,38 @@ impl Node<'_> {
     }
 }
 
-fn hash_all(nodes: &[Node], theme: Theme, hasher: &mut impl Hasher) {
-    nodes.len().hash(hasher);
-    nodes.iter().for_each(|node| node.hash(theme, hasher));
+/// Returns the choice for a line of `parts`: the smallest of each is kept, then they are enlarged in order of rank.
+fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Size, theme: Theme) -> Option<Fit> {
+    let (long, thick) = axis.turn(room);
+    let mut kept: Vec<i32> = parts.iter().map(|part| part.least(room, theme, axis)).collect::<Option<_>>()?;
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by_key(|at| Reverse(parts[*at].highest_rank()));
+    let mut fits: Vec<Option<Fit>> = parts.iter().map(|_| None).collect();
+    for at in order {
+        kept[at] = 0;
+        let others = with_gaps(kept.iter().copied(), gap.least());
+        let fit = parts[at].fit(axis.turn((long - others, thick)), theme)?;
+        kept[at] = axis.turn(fit.least).0;
+        fits[at] = Some(fit);
+    }
+    let fits: Vec<Fit> = fits.into_iter().flatten().collect();
+    let sum = |gap: i32, size: fn(&Fit) -> Size| {
+        let along = with_gaps(fits.iter().map(|fit| axis.turn(size(fit)).0), gap) - gap;
+        let across = fits.iter().map(|fit| axis.turn(size(fit)).1).max().unwrap_or(0);
+        axis.turn((along.clamp(0, ANY), across))
+    };
+    let (least, most) = (sum(gap.least(), |fit| fit.least), sum(gap.most(), |fit| fit.most));
+    Some(Fit { least, most, pick: Pick::Line(fits) })
 }
 
-/// Returns the items for `room`, given by minimum size and worth, that no other one dominates in both.
-fn pruned<T>(items: impl Iterator<Item = (Size, Worth, T)>, room: Size) -> Vec<T> {
-    let mut items: Vec<_> = items.filter(|(least, ..)| least.0 <= room.0 && least.1 <= room.1).collect();
-    items.sort_by_key(|(least, worth, _)| (std::cmp::Reverse(*worth), least.0 * least.1));
-    // Sizes of which none contains another.
-    let mut smallest: Vec<Size> = Vec::new();
-    let is_smaller = |one: &Size, other: &Size| one.0 <= other.0 && one.1 <= other.1;
-    items.retain(|(size, ..)| {
-        let is_kept = !smallest.iter().any(|least| is_smaller(least, size));
-        if is_kept {
-            smallest.retain(|least| !is_smaller(size, least));
-            smallest.push(*size);
-        }
-        is_kept
-    });
-    items.into_iter().map(|(.., item)| item).collect()
-}
-
-/// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room goes evenly to
-/// those that can grow, then to the gaps until they have doubled, then to both sides.
-fn shared(spans: &[Size], room: i32, gap: i32) -> Vec<Size> {
+/// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room goes to a loose gap,
+/// then evenly to those that can grow, then to the gaps until they have doubled, then to both sides.
+fn shared(spans: &[Size], room: i32, gap: Gap) -> Vec<Size> {
     let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
     let gaps = spans.len().saturating_sub(1) as i32;
-    let mut spare = room - lengths.iter().sum::<i32>() - gap * gaps;
+    let spare = |gap: i32, lengths: &[i32]| room - lengths.iter().sum::<i32>() - gap * gaps;
+    let gap = if spare(gap.most(), &lengths) >= 0 { gap.most() } else { gap.least() };
+    let mut spare = spare(gap, &lengths);
     loop {
         let open: Vec<usize> = (0..spans.len()).filter(|at| lengths[*at] < spans[*at].1).collect();
         if spare <= 0 || open.is_empty() {
@@ -574,22 +509,22 @@ mod tests {
 
     #[test]
     fn room_goes_to_growth_then_gaps_then_sides() {
-        assert_eq!(shared(&[(4, 4), (3, 8)], 10, 1), [(0, 4), (5, 5)]);
-        assert_eq!(shared(&[(4, 4), (3, 8)], 16, 1), [(1, 4), (7, 8)]);
-        assert_eq!(shared(&[(4, 9), (3, 9), (2, 2)], 12, 0), [(0, 6), (6, 4), (10, 2)]);
-        assert_eq!(shared(&[(4, 4)], 10, 3), [(3, 4)]);
-        assert_eq!(shared(&[], 10, 3), []);
+        assert_eq!(shared(&[(4, 4), (3, 8)], 10, Gap::Of(1)), [(0, 4), (5, 5)]);
+        assert_eq!(shared(&[(4, 4), (3, 8)], 16, Gap::Of(1)), [(1, 4), (7, 8)]);
+        assert_eq!(shared(&[(4, 9), (3, 9), (2, 2)], 12, Gap::Of(0)), [(0, 6), (6, 4), (10, 2)]);
+        assert_eq!(shared(&[(4, 4)], 10, Gap::Of(3)), [(3, 4)]);
+        assert_eq!(shared(&[], 10, Gap::Of(3)), []);
+        assert_eq!(shared(&[(4, 4), (3, 8)], 8, Gap::Loose), [(0, 4), (5, 3)]);
+        assert_eq!(shared(&[(4, 4), (3, 8)], 7, Gap::Loose), [(0, 4), (4, 3)]);
     }
 
-    /// A leaf whose forms are squares, larger ones being worth more.
+    /// A leaf whose forms are squares.
     fn square(sides: &[i32]) -> Node<'static> {
-        let forms = sides.iter().rev().zip(0..);
-        let forms: Vec<Form> = forms.map(|(side, worth)| Form::fixed(*side, *side).worth(worth)).collect();
-        drawn(forms.into_iter().rev(), |_, _| ())
+        drawn(sides.iter().map(|side| Form::fixed(*side, *side)), |_, _| ())
     }
 
     fn least(node: &Node, room: Size) -> Option<Size> {
-        node.best(room, Theme::default()).map(|fit| fit.least)
+        node.fit(room, Theme::default()).map(|fit| fit.least)
     }
 
     #[test]
@@ -603,11 +538,12 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_arrangement_is_explained() {
-        let beside = row(1, [square(&[4]), square(&[3])]).named("beside");
-        let below = col(1, [square(&[4]), square(&[3])]).named("below");
-        let ways = either([beside, below]).explain((7, 9), Theme::default());
-        assert_eq!(ways, ["beside: 1 column short", "below: fits"]);
+    fn the_first_alternative_that_fits_is_chosen() {
+        let ways = either([row(1, [square(&[4]), square(&[3])]), col(1, [square(&[4, 2]), square(&[3])])]);
+        assert_eq!(least(&ways, (8, 9)), Some((8, 4)));
+        assert_eq!(least(&ways, (7, 9)), Some((4, 8)));
+        assert_eq!(least(&ways, (7, 7)), Some((3, 6)));
+        assert_eq!(least(&ways, (7, 5)), None);
     }
 
     #[test]

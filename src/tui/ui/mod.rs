@@ -1,6 +1,6 @@
 //! Building blocks of screens: nodes that measure and place themselves ([`layout`]), and leaves with forms for
-//! every size, with and without colours, and in ASCII. A screen specifies what it shows and what to enlarge first;
-//! it names no size, no class of sizes and no colour depth.
+//! every size, with and without colours, and in ASCII. A screen specifies what it shows, what to enlarge first, and which
+//! arrangements it prefers; it names no colour depth.
 mod alike;
 mod bars;
 mod capitals;
@@ -10,8 +10,6 @@ pub(crate) mod chrome;
 mod cloth;
 mod coach;
 mod dice;
-#[cfg(test)]
-pub(crate) mod explain;
 mod facts;
 pub(crate) mod layout;
 pub(crate) mod list;
@@ -33,7 +31,7 @@ pub(crate) use cloth::{mat, paper};
 pub(crate) use coach::{advice, bar_part, chances, coach};
 pub(crate) use dice::{Dice, OneDie};
 pub(crate) use facts::{Fact, Facts};
-pub(crate) use layout::{ANY, Form, Leaf, Node, col, drawn, either, row};
+pub(crate) use layout::{ANY, Form, Leaf, Node, col, drawn, either, loose, row};
 pub(crate) use log::{log, log_of, log_on_mat};
 pub(crate) use numeral::Numeral;
 pub(crate) use page::{MARGINS, Page, Said, body};

@@ -37,18 +37,17 @@ impl<'a> Numeral<'a> {
 impl Leaf for Numeral<'_> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         if theme.is_solid() {
-            let most = self.scales.len() as i16 - 1;
-            let size = |scale: Scale| Form::fixed(numerals::width(&self.longest, scale), scale.rows());
-            return self.scales.iter().zip(0..).map(|(scale, at)| size(*scale).worth(most - at)).collect();
+            let form = |scale: &Scale| Form::fixed(numerals::width(&self.longest, *scale), scale.rows());
+            return self.scales.iter().map(form).collect();
         }
         match self.word {
             "" => {
-                let form = |(scale, worth): (&Scale, i16)| {
+                let form = |scale: &Scale| {
                     let (width, height) = blocks(&self.longest, *scale);
                     // A number longer than expected is written as text.
-                    Form::new((width, height), (width + LONGER, height)).worth(worth)
+                    Form::new((width, height), (width + LONGER, height))
                 };
-                self.scales.iter().zip((0..self.scales.len() as i16).rev()).map(form).collect()
+                self.scales.iter().map(form).collect()
             }
             word => vec![Form::fixed(width_of(word) + 1 + width_of(&self.longest), 1)],
         }

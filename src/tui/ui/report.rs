@@ -44,7 +44,7 @@ pub(crate) fn sheet(section: &Section) -> Node<'static> {
         let rest = (rest > 0).then(|| line(format!("And {rest} more.")));
         let lines = sentences.iter().take(count).map(|sentence| line(sentence.clone()));
         let lines = col(i32::from(sentences.len() > 1), lines.chain(rest).collect::<Vec<_>>());
-        col(0, [text(section.title.as_str()).role(Role::InkStrong).into(), lines]).worth(count as i16)
+        col(0, [text(section.title.as_str()).role(Role::InkStrong).into(), lines])
     };
     either((1..=sentences.len().min(MOST)).rev().map(first).collect::<Vec<_>>())
 }

@@ -20,9 +20,9 @@ impl Leaf for Scores {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let texts = self.sides.iter().map(|(text, ..)| text.as_str()).chain([LEAST.0]);
         let longest = texts.max_by_key(|text| width_of(text)).unwrap_or_default();
-        let all = |Form { least: (wide, high), worth, .. }| {
+        let all = |Form { least: (wide, high), .. }| {
             let wide = self.sides.len() as i32 * (wide.max(LEAST.1) + 2);
-            Form::new((wide, high + 1), (ANY, high + 1)).worth(worth)
+            Form::new((wide, high + 1), (ANY, high + 1))
         };
         Numeral::new(String::new(), longest, "").forms(theme).into_iter().map(all).collect()
     }

@@ -142,7 +142,13 @@ impl Lines<'_> {
             // Only the lowest entries scroll.
             whole.chain(self.rows.contains(&1).then_some((columns, 1, true)))
         });
-        ways.collect()
+        let mut ways: Vec<(i32, i32, bool)> = ways.collect();
+        // High entries, and more columns only if fewer do not suffice.
+        ways.sort_by_key(|&(columns, rows, scrolls)| match scrolls {
+            true => (1, -columns),
+            false => (0, columns - 2 * rows),
+        });
+        ways
     }
 
     /// Returns the rows of entry `at` with its heading, preceded by an empty row unless it starts a column.
@@ -159,10 +165,7 @@ impl Leaf for Lines<'_> {
             let most = (0..self.count).map(|at| size(at, at == 0).0).sum();
             let high = (most / columns..most).find(|high| flow(*high).shown(0) == self.count).unwrap_or(most);
             let (few, gaps) = (if scrolls { high.min(6) } else { high }, (columns - 1) * GAP);
-            // More columns only if fewer do not suffice.
-            let air = 2 * rows + if scrolls { columns } else { -columns };
-            let form = Form::new((columns * self.wide.0 + gaps, few), (columns * self.wide.1 + gaps, high));
-            form.worth(i16::from(!scrolls)).air(air as i16)
+            Form::new((columns * self.wide.0 + gaps, few), (columns * self.wide.1 + gaps, high))
         };
         self.ways().into_iter().map(form).collect()
     }
@@ -195,7 +198,7 @@ impl<F: Fn(i32) -> Vec<Line>> Leaf for Prose<'_, F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let page = |pages: i32| {
             let wide = |columns: i32| pages * (columns + GAP) - GAP;
-            Form::new((wide(50), 10), (wide(80), ANY)).worth(pages as i16)
+            Form::new((wide(50), 10), (wide(80), ANY))
         };
         vec![page(2), page(1)]
     }

@@ -89,9 +89,7 @@ impl Tile {
 impl Leaf for Tile {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let lines = 1 + self.below.len() as i32;
-        let form = |(wide, high): Size, lines: i32| {
-            Form::new((wide, high + lines), (MOST.0, MOST.1 + lines)).worth(wide as i16)
-        };
+        let form = |(wide, high): Size, lines: i32| Form::new((wide, high + lines), (MOST.0, MOST.1 + lines));
         // The smallest has its name and the first line.
         vec![form((46, 25), lines), form((28, 16), lines), form((20, 12), lines), form((14, 8), lines.min(2))]
     }

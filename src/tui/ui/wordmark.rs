@@ -36,7 +36,7 @@ impl Leaf for Wordmark {
         }
         // Its shadow extends half a row below.
         let form = |scale: i32| Form::fixed(SIZE.0 * scale, SIZE.1 * scale + scale / 2);
-        vec![form(2).worth(1), form(1)]
+        vec![form(2), form(1)]
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {

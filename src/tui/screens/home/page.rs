@@ -8,7 +8,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::screens::saved::describe_in;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
-use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, col, drawn, either, text, tiles};
+use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, drawn, loose, text, tiles};
 
 /// Columns of an entry.
 const ENTRY: i32 = 19;
@@ -27,8 +27,7 @@ impl Home {
         let entries =
             drawn([Form::fixed(ENTRY * COLUMNS as i32, 2)], |canvas, _| self.draw_entries(canvas, context));
         let parts = [name, tiles.rank(2).amid()].into_iter().chain(evening).chain([entries.amid()]);
-        let parts: Vec<Node> = parts.collect();
-        let body = either([col(1, parts.clone()).air(1), col(0, parts)]);
+        let body = loose(parts);
         let keys = || self.bar(context);
         let margins = [1, 0, 1, 1];
         Page { body, margins, said: self.message(context), keys: &keys, ..Page::default() }.draw(canvas);

@@ -36,7 +36,7 @@ impl<G: Playable> Outcome<G> {
                 figure => figure.most(ANY, FIGURE).centred(),
             };
             let [whole, brief] = self.told();
-            either([row(3, [whole.clone(), beside]).worth(1), whole, brief.last_choice()])
+            either([row(3, [whole.clone(), beside]), whole, brief])
         };
         let (title, sub) = (G::INFO.name, &self.sub());
         let said = Said { wordings: self.said(context), ..Said::default() };
@@ -58,7 +58,7 @@ impl<G: Playable> Outcome<G> {
         let lines = lines.chain(self.others().map(quiet)).chain(self.tally().map(line));
         let lines = lines.chain(self.place().map(|place| line(place.into())));
         let words = col(0, lines.chain(self.remarks().into_iter().map(quiet)));
-        let top = either([row(5, [total.clone().narrow(), words.clone()]).worth(1), col(1, [total, words])]);
+        let top = either([row(5, [total.clone().narrow(), words.clone()]), col(1, [total, words])]);
         let course =
             drawn([Form::new((60, 7), (ANY, 12))], |canvas, _| timeline::draw(canvas, &self.analysis, None));
         let causes = drawn([Form::new((60, CAUSES), (ANY, CAUSES))], |canvas, _| {

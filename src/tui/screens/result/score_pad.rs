@@ -36,16 +36,16 @@ impl<G: Playable> Outcome<G> {
 
     /// Shows the sheet beside everything else.
     pub(super) fn sheet_beside(&self) -> Node<'_> {
-        let forms = [2, 1].map(|step| Form::new(self.upright(step), self.upright(step)).worth(step as i16));
+        let forms = [2, 1].map(|step| Form::new(self.upright(step), self.upright(step)));
         drawn(forms, |canvas, form| self.draw_upright(canvas, 2 - form as i32))
     }
 
     /// Shows the sheet alone, scrolling if it does not fit.
     pub(super) fn sheet_alone(&self) -> Node<'_> {
-        let whole = |size: (i32, i32), worth: i16| Form::new(size, size).worth(worth);
+        let whole = |size: (i32, i32)| Form::new(size, size);
         let (upright, across) = (self.upright(1), self.across());
         let scrolled = Form::new((upright.0, 6), upright);
-        let forms = [whole(self.upright(2), 3), whole(upright, 2), whole(across, 1), scrolled];
+        let forms = [whole(self.upright(2)), whole(upright), whole(across), scrolled];
         let sheet = drawn(forms, |canvas, form| match form {
             0 => self.draw_upright(canvas, 2),
             2 => self.draw_across(canvas),

@@ -23,14 +23,11 @@ const ABREAST: i32 = 28;
 const MOST: usize = 9;
 
 /// Sizes of a view's table.
-const BOARDS: [Form; 3] = [
-    Form::new((135, 44), (135, 46)).worth(3),
-    Form::new((110, 31), (110, 34)).worth(2),
-    Form::new((80, 21), (80, 26)).worth(1),
-];
+const BOARDS: [Form; 3] =
+    [Form::new((135, 44), (135, 46)), Form::new((110, 31), (110, 34)), Form::new((80, 21), (80, 26))];
 
 /// The size of a table without anything beside it, as high as the smallest of those.
-const WIDE: Form = Form::new((109, 21), (200, 26)).worth(1);
+const WIDE: Form = Form::new((109, 21), (200, 26));
 
 /// An event, from the perspective of a seat.
 pub(crate) struct Moment<'a, G: Playable> {
@@ -87,7 +84,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             };
             let told = note(&title, worth, [did, why, remark]);
             let listed = col(1, [told.clone(), mat(&choices(all, made.count), None, list)]);
-            return if all > 1 { either([listed.worth(1), told]) } else { told };
+            return if all > 1 { either([listed, told]) } else { told };
         }
         let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
         let better = strong(&made.best.action, VerbPhrase::imperative);
@@ -98,11 +95,11 @@ impl<'a, G: Playable> Moment<'a, G> {
         let told = [played.clone(), note("Best", worth.clone(), [better, why.clone()])];
         let abreast = |rows| {
             let place = Form::new((ABREAST, rows), (ANY, rows));
-            row(1, told.clone().map(|note| note.room([place]))).air(rows as i16)
+            row(1, told.clone().map(|note| note.room([place])))
         };
         // The list names the best choice first.
         let listed = mat("Best", Some(worth), col(1, [why.wraps(4).into(), list]));
-        let listed = col(1, [played, listed]).worth(1);
+        let listed = col(1, [played, listed]);
         let small = [abreast(7), abreast(6), abreast(5), abreast(4), col(1, told.clone())];
         either([listed].into_iter().filter(|_| all > 1).chain(small))
     }
@@ -182,7 +179,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     ) -> Node<'a> {
         let [rows, each] = G::View::STYLE.least_rows;
         let rows = rows + each * self.analysis.table.names().len() as i32;
-        let alone = [TABLE.worth(1), Form::new((TABLE.least.0, rows), TABLE.most)];
+        let alone = [TABLE, Form::new((TABLE.least.0, rows), TABLE.most)];
         let forms = if explained { &BOARDS[..] } else { &alone };
         self.board_in(forms, moving, explained, context)
     }

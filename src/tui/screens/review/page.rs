@@ -7,7 +7,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::Host;
 use crate::tui::screen::Keyed;
-use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
+use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, loose, row};
 use crate::tui::view::{Playable, TABLE};
 use std::cell::{Cell, RefCell};
 
@@ -57,24 +57,20 @@ impl<G: Playable> ReviewScreen<G> {
             false => row(1, [board(true), choice((28, 16), (90, ANY))]),
         };
         let roomy = [
-            col(1, [chart.clone(), row(1, [board(true), beside])]).worth(3),
-            col(1, [chart.clone(), table, list.clone()]).worth(2),
-            col(1, [chart.clone(), board(true), choice((60, 7), (ANY, 10)), list.clone()]).worth(1),
+            col(1, [chart.clone(), row(1, [board(true), beside])]),
+            col(1, [chart.clone(), table, list.clone()]),
+            col(1, [chart.clone(), board(true), choice((60, 7), (ANY, 10)), list.clone()]),
         ];
         self.cramped.set(true);
-        let roomy = roomy.map(|way| way.on([0; 4], |_| self.cramped.set(false)).named("with the table"));
+        let roomy = roomy.map(|way| way.on([0; 4], |_| self.cramped.set(false)));
         let cramped = match self.board {
-            true => either([
-                col(1, [chart.clone(), board(false)]).worth(1).air(1),
-                col(0, [chart, board(false)]).worth(1),
-                board(false).room([TABLE]),
-            ]),
+            true => either([loose([chart, board(false)]), board(false).room([TABLE])]),
             // The list has the focus.
             false => {
                 let high = |rows| chart.clone().room([Form::new((60, rows), (ANY, rows))]);
                 let told = || choice((60, 5), (ANY, 7));
                 let long = list.clone().room([Form::new((60, 14), (ANY, ANY))]);
-                either([col(1, [high(9), told(), long]).air(1), col(1, [high(5), told(), list])])
+                either([col(1, [high(9), told(), long]), col(1, [high(5), told(), list])])
             }
         };
         let unless = self.message.is_none().then_some(&is_told);

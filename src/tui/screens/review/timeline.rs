@@ -12,8 +12,8 @@ use crate::tui::view::Playable;
 /// Shows the timeline of the current seat; see [`draw`].
 pub(crate) fn node<G: Playable>(analysis: &Analysis<G>, at: Option<usize>) -> Node<'_> {
     // It takes the rows that nothing else needs.
-    let form = |(rows, air)| Form::new((60, rows), (ANY, ANY)).air(air);
-    drawn([(13, 3), (9, 2), (8, 1), (5, 0), (4, -1)].map(form), move |canvas, _| draw(canvas, analysis, at))
+    let form = |rows| Form::new((60, rows), (ANY, ANY));
+    drawn([13, 9, 8, 5, 4].map(form), move |canvas, _| draw(canvas, analysis, at))
 }
 
 /// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold. A click on a column

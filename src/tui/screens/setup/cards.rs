@@ -164,7 +164,7 @@ impl Leaf for Cards<'_> {
         let rows = i32::from(self.0.allowed().end().div_ceil(COLUMNS));
         let form = |form: usize| {
             let (wide, high) = self.size(form);
-            Form::fixed(columns * (wide + 2) - 2, rows * (high + 1)).worth(-(form as i16))
+            Form::fixed(columns * (wide + 2) - 2, rows * (high + 1))
         };
         // A second row may be empty: it takes no more room than it must.
         let first = usize::from(rows > 1);

@@ -30,7 +30,7 @@ impl StatisticsScreen {
             .middle();
             let none = mat("", None, col(1, [none, hint.into()]).centred()).most(ANY, 14);
             let games = tiles(0, registry::games().map(Tile::new)).amid();
-            let body = either([col(1, [games, none.clone()]).worth(1), none]);
+            let body = either([col(1, [games, none.clone()]), none]);
             let said = self.message.as_deref().map_or(Said::default(), Said::problem);
             let keys = || self.bar(context);
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
@@ -50,7 +50,7 @@ impl StatisticsScreen {
             (true, Body::Prose(advice)) => (charts.most(130, ANY).amid(), Said::new(advice.join(" "))),
             _ => {
                 let sheet = paper(self.sheet(shown)).most(WIDEST, ANY);
-                (row(2, [charts, sheet]).named("with charts"), remarks(shown))
+                (row(2, [charts, sheet]), remarks(shown))
             }
         };
         let page = Page {
@@ -69,14 +69,13 @@ impl StatisticsScreen {
         let [bests, titles, against, latest] = &shown.sections;
         let part = |section, least| Node::leaf(report::facts(section, least, "more"));
         let all = |more| col(1, [report::sheet(bests), part(titles, 2), part(against, 3), more]);
-        let all = either([all(part(latest, 1)).worth(1), all(Node::Nothing)]);
+        let all = either([all(part(latest, 1)), all(Node::Nothing)]);
         let all = all.on([0; 4], |_| self.crowded.set(false));
         let some = match self.more {
             true => col(1, [part(titles, 2), part(against, 3)]),
             false => Node::leaf(report::facts(bests, 5, "")),
         };
-        let all = all.named("all of it").worth(99);
-        col(0, [either([all, some.named("some of it")]), Node::gap(), report::sheet(&shown.advice())])
+        col(0, [either([all, some]), Node::gap(), report::sheet(&shown.advice())])
     }
 }
 

@@ -34,7 +34,7 @@ impl Guide {
         let below = self.strip().room([Form::new((76, BELOW), (MEASURE, BELOW))]);
         let sheet = ui::paper(self.words().room([Form::fixed(BESIDE, 15)]));
         let beside = sheet.margins([0, 0, 2, 0]).centred().narrow();
-        either([col(1, [table.clone(), below.amid()]).worth(2), row(1, [table, beside]).worth(1), covered])
+        either([col(1, [table.clone(), below.amid()]), row(1, [table, beside]), covered])
     }
 
     /// Shows the paper used up to its edges.

@@ -64,16 +64,12 @@ impl Text {
 
 impl Leaf for Text {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let mut forms = Vec::new();
-        for (words, worth) in self.wordings.iter().rev().zip(0..) {
-            let form = |rows| {
-                let form = Form::new((narrowest(words, rows)?, rows), (ANY, rows)).worth(worth);
-                // No more rows than necessary.
-                Some(form.air(1 - rows as i16))
-            };
-            forms.extend((1..=self.rows).filter_map(form));
-        }
-        forms
+        let form = |words, rows| Some(Form::new((narrowest(words, rows)?, rows), (ANY, rows)));
+        // No more rows than necessary.
+        self.wordings
+            .iter()
+            .flat_map(|words| (1..=self.rows).filter_map(move |rows| form(words, rows)))
+            .collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {

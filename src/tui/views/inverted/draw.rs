@@ -4,11 +4,11 @@ use super::state::InvertedView;
 use super::tiles::{LEAST, Tiles};
 use crate::games::inverted::sheet::inverted_sum;
 use crate::games::inverted::{Action, Inverted, words};
-use crate::tui::paint::die::{State, label};
+use crate::tui::paint::die::{Size, State, label};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    ANY, Capitals, Dice, Form, Node, Numeral, OneDie, col, either, log_on_mat, mat, row, text,
+    ANY, Capitals, Dice, Form, Node, Numeral, OneDie, col, either, log_on_mat, loose, mat, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
@@ -16,7 +16,7 @@ use crate::tui::views::ROLL;
 /// The rows of the place for coach and chances, which is the same whatever its content.
 const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
 /// The place of the sum beside the dice.
-const SUM: [Form; 2] = [Form::new((22, 12), (ANY, 12)).worth(1), Form::new((19, 9), (ANY, 9))];
+const SUM: [Form; 2] = [Form::new((22, 12), (ANY, 12)), Form::new((19, 9), (ANY, 9))];
 /// The most columns of the log.
 const LOG: i32 = 64;
 type Context<'a> = ViewContext<'a, Inverted>;
@@ -24,22 +24,22 @@ type Context<'a> = ViewContext<'a, Inverted>;
 impl InvertedView {
     /// Returns the whole table.
     pub(super) fn arranged<'a>(&'a self, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
-        let (dice, log) = (self.dice(ctx).rank(4), log_on_mat(ctx));
-        let pad = Node::leaf(Pad::new(self, ctx)).rank(3);
-        let says = self.says(ctx, beside).place(44, &SAYS).rank(2);
-        let top = row(2, [dice, self.sum(ctx)]);
-        let whole = col(1, [top.clone(), says.clone(), pad.clone()]);
-        either([
-            row(2, [whole, log.clone().most(LOG, ANY)]).worth(2).named("log at the right"),
-            col(1, [top.clone(), says.clone(), row(2, [pad.clone(), log])])
-                .worth(1)
-                .named("pad and log below"),
-            col(0, [col(1, [top.clone(), says.clone()]), pad.clone()]).air(2).named("pad close below"),
-            col(0, [top, says, pad]).named("pad below"),
-        ])
+        let (log, sum) = (log_on_mat(ctx), self.sum(ctx));
+        let pad = Node::leaf(Pad::new(self, ctx)).rank(2);
+        let says = self.says(ctx, beside).place(44, &SAYS).rank(1);
+        // As large as its dice can be.
+        let ways = |size: Size| {
+            let top = row(2, [self.dice(ctx, size), sum.clone()]);
+            [
+                row(2, [col(1, [top.clone(), says.clone(), pad.clone()]), log.clone().most(LOG, ANY)]),
+                col(1, [top.clone(), says.clone(), row(2, [pad.clone(), log.clone()])]),
+                col(0, [loose([top, says.clone()]), pad.clone()]),
+            ]
+        };
+        either([Size::XL, Size::L, Size::M].into_iter().flat_map(ways))
     }
 
-    fn dice<'a>(&self, ctx: &Context<'a>) -> Node<'a> {
+    fn dice<'a>(&self, ctx: &Context<'a>, size: Size) -> Node<'a> {
         let choosing = InvertedView::choosing(ctx) && ctx.game.left() > 0;
         let die = |(i, face): (usize, u8)| {
             let kept = self.kept >> i & 1 == 1;
@@ -70,7 +70,8 @@ impl InvertedView {
             }
         };
         let faces = if self.is_writing(ctx) { self.lying } else { ctx.game.dice() };
-        Dice { dice: faces.into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
+        Dice { dice: faces.into_iter().enumerate().map(die).collect(), size: Some(size), ..Dice::default() }
+            .into()
     }
 
     /// Shows the sum of the dice, and its effect on the mover's sheet.
@@ -94,7 +95,7 @@ impl InvertedView {
             let audience = ctx.table.audience();
             let (who, verb) = (audience.who(game.mover()), audience.verb(game.mover(), "roll"));
             let words = format!("{}\n{verb}", abbreviated(who, 12));
-            return Node::leaf(Capitals { words, role: Role::Strong }).centred().room(SUM).rank(1);
+            return Node::leaf(Capitals { words, role: Role::Strong }).centred().room(SUM);
         }
         let says = |words: String, role: Role, rows| {
             Node::from(text(words).role(role).wraps(rows)).room([Form::new((19, rows), (ANY, rows))])
@@ -103,7 +104,7 @@ impl InvertedView {
         let number = Node::leaf(Numeral::new(number, "20", words::SUM_IS));
         let missing = sum.map(|_| words::missing_values(&missing)).unwrap_or_default();
         let above = says(missing, Role::Dim, 1);
-        col(0, [col(1, [above, number]), says(state, Role::Text, 3)]).room(SUM).rank(1)
+        col(0, [col(1, [above, number]), says(state, Role::Text, 3)]).room(SUM)
     }
 
     /// Shows what the screen says `beside` the table and the chances of the boxes, or in their place.
@@ -112,7 +113,7 @@ impl InvertedView {
         match (beside, tiles) {
             (Node::Nothing, tiles) => tiles.unwrap_or(Node::Nothing).or_nothing(),
             (beside, Some(tiles)) if ctx.task.is_none() => {
-                either([col(0, [beside.clone(), tiles]).worth(1), beside])
+                either([col(0, [beside.clone().place(44, &[8]), tiles]), beside])
             }
             (beside, _) => beside,
         }
@@ -139,8 +140,6 @@ impl InvertedView {
         let head = row(2, [head].into_iter().chain(aside.map(|aside| aside.right().into())));
         let tiles = Node::leaf(Tiles { sheet, chances, marked });
         let tiles = tiles.room([Form::new((LEAST, 4), (ANY, ANY))]);
-        let inside = either([col(1, [head.clone(), tiles.clone()]).worth(2), col(0, [head, tiles])]);
-        let place = |rows: i32| Form::new((LEAST, rows), (ANY, ANY)).worth(1).air(rows as i16);
-        mat("", None, inside.room([6, 5].map(place)))
+        mat("", None, loose([head, tiles]))
     }
 }

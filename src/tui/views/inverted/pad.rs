@@ -168,12 +168,12 @@ impl Leaf for Pad<'_> {
         let seats = self.seats().count() as i32;
         let width = BEFORE_BOXES + Column::all().map(Column::wide).sum::<i32>();
         // With few seats there is a blank row below each, for pointing at a box.
-        let form = |rows: i32| Form::fixed(width, rows).worth(i16::from(seats < 6 && rows > seats + 2));
-        vec![form(2 * seats + 2).air(2), form(seats + 3).air(1), form(seats + 2)]
+        [seats + 3, seats + 2].map(|rows| Form::new((width, rows), (width, 2 * seats + 2))).into()
     }
 
-    fn draw(&self, canvas: &mut Canvas, form: usize) {
-        self.draw_rows(canvas, if form == 0 { 2 } else { 1 });
+    fn draw(&self, canvas: &mut Canvas, _: usize) {
+        let spread = 2 * self.seats().count() as i32 + 2;
+        self.draw_rows(canvas, if canvas.height() >= spread { 2 } else { 1 });
     }
 }
 

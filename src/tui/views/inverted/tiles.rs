@@ -85,11 +85,11 @@ fn short(chance: f64) -> String {
 
 impl Leaf for Tiles {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |(at, (wide, gap)): (usize, (i32, i32))| {
+        let form = |(wide, gap): (i32, i32)| {
             let width = i32::from(BOXES) * (wide + gap) - gap;
-            Form::new((width, ROWS), (ANY, ANY)).worth((WIDTHS.len() - at) as i16)
+            Form::new((width, ROWS), (ANY, ANY))
         };
-        WIDTHS.into_iter().enumerate().map(form).collect()
+        WIDTHS.into_iter().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {

@@ -21,7 +21,7 @@ pub(super) fn table<'a>(
 ) -> Node<'a> {
     // Guidance lies over the seats.
     let (coach, guide) = if ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };
-    let (top, middle) = (top::node(view, ctx), middle(view, ctx, &coach));
+    let (tops, middle) = (top::sizes(view, ctx), middle(view, ctx, &coach));
     // Its place is the same whatever its content.
     let place = |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).rank(2);
     let (spacious, close) = (place(&[20, 15, 13, 9, 7, 6]), place(&[20, 14, 9, 7, 5, 4]));
@@ -36,36 +36,36 @@ pub(super) fn table<'a>(
         guide => seats.place(STACK, &[4]).instead(guide),
     };
     let side = col(1, [aside, log_on_mat(ctx).most(LOG.0, LOG.1)]);
-    let whole = col(1, [top.clone(), spacious, seats.clone()]);
-    either([
-        row(4, [whole.clone(), side]).worth_at(3, 2).named("log at the right"),
-        whole.worth_at(3, 1).named("seats below"),
-        col(0, [top.clone(), close.clone(), seats.clone().margins([0, 1, 0, 0])]).named("seats close below"),
-        col(0, [top.clone(), few.clone(), seats]).last_choice().named("seats closest below"),
-        col(0, [top, few]).last_choice().last_choice().named("no seats"),
-    ])
+    let ways = |top: &Node<'a>| {
+        let whole = col(1, [top.clone(), spacious.clone(), seats.clone()]);
+        let close = col(0, [top.clone(), close.clone(), seats.clone().margins([0, 1, 0, 0])]);
+        [row(4, [whole.clone(), side.clone()]), whole, close]
+    };
+    let top = either(tops.clone());
+    let closest = [col(0, [top.clone(), few.clone(), seats.clone()]), col(0, [top, few])];
+    either(tops.iter().flat_map(ways).chain(closest))
 }
 
 /// Shows the call to beat and the input, or the outcome of the point; below that the number line, and the coach.
 fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside: &Node<'a>) -> Node<'a> {
-    let form = |rows: i32| Form::new((STACK, rows), (ANY, LINE)).worth(4);
+    let form = |rows: i32| Form::new((STACK, rows), (ANY, LINE));
     // A second row of labels comes before the rows around it.
-    let line = drawn([form(line::ROWS + 1).air(4), form(line::ROWS)], move |canvas, _| {
+    let line = drawn([form(line::ROWS + 1), form(line::ROWS)], move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height().min(line::MOST));
         let above = (canvas.height() - height) / 2;
         line::draw(view, ctx, &mut canvas.sub(0, above, width, height));
     });
-    let line = either([mat("How close", None, line.clone()).worth(2), line.worth(1)]);
+    let line = either([mat("How close", None, line.clone()), line]);
     if is_over(ctx.game) {
         let high = over::rows(ctx, PAIR[0].0 + PAIR[1].0);
         let form = |least: i32| Form::new((STACK, least), (ANY, high + over::AIR));
         // A row above its lines comes before those around the number line.
-        let over = drawn([form(high + 1).air(3), form(4)], |canvas, _| over::draw(ctx, canvas));
-        return either([col(1, [over.clone(), line]).worth(1), over]);
+        let over = drawn([form(high + 1), form(4)], |canvas, _| over::draw(ctx, canvas));
+        return either([col(1, [over.clone(), line]), over]);
     }
     let form = |wide: (i32, i32), rows: (i32, i32)| Form::new((wide.0, rows.0), (wide.1, rows.1));
     let forms = move |wide, least| {
-        let all = [form(wide, (8, 11)).worth(3), form(wide, (6, 7)).worth(2), form(wide, (4, 5))];
+        let all = [form(wide, (8, 11)), form(wide, (6, 7)), form(wide, (4, 5))];
         all.into_iter().filter(move |form| form.least.1 >= least)
     };
     let calls = |wide, least| drawn(forms(wide, least), |canvas, _| calls::draw(ctx, canvas));
@@ -76,24 +76,22 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside
     let panels = |least| match waits {
         true => nothing(least),
         false => either([
-            row(2, [calls(PAIR[0], least), entry(PAIR[1], least)]).worth(1),
+            row(2, [calls(PAIR[0], least), entry(PAIR[1], least)]),
             col(1, [calls((STACK, ANY), least), entry((STACK, ANY), least)]),
         ]),
     };
     let said = match beside {
         // The place is kept before anything is said.
         Node::Nothing => either([line, nothing(4)]),
-        beside => either([col(1, [line, beside.clone()]).worth(2), beside.clone().worth(1)]),
+        beside => either([col(1, [line, beside.clone()]), beside.clone()]),
     };
     // Where there is no place for it, it is said in that of the calls.
     let close = match beside {
         Node::Nothing => panels(4),
-        beside => {
-            row(2, [beside.clone().place(PAIR[0].0, &[4]).most(PAIR[0].1, 11), entry(PAIR[1], 4)]).worth(2)
-        }
+        beside => row(2, [beside.clone().place(PAIR[0].0, &[4]).most(PAIR[0].1, 11), entry(PAIR[1], 4)]),
     };
-    let said = said.place(44, &[4, 5, 9, 12, 16, 20]);
+    let said = said.place(44, &[20, 16, 12, 9, 5, 4]);
     // In a review the number line says more than larger panels.
-    let (least, worth) = if ctx.is_still() && ctx.task.is_none() { (4, 8) } else { (6, 1) };
-    either([col(1, [panels(least), said]).worth(worth), close])
+    let least = if ctx.is_still() && ctx.task.is_none() { 4 } else { 6 };
+    either([col(1, [panels(least), said]), close])
 }

@@ -10,7 +10,7 @@ use crate::tui::paint::bar;
 use crate::tui::paint::die::{Size, State};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Dice, Form, Node, Numeral, OneDie, col, drawn, either, row, text};
+use crate::tui::ui::{ANY, Dice, Form, Node, Numeral, OneDie, col, drawn, loose, row, text};
 use crate::tui::view::{ViewContext, request};
 use std::time::Duration;
 
@@ -34,34 +34,35 @@ fn urgency(clock: &ClockFace) -> Role {
 /// A step of size: the scales of the target and of the number beside the dice, and the dice between them.
 type Step = (&'static [Scale], Size, &'static [Scale]);
 
-/// Returns the steps, from small to large, none of which makes anything smaller: the clock of a race comes before
+/// Returns the steps, from large to small, none of which makes anything larger: the clock of a race comes before
 /// the dice, the value of an expression after them.
 fn steps(game: &MathDice) -> [Step; 5] {
     let [large, middle, small]: [&'static [Scale]; 3] =
         [&[Scale::Triple], &[Scale::Double], &[Scale::Single]];
     let is_race = game.mode() == Mode::Tournament;
     [
-        (middle, Size::M, small),
-        (large, Size::M, small),
-        (large, Size::L, small),
-        if is_race { (large, Size::L, middle) } else { (large, Size::XL, small) },
         (large, Size::XL, middle),
+        if is_race { (large, Size::L, middle) } else { (large, Size::XL, small) },
+        (large, Size::L, small),
+        (large, Size::M, small),
+        (middle, Size::M, small),
     ]
 }
 
-/// Shows the target, the dice, the part beside them if there is room, and the clock's bar.
-pub(super) fn node<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+/// Shows the target, the dice, the part beside them if there is room, and the clock's bar; in each size, from large to
+/// small.
+pub(super) fn sizes<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Vec<Node<'a>> {
     let steps = steps(ctx.game);
     let pair = |(scales, size, _): Step| {
         let dice = Dice { size: Some(size), ..dice(view, ctx) };
         [target(ctx, scales), dice.into()]
     };
-    let step = |(step, worth): (Step, i16)| {
+    let step = |step: Step| {
         let whole = row(2, pair(step).into_iter().chain([beside(view, ctx, step.2)])).most(ANY, 0);
-        col(0, [whole, clock_bar(ctx, false)]).worth_at(4, worth).named("clock beside the dice")
+        col(0, [whole, clock_bar(ctx, false)])
     };
-    let below = col(0, [row(2, pair(steps[0])).most(ANY, 0), clock_bar(ctx, true)]);
-    either(steps.into_iter().zip(1..).map(step).chain([below.named("clock below the dice")]))
+    let below = col(0, [row(2, pair(steps[steps.len() - 1])).most(ANY, 0), clock_bar(ctx, true)]);
+    steps.into_iter().map(step).chain([below]).collect()
 }
 
 /// Shows a vertically centred number, with a word above and lines below. Until it is known, its digits have pressed places.
@@ -70,7 +71,7 @@ fn large<'a>(word: Node<'a>, number: Numeral<'a>, lines: Vec<Node<'a>>) -> Node<
     let digits = if number.text.is_empty() { number.longest.len() as i32 } else { 0 };
     let number = Node::leaf(number).on([0; 4], move |canvas| numerals::places(canvas, digits));
     let parts = [word, number, below];
-    either([col(1, parts.clone()).air(1), col(0, parts)]).centred().narrow()
+    loose(parts).centred().narrow()
 }
 
 pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [Scale]) -> Node<'a> {
@@ -200,10 +201,9 @@ fn clock_bar<'a>(ctx: &'a ViewContext<'a, MathDice>, with_number: bool) -> Node<
     if !matches!(ctx.game.mode(), Mode::Tournament | Mode::Sprint) {
         return Node::Nothing;
     }
-    let form = |rows: i32| Form::new((40, rows), (ANY, rows));
-    drawn([form(3).air(1), form(1)], move |canvas, large| {
+    drawn([Form::new((40, 1), (ANY, 3))], move |canvas, _| {
         let Some(clock) = clock(ctx) else { return };
-        draw_bar(ctx, canvas, &clock, with_number, large == 0);
+        draw_bar(ctx, canvas, &clock, with_number, canvas.height() == 3);
     })
 }
 

@@ -18,25 +18,25 @@ const POINT: i32 = 3;
 
 /// Minimum columns beside the cards.
 pub(super) const LEAST: i32 = 28;
-/// The size of a card, `true` if it lies on a mat, and its worth.
-type CardSize = ((i32, i32), bool, i16);
+/// The size of a card, and `true` if it lies on a mat.
+type CardSize = ((i32, i32), bool);
 /// Sizes of cards, from large to small, in a square of three, and of four.
 const SIZES: [&[CardSize]; 2] = [
     &[
-        ((23, 17), true, 4),
-        ((19, 14), true, 3),
-        ((15, 10), true, 2),
-        ((15, 10), false, 2),
-        ((13, 6), false, 0),
-        ((9, 5), false, -1),
+        ((23, 17), true),
+        ((19, 14), true),
+        ((15, 10), true),
+        ((15, 10), false),
+        ((13, 6), false),
+        ((9, 5), false),
     ],
     &[
-        ((19, 13), true, 3),
-        ((15, 10), true, 2),
-        ((11, 8), true, 1),
-        ((11, 7), false, 1),
-        ((9, 5), false, 0),
-        ((9, 4), false, -1),
+        ((19, 13), true),
+        ((15, 10), true),
+        ((11, 8), true),
+        ((11, 7), false),
+        ((9, 5), false),
+        ((9, 4), false),
     ],
 ];
 /// The rows of the largest card that can be spread.
@@ -55,11 +55,10 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns the closest layouts of cards in a square of `side`, from large to small, each with its worth.
-    fn close(side: usize) -> impl Iterator<Item = (Layout, i16)> {
+    /// Returns the closest layouts of cards in a square of `side`, from large to small.
+    fn close(side: usize) -> impl Iterator<Item = Layout> {
         // The gaps look the same both ways if there is room.
-        let layout =
-            move |(card, mat, worth)| (Layout { side, card, gap: (if mat { 2 } else { 1 }, 0), mat }, worth);
+        let layout = move |(card, mat)| Layout { side, card, gap: (if mat { 2 } else { 1 }, 0), mat };
         SIZES[usize::from(side > 3)].iter().copied().map(layout)
     }
 
@@ -119,18 +118,17 @@ pub(super) struct Cards<'a> {
 
 impl Leaf for Cards<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |(layout, worth): (Layout, i16)| {
+        let form = |layout: Layout| {
             // The largest leave no rows for more.
             let gap = if layout.card.1 > LARGE { (2, 0) } else { GAP };
             let wide = Layout { gap, ..layout };
-            let form = Form::new((layout.columns(), layout.rows()), (wide.columns(), wide.rows()));
-            form.worth(worth).air(layout.mat.into())
+            Form::new((layout.columns(), layout.rows()), (wide.columns(), wide.rows()))
         };
         Layout::close(self.ctx.game.variant().side()).map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let Some((close, _)) = Layout::close(self.ctx.game.variant().side()).nth(form) else { return };
+        let Some(close) = Layout::close(self.ctx.game.variant().side()).nth(form) else { return };
         let layout = close.spread(canvas.width(), canvas.height());
         let (x, y) = (middle(canvas.width(), layout.columns()), middle(canvas.height(), layout.rows()));
         let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());

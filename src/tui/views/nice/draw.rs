@@ -13,7 +13,7 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>, besi
     let dice = Node::leaf(RolledDice { view, ctx }).rank(3);
     // Guidance covers more: neither the dice, nor who goes first.
     let (coach, guide) = if ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };
-    let says = advice::node(ctx).place(LEAST, &[1, 3, 5, 9, 14, 18]).instead(coach);
+    let says = advice::node(ctx).place(LEAST, &[18, 14, 9, 5, 3, 1]).instead(coach);
     // The place of the news is there from the start, so that nothing moves when it is over.
     let news = rolled::news(view, ctx);
     let starts = matches!(ctx.game.phase(), Phase::Start { .. });
@@ -26,9 +26,5 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>, besi
         true => [dice, points, col(1, [news, says]).instead(guide)],
         false => [dice, col(1, [col(0, [news, points]), says]).instead(guide), Node::Nothing],
     };
-    either([
-        row(1, [cards.clone(), col(1, beside)]).worth(1).named("dice beside the cards"),
-        row(1, [cards.clone(), few]).last_choice().named("dice and points alone"),
-        col(1, [cards, below]).named("dice below the cards"),
-    ])
+    either([row(1, [cards.clone(), col(1, beside)]), col(1, [cards.clone(), below]), row(1, [cards, few])])
 }

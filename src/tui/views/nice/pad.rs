@@ -74,8 +74,7 @@ impl Rows {
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     const FORMS: [Rows; 3] = [Rows::Spaced, Rows::Two, Rows::One];
     let form = |rows: Rows| Form::new((LEAST, rows.of(ctx.game)), (ANY, rows.of(ctx.game)));
-    let [spaced, two, one] = FORMS.map(form);
-    drawn([spaced.worth(1).air(1), two.worth(1), one], |canvas, form| draw(ctx, canvas, FORMS[form]))
+    drawn(FORMS.map(form), |canvas, form| draw(ctx, canvas, FORMS[form]))
 }
 
 fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {

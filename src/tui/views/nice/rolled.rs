@@ -53,14 +53,14 @@ fn air(size: Size) -> (i32, i32) {
 
 impl Leaf for RolledDice<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |(size, worth): (Size, i16)| {
+        let form = |size: Size| {
             // The roll for the start takes no less room, so that nothing moves after it.
             let dice = columns_of(size, self.ctx.game.variant().dice() as i32);
             let columns = dice + if size == Size::M { 0 } else { 2 };
             let rows = words_row(size) + 2;
-            Form::new((columns.max(LEAST), rows), (ANY, rows)).worth(worth)
+            Form::new((columns.max(LEAST), rows), (ANY, rows))
         };
-        SIZES.into_iter().zip([2, 1, 0]).map(form).collect()
+        SIZES.into_iter().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
@@ -163,7 +163,7 @@ fn draw_allowed(
 
 /// Shows the lines that the card under the cursor would complete, or that the last one has.
 pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    let forms = [Form::new((WIDE, 3), (ANY, 3)).worth(1), Form::new((LEAST, 3), (WIDE - 1, 3))];
+    let forms = [Form::new((WIDE, 3), (ANY, 3)), Form::new((LEAST, 3), (WIDE - 1, 3))];
     drawn(forms, move |canvas, form| {
         let (margin, width) = (if form == 1 { 0 } else { 2 }, canvas.width());
         let lines = news_lines(view, ctx, width - 2 * margin);

@@ -18,20 +18,17 @@ const GROWTH: i32 = 12;
 /// The five dice.
 struct Groups<'a> {
     scene: Scene<'a>,
-    /// The number of sizes to skip as too large.
-    skipped: usize,
+    sizes: &'static [(Size, i32, i32)],
 }
 
 /// The sizes with the rows above the dice and below their labels, with and without padding.
-const SIZES: [(Size, i32, i32); 5] =
-    [(Size::XL, 1, 1), (Size::L, 1, 1), (Size::L, 1, 0), (Size::M, 1, 1), (Size::M, 0, 0)];
-/// Number of very large sizes.
-const VERY_LARGE: usize = 1;
+const VERY_LARGE: [(Size, i32, i32); 1] = [(Size::XL, 1, 1)];
+const USUAL: [(Size, i32, i32); 4] = [(Size::L, 1, 1), (Size::L, 1, 0), (Size::M, 1, 1), (Size::M, 0, 0)];
 
-/// Shows the dice on their mat; very large only if permitted.
+/// Shows the dice on their mat, very large or in one of the usual sizes.
 pub(super) fn node<'a>(scene: Scene<'a>, very_large: bool) -> Node<'a> {
     let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
-    Node::leaf(Groups { scene, skipped: if very_large { 0 } else { VERY_LARGE } }).on([1, 0, 1, 0], lay)
+    Node::leaf(Groups { scene, sizes: if very_large { &VERY_LARGE } else { &USUAL } }).on([1, 0, 1, 0], lay)
 }
 
 /// Shows the dice in a line of text: the pairs with their sums, and the throwaway.
@@ -66,21 +63,19 @@ fn sum_rows(size: Size, theme: Theme) -> (i32, i32) {
 
 impl Leaf for Groups<'_> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
-        let form = |(size, above, below): (Size, i32, i32)| {
+        let form = |&(size, above, below): &(Size, i32, i32)| {
             let (wide, high) = size.cells();
             let columns = 5 * wide + 2 * GAPS[0] + GAPS[1] + GAPS[2];
             let (sum, air) = sum_rows(size, theme);
             let rows = above + high + air + sum + below;
-            let worth = [Size::M, Size::L, Size::XL].iter().position(|one| *one == size);
-            let form = Form::new((columns, rows), (columns + 2 * GROWTH, rows));
-            form.worth(worth.unwrap_or(0) as i16).air(below as i16)
+            Form::new((columns, rows), (columns + 2 * GROWTH, rows))
         };
-        SIZES.into_iter().skip(self.skipped).map(form).collect()
+        self.sizes.iter().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let scene = &self.scene;
-        let (size, y, _) = SIZES[form + self.skipped];
+        let (size, y, _) = self.sizes[form];
         let (wide, high) = size.cells();
         let spare = canvas.width() - 5 * wide - 2 * GAPS[0] - GAPS[1] - GAPS[2];
         let more = (spare / 3).min(GROWTH);

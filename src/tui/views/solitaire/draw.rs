@@ -5,7 +5,7 @@ use super::tracks::Tracks;
 use super::{beside, choices, dice};
 use crate::games::solitaire::words;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Node, col, either, log, log_on_mat, mat, row, text};
+use crate::tui::ui::{ANY, Node, col, either, log, log_on_mat, loose, mat, row, text};
 
 /// Minimum columns of the required throwaways in two lines, and of a line of the coach.
 const REQUIRED: i32 = 26;
@@ -29,22 +29,24 @@ pub(super) fn table<'a>(scene: Scene<'a>, beside: Node<'a>) -> Node<'a> {
     let side = |mats: bool| {
         let tracks = tracks(scene, if mats { required(REQUIRED, 2) } else { Node::Nothing }, mats);
         let parts = [tracks, divisions(scene, mats).margins(below).instead(guide.clone())];
-        either([1, 0].map(|gap| col(gap, parts.clone()).air(gap as i16))).worth(i16::from(mats))
+        loose(parts)
     };
     let sides = either([true, false].map(side));
     let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
-    let left = col(1, [large.clone(), sheet.clone()]);
+    let left = |top: &Node<'a>| col(1, [top.clone(), sheet.clone()]);
     let told = log_on_mat(scene.ctx).or_nothing();
     let right = col(1, [says(&BESIDE), told]).most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
     let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(rows), sheet.clone()]);
-    let high = either([above(&large, &BETWEEN[..3]), above(&small, &BETWEEN[..])]);
+    let with_log = |high: Node<'a>| row(2, [high, log(scene.ctx).or_nothing()]);
     let line = required(LINE, 1).place(LINE, &[1]).instead(coach.clone()).rank(2);
     either([
-        row(2, [left, right]).worth(3).named("coach at the right"),
-        row(2, [high, log(scene.ctx).or_nothing()]).worth(1).named("coach above the sheet"),
-        col(0, [small, line, sheet.clone()]).named("a line for the coach"),
-        col(1, [dice::line(scene), sheet]).last_choice().named("dice in a line"),
+        row(2, [left(&large), right.clone()]),
+        with_log(above(&large, &BETWEEN[..3])),
+        row(2, [left(&small), right]),
+        with_log(above(&small, &BETWEEN)),
+        col(0, [small, line, sheet.clone()]),
+        col(1, [dice::line(scene), sheet]),
     ])
 }
 

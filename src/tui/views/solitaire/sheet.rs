@@ -104,8 +104,7 @@ impl Leaf for Pad<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |&(mark, step, margin): &(i32, i32, i32)| {
             let width = Columns::new(mark).width();
-            let form = Form::fixed(width, margin + 2 + step * SUMS as i32);
-            form.worth(mark as i16).air((2 * step + margin) as i16)
+            Form::fixed(width, margin + 2 + step * SUMS as i32)
         };
         FORMS.iter().map(form).collect()
     }

@@ -30,7 +30,7 @@ impl Leaf for Tracks<'_> {
         let count = self.faces().count() as i32;
         let form = |(mark, step): (i32, i32)| {
             let width = LEFT + i32::from(LAST_BOX) * (mark + 1) + RIGHT;
-            Form::fixed(width, step * (count - 1) + 1).worth(mark as i16).air(step as i16)
+            Form::fixed(width, step * (count - 1) + 1)
         };
         FORMS.map(form).into()
     }

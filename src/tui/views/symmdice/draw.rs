@@ -53,7 +53,7 @@ impl SymmView {
         let panel = panel::figure(self, ctx, said);
         let wide = row(2, [panel.clone(), log(ctx).or_nothing()]);
         let place = |node: Node<'a>, columns: i32| node.room([Form::new((columns, 15), (columns + 8, ANY))]);
-        let beside = either([place(wide, 84).worth(3), place(panel.clone(), 36).worth(2), place(panel, 24)]);
+        let beside = either([place(wide, 84), place(panel.clone(), 36), place(panel, 24)]);
         row(2, [self.figure(ctx).rank(3), beside])
     }
 
@@ -66,16 +66,16 @@ impl SymmView {
         let motifs = if ctx.game.rules().variant.scores() { Node::Nothing } else { legend().or_nothing() };
         let beside = col(1, [makes::best(self, ctx), log(ctx).or_nothing(), motifs]);
         let form = |columns: i32| Form::new((columns, 16), (46, ANY));
-        let table = row(2, [tray.clone(), beside.room([form(40).worth(1), form(22)])]);
+        let table = row(2, [tray.clone(), beside.room([form(40), form(22)])]);
         let said = match said {
             // In a moment to look at, the dice make room before anything is said.
             Node::Nothing if ctx.is_still() => Node::Nothing.place(44, &[8, 7]).most(ANY, 8),
-            Node::Nothing => return either([table, tray.last_choice()]),
+            Node::Nothing => return either([table, tray]),
             // Below guidance is its shadow, over which a message may lie.
             said if ctx.task.is_some() => said.margins([0, 0, 0, 1]).place(44, &[8, 7]).most(ANY, 8),
             said => said.place(44, &[12, 8, 7]),
         };
-        either([col(1, [table, said.clone()]).worth(1), col(0, [tray, said])])
+        either([col(1, [table, said.clone()]), col(0, [tray, said])])
     }
 
     /// Remembers the dice that were rolled for the start: of a tie, until they are rolled again.

@@ -207,7 +207,7 @@ impl Screen for Gallery {
             }),
         });
         let list = col(1, [Node::from(text("Kept figures").role(Role::Accent)), list]);
-        let list = list.room([Form::new((34, 10), (NAME, ANY)).worth(1), Form::new((22, 10), (30, ANY))]);
+        let list = list.room([Form::new((34, 10), (NAME, ANY)), Form::new((22, 10), (30, ANY))]);
         let right = plural(self.kept().len() as i64, "figure");
         let said = match &self.message {
             Some((text, role)) => Said { role: *role, ..Said::new(text.as_str()) },

@@ -55,7 +55,7 @@ pub(super) fn table<'a>(
         let third = third.place(28, &THIRD).instead(guide);
         let words = col(0, [first, second.margins([0, 1, 0, 0]), third]);
         let place = |words: Node<'a>, columns: i32| {
-            let form = Form::new((columns, 13), (columns, ANY)).worth((columns / 8) as i16);
+            let form = Form::new((columns, 13), (columns, ANY));
             words.margins([0, 1, 1, 0]).room([form])
         };
         let [wide, narrow] = WORDS;
@@ -116,7 +116,7 @@ fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
     let meaning = text(words::ways(symmetry)).role(Role::Strong).into();
     let count = text(format!("with {}", dice(claim.figure.dice().len()))).role(Role::Dim).into();
     let beside = col(0, [meaning, count]);
-    let airy = row(2, [numeral.clone(), beside.clone().margins([0, 1, 0, 0])]).air(1);
+    let airy = row(2, [numeral.clone(), beside.clone().margins([0, 1, 0, 0])]);
     col(0, [maker, either([airy, row(2, [numeral, beside])])])
 }
 
@@ -218,8 +218,7 @@ fn bars<'a>(show: &Show, ctx: &Context) -> Node<'a> {
     }
     let at = fits.iter().rposition(|fit| fit.seen > 0 || !matches!(fit.does, "waits" | "")).unwrap_or(0);
     let name = fits.iter().map(|fit| width_of(&fit.name)).max().unwrap_or(0) + 1;
-    let forms =
-        (1..=fits.len() as i32).rev().map(|rows| Form::new((28, rows), (40, rows)).worth(rows as i16));
+    let forms = (1..=fits.len() as i32).rev().map(|rows| Form::new((28, rows), (40, rows)));
     drawn(forms, move |canvas, _| {
         let (width, rows) = (canvas.width(), canvas.height() as usize);
         let first = (at + 1).saturating_sub(rows);

@@ -19,7 +19,7 @@ pub(super) fn legend<'a>() -> Node<'a> {
     let wide = tray::columns(DIE) + 1;
     let form = |across: i32| {
         let rows = 8 / across * ROWS - 1;
-        Form::new((across * wide - 1, rows), (across * (wide + 2), rows)).air(across as i16)
+        Form::new((across * wide - 1, rows), (across * (wide + 2), rows))
     };
     let motifs = drawn(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form]));
     col(1, [text(words::MOTIFS[0]).or(words::MOTIFS[1]).role(Role::Accent).into(), motifs])

@@ -52,10 +52,10 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, beside: Node<
     let foot = col(1, [said.rank(1), notes(view, ctx, editor)]);
     let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
     either([
-        col(1, [head.clone(), allows.clone(), foot.clone(), makes::list(ctx), mouse]).worth(4),
-        col(1, [head.clone(), allows.clone(), foot.clone(), makes::list(ctx)]).worth(3),
-        col(1, [head.clone(), allows, foot.clone()]).worth(2),
-        col(1, [head.clone(), foot]).worth(1),
+        col(1, [head.clone(), allows.clone(), foot.clone(), makes::list(ctx), mouse]),
+        col(1, [head.clone(), allows.clone(), foot.clone(), makes::list(ctx)]),
+        col(1, [head.clone(), allows, foot.clone()]),
+        col(1, [head.clone(), foot]),
         head,
     ])
 }
@@ -91,11 +91,9 @@ pub(super) fn titled<'a>(title: &str, words: &str) -> Node<'a> {
     let shorter = ends.filter(|part| !part.is_empty()).map(str::to_owned);
     let all: Vec<String> = std::iter::once(words.to_owned()).chain(shorter).collect();
     let rows = |wide: i32| wrapped(words, wide).len() as i32;
-    let whole = [40, 34, 28, 24, 20].map(|wide| (wide, rows(wide), 9));
-    let part = (1..rows(20)).rev().map(|few| (20, few, 8 * few / rows(20)));
-    let form = |(wide, rows, worth): (i32, i32, i32)| {
-        Form::new((wide, rows), (ANY, rows)).worth(worth as i16).air(-rows as i16)
-    };
+    let whole = [40, 34, 28, 24, 20].map(|wide| (wide, rows(wide)));
+    let part = (1..rows(20)).rev().map(|few| (20, few));
+    let form = |(wide, rows): (i32, i32)| Form::new((wide, rows), (ANY, rows));
     let forms: Vec<Form> = whole.into_iter().chain(part).map(form).collect();
     let told = drawn(forms, move |canvas, _| {
         let mut ways = all.iter().map(|words| wrapped(words, canvas.width()));
@@ -153,15 +151,14 @@ impl Hand {
 impl Leaf for Hand {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let count = self.dice.len() as i32;
-        let form = |(at, [rows, across, step, pitch]): (usize, [i32; 4])| {
+        let form = |[rows, across, step, pitch]: [i32; 4]| {
             let lines = (count + across - 1) / across;
             let (wide, high) = ((across - 1) * step + tray::columns(rows), 1 + lines * pitch);
-            let worth = 10 - at as i16;
-            Form::new((wide, high), (across * (step + 2), high)).worth(worth)
+            Form::new((wide, high), (across * (step + 2), high))
         };
         // Where words leave no room for dice, their names.
         let small = Form::new((21, 1 + self.named().len() as i32), (ANY, 1 + self.named().len() as i32));
-        Hand::SIZES.into_iter().enumerate().map(form).chain([small]).collect()
+        Hand::SIZES.into_iter().map(form).chain([small]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {

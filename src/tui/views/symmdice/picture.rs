@@ -377,7 +377,7 @@ pub(super) fn sized<'a, const N: usize>(
 
 /// Returns the form of a picture of a size in [`SIZES`] or [`SMALL`].
 pub(super) fn form(size: &(i32, i32)) -> Form {
-    Form::new(*size, (ANY, ANY)).worth(size.1 as i16)
+    Form::new(*size, (ANY, ANY))
 }
 
 /// Draws a picture over all of `canvas`.

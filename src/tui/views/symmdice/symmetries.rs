@@ -127,7 +127,7 @@ impl Screen for Symmetries {
         let names = self.symmetries.iter().map(|symmetry| words::named(*symmetry));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
         let rows = entries.len() as i32;
-        let form = |step: i32| Form::new((LIST, step * rows), (LIST, step * rows)).worth(step as i16);
+        let form = |step: i32| Form::new((LIST, step * rows), (LIST, step * rows));
         let list = drawn([form(2), form(1)], |canvas, form| {
             for (at, entry) in entries.iter().enumerate() {
                 self.list.line(canvas, (2 - form as i32) * at as i32, at, entry, Role::Text);

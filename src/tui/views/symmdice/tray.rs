@@ -83,7 +83,7 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             let wide = across * (columns(rows) + 1) - 1 + apart;
             // Above them is room for the ring of the cursor.
             let high = 1 + down * (rows + BESIDES);
-            Form::new((wide, high), (ANY, high + 2)).worth(rows as i16)
+            Form::new((wide, high), (ANY, high + 2))
         };
         SIZES.map(form).into()
     }
