@@ -28,11 +28,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         None => AllFaceCounts::of_finished(&store),
     };
-    let left_out = [
-        (counts.repeated, "with dice that are counted already"),
-        (counts.forged, "with a roll that does not come from the seed"),
-        (unread, "that can't be read"),
-    ];
+    let left_out = [(counts.repeated, "with dice that are counted already"), (unread, "that can't be read")];
     for (games, why) in left_out.into_iter().filter(|(games, _)| *games > 0) {
         output::say(&format!("{} {why}: left out", plural(games, "game")));
     }

@@ -40,20 +40,16 @@ pub(crate) struct Group<'a> {
 /// Sorts games into groups, in the order of the menu and, within a game, the most recently played first. Games
 /// played for their own sake, which have no results, are in none.
 pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
-    let mut known: HashMap<(&str, &str, usize, bool), usize> = HashMap::new();
     let mut groups: Vec<Group<'_>> = Vec::new();
     for entry in entries {
-        let (seats, head_start) = (entry.seats.len(), entry.has_head_start());
-        let index = known.entry((&entry.game, &entry.options, seats, head_start)).or_insert_with(|| {
-            let (options, measure) = meaning(&entry.game, &entry.options);
-            let key = GroupKey { game: entry.game.clone(), options, seats, head_start };
-            groups.iter().position(|group| group.key == key).unwrap_or_else(|| {
-                let sides = key.sides();
-                groups.push(Group { key, measure, sides, entries: Vec::new() });
-                groups.len() - 1
-            })
-        });
-        groups[*index].entries.push(entry);
+        let key = GroupKey::of(entry);
+        match groups.iter_mut().find(|group| group.key == key) {
+            Some(group) => group.entries.push(entry),
+            None => {
+                let (measure, sides) = (key.measure(), key.sides());
+                groups.push(Group { key, measure, sides, entries: vec![entry] });
+            }
+        }
     }
     groups.retain(|group| group.measure != Measure::Nothing);
     let menu = games();
@@ -65,11 +61,10 @@ pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
     groups
 }
 
-/// Returns those of `options` that separate the games of `game`, and the measure that compares them. Unreadable ones,
-/// from a newer version, are kept as text.
-fn meaning(game: &str, options: &str) -> (String, Measure) {
+/// Returns those of `options` that separate the games of `game`. Unreadable ones, from a newer version, are kept as text.
+fn separating(game: &str, options: &str) -> String {
     let read = about(game).and_then(|about| (about.read_options)(options).ok());
-    let Some(read) = read else { return (options.into(), Measure::Points) };
+    let Some(read) = read else { return options.into() };
     let table = options_of(game);
     let separates = |(key, _): &(&str, &str)| {
         table.iter().any(|choice| choice.key == *key && choice.separates)
@@ -78,14 +73,18 @@ fn meaning(game: &str, options: &str) -> (String, Measure) {
     let text = read.to_string();
     let pairs = unusual(table, &text).into_iter().filter(separates);
     let options: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
-    (options.join(" "), read.measure())
+    options.join(" ")
 }
 
 impl GroupKey {
     pub(crate) fn of(entry: &Entry) -> GroupKey {
-        let (options, _) = meaning(&entry.game, &entry.options);
+        let options = separating(&entry.game, &entry.options);
         let (seats, head_start) = (entry.seats.len(), entry.has_head_start());
         GroupKey { game: entry.game.clone(), options, seats, head_start }
+    }
+
+    fn measure(&self) -> Measure {
+        about(&self.game).map_or(Measure::Points, |about| about.options_or_usual(&self.options).measure())
     }
 
     pub(crate) fn game_name(&self) -> String {

@@ -3,22 +3,22 @@
 //!
 //! Everything is derived from the entries of the history and the records of games. It reads no file and no clock,
 //! and draws nothing: the statistics screen, the result and the command line show the same numbers.
+mod distribution;
 mod evening;
 mod face_counts;
 mod group;
 mod page;
-mod place;
 mod played;
 mod practice;
+mod rank;
 mod summary;
 #[cfg(test)]
 mod tests;
-mod trend;
 
+pub(crate) use distribution::distribution;
 pub(crate) use evening::evening;
 pub(crate) use face_counts::{AllFaceCounts, FaceCounts, NO_DICE};
 pub(crate) use group::{Group, GroupKey, groups};
 pub(crate) use page::{PlayerPage, not_counted};
-pub(crate) use place::{index_of, own_best, place};
 pub(crate) use played::Played;
-pub(crate) use trend::{Trend, distribution, trend};
+pub(crate) use rank::{index_of, own_best, rank};

@@ -1,8 +1,8 @@
 //! The page of a player's statistics in one group.
 use super::group::{GroupKey, groups};
-use super::place::date;
-use super::played::{Played, apart_in_words};
+use super::played::Played;
 use super::practice::{practice, progress};
+use super::rank::date;
 use super::summary::{Opponent, Summary, Title, mean};
 use crate::core::{
     Measure, Player,
@@ -15,6 +15,7 @@ use crate::core::{
 use crate::store::Entry;
 use crate::store::learning::Rating;
 use jiff::tz::TimeZone;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Maximum number of games listed.
@@ -27,14 +28,12 @@ pub(crate) struct PlayerPage {
     name: String,
     player: Player,
     pub(crate) summary: Summary,
-    /// The last game alone, if none counts.
-    pub(crate) last: Option<Summary>,
     /// The time of the end of each counting game, and its file.
     pub(crate) games: Vec<(u64, PathBuf)>,
     /// The highlights, titles, opponents and latest games; each may be empty.
     pub(crate) sections: [Section; 4],
-    /// The number of games kept apart, with reasons.
-    apart: Option<String>,
+    /// The number of games kept apart, with the reasons, in a sentence; empty if all count.
+    pub(crate) apart: String,
     zone: TimeZone,
 }
 
@@ -52,31 +51,25 @@ impl PlayerPage {
         let group = all.iter().find(|group| group.key == *key);
         let played = group.map(|group| group.played(name, player)).unwrap_or_default();
         let summary = group.map(|group| Summary::of(group, &played)).unwrap_or_default();
-        let last = played.last().filter(|_| summary.games() == 0).cloned();
+        let apart: BTreeSet<&str> = played.iter().flat_map(|game| game.apart.iter().copied()).collect();
+        let why = format!("with {}", list(&apart.into_iter().collect::<Vec<_>>()));
         let counted = played.iter().filter(|game| game.counts());
         let mut page = PlayerPage {
             key: key.clone(),
             measure: group.map_or(Measure::Points, |group| group.measure),
             name: name.clone(),
             player,
-            last: group
-                .zip(last)
-                .map(|(group, last)| Summary::of(group, &[Played { apart: vec![], ..last }])),
             games: counted.map(|game| (game.entry.when, game.entry.file.clone())).collect(),
             sections: [const { String::new() }; 4].map(|title| Section::facts(title, Vec::new())),
-            apart: apart_in_words(&played),
+            apart: if summary.apart > 0 { not_counted(summary.apart, &why) } else { String::new() },
             summary,
             zone,
         };
-        let bests = match page.summary.games() {
-            0 if page.last.is_some() => "The last game",
-            1 => "The first game",
-            _ => "Bests",
-        };
+        let title = if page.summary.games() == 1 { "The first game" } else { "Bests" };
         let titles = page.summary.titles.iter().rev().map(|title| page.title_won(title));
         let latest = played.iter().rev().take(LATEST).map(|game| page.game(game));
         page.sections = [
-            Section::facts(bests, page.bests(puzzles)),
+            Section::facts(title, page.highlights(puzzles)),
             Section::facts("Titles", titles.collect()),
             Section::facts("Against, won", page.summary.opponents.iter().map(opponent).collect()),
             Section { aside: page.noun(), ..Section::facts("Finished games", latest.collect()) },
@@ -101,23 +94,9 @@ impl PlayerPage {
         format!("{}: {}{computer}, {games}{apart}", self.key.about(), self.name)
     }
 
-    /// Returns the comparison of the latest games with those before, and the number of games kept apart with the reasons
-    /// and without, in sentences; each may be empty.
-    pub(crate) fn remarks(&self) -> [String; 3] {
-        // Where none counts, the reason stands in the place of the charts.
-        let apart = self.apart.as_ref().filter(|_| self.summary.games() > 0);
-        let not_counted = |games: &str| format!("Not counted: {games}.");
-        [
-            progress(&self.summary, "games"),
-            apart.map_or(String::new(), |apart| not_counted(apart)),
-            apart.map_or(String::new(), |_| not_counted(&plural(self.summary.apart, "game"))),
-        ]
-    }
-
-    /// Returns the reason that no games are counted; empty if there are none.
-    pub(crate) fn why_none(&self) -> String {
-        let why = self.apart.as_ref().and_then(|apart| apart.split_once(' '));
-        why.map_or(String::new(), |(_, why)| not_counted(self.summary.apart, why))
+    /// Compares the latest games with those before, in a sentence; empty with too few.
+    pub(crate) fn progress(&self) -> String {
+        progress(&self.summary)
     }
 
     /// Recommends practice.
@@ -127,10 +106,8 @@ impl PlayerPage {
 
     /// Returns everything, to be printed.
     pub(crate) fn whole(&self) -> Vec<Section> {
-        let [progress, apart, _] = self.remarks();
-        let none = if self.summary.games() == 0 { self.why_none() } else { String::new() };
         let title = format!("{}: {}", self.key.game_name(), self.title());
-        let mut all = vec![Section::prose(title, [progress, apart, none])];
+        let mut all = vec![Section::prose(title, [self.progress(), self.apart.clone()])];
         all.extend(self.sections.iter().filter(|section| !section.is_empty()).cloned());
         all.extend((self.player == Player::Person).then(|| self.advice()));
         all
@@ -156,9 +133,9 @@ impl PlayerPage {
         date(when, &self.zone)
     }
 
-    /// Returns the highlights, most important first: of the last game if none counts.
-    fn bests(&self, puzzles: Option<Rating>) -> Vec<Fact> {
-        let (summary, unit) = (self.last.as_ref().unwrap_or(&self.summary), self.key.unit());
+    /// Returns the highlights, most important first.
+    fn highlights(&self, puzzles: Option<Rating>) -> Vec<Fact> {
+        let (summary, unit) = (&self.summary, self.key.unit());
         // One game is no best.
         let several = summary.games() > 1;
         let good = |fact: Fact| if several { fact.good() } else { fact };
@@ -177,10 +154,8 @@ impl PlayerPage {
         }
         if let Some(wins) = summary.wins.filter(|_| summary.games() > 0) {
             facts.push(Fact::new("games won", some_of(wins, summary.games())));
-            match (summary.streak.current, summary.streak.longest) {
-                (_, ..=1) => {}
-                (..=1, longest) => facts.push(Fact::new("longest row of wins", longest.to_string())),
-                (now, longest) => facts.push(Fact::new("won in a row", format!("{now}, longest {longest}"))),
+            if summary.longest_row > 1 {
+                facts.push(Fact::new("longest row of wins", summary.longest_row.to_string()));
             }
         }
         if let Some(rating) = puzzles {
@@ -252,7 +227,7 @@ fn some_of(some: usize, all: usize) -> String {
     format!("{some} of {all}")
 }
 
-/// Gives the number of games that are not counted, and the reason: `1 game with hints is not counted.`
+/// Tells how many games are not counted, and why: `1 game with hints is not counted.`
 pub(crate) fn not_counted(games: usize, why: &str) -> String {
     let are = if games == 1 { "is" } else { "are" };
     format!("{} {why} {are} not counted.", plural(games, "game"))

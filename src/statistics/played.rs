@@ -1,39 +1,9 @@
 //! A finished game from the perspective of one seat.
 use super::group::Group;
-use crate::core::{DiceFrom, Measure, Player, rules::seats::is_same_name, words::list};
+use crate::core::{DiceFrom, Measure, Player, rules::seats::is_same_name};
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
-use serde::Serialize;
 use std::collections::HashSet;
-
-/// Reason to keep a game apart from the compared ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Apart {
-    /// People rolled the dice and typed them.
-    TypedDice,
-    /// Moves were undone.
-    TakeBacks,
-    /// The player asked the coach.
-    Hints,
-    /// The player had played with the same dice before.
-    SameDice,
-    /// The dice are those of a day, and it is not the try that counts.
-    Practice,
-}
-
-impl Apart {
-    /// Returns words to follow a number of games: `with hints`.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Apart::TypedDice => "typed dice",
-            Apart::TakeBacks => "undo",
-            Apart::Hints => "hints",
-            Apart::SameDice => "dice you knew",
-            Apart::Practice => "practice dice",
-        }
-    }
-}
 
 /// A finished game from the perspective of one seat.
 #[derive(Clone, Debug)]
@@ -44,8 +14,8 @@ pub(crate) struct Played<'a> {
     pub(crate) seat: usize,
     /// The value compared, in points.
     pub(crate) value: i32,
-    /// Reasons for keeping it apart; empty if it is compared.
-    pub(crate) apart: Vec<Apart>,
+    /// The reasons for keeping it apart, to follow *with*; empty if it is compared.
+    pub(crate) apart: Vec<&'static str>,
 }
 
 impl Played<'_> {
@@ -88,25 +58,15 @@ impl<'a> Group<'a> {
             let practice = entry.occasion.day().is_some() && !entry.occasion.counts();
             let again = again || !practice && !entry.occasion.counts();
             let reasons = [
-                (entry.dice == DiceFrom::Typed, Apart::TypedDice),
-                (entry.takebacks > 0, Apart::TakeBacks),
-                (entry.seats[seat].hints > 0, Apart::Hints),
-                (again && player == Player::Person, Apart::SameDice),
-                (practice && player == Player::Person, Apart::Practice),
+                (entry.dice == DiceFrom::Typed, "typed dice"),
+                (entry.takebacks > 0, "undo"),
+                (entry.seats[seat].hints > 0, "hints"),
+                (again && player == Player::Person, "dice you knew"),
+                (practice && player == Player::Person, "practice dice"),
             ];
             let apart = reasons.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect();
             played.push(Played { entry, seat, value: value(entry, seat, self.measure, &self.sides), apart });
         }
         played
     }
-}
-
-/// Returns the number of games kept apart with the reasons, in words: `3 with hints and typed dice`; `None` if
-/// there are none.
-pub(crate) fn apart_in_words(played: &[Played<'_>]) -> Option<String> {
-    let apart: Vec<&Played<'_>> = played.iter().filter(|game| !game.counts()).collect();
-    let mut words: Vec<&str> = apart.iter().flat_map(|game| &game.apart).map(|why| why.words()).collect();
-    words.sort_unstable();
-    words.dedup();
-    (!apart.is_empty()).then(|| format!("{} with {}", apart.len(), list(&words)))
 }

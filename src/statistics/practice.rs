@@ -1,6 +1,6 @@
 //! Recommended practice and recent progress, in a sentence each.
-use super::place::date;
-use super::summary::{LATEST, Summary, mean};
+use super::rank::date;
+use super::summary::{LATEST, Opponent, Summary, mean};
 use crate::core::{Unit, words::plural};
 use jiff::tz::TimeZone;
 
@@ -18,9 +18,6 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
         if errors < least {
             return "Your choices cost nothing. Try a harder opponent.".into();
         }
-        if summary.games() == 1 {
-            return format!("Your choices cost {}: review the game.", unit.quantity(errors));
-        }
         let cost = format!("Your choices cost {} a game.", unit.quantity(errors));
         return format!("{cost} Review {}: it lost {}.", date(worst.when, zone), unit.quantity(worst.value));
     }
@@ -31,7 +28,7 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
     }
     let hardest =
         summary.opponents.iter().filter(|other| other.games >= FEWEST && 2 * other.wins < other.games);
-    let share = |other: &&super::summary::Opponent| other.wins as f64 / other.games as f64;
+    let share = |other: &&Opponent| other.wins as f64 / other.games as f64;
     if let Some(other) = hardest.min_by(|a, b| share(a).total_cmp(&share(b))) {
         let (wins, games) = (other.wins, other.games);
         return format!(
@@ -43,11 +40,11 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
 }
 
 /// Compares the latest games with those before, in a sentence.
-pub(crate) fn progress(summary: &Summary, what: &str) -> String {
+pub(crate) fn progress(summary: &Summary) -> String {
     let told = |value: f64| if value < 0.0 { format!("−{:.0}", -value) } else { format!("{value:.0}") };
     match (mean(summary.latest()), mean(summary.before())) {
         (Some(now), Some(before)) => {
-            format!("The last ten {what} average {}, the ten before them {}.", told(now), told(before))
+            format!("The last ten games average {}, the ten before them {}.", told(now), told(before))
         }
         (Some(now), None) if summary.games() >= 2 => {
             let games = summary.games().min(LATEST);

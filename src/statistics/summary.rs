@@ -39,13 +39,6 @@ pub(crate) struct Opponent {
     pub(crate) wins: usize,
 }
 
-/// Consecutive wins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Streak {
-    pub(crate) current: usize,
-    pub(crate) longest: usize,
-}
-
 /// Summary of a player over the compared games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Summary {
@@ -55,8 +48,8 @@ pub(crate) struct Summary {
     pub(crate) apart: usize,
     /// Number of wins, alone or shared; `None` if nobody can win.
     pub(crate) wins: Option<usize>,
-    /// Consecutive wins.
-    pub(crate) streak: Streak,
+    /// The most consecutive wins.
+    pub(crate) longest_row: usize,
     /// The highest result; of equal ones, the first.
     pub(crate) best: Option<Best>,
     /// Every title earned, oldest first.
@@ -101,14 +94,9 @@ impl Summary {
     /// Summarises the games `played` by one player in `group`, oldest first.
     pub(crate) fn of(group: &Group<'_>, played: &[Played<'_>]) -> Summary {
         let games: Vec<&Played<'_>> = played.iter().filter(|game| game.counts()).collect();
-        let mut streak = Streak::default();
-        let mut wins = 0;
-        for game in &games {
-            streak.current = if game.seated().winner { streak.current + 1 } else { 0 };
-            streak.longest = streak.longest.max(streak.current);
-            wins += usize::from(game.seated().winner);
-        }
-        let won = group.key.has_winners();
+        let won: Vec<bool> = games.iter().map(|game| game.seated().winner).collect();
+        let wins = won.iter().filter(|won| **won).count();
+        let longest_row = won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0);
         let title = |game: &&&Played<'_>| {
             let seat = game.seated();
             let seed = game.entry.seed.to_string();
@@ -123,8 +111,8 @@ impl Summary {
         Summary {
             values: games.iter().map(|game| game.value).collect(),
             apart: played.len() - games.len(),
-            wins: won.then_some(wins),
-            streak: if won { streak } else { Streak::default() },
+            wins: group.key.has_winners().then_some(wins),
+            longest_row,
             best: most(&games, |game| Some(f64::from(game.value))),
             titles: games.iter().filter_map(|game| title(&game)).collect(),
             opponents: opponents(&games, &group.sides),

@@ -1,9 +1,7 @@
-use super::place::best_before;
-use super::played::Apart;
-use super::played::apart_in_words;
+use super::distribution::Distribution;
 use super::practice::{practice, progress};
+use super::rank::best_before;
 use super::summary::{Opponent, Summary, Title};
-use super::trend::Distribution;
 use super::*;
 use crate::core::{
     DiceFrom, Occasion, Player, Seed, Unit,
@@ -81,7 +79,7 @@ fn the_summary_is_that_of_hand_made_games() {
     let title =
         Title { title: "Inverted Master".into(), points: 290, when: 5 * DAY, seed: Seed(5).to_string() };
     assert_eq!(summary.titles, [title]);
-    let told = progress(&summary, "games");
+    let told = progress(&summary);
     assert_eq!(told, "The last ten games average 218, the ten before them 216.");
 }
 
@@ -91,9 +89,8 @@ fn practice_is_kept_apart() {
     entries[0].occasion = Occasion::Shared { day: Some(jiff::civil::date(2026, 1, 1)), number: 2 };
     let all = groups(&entries);
     let played = all[0].played("Ann", Player::Person);
-    assert_eq!(played[0].apart, [Apart::Practice]);
+    assert_eq!(played[0].apart, ["practice dice"]);
     assert_eq!(Summary::of(&all[0], &played).values, [200]);
-    assert_eq!(apart_in_words(&played).unwrap(), "1 with practice dice");
 }
 
 #[test]
@@ -104,7 +101,7 @@ fn only_the_first_try_at_a_duel_counts() {
     }
     let all = groups(&entries);
     let played = all[0].played("Ann", Player::Person);
-    assert_eq!((&played[0].apart[..], &played[1].apart[..]), (&[][..], &[Apart::SameDice][..]));
+    assert_eq!((&played[0].apart[..], &played[1].apart[..]), (&[][..], &["dice you knew"][..]));
 }
 
 #[test]
@@ -116,13 +113,11 @@ fn helped_typed_and_repeated_games_are_kept_apart() {
     entries[5].seed = entries[4].seed;
     let all = groups(&entries);
     let played = all[0].played("Ann", Player::Person);
-    let why: Vec<&[Apart]> = played.iter().map(|game| &game.apart[..]).collect();
-    let expected: [&[Apart]; 6] =
-        [&[Apart::Hints], &[Apart::TakeBacks], &[Apart::TypedDice], &[], &[], &[Apart::SameDice]];
+    let why: Vec<&[&str]> = played.iter().map(|game| &game.apart[..]).collect();
+    let expected: [&[&str]; 6] = [&["hints"], &["undo"], &["typed dice"], &[], &[], &["dice you knew"]];
     assert_eq!(why, expected);
     let summary = Summary::of(&all[0], &played);
     assert_eq!((summary.values, summary.apart), (vec![296, 295], 4));
-    assert_eq!(apart_in_words(&played).unwrap(), "4 with dice you knew, hints, typed dice and undo");
 }
 
 #[test]
@@ -136,7 +131,7 @@ fn wins_streaks_and_opponents_are_counted() {
         duel(5, 15, "Ben", 10),
     ];
     let summary = summary(&entries);
-    assert_eq!((summary.wins, summary.streak.current, summary.streak.longest), (Some(4), 1, 3));
+    assert_eq!((summary.wins, summary.longest_row), (Some(4), 3));
     assert_eq!(summary.values, [12, 1, 15, -6, 5], "a race is compared by the lead");
     let record = |other: &Opponent| (other.name.clone(), other.games, other.wins);
     let expected = [("Ben".into(), 3, 2), ("casual".into(), 2, 2)];
@@ -182,36 +177,35 @@ fn practice_names_who_is_hardest_to_beat() {
 }
 
 /// Returns the rank of the last of these games, in words.
-fn placed(entries: &[Entry]) -> String {
-    place(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
+fn ranked(entries: &[Entry]) -> String {
+    rank(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
 }
 
 #[test]
-fn the_place_of_a_game_is_told() {
-    assert_eq!(placed(&[alone(1, 200)]), "Your first game of this kind.");
+fn the_rank_of_a_game_is_told() {
+    assert_eq!(ranked(&[alone(1, 200)]), "Your first game of this kind.");
     let points =
         |all: &[i32]| all.iter().zip(1..).map(|(points, day)| alone(day, *points)).collect::<Vec<_>>();
     assert_eq!(
-        placed(&points(&[271, 200, 255])),
+        ranked(&points(&[271, 200, 255])),
         "Your best: 271, 2 January 1970. This is your second best of 3."
     );
-    assert_eq!(placed(&points(&[271, 200, 280])), "A new best: your best of 2 games before was 271.");
-    assert_eq!(placed(&points(&[271, 200, 271])), "As good as your best of 3 games, 271.");
+    assert_eq!(ranked(&points(&[271, 200, 280])), "A new best: your best of 2 games before was 271.");
+    assert_eq!(ranked(&points(&[271, 200, 271])), "Your best: 271, 2 January 1970. This is your best of 3.");
     let many = points(&[300, 299, 298, 297, 296, 295, 294, 293, 292, 291, 290, 200]);
-    assert_eq!(placed(&many), "Your best: 300, 2 January 1970. This is your 12th best of 12.");
+    assert_eq!(ranked(&many), "Your best: 300, 2 January 1970. This is your 12th best of 12.");
     let mut helped = points(&[271, 280]);
     helped[1].seats[0].hints = 1;
-    assert_eq!(placed(&helped), "Your best: 271, 2 January 1970. Played with hints, so it does not count.");
+    assert_eq!(ranked(&helped), "Your best: 271, 2 January 1970. Played with hints, so it does not count.");
     helped.swap(0, 1);
-    assert_eq!(placed(&helped), "Your first game of this kind that counts.");
-    // A lost match is no rank among leads, and no best.
+    assert_eq!(ranked(&helped), "Your first game of this kind that counts.");
+    // A lost match has no rank among leads.
     let lead = |day, ann, ben| game(day, "nice", "", &[("Ann", ann), ("Ben", ben)]);
-    assert_eq!(placed(&[lead(1, 9, 15), lead(2, 10, 15)]), "");
-    assert_eq!(placed(&[lead(1, 15, 12), lead(2, 10, 15)]), "Your best lead: +3, 2 January 1970.");
+    assert_eq!(ranked(&[lead(1, 9, 15), lead(2, 10, 15)]), "");
     // Later games, and those of other players, do not count.
     let mut others = points(&[271, 200, 255, 400]);
     others[1].seats[0].name = "Ben".into();
-    let told = place(&others, 2, 0).unwrap().sentence(Some("Ann"), &TimeZone::UTC);
+    let told = rank(&others, 2, 0).unwrap().sentence(Some("Ann"), &TimeZone::UTC);
     assert_eq!(told, "Ann's best: 271, 2 January 1970. This is Ann's second best of 2.");
 }
 
@@ -236,13 +230,6 @@ fn the_best_before_counts() {
 }
 
 #[test]
-fn same_dice_are_compared() {
-    let mut entries = [alone(1, 200), alone(2, 280), alone(3, 231)];
-    entries[2].seed = entries[0].seed;
-    assert_eq!(placed(&entries), "Your last game with these dice scored 200: 31 points more this time.");
-}
-
-#[test]
 fn results_are_sorted_into_classes() {
     let spread = distribution(&[151, 160, 160, 203, 255], 12);
     assert_eq!((spread.from, spread.width, spread.counts.len()), (150, 10, 11));
@@ -252,15 +239,6 @@ fn results_are_sorted_into_classes() {
     assert_eq!((negative.from, negative.width, negative.counts), (-10, 5, vec![1, 0, 1]));
     assert_eq!(distribution(&[], 5), Distribution::default());
     assert_eq!(distribution(&[7], 5).counts, [1]);
-}
-
-#[test]
-fn a_trend_stands_out_from_chance() {
-    assert_eq!(trend(&[1, 2, 3, 4]), None);
-    assert_eq!(trend(&[10, 11, 12, 13, 14, 15]), Some(Trend::Rising(10.0)));
-    assert_eq!(trend(&[15, 13, 11, 9, 7]), Some(Trend::Falling(20.0)));
-    assert_eq!(trend(&[10, 30, 12, 28, 11, 29]), Some(Trend::Steady));
-    assert_eq!(trend(&[5; 8]), Some(Trend::Steady));
 }
 
 /// Returns the page of `name` in the first group of `entries`, line by line.
@@ -287,7 +265,7 @@ fn a_page_tells_only_what_has_happened() {
     entries[1].takebacks = 1;
     let expected = [
         "Inverted Dice: alone: Ann, 2 games, 1 of them not counted",
-        "Not counted: 1 with undo.",
+        "1 game with undo is not counted.",
         "The first game",
         "result, 2 January 1970: 295",
         "Titles",

@@ -15,7 +15,7 @@ use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::svg::svg;
 use crate::games::symmdice::referee::Referee;
 use crate::registry::{each_game, with_game};
-use crate::statistics::{PlayerPage, groups};
+use crate::statistics::{PlayerPage, groups, rank};
 use crate::store::Store;
 use crate::store::history::History;
 use jiff::tz::TimeZone;
@@ -292,8 +292,8 @@ fn fuzz_history() {
         }
         for (at, entry) in history.entries.iter().enumerate() {
             for seat in 0..entry.seats.len() {
-                if let Some(place) = crate::statistics::place(&history.entries, at, seat) {
-                    place.sentence(None, &TimeZone::UTC);
+                if let Some(rank) = rank(&history.entries, at, seat) {
+                    rank.sentence(None, &TimeZone::UTC);
                 }
             }
         }

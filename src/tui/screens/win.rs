@@ -2,7 +2,7 @@
 //! seconds, which any key skips; then the result.
 use crate::core::words::{number, plural};
 use crate::core::{ChanceOutcome, Event, Table};
-use crate::statistics::{index_of, place};
+use crate::statistics::{index_of, rank};
 use crate::store::{Entry, Motion};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -103,7 +103,7 @@ impl Triumph {
 /// Returns `true` if the game saved in `file` is the best of several of the player in `seat`.
 fn is_best_so_far(entries: &[Entry], file: &Path, seat: usize) -> bool {
     let at = index_of(entries, file);
-    at.and_then(|at| place(entries, at, seat)).is_some_and(|place| place.rank == 1 && place.of > 1)
+    at.and_then(|at| rank(entries, at, seat)).is_some_and(|rank| rank.number == 1 && rank.of > 1)
 }
 
 /// Returns `result`, after the moment of a win if people have won the finished game of `table`, saved in `file`.

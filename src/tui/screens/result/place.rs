@@ -1,6 +1,6 @@
 //! Rank of the game among the others of its players.
 use crate::core::{Game, Table};
-use crate::statistics::{index_of, place};
+use crate::statistics::{index_of, rank};
 use crate::store::Entry;
 use jiff::tz::TimeZone;
 use std::path::Path;
@@ -15,8 +15,8 @@ pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, entries: &[Entry]) 
     seats
         .map(|(seat, setup)| {
             let name = (!alone).then_some(setup.name.as_str());
-            let place = if setup.is_person() { place(entries, at, seat) } else { None };
-            place.map_or(String::new(), |place| place.sentence(name, &zone))
+            let rank = if setup.is_person() { rank(entries, at, seat) } else { None };
+            rank.map_or(String::new(), |rank| rank.sentence(name, &zone))
         })
         .collect()
 }

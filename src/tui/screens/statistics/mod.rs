@@ -1,5 +1,5 @@
-//! Statistics of a player in comparable games: distribution of results, their trend, bests, titles, the record
-//! against each opponent, and what to practise.
+//! Statistics of a player in comparable games: distribution of results, bests, titles, the record against each opponent,
+//! and what to practise.
 mod page;
 
 use super::dice::DiceScreen;

@@ -2,7 +2,7 @@
 use super::{FEWEST, StatisticsScreen};
 use crate::core::words::{capitalized, page::Body};
 use crate::registry;
-use crate::statistics::{PlayerPage, Trend, distribution, not_counted, trend};
+use crate::statistics::{PlayerPage, distribution, not_counted};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::paint::numerals::Scale;
@@ -81,11 +81,12 @@ impl StatisticsScreen {
 
 /// Returns the comparison of the latest games and the games kept apart, as far as there is room.
 fn remarks(shown: &PlayerPage) -> Said {
-    let [progress, apart, briefly] = shown.remarks();
+    let (progress, apart) = (shown.progress(), shown.apart.clone());
+    // Without games that count, the reason stands in the place of the charts.
     let wordings = match (progress.is_empty(), apart.is_empty()) {
-        (_, true) => vec![progress],
-        (true, false) => vec![apart],
-        (false, false) => vec![format!("{progress} {apart}"), format!("{progress} {briefly}"), apart],
+        (true, _) if shown.summary.games() > 0 => vec![apart],
+        (_, true) | (true, _) => vec![progress],
+        (false, false) => vec![format!("{progress} {apart}"), apart],
     };
     Said { wordings, ..Said::default() }
 }
@@ -101,7 +102,7 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
     let values = &shown.summary.values;
     let what = capitalized(shown.noun());
     let (Some(mean), Some(best)) = (shown.summary.mean(), values.iter().max()) else {
-        let why = Node::from(text(shown.why_none()).wraps(3).role(Role::Dim).middle()).or_nothing();
+        let why = Node::from(text(shown.apart.clone()).wraps(3).role(Role::Dim).middle()).or_nothing();
         return mat(&what, None, col(0, [Node::gap(), text(NONE).middle().into(), why, Node::gap()]));
     };
     let told = average(shown, mean, *best);
@@ -130,14 +131,14 @@ fn in_large_print(shown: &PlayerPage, value: i32, aside: Text, remark: String) -
     let value = shown.measure.told(value);
     let number = Numeral {
         scales: &[Scale::Triple, Scale::Double, Scale::Single],
-        ..Numeral::new(value.clone(), value, if shown.last.is_some() { "result" } else { "best" })
+        ..Numeral::new(value.clone(), value, "best")
     };
     let number = Node::leaf(number).amid().or_nothing().rank(1);
     let remark = text(remark).role(Role::Dim).wraps(3).middle().into();
     mat(&capitalized(shown.noun()), Some(aside), col(0, [Node::gap(), col(1, [number, remark]), Node::gap()]))
 }
 
-/// Shows the trend of the results.
+/// Shows the results one by one.
 fn recent(shown: &PlayerPage) -> Node<'_> {
     let values = &shown.summary.values;
     let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else {
@@ -170,7 +171,7 @@ fn recent(shown: &PlayerPage) -> Node<'_> {
     let least = if least == most { Node::Nothing } else { mark(*least) };
     let axis = col(0, [mark(*most), Node::gap(), least]).margins([0, 0, 0, 1]);
     let chart = Node::leaf(Columns { numbers: false, feet: 1, of: columns });
-    mat("The last games", Some(told_trend(trend(values))), row(1, [axis.most(6, ANY), chart]))
+    mat("The last games", None, row(1, [axis.most(6, ANY), chart]))
 }
 
 /// Returns the average and best result.
@@ -181,19 +182,6 @@ fn average(shown: &PlayerPage, mean: f64, best: i32) -> Text {
 
 /// Without games, with what appears here.
 const NONE: &str = "No games to count yet.";
-/// Returns the trend of the results.
-fn told_trend(trend: Option<Trend>) -> Text {
-    match trend {
-        None => text(""),
-        Some(Trend::Steady) => text("steady"),
-        Some(Trend::Rising(points)) => {
-            text(format!("▲ rising: {points:.0} points in 10 games")).or("▲ rising")
-        }
-        Some(Trend::Falling(points)) => {
-            text(format!("▼ falling: {points:.0} points in 10 games")).or("▼ falling")
-        }
-    }
-}
 
 /// Returns the reason that none of `games` finished games is listed; empty without any.
 fn without_points(games: usize) -> String {

@@ -1,7 +1,7 @@
 //! Rank of one game among comparable ones.
-use super::group::{Group, GroupKey, groups};
+use super::group::{GroupKey, groups};
 use crate::core::{
-    Coach, DiceFrom, Measure, Seat, Table,
+    Coach, Measure, Seat, Table,
     words::{capitalized, list, plural},
 };
 use crate::store::{Entry, Store};
@@ -11,25 +11,22 @@ use std::path::Path;
 
 /// Rank of a player's game among that player's other games.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
-    /// The measure that compares them.
+pub(crate) struct Rank {
     measure: Measure,
     /// The result of this game.
     value: i32,
     /// Rank, from 1; 0 if the game is kept apart.
-    pub(crate) rank: usize,
+    pub(crate) number: usize,
     /// Number of games compared, this one included.
     pub(crate) of: usize,
     /// Number of games, with those kept apart.
     played: usize,
     /// The best of all, possibly this one, with its time in seconds since 1970.
-    pub(crate) best: Option<(i32, u64)>,
+    best: Option<(i32, u64)>,
     /// The best of the others.
-    pub(crate) before: Option<i32>,
-    /// Reasons for keeping it apart.
+    before: Option<i32>,
+    /// The reasons for keeping it apart, to follow *with*.
     apart: Vec<&'static str>,
-    /// Results with the same dice, last time and now.
-    same_dice: Option<(i32, i32)>,
 }
 
 /// Returns the index of the game saved in `file` among `entries`.
@@ -38,12 +35,12 @@ pub(crate) fn index_of(entries: &[Entry], file: &Path) -> Option<usize> {
 }
 
 /// Returns the rank of game number `at` of `entries` among the others of the player in `seat` up to it.
-pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> {
+pub(crate) fn rank(entries: &[Entry], at: usize, seat: usize) -> Option<Rank> {
     let entry = entries.get(at)?;
     let key = GroupKey::of(entry);
     let seated = entry.seats.get(seat)?;
     let all = groups(&entries[..=at]);
-    let group: &Group<'_> = all.iter().find(|group| group.key == key)?;
+    let group = all.iter().find(|group| group.key == key)?;
     let played = group.played(&seated.name, seated.player);
     let this = played.last().filter(|game| std::ptr::eq(game.entry, entry))?;
     let counted = || played.iter().filter(|game| game.counts());
@@ -51,21 +48,15 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
     let best = counted().rev().max_by_key(|game| game.value).map(|game| (game.value, game.entry.when));
     let others = || counted().filter(|game| !std::ptr::eq(game.entry, entry));
     let better = others().filter(|game| game.value > this.value).count();
-    let same = |other: &&super::Played<'_>| {
-        let seeded = other.entry.dice == DiceFrom::Seeded && entry.dice == DiceFrom::Seeded;
-        seeded && other.entry.seed == entry.seed
-    };
-    let earlier = played[..played.len() - 1].iter().rev().find(same);
-    Some(Place {
+    Some(Rank {
         measure: group.measure,
         value: this.value,
-        rank: if this.counts() { better + 1 } else { 0 },
+        number: if this.counts() { better + 1 } else { 0 },
         of: counted().count(),
         played: played.len(),
         best,
         before: others().map(|game| game.value).max(),
-        apart: this.apart.iter().map(|why| why.words()).collect(),
-        same_dice: earlier.map(|game| (game.value, this.value)),
+        apart: this.apart.clone(),
     })
 }
 
@@ -89,48 +80,31 @@ pub(super) fn best_before(entries: &[Entry], game: &Entry) -> Option<i32> {
     played.iter().filter(|game| game.counts()).map(|game| game.value).max()
 }
 
-impl Place {
+impl Rank {
     /// Formats the rank in one or two sentences about `you`, or about somebody by name: `Your best: 271, 3 October.
     /// This is your second best of 14.` Dates are in `zone`.
     pub(crate) fn sentence(&self, name: Option<&str>, zone: &TimeZone) -> String {
         let whose = name.map_or("your".into(), |name| format!("{name}'s"));
-        let told = |value: i32| self.measure.told(value);
-        let best = self.best.map(|(value, when)| format!("{}, {}", told(value), date(when, zone)));
         let capital = capitalized(&whose);
-        if let Some((before, now)) = self.same_dice {
-            let change = match now - before {
-                0 => "the same this time".to_owned(),
-                more if more > 0 => format!("{} more this time", plural(more, "point")),
-                less => format!("{} fewer this time", plural(-less, "point")),
-            };
-            return format!("{capital} last game with these dice scored {}: {change}.", told(before));
-        }
-        if self.rank == 0 {
+        let told = |value: i32| self.measure.told(value);
+        let best =
+            self.best.map(|(value, when)| format!("{capital} best: {}, {}.", told(value), date(when, zone)));
+        if !self.apart.is_empty() {
             let apart = format!("Played with {}, so it does not count.", list(&self.apart));
-            return best.map_or(apart.clone(), |best| format!("{capital} best: {best}. {apart}"));
-        }
-        // Among leads a game that was not won has no rank.
-        if self.measure == Measure::Lead && self.value <= 0 {
-            let won = best.filter(|_| self.best.is_some_and(|(value, _)| value > 0));
-            return won.map_or(String::new(), |best| format!("{capital} best lead: {best}."));
+            return best.map_or(apart.clone(), |best| format!("{best} {apart}"));
         }
         match (self.before, best) {
+            // Among leads a game that was not won has no rank.
+            _ if self.measure == Measure::Lead && self.value <= 0 => String::new(),
             (None, _) if self.played > 1 => format!("{capital} first game of this kind that counts."),
-            (None, _) => format!("{capital} first game of this kind."),
-            (Some(before), _) if self.rank == 1 => match self.best.map(|(best, _)| best) {
-                Some(best) if best > before => {
-                    format!(
-                        "A new best: {whose} best of {} before was {}.",
-                        plural(self.of - 1, "game"),
-                        told(before)
-                    )
-                }
-                _ => format!("As good as {whose} best of {}, {}.", plural(self.of, "game"), told(before)),
-            },
-            (_, Some(best)) => {
-                format!("{capital} best: {best}. This is {whose} {}best of {}.", ordinal(self.rank), self.of)
+            (None, _) | (_, None) => format!("{capital} first game of this kind."),
+            (Some(before), _) if self.value > before => {
+                let games = plural(self.of - 1, "game");
+                format!("A new best: {whose} best of {games} before was {}.", told(before))
             }
-            (_, None) => String::new(),
+            (_, Some(best)) => {
+                format!("{best} This is {whose} {}best of {}.", ordinal(self.number), self.of)
+            }
         }
     }
 }

@@ -1,11 +1,7 @@
-//! Distribution and trend of results.
+//! Distribution of results.
 
 /// Permitted class widths of a distribution.
 const WIDTHS: [i32; 12] = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
-/// The most games considered for a trend.
-const BACK: usize = 40;
-/// The fewest games with a trend.
-const FEWEST: usize = 5;
 
 /// Number of results in each of several classes of equal width.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,36 +39,4 @@ pub(crate) fn distribution(values: &[i32], most: usize) -> Distribution {
         counts[(value - from).div_euclid(width) as usize] += 1;
     }
     Distribution { from, width, counts }
-}
-
-/// Direction of the results.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Trend {
-    /// Not distinguishable from chance.
-    Steady,
-    /// Up, by this many points in ten games.
-    Rising(f64),
-    /// Down, by this many points in ten games.
-    Falling(f64),
-}
-
-/// Returns the trend of the last of `values`, oldest first: the least-squares slope, if it exceeds twice its
-/// standard error. `None` if there are too few.
-pub(crate) fn trend(values: &[i32]) -> Option<Trend> {
-    let last = &values[values.len().saturating_sub(BACK)..];
-    if last.len() < FEWEST {
-        return None;
-    }
-    let n = last.len() as f64;
-    let (middle, mean) = ((n - 1.0) / 2.0, last.iter().map(|v| f64::from(*v)).sum::<f64>() / n);
-    let points = || last.iter().zip(0..).map(|(v, at)| (f64::from(at) - middle, f64::from(*v) - mean));
-    let spread: f64 = points().map(|(x, _)| x * x).sum();
-    let slope = points().map(|(x, y)| x * y).sum::<f64>() / spread;
-    let left: f64 = points().map(|(x, y)| (y - slope * x).powi(2)).sum();
-    let error = (left / (n - 2.0) / spread).sqrt();
-    Some(match slope {
-        _ if slope.abs() <= 2.0 * error || slope == 0.0 => Trend::Steady,
-        up if up > 0.0 => Trend::Rising(10.0 * up),
-        down => Trend::Falling(-10.0 * down),
-    })
 }
