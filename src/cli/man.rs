@@ -43,8 +43,7 @@ Environment:
       number of cores for solvers and simulations
 
 Exit codes:
-  0 success; 1 failure, and standard error says why; 2 wrong usage; 130 if Ctrl-C stopped a simulation, which
-  printed its results so far; 128 + N if signal N ended it, and games are kept";
+  0 success; 1 failure, and standard error says why; 2 wrong usage; 128 + N if signal N ended it, and games are kept";
 
 /// Prints or writes the pages; `program` is the complete command line.
 pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {

@@ -8,7 +8,6 @@ mod dice;
 mod duel;
 mod games;
 mod import;
-mod lines;
 mod man;
 mod output;
 mod paths;
@@ -80,20 +79,13 @@ pub fn main() -> ExitCode {
     match read {
         Ok(cli) => run(cli),
         Err(error) => {
-            let arguments: Vec<String> =
-                std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
-            // The first is the program's own path, of which at most the name is printed.
-            let fits = |(place, argument): (usize, &String)| {
-                is_all_visible(argument) && (place == 0 || short(argument) == *argument)
-            };
-            if arguments.iter().enumerate().all(fits) {
+            let arguments =
+                std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+            if arguments.into_iter().all(|typed| is_all_visible(&typed) && short(&typed) == typed) {
                 let _ = error.print();
             } else {
-                // It may quote arguments that are unsafe or very long: print it without colours, escaped and
-                // shortened.
-                let said = error.render().to_string();
-                let said = arguments.iter().fold(said, |said, argument| without_long(said, argument));
-                output::say(&said.split_whitespace().collect::<Vec<_>>().join(" "));
+                // It may quote arguments that are unsafe or very long.
+                output::say(&format!("{}; see 'dicegames help'", error.kind()));
             }
             ExitCode::from(error.exit_code() as u8)
         }
@@ -130,12 +122,6 @@ fn run(cli: Cli) -> ExitCode {
             if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
-}
-
-/// Returns the message `said` with `argument`, or its long values, shortened.
-fn without_long(said: String, argument: &str) -> String {
-    let parts = std::iter::once(argument).chain(argument.split('=')).chain(argument.split(['=', ',']));
-    parts.filter(|part| short(part) != *part).fold(said, |said, part| said.replace(part, &short(part)))
 }
 
 /// Returns `error` and its causes on one line. A cause that the message already contains is not repeated.

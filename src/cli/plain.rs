@@ -1,6 +1,5 @@
 //! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session:
 //! events are printed as sentences, choices typed in the game's notation.
-use super::lines::{Input, Lines};
 use super::{output, rules};
 use crate::core::{
     Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table, Turn, TurnText,
@@ -8,7 +7,9 @@ use crate::core::{
     rules::{game::standings_table, seats::is_same_name},
     words::{list, plural, whole_seconds},
 };
-use crate::session::{Analyses, Change, Happened, Launcher, PREPARING, Pacing, Preparation, Session};
+use crate::session::{
+    Analyses, Change, Happened, Input, Launcher, Lines, PREPARING, Pacing, Preparation, Session,
+};
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
 use anyhow::Context;
@@ -23,6 +24,18 @@ const ADVICE: usize = 5;
 
 /// Longest notation listed with its effect, in characters.
 const SHORT: usize = 30;
+
+/// What can be typed in any position.
+const COMMANDS: &str = "  moves     how to type moves or rolls, with an example from this position
+  table     the table in sentences, with the choices
+  hint      the coach's advice
+  scores    everyone's points
+  time      the seconds left
+  rules     the rules of the game
+  position  this position in notation
+  undo      undo the last choice, or the last roll you typed
+  redo      redo what you undid
+  quit      leave; the game is saved";
 
 /// A game being played line by line.
 pub(crate) struct Plain<G: Coach, O> {
@@ -255,7 +268,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             writeln!(self.out, "{question}.")?;
             return Ok(Going::On);
         }
-        if let Some(going) = self.command(&line, seat.or(Some(Seat(0))))? {
+        if let Some(going) = self.command(&line, seat.unwrap_or(Seat(0)))? {
             return Ok(going);
         }
         match self.session.echo(&line) {
@@ -297,7 +310,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         };
         self.catch_up()?;
         if (together.is_none() || !line.is_empty())
-            && let Some(going) = self.command(text, Some(named.unwrap_or(first)))?
+            && let Some(going) = self.command(text, named.unwrap_or(first))?
         {
             return Ok(going);
         }
@@ -448,17 +461,17 @@ impl<G: Coach, O: Write> Plain<G, O> {
     }
 
     /// Runs `line` if it is a command of the program rather than of the game; `seat` typed it.
-    fn command(&mut self, line: &str, seat: Option<Seat>) -> anyhow::Result<Option<Going>> {
+    fn command(&mut self, line: &str, seat: Seat) -> anyhow::Result<Option<Going>> {
         let now = Instant::now();
         match line.to_lowercase().as_str() {
             "" => {}
-            "?" | "help" => self.help(seat)?,
+            "?" | "help" => self.help()?,
             "rules" => writeln!(self.out, "{}", rules::plain(G::INFO.rules).trim_end())?,
             "moves" => self.moves(seat)?,
             // Printed again with the next prompt for a choice, or here if there is none.
             "table" => {
                 self.told.clear();
-                if let (Some(seat), Turn::Chance { .. }) = (seat, self.session.table().turn()) {
+                if let Turn::Chance { .. } = self.session.table().turn() {
                     self.tell_table(seat, false)?;
                 }
             }
@@ -466,15 +479,15 @@ impl<G: Coach, O: Write> Plain<G, O> {
             "time" => self.time()?,
             "hint" | "coach" => self.hint(seat)?,
             "undo" => {
-                let cost = seat.and_then(|seat| self.session.cost_of_help(seat));
-                let result = self.session.undo(now, seat);
+                let cost = self.session.cost_of_help(seat);
+                let result = self.session.undo(now, Some(seat));
                 if let (Some(cost), Ok(())) = (cost, &result.1) {
                     writeln!(self.out, "{cost}")?;
                 }
                 self.answer(result)?;
             }
             "redo" => {
-                let result = self.session.redo(now, seat);
+                let result = self.session.redo(now, Some(seat));
                 self.answer(result)?;
             }
             "position" => self.position(seat)?,
@@ -485,38 +498,13 @@ impl<G: Coach, O: Write> Plain<G, O> {
     }
 
     /// Prints the available input.
-    fn help(&mut self, seat: Option<Seat>) -> io::Result<()> {
-        let table = self.session.table();
-        let typing = self.session.is_typing();
-        let chooses = !typing && seat.is_some_and(|seat| !self.turn_text(seat).moves.is_empty());
-        let position = seat.is_some_and(|seat| table.game().seen_by(Some(seat)).position(seat).is_some());
-        let clock = table.game().time_left(self.session.match_time(Instant::now())).is_some();
-        let commands = [
-            (chooses, "moves     how to type moves, with an example from this position"),
-            (typing, "moves     which dice to type, and how"),
-            (true, "table     the table in sentences, with the choices"),
-            (chooses && self.session.coach_refuses().is_none(), "hint      the coach's advice"),
-            (true, "scores    everyone's points"),
-            (clock, "time      the seconds left"),
-            (true, "rules     the rules of the game"),
-            (position, "position  this position in notation"),
-            (table.can_undo(), "undo      undo the last choice, or the last roll you typed"),
-            (table.can_redo(), "redo      redo what you undid"),
-            (true, "quit      leave; the game is saved"),
-        ];
-        let several = matches!(table.turn(), Turn::Act { seats, .. } if seats.len() > 1) && !typing;
-        writeln!(
-            self.out,
-            "Type {}, or one of these:",
-            match typing {
-                true => "the faces of the roll",
-                false => "the number of a choice, a move",
-            }
-        )?;
-        for (_, command) in commands.iter().filter(|(now, _)| *now) {
-            writeln!(self.out, "  {command}")?;
-        }
-        if several {
+    fn help(&mut self) -> io::Result<()> {
+        let answer = match self.session.is_typing() {
+            true => "the faces of the roll",
+            false => "the number of a choice, a move",
+        };
+        writeln!(self.out, "Type {answer}, or one of these:\n{COMMANDS}")?;
+        if self.session.table().people() > 1 {
             writeln!(
                 self.out,
                 "If several people may act, start with a name: 'Ben: ...' or 'Ben ...'. A line without a name\n\
@@ -526,8 +514,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(())
     }
 
-    fn moves(&mut self, seat: Option<Seat>) -> io::Result<()> {
-        let moves = seat.map(|seat| self.turn_text(seat).moves).unwrap_or_default();
+    fn moves(&mut self, seat: Seat) -> io::Result<()> {
+        let moves = self.turn_text(seat).moves;
         if moves.is_empty() {
             return writeln!(self.out, "! there is nothing to choose now");
         }
@@ -543,19 +531,17 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
     }
 
-    fn position(&mut self, seat: Option<Seat>) -> io::Result<()> {
-        let game = self.session.table().game();
-        match seat.and_then(|seat| game.seen_by(Some(seat)).position(seat)) {
+    fn position(&mut self, seat: Seat) -> io::Result<()> {
+        match self.session.table().game().seen_by(Some(seat)).position(seat) {
             Some(position) => writeln!(self.out, "  {position}"),
             None => writeln!(self.out, "! there is no notation for this position"),
         }
     }
 
-    fn hint(&mut self, seat: Option<Seat>) -> io::Result<()> {
-        let able = matches!(self.session.table().turn(), Turn::Act { .. });
-        let Some(seat) = seat.filter(|_| able) else {
-            return writeln!(self.out, "! there is nothing to choose now");
-        };
+    fn hint(&mut self, seat: Seat) -> io::Result<()> {
+        if let Some(why) = self.session.coach_refuses() {
+            return writeln!(self.out, "{why}.");
+        }
         self.prepare()?;
         let cost = self.session.cost_of_help(seat);
         match self.session.all_hints(Instant::now(), seat) {
@@ -624,14 +610,12 @@ fn erase(width: usize) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Audience, DiceFrom, Event, Game, Header, Level, RandomPlay, SeatSetup, Seed};
+    use crate::core::{Audience, ChanceOutcome, DiceFrom, Event, Game, Header, Level, SeatSetup, Seed};
     use crate::games::example::HighLow;
     use crate::games::inverted::Inverted;
     use crate::games::mathdice::MathDice;
-    use crate::games::nice::Nice;
     use crate::games::solitaire::Solitaire;
     use crate::games::symmdice::SymmDice;
-    use crate::tests::real_dice::{Slips, Step, events, slips};
     use std::io::Cursor;
     use std::time::Duration;
 
@@ -671,27 +655,6 @@ mod tests {
     }
 
     #[test]
-    fn whole_games_with_real_dice() {
-        fn check<G: Coach + RandomPlay>(options: &str, names: &[&str]) {
-            let Slips { steps, straight } = slips::<G>(options, names);
-            let line = |step: &Step<G::Action>| match step {
-                Step::Type(faces) => format!("{faces}\n"),
-                Step::Undo => "undo\n".into(),
-                Step::Act(seat, action) => format!("{}: {action}\n", names[seat.index()]),
-            };
-            let (said, saved) =
-                played(&straight, &steps.iter().map(line).collect::<String>(), Terminal::None);
-            assert_eq!(refusals(&said), [""; 0]);
-            assert_eq!(events(&saved), events(&straight));
-        }
-        check::<Inverted>("", &["Ann", "Ben"]);
-        check::<Nice>("", &["Ann", "Ben"]);
-        check::<Solitaire>("", &["Ann", "Ben"]);
-        check::<MathDice>("mode=basic", &["Ann", "Ben"]);
-        check::<SymmDice>("variant=solitaire", &["Ann"]);
-    }
-
-    #[test]
     fn computers_that_race_are_not_waited_for() {
         let seats = [Level::Novice; 2].map(SeatSetup::computer);
         let header =
@@ -706,20 +669,12 @@ mod tests {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
-        let check = |terminal, lines: &str, echoes: usize, rolls: &[&str]| {
-            let (said, saved) = played(&table, lines, terminal);
-            let count = said.iter().filter(|line| line.contains("Ann: 1 1 2 2 6.")).count();
-            assert_eq!(count, echoes, "{said:#?}");
-            let rolled = saved.log().iter().filter_map(|(_, event)| match event {
-                Event::Chance(faces) => Some(faces.to_string()),
-                _ => None,
-            });
-            assert_eq!(rolled.collect::<Vec<_>>(), rolls, "{said:#?}");
-            said
-        };
-        check(Terminal::None, "11226\n", 1, &["1 1 2 2 6"]);
-        check(Terminal::Prompts, "11226\n", 1, &["1 1 2 2 6"]);
-        check(Terminal::None, "11225\nundo\n11226\n", 1, &["1 1 2 2 6"]);
+        for terminal in [Terminal::None, Terminal::Prompts] {
+            let (said, saved) = played(&table, "11225\nundo\n11226\n", terminal);
+            let echoes = said.iter().filter(|line| line.contains("Ann: 1 1 2 2 6.")).count();
+            assert_eq!((echoes, saved.log().len()), (1, 1), "{said:#?}");
+            assert_eq!(saved.log()[0].1, Event::Chance(ChanceOutcome(vec![1, 1, 2, 2, 6])));
+        }
     }
 
     fn refusals(said: &[String]) -> Vec<&str> {
@@ -854,26 +809,6 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_allowed_now_is_listed() {
-        fn check<G: Coach>(options: &str, dice: DiceFrom, lines: &str, expected: &str) {
-            let seats = ["Ann", "Ben"].map(SeatSetup::person);
-            let header = Header { coach: true, ..Header::new(G::INFO, options, seats, Seed(7), dice) };
-            let said = said_at(Table::<G>::new(header).unwrap(), &format!("{lines}?\n"));
-            let words = said.iter().filter_map(|line| Some(line.strip_prefix("  ")?.split_once("  ")?.0));
-            assert_eq!(words.collect::<Vec<_>>().join(" "), expected, "{said:?}");
-        }
-        let seeded = DiceFrom::Seeded;
-        check::<Inverted>("", seeded, "", "moves table hint scores rules position quit");
-        check::<Solitaire>("", seeded, "1\n", "moves table hint scores rules position undo quit");
-        check::<Solitaire>("", seeded, "1\nAnn: undo\n", "moves table hint scores rules position redo quit");
-        let race = "moves table scores time rules position quit";
-        check::<MathDice>("clock=relaxed", seeded, "", race);
-        check::<Inverted>("", DiceFrom::Typed, "", "moves table scores rules position quit");
-        let typed = "moves table hint scores rules position undo quit";
-        check::<Inverted>("", DiceFrom::Typed, "11226\n", typed);
-    }
-
-    #[test]
     fn words_are_read_in_any_case() {
         let said = said::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
         assert_eq!(refusals(&said), ["there is no notation for this position"; 0]);
@@ -884,38 +819,19 @@ mod tests {
 
     #[test]
     fn mistakes_are_marked_in_place() {
-        let seats = [SeatSetup::person("Ann")];
-        let header = Header::new(MathDice::INFO, "mode=puzzle", seats, Seed(7), DiceFrom::Seeded);
-        let said = said_at(Table::<MathDice>::new(header).unwrap(), "Ann: Call 5*(\n 5 $ 2\nbuzz\njump\n");
-        assert_eq!(
-            refusals(&said),
-            [
-                "a number or a parenthesis is missing here (type moves to see how)",
-                "`$` means nothing here: only numbers and + - * / ^ ( ) (type moves to see how)",
-                "type an expression, or pass",
-                "call EXPRESSION or pass expected, 'jump' found (type moves to see how)",
-            ]
-        );
-        for (line, mark) in [("  Call 5*(", "          ^"), ("  5 $ 2", "    ^")] {
-            let at = said.iter().position(|said| said == line).expect(line);
-            assert_eq!(said[at + 1], mark);
-        }
-        fn check<G: Coach>(options: &str, dice: DiceFrom, line: &str, expected: [&str; 2]) {
+        fn check<G: Coach>(options: &str, dice: DiceFrom, line: &str, refusal: &str, mark: &str) {
             let header = Header::new(G::INFO, options, [SeatSetup::person("Ann")], Seed(7), dice);
             let said = said_at(Table::<G>::new(header).unwrap(), &format!("{line}\n"));
-            let at = said.iter().position(|said| said.starts_with("! "));
-            let at = at.unwrap_or_else(|| panic!("{said:#?}"));
-            assert_eq!(said[at..at + 3], [&format!("! {}", expected[0]), &format!("  {line}"), expected[1]]);
+            let at = said.iter().position(|said| said.starts_with("! ")).expect(line);
+            assert_eq!(said[at..at + 3], [&format!("! {refusal}"), &format!("  {line}"), mark]);
         }
-        let seeded = DiceFrom::Seeded;
-        let words = "keep and five signs, such as keep 6-4--, or register expected, 'jump' found (type moves to see how)";
-        check::<Inverted>("", seeded, "jump", [words, "  ^"]);
-        check::<Inverted>(
-            "",
-            DiceFrom::Typed,
-            "1 1 2 7 6",
-            ["a face from 1 to 6 expected, 7 found", "        ^"],
-        );
+        let (seeded, how) = (DiceFrom::Seeded, " (type moves to see how)");
+        let missing = format!("a number or a parenthesis is missing here{how}");
+        check::<MathDice>("mode=puzzle", seeded, "Call 5*(", &missing, "          ^");
+        let means = format!("`$` means nothing here: only numbers and + - * / ^ ( ){how}");
+        check::<MathDice>("mode=puzzle", seeded, "5 $ 2", &means, "    ^");
+        let face = "a face from 1 to 6 expected, 7 found";
+        check::<Inverted>("", DiceFrom::Typed, "1 1 2 7 6", face, "        ^");
     }
 
     #[test]

@@ -1,17 +1,16 @@
 //! `dicegames play GAME`
-use super::lines::Lines;
 use super::plain::{Plain, Terminal};
 use super::seats::Named;
 use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::{
-    Coach, DiceFrom, GameOptions, HeadStart, Header, Objective, ParseError, Player, Seed, Table, Unit,
+    Coach, DiceFrom, HeadStart, Header, Objective, ParseError, Player, Seed, Table, Unit,
     coach::{own_unit, unknown},
     rules::seats::number_equal_names,
     words::{plural, short},
 };
 use crate::registry::with_game;
-use crate::session::{self, Launcher, end_programs_on_signals, new_seed};
+use crate::session::{self, Launcher, Lines, end_programs_on_signals, new_seed};
 use crate::store::{Setup, Store, fault_of_name};
 use crate::tui::Start;
 use crate::tui::screens::daily::Begin;
@@ -126,7 +125,7 @@ pub(crate) fn open(
 
 fn line_by_line<G: Coach>(begin: Begin, store: Store, programs: &Launcher) -> anyhow::Result<ExitCode> {
     if !programs.named.is_empty() {
-        end_programs_on_signals(false)?;
+        end_programs_on_signals()?;
     }
     let (table, save_writer) = match begin {
         Begin::Open(path) => {
@@ -218,11 +217,7 @@ impl Args {
             Some(list) => seats::parse(list)?,
             None => (seats::fewest::<G>(&options, &store.me()), Vec::new()),
         };
-        if !self.head_start.is_empty() {
-            let given = HeadStart::parse(&self.head_start, options.head_start(seat_setups.len()));
-            let given = given.and_then(|values| HeadStart::set_up(&values, &mut seat_setups));
-            given.map_err(|e| Usage(e.to_string()))?;
-        }
+        seats::give_head_start(&mut seat_setups, &self.head_start, &options)?;
         let setup = Setup {
             options: options.to_string(),
             seat_setups,

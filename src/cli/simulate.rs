@@ -2,8 +2,8 @@
 use super::usage::Usage;
 use super::{games, output, seats};
 use crate::core::{
-    Coach, DiceFrom, GameOptions, HeadStart, Header, ParseError, Player, Purpose, RuleError, SeatSetup, Seed,
-    Standings, Stream, Table,
+    Coach, DiceFrom, HeadStart, Header, ParseError, Player, Purpose, SeatSetup, Seed, Standings, Stream,
+    Table,
     tools::locked::locked,
     words::{
         page::{Body, Section},
@@ -15,12 +15,11 @@ use crate::session::{Launcher, Programs, end_programs_on_signals};
 use crate::store::Store;
 use rayon::prelude::*;
 use serde::Serialize;
-use signal_hook::consts::SIGINT;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// Play computers against each other and show the results
@@ -64,9 +63,6 @@ struct Simulation {
     options: String,
     seed: String,
     games: u32,
-    /// Ctrl-C was pressed before all games were played.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    stopped: bool,
     seats: Vec<Seat>,
 }
 
@@ -101,13 +97,9 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         let player = short(player);
         return Err(Usage(format!("a level or a program expected for each player; found '{player}'")).into());
     }
-    if !args.head_start.is_empty() {
-        let given = HeadStart::parse(&args.head_start, options.head_start(args.players.len()));
-        let given = given.and_then(|values| give::<G>(&mut setups, &values, &options));
-        given.map_err(|refused| Usage(refused.to_string()))?;
-    }
+    seats::give_head_start(&mut setups, &args.head_start, &options)?;
     let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
-    let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
+    let start = G::start(&options, HeadStart::of_seats(&setups)).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = start.standings().iter().map(|standing| standing.side).collect();
     for objective in setups.iter().filter_map(|setup| setup.objective) {
         start.admits(objective).map_err(Usage)?;
@@ -116,14 +108,9 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let mut launcher = Launcher { named, think: args.think, ..Launcher::default() };
     if !launcher.named.is_empty() {
         launcher.logs = Store::open()?.paths().programs.clone();
-        end_programs_on_signals(true)?;
+        end_programs_on_signals()?;
     }
     let Played { results, novice } = play_all::<G>(args, &setups, &launcher, &options, &solution)?;
-    let stopped = results.len() < args.games as usize;
-    if results.is_empty() {
-        output::say("stopped before the first game was finished");
-        return Ok(ExitCode::from(STOPPED));
-    }
     let seats = setups.iter().zip(novice).enumerate().map(|(seat, (setup, novice))| {
         let (mut wins, mut ties) = (0, 0);
         for standings in results.iter().filter(|standings| standings[seat].winner) {
@@ -137,8 +124,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         game: G::INFO.id,
         options: options.to_string(),
         seed: args.seed.to_string(),
-        games: results.len() as u32,
-        stopped,
+        games: args.games,
         seats: seats.collect(),
     };
     if args.json {
@@ -146,25 +132,10 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     } else {
         output::page(&page(&simulation), &Store::open()?)?
     }
-    if stopped {
-        output::say(&format!("stopped after {} of {}", simulation.games, plural(args.games, "game")));
-        return Ok(ExitCode::from(STOPPED));
-    }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Gives each player its head start.
-fn give<G: Coach>(
-    setups: &mut [SeatSetup],
-    head_start: &[u16],
-    options: &G::Options,
-) -> Result<(), RuleError> {
-    HeadStart::set_up(head_start, setups)?;
-    G::start(options, HeadStart::of_seats(setups)).map(|_| ())
-}
-
-/// Plays all games on all cores, or those finished before Ctrl-C. Each result depends on the seed and the game's number
-/// alone, as far as programs do.
+/// Plays all games on all cores. Each result depends on the seed and the game's number alone, as far as programs do.
 fn play_all<G: Coach>(
     args: &Args,
     setups: &[SeatSetup],
@@ -173,30 +144,22 @@ fn play_all<G: Coach>(
     solution: &G::Solution,
 ) -> anyhow::Result<Played> {
     let (done, counts) = (AtomicU32::new(0), io::stderr().is_terminal());
-    let count = || {
-        if counts {
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            let _ = io::stderr().write_all(format!("\r{done} of {} games", args.games).as_bytes());
-        }
-    };
-    let stop = Stop::on_ctrl_c()?;
     let said = Mutex::new(BTreeSet::new());
     let play = |programs: &mut Option<Programs<G>>, number| {
         let seed = Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX));
         let header = Header::new(G::INFO, options, setups.to_vec(), seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header)?;
         let with_programs = programs.get_or_insert_with(|| Programs::start(launcher, &table));
-        with_programs.play_out(&mut table, solution, |_| stop.is_set())?;
+        with_programs.play_out(&mut table, solution)?;
         locked(&said).extend(with_programs.take_news());
-        let missed = with_programs.take_missed();
-        count();
-        // A game that Ctrl-C has ended does not count.
-        anyhow::Ok((!stop.is_set()).then(|| (table.standings(), missed)))
+        if counts {
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let _ = io::stderr().write_all(format!("\r{done} of {} games", args.games).as_bytes());
+        }
+        Ok((table.standings(), with_programs.take_missed()))
     };
-    // Numbers after the last game played are not visited.
-    let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.is_set());
-    let games = games.map_init(|| None, |programs, number| play(programs, number).transpose());
-    let games: anyhow::Result<Vec<_>> = games.flatten_iter().collect();
+    let games = (0..args.games).into_par_iter().map_init(|| None, play);
+    let games: anyhow::Result<Vec<_>> = games.collect();
     if counts {
         let _ = io::stderr().write_all(b"\n");
     }
@@ -205,9 +168,7 @@ fn play_all<G: Coach>(
         played.results.push(result);
         missed.into_iter().for_each(|(seat, missed)| played.novice[seat.index()] += missed);
     }
-    if !stop.is_set() {
-        locked(&said).iter().for_each(|news| output::say(news));
-    }
+    locked(&said).iter().for_each(|news| output::say(news));
     Ok(played)
 }
 
@@ -242,24 +203,6 @@ fn mean(numbers: &[f64]) -> (f64, f64) {
     let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
     // A single game says nothing about the spread.
     (mean, if numbers.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 })
-}
-
-/// The exit code after Ctrl-C.
-const STOPPED: u8 = 130;
-
-/// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
-struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    fn on_ctrl_c() -> anyhow::Result<Stop> {
-        let flag = Arc::new(AtomicBool::new(false));
-        signal_hook::flag::register_conditional_shutdown(SIGINT, STOPPED.into(), flag.clone())?;
-        signal_hook::flag::register(SIGINT, flag.clone())?;
-        Ok(Stop(flag))
-    }
-    fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
 }
 
 fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {

@@ -3,6 +3,7 @@
 //! Only the command line names one ([`Launcher`]): a record has the name of its seat and no path, so no file ever starts
 //! a program. The novice replies in the place of a program that is late, dead or against the rules.
 use super::latest::Latest;
+use super::lines::{Input, Lines};
 use crate::core::{
     Audience, Coach, Due, Event, Game, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn, TurnText,
     coach::computers,
@@ -13,21 +14,20 @@ use crate::core::{
 use serde::Deserialize;
 use serde_json::json;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Time for a reply, unless the command line says otherwise.
 const THINK: Duration = Duration::from_secs(10);
-/// A reply is waited for in slices. One that takes far longer was spent stopped (Ctrl-Z), and does not count.
+/// A reply is waited for in slices, after each of which the question may be out of date.
 const SLICE: Duration = Duration::from_millis(50);
 /// Thinking time shown in games without a clock.
 const FOR_SHOW: Duration = Duration::from_millis(600);
-const LONGEST: u64 = 64 * 1024;
 /// Missing replies in a row after which a program is ended.
 const MOST_MISSED: u32 = 3;
 /// Questions in a row without a change of anybody's points after which the novice replies, so that every game ends.
@@ -150,20 +150,15 @@ impl<G: Coach> Programs<G> {
         replies
     }
 
-    /// Plays `table` at full speed until `enough` returns `true` or the game ends.
-    pub(crate) fn play_out(
-        &mut self,
-        table: &mut Table<G>,
-        solution: &G::Solution,
-        enough: impl Fn(&Table<G>) -> bool,
-    ) -> Result<(), RuleError> {
+    /// Plays `table` to its end at full speed.
+    pub(crate) fn play_out(&mut self, table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
         let first = |table: &Table<G>, seats| {
             let Replies { due, others, .. } = self.ask(table, seats, Duration::MAX, || ());
             let objective = |seat| table.seat_setup(seat).objective.unwrap_or_default();
             let computers = computers::due(table, solution, others, objective);
             due.into_iter().chain(computers).min_by_key(|due| due.at)
         };
-        computers::play_by(table, first, enough)
+        computers::play_by(table, first, |_| false)
     }
 
     /// Returns the fault of a program, once for each.
@@ -292,7 +287,7 @@ impl<G: Coach> Question<G> {
 /// Both ends of the pipes to a program.
 struct Pipe {
     input: Sender<String>,
-    output: Mutex<Receiver<String>>,
+    output: Mutex<Lines>,
     /// Number of the last question: earlier ones are no longer waited for.
     newest: AtomicU64,
     think: Duration,
@@ -301,20 +296,18 @@ struct Pipe {
 impl Pipe {
     /// Asks `question`, and waits for the reply.
     fn answer<G: Coach>(&self, question: &Question<G>) -> Reply<G::Action> {
-        let (output, mut waited) = (locked(&self.output), Duration::ZERO);
+        let (output, end) = (locked(&self.output), Instant::now() + self.think);
         let _ = self.input.send(question.line(self.think));
-        while waited < self.think && self.newest.load(Ordering::Relaxed) == question.number {
-            let since = Instant::now();
-            match output.recv_timeout(SLICE) {
-                Ok(line) => {
+        while Instant::now() < end && self.newest.load(Ordering::Relaxed) == question.number {
+            match output.next(Some(Instant::now() + SLICE)) {
+                Ok(Input::Line(line)) => {
                     if let Some(reply) = question.read(&line) {
                         return reply;
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Reply::Missing("it ended".into()),
+                Ok(Input::Late) => {}
+                Ok(Input::End) | Err(_) => return Reply::Missing("it ended".into()),
             }
-            waited += since.elapsed().min(2 * SLICE);
         }
         Reply::Missing(format!("it did not reply within {:?}", self.think))
     }
@@ -328,8 +321,8 @@ pub(crate) fn end_programs() {
     locked(&GROUPS).take().into_iter().flatten().for_each(kill);
 }
 
-/// Ends every program when a signal ends this process; if `goes_on`, Ctrl-C ends only the programs.
-pub(crate) fn end_programs_on_signals(goes_on: bool) -> std::io::Result<()> {
+/// Ends every program when a signal ends this process.
+pub(crate) fn end_programs_on_signals() -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -337,9 +330,7 @@ pub(crate) fn end_programs_on_signals(goes_on: bool) -> std::io::Result<()> {
         std::thread::spawn(move || {
             for signal in &mut signals {
                 end_programs();
-                if signal != SIGINT || !goes_on {
-                    let _ = signal_hook::low_level::emulate_default_handler(signal);
-                }
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         });
     }
@@ -378,26 +369,10 @@ impl Running {
         let (input, lines) = channel::<String>();
         // A program that does not read holds up this thread only.
         std::thread::spawn(move || lines.iter().try_for_each(|line| stdin.write_all(line.as_bytes())));
-        let (sender, output) = sync_channel(0);
-        std::thread::spawn(move || {
-            let mut stdout = BufReader::new(stdout);
-            while let Some(line) = next(&mut stdout) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let think = launcher.think.unwrap_or(THINK);
-        let pipe = Pipe { input, output: Mutex::new(output), newest: AtomicU64::new(0), think };
+        let (output, think) = (Mutex::new(Lines::of(stdout)), launcher.think.unwrap_or(THINK));
+        let pipe = Pipe { input, output, newest: AtomicU64::new(0), think };
         Ok(Running { child, pipe: Arc::new(pipe) })
     }
-}
-
-/// Returns the next line of `output`, or a part of one that is too long; `None` at the end.
-fn next(output: &mut impl BufRead) -> Option<String> {
-    let mut line = Vec::new();
-    let read = output.take(LONGEST).read_until(b'\n', &mut line).ok()?;
-    (read > 0).then(|| String::from_utf8_lossy(&line).into_owned())
 }
 
 impl Drop for Running {
@@ -488,7 +463,7 @@ mod tests {
     fn games_without_progress_end() {
         let waits = format!("while :; do {READS}; echo \"{{\\\"question\\\":$n}}\" || exit; done");
         let (mut table, mut programs, _folder) = seated::<MathDice>("mode=tournament length=short", &waits);
-        programs.play_out(&mut table, &(), |_| false).unwrap();
+        programs.play_out(&mut table, &()).unwrap();
         assert!(table.is_over());
         assert!(programs.missed()[0].starts_with("The novice replied "));
     }

@@ -9,7 +9,6 @@ mod levels;
 mod luck;
 pub(crate) mod made;
 pub(crate) mod random_play;
-pub(crate) mod real_dice;
 mod review;
 mod rules;
 mod same_dice;

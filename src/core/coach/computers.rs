@@ -29,11 +29,6 @@ pub(crate) fn due<G: Coach>(
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
 }
 
-/// Returns the objective of each seat by a list; seats beyond it play for the coach's default.
-pub(crate) fn each_of(objectives: &[Objective]) -> impl Fn(Seat) -> Objective {
-    |seat| objectives.get(seat.index()).copied().unwrap_or_default()
-}
-
 /// Returns the first action by a computer among `seats`, each pursuing its configured objective; a perfect one without
 /// any pursues the goal of the game ([`Scope::goal`](crate::core::Scope)).
 pub(crate) fn due_for_goals<G: Coach>(
@@ -74,17 +69,7 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
 /// # Errors
 /// Returns an error if no computer can act or one of them breaks the rules, which is a bug.
 pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
-    play_for(table, solution, &[], |_| false)
-}
-
-/// Plays a table of computers, each pursuing its objective, until `enough` returns `true` or the game ends.
-pub(crate) fn play_for<G: Coach>(
-    table: &mut Table<G>,
-    solution: &G::Solution,
-    objectives: &[Objective],
-    enough: impl Fn(&Table<G>) -> bool,
-) -> Result<(), RuleError> {
-    play_by(table, |table, seats| due(table, solution, seats, each_of(objectives)), enough)
+    play_by(table, |table, seats| due(table, solution, seats, |_| Objective::Points), |_| false)
 }
 
 /// Plays `table` by the first action that `first` returns for the seats that may act, until `enough` returns `true` or

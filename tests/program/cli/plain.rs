@@ -67,38 +67,6 @@ fn a_full_disk_is_reported() {
     assert_eq!(said.code, 0, "{said:?}");
 }
 
-/// A seat plays for what the coach of the game knows, and the table says for what.
-#[test]
-fn seats_play_for_what_their_coach_knows() {
-    let home = Home::new();
-    let said = home.run("play symmdice --plain --seats Perfect:points,Ann --seed 3", "");
-    assert!(said.out.contains("At the table: Perry (perfect, for points) and Ann (person)."), "{said:?}");
-    for (game, seats, why) in [
-        (
-            "nice",
-            "perfect:500,novice",
-            "the coach of Nice Dice can give the chance to win here, not the chance of 500 points",
-        ),
-        ("inverted", "prefect:win,Ann", "only a computer can be told what to play for"),
-        ("mathdice", "Ann", "this game takes 2 to 8 players, not 1 (see 'dicegames rules mathdice')"),
-    ] {
-        let said = home.run(&format!("play {game} --plain --seats {seats}"), "");
-        assert!(said.code == 2 && said.err.contains(why), "{said:?}");
-    }
-}
-
-#[test]
-fn refused_lines_change_nothing() {
-    let home = Home::new();
-    let said = home
-        .run("play inverted --plain --seed 7 --seats Ann", "zero 3\nnonsense\n\nposition\nregister\nundo\n");
-    let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
-    assert_eq!(refusals.len(), 2, "{said:?}");
-    let tables = said.out.matches("\nRound 1 of 20. You have 0 points.\n").count();
-    assert_eq!(tables, 2, "at first, and after taking back: {said:?}");
-    assert!(said.out.contains("\n  - ; 6 6 4 2 1 ; 2\n"), "the position when asked for: {said:?}");
-}
-
 #[test]
 fn daily_games_play_line_by_line() {
     let home = Home::new();
@@ -130,4 +98,6 @@ fn pipes_play_under_the_login_name() {
     assert!(said.err.contains("nobody made a move"), "{said:?}");
     assert!(home.files("saves").is_empty());
     assert!(!said.out.contains("What is your name"), "{said:?}");
+    let said = home.run("play symmdice --plain --seats Perfect:points,Ann --seed 3", "");
+    assert!(said.out.contains("At the table: Perry (perfect, for points) and Ann (person)."), "{said:?}");
 }

@@ -123,33 +123,3 @@ fn programs_never_outlive_us() {
         }
     }
 }
-
-#[test]
-fn stopped_time_does_not_count() {
-    let home = Home::new();
-    // It replies once, when there is a file called `go`, and ends.
-    let text = r#"#!/bin/sh
-read -r line
-touch "$0.asked"
-while ! [ -e "$0.go" ]; do sleep 0.05; done
-number=${line#*'"question":'}
-act=${line#*'"act":'}
-printf '{"question":%s,"act":%s}\n' "${number%%,*}" "${act%%,\"says\"*}"
-read -r line
-"#;
-    let patient = program(&home, "patient", text);
-    let mut start = home.command(PROGRAM);
-    let seats = format!("{patient},novice");
-    start.args(["play", "nice", "--plain", "--options", "target=10", "--think", "2", "--seats", &seats]);
-    let running = start.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    while !home.0.path().join("patient.asked").exists() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    send("STOP", running.id());
-    std::thread::sleep(Duration::from_secs(3));
-    send("CONT", running.id());
-    std::fs::write(home.0.path().join("patient.go"), "").unwrap();
-    let said = running.wait_with_output().unwrap();
-    let err = String::from_utf8_lossy(&said.stderr);
-    assert!(said.status.success() && err.contains("patient: it ended."), "{err}");
-}

@@ -2,7 +2,9 @@
 //! some point, and a review.
 mod svg;
 
-use crate::core::{DiceFrom, Game, Header, Level, Line, SeatSetup, Seed, Table, Turn, coach::computers};
+use crate::core::{
+    DiceFrom, Game, Header, Level, Line, Objective, SeatSetup, Seed, Table, Turn, coach::computers,
+};
 use crate::registry::{self, each_game, with_game};
 use crate::store::Store;
 use crate::tests::made::made;
@@ -152,6 +154,7 @@ fn between_computers<G: Playable>(
         |seats: Vec<SeatSetup>| Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true);
     let solution = G::prepare(&options, NAMES.len() as u8);
     let mut table = Table::<G>::new(header(vec![SeatSetup::computer(level); NAMES.len()]))?;
-    computers::play_for(&mut table, &solution, &[], |table| enough(table.log().len(), table.turn()))?;
+    let first = |table: &Table<G>, seats| computers::due(table, &solution, seats, |_| Objective::Points);
+    computers::play_by(&mut table, first, |table| enough(table.log().len(), table.turn()))?;
     Ok((header(NAMES.map(SeatSetup::person).to_vec()), table.journal().to_vec()))
 }

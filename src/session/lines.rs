@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Instant;
 
 /// The most bytes of a line; a longer one is split.
-const LONGEST: u64 = 4096;
+const LONGEST: u64 = 64 * 1024;
 
 /// Result of waiting for a line.
 pub(crate) enum Input {
