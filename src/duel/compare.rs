@@ -72,35 +72,22 @@ pub(crate) struct Chosen {
     pub(crate) says: String,
 }
 
-/// Checks that the games of `headers` had the same dice.
+/// Checks that the games of `headers`, at least one, had the same dice.
 pub(crate) fn expect_same_dice(headers: &[&Header]) -> Result<(), String> {
-    let Some((first, others)) = headers.split_first() else {
-        return Err("there is nothing to compare".into());
+    if headers.iter().any(|header| header.dice == DiceFrom::Typed) {
+        return Err("the dice of a game were typed in, so nobody else had them".into());
+    }
+    let dice = |header: &Header| {
+        let (game, options) = (name_of(&header.game), header.options.as_str());
+        let options = if options.is_empty() { String::new() } else { format!(" ({options})") };
+        let players = plural(header.seats.len(), "player");
+        format!("{game}{options} of {players} with seed {}", header.seed)
     };
-    if let Some(typed) = headers.iter().find(|header| header.dice == DiceFrom::Typed) {
-        return Err(format!(
-            "the dice of a game of {} were typed in, so nobody else had them",
-            typed.seats[0].name
-        ));
+    let first = dice(headers[0]);
+    match headers.iter().map(|header| dice(header)).find(|other| *other != first) {
+        Some(other) => Err(format!("these games had other dice: {first}, and {other}")),
+        None => Ok(()),
     }
-    for other in others {
-        if other.game != first.game {
-            let [one, two] = [first, other].map(|header| name_of(&header.game));
-            return Err(format!("these are different games: {one} and {two}"));
-        }
-        if other.seed != first.seed {
-            let (one, two) = (first.seed, other.seed);
-            return Err(format!("these games had other dice: seed {one} and seed {two}"));
-        }
-        if other.options != first.options {
-            return Err(format!("these games had other options: {} and {}", first.options, other.options));
-        }
-        if other.seats.len() != first.seats.len() {
-            let (one, two) = (plural(first.seats.len(), "player"), other.seats.len());
-            return Err(format!("these games had {one} and {two}: the dice are each player's own"));
-        }
-    }
-    Ok(())
 }
 
 /// Compares `games`, which had the same dice. `when` returns the place of an event of a game in words: `round 3 of 20`.

@@ -2,8 +2,7 @@
 use crate::cli::usage::Usage;
 use crate::cli::{games, output, saved};
 use crate::core::{
-    Header, Objective, Record, RecordError, Table,
-    chance::roll_check::check_rolls,
+    Header, Objective, Record, Table,
     coach::review::review,
     words::{page::Section, short},
 };
@@ -27,9 +26,6 @@ pub(crate) struct Args {
     /// The games, or the code of a duel
     #[arg(required = true, value_name = "FILE|CODE")]
     games: Vec<String>,
-    /// Check that every roll comes from the seed and every choice follows the rules; exit with 0 only if all do
-    #[arg(long)]
-    check: bool,
     /// Leave out the coach's findings, which take a while
     #[arg(long)]
     quick: bool,
@@ -41,10 +37,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let headers: Vec<&Header> = given.iter().map(|(_, record)| &record.header).collect();
     expect_same_dice(&headers).map_err(anyhow::Error::msg)?;
     let game = headers[0].game.as_str();
-    let (page, proved) =
-        with_game!(game, G => page::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
+    let page = with_game!(game, G => page::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
     output::page(&page, &store)?;
-    Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Reads the games of the command line, or those with the dice of a duel, each with its file or its code.
@@ -65,12 +60,11 @@ fn given(games: &[String], store: &Store) -> anyhow::Result<Vec<(PathBuf, Record
     Ok(all)
 }
 
-/// Returns the comparison, and whether all games are proved, if that was asked for.
-fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result<(Vec<Section>, bool)> {
-    let named = |path: &Path| short(&path.to_string_lossy()).into_owned();
+/// Returns the comparison.
+fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result<Vec<Section>> {
     let table = |(path, record): &(PathBuf, Record)| {
-        let unreadable = |why: RecordError| StoreError::RecordError { path: named(path).into(), why };
-        Table::<G>::from_record(record).map_err(unreadable)
+        let path = PathBuf::from(&*short(&path.to_string_lossy()));
+        Table::<G>::from_record(record).map_err(|why| StoreError::RecordError { path, why })
     };
     let tables: Vec<Table<G>> = given.iter().map(table).collect::<Result<_, _>>()?;
     let states: Vec<Vec<G>> = tables.iter().map(Table::history).collect();
@@ -97,15 +91,8 @@ fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result
         Section::prose("", remarks),
         comparison.first_difference(),
     ];
-    let (mut proved, mut proof) = (true, Vec::new());
-    for (path, record) in given.iter().filter(|_| args.check) {
-        let check = check_rolls::<G>(record).expect("it was replayed before");
-        proved &= check.is_proof();
-        proof.push(format!("{}: {}", named(path), check.sentence(header.seed)));
-    }
-    page.push(Section::prose("Proof", proof));
     // The title stays, whether or not somebody did best.
     let mut first = true;
     page.retain(|section| std::mem::take(&mut first) || !section.is_empty());
-    Ok((page, proved))
+    Ok(page)
 }

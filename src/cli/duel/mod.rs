@@ -22,7 +22,7 @@ use std::process::ExitCode;
   dicegames duel new nice --level expert --options target=10
   dicegames duel inverted lusab-babad-gagib
   dicegames duel compare mine.jsonl hers.jsonl
-  dicegames duel compare inverted lusab-babad-gagib --check")]
+  dicegames duel compare inverted lusab-babad-gagib")]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
