@@ -24,7 +24,7 @@ use std::process::ExitCode;
 /// die that is farthest off.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
-  dicegames symmetry h@1500,0,0 h@-1500,0,18000 --draw
+  dicegames symmetry h@1500,0,0 h@-1500,0,18000
   dicegames symmetry star --declared C8      a figure of your gallery")]
 pub(crate) struct Args {
     /// A figure such as "h@1500,0,0 h@-1500,0,18000", the name of one in your gallery, or - to read one per line from
@@ -34,9 +34,6 @@ pub(crate) struct Args {
     /// Check one symmetry: whether the figure has it, and if not, which die is farthest off
     #[arg(long, value_name = "SYMMETRY")]
     declared: Option<Symmetry>,
-    /// Draw the figure below the answer; figures from the gallery are always drawn
-    #[arg(long, conflicts_with = "json")]
-    draw: bool,
     /// Print one JSON object per figure: full, holds, undecided; fails: for each symmetry it nearly has (or that was
     /// declared), the dice that are off, with shift in die sides and turn in degrees
     #[arg(long)]
@@ -45,9 +42,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.figure == ["-"] {
-        if args.draw {
-            return Err(Usage("--draw draws one figure, not those from standard input".into()).into());
-        }
         return output::answers(
             io::stdin().lock(),
             args.json,
@@ -60,19 +54,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let typed = args.figure.join(" ");
     // A typed figure is never looked up in the gallery.
-    let named = !typed.contains('@') && !typed.trim().is_empty();
-    let text = if named { kept(&typed)?.to_string() } else { typed };
+    let is_named = !typed.contains('@') && !typed.trim().is_empty();
+    let text = if is_named { kept(&typed)?.to_string() } else { typed };
     let judgement = judge(&text, args.declared).map_err(Usage)?;
     if args.json {
-        output::json(&object(&text, &judgement))?
+        output::json(&object(&text, &judgement))?;
     } else {
-        output::text(&line(&judgement))?;
-        if args.draw || named {
-            let figure: Figure = text.parse().map_err(|refusal: ParseError| Usage(refusal.to_string()))?;
-            let drawing = as_text(figure.dice(), figure.centre(), DRAWN.0, DRAWN.1);
-            let lines: Vec<&str> = drawing.lines().filter(|line| !line.trim().is_empty()).collect();
-            output::text(&(lines.join("\n") + "\n"))?;
-        }
+        let figure = &judgement.figure;
+        let drawing = as_text(figure.dice(), figure.centre(), DRAWN.0, DRAWN.1);
+        let lines = drawing.lines().filter(|line| !line.trim().is_empty());
+        let drawing: String = lines.map(|line| format!("{line}\n")).collect();
+        output::text(&(line(&judgement) + &drawing))?;
     }
     Ok(ExitCode::SUCCESS)
 }
