@@ -245,31 +245,6 @@ fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Vec<Section> {
 mod tests {
     use super::*;
     use crate::core::{Accuracy, Unit};
-    use crate::registry::each_game;
-    use crate::tests::conformance::voice;
-
-    #[test]
-    fn golden_games_are_printed_whole() {
-        fn check<G: Coach>() {
-            voice::each_record::<G>(|name, record| {
-                let table = Table::<G>::from_record(&record).unwrap();
-                // The names make no difference to the notes: one game of each tells all.
-                let review = name.ends_with("None").then(|| reviewed(&table));
-                let text = page(&table, review.as_ref());
-                for told in table.descriptions().iter().filter(|told| !told.is_empty()) {
-                    assert!(text.contains(&told.text()), "{name}: no {} in {text}", told.text());
-                }
-                // The sums of a review are a table.
-                let told = text.split("\nSummary ").next().unwrap_or_default();
-                for line in told.lines().filter_map(|line| line.split_once("  ")) {
-                    assert_eq!(voice::bare_number(line.1.trim_start()), None, "{name}: {line:?}");
-                }
-                let is_marked = ["  ?", "  ??", "  ?!"].iter().any(|mark| told.contains(&format!("{mark} ")));
-                assert_eq!(told.contains(MARKS), is_marked, "{name}: {text}");
-            });
-        }
-        each_game!(G => check::<G>());
-    }
 
     #[test]
     fn the_account_has_columns() {
