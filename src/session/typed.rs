@@ -26,7 +26,10 @@ impl<G: Coach> Session<G> {
     pub(crate) fn roll_question(&self) -> String {
         let Some(request) = self.request() else { return String::new() };
         let game = self.table.game();
-        let asked = (G::ROLLS.prompt)(game).unwrap_or_else(|| usual_question(&request));
+        let asked = (G::ROLLS.prompt)(game).unwrap_or_else(|| match request.len() {
+            1 => "Roll a die and type its face".into(),
+            count => format!("Roll {} and type their faces", dice(count)),
+        });
         let Some(seat) = roller(game) else { return asked };
         match self.table.seat_setup(seat) {
             setup if !setup.is_person() => format!("For {}, {}", setup.name, uncapitalized(&asked)),
@@ -55,22 +58,6 @@ impl<G: Coach> Session<G> {
             Ok(faces) => self.change(now, |table, at| table.roll_typed(at, faces)),
             Err(refused) => (Change::None, Err(RuleError::new(refused.to_string()))),
         }
-    }
-}
-
-fn usual_question(request: &ChanceRequest) -> String {
-    let spaces = if are_digits(request) { "" } else { ", with spaces between" };
-    let rolled = match request {
-        ChanceRequest::Deal { deck, count } => {
-            return format!("Deal {count} of {deck} cards and type their numbers{spaces}");
-        }
-        ChanceRequest::Dice(rolled) => rolled,
-    };
-    match (rolled.len(), rolled.first().map_or(6, |die| die.sides)) {
-        (1, 6) => "Roll a die and type its face".into(),
-        (1, sides) => format!("Roll a d{sides} and type its face"),
-        (count, 6) => format!("Roll {} and type their faces", dice(count)),
-        (count, sides) => format!("Roll {count} d{sides} and type their faces{spaces}"),
     }
 }
 
@@ -113,16 +100,6 @@ fn admitted(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn people_type_their_own_dice() {
-        let check = |request, expected| assert_eq!(usual_question(&request), expected);
-        check(ChanceRequest::dice(1, 6), "Roll a die and type its face");
-        check(ChanceRequest::dice(5, 6), "Roll 5 dice and type their faces");
-        check(ChanceRequest::dice(5, 12), "Roll 5 d12 and type their faces, with spaces between");
-        let deal = ChanceRequest::Deal { deck: 32, count: 9 };
-        check(deal, "Deal 9 of 32 cards and type their numbers, with spaces between");
-    }
 
     #[test]
     fn faces_as_people_type_them() {

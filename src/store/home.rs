@@ -1,7 +1,6 @@
 //! Locations of the player's files.
 use super::error::StoreError;
 use etcetera::BaseStrategy;
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 const NAME: &str = "dicegames";
@@ -16,14 +15,12 @@ struct Folders {
 macro_rules! paths {
     ($($field:ident = $folder:ident / $name:literal, $about:literal;)*) => {
         /// Paths of all files. None need exist yet.
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+        #[derive(Clone, PartialEq, Eq, Debug)]
         pub(crate) struct Paths {
             $(#[doc = concat!("Path of the ", $about, ".")] pub(crate) $field: PathBuf,)*
             /// The base of relative paths typed: the process's folder, except in tests.
-            #[serde(skip)]
             here: PathBuf,
             /// The player's own folder, typed as `~`.
-            #[serde(skip)]
             home: PathBuf,
         }
 

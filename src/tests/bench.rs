@@ -2,14 +2,12 @@
 //! `cargo test --release --lib bench -- --ignored --nocapture --test-threads 1`.
 use super::luck::Setting;
 use crate::core::{
-    Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Purpose, RandomPlay, Record, Seat,
-    SeatSetup, Seed, Stream, Table, Turn, coach::advise, coach::computers::play_out,
+    Accuracy, Audience, Coach, Game, Objective, Purpose, RandomPlay, Seat, Seed, Stream, Turn, coach::advise,
 };
 use crate::games::inverted::Inverted;
-use crate::games::mathdice::dice::Dice;
 use crate::games::nice::variant::Variant;
 use crate::games::symmdice::solver::{Scoring, Solver};
-use crate::games::{inverted, mathdice, nice, solitaire, symmdice};
+use crate::games::{inverted, nice, solitaire, symmdice};
 use crate::registry::each_game;
 use crate::tui::keys::Key;
 use crate::tui::offscreen::Offscreen;
@@ -36,15 +34,6 @@ pub(crate) fn time<R>(name: &str, runs: usize, mut work: impl FnMut() -> R) -> D
     median
 }
 
-/// Returns a game of `seats` casual computers.
-fn played<G: Coach>(solution: &G::Solution, seats: u8, seed: u32) -> Table<G> {
-    let seats = (0..seats).map(|_| SeatSetup::computer(Level::Casual));
-    let header = Header::new(G::INFO, "", seats, Seed(seed), DiceFrom::Seeded);
-    let mut table = Table::new(header).unwrap();
-    play_out(&mut table, solution).unwrap();
-    table
-}
-
 /// Prints the times of a solver and its slow, obvious twin, each for one of its `positions`, and their ratio.
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
 fn beside<R, S>(name: &str, positions: [u32; 2], fast: impl FnMut() -> R, slow: impl FnMut() -> S) {
@@ -62,9 +51,7 @@ fn bench_solvers() {
         bench_inverted_solver();
         bench_nice_solver();
         bench_solitaire_solver();
-        bench_mathdice_solver();
         bench_symmdice_solver();
-        bench_referee();
     });
     time("Inverted Dice on all cores", 3, inverted::solver::Solution::solve);
 }
@@ -113,13 +100,6 @@ fn bench_solitaire_solver() {
     beside("Solitaire Dice, an endgame", [1; 2], fast, || reference::exact(&sheet, 1, Objective::Points));
 }
 
-fn bench_mathdice_solver() {
-    use mathdice::solver::{Spread, reference};
-    let fast = || Dice::all().map(Spread::work_out).collect::<Vec<_>>();
-    let slow = || Dice::all().map(reference::enumerate).collect::<Vec<_>>();
-    beside("MathDice, all rolls", [56; 2], fast, slow);
-}
-
 fn bench_symmdice_solver() {
     use symmdice::solver::{reference::Reference, tests::some_rolls};
     let solver = Solver::new(Scoring::Standard);
@@ -129,19 +109,6 @@ fn bench_symmdice_solver() {
         some_rolls(20).map(|roll| reference.value(&roll, 1)).sum::<f64>()
     };
     beside("SymmDice, a turn of all sets", [2 * 44_100, 20], fast, slow);
-}
-
-fn bench_referee() {
-    use symmdice::referee::{
-        Referee, TOLERANCES,
-        tests::{ring, slow_mirror},
-    };
-    let figure = ring('h', 9, 1_000).parse().unwrap();
-    let referee = Referee::new(&figure);
-    let fast = || referee.judged();
-    beside("SymmDice, a figure of nine judged", [1; 2], fast, || {
-        slow_mirror(&referee, TOLERANCES.has, 1_800)
-    });
 }
 
 /// Prints the longest times to a first hint in games of computers, with the options and numbers of seats.
@@ -198,19 +165,6 @@ fn bench_first_hints() {
             assert_ne!(game.evaluate(&solution, Seat(0), objective).accuracy, Accuracy::Estimate);
         });
     }
-}
-
-/// A save of Inverted Dice with eight seats, the longest game there is: about a thousand lines.
-#[test]
-#[ignore = "a bench"]
-fn bench_a_long_save() {
-    let solution = Inverted::prepare(&Default::default(), 8);
-    let text = played::<Inverted>(&solution, 8, 1).record().text();
-    time("loading a long save", 100, || {
-        Table::<Inverted>::from_record(&Record::parse(&text).unwrap().0).unwrap()
-    });
-    let json = |line| serde_json::from_str::<serde_json::Value>(line).unwrap();
-    time("its lines as bare JSON", 100, || text.lines().map(json).collect::<Vec<_>>());
 }
 
 const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice"];

@@ -3,10 +3,10 @@
 //! Texts of a small corpus (`tests/corpus`, one folder per target) are read as they are and with random changes, made of
 //! typical fragments. `DICEGAMES_CASES=1000000 cargo test --lib fuzz` tries more of them, `DICEGAMES_SEED=1` others.
 //! Failing texts go into the corpus.
+use super::random_play::play_on;
 use super::{number, seed};
 use crate::core::{
-    Audience, ChanceOutcome, Coach, Event, Game, Line, Purpose, RandomPlay, Record, Seat, Seed, Stream,
-    Table, Turn, What,
+    Audience, ChanceOutcome, Coach, Game, Line, Purpose, RandomPlay, Record, Seat, Seed, Stream, Table, What,
 };
 use crate::games::example::HighLow;
 use crate::games::mathdice::arithmetic::parse;
@@ -26,7 +26,6 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::{Debug, Display};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::time::Duration;
 
 /// Words with a meaning in many texts, and some that should have none, with spaces between.
 const WORDS: &str = "0 -1 255 65536 -2147483648 4294967296 9223372036854775807 1e999 0.0000001 NaN null \" { [[[[[[[[ \n \
@@ -187,29 +186,13 @@ fn fuzz_positions() {
 }
 
 fn position<G: Coach + RandomPlay>(text: &str) {
-    let Ok(mut game) = G::from_position(text) else { return };
+    let Ok(game) = G::from_position(text) else { return };
     let written = game.position(Seat(0)).expect("a position that was read is one");
     let again = G::from_position(&written).unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
     assert_eq!(again.position(Seat(0)), Some(written), "{text:?}");
-    let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
     let names = ["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-    let audience = Audience::people(&names[..game.standings().len()]);
-    // It can be continued.
-    for _ in 0..4 {
-        game.turn_text(Seat(0), &audience);
-        let event = match game.turn() {
-            Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
-            Turn::Act { seats, .. } => {
-                let seat = seats.iter().next().expect("somebody may act");
-                match game.random_action(seat, &mut stream) {
-                    Some(action) => Event::Acted(seat, action),
-                    None => break,
-                }
-            }
-            Turn::Over => break,
-        };
-        game.play(Duration::ZERO, &event).unwrap_or_else(|e| panic!("{text:?}: {event:?}: {e}"));
-    }
+    game.turn_text(Seat(0), &Audience::people(&names[..game.standings().len()]));
+    play_on(text, game, 4, &mut Stream::new(Seed(7), Purpose::Trials, 0));
 }
 
 #[test]
@@ -297,20 +280,6 @@ fn fuzz_history() {
                 }
             }
         }
-    });
-}
-
-#[test]
-fn fuzz_gallery() {
-    run("gallery", 40, "h@0,0,0 @ ,", |bytes| {
-        let home = tempfile::tempdir().unwrap();
-        let store = Store::at(home.path());
-        let name: String = String::from_utf8_lossy(bytes).chars().skip(3).take(30).collect();
-        let kept = store.keep_figure(&name, &String::from_utf8_lossy(bytes)).unwrap();
-        std::fs::write(store.paths().gallery.join("other.figure"), bytes).unwrap();
-        let list = store.figures();
-        assert!(list.iter().any(|text| text.name == kept), "{kept}");
-        list.iter().for_each(|text| there_and_back::<Figure>(&text.text));
     });
 }
 

@@ -1,5 +1,5 @@
 //! Random play of any game: what happens at a table, hints and undo included.
-use crate::core::{Coach, DiceFrom, Game, RandomPlay, Seat, Stream, Table, Turn};
+use crate::core::{Coach, DiceFrom, Event, Game, RandomPlay, Seat, Stream, Table, Turn};
 use std::time::Duration;
 
 /// Performs an event: what the game waits for, a hint, or an undo.
@@ -32,7 +32,26 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
 
 /// Returns `true` if an action that takes time proportional to the game's length is due: always in a game of
 /// ordinary length, then ever more rarely, so that an endless match takes only linear time.
-pub(crate) fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
+fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
     let age = table.journal().len() / 2_000;
     age < 2 || stream.below(age as u32) == 0
+}
+
+/// Plays up to this number of events from the position `text`.
+pub(crate) fn play_on<G: RandomPlay>(text: &str, mut game: G, events: usize, stream: &mut Stream) {
+    for _ in 0..events {
+        let (at, event) = match game.turn() {
+            Turn::Over => return,
+            Turn::Chance { request, .. } => (Duration::ZERO, Event::Chance(stream.answer(&request))),
+            Turn::Act { seats, until } => {
+                let seat = seats.iter().next().expect("a seat");
+                match (game.seen_by(Some(seat)).random_action(seat, stream), until) {
+                    (Some(action), _) => (Duration::ZERO, Event::Acted(seat, action)),
+                    (None, Some(until)) => (until, Event::TimeUp),
+                    (None, None) => return,
+                }
+            }
+        };
+        game.play(at, &event).unwrap_or_else(|why| panic!("{text:?}: {event:?}: {why}"));
+    }
 }

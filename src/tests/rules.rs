@@ -1,5 +1,6 @@
 //! Checks that every rules text is complete for somebody who has never seen the game, and that its examples work.
 use super::conformance::golden;
+use super::random_play::play_on;
 use crate::core::{
     ChanceOutcome, Coach, Event, Game, GameOptions, ParseError, Purpose, RandomPlay, Seed, Stream, Turn,
 };
@@ -76,27 +77,6 @@ fn typed<G: Game>(game: &G, text: &str) -> Result<Event<G::Action>, ParseError> 
     }
 }
 
-/// Plays a position on at random for a while.
-fn play_on<G: Game + RandomPlay>(position: &str) {
-    let mut game = G::from_position(position).unwrap_or_else(|why| panic!("{position}: {why}"));
-    let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
-    for _ in 0..20 {
-        let (at, event) = match game.turn() {
-            Turn::Over => return,
-            Turn::Chance { request, .. } => (Duration::ZERO, Event::Chance(stream.answer(&request))),
-            Turn::Act { seats, until } => {
-                let seat = seats.iter().next().expect("a seat");
-                match (game.seen_by(Some(seat)).random_action(seat, &mut stream), until) {
-                    (Some(action), _) => (Duration::ZERO, Event::Acted(seat, action)),
-                    (None, Some(until)) => (until, Event::TimeUp),
-                    (None, None) => return,
-                }
-            }
-        };
-        game.play(at, &event).unwrap_or_else(|why| panic!("{position}: {event:?}: {why}"));
-    }
-}
-
 /// Checks every example of the rules, of refusals of positions, and of the program's help.
 fn check_examples<G: Coach + RandomPlay>() {
     let id = G::INFO.id;
@@ -111,7 +91,10 @@ fn check_examples<G: Coach + RandomPlay>() {
         true => format!("{} {text}", G::INFO.position),
         false => text.to_owned(),
     };
-    positions.iter().for_each(|position| play_on::<G>(&whole(position)));
+    for position in positions.iter().map(|position| whole(position)) {
+        let game = G::from_position(&position).unwrap_or_else(|why| panic!("{position}: {why}"));
+        play_on(&position, game, 20, &mut Stream::new(Seed(1), Purpose::Trials, 0));
+    }
     for (_, position, texts) in TYPED.iter().filter(|entry| entry.0 == id) {
         for text in *texts {
             assert!(all.contains(text), "{id}: {text} is no example of the rules");

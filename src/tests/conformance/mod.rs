@@ -2,7 +2,6 @@
 //! is included automatically.
 pub(crate) mod battery;
 pub(crate) mod golden;
-pub(crate) mod last_sentence;
 mod transcript;
 pub(crate) mod voice;
 

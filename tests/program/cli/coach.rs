@@ -43,15 +43,6 @@ fn an_objective_is_part_of_the_question() {
 }
 
 #[test]
-fn computers_play_for_their_objectives() {
-    let said = Home::new().run("simulate inverted --players perfect:win,perfect --games 1 --json", "");
-    let answer = json(&said.out);
-    assert_eq!(answer["seats"][0]["player"], "perfect:win");
-    let said = Home::new().run("simulate inverted --players perfect:win --games 1", "");
-    assert!(said.code == 2 && said.err.contains("nobody else"), "{}", said.err);
-}
-
-#[test]
 fn a_position_may_start_with_a_hyphen() {
     let said = Home::new().run("analyze symmdice -;2 --json", "");
     assert_eq!(json(&said.out)["position"], "-;2");

@@ -44,6 +44,7 @@ fn exit_codes_are_2_and_1() {
     check("analyze inverted 21;-;2", 2, "'21;-;2' is no position of Inverted Dice");
     check("analyze inverted - --objective glory", 2, "an objective is points, win or a total such as 290");
     check("simulate inverted --players person", 2, "person");
+    check("simulate inverted --players perfect:win --games 1", 2, "nobody else");
     check("simulate inverted --players perfect --games 0", 2, "0");
     check("completions tcsh", 2, "possible values");
     check("man juggle", 2, "there is no command called 'juggle'");

@@ -31,17 +31,6 @@ fn a_replay_tells_the_game() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn devices_and_folders_are_not_replayed() {
-    let home = Home::new();
-    for path in ["/dev/zero".as_ref(), home.0.path()] {
-        let said = home.run(&format!("replay {}", path.display()), "");
-        assert_eq!((said.code, said.out.as_str()), (1, ""), "{said:?}");
-        assert!(said.err.contains("cannot read") && said.err.lines().count() == 1, "{said:?}");
-    }
-}
-
 #[test]
 fn statistics_and_dice_are_told() {
     let home = Home::new();

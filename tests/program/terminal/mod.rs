@@ -3,7 +3,6 @@ mod bytes;
 mod ends;
 pub(crate) mod harness;
 mod killed;
-mod mathdice;
 mod name;
 mod plain;
 mod play;
