@@ -1,5 +1,5 @@
 //! `dicegames analyze GAME POSITION`
-use super::usage::Usage;
+use super::Usage;
 use super::{games, output};
 use crate::core::{
     Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit,

@@ -1,6 +1,6 @@
 //! `dicegames dice`
 use super::{output, saved};
-use crate::core::words::{page::Section, plural};
+use crate::core::words::page::Section;
 use crate::statistics::{AllFaceCounts, NO_DICE};
 use crate::store::Store;
 use std::path::PathBuf;
@@ -19,19 +19,15 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
-    let (counts, unread) = match &args.file {
+    let counts = match &args.file {
         Some(path) => {
             let mut counts = AllFaceCounts::default();
             let is_known = counts.add(&saved::read(path)?);
             anyhow::ensure!(is_known, "{} is not a game that can be replayed", path.display());
-            (counts, 0)
+            counts
         }
         None => AllFaceCounts::of_finished(&store),
     };
-    let left_out = [(counts.repeated, "with dice that are counted already"), (unread, "that can't be read")];
-    for (games, why) in left_out.into_iter().filter(|(games, _)| *games > 0) {
-        output::say(&format!("{} {why}: left out", plural(games, "game")));
-    }
     let found = counts.sections().into_iter();
     let mut page: Vec<Section> = found
         .map(|(of, section)| Section { title: format!("{}, in {of}", section.title), ..section })

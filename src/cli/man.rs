@@ -1,5 +1,5 @@
 //! `dicegames man [COMMAND]`
-use super::usage::Usage;
+use super::Usage;
 use super::{completions, output};
 use crate::core::words::short;
 use crate::store;

@@ -13,7 +13,6 @@ mod output;
 mod paths;
 mod plain;
 mod play;
-mod protocol;
 mod replay;
 mod rules;
 mod saved;
@@ -23,12 +22,17 @@ mod share;
 mod simulate;
 mod stats;
 mod symmetry;
-mod usage;
 
 use crate::core::words::{short, visible::is_all_visible};
+use crate::session::Launcher;
+use crate::tui::Start;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
-use usage::Usage;
+
+/// A request that makes no sense, reported like a wrong flag, with exit code 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Usage(pub(crate) String);
 
 /// Examples for the whole program.
 const EXAMPLES: &str = "Examples:
@@ -37,6 +41,9 @@ const EXAMPLES: &str = "Examples:
   dicegames play nice --plain        line by line
   dicegames rules symmdice           the rules
   dicegames help play                help for a command";
+
+/// The protocol, with two programs that speak it.
+const PROTOCOL: &str = include_str!("../../assets/protocol.md");
 
 /// Five dice games for the terminal. Without a command, it opens the menu.
 #[derive(Parser, Debug)]
@@ -62,14 +69,15 @@ enum Command {
     Symmetry(symmetry::Args),
     Completions(completions::Args),
     Man(man::Args),
-    Protocol(protocol::Args),
+    /// Print the protocol that programs speak to play a seat
+    #[command(after_help = "Examples:\n  dicegames protocol | less")]
+    Protocol,
     Paths(paths::Args),
 }
 
 /// Returns the complete command line.
 pub(crate) fn program() -> clap::Command {
-    let program = Cli::command().after_long_help(EXAMPLES.to_owned() + man::ENVIRONMENT);
-    program.mut_subcommand("protocol", |page| page.override_help(protocol::page()))
+    Cli::command().after_long_help(EXAMPLES.to_owned() + man::ENVIRONMENT)
 }
 
 /// Parses and runs the command line.
@@ -95,7 +103,7 @@ pub fn main() -> ExitCode {
 /// Runs the command line.
 fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
-        None => screen::menu(),
+        None => screen::show(Start::Menu, Launcher::default()),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
@@ -110,7 +118,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Completions(args)) => completions::run(&args, program()),
         Some(Command::Man(args)) => man::run(&args, program()),
-        Some(Command::Protocol(args)) => protocol::run(&args),
+        Some(Command::Protocol) => output::text(PROTOCOL).map(|()| ExitCode::SUCCESS),
         Some(Command::Paths(args)) => paths::run(&args),
     };
     match done {

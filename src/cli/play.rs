@@ -1,7 +1,7 @@
 //! `dicegames play GAME`
+use super::Usage;
 use super::plain::{Plain, Terminal};
 use super::seats::Named;
-use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::{
     Coach, DiceFrom, HeadStart, Header, Objective, ParseError, Player, Seed, Table, Unit,
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
     /// Players in order: names of people; novice, casual, expert or perfect for the computer; or programs, each a path
-    /// with a '/' (see 'dicegames help protocol')
+    /// with a '/' (see 'dicegames protocol')
     #[arg(long, value_name = "Ann,Ben,expert")]
     seats: Option<String>,
     /// Set a game option; repeat for more (see 'dicegames rules GAME')

@@ -18,16 +18,11 @@ pub(crate) fn missing() -> Option<&'static str> {
     }
 }
 
-/// Opens the menu.
-pub(crate) fn menu() -> anyhow::Result<ExitCode> {
+/// Opens the screens at `start`, with these programs.
+pub(crate) fn show(start: Start, programs: Launcher) -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
         anyhow::bail!("{why}. Use 'dicegames play GAME --plain', or see 'dicegames help'");
     }
-    show(Start::Menu, Launcher::default())
-}
-
-/// Opens the screens at `start`, with these programs.
-pub(crate) fn show(start: Start, programs: Launcher) -> anyhow::Result<ExitCode> {
     // The terminal is restored, so messages remain readable.
     let (end, unsaved) = tui::run(Store::open()?, start, programs)?;
     unsaved.iter().for_each(|what| output::say(what));

@@ -1,5 +1,5 @@
 //! Seats on the command line: `Ann,Ben,expert`.
-use super::usage::Usage;
+use super::Usage;
 use crate::core::{
     Coach, Game, GameOptions, HeadStart, Level, Objective, ParseError, Player, SeatSetup,
     rules::{game::expect_seats, seats::number_equal_names},
@@ -153,17 +153,6 @@ mod tests {
             names[1..].iter().map(|name| ((*name).into(), path.clone().into())).collect::<Vec<_>>()
         );
         assert_eq!(parse("./none").unwrap_err().to_string(), "there is no program ./none");
-    }
-
-    #[test]
-    fn many_seats_are_refused_at_once() {
-        let many = vec!["Ann"; 20_000].join(",");
-        let (seats, _) = parse(&many).unwrap();
-        assert_eq!(seats[19_999].name, "Ann 20000");
-        let options = Default::default();
-        let refused =
-            expect::<crate::games::inverted::Inverted>(seats.len(), &options).unwrap_err().to_string();
-        assert!(refused.contains("not 20000"), "{refused}");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! `dicegames simulate GAME --players perfect,casual`
-use super::usage::Usage;
+use super::Usage;
 use super::{games, output, seats};
 use crate::core::{
-    Coach, DiceFrom, HeadStart, Header, ParseError, Player, Purpose, SeatSetup, Seed, Standings, Stream,
-    Table,
+    self, Coach, DiceFrom, HeadStart, Header, ParseError, Player, Purpose, SeatSetup, Seed, Standings,
+    Stream, Table,
     tools::locked::locked,
     words::{
         page::{Body, Section},
@@ -110,14 +110,16 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         launcher.logs = Store::open()?.paths().programs.clone();
         end_programs_on_signals()?;
     }
-    let Played { results, novice } = play_all::<G>(args, &setups, &launcher, &options, &solution)?;
-    let seats = setups.iter().zip(novice).enumerate().map(|(seat, (setup, novice))| {
+    let games = play_all::<G>(args, &setups, &launcher, &options, &solution)?;
+    let seats = setups.iter().enumerate().map(|(seat, setup)| {
         let (mut wins, mut ties) = (0, 0);
-        for standings in results.iter().filter(|standings| standings[seat].winner) {
+        for (standings, _) in games.iter().filter(|(standings, _)| standings[seat].winner) {
             let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
             *(if shared { &mut ties } else { &mut wins }) += 1;
         }
-        let points = results.iter().map(|standings| standings[seat].points);
+        let points = games.iter().map(|(standings, _)| standings[seat].points);
+        let missed = games.iter().flat_map(|(_, missed)| missed);
+        let novice = missed.filter(|(by, _)| by.index() == seat).map(|(_, replies)| replies).sum();
         Seat { novice, ..summed_up(player(setup), points, wins, ties) }
     });
     let simulation = Simulation {
@@ -135,6 +137,9 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Number of the novice's replies in the place of programs, by seat.
+type MissedReplies = Vec<(core::Seat, u32)>;
+
 /// Plays all games on all cores. Each result depends on the seed and the game's number alone, as far as programs do.
 fn play_all<G: Coach>(
     args: &Args,
@@ -142,7 +147,7 @@ fn play_all<G: Coach>(
     launcher: &Launcher,
     options: &G::Options,
     solution: &G::Solution,
-) -> anyhow::Result<Played> {
+) -> anyhow::Result<Vec<(Standings, MissedReplies)>> {
     let (done, counts) = (AtomicU32::new(0), io::stderr().is_terminal());
     let said = Mutex::new(BTreeSet::new());
     let play = |programs: &mut Option<Programs<G>>, number| {
@@ -163,21 +168,8 @@ fn play_all<G: Coach>(
     if counts {
         let _ = io::stderr().write_all(b"\n");
     }
-    let mut played = Played { novice: vec![0; setups.len()], ..Played::default() };
-    for (result, missed) in games? {
-        played.results.push(result);
-        missed.into_iter().for_each(|(seat, missed)| played.novice[seat.index()] += missed);
-    }
     locked(&said).iter().for_each(|news| output::say(news));
-    Ok(played)
-}
-
-/// The games of a simulation.
-#[derive(Default)]
-struct Played {
-    results: Vec<Standings>,
-    /// Replies of the novice in the place of each program.
-    novice: Vec<u32>,
+    games
 }
 
 /// Names a player in the results.
@@ -196,19 +188,14 @@ fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-/// Returns the mean of some numbers, and its standard error.
-fn mean(numbers: &[f64]) -> (f64, f64) {
-    let count = numbers.len() as f64;
-    let mean = numbers.iter().sum::<f64>() / count;
-    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-    // A single game says nothing about the spread.
-    (mean, if numbers.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 })
-}
-
 fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {
     let mut points: Vec<i32> = points.collect();
     points.sort_unstable();
-    let (mean, stderr) = mean(&points.iter().map(|points| f64::from(*points)).collect::<Vec<_>>());
+    let count = points.len() as f64;
+    let mean = points.iter().map(|points| f64::from(*points)).sum::<f64>() / count;
+    let squares: f64 = points.iter().map(|points| (f64::from(*points) - mean).powi(2)).sum();
+    // A single game says nothing about the spread.
+    let stderr = if points.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
     let nth = |percent: usize| points[(points.len() * percent).div_ceil(100).max(1) - 1];
     Seat {
         player,

@@ -1,6 +1,6 @@
 //! `dicegames symmetry FIGURE`
+use crate::cli::Usage;
 use crate::cli::output;
-use crate::cli::usage::Usage;
 use crate::core::{
     ParseError,
     words::{short, uncapitalized},

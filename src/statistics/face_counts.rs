@@ -114,19 +114,15 @@ pub(crate) struct AllFaceCounts {
     /// Rolled by people, and typed in.
     pub(crate) typed: FaceCounts,
     seeds: HashSet<u32>,
-    /// Number of games whose dice were counted already.
-    pub(crate) repeated: usize,
 }
 
 impl AllFaceCounts {
-    /// Counts the dice of all finished games. Also returns how many can't be read.
-    pub(crate) fn of_finished(store: &Store) -> (AllFaceCounts, usize) {
-        let (mut counts, mut unread) = (AllFaceCounts::default(), 0);
-        for filed in store.filed_finished() {
-            let is_known = store.read(&filed.path).is_ok_and(|(record, _)| counts.add(&record));
-            unread += usize::from(!is_known);
-        }
-        (counts, unread)
+    /// Counts the dice of all finished games that can be read.
+    pub(crate) fn of_finished(store: &Store) -> AllFaceCounts {
+        let mut counts = AllFaceCounts::default();
+        let records = store.filed_finished().into_iter().filter_map(|filed| store.read(&filed.path).ok());
+        records.for_each(|(record, _)| _ = counts.add(&record));
+        counts
     }
 
     /// Returns a series for each kind of dice, with their origin: `2 finished games, typed in`.
@@ -148,7 +144,7 @@ impl AllFaceCounts {
         let counts = FaceCounts::of_table(&Table::<G>::from_record(record).ok()?);
         match record.header.dice {
             DiceFrom::Typed => self.typed.add(counts),
-            DiceFrom::Seeded if !self.seeds.insert(record.header.seed.0) => self.repeated += 1,
+            DiceFrom::Seeded if !self.seeds.insert(record.header.seed.0) => {}
             DiceFrom::Seeded => self.rolled.add(counts),
         }
         Some(())
@@ -202,6 +198,6 @@ mod tests {
         table.roll(Duration::ZERO).unwrap();
         let mut all = AllFaceCounts::default();
         assert!(all.add(&table.record()) && all.add(&table.record()));
-        assert_eq!((all.rolled.games, all.typed.games, all.repeated), (1, 0, 1));
+        assert_eq!((all.rolled.games, all.typed.games), (1, 0));
     }
 }

@@ -1,5 +1,5 @@
 //! `dicegames duel compare FILE|CODE …`
-use crate::cli::usage::Usage;
+use crate::cli::Usage;
 use crate::cli::{games, output, saved};
 use crate::core::{
     Header, Objective, Record, Table,

@@ -1,7 +1,7 @@
 //! `dicegames duel CODE`
 mod compare;
 
-use super::usage::Usage;
+use super::Usage;
 use super::{games, output, play, seats};
 use crate::core::{Level, Seed};
 use crate::duel::Duel;
@@ -108,16 +108,5 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
             _ => output::say("this is your first try at these dice, the one for the record"),
         },
     }
-    let files = store.clone();
-    let code = play::open(duel.about().id, begin, store, plain, Launcher::default())?;
-    if let (true, None, Some(over)) =
-        (plain, files.open_duel(&header), files.finished_with_dice(&header).last())
-    {
-        let name = over.file_stem().unwrap_or_default().to_string_lossy();
-        output::say(&format!(
-            "'dicegames share {name} --code' prints this game for your friends; 'dicegames duel compare' compares it \
-             with theirs"
-        ));
-    }
-    Ok(code)
+    play::open(duel.about().id, begin, store, plain, Launcher::default())
 }

@@ -32,7 +32,7 @@ impl DiceScreen {
         let everything = Everything::default();
         let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
         std::thread::spawn(move || {
-            let _ = found.set(AllFaceCounts::of_finished(&store).0);
+            let _ = found.set(AllFaceCounts::of_finished(&store));
             waker.wake();
         });
         DiceScreen { ground, game, everything, at: 0 }

@@ -16,7 +16,7 @@ fn program(home: &Home, name: &str, text: &str) -> String {
 
 /// Returns the examples of the page as programs; that in Python only if it is installed.
 fn examples(home: &Home) -> Vec<String> {
-    let Said { code, out: page, .. } = home.run("help protocol", "");
+    let Said { code, out: page, .. } = home.run("protocol", "");
     assert_eq!(code, 0);
     let python = Command::new("python3").arg("--version").output().is_ok();
     let names = [("sh", "shell"), ("python", "snake")];

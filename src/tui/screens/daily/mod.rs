@@ -23,7 +23,7 @@ use jiff::civil::Date;
 use std::collections::BTreeSet;
 
 use start::variants;
-pub(crate) use start::{Begin, begin, begin_today, usual};
+pub(crate) use start::{Begin, begin, begin_today};
 
 /// One title and its daily games.
 struct Title {
@@ -45,7 +45,7 @@ impl Title {
 }
 
 /// Returns the status of the try at a daily game in words.
-pub(crate) fn status(today: &Try) -> String {
+fn status(today: &Try) -> String {
     match today {
         Try::None => "not played yet".into(),
         Try::Open(_) => "started".into(),
