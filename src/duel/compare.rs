@@ -138,7 +138,6 @@ impl<G: Coach> Compared<'_, G> {
     /// Returns what made the game of `seat` another one, to follow the name.
     fn remarks(&self, seat: Seat) -> Vec<String> {
         let (table, header) = (self.table, self.table.header());
-        let undone = || plural(table.takebacks(), "choice");
         let remarks = [
             header
                 .occasion
@@ -146,10 +145,7 @@ impl<G: Coach> Compared<'_, G> {
                 .filter(|count| *count > 1)
                 .map(|count| format!("knew the dice: this was try {count}")),
             (table.hints(seat) > 0).then(|| format!("asked the coach {}", times(table.hints(seat)))),
-            (table.takebacks() > 0).then(|| match table.retries() {
-                0 => format!("undid {}", undone()),
-                past => format!("undid {}, {past} past a roll", undone()),
-            }),
+            (table.takebacks() > 0).then(|| format!("undid {}", plural(table.takebacks(), "choice"))),
             header.played_on_from.map(|from| format!("played on from move {} of another game", from + 1)),
             (!table.is_over()).then(|| "has not finished".to_owned()),
         ];
@@ -257,17 +253,12 @@ impl Comparison {
         let next = others.into_iter().max_by_key(|player| value(player));
         match (measure, &names[..], next) {
             (Measure::Nothing, ..) => String::new(),
-            (Measure::Points, [name], Some(next)) => {
-                let more = most - value(next);
-                format!("{name} did best: {}, {more} more than {}.", plural(most, "point"), next.name)
-            }
-            (Measure::Lead, [name], Some(next)) => {
-                let ahead = |lead: i32| match lead {
-                    0 => "level with the others".to_owned(),
-                    lead if lead < 0 => format!("{} behind the others", plural(-lead, "point")),
-                    lead => format!("{} ahead of the others", plural(lead, "point")),
+            (_, [name], Some(next)) => {
+                let result = match measure {
+                    Measure::Lead => format!("a lead of {}", measure.told(most)),
+                    _ => plural(most, "point"),
                 };
-                format!("{name} did best: {}; {} was {}.", ahead(most), next.name, ahead(value(next)))
+                format!("{name} did best: {result}, {} more than {}.", most - value(next), next.name)
             }
             _ => format!("{} did equally well.", list(&names)),
         }

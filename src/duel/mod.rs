@@ -5,7 +5,7 @@ pub(crate) mod compare;
 pub(crate) mod pasted;
 
 use crate::core::{
-    DiceFrom, GameInfo, HeadStart, Header, Level, Occasion, ParseError, Player, SeatSetup, Seed,
+    DiceFrom, GameInfo, Header, Level, Occasion, ParseError, Player, SeatSetup, Seed,
     rules::{
         game::expect_seats,
         options::{speaks_for_itself, unusual},
@@ -59,17 +59,18 @@ impl Duel {
     pub(crate) fn of(header: &Header) -> Result<Duel, String> {
         let about =
             about(&header.game).ok_or_else(|| format!("there is no game called '{}'", header.game))?;
-        if header.dice == DiceFrom::Typed {
-            return Err("the dice of this game were typed in, so nobody else can get them".into());
-        }
-        if !HeadStart::of_seats(&header.seats).is_none() {
-            return Err("a duel has no head start, and this game has one".into());
-        }
         let options = (about.read_options)(&header.options).map_err(|why| why.to_string())?.to_string();
         let players: Vec<Player> = header.seats.iter().map(|seat| seat.player).collect();
-        let is_usual = |seat: &SeatSetup| seat.player != Player::Program && seat.objective.is_none();
-        if !header.seats.iter().all(is_usual) || !players.contains(&Player::Person) {
-            return Err("a duel has people and computers that play as usual; this game has others".into());
+        let is_usual = |seat: &SeatSetup| {
+            seat.player != Player::Program && seat.objective.is_none() && seat.head_start == 0
+        };
+        let has_people = players.contains(&Player::Person) && header.seats.iter().all(is_usual);
+        if header.dice == DiceFrom::Typed || !has_people {
+            return Err(
+                "a duel has the program's dice, and people and computers that play as usual, without a head \
+                        start; this game has others"
+                    .into(),
+            );
         }
         Ok(Duel { game: about.id, options, players, seed: header.seed })
     }
@@ -233,6 +234,6 @@ mod tests {
         assert!(of(vec![SeatSetup::computer(Level::Novice)], DiceFrom::Seeded).contains("has others"));
         let program = vec![SeatSetup::person("Ann"), SeatSetup::program("bot")];
         assert!(of(program, DiceFrom::Seeded).contains("has others"));
-        assert!(of(vec![SeatSetup::person("Ann")], DiceFrom::Typed).contains("typed in"));
+        assert!(of(vec![SeatSetup::person("Ann")], DiceFrom::Typed).contains("has others"));
     }
 }

@@ -1,6 +1,6 @@
 //! The games of an evening.
+use super::group::GroupKey;
 use crate::core::{GameResult, Seed, Series};
-use crate::registry::sides;
 use crate::store::Entry;
 use std::collections::BTreeSet;
 
@@ -24,9 +24,8 @@ pub(crate) fn evening<'a>(id: Seed, series: &Series, entries: &'a [Entry]) -> Ve
 fn result(series: &Series, entry: &Entry, number: u32) -> Option<GameResult> {
     let names: Vec<&str> = entry.seats.iter().map(|seat| seat.name.as_str()).collect();
     let won: Vec<bool> = entry.seats.iter().map(|seat| seat.winner).collect();
-    let sides = sides(&entry.game, &entry.options, names.len() as u8).and_then(Result::ok);
-    let side = |seat: usize| sides.as_ref().map_or(seat, |sides| sides[seat]);
-    let winners: BTreeSet<usize> = (0..won.len()).filter(|seat| won[*seat]).map(side).collect();
+    let sides = GroupKey::of(entry).sides();
+    let winners: BTreeSet<usize> = (0..won.len()).filter(|seat| won[*seat]).map(|seat| sides[seat]).collect();
     series.result(number, &names, &won, winners.len() > 1)
 }
 

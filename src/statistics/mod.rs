@@ -9,7 +9,6 @@ mod face_counts;
 mod group;
 mod page;
 mod played;
-mod practice;
 mod rank;
 mod summary;
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The page of a player's statistics in one group.
 use super::group::{GroupKey, groups};
 use super::played::Played;
-use super::practice::{practice, progress};
 use super::rank::date;
 use super::summary::{Opponent, Summary, Title, mean};
 use crate::core::{
@@ -96,12 +95,37 @@ impl PlayerPage {
 
     /// Compares the latest games with those before, in a sentence; empty with too few.
     pub(crate) fn progress(&self) -> String {
-        progress(&self.summary)
+        let told = |value: f64| number(value.round() as i64);
+        match (mean(self.summary.latest()), mean(self.summary.before())) {
+            (Some(now), Some(before)) => {
+                let (now, before) = (told(now), told(before));
+                format!("The last ten games average {now}, the ten before them {before}.")
+            }
+            (Some(now), None) if self.summary.games() >= 2 => {
+                let games = plural(self.summary.latest().len(), "game");
+                format!("The last {games} average {}.", told(now))
+            }
+            _ => String::new(),
+        }
     }
 
-    /// Recommends practice.
+    /// Recommends the one thing to practise.
     pub(crate) fn advice(&self) -> Section {
-        Section::prose("What to practise", [practice(&self.summary, self.key.unit(), &self.zone)])
+        let (summary, unit) = (&self.summary, self.key.unit());
+        let advice = match (summary.errors, &summary.costliest) {
+            _ if summary.games() == 0 => "Play a game without help to see it here.".into(),
+            (Some(errors), _) if errors < unit.least() => {
+                "Your choices cost nothing. Try a harder opponent.".into()
+            }
+            (Some(errors), Some(worst)) => format!(
+                "Your choices cost {} a game. Review {}: it lost {}.",
+                unit.quantity(errors),
+                self.date(worst.when),
+                unit.quantity(worst.value)
+            ),
+            _ => "Review a game to see what your choices cost.".into(),
+        };
+        Section::prose("What to practise", [advice])
     }
 
     /// Returns everything, to be printed.

@@ -5,7 +5,7 @@ use crate::core::{Player, rules::seats::name_key};
 use std::collections::HashMap;
 
 /// Number of games that count as current form.
-pub(crate) const LATEST: usize = 10;
+const LATEST: usize = 10;
 
 /// A remarkable result.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,10 +1,9 @@
 use super::distribution::Distribution;
-use super::practice::{practice, progress};
 use super::rank::best_before;
 use super::summary::{Opponent, Summary, Title};
 use super::*;
 use crate::core::{
-    DiceFrom, Occasion, Player, Seed, Unit,
+    DiceFrom, Occasion, Player, Seed,
     words::page::{Body, Section},
 };
 use crate::store::Entry;
@@ -79,8 +78,8 @@ fn the_summary_is_that_of_hand_made_games() {
     let title =
         Title { title: "Inverted Master".into(), points: 290, when: 5 * DAY, seed: Seed(5).to_string() };
     assert_eq!(summary.titles, [title]);
-    let told = progress(&summary);
-    assert_eq!(told, "The last ten games average 218, the ten before them 216.");
+    let told = page(&entries, "Ann");
+    assert!(told.contains(&"The last ten games average 218, the ten before them 216.".into()), "{told:?}");
 }
 
 #[test]
@@ -163,17 +162,8 @@ fn luck_and_errors_need_reviews() {
     assert_eq!((summary.reviewed, summary.luck, summary.errors), (2, Some(10.0), Some(8.0)));
     assert_eq!((summary.luckiest.as_ref().unwrap().game, summary.choices), (1, (72, 80)));
     assert_eq!(summary.cleanest.as_ref().unwrap().value, 4.0);
-    let told = practice(&summary, Unit::Points, &TimeZone::UTC);
+    let told = page(&entries, "Ann").pop().unwrap();
     assert_eq!(told, "Your choices cost 8.0 points a game. Review 4 January 1970: it lost 12.0 points.");
-}
-
-#[test]
-fn practice_names_who_is_hardest_to_beat() {
-    let lost = |day| game(day, "nice", "", &[("Ann", 3), ("casual", 15)]);
-    let entries = [lost(1), lost(2), lost(3)];
-    let told = practice(&summary(&entries), Unit::WinChance, &TimeZone::UTC);
-    assert_eq!(told, "casual is the hardest to beat: you won 0 of 3. Review one you lost.");
-    assert!(practice(&Summary::default(), Unit::Points, &TimeZone::UTC).starts_with("Play a game"));
 }
 
 /// Returns the rank of the last of these games, in words.

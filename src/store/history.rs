@@ -24,8 +24,6 @@ pub(crate) struct Entry {
     pub(crate) options: String,
     pub(crate) seats: Vec<Seated>,
     pub(crate) takebacks: u32,
-    /// Number of undos past a roll.
-    pub(crate) retries: u32,
     pub(crate) seed: Seed,
     /// Origin of the rolls: the program, or dice typed by people.
     pub(crate) dice: DiceFrom,
@@ -105,7 +103,6 @@ impl Entry {
             options: options.into(),
             seats,
             takebacks: 0,
-            retries: 0,
             seed: Seed(when as u32),
             dice: DiceFrom::Seeded,
             file: format!("{when}.jsonl").into(),
@@ -135,9 +132,8 @@ impl Entry {
             game: table.header().game.clone(),
             options: table.header().options.clone(),
             seats: seats.collect(),
-            // Continuing from a point of another game counts as undoing what came after it, rolls included.
+            // Continuing from a point of another game counts as undoing what came after it.
             takebacks: table.takebacks() + again,
-            retries: table.retries() + again,
             seed: table.header().seed,
             dice: table.header().dice,
             file: file.to_owned(),

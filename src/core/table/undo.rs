@@ -49,8 +49,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Undoes the last action of a person and the computers' replies to it. With several people it does not go past
-    /// a roll, the moment something hidden was revealed, or a verdict. For a lone player it is unlimited, and
-    /// [`Table::retries`] counts the rolls undone.
+    /// a roll, the moment something hidden was revealed, or a verdict. For a lone player it is unlimited.
     pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.undo_target()?;
         self.go(at, target)
@@ -123,10 +122,9 @@ impl<G: Game> Table<G> {
         self.undo_limit = (number + 1, why);
     }
 
-    /// Returns, for each undo of a person's choice, whether a roll was undone with it. To type a roll again takes no
-    /// choice back.
-    fn undone_choices(&self) -> Vec<bool> {
-        let (mut events, mut cursor, mut undone) = (Vec::new(), 0, Vec::new());
+    /// Returns the number of undos of a person's choice. To type a roll again takes no choice back.
+    pub fn takebacks(&self) -> u32 {
+        let (mut events, mut cursor, mut undos) = (Vec::new(), 0, 0);
         for Line { what, .. } in &self.journal {
             match what {
                 What::Rolled(_) | What::Act { .. } | What::TimeUp {} => {
@@ -135,27 +133,15 @@ impl<G: Game> Table<G> {
                     cursor += 1;
                 }
                 What::Back(left) => {
-                    let back = &events[*left..cursor];
-                    if back.iter().any(|what| matches!(what, What::Act { .. })) {
-                        undone.push(back.iter().any(|what| matches!(what, What::Rolled(_))));
-                    }
+                    let is_choice = |what: &&What| matches!(what, What::Act { .. });
+                    undos += u32::from(events[*left..cursor].iter().any(is_choice));
                     cursor = *left;
                 }
                 What::Again(there) => cursor = *there,
                 _ => {}
             }
         }
-        undone
-    }
-
-    /// Returns the number of undos.
-    pub fn takebacks(&self) -> u32 {
-        self.undone_choices().len() as u32
-    }
-
-    /// Returns the number of times a person undid a choice together with the roll that followed it.
-    pub(crate) fn retries(&self) -> u32 {
-        self.undone_choices().into_iter().filter(|rolled| *rolled).count() as u32
+        undos
     }
 }
 
@@ -193,7 +179,7 @@ mod tests {
         played.roll(at).unwrap();
         played.undo(at).unwrap();
         played.undo(at).unwrap();
-        assert_eq!((played.log().len(), played.takebacks(), played.retries()), (1, 2, 2));
+        assert_eq!((played.log().len(), played.takebacks()), (1, 2));
         // One of five events is left; each choice was undone with the roll that followed it.
         let check = |what: What, expected: Result<usize, ReplayError>| {
             let mut table = played.clone();
@@ -231,7 +217,7 @@ mod tests {
             let further = table.follow(&Line { ms: 0, what: What::Back(1) });
             assert_eq!(further, Err(ReplayError::Cursor));
             table.undo(at).unwrap();
-            assert_eq!((table.log().len(), table.takebacks(), table.retries()), (3, 1, 0), "only the choice");
+            assert_eq!((table.log().len(), table.takebacks()), (3, 1), "only the choice");
             assert!(!table.can_undo() && table.can_redo());
             table.redo(at).unwrap();
             assert_eq!(table.log().len(), 4);
@@ -255,7 +241,7 @@ mod tests {
         table.act(at, Seat(1), Guess::Low).unwrap();
         table.undo(at).unwrap();
         table.undo(at).unwrap();
-        assert_eq!((table.log().len(), table.takebacks(), table.retries()), (2, 1, 0));
+        assert_eq!((table.log().len(), table.takebacks()), (2, 1));
         assert_eq!(Table::from_record(&table.record()), Ok(table));
     }
 

@@ -178,7 +178,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
     let game = Record { header: header.clone(), lines: Vec::new() }.text();
     let said = serde_json::to_string(name).unwrap();
     let entry = format!(
-        r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true,"hints":0}}],"takebacks":0,"retries":0,"seed":"babab-babab","dice":"seeded","file":{said}}}"#
+        r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true,"hints":0}}],"takebacks":0,"seed":"babab-babab","dice":"seeded","file":{said}}}"#
     );
     let setup = format!(
         r#"{{"setups":{{"inverted":{{"options":{said},"seats":[{{"name":{said},"player":"person"}}],"dice":"seeded","coach":true}}}}}}"#

@@ -16,7 +16,7 @@ fn home() -> Home {
     let game = Record { header, lines: Vec::new() }.text();
     let seat = json!({"name": WICKED, "player": "person", "points": 3, "winner": true, "hints": 0});
     let entry = json!({
-        "when": 1, "game": WICKED, "options": "", "seats": [seat], "takebacks": 0, "retries": 0,
+        "when": 1, "game": WICKED, "options": "", "seats": [seat], "takebacks": 0,
         "seed": Seed(7).to_string(), "dice": "seeded", "file": "x",
     });
     for (file, text) in [

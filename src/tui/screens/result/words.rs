@@ -158,10 +158,8 @@ impl<G: Playable> Outcome<G> {
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
         let hints =
             (hints > 0).then(|| format!("{} asked the coach {}.", audience.who(player), times(hints)));
-        let undone = (analysis.table.takebacks() > 0).then(|| {
-            let rolls = if analysis.table.retries() > 0 { ", rolls among them" } else { "" };
-            format!("Played with undo ({}{rolls}).", times(analysis.table.takebacks()))
-        });
+        let undone = analysis.table.takebacks();
+        let undone = (undone > 0).then(|| format!("Played with undo ({}).", times(undone)));
         [missing, hints, undone].into_iter().flatten().collect()
     }
 

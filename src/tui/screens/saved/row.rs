@@ -112,7 +112,7 @@ impl Row {
         };
         let variant = variant(self.game(store), options);
         // In the history, a game continued from another counts as one with an undo.
-        let asks = self.entry.as_ref().is_none_or(|entry| entry.retries > 0);
+        let asks = self.entry.as_ref().is_none_or(|entry| entry.takebacks > 0);
         let from = asks.then(|| self.header(store)?.played_on_from).flatten();
         let parts = [from.map(|n| format!("from move {}", n + 1)), Some(variant).filter(|v| !v.is_empty())];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
