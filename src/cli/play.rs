@@ -4,8 +4,7 @@ use super::plain::{Plain, Terminal};
 use super::seats::Named;
 use super::{games, output, screen, seats};
 use crate::core::{
-    Coach, DiceFrom, HeadStart, Header, Objective, ParseError, Player, Seed, Table, Unit,
-    coach::{own_unit, unknown},
+    Coach, DiceFrom, HeadStart, Header, ParseError, Player, Seed, Table,
     rules::seats::number_equal_names,
     words::{plural, short},
 };
@@ -242,13 +241,7 @@ impl Args {
         seats::expect::<G>(setup.seat_setups.len(), &options)?;
         let head_start = HeadStart::of_seats(&setup.seat_setups);
         let start = G::start(&options, head_start).map_err(|refused| ParseError::new(refused.to_string()))?;
-        for objective in setup.seat_setups.iter().filter_map(|seat| seat.objective) {
-            // Points are a valid objective unless the coach's default is the chance to win.
-            let points = objective == Objective::Points && own_unit(&start) != Unit::WinChance;
-            if !points && start.admits(objective).is_err() {
-                return Err(ParseError::new(unknown(&start, objective)));
-            }
-        }
+        seats::expect_objectives(&setup.seat_setups, &start)?;
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(G::INFO, options, setup.seat_setups, seed, setup.dice);
         Ok(header.with_coach(setup.coach || self.coach))

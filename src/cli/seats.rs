@@ -44,29 +44,19 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<SeatSetup>, Vec<Named>), Usage> {
 }
 
 fn seat(word: &str) -> Result<SeatSetup, Usage> {
+    let usage = |refused: ParseError| Usage(refused.to_string());
     let level = |word: &str| word.to_lowercase().parse::<Level>();
-    match (level(word), word.split_once(':')) {
-        (Ok(level), _) => Ok(SeatSetup::computer(level)),
-        (Err(_), Some((player, objective))) => match (level(player), objective.parse::<Objective>()) {
-            (Ok(level), Ok(objective)) => {
-                Ok(SeatSetup { objective: Some(objective), ..SeatSetup::computer(level) })
-            }
-            (Ok(_), Err(refused)) => Err(Usage(refused.to_string())),
-            // A mistyped level is not a name.
-            (Err(refused), Ok(_)) => {
-                Err(Usage(format!("only a computer can be told what to play for: {refused}")))
-            }
-            (Err(_), Err(_)) => person(word),
-        },
-        (Err(_), None) => person(word),
+    match (word.split_once(':'), level(word)) {
+        (Some((player, objective)), _) => {
+            let objective = Some(objective.parse::<Objective>().map_err(usage)?);
+            Ok(SeatSetup { objective, ..SeatSetup::computer(level(player).map_err(usage)?) })
+        }
+        (None, Ok(level)) => Ok(SeatSetup::computer(level)),
+        (None, Err(_)) if word.is_empty() => {
+            Err(Usage("every seat needs a name or a computer's level".into()))
+        }
+        (None, Err(_)) => name(word).map(|name| SeatSetup::person(&name)).map_err(Usage),
     }
-}
-
-fn person(text: &str) -> Result<SeatSetup, Usage> {
-    if text.is_empty() {
-        return Err(Usage("every seat needs a name or a computer's level".into()));
-    }
-    name(text).map(|name| SeatSetup::person(&name)).map_err(Usage)
 }
 
 /// Parses a person's name.
@@ -101,6 +91,12 @@ pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, 
     Ok(count as u8)
 }
 
+/// Checks that the coach can play for the objectives of the seats in the game that has begun.
+pub(crate) fn expect_objectives<G: Coach>(seat_setups: &[SeatSetup], start: &G) -> Result<(), ParseError> {
+    let mut objectives = seat_setups.iter().filter_map(|seat| seat.objective);
+    objectives.try_for_each(|objective| start.admits(objective)).map_err(ParseError::new)
+}
+
 /// Returns the fewest seats for `G`: the person called `me`, and computers if one alone cannot play.
 pub(crate) fn fewest<G: Coach>(options: &G::Options, me: &str) -> Vec<SeatSetup> {
     let computers = options.seats().start().saturating_sub(1).into();
@@ -130,12 +126,9 @@ mod tests {
             objectives("Ann,perfect,perfect:points,expert:290"),
             [None, None, Some(Objective::Points), Some(Objective::Total(290))]
         );
-        assert!(parse("perfect:glory").is_err());
-        assert_eq!(
-            parse("best:win").unwrap_err().to_string(),
-            "only a computer can be told what to play for: a level is novice, casual, expert or perfect; found 'best'"
-        );
-        assert!(parse("Ann:Ben").unwrap().0[0].is_person());
+        for wrong in ["perfect:glory", "best:win", "Ann:Ben"] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

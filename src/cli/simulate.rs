@@ -101,9 +101,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
     let start = G::start(&options, HeadStart::of_seats(&setups)).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = start.standings().iter().map(|standing| standing.side).collect();
-    for objective in setups.iter().filter_map(|setup| setup.objective) {
-        start.admits(objective).map_err(Usage)?;
-    }
+    seats::expect_objectives(&setups, &start).map_err(|e| Usage(e.to_string()))?;
     let solution = G::prepare(&options, seats);
     let mut launcher = Launcher { named, think: args.think, ..Launcher::default() };
     if !launcher.named.is_empty() {

@@ -31,7 +31,7 @@ fn exit_codes_are_2_and_1() {
     check("play inverted --plain --seats Ann,,Ben", 2, "every seat needs a name");
     check("play inverted --plain --seats a,b,c,d,e,f,g,h,i", 2, "this game takes 1 to 8 players, not 9");
     check("play inverted --plain --options size=big", 2, "this game has no options");
-    check("play inverted --plain --seats prefect:win,Ann", 2, "only a computer can be told what to play for");
+    check("play inverted --plain --seats prefect:win,Ann", 2, "a level is novice, casual, expert or perfect");
     check("play nice --plain --seats perfect:500,novice", 2, "not the chance of 500 points");
     check("simulate --options variant=big nice --players novice,novice --games 1 --json", 0, "variant=big");
     check("play --options variant=small nice --plain", 2, "variant is nice, big or super");
