@@ -106,9 +106,7 @@ fn foreign_files_are_refused_and_left() {
     bytes[text.find("nal").unwrap()] = 0xff;
     check_refused(&bytes, "line 1: the line is damaged");
     check_refused(text.replace("\"dicegames\":4", "\"dicegames\":5").as_bytes(), "newer version (format 5");
-    check_refused(text.replace("\"dicegames\":4", "\"dicegames\":3").as_bytes(), "before the first release");
     check_refused(b"", "not a dicegames game");
-    check_refused(b"hello\n", "not a dicegames game");
     // A header without its line end is not a game that was ever appended to.
     check_refused(text.lines().next().unwrap().as_bytes(), "not a dicegames game");
 }
@@ -139,8 +137,6 @@ fn check_copied(bytes: &[u8], line: usize) {
 fn a_damaged_game_goes_on_in_a_copy() {
     let Home { root: _root, store } = home();
     let text = fs::read_to_string(saved(&store, 3)).unwrap();
-    check_copied(text.replace("[1,2,3,4,1]", "[1,2,3,4,6]").as_bytes(), 3);
-    check_copied(text.replace("[1,2,3,4,0]", "\u{0}").as_bytes(), 2);
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("[1,2,3,4,2]").unwrap()] = 0xff;
     check_copied(&bytes, 4);

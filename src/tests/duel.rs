@@ -1,27 +1,16 @@
 //! Every game of a duel fits into a code to paste, and comes out of it whole.
 use super::conformance::battery::all_options;
-use super::random_play::happen;
-use super::sample;
-use crate::core::{Coach, Event, Purpose, RandomPlay, Record, Seed, Stream, Table};
+use super::{random_play, sample};
+use crate::core::{Coach, Event, RandomPlay, Record, Seed, Table};
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, compare};
 use crate::duel::pasted::{paste, read_pasted};
 use crate::registry::each_game;
-use std::time::Duration;
 
-/// Plays at most `most` events of a duel at random, with undo and hints, after the first dozen by another `policy`.
+/// Plays at most `most` events of a duel at random.
 fn played<G: Coach + RandomPlay>(options: &G::Options, policy: u32, most: usize) -> Table<G> {
     let duel = Duel::new(G::INFO, &options.to_string(), None, Seed(5)).unwrap();
-    let mut table = Table::<G>::new(duel.header(&["Ann".into()])).unwrap();
-    let (mut stream, mut at) = (Stream::new(Seed(5), Purpose::Trials, 0), Duration::ZERO);
-    while !table.is_over() && table.log().len() < most {
-        if table.log().len() == 12 {
-            stream = Stream::new(Seed(5), Purpose::Trials, policy);
-        }
-        at = at.max(table.now()) + Duration::from_millis(10);
-        happen(&mut table, at, &mut stream);
-    }
-    table
+    random_play::played(duel.header(&["Ann".into()]), policy, most)
 }
 
 /// Returns the events, without their times.

@@ -144,32 +144,19 @@ fn fuzz_lines_of_saves() {
     let what = prop_oneof![
         Just(What::TimeUp {}),
         Just(What::Clock {}),
+        (0..4_u8, select(vec!["register", "keep 1-3--", "b2", "1+5 1+6 throw 3", "pass"]))
+            .prop_map(|(seat, does)| What::Act { seat, does: does.into() }),
         (0..40_usize).prop_map(What::Back),
         (0..40_usize).prop_map(What::Again),
         any::<u8>().prop_map(What::Hint),
         vec(0..14_u8, 0..12).prop_map(What::Rolled),
     ];
-    let change =
-        (0..6_u8, any::<Index>(), any::<Index>(), select(vec![0, 1, 30_001, 1 << 40, u64::MAX]), what);
+    let change = (any::<bool>(), any::<Index>(), select(vec![0, 1, 30_001, 1 << 40, u64::MAX]), what);
     let changed = (select(records), vec(change, 1..4)).prop_map(|(mut record, changes)| {
-        for (kind, a, b, ms, what) in changes {
-            let lines = &mut record.lines;
-            let (a, b) = (a.index(lines.len()), b.index(lines.len()));
-            match kind {
-                0 => lines[a].ms = ms,
-                1 => lines.swap(a, b),
-                2 => lines.insert(b, lines[a].clone()),
-                3 => lines.insert(a, Line { ms: lines[a].ms, what }),
-                4 => lines.truncate(a + 1),
-                _ => match &mut lines[a].what {
-                    What::Rolled(faces) => faces.extend([1]),
-                    What::Act { seat, does } => {
-                        *seat = seat.wrapping_sub(1);
-                        does.pop();
-                    }
-                    other => *other = what,
-                },
-            }
+        for (replaces, at, ms, what) in changes {
+            let at = at.index(record.lines.len());
+            let line = Line { ms, what };
+            if replaces { record.lines[at] = line } else { record.lines.insert(at, line) }
         }
         record
     });

@@ -2,10 +2,14 @@
 //! and the value before a roll is the mean of those after it, so that luck is nothing in the long run.
 use super::conformance::battery::all_options;
 use crate::core::{
-    Audience, ChanceOutcome, ChanceRequest, Coach, DiceFrom, Event, GameOptions, HeadStartKind,
-    HeadStartRule, Header, Level, Objective, Purpose, RandomPlay, Review, Seat, SeatSetup, Seed, Stream,
-    Table, Turn, Unit,
-    coach::{computers::due, own, own_unit, review::review},
+    Audience, ChanceOutcome, ChanceRequest, Coach, DiceFrom, Due, Event, GameOptions, HeadStartKind,
+    HeadStartRule, Header, Level, Objective, Purpose, RandomPlay, Review, Seat, SeatSetup, Seats, Seed,
+    Stream, Table, Turn, Unit,
+    coach::{
+        computers::{due, play_by},
+        own, own_unit,
+        review::review,
+    },
     rules::game::winners,
 };
 use crate::games::example::HighLow;
@@ -55,27 +59,17 @@ impl<G: Coach + RandomPlay> Setting<G> {
         let header = Header::new(G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).expect("a table");
         let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
-        loop {
-            match table.turn() {
-                Turn::Over => return table,
-                Turn::Chance { .. } => table.roll(table.now()).expect("a roll"),
-                Turn::Act { seats, until } => {
-                    let in_time = |at: Duration| until.is_none_or(|until| at < until);
-                    let due =
-                        due(&table, solution, seats, |_| Objective::Points).filter(|due| in_time(due.at));
-                    if let Some(due) = due {
-                        table.act(due.at, due.seat, due.action).expect("what a computer does is legal");
-                    } else if let Some(until) = until {
-                        table.tick(until);
-                    } else {
-                        let seat = seats.iter().next().expect("a seat");
-                        let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream);
-                        let action = action.expect("something to do");
-                        table.act(table.now(), seat, action).expect("random play is legal");
-                    }
-                }
+        let first = |table: &Table<G>, seats: Seats| {
+            let computer = due(table, solution, seats, |_| Objective::Points);
+            if computer.is_some() || table.deadline().is_some() {
+                return computer;
             }
-        }
+            let seat = seats.iter().next()?;
+            let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream)?;
+            Some(Due { at: table.now(), seat, action })
+        };
+        play_by(&mut table, first, |_| false).expect("what a computer does is legal");
+        table
     }
 
     /// Checks a game with a head start if it may have one, and of the defaults one without.

@@ -1,5 +1,5 @@
 //! Random play of any game: what happens at a table, hints and undo included.
-use crate::core::{Coach, DiceFrom, Event, Game, RandomPlay, Seat, Stream, Table, Turn};
+use crate::core::{Coach, DiceFrom, Event, Game, Header, Purpose, RandomPlay, Seat, Stream, Table, Turn};
 use std::time::Duration;
 
 /// Performs an event: what the game waits for, a hint, or an undo.
@@ -28,6 +28,20 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
             }
         }
     }
+}
+
+/// Plays a dozen events of a game at random, and up to `most` by another `policy`.
+pub(crate) fn played<G: Coach + RandomPlay>(header: Header, policy: u32, most: usize) -> Table<G> {
+    let seed = header.seed;
+    let (mut table, mut at) = (Table::<G>::new(header).unwrap(), Duration::ZERO);
+    for (policy, most) in [(0, most.min(12)), (policy, most)] {
+        let mut stream = Stream::new(seed, Purpose::Trials, policy);
+        while !table.is_over() && table.log().len() < most {
+            at = at.max(table.now()) + Duration::from_millis(stream.below(900).into());
+            happen(&mut table, at, &mut stream);
+        }
+    }
+    table
 }
 
 /// Returns `true` if an action that takes time proportional to the game's length is due: always in a game of

@@ -1,15 +1,14 @@
 //! Everyone gets the same dice from a seed, whatever they do: the same deals, and the same first roll in every
 //! turn.
 use super::conformance::battery::all_options;
-use super::random_play::happen;
+use super::random_play::played;
 use crate::core::{
-    Address, ChanceRequest, Coach, DiceFrom, Event, Game, GameOptions, Header, Purpose, RandomPlay,
-    SeatSetup, Seed, Stream, Table, Turn,
+    Address, ChanceRequest, Coach, DiceFrom, Event, Game, GameOptions, Header, RandomPlay, SeatSetup, Seed,
+    Table, Turn,
 };
 use crate::games::example::HighLow;
 use crate::registry::each_game;
 use std::collections::{BTreeMap, HashMap};
-use std::time::Duration;
 
 /// The most events of a game that are played.
 const MOST: usize = 300;
@@ -33,7 +32,10 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
         let allowed = options.seats();
         for seats in [*allowed.start(), *allowed.end()] {
             let what = format!("{} {options}, {seats} seats", G::INFO.id);
-            let [one, other] = [1, 2].map(|policy| rolls(&played::<G>(options, seats, seed, policy), &what));
+            let people = (0..seats).map(|seat| SeatSetup::person(&format!("P{seat}")));
+            let header = Header::new(G::INFO, options, people, Seed(seed), DiceFrom::Seeded);
+            let played = |policy| played::<G>(header.clone(), policy, MOST);
+            let [one, other] = [1, 2].map(|policy| rolls(&played(policy), &what));
             other_dice |= one.len() != other.len();
             for (address, faces) in &one {
                 let Some(others) = other.get(address) else { continue };
@@ -50,20 +52,6 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
     }
     assert!(shared > 20, "{}: only {shared} rolls of both", G::INFO.id);
     other_dice
-}
-
-fn played<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32, policy: u32) -> Table<G> {
-    let seats = (0..seats).map(|seat| SeatSetup::person(&format!("P{seat}")));
-    let header = Header::new(G::INFO, options, seats, Seed(seed), DiceFrom::Seeded);
-    let mut table = Table::<G>::new(header).unwrap();
-    let mut stream = Stream::new(Seed(seed), Purpose::Trials, policy);
-    let mut at = Duration::ZERO;
-    while !table.is_over() && table.log().len() < MOST {
-        at += Duration::from_millis(stream.below(900).into());
-        happen(&mut table, at, &mut stream);
-        at = at.max(table.now());
-    }
-    table
 }
 
 /// Returns the rolls on `table` by address, which must be unique.
