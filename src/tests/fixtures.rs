@@ -1,5 +1,5 @@
-//! Saved games in `tests/saves`, which every later version reads: made once by random play, with the standings they
-//! have. `DICEGAMES_WRITE=saves cargo test --lib made_saves` writes those of new options; after a release, old ones stay.
+//! Saved games in `tests/made_saves`, which every later version reads: made once by random play, with the standings they
+//! have. `DICEGAMES_WRITE=made_saves cargo test --lib made_saves` writes those of new options; after a release, old ones stay.
 use super::conformance::battery::all_options;
 use super::made::made;
 use super::random_play::happen;
@@ -10,7 +10,7 @@ use crate::registry::{each_game, with_game};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const FOLDER: &str = "tests/saves";
+const FOLDER: &str = "tests/made_saves";
 /// The most events of one game; matches of random players may last for ever.
 const LONGEST: usize = 400;
 

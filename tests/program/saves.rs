@@ -1,4 +1,4 @@
-//! A player's files of the first released format, taken up by this version. The files in `tests/saves/` must never be
+//! A player's files of the first released format, taken up by this version. The files in `tests/made_saves/` must never be
 //! rewritten once it is released; `src/tests/fixtures.rs` reads every game among them.
 use crate::home::{Home, Said};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Returns the path of `name` among the old files.
 fn old(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made_saves").join(name)
 }
 
 /// Copies the old file `from` to `to` in `home`.

@@ -72,12 +72,12 @@ fn any_moment_can_be_played_on() {
     assert!(text.lines().next().unwrap().contains("\"played_on_from\":3"), "{text}");
 }
 
-/// Reviews a finished game of `tests/saves` with these texts in its header, from the list.
+/// Reviews a finished game of `tests/made_saves` with these texts in its header, from the list.
 fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
     let mut stage = Stage::menu(size);
     let folder = &stage.store.paths().finished;
     std::fs::create_dir_all(folder).unwrap();
-    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished");
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made_saves/finished");
     let saves = std::fs::read_dir(saves).unwrap().map(|entry| entry.unwrap().path());
     let is_wanted = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();

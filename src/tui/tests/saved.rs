@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Returns the path of a finished game of an older version.
 fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name).with_extension("jsonl")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made_saves/finished").join(name).with_extension("jsonl")
 }
 
 /// Puts such a game among the finished ones, without a history entry.

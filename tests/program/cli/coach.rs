@@ -69,7 +69,7 @@ fn same_seed_same_simulation() {
 #[test]
 fn a_saved_game_is_reviewed() {
     let home = Home::new();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/finished/nice.jsonl");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/made_saves/finished/nice.jsonl");
     let told = json(&home.run(&format!("replay {file} --json"), "").out);
     let reviewed = json(&home.run(&format!("replay {file} --review --json"), "").out);
     assert!(told.get("accounts").is_none() && reviewed["accounts"].is_array());

@@ -106,7 +106,7 @@ fn a_result_and_its_table_are_shared() {
     fs::create_dir_all(settings.parent().unwrap()).unwrap();
     fs::write(&settings, "glyphs = \"ascii\"\n").unwrap();
     assert!(shared().is_ascii(), "{}", shared());
-    let symmdice = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/open/symmdice.jsonl");
+    let symmdice = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/made_saves/open/symmdice.jsonl");
     let table = home.run(&format!("share {symmdice} --text"), "").out;
     assert!(table.contains("Keith Enevoldsen") && table.contains("CC BY-SA 4.0"), "{table}");
 }
