@@ -38,32 +38,18 @@ pub(crate) struct Save {
     pub(crate) problem: Option<String>,
 }
 
-/// Contents of a game's file, up to the first invalid line.
-struct Contents {
-    record: Record,
-    /// Number of bytes of the valid lines.
-    length: usize,
-    /// A torn line follows them, and nothing else.
-    torn: bool,
-    damage: Option<RecordError>,
-}
-
 fn unreadable(path: &Path, why: RecordError) -> StoreError {
     StoreError::RecordError { path: path.to_owned(), why }
 }
 
-/// Parses a game's file. Only complete lines are decoded, as an interrupted append may end within a character.
-fn parse(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
-    let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
-    // A line that is not text does not match its checksum.
-    let text = String::from_utf8_lossy(&bytes[..end]);
-    let Reading { record, length, damage, .. } = Record::read(&text).map_err(|why| unreadable(path, why))?;
-    Ok(Contents { record, length, torn: damage.is_none() && end < bytes.len(), damage })
+/// Parses a game's file. What is not text does not match its checksum; the line of an interrupted append is left out.
+fn parse(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
+    Record::read(&String::from_utf8_lossy(bytes)).map_err(|why| unreadable(path, why))
 }
 
 /// Parses the `bytes` of a whole game, and returns whether a torn last line was left out; `path` is named in errors.
 pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
-    let Contents { record, torn, damage, .. } = parse(path, bytes)?;
+    let Reading { record, torn, damage, .. } = parse(path, bytes)?;
     damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
 }
 
@@ -82,7 +68,7 @@ fn list(mut filed: Vec<Filed>) -> Vec<Save> {
 fn look(Filed { path, modified }: Filed) -> Save {
     match files::read_existing(&path).and_then(|bytes| parse(&path, &bytes)) {
         Err(why) => Save { path, header: None, modified, events: 0, problem: Some(why.to_string()) },
-        Ok(Contents { record, damage, .. }) => {
+        Ok(Reading { record, damage, .. }) => {
             let problem = damage.map(|why| unreadable(&path, why).to_string());
             let events = event_count(&record.lines);
             Save { path, header: Some(record.header), modified, events, problem }
@@ -205,7 +191,7 @@ impl Store {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed("read", path))?;
-        let Contents { record, length, torn, damage } = parse(path, &bytes)?;
+        let Reading { record, length, torn, damage } = parse(path, &bytes)?;
         let text = String::from_utf8_lossy(&bytes[..length]);
         let save = self.save_writer(file, path.to_owned(), &record.header, &text, record.lines.len());
         Ok(OpenSave { save, record, torn, damage })

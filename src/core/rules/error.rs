@@ -117,8 +117,6 @@ pub enum SetupError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ReplayError {
     #[error(transparent)]
-    Setup(#[from] SetupError),
-    #[error(transparent)]
     Action(#[from] ParseError),
     #[error(transparent)]
     Rule(#[from] RuleError),

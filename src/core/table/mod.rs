@@ -76,12 +76,11 @@ impl<G: Game> Table<G> {
         record: &Record,
         mut look: impl FnMut(&Self, usize, &What),
     ) -> Result<(Self, Option<RecordError>), RecordError> {
-        let mut table =
-            Table::new(record.header.clone()).map_err(|e| RecordError::replay(1, ReplayError::Setup(e)))?;
+        let mut table = Table::new(record.header.clone()).map_err(|e| RecordError::new(1, e.to_string()))?;
         for (i, line) in record.lines.iter().enumerate() {
             look(&table, i + 2, &line.what);
             if let Err(error) = table.follow(line) {
-                return Ok((table, Some(RecordError::replay(i + 2, error))));
+                return Ok((table, Some(RecordError::new(i + 2, error.to_string()))));
             }
         }
         Ok((table, None))

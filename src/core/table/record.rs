@@ -23,7 +23,7 @@
 //!
 //! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](crate::core::Table::follow)).
-use crate::core::{GameInfo, ReplayError, SeatSetup, Seed};
+use crate::core::{GameInfo, SeatSetup, Seed};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -240,9 +240,6 @@ pub struct RecordError {
     /// The line at fault, from 1; 0 for the whole file.
     pub(crate) line: usize,
     pub(crate) why: String,
-    /// The game's objection, if the line itself can be read.
-    #[source]
-    pub(crate) cause: Option<Box<ReplayError>>,
 }
 
 /// Returns `line 3: `, or an empty string for the whole file.
@@ -251,18 +248,11 @@ fn place(line: usize) -> String {
 }
 
 impl RecordError {
-    /// Creates the error for a `line` (from 1) that cannot be read.
+    /// Creates the error for a `line` (from 1) that cannot be read, or does not follow from those before it.
     pub fn new(line: usize, why: impl Into<String>) -> RecordError {
-        RecordError { line, why: why.into(), cause: None }
-    }
-    /// Creates the error for a `line` (from 1) that does not follow from those before it.
-    pub(crate) fn replay(line: usize, cause: ReplayError) -> RecordError {
-        RecordError { line, why: cause.to_string(), cause: Some(Box::new(cause)) }
+        RecordError { line, why: why.into() }
     }
 }
-
-/// First character of a text file on Windows.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Writes lines with the running checksum.
 #[derive(Clone, Debug, Default)]
@@ -282,9 +272,7 @@ impl Writer {
     /// Creates a writer that continues `text`, whose lines are all valid.
     pub(crate) fn after(text: &str) -> Writer {
         let mut writer = Writer::default();
-        for line in text.trim_start_matches(BYTE_ORDER_MARK).lines() {
-            writer.open(line);
-        }
+        text.lines().for_each(|line| _ = writer.open(line));
         writer
     }
     /// Verifies and strips the checksum of a line; `None` if it is missing or wrong.
@@ -310,23 +298,17 @@ impl Record {
         let Reading { record, torn, damage, .. } = Record::read(text)?;
         damage.map_or(Ok((record, torn)), Err)
     }
-    /// Parses a record up to its first invalid line. A program that mails it may add a byte-order mark and empty
-    /// lines, and end lines as Windows does.
+    /// Parses a record up to its first invalid line.
     pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
         let mut rest = text.split_inclusive('\n').enumerate();
         let (_, first_line) = rest.next().unwrap_or_default();
-        let first = first_line.trim_start_matches(BYTE_ORDER_MARK).trim_end();
+        let first = first_line.strip_suffix('\n').unwrap_or_default();
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
         let version = version.ok_or_else(|| RecordError::new(1, "this is not a dicegames game"))?;
         if version != u64::from(VERSION) {
-            let why = if version < u64::from(VERSION) {
-                "this game was saved before the first release; it can't be read".to_owned()
-            } else {
-                format!(
-                    "this game was saved by a newer version (format {version}, not {VERSION}); it can't be read"
-                )
-            };
+            let formats = format!("format {version}, not {VERSION}");
+            let why = format!("this game was saved by another version ({formats}); it can't be read");
             return Err(RecordError::new(0, why));
         }
         let mut writer = Writer::default();
@@ -341,17 +323,14 @@ impl Record {
                 reading.torn = true;
                 break;
             };
-            let whole = whole.trim_end_matches('\r');
-            if !whole.is_empty() {
-                let line = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
-                    serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
-                });
-                match line {
-                    Ok(line) => reading.record.lines.push(line),
-                    Err(damage) => {
-                        reading.damage = Some(damage);
-                        break;
-                    }
+            let read = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
+                serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
+            });
+            match read {
+                Ok(line) => reading.record.lines.push(line),
+                Err(damage) => {
+                    reading.damage = Some(damage);
+                    break;
                 }
             }
             reading.length += line.len();
@@ -432,11 +411,11 @@ mod tests {
         let check = |text: &str, why: &str| assert_eq!(Record::parse(text).unwrap_err().to_string(), why);
         let of_version =
             |version: u32| sample().text().replace("\"dicegames\":4", &format!("\"dicegames\":{version}"));
-        for version in 0..VERSION {
-            let why = "this game was saved before the first release; it can't be read";
-            check(&of_version(version), why);
+        for version in [3, 5] {
+            let why =
+                format!("this game was saved by another version (format {version}, not 4); it can't be read");
+            check(&of_version(version), &why);
         }
-        check(&of_version(5), "this game was saved by a newer version (format 5, not 4); it can't be read");
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
             check(other, "line 1: this is not a dicegames game");
         }
