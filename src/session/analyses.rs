@@ -114,7 +114,10 @@ impl<G: Coach> Session<G> {
         let wake = self.background.wake.clone();
         let prepared = self.preparation.solution().is_some();
         let patience = if prepared { self.background.wanted.patience } else { Duration::ZERO };
-        let answer = self.hinter();
+        let (preparation, seats) = (self.preparation.clone(), self.table.header().seats.clone());
+        let answer = move |(game, seat, objective): &Question<G>| {
+            advise(game, preparation.wait(), *seat, *objective, &Audience::of(&seats))
+        };
         let told = self.background.hints.ask(question, answer, move || wake(), patience);
         // Stop waiting once the hints are here, or the next call would ask for one level more.
         self.background.waits = told.is_none().then_some(seat);
@@ -124,11 +127,6 @@ impl<G: Coach> Session<G> {
     /// Returns the reason that hints are not there yet, in one sentence.
     pub(crate) fn why_hints_wait(&self) -> &'static str {
         if self.preparation.solution().is_none() { PREPARING } else { "The coach is thinking" }
-    }
-
-    /// Returns the hints for `seat`, however long they take.
-    pub(super) fn hints_now(&self, seat: Seat) -> Evaluation<G::Action> {
-        self.with_reason(self.hinter()(&self.question(seat)), seat)
     }
 
     /// Adds the reason if the hints are not for the title that was wanted.
@@ -149,13 +147,5 @@ impl<G: Coach> Session<G> {
             CoachObjective::Points | CoachObjective::Win => Objective::Points,
         };
         (game.seen_by(Some(seat)), seat, objective)
-    }
-
-    /// Returns the function with which the coach answers.
-    fn hinter(&self) -> impl Fn(&Question<G>) -> Evaluation<G::Action> + Send + 'static + use<G> {
-        let (preparation, seats) = (self.preparation.clone(), self.table.header().seats.clone());
-        move |(game, seat, objective)| {
-            advise(game, preparation.wait(), *seat, *objective, &Audience::of(&seats))
-        }
     }
 }

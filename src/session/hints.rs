@@ -112,7 +112,7 @@ impl<G: Coach> Session<G> {
             return Err(why.into());
         }
         self.hint = HintLevel::Nothing;
-        let hints = self.hints_now(seat);
+        let hints = self.find_hints(seat)?;
         self.hints = Some(hints.clone());
         if hints.actions.is_empty() {
             return Err(SILENT.into());

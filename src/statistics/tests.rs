@@ -83,40 +83,24 @@ fn the_summary_is_that_of_hand_made_games() {
 }
 
 #[test]
-fn practice_is_kept_apart() {
-    let mut entries = [alone(1, 300), alone(2, 200)];
-    entries[0].occasion = Occasion::Shared { day: Some(jiff::civil::date(2026, 1, 1)), number: 2 };
-    let all = groups(&entries);
-    let played = all[0].played("Ann", Player::Person);
-    assert_eq!(played[0].apart, ["practice dice"]);
-    assert_eq!(Summary::of(&all[0], &played).values, [200]);
-}
-
-#[test]
-fn only_the_first_try_at_a_duel_counts() {
-    let mut entries = [alone(1, 300), alone(2, 200)];
-    for (entry, number) in entries.iter_mut().zip(1..=2) {
-        entry.occasion = Occasion::Shared { day: None, number };
-    }
-    let all = groups(&entries);
-    let played = all[0].played("Ann", Player::Person);
-    assert_eq!((&played[0].apart[..], &played[1].apart[..]), (&[][..], &["dice you knew"][..]));
-}
-
-#[test]
 fn helped_typed_and_repeated_games_are_kept_apart() {
-    let mut entries: Vec<Entry> = (1..=6).map(|day| alone(day, 300 - day as i32)).collect();
+    let mut entries: Vec<Entry> = (1..=8).map(|day| alone(day, 300 - day as i32)).collect();
     entries[0].seats[0].hints = 1;
     entries[1].takebacks = 2;
     entries[2].dice = DiceFrom::Typed;
     entries[5].seed = entries[4].seed;
+    let today = Some(jiff::civil::date(2026, 1, 1));
+    entries[6].occasion = Occasion::Shared { day: today, number: 2 };
+    entries[7].occasion = Occasion::Shared { day: None, number: 2 };
     let all = groups(&entries);
     let played = all[0].played("Ann", Player::Person);
     let why: Vec<&[&str]> = played.iter().map(|game| &game.apart[..]).collect();
-    let expected: [&[&str]; 6] = [&["hints"], &["undo"], &["typed dice"], &[], &[], &["dice you knew"]];
+    let knew = &["dice you knew"][..];
+    let expected: [&[&str]; 8] =
+        [&["hints"], &["undo"], &["typed dice"], &[], &[], knew, &["practice dice"], knew];
     assert_eq!(why, expected);
     let summary = Summary::of(&all[0], &played);
-    assert_eq!((summary.values, summary.apart), (vec![296, 295], 4));
+    assert_eq!((summary.values, summary.apart), (vec![296, 295], 6));
 }
 
 #[test]

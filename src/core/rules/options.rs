@@ -49,7 +49,6 @@ impl Chosen {
     }
     pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
-        let mut named = vec![None; table.len()];
         for pair in text.split(|c: char| c.is_whitespace() || c == ',').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair
                 .split_once('=')
@@ -65,9 +64,6 @@ impl Chosen {
                 let known: Vec<&str> = table[at].values.iter().map(|v| v.id).collect();
                 ParseError::new(format!("{key} is {}; found '{}'", either(&known), short(value)))
             })?;
-            if let Some(first) = named[at].replace(pair) {
-                return Err(ParseError::new(format!("set {key} only once; found '{first}' and '{pair}'")));
-            }
         }
         Ok(chosen)
     }
@@ -290,8 +286,7 @@ mod tests {
         check("variant=big", Err("variant is nice or super; found 'big'"));
         check("speed=1", Err("there is no option 'speed'; choose from variant and limit"));
         check("variant", Err("an option is key=value, found 'variant'"));
-        check("limit=60 limit=180", Err("set limit only once; found 'limit=60' and 'limit=180'"));
-        check("limit=60 limit=60", Err("set limit only once; found 'limit=60' and 'limit=60'"));
+        check("limit=60 limit=180", Ok("limit=180"));
         assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });
         let values = |text| Trial::CHOICES.iter().map(|choice| choice.value_in(text)).collect::<Vec<_>>();
         assert_eq!(["limit=60", "variant=super"].map(values), [["nice", "60"], ["super", "off"]]);

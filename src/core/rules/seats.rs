@@ -9,7 +9,7 @@ use crate::core::{
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
@@ -141,8 +141,6 @@ pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
 /// an empty name becomes [`GUEST`].
 pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
     let mut taken = HashSet::new();
-    // The next number to try for each name; numbers never become free again.
-    let mut numbers = HashMap::new();
     for SeatSetup { name, .. } in seat_setups {
         if name.is_empty() {
             *name = GUEST.into();
@@ -150,11 +148,8 @@ pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
         if !taken.insert(name_key(name)) {
             let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
             let base = numbered.map_or(name.as_str(), |(base, _)| base).to_owned();
-            let number = numbers.entry(name_key(&base)).or_insert(2);
-            while !taken.insert(name_key(&format!("{base} {number}"))) {
-                *number += 1;
-            }
-            *name = format!("{base} {number}");
+            let mut others = (2..).map(|number| format!("{base} {number}"));
+            *name = others.find(|other| taken.insert(name_key(other))).expect("a number is free");
         }
     }
 }
