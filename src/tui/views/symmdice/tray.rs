@@ -107,7 +107,6 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             };
             (left + column * (wide + gap) + aside, top + row * pitch)
         };
-        let mut named = (0, 0);
         for (index, die) in self.dice.iter().enumerate() {
             let (x, y) = place(index);
             let here = self.cursor == Some(index);
@@ -128,30 +127,9 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             };
             canvas.centred(x, wide, y + rows + 1, &label, role);
             if let Some(face) = die.face.filter(|_| !die.flies) {
-                let start =
-                    |x: i32, name: &str| (x + (wide - width_of(name)) / 2).min(width - width_of(name));
-                // A name hardly wider than its die stands there where it touches no other; dice alike are named alike.
-                let beside = |at: Option<usize>| {
-                    let at = at.filter(|at| *at < DICE && place(*at).1 == y)?;
-                    Some((at, self.dice[at].face?))
-                };
-                let [before, after] = [index.checked_sub(1), Some(index + 1)].map(beside);
-                let is_alike = [before, after].iter().flatten().any(|(_, other)| *other == face);
-                let end = after.map_or(width, |(at, other)| {
-                    let names = words::names(other);
-                    start(place(at).0, names.iter().find(|name| width_of(name) <= wide).unwrap_or(&names[3]))
-                        - 1
-                });
-                let from = if named.0 == y { named.1 + 1 } else { 0 };
-                let fits = |name: &&String| {
-                    let start = start(x, name);
-                    let has_room =
-                        width_of(name) <= wide + 2 && start >= from && start + width_of(name) <= end;
-                    width_of(name) <= wide || has_room && !is_alike
-                };
                 let names = words::names(face);
-                let name = names.iter().find(fits).unwrap_or(&names[3]);
-                named = (y, canvas.text(start(x, name), y + rows + 2, name, Role::Text));
+                let name = names.iter().find(|name| width_of(name) <= wide).unwrap_or(&names[3]);
+                canvas.centred(x, wide, y + rows + 2, name, Role::Text);
             }
         }
     }
