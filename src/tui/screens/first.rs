@@ -102,7 +102,7 @@ impl FirstStart {
             let below = words.chain(facts.map(|fact| (vec![fact], Role::Dim))).collect();
             Tile { index: Some(at), below, here, ..Tile::new(about) }
         };
-        tiles(self.at, games().into_iter().enumerate().map(card)).room([Form::new(CARDS, (170, 34))])
+        tiles(games().into_iter().enumerate().map(card)).room([Form::new(CARDS, (170, 34))])
     }
 }
 

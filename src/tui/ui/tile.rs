@@ -27,9 +27,9 @@ pub(crate) struct Tile {
 /// Maximum rows of tiles side by side.
 const LISTED: i32 = 24;
 
-/// Arranges tiles side by side; if there is no room for all, those around number `at`.
-pub(crate) fn tiles<'a>(at: usize, tiles: impl IntoIterator<Item = Tile>) -> Node<'a> {
-    alike(2, at, tiles).most(ANY, LISTED)
+/// Arranges tiles side by side.
+pub(crate) fn tiles<'a>(tiles: impl IntoIterator<Item = Tile>) -> Node<'a> {
+    alike(2, tiles).most(ANY, LISTED)
 }
 
 impl Tile {

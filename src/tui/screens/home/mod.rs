@@ -5,8 +5,8 @@ mod page;
 use super::dialog::sorry;
 use super::evening::{self, Tonight};
 use super::{daily, learn, open, saved, settings, setup, statistics};
-use crate::core::GameInfo;
 use crate::core::tools::cycle::cycle;
+use crate::core::{GameInfo, Header};
 use crate::registry;
 use crate::statistics::groups;
 use crate::store::Save;
@@ -42,7 +42,7 @@ enum Entry {
 /// The menu's data on one game.
 struct Title {
     about: &'static GameInfo,
-    /// The best result, or the wins; `None` for a new game.
+    /// The best result, or the wins, or that a game waits; `None` for a new game.
     news: Option<String>,
     /// The other players if Enter starts it at once.
     with: String,
@@ -101,7 +101,10 @@ impl Home {
         let title = |about: &'static GameInfo| {
             let setup = setup::Setup::of(about, context);
             let with = setup.others(&me);
-            Title { about, news: news::news(about.id, &groups), with }
+            let is_open = |header: &Header| header.game.as_str() == about.id;
+            let waits = saves.iter().any(|save| save.header.as_ref().is_some_and(is_open));
+            let news = news::news(about.id, &groups).or_else(|| waits.then(|| "under way".into()));
+            Title { about, news, with }
         };
         self.titles = registry::games().into_iter().map(title).collect();
         // A game has just been left: it is the obvious one to return to.

@@ -17,7 +17,7 @@ const OPEN_GAME: i32 = 50;
 
 impl Home {
     pub(super) fn page(&self, context: &Context, canvas: &mut Canvas) {
-        let tiles = tiles(self.title, self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title)));
+        let tiles = tiles(self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title)));
         let name = Node::leaf(Wordmark).rank(1).amid();
         let evening = self.tonight.as_ref().map(|tonight| {
             let mut tallies = tonight.tallies().into_iter();

@@ -232,7 +232,8 @@ impl<G: Playable> Outcome<G> {
                 (None, false) => "The others' play".into(),
                 (None, true) => "The others, the clock".into(),
             };
-            cause(whose, account.others)
+            let notes = vec![format!("together {}, the result", unit.text(account.result))];
+            Cause { notes, ..cause(whose, account.others) }
         });
         [start, luck, errors].into_iter().chain(others).collect()
     }

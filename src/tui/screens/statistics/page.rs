@@ -29,7 +29,7 @@ impl StatisticsScreen {
             .role(Role::Dim)
             .middle();
             let none = mat("", None, col(1, [none, hint.into()]).centred()).most(ANY, 14);
-            let games = tiles(0, registry::games().map(Tile::new)).amid();
+            let games = tiles(registry::games().map(Tile::new)).amid();
             let body = either([col(1, [games, none.clone()]), none]);
             let said = self.message.as_deref().map_or(Said::default(), Said::problem);
             let keys = || self.bar(context);
