@@ -83,7 +83,7 @@ fn a_figure_goes_into_the_gallery() {
         .see("n keeps the figure on the table.")
         .keys("\x1b")
         .see("4 of 9 dice placed");
-    stage.keys("pn").see("Name of this figure").keys("star\n").see("Kept as star");
+    stage.keys("pn").see("Keep this figure").keys("star\n").see("Kept as star");
     stage.keys("s").see("Written to").keys("\n").see("Placed one by one");
     assert_eq!(stage.store.figures()[0].name, "star");
     let svg = stage.store.figures()[0].path.with_extension("svg");

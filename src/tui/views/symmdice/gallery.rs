@@ -8,12 +8,11 @@ use crate::games::symmdice::words;
 use crate::store::{NamedFigure, export};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{Key, keys};
+use crate::tui::keys::{Request, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
+use crate::tui::screens::dialog::Dialog;
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::chrome;
 use crate::tui::ui::list::{List, Listing};
-use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, mat, row, text};
 use crate::tui::view::{Playable, request};
@@ -27,8 +26,6 @@ const NAME: i32 = 40;
 pub(crate) struct Gallery {
     /// A figure that can be kept.
     offered: Option<Figure>,
-    /// Field for its name.
-    naming: Option<Field>,
     /// The kept figures; read when the screen is first drawn.
     kept: Option<Vec<NamedFigure>>,
     list: List,
@@ -44,7 +41,6 @@ impl Gallery {
     pub(crate) fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
         Gallery {
             offered,
-            naming: None,
             kept: None,
             list: List::default(),
             scroll: Scroll::default(),
@@ -64,14 +60,9 @@ impl Gallery {
         Some(kept.text.parse().map_err(|e| format!("{}: {e}", kept.name)))
     }
 
-    /// Returns `label` unless a name is being typed.
-    fn looks(&self, label: &'static str) -> Option<&'static str> {
-        self.naming.is_none().then_some(label)
-    }
-
     /// Returns `label` if there are figures to choose from.
     fn lists(&self, label: &'static str) -> Option<&'static str> {
-        self.looks(label).filter(|_| !self.kept().is_empty())
+        (!self.kept().is_empty()).then_some(label)
     }
 
     fn say(&mut self, done: Result<String, String>) -> Transition {
@@ -82,11 +73,10 @@ impl Gallery {
         Transition::Stay
     }
 
-    /// Keeps the figure under the typed name.
-    fn keep(&mut self, context: &Context) -> Transition {
-        let name = self.naming.take().map(|mut name| name.take()).unwrap_or_default();
+    /// Keeps the figure on the table under this name.
+    fn keep(&mut self, name: &str, context: &Context) -> Transition {
         let Some(figure) = self.offered.take() else { return Transition::Stay };
-        let done = context.store.keep_figure(&name, &figure.to_string());
+        let done = context.store.keep_figure(name, &figure.to_string());
         self.kept = Some(context.store.figures());
         if let Ok(name) = &done {
             self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
@@ -127,25 +117,14 @@ impl Keyed for Gallery {
     const CONTEXT: &'static str = "gallery";
     const LIST: ScreenCommands<Gallery> = Gallery::ROWS;
     const COMMANDS: ScreenCommands<Gallery> = keys! {
-        "keep-it" "@choose" "" (|gallery, _| gallery.naming.as_ref().map(|_| "keep it"))
-            |gallery, context, _| gallery.keep(context);
-        "only-look" "@back" "" (|gallery, _| gallery.naming.as_ref().map(|_| "back"))
-            |gallery, _, _| {
-                gallery.naming = None;
-                Transition::Stay
-            };
         "svg" "s" "write the figure as a picture" (|gallery, _| gallery.lists("as SVG"))
             |gallery, _, _| gallery.export();
         "put-away" "x delete" "delete the figure (to the trash)" (|gallery, _| gallery.lists("delete"))
             |gallery, context, _| gallery.discard(context);
         "keep" "n" "keep the figure that is being made"
-            (|gallery, _| gallery.looks("keep this one").filter(|_| gallery.offered.is_some()))
-            |gallery, _, _| {
-                gallery.naming = Some(Field::new(NAME));
-                Transition::Stay
-            };
-        "close" "p" "close the gallery" (|gallery, _| gallery.looks("")) |_, _, _| Transition::Pop;
-        "leave" "@back" "" (|gallery, _| gallery.looks("back")) |_, _, _| Transition::Pop;
+            (|gallery, _| gallery.offered.as_ref().map(|_| "keep this one")) |_, _, _| ask_name();
+        "close" "p" "close the gallery" "" |_, _, _| Transition::Pop;
+        "leave" "@back" "" "back" |_, _, _| Transition::Pop;
     };
 }
 
@@ -180,10 +159,9 @@ impl Screen for Gallery {
         if self.kept.is_none() {
             self.kept = Some(context.store.figures());
         }
-        let named = if self.naming.is_some() { None } else { self.kept().get(self.list.at) };
-        let name = named.map_or("", |kept| kept.name.as_str());
+        let name = self.kept().get(self.list.at).map_or("", |kept| kept.name.as_str());
         // The figure that can be kept is seen where none is kept yet.
-        let offered = self.offered.clone().filter(|_| self.naming.is_some() || self.kept().is_empty());
+        let offered = self.offered.clone().filter(|_| self.kept().is_empty());
         let shown = offered.map(Ok).or_else(|| self.chosen());
         let picture = match &shown {
             Some(Ok(figure)) => picture::still(figure),
@@ -218,30 +196,28 @@ impl Screen for Gallery {
             title: "Gallery",
             right: &right,
             body: row(2, [mat(&abbreviated(name, 40), None, picture).rank(1), list]),
-            said: if self.naming.is_some() { Said::default() } else { said },
+            said,
             keys: &|| self.bar(context),
             ..Page::default()
         };
         page.draw(canvas);
-        if let Some(name) = &self.naming {
-            chrome::prompt(canvas, ("", Role::Text), "Name of this figure: ", name);
-        }
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if let Some(name) = &mut self.naming {
-            // As in every field, whatever the player's keys for choosing and leaving.
-            match input {
-                Input::Key(Key::ENTER) => return self.keep(context),
-                Input::Key(Key::ESC) => self.naming = None,
-                _ if name.input(input) => {}
-                _ => return self.obey(input, context),
-            }
-            return Transition::Stay;
-        }
         self.message = None;
-        self.obey(input, context)
+        match input {
+            Input::Answer(_, name) => self.keep(name, context),
+            _ => self.obey(input, context),
+        }
     }
 
     obeys_its_tables!(help);
+}
+
+/// Asks for the name of the figure on the table.
+fn ask_name() -> Transition {
+    let answer = |typed: &str, _: &mut Context| {
+        Transition::Answer(Request::new(Gallery::CONTEXT, "keep", 0), typed.to_owned())
+    };
+    Transition::Push(Box::new(Dialog::new("Keep this figure", "Its name:").ask(NAME, "", answer)))
 }
