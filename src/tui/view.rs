@@ -28,11 +28,6 @@ pub(crate) trait Playable: Coach {
     /// Its puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<Self>> = None;
 
-    /// Returns the value of `word` in the tutorial, computed from the position: a sum, a chance, points. `tried` is
-    /// an action other than the one expected. `None` for an unknown word.
-    fn figure(&self, _word: &str, _tried: Option<&Self::Action>) -> Option<String> {
-        None
-    }
     /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing in games without figures.
     /// `states` are those of the whole game, `ctx` has the last one.
     fn keepsake<'a>(_ctx: &ViewContext<'a, Self>, _states: &'a [Self], _winner: Seat) -> Node<'a> {

@@ -543,24 +543,3 @@ pub(crate) fn missing_values(missing: &[u8]) -> String {
 pub(crate) fn no_open_box(chance: &str) -> String {
     format!("No open box: {chance}")
 }
-
-/// Returns an action tried in the tutorial: `keeps two 1s`.
-pub(crate) fn tried(game: &Inverted, action: &Action) -> String {
-    match action {
-        Action::Keep(keep) if keep.faces().is_empty() => "keeps nothing".into(),
-        Action::Keep(keep) => format!("keeps {}", kept_faces(&keep.faces())),
-        Action::Register => format!("fills box {}", game.sum().unwrap_or(0)),
-        Action::Zero(number) => format!("crosses out box {number}"),
-    }
-}
-
-/// Comments on the first box crossed out in the tutorial.
-pub(crate) fn crossed_out(sheet: Sheet) -> Option<String> {
-    let number = (1..=BOXES).find(|number| sheet.of(*number) == Filled::Zeroed)?;
-    let achieved = (1..=BOXES).filter(|number| sheet.of(*number) == Filled::Achieved);
-    let least = achieved.fold(Sheet::default(), |sheet, number| sheet.fill(number, true)).cheapest()?;
-    Some(match number == least {
-        true => format!("You crossed out box {number}, which costs least."),
-        false => format!("You crossed out box {number}; {least} would have cost less."),
-    })
-}

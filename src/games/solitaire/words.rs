@@ -547,8 +547,3 @@ pub(crate) fn track(left: u8, is_new: bool) -> String {
         left => format!("{left} left"),
     }
 }
-
-/// Returns a division tried in the tutorial: `marks 6 and 7 and throws away the 3`.
-pub(crate) fn tried(division: &Division) -> String {
-    format!("marks {} and throws away the {}", sums(division), division.aside())
-}

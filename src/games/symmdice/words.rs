@@ -894,24 +894,6 @@ pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
     format!("{symmetry}: it {}s onto itself. With {dice} dice it scores {points}.", motion(symmetry))
 }
 
-/// Describes an action of a beginner in the tutorial, where `wanted` is to be declared.
-pub(crate) fn tried(game: &SymmDice, action: &Action, wanted: Symmetry) -> String {
-    match action {
-        Action::Keep(keep) => format!("rolls {} again: you have enough", dice(keep.rolled())),
-        Action::Declare(symmetry, figure) => {
-            let (laid, roll) = (figure.dice().len(), game.roll());
-            let most = roll.map_or(0, |roll| usize::from(most_dice(wanted, &roll.counts())));
-            let declared = format!("declares {symmetry} with {}", dice(laid));
-            if *symmetry != wanted || laid < most {
-                return format!("{declared}: make {wanted} with {most}");
-            }
-            let findings = Referee::new(figure).findings();
-            format!("{declared}: {}", untrue(*symmetry, &findings))
-        }
-        _ => "is something else".into(),
-    }
-}
-
 impl Proof {
     /// Returns the worst failure of a figure of `dice` in a sentence: `The S lands 0.35 of a die's side off.` `None` if no
     /// die fails.

@@ -131,18 +131,6 @@ const TABLE: [Row; 8] = [
 ];
 
 impl Motif {
-    /// All motifs, in the order of the table.
-    pub(crate) const ALL: [Motif; 8] = [
-        Motif::Hook,
-        Motif::S,
-        Motif::Pinwheel,
-        Motif::Bar,
-        Motif::Slant,
-        Motif::Check,
-        Motif::Butterfly,
-        Motif::Diamond,
-    ];
-
     fn row(self) -> &'static Row {
         let row = &TABLE[self as usize];
         debug_assert_eq!(row.motif, self);

@@ -1,4 +1,5 @@
 //! The paper of a tutorial: explanations, and highlights on the table.
+use super::script::Step;
 use crate::tui::canvas::Canvas;
 use crate::tui::keys::Request;
 use crate::tui::paint::paper;
@@ -16,18 +17,15 @@ const MEASURE: i32 = 100;
 const INLINE: i32 = 50;
 
 /// The texts of a step.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Guide {
-    pub(super) title: String,
-    pub(super) text: String,
-    pub(super) press: String,
+pub(super) struct Guide<'s> {
+    pub(super) step: &'s Step,
     /// The requests whose areas are highlighted.
-    pub(super) marks: Vec<Request>,
+    pub(super) marks: &'s [Request],
     /// The text is about dice that still roll: only the title is shown.
     pub(super) waits: bool,
 }
 
-impl Guide {
+impl Guide<'_> {
     /// Shows the paper below the table or beside it. If `table` needs all the room, shows `covered`, with the paper
     /// on the place it provides.
     pub(super) fn beside<'a>(&'a self, table: Node<'a>, covered: Node<'a>) -> Node<'a> {
@@ -53,15 +51,15 @@ impl Guide {
 
     /// Returns the title and as many whole sentences as fit.
     fn lines(&self, width: i32, height: i32) -> Vec<Line> {
-        let (text, role) = (if self.waits { "" } else { &self.text }, Role::Ink);
-        let title = Span::new(format!("{}.", self.title), Role::InkStrong);
+        let (text, role) = (if self.waits { "" } else { &self.step.text }, Role::Ink);
+        let title = Span::new(format!("{}.", self.step.title), Role::InkStrong);
         let inline = wrapped_spans(&[title, Span::new(format!(" {text}"), role)], width);
         let below = wrapped_spans(&[Span::new(text, role)], width).len() as i32;
         let is_inline =
             width >= INLINE && (height < BELOW || below >= height && inline.len() as i32 <= height);
         #[cfg(test)]
         if below >= height && (!is_inline || inline.len() as i32 > height) {
-            crate::tui::canvas::lost::note(format!("the end of '{}' has no room", self.title));
+            crate::tui::canvas::lost::note(format!("the end of '{}' has no room", self.step.title));
         }
         if is_inline {
             return inline;
@@ -69,7 +67,7 @@ impl Guide {
         let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
         let lines = ends.map(|end| wrapped_spans(&[Span::new(&text[..end], role)], width));
         let fitting = lines.filter(|lines| (lines.len() as i32) < height).last();
-        [vec![Line::new(&self.title, Role::InkStrong)], fitting.unwrap_or_default()].concat()
+        [vec![Line::new(&self.step.title, Role::InkStrong)], fitting.unwrap_or_default()].concat()
     }
 
     /// Highlights the areas of the step.

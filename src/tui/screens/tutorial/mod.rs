@@ -16,7 +16,7 @@ use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Node, Page, Said, drawn};
 use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
-use script::{Expected, Happening, Script, Step, filled};
+use script::{Expected, Happening, Script, Step};
 use std::cell::RefCell;
 use std::time::Instant;
 
@@ -31,16 +31,14 @@ pub(crate) fn open(id: &str, context: &Context) -> Box<dyn Screen> {
     }
 }
 
-/// Answers an attempt that is not what a step asks for.
-const NOT_YET: &str = "Not yet.";
-
 /// A tutorial in progress.
 pub(crate) struct Tutorial<G: Playable> {
     script: Script,
     exercise: Exercise<G>,
     /// Index of the step.
     at: usize,
-    guide: Guide,
+    /// The requests whose areas are highlighted.
+    marks: Vec<Request>,
     /// A notice of the view, or the reason that the last attempt was not what the step asks for.
     told: Option<(Role, String)>,
 }
@@ -60,7 +58,7 @@ impl<G: Playable> Tutorial<G> {
         let table =
             Table::<G>::new(script.header(G::INFO, &context.settings.me())).map_err(|e| e.to_string())?;
         let exercise = Exercise::new(table, Seat(0));
-        let mut tutorial = Tutorial { script, exercise, at: 0, guide: Guide::default(), told: None };
+        let mut tutorial = Tutorial { script, exercise, at: 0, marks: Vec::new(), told: None };
         tutorial.begin_step(context)?;
         Ok(tutorial)
     }
@@ -69,7 +67,7 @@ impl<G: Playable> Tutorial<G> {
         &self.script.steps[self.at]
     }
 
-    /// Performs the events before the step, and computes its figures.
+    /// Performs the events before the step.
     fn begin_step(&mut self, context: &Context) -> Result<(), String> {
         let step = self.step().clone();
         for (seat, happening) in &step.before {
@@ -88,15 +86,7 @@ impl<G: Playable> Tutorial<G> {
             Expected::Next => None,
         };
         self.exercise.ask_for(asked);
-        let game = self.exercise.game();
-        let fill = |text: &str| filled(text, |word| game.figure(word, None));
-        self.guide = Guide {
-            title: fill(&step.title)?,
-            text: fill(&step.text)?,
-            press: fill(&step.press)?,
-            marks: fill(&step.marks)?.split_terminator(", ").map(marked::<G>).collect::<Result<_, _>>()?,
-            waits: false,
-        };
+        self.marks = step.marks.split_terminator(", ").map(marked::<G>).collect::<Result<_, _>>()?;
         Ok(())
     }
 
@@ -134,34 +124,26 @@ impl<G: Playable> Tutorial<G> {
         }
     }
 
-    /// Performs `action` if the step asks for it, else explains why not.
+    /// Performs `action` if the step asks for it; else says that it is not the time for it.
     fn tried(&mut self, seat: Seat, action: G::Action, context: &Context) -> Transition {
         let event = Event::Acted(seat, action.clone());
         if let Err(refused) = self.exercise.game().play(self.exercise.table().now(), &event) {
             self.told = Some((Role::Bad, refused.to_string()));
             return Transition::Stay;
         }
-        let (game, step) = (self.exercise.game(), self.step());
-        let checked =
-            step.check.is_empty() || game.figure(&step.check, Some(&action)).as_deref() == Some("yes");
-        if step.expected.takes(&action.to_string()) && checked {
-            return match self.exercise.act(context, seat, action) {
-                Ok(()) => self.go_on(context),
-                Err(refused) => Transition::Replace(sorry(refused.to_string())),
-            };
+        if !self.step().expected.takes(&action.to_string()) {
+            return self.not_yet(context);
         }
-        self.explain(Some(&action), context);
-        Transition::Stay
+        match self.exercise.act(context, seat, action) {
+            Ok(()) => self.go_on(context),
+            Err(refused) => Transition::Replace(sorry(refused.to_string())),
+        }
     }
 
-    /// Explains why the attempt is not what the step asks for.
-    fn explain(&mut self, tried: Option<&G::Action>, context: &Context) {
-        let game = self.exercise.game();
-        let step = self.step();
-        let text = if step.wrong.is_empty() { NOT_YET } else { &step.wrong };
-        let said = filled(text, |word| game.figure(word, tried));
-        self.told = Some((Role::Bad, said.unwrap_or_else(|_| NOT_YET.into())));
+    fn not_yet(&mut self, context: &Context) -> Transition {
+        self.told = Some((Role::Bad, "Not yet".into()));
         self.exercise.start_over(context);
+        Transition::Stay
     }
 }
 
@@ -174,11 +156,10 @@ impl<G: Playable> Screen for Tutorial<G> {
         let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
         let seats = self.exercise.seats(context);
         let log = self.exercise.table().log();
-        self.guide.waits =
-            self.exercise.is_moving(context) && matches!(log.last(), Some((_, Event::Chance(_))));
+        let waits = self.exercise.is_moving(context) && matches!(log.last(), Some((_, Event::Chance(_))));
         // While something moves, the next key ends that.
         let moving = self.step().expected == Expected::Next && self.exercise.is_moving(context);
-        let press = self.exercise.next_key(context).unwrap_or_else(|| self.guide.press.clone());
+        let press = self.exercise.next_key(context).unwrap_or_else(|| self.step().press.clone());
         let press = if moving { String::new() } else { press };
         let mut items = match self.step().expected {
             Expected::Next => {
@@ -195,7 +176,8 @@ impl<G: Playable> Screen for Tutorial<G> {
         items.sort_by_key(|item| !is_named(&press, &item.shown));
         items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
-        let (guide, exercise) = (&self.guide, RefCell::new(&mut self.exercise));
+        let guide = &Guide { step: &self.script.steps[self.at], marks: &self.marks, waits };
+        let exercise = RefCell::new(&mut self.exercise);
         let draw = |canvas: &mut Canvas, beside: Node| {
             exercise.borrow_mut().draw(canvas, context, beside);
             guide.point(canvas);
@@ -258,7 +240,7 @@ impl<G: Playable> Screen for Tutorial<G> {
                     Err(refused) => Transition::Replace(sorry(refused.to_string())),
                 };
             }
-            Response::Roll => self.explain(None, context),
+            Response::Roll => return self.not_yet(context),
             Response::Refuse(why) => self.told = Some((Role::Bad, why)),
             Response::Open(screen) => return Transition::Push(screen),
             Response::Tell(what) => self.told = Some((Role::Text, what)),

@@ -9,10 +9,9 @@
 //! expect: keep 1-3-- | keep --3--
 //! keys: 2r
 //! mark: keep 4
-//! press: Press 2 to keep the {second}, then r.
-//! wrong: Not that one: {missing}.
+//! press: Press 2 to keep the five, then r.
 //!
-//! What this is, and why it is done, with {figures} that the game works out.
+//! What this is, and why it is done.
 //! ```
 use crate::core::{
     DiceFrom, GameInfo, Header, Player, Seat, SeatSetup, Seed, rules::seats::number_equal_names,
@@ -50,7 +49,7 @@ impl Expected {
     }
 }
 
-/// A step. Its texts may contain figures in braces, which are computed from the position.
+/// A step. As the seed is fixed, its texts name the numbers of the position.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step {
     /// The title, in a few words.
@@ -59,12 +58,8 @@ pub(crate) struct Step {
     pub(crate) text: String,
     /// The keys to press, in words.
     pub(crate) press: String,
-    /// The comment on any other action.
-    pub(crate) wrong: String,
     /// The expected action.
     pub(crate) expected: Expected,
-    /// The figure that has to be `yes` for the action; empty if there is none.
-    pub(crate) check: String,
     /// The keys for it, as pressed by tests: `_` is the space bar, `!` Enter.
     pub(crate) keys: String,
     /// The areas to highlight, separated by `, `: the commands requested by clicks on them, each with its number
@@ -130,9 +125,7 @@ fn step(source: &str) -> Result<Step, String> {
         title: title.into(),
         text: text.split_whitespace().collect::<Vec<_>>().join(" "),
         press: String::new(),
-        wrong: String::new(),
         expected: Expected::Next,
-        check: String::new(),
         keys: String::new(),
         marks: String::new(),
         before: Vec::new(),
@@ -140,8 +133,6 @@ fn step(source: &str) -> Result<Step, String> {
     for line in fields.lines() {
         match line.split_once(": ") {
             Some(("press", text)) => step.press = text.into(),
-            Some(("wrong", text)) => step.wrong = text.into(),
-            Some(("check", word)) => step.check = word.into(),
             Some(("keys", keys)) => step.keys = keys.into(),
             Some(("mark", marks)) => step.marks = marks.into(),
             Some(("before", text)) => {
@@ -160,44 +151,23 @@ fn step(source: &str) -> Result<Step, String> {
     Ok(step)
 }
 
-/// Returns `text` with every figure in braces replaced by its value from `figure`.
-pub(crate) fn filled(text: &str, figure: impl Fn(&str) -> Option<String>) -> Result<String, String> {
-    let mut whole = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (word, after) = after.split_once('}').ok_or(after)?;
-        whole.push_str(before);
-        whole.push_str(&figure(word).ok_or(word)?);
-        rest = after;
-    }
-    whole.push_str(rest);
-    Ok(whole)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_step_reads_as_it_is_written() {
-        let source = "seats: You, Ben=casual\nseed: 5\n\n# One\nexpect: keep 1 | keep 2\nkeys: 1r\nmark: keep 4, box {sum}\n\
-                      before: 2 roll\npress: Press 1.\nwrong: No.\n\nThis is\none.\n\n# Two\npress: Enter.\n\nAll.\n";
+        let source = "seats: You, Ben=casual\nseed: 5\n\n# One\nexpect: keep 1 | keep 2\nkeys: 1r\nmark: keep 4, box 9\n\
+                      before: 2 roll\npress: Press 1.\n\nThis is\none.\n\n# Two\npress: Enter.\n\nAll.\n";
         let script = Script::parse(source).unwrap();
         assert_eq!((script.seats[0].is_person(), script.seats[1].is_person()), (true, false));
         let [one, two] = &script.steps[..] else { panic!("{script:?}") };
         assert_eq!(one.expected, Expected::Act(vec!["keep 1".into(), "keep 2".into()]));
-        assert_eq!((one.text.as_str(), one.marks.as_str()), ("This is one.", "keep 4, box {sum}"));
+        assert_eq!((one.text.as_str(), one.marks.as_str()), ("This is one.", "keep 4, box 9"));
         assert_eq!(one.before, [(Seat(1), Happening::Roll)]);
         assert_eq!((two.title.as_str(), two.expected.clone()), ("Two", Expected::Next));
         assert_eq!(Script::parse("seats: You\nsed: 5\n"), Err("sed: 5".into()));
         assert!(one.expected.takes("keep 2") && !one.expected.takes("keep 2 3"));
         assert!(Expected::Act(vec!["call *".into()]).takes("call 5"));
-    }
-
-    #[test]
-    fn figures_take_the_place_of_their_words() {
-        let figure = |word: &str| (word == "sum").then(|| "9".to_owned());
-        assert_eq!(filled("It is {sum}, {sum}.", figure), Ok("It is 9, 9.".into()));
-        assert_eq!(filled("It is {some}.", figure), Err("some".into()));
     }
 }

@@ -5,7 +5,6 @@ mod look;
 mod pad;
 mod state;
 mod tiles;
-mod tutorial;
 
 pub(crate) use state::InvertedView;
 
@@ -20,10 +19,6 @@ use crate::tui::view::{Flow, Headline, Playable, Style, View, ViewCommands, View
 impl Playable for Inverted {
     type View = InvertedView;
     const LOOK: &'static Look = &look::LOOK;
-
-    fn figure(&self, word: &str, tried: Option<&Action>) -> Option<String> {
-        tutorial::figure(self, word, tried)
-    }
 }
 
 impl View<Inverted> for InvertedView {

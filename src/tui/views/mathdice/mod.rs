@@ -6,10 +6,10 @@ mod keys;
 mod line;
 mod look;
 mod over;
+mod puzzles;
 mod seats;
 mod state;
 mod top;
-mod tutorial;
 mod typed;
 
 pub(crate) use state::MathDiceView;
@@ -37,15 +37,8 @@ const STATED: Duration = Duration::from_millis(1200);
 impl Playable for MathDice {
     type View = MathDiceView;
     const LOOK: &'static Look = &look::LOOK;
-    const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
-        options: "mode=puzzle",
-        rating: tutorial::puzzle_rating,
-        part: tutorial::puzzle_part,
-    });
-
-    fn figure(&self, word: &str, tried: Option<&Action>) -> Option<String> {
-        tutorial::figure(self, word, tried)
-    }
+    const PUZZLES: Option<&'static Puzzles<MathDice>> =
+        Some(&Puzzles { options: "mode=puzzle", rating: puzzles::puzzle_rating, part: puzzles::puzzle_part });
 }
 
 impl View<MathDice> for MathDiceView {

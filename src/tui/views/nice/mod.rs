@@ -8,7 +8,6 @@ mod motion;
 mod pad;
 mod rolled;
 mod state;
-mod tutorial;
 
 pub(crate) use state::NiceView;
 
@@ -29,10 +28,6 @@ const LOOK: Duration = Duration::from_millis(1200);
 impl Playable for Nice {
     type View = NiceView;
     const LOOK: &'static Look = &look::LOOK;
-
-    fn figure(&self, word: &str, tried: Option<&TurnOver>) -> Option<String> {
-        tutorial::figure(self, word, tried)
-    }
 }
 
 impl View<Nice> for NiceView {

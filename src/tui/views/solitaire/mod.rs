@@ -9,7 +9,6 @@ mod scene;
 mod sheet;
 mod state;
 mod tracks;
-mod tutorial;
 
 pub(crate) use state::SolitaireView;
 
@@ -28,10 +27,6 @@ const MARGINS: [i32; 4] = [1, 0, 1, 1];
 impl Playable for Solitaire {
     type View = SolitaireView;
     const LOOK: &'static Look = &look::LOOK;
-
-    fn figure(&self, word: &str, tried: Option<&Division>) -> Option<String> {
-        tutorial::figure(self, word, tried)
-    }
 }
 
 impl View<Solitaire> for SolitaireView {

@@ -45,10 +45,6 @@ impl Playable for SymmDice {
     type View = SymmView;
     const LOOK: &'static Look = &look::LOOK;
 
-    fn figure(&self, word: &str, tried: Option<&Action>) -> Option<String> {
-        tutorial::figure(self, word, tried)
-    }
-
     fn keepsake<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
         keepsake::node(ctx, states, winner)
     }

@@ -1,47 +1,12 @@
-//! The tutorial of SymmDice: its placeholders, and the next key of a step.
+//! The next key of a step in the tutorial of SymmDice.
 use super::making::in_text;
 use super::state::{Doing, Mode, SymmView};
 use crate::games::symmdice::geometry::dice::DICE;
-use crate::games::symmdice::geometry::motifs::{Face, Motif};
-use crate::games::symmdice::geometry::orbits::{most_dice, score};
+use crate::games::symmdice::geometry::orbits::most_dice;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::referee::Verdict;
-use crate::games::symmdice::state::Claim;
-use crate::games::symmdice::words::{self, in_words};
+use crate::games::symmdice::words::in_words;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::view::ViewContext;
-
-/// Returns the value of the placeholder `word` in the position.
-pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
-    let roll = || game.roll();
-    Some(match word {
-        "dice" => DICE.to_string(),
-        "motifs" => Motif::ALL.len().to_string(),
-        "hooks" => roll()?.faces().iter().filter(|face| **face == Face::Hook).count().to_string(),
-        "mirrored" => roll()?.faces().iter().filter(|face| **face == Face::HookMirror).count().to_string(),
-        "goal" => game.goal(game.mover()).to_string(),
-        "challenge" => game.rules().challenge().to_string(),
-        "nine" => (score(Symmetry::Mirror(1), DICE as u8) - DICE as i32).to_string(),
-        "points" => game.points()[0].to_string(),
-        // All dice that fit are in a figure that is as declared.
-        "whole" => {
-            let Action::Declare(symmetry, figure) = tried? else { return Some("no".into()) };
-            let claim = Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: false };
-            let all = figure.dice().len() == usize::from(most_dice(*symmetry, &roll()?.counts()));
-            if all && game.judge(&claim) == Verdict::Has { "yes" } else { "no" }.into()
-        }
-        // `tried C6`: C6 is to be declared.
-        _ => match word.split_once(' ')? {
-            ("tried", wanted) => words::tried(game, tried?, wanted.parse().ok()?),
-            // `score C6 6`.
-            ("score", of) => {
-                let (symmetry, dice) = of.split_once(' ')?;
-                score(symmetry.parse().ok()?, dice.parse().ok()?).to_string()
-            }
-            _ => return None,
-        },
-    })
-}
 
 /// Returns the next key towards the task of the tutorial; `None` if its text says it.
 pub(super) fn next_key(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
