@@ -83,21 +83,6 @@ impl<G: Coach> Session<G> {
         said.map_or(Hint::Shown(level), Hint::Said)
     }
 
-    /// Returns `true` if `action`, which need not be among the hints, is allowed, and by them none is better.
-    pub(crate) fn is_best(&self, now: Instant, seat: Seat, action: &G::Action) -> bool {
-        if !self.allows(now, seat, action) {
-            return false;
-        }
-        let Some((hints, best)) = self.hints.as_ref().and_then(|hints| Some((hints, hints.actions.first()?)))
-        else {
-            return false;
-        };
-        let listed = hints.actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
-        let worth = |solution: &G::Solution| self.table.game().worth(solution, seat, hints.unit, action);
-        let value = listed.or_else(|| worth(self.preparation.solution()?));
-        value.is_some_and(|value| best.value - value < hints.unit.least())
-    }
-
     /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not count anyway.
     pub(crate) fn cost_of_help(&self, seat: Seat) -> Option<&'static str> {
         let (table, header) = (&self.table, self.table.header());

@@ -281,7 +281,7 @@ fn fuzz_state() {
                 each_game!(G => store.last_setup(G::INFO.id));
                 store.players();
                 let mut state = store.state();
-                state.lists_finished = !state.lists_finished;
+                state.learning.rating.count(1200.0, 1.0);
                 store.change(|kept| *kept = state.clone()).unwrap();
                 assert_eq!(store.state(), state);
             },

@@ -7,8 +7,7 @@ use super::screens::help::Help;
 use super::screens::{dialog, open, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
-use crate::tui::keys::{Key, PLAY};
-use crate::tui::ui::chrome;
+use crate::tui::keys::Key;
 use crate::tui::ui::text::lines::wrapped;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
@@ -41,8 +40,6 @@ pub(crate) struct App {
     lost: Vec<String>,
     /// Number of slow frames in a row.
     slow_frames: u32,
-    /// The key for the coach was pressed where nothing uses it, which is said until the next input.
-    no_coach: bool,
 }
 
 /// End of the program.
@@ -65,7 +62,6 @@ impl App {
             asked: None,
             lost: Vec::new(),
             slow_frames: 0,
-            no_coach: false,
         }
     }
 
@@ -130,10 +126,6 @@ impl App {
                 }
                 screen.draw(&mut canvas, &self.context);
             }
-            if self.no_coach {
-                let canvas = &mut Canvas::new(buffer, &mut self.click_targets, theme, area);
-                chrome::sentence(canvas, "✗ The coach helps during a game.", Role::Bad);
-            }
         } else {
             draw_too_small(buffer, theme);
         }
@@ -192,7 +184,6 @@ impl App {
     fn give(&mut self, input: &Input) -> Option<End> {
         let top = self.screens.last_mut()?;
         let transition = top.input(input, &mut self.context);
-        self.no_coach = matches!(transition, Transition::Ignored) && asks_coach(input, &self.context);
         let transition = match transition {
             Transition::Ignored if asks_help(input) => {
                 let keys = top.help(&self.context);
@@ -483,14 +474,6 @@ fn asks_help(input: &Input) -> bool {
         Input::Request(request) => request.name == "help",
         Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
     }
-}
-
-/// Returns `true` if `input` is a key for the coach of a game.
-fn asks_coach(input: &Input, context: &Context) -> bool {
-    let Input::Key(key) = input else { return false };
-    let mut actions = context.actions.iter().flat_map(|listed| &listed.actions);
-    let coach = actions.find(|action| action.context == PLAY && action.name == "coach");
-    coach.is_some_and(|coach| context.keys.keys(coach).contains(key))
 }
 
 /// A hidden switch of debug builds, with which tests prove that the terminal is restored after a panic.

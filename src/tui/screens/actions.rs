@@ -1,31 +1,51 @@
-//! Assignment of the player's keys and those of a set, and their conflicts.
-use crate::core::words::short;
-use crate::registry::{about, name_of};
+//! All commands with keys, and the assignment of the player's keys and those of a set.
+use super::compare::CompareScreen;
+use super::dialog::Dialog;
+use super::first::FirstStart;
+use super::help::Help;
+use super::home::Home;
+use super::play::Play;
+use super::play::commands::BETWEEN_TURNS;
+use super::result::Outcome;
+use super::review::ReviewScreen;
+use super::saved::Saved;
+use super::settings::SettingsScreen;
+use super::setup::Setup;
+use super::statistics::StatisticsScreen;
+use crate::core::Game;
+use crate::core::words::{plural, short};
+use crate::registry::{AnyGame, about, each_game, name_of};
 use crate::store::{ChosenKeys, KeySet, keys_in};
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, BETWEEN, Key, Listed, PLAY, Remap, SHARED};
+use crate::tui::screen::Keyed;
+use crate::tui::view::{Playable, View};
+use crate::tui::views::symmdice::Gallery;
 
-/// Returns the title of `context`, a table in the settings.
-pub(crate) fn title(context: &str) -> &str {
-    match context {
-        SHARED => "On all screens but a game",
-        "menu" => "In the menu",
-        "first" => "At the first start",
-        "setup" => "In the setup",
-        "settings" => "In the options",
-        "keys" => "In the list of keys",
-        "rules" => "In the rules",
-        "dialog" => "In a dialog",
-        BETWEEN => "Between turns",
-        "result" => "In the result",
-        "review" => "In the review",
-        "saved" => "Among saved games",
-        "compare" => "In a comparison",
-        "statistics" => "In the statistics",
-        "gallery" => "In the gallery",
-        PLAY => "In every game",
-        game => name_of(game),
+/// Returns the contents of the tables of every screen and game.
+pub(crate) fn all() -> Vec<Listed> {
+    fn of<S: Keyed>() -> Listed {
+        Listed::of(S::CONTEXT, S::COMMANDS.bindings)
     }
+    let screens = [
+        Listed::shared(),
+        of::<Home>(),
+        of::<FirstStart>(),
+        of::<Setup>(),
+        of::<SettingsScreen>(),
+        of::<Help>(),
+        of::<Dialog>(),
+        Listed::of(BETWEEN, BETWEEN_TURNS.bindings),
+        of::<Outcome<AnyGame>>(),
+        of::<ReviewScreen<AnyGame>>(),
+        of::<Saved>(),
+        of::<CompareScreen<AnyGame>>(),
+        of::<StatisticsScreen>(),
+        of::<Gallery>(),
+        of::<Play<AnyGame>>(),
+    ];
+    let games = each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
+    screens.into_iter().chain(games).collect()
 }
 
 /// Returns `true` if both contexts are active at the same time.
@@ -59,13 +79,12 @@ pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) ->
                 && !(usual && other.usual.contains(&key))
         });
         if let Some(other) = other {
-            let place = title(other.context);
-            return Some(format!("{name} is already {} ({place}: {}).", other.name, other.help));
+            return Some(format!("{name} is already {}.{}: {}.", other.context, other.name, other.help));
         }
         let place =
             listed.actions.first().map(|other| other.context).filter(|other| meet(other, action.context));
         if let Some(place) = place.filter(|_| !usual && listed.places.contains(&key)) {
-            return Some(format!("{name} picks a die, a card or a place in {}.", title(place)));
+            return Some(format!("{name} picks a die, a card or a place in {}.", name_of(place)));
         }
     }
     None
@@ -103,7 +122,9 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[Listed]) -> (Remap, Ve
     for (context, (name, keys)) in chosen() {
         let place = format!("keys.toml: {}.{}", short(context), short(name));
         let Some(action) = find(all, context, name) else {
-            problems.push(format!("{place} is not an action; the keys screen lists them all."));
+            problems.push(format!(
+                "{place} is not an action; 'every key' behind 'More' in the options lists them all."
+            ));
             continue;
         };
         let known: Result<Vec<Key>, &String> = keys.iter().map(|key| Key::named(key).ok_or(key)).collect();
@@ -137,26 +158,19 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[Listed]) -> (Remap, Ve
 pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
     let (remap, problems) = remap(context.settings.keys, &context.own_keys, &context.actions);
     context.keys = remap;
-    let others = match problems.len() {
-        0 | 1 => None,
-        2 => Some("One more key in keys.toml can't be used.".to_owned()),
-        count => Some(format!("{} more keys in keys.toml can't be used.", count - 1)),
-    };
+    let others = problems.len().saturating_sub(1);
+    let others = (others > 0).then(|| format!("{} in keys.toml can't be used.", plural(others, "more key")));
     let all: Vec<String> = notice.into_iter().chain(problems.into_iter().next()).chain(others).collect();
     (!all.is_empty()).then(|| all.join(" "))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::all;
     use super::*;
 
     #[test]
     fn actions_have_names_and_keys_of_their_own() {
         let listed = all();
-        for action in listed.iter().flat_map(|listed| &listed.actions) {
-            assert_ne!(title(action.context), action.context, "it is no title");
-        }
         let mut names: Vec<String> =
             listed.iter().flat_map(|l| &l.actions).map(|a| format!("{}.{}", a.context, a.name)).collect();
         names.sort();
@@ -202,19 +216,19 @@ mod tests {
             problems[0].clone()
         };
         let told = problem("inverted", "reroll", "u");
-        assert!(told.starts_with("keys.toml: inverted.reroll: u is already undo (In every game: "), "{told}");
+        assert!(told.starts_with("keys.toml: inverted.reroll: u is already play.undo: "), "{told}");
         assert!(told.ends_with(" Its usual keys are used."), "{told}");
-        assert!(problem("play", "coach", "o").contains("o is already odds (Inverted Dice:"));
+        assert!(problem("play", "coach", "o").contains("o is already inverted.odds: "));
         assert!(
             problem("inverted", "reroll", "3").contains("3 picks a die, a card or a place in Inverted Dice.")
         );
         assert!(problem("nice", "next", "t").contains("t picks a die, a card"));
-        assert!(problem("screens", "up", "o").contains("o is already options (In the menu:"));
+        assert!(problem("screens", "up", "o").contains("o is already menu.options: "));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is not a key"));
         let (same, problems) = remap(KeySet::Usual, &own("screens", "back", &[]), &all());
         assert_eq!((same, problems.len()), (Remap::default(), 1), "{problems:?}");
-        assert!(problem("saved", "find", "q").contains("q is already back"));
+        assert!(problem("saved", "find", "q").contains("q is already screens.back"));
         assert!(problem("inverted", "rerol", "x").contains("inverted.rerol is not an action"));
         let (remap, problems) = remap(KeySet::Usual, &own("inverted", "reroll", &["f5", "x"]), &all());
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));

@@ -1,16 +1,14 @@
 //! Comparison of games with the same dice: what each player made of them, and the first choice that differed, with the
 //! review of each game.
-use super::dialog::Dialog;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
-use super::saved::{IMPORT, LONGEST_CODE, import};
 use crate::core::Table;
-use crate::duel::compare::{Compared, Comparison, Player, compare, expect_same_dice};
+use crate::duel::compare::{Compared, Comparison, Player, compare};
 use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::{ANY, Page, Said, Scroll, col, paper, report};
@@ -27,11 +25,8 @@ pub(crate) struct CompareScreen<G: Playable> {
     comparison: Comparison,
     /// The comparison has the findings of the coach.
     reviewed: bool,
-    /// The file of each game.
-    files: Vec<PathBuf>,
     list: List,
     scroll: Scroll,
-    problem: Option<String>,
 }
 
 impl<G: Playable> CompareScreen<G> {
@@ -42,16 +37,13 @@ impl<G: Playable> CompareScreen<G> {
         let preparation = Preparation::start(*first.options(), seats, move || waker.wake());
         let start =
             |(path, table): (PathBuf, Table<G>)| Analysis::start(table, preparation.clone(), &path, context);
-        let files = games.iter().map(|(file, _)| file.clone()).collect();
         let analyses: Vec<Analysis<G>> = games.into_iter().map(start).collect();
         CompareScreen {
             comparison: compared(&analyses),
             analyses,
             reviewed: false,
-            files,
             list: List::default(),
             scroll: Scroll::default(),
-            problem: None,
         }
     }
 
@@ -73,29 +65,6 @@ impl<G: Playable> CompareScreen<G> {
         let event = choices.filter(|chosen| chosen.game == game).find_map(|chosen| chosen.event);
         (analysis, event.unwrap_or(0))
     }
-
-    /// Asks for a game to compare.
-    fn ask(code: &str) -> Transition {
-        let answer =
-            |typed: &str, _: &mut Context| Transition::Answer(Self::request("import", 0), typed.to_owned());
-        Transition::Push(Box::new(Dialog::new(IMPORT, "").ask(LONGEST_CODE, code, answer)))
-    }
-
-    /// Adds the game in the file or the code `text` to the comparison.
-    fn add(&mut self, text: &str, context: &Context) -> Result<(), String> {
-        let store = &context.store;
-        let file = import(&store.paths().typed(text), text, store)?.path;
-        if self.files.contains(&file) {
-            return Err("this game is compared already".into());
-        }
-        let (record, _) = store.read(&file).map_err(|why| why.to_string())?;
-        expect_same_dice(&[self.analyses[0].table.header(), &record.header])?;
-        let table = Table::from_record(&record).map_err(|why| why.to_string())?;
-        let tables = self.analyses.iter().map(|analysis| (*analysis.table).clone());
-        let games = self.files.iter().cloned().zip(tables).chain([(file, table)]);
-        *self = CompareScreen::new(games.collect(), context);
-        Ok(())
-    }
 }
 
 /// Compares the games, with the coach's findings if all are there.
@@ -113,11 +82,10 @@ fn compared<'a, G: Playable>(analyses: &'a [Analysis<G>]) -> Comparison {
 impl<G: Playable> CompareScreen<G> {
     /// Returns the remarks on the player under the cursor, and the best player.
     fn said(&self) -> Said {
-        if let Some(why) = &self.problem {
-            return Said::problem(why);
-        }
         if self.comparison.players.len() < 2 {
-            return Said::new("Send the dice to a friend, and add the game that comes back: press i.");
+            return Said::new(
+                "Send the dice to a friend. Import the game that comes back among your saved games.",
+            );
         }
         if !self.reviewed {
             let waiting = self.analyses.iter().find(|analysis| analysis.review().is_none());
@@ -134,7 +102,6 @@ impl<G: Playable> Keyed for CompareScreen<G> {
     const CONTEXT: &'static str = "compare";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "import" "i" "add the game of a friend, from a code or a file" "add a game" |_, _, _| Self::ask("");
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }
@@ -175,20 +142,7 @@ impl<G: Playable> Screen for CompareScreen<G> {
         .draw(canvas);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.problem = None;
-        match input {
-            Input::Answer(_, text) if !text.is_empty() => {
-                self.problem = self.add(text, context).err();
-                Transition::Stay
-            }
-            // A code may be pasted without a question.
-            Input::Paste(code) => Self::ask(code),
-            _ => self.obey(input, context),
-        }
-    }
-
-    obeys_its_tables!(help);
+    obeys_its_tables!();
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         self.analyses.iter().filter_map(|analysis| analysis.wakes(now)).min()

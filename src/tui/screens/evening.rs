@@ -44,7 +44,7 @@ impl Tonight {
     }
 
     /// Returns all evenings, the one with the latest game first.
-    pub(crate) fn all(store: &Store) -> Vec<Tonight> {
+    fn all(store: &Store) -> Vec<Tonight> {
         let history = store.history().unwrap_or_default();
         let mut all: Vec<Tonight> =
             store.evenings().into_iter().map(|evening| Tonight::of(evening, &history.entries)).collect();
@@ -53,13 +53,13 @@ impl Tonight {
         all
     }
 
-    /// Returns the evenings that go on, the one with the latest game first. One left before its first game is over
-    /// goes on only until another is played.
-    pub(crate) fn open(store: &Store) -> Vec<Tonight> {
+    /// Returns the evening that goes on, the one with the latest game. One left before its first game is over goes on only
+    /// until another is played.
+    pub(crate) fn open(store: &Store) -> Option<Tonight> {
         let goes_on = |(place, tonight): &(usize, Tonight)| {
             !tonight.is_over() && (*place == 0 || !tonight.results.is_empty())
         };
-        Tonight::all(store).into_iter().enumerate().filter(goes_on).map(|(_, tonight)| tonight).collect()
+        Tonight::all(store).into_iter().enumerate().find(goes_on).map(|(_, tonight)| tonight)
     }
 
     /// Returns the evening with this identity.

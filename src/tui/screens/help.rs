@@ -9,6 +9,7 @@ use crate::tui::ui::text::lines::Line;
 use crate::tui::ui::text::{lines, markdown};
 use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
 use crate::tui::views::{ground, look};
+use std::borrow::Cow;
 use std::cell::Cell;
 
 /// Minimum columns for the names of keys.
@@ -45,6 +46,8 @@ pub(crate) struct Help {
     ground: TableTheme,
     rules: &'static str,
     keys: Vec<(String, &'static str)>,
+    /// A remark below them.
+    note: Cow<'static, str>,
     /// The log of the game, an event each; empty without a game.
     log: Vec<String>,
     part: Part,
@@ -64,6 +67,7 @@ impl Help {
             ground: ground(about.id),
             rules: about.rules,
             keys,
+            note: NOTES.into(),
             log: Vec::new(),
             part: Part::Rules,
             scroll: Scroll::default(),
@@ -80,12 +84,18 @@ impl Help {
             ground: TableTheme::HOME,
             rules: "",
             keys,
+            note: NOTES.into(),
             log: Vec::new(),
             part: Part::Keys,
             scroll: Scroll::default(),
             heading: Cell::default(),
             figures: None,
         }
+    }
+
+    /// The same, with another remark below the keys.
+    pub(crate) fn with_note(self, note: String) -> Help {
+        Help { note: note.into(), ..self }
     }
 
     /// Opens it at `heading`.
@@ -145,7 +155,7 @@ impl Help {
             }
         }
         lines.push(Line::default());
-        lines.extend(markdown::lines(NOTES, width));
+        lines.extend(markdown::lines(&self.note, width));
         lines
     }
 

@@ -1,11 +1,11 @@
 //! The options: the settings that people change, the others behind *More*, and a sample of how it looks.
 use super::actions;
-use super::keys::KeysScreen;
+use super::help::Help;
 use super::name::name;
 use crate::store::{SETTINGS, Setting, Settings};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keys::keys;
+use crate::tui::keys::{Action, Key, keys};
 use crate::tui::paint::card::{self, Card};
 use crate::tui::paint::die::{Die, Size, State};
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
@@ -142,6 +142,20 @@ fn sample() -> Node<'static> {
     col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred()
 }
 
+/// Returns the page of all actions, as they are named in the player's file, and their keys.
+fn every_key(context: &Context) -> Help {
+    let action = |action: &Action| {
+        let signs: Vec<String> = context.keys.keys(action).into_iter().map(Key::sign).collect();
+        (format!("[{}] {}  {}", action.context, action.name, signs.join(" ")), action.help)
+    };
+    let actions = context.actions.iter().flat_map(|listed| &listed.actions);
+    let file = context.store.paths().keys.display();
+    Help::keys(actions.map(action).collect()).with_note(format!(
+        "To change the keys of an action, write its table and its name in {file}: `[inverted]` and below it \
+         `reroll = [\"x\", \"f2\"]`."
+    ))
+}
+
 impl Keyed for SettingsScreen {
     const CONTEXT: &'static str = "settings";
     const LIST: ScreenCommands<Self> = Self::ROWS;
@@ -153,7 +167,7 @@ impl Keyed for SettingsScreen {
             screen.change(false, context)
         };
         "every-key" "e" "list every action and its keys" (|screen, _| Some(if screen.more { "every key" } else { "" }))
-            |_, context, _| Transition::Push(Box::new(KeysScreen::new(context)));
+            |_, context, _| Transition::Push(Box::new(every_key(context)));
         "back" "@back" "close the screen" "back" |screen, _, _| screen.back();
     };
 }

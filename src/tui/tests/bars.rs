@@ -2,13 +2,10 @@
 use super::stage::Stage;
 use super::{handover, statistics};
 use crate::core::{DiceFrom, Purpose, Seed, Stream};
-use crate::games::inverted::Inverted;
 use crate::tui::keys::{Action, Key, Request, SHARED};
-use crate::tui::screen::Keyed;
+use crate::tui::screens::actions::all;
 use crate::tui::screens::actions::take_keys;
 use crate::tui::screens::dialog::leave;
-use crate::tui::screens::result::Outcome;
-use crate::tui::screens::tables::all;
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::views::symmdice::Gallery;
 use ratatui::layout::Rect;
@@ -131,23 +128,6 @@ fn saved_games_and_gallery_show_keys() {
     context.own_keys.entry("gallery".into()).or_default().insert("svg".into(), vec!["w".into()]);
     assert_eq!(take_keys(context, None), None);
     saved.keys("w").see("Written to ");
-}
-
-/// `l` has two default meanings: here "right" loses it, "luckiest" keeps it.
-#[test]
-fn a_shared_key_stays_with_the_unchanged() {
-    for keys in [vec!["f9".to_owned()], vec!["right".into(), "l".into(), "f9".into()]] {
-        let mut result = statistics::finished(&[]);
-        let context = result.screen.app.context();
-        context.own_keys.entry(SHARED.into()).or_default().insert("right".into(), keys);
-        assert_eq!(take_keys(context, None), None);
-        let found = context.keys.find(
-            Outcome::<Inverted>::CONTEXT,
-            Outcome::<Inverted>::COMMANDS.bindings,
-            Key::letter('l'),
-        );
-        assert_eq!(Outcome::<Inverted>::COMMANDS.bindings[found[0].0].name, "luckiest");
-    }
 }
 
 /// Clicks at random on entries of a game's key bar, amid random rolls and choices, and fails unless each click changes

@@ -40,21 +40,6 @@ fn games_with_the_same_dice_are_compared() {
 }
 
 #[test]
-fn a_code_is_added_to_the_comparison() {
-    let mut stage = compared(SMALL);
-    let code = paste(&played("Dora", 4).record());
-    stage.keys("i").see("Which file, or code, to import?").paste(&code).keys("\n").see("Dora").wait("Best: ");
-    stage.paste(&code).keys("\n").see("✗ This game is compared already.");
-    stage
-        .keys("i")
-        .paste("nonsense")
-        .keys("\n")
-        .see("✗ 'nonsense' is neither")
-        .keys("i\x1b")
-        .see("The same dice");
-}
-
-#[test]
 fn the_dice_are_sent_to_a_friend() {
     let mut over = super::statistics::finished_as(&[], |_| {});
     over.keys("cf")

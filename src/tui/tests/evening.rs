@@ -70,11 +70,7 @@ fn an_evening_is_set_up_with_a_game() {
 fn open_evenings_are_offered() {
     let mut stage = of(None, 2, 3);
     stage.keys("e").see("Ann · 2, Ben · 1 tonight.").see("Inverted Dice   Ben starts").snapshot("evening");
-    stage.keys("\x1bs").see("Evening").see("Ann · 2, Ben · 1 tonight").see("3 games");
-    stage.keys("\n").see("End the evening").keys("\x1b");
-    // It can be ended there, and here.
-    stage.keys("x").see("The evening is over: Ann · 2, Ben · 1.").see("No open games.");
-    stage.keys("u").see("It continues.").see("Ann · 2, Ben · 1").keys("x");
+    stage.keys("x").see("Continue the evening");
     assert!(stage.store.evenings()[0].ended);
 }
 

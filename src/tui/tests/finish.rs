@@ -128,19 +128,6 @@ fn lists_begin_with_an_entry() {
     }
 }
 
-/// The arrows step from move to move, the list from error to error; both report the ends.
-#[test]
-fn steps_and_errors() {
-    let mut stage = played(SMALL);
-    stage.keys("r").key(Key::HOME);
-    stage.see("move 1 of").keys("→").see("move 2 of").keys("←←").see("move 1 of");
-    stage.keys("N").see("No earlier errors.");
-    for _ in 0..200 {
-        stage.keys("n");
-    }
-    stage.see("No more errors.");
-}
-
 /// A lone player is told what is missing, at every size.
 #[test]
 fn what_is_missing_for_a_win() {
@@ -161,15 +148,4 @@ fn the_end_of_puzzles() {
     let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     stage.wait("Play again").wait("choices");
     stage.keys("w").see("What each choice of Cass cost");
-}
-
-/// A game without errors is told as one, and not asked where the points went.
-#[test]
-fn a_perfect_game_is_told_as_one() {
-    for (level, is_perfect) in [("expert", true), ("novice", false)] {
-        let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &[level], DiceFrom::Seeded);
-        stage.wait(if is_perfect { "No errors." } else { "choices" });
-        assert_eq!(stage.shows("A perfect game: all"), is_perfect, "{}", stage.text());
-        assert_eq!(stage.shows("see where the points went"), !is_perfect);
-    }
 }

@@ -83,18 +83,6 @@ fn automatic_rolls_are_seen_first() {
 }
 
 #[test]
-fn a_division_stands_once_all_have_been_shown() {
-    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
-    // Ann can undo until she has passed the keyboard.
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben.").see("Undo").keys("u");
-    assert_eq!(stage.journal().last(), Some(&What::Back(1)));
-    stage.keys(" \n \n");
-    let shown = stage.journal();
-    assert!(stage.keys("③").sentence().starts_with("Too late to undo: hidden choices"), "{}", stage.text());
-    assert_eq!(stage.journal(), shown);
-}
-
-#[test]
 fn a_lone_player_may_undo_a_roll() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann"]);
     stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("u");
@@ -125,13 +113,4 @@ fn the_coach_is_silent_between_people() {
         stage.keys(" ");
     }
     stage.see("c  hint");
-}
-
-/// The key of the coach says where it works, unless a screen has another use for it.
-#[test]
-fn the_coach_helps_in_games_alone() {
-    let mut stage = Stage::menu(SMALL);
-    stage.keys("oc").see("✗ The coach helps during a game.");
-    assert!(!stage.keys("↓").shows("The coach helps"), "{}", stage.text());
-    stage.keys("?c").see("The coach helps during a game.");
 }

@@ -83,17 +83,9 @@ fn a_roll_keeps_its_sum() {
 #[test]
 fn typed_faces_are_edited_like_any_text() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Typed);
-    stage.keys("123").snapshot("inverted_typed").keys("\x08\x08245");
-    stage.key(Key::LEFT);
-    stage.key(Key::LEFT);
-    stage.keys("3").see("Ann: 1 2 3 4 5. Press Enter to accept: 12345");
-    stage.key(Key::BACKSPACE);
-    stage.key(Key::ENTER);
+    stage.keys("123").snapshot("inverted_typed").keys("\x08\x08245←←3");
+    stage.see("Ann: 1 2 3 4 5. Press Enter to accept: 12345").keys("\x08\n");
     stage.see("✗ 5 faces expected, 4 found.").see("type their faces: 1245").see("enter  done");
-    // A refused input stays in the field.
-    stage.key(Key::END);
-    stage.keys("6");
-    stage.see("Ann: 1 2 4 5 6. Press Enter to accept: 12456");
 }
 
 #[test]

@@ -13,17 +13,43 @@ const fn tenths(tenths: u64) -> Duration {
 
 /// Starts a game with the target 28 and the dice 2 3 5. The people's keys are a, z, m, …
 fn at_28(options: &str, names: &[&str]) -> Stage {
-    sized_at_28(SMALL, options, names)
-}
-
-fn sized_at_28(size: (u16, u16), options: &str, names: &[&str]) -> Stage {
-    let mut stage = Stage::typed(size, &format!("mathdice {options}"), names);
+    let mut stage = Stage::typed(SMALL, &format!("mathdice {options}"), names);
     match options {
         "mode=puzzle" => stage.roll("4 7 2 3 5 2 3 5 2 3 5 2 3 5"),
         "mode=sprint" => stage.roll("4 7 2 3 5"),
         _ => stage.roll("4 7").roll("2 3 5"),
     };
     stage
+}
+
+/// What is typed is commented on at once, or when it is refused; without a comment nothing is.
+#[test]
+fn what_is_typed_is_answered() {
+    let (basic, tournament) = ("mode=basic", "mode=tournament");
+    let (two, alone) = (&["Ann", "Ben"][..], &["Ann"][..]);
+    for (options, names, keys, answer) in [
+        (basic, two, "a99", "Use each die once, then press Enter."),
+        (basic, two, "a99\n", "✗ 99 is not on the dice; backspace deletes it."),
+        (basic, two, "a", "w  withdraw"),
+        (basic, two, "a5  \x08", "w  withdraw"),
+        (basic, two, "a5^2+3", "Enter calls 5^2+3."),
+        (basic, two, "a2^5-3\nz2*3*5", "That is not closer: type on, or delete it"),
+        (basic, two, "a2*4", "✗ this number is not on the dice"),
+        (basic, two, "a2*2", "✗ the 2 is used too often"),
+        (basic, two, "a2*4\x08", ""),
+        // In a race between people nothing is computed.
+        (tournament, two, "a2*4", ""),
+        ("mode=puzzle", alone, "5p", "`p` means nothing while you type"),
+        ("mode=puzzle", alone, "p", "You gave up"),
+        // Space has nothing to roll there.
+        ("mode=sprint", alone, " ", "✗ Type the best answer there is."),
+        (tournament, &["Ann", "novice"], " ", "✗ Your first digit buzzes."),
+        (tournament, two, "5", "✗ Buzz first: a for Ann and z for Ben."),
+    ] {
+        let mut stage = at_28(options, names);
+        stage.keys(keys).see(answer);
+        assert!(!answer.is_empty() || !stage.shows("✗"), "{keys}: {}", stage.text());
+    }
 }
 
 /// Starts a tournament of two: the first calls 29, the second passes, and the expression is due.
@@ -41,9 +67,9 @@ fn a_call_stands_and_the_clock_runs() {
     stage.snapshot("mathdice_call");
 }
 
-/// The coach advises to buzz and what to call: its key does the one, and leaves the other to be confirmed.
+/// The coach advises to buzz, then what to call: its key does the one, and leaves the other to be confirmed.
 #[test]
-fn the_coachs_call_follows_its_buzz() {
+fn the_coach_buzzes_and_calls() {
     let header = header("mathdice mode=tournament", &["Ann", "novice"], DiceFrom::Typed).with_coach(true);
     let mut stage = Stage::resumed(SMALL, &header, &[]);
     stage.hear().roll("4 7").roll("2 3 5");
@@ -51,7 +77,7 @@ fn the_coachs_call_follows_its_buzz() {
     // Before a call there is nothing to list, but the key repeats what was told.
     assert!(!stage.shows("c  list"), "{}", stage.text());
     stage.keys("c").see("Buzz").see("play it");
-    stage.keys("C").see("You are typing").see("Call 28").see("c  list");
+    stage.keys("C").see("You are typing").keys("cc").see("Call 28").see("c  list");
     stage.pass(tenths(5)).see("Nobody else buzzed. Enter calls 28.");
     let called = |what: &What| matches!(what, What::Act { seat: 0, does } if does.contains("28"));
     assert!(stage.keys("\n").journal().iter().any(called), "{:?}", stage.journal());
@@ -67,15 +93,6 @@ fn a_mistake_has_a_caret() {
     assert_eq!(stage.frame()[caret].fg, Theme::default().style(Role::Bad).fg.unwrap());
     // The message goes with the next key.
     assert!(!stage.keys("\x08").shows("this number"));
-}
-
-/// Enter says why it is refused, and how to go on; the keys for it are in the bar.
-#[test]
-fn a_refused_expression_says_why() {
-    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a99").see("Use each die once, then press Enter.").see("backspace  delete");
-    stage.keys("\n").see("✗ 99 is not on the dice; backspace deletes it.");
-    stage.keys("\x08\x08").see("w  withdraw").keys("5^2+3").see("Enter calls 5^2+3.").see("enter  call");
 }
 
 /// The answer of the last point is no hint for the next; one key continues, by one name.
@@ -132,19 +149,19 @@ fn done(names: &[&str], keys: &[&str]) -> Option<String> {
 #[test]
 fn people_have_keys_to_buzz() {
     let names = ["Ann", "Ben", "expert"];
-    let done = |keys: &[&str]| done(&names, keys);
-    assert_eq!(done(&["z"]).as_deref(), Some("2 buzz"));
-    assert_eq!(done(&["Z"]).as_deref(), Some("2 buzz"), "whatever caps lock says");
-    assert_eq!(done(&["2"]), None, "a digit left over from typing passes for nobody");
-    assert_eq!(done(&["m"]), None);
-    // The screen shows the key of each person.
-    let mut stage = at_28("mode=tournament", &names);
-    stage.see("a  buzz").see("z  buzz");
-    // While Ann types, Ben's key does nothing until her time is over, and digits are text.
-    stage.keys("a2").see("Ann: 2");
-    assert_eq!(stage.done(), "1 buzz");
-    assert_eq!(done(&["az"]).as_deref(), Some("2 buzz"));
-    assert_eq!(done(&["a2", "z"]), None);
+    for (keys, expected) in [
+        (&["z"][..], Some("2 buzz")),
+        (&["Z"], Some("2 buzz")),
+        // A digit left over from typing passes for nobody.
+        (&["2"], None),
+        (&["m"], None),
+        // While Ann types, Ben's key does nothing until her time is over.
+        (&["az"], Some("2 buzz")),
+        (&["a2", "z"], None),
+    ] {
+        assert_eq!(done(&names, keys).as_deref(), expected, "{keys:?}");
+    }
+    at_28("mode=tournament", &names).see("a  buzz").see("z  buzz").keys("a2").see("Ann: 2");
 }
 
 /// Space passes for whoever may still call; where that is several, only the second time.
@@ -204,14 +221,6 @@ fn a_digit_begins_the_entry() {
     }
     let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
     stage.keys("29\n").pass(tenths(5)).see("by Ann");
-}
-
-#[test]
-fn only_empty_fields_give_up() {
-    let mut stage = at_28("mode=puzzle", &["Ann"]);
-    stage.keys("5p").see("`p` means nothing while you type");
-    assert!(!stage.shows("You gave up"));
-    stage.keys("\x08\x08p").see("You gave up");
 }
 
 #[test]
@@ -320,12 +329,6 @@ fn with_a_die_unused_a_hit_is_one_so_far() {
     stage.keys("*1").see("✓ = 3, hits the target");
 }
 
-#[test]
-fn larger_screens_have_the_number_line() {
-    let mut stage = sized_at_28((200, 60), "mode=tournament", &["Ann", "Ben", "Cid"]);
-    stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann · 25");
-}
-
 /// While others think, the number to beat is in sight, and a line fills with their time.
 #[test]
 fn what_is_to_be_beaten_stays_in_sight() {
@@ -369,23 +372,21 @@ fn a_result_needs_a_key_of_its_own() {
 #[test]
 fn a_statement_is_read_before_its_verdict() {
     for (stated, told) in [("2^5-3", "2^5−3 = 29"), ("2*3*5", "2×3×5 = 30"), ("5/(3-3)", "5÷(3−3)")] {
-        for size in [SMALL, (200, 60)] {
-            let mut stage = sized_at_28(size, "mode=tournament", &["Ann", "Ben"]).guarded();
-            stage.keys("a").pass(tenths(5)).keys("29\n ").keys(stated);
-            let before = stage.text();
-            stage.keys("\n").see(&format!("Ann stated {told}."));
-            stage.see(&format!("Ann: 29 = {}", told.split(" = ").next().unwrap()));
-            for verdict in ["wins", "scores", "to hit the target", "divides by zero", "1 of 1", "+1"] {
-                assert!(!stage.shows(verdict), "{verdict}:\n{}", stage.text());
-            }
-            let title = |text: &str| text.lines().next().map(str::to_owned);
-            assert_eq!(title(&stage.text()), title(&before), "the points stay");
-            let ended = stage.journal();
-            stage.keys(" ").see("the point").see("to hit the target");
-            stage.keys(" ").see("to hit the target");
-            assert_eq!(stage.journal(), ended, "the key that skips the wait leaves nothing");
-            assert_eq!(stage.pass(tenths(8)).keys(" ").done().split(' ').next_back(), Some("next"));
+        let mut stage = at_28("mode=tournament", &["Ann", "Ben"]).guarded();
+        stage.keys("a").pass(tenths(5)).keys("29\n ").keys(stated);
+        let before = stage.text();
+        stage.keys("\n").see(&format!("Ann stated {told}."));
+        stage.see(&format!("Ann: 29 = {}", told.split(" = ").next().unwrap()));
+        for verdict in ["wins", "scores", "to hit the target", "divides by zero", "1 of 1", "+1"] {
+            assert!(!stage.shows(verdict), "{verdict}:\n{}", stage.text());
         }
+        let title = |text: &str| text.lines().next().map(str::to_owned);
+        assert_eq!(title(&stage.text()), title(&before), "the points stay");
+        let ended = stage.journal();
+        stage.keys(" ").see("the point").see("to hit the target");
+        stage.keys(" ").see("to hit the target");
+        assert_eq!(stage.journal(), ended, "the key that skips the wait leaves nothing");
+        assert_eq!(stage.pass(tenths(8)).keys(" ").done().split(' ').next_back(), Some("next"));
     }
 }
 
@@ -450,64 +451,4 @@ fn signs_typed_too_late_start_nothing() {
     stage.keys("3").see("✗ Somebody else was faster");
     assert_eq!(calls(&stage), 2);
     stage.pass(tenths(8)).keys("5").see("= 5 so far");
-}
-
-#[test]
-fn blanks_are_typed_in_mixed_numbers_only() {
-    at_28("mode=basic", &["Ann", "Ben"]).keys("a5  \x08").see("w  withdraw");
-    at_28("mode=tournament", &["Ann", "Ben"])
-        .keys("a")
-        .pass(tenths(4))
-        .keys("27 1/2")
-        .see("27 1÷2")
-        .see("Enter calls 27+1/2.");
-}
-
-#[test]
-fn what_is_not_closer_is_not_called() {
-    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a2^5-3\nz2*3*5").see("That is not closer: type on, or delete it");
-}
-
-/// Tells before Enter what more signs cannot mend, but not what is only unfinished.
-#[test]
-fn wrong_dice_are_told_while_typing() {
-    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a2*4").see("✗ this number is not on the dice").keys("\x08");
-    assert!(!stage.shows("✗"), "{}", stage.text());
-    stage.keys("2*").keys("\x08").see("✗ the 2 is used too often");
-    // In a race nothing is computed.
-    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
-    assert!(!stage.keys("a").pass(tenths(4)).keys("2*4").shows("not on the dice"));
-}
-
-/// The coach does not replace an answer that is as good as its own.
-#[test]
-fn the_coach_approves_of_what_is_as_good() {
-    let header = header("mathdice mode=basic", &["Ann", "novice"], DiceFrom::Typed).with_coach(true);
-    let typing = |answer: &str| {
-        let mut stage = Stage::resumed(SMALL, &header, &[]);
-        stage.hear().roll("4 7").roll("2 3 5").keys("b").keys(answer).keys("c");
-        stage
-    };
-    let mut stage = typing("5^2+3");
-    stage.wait("Call 5^2+3 = 28: nothing is better.").keys("c").see("nothing is better").see("Ann: 5^2+3");
-    typing("5*2+3").wait("Find a call: ");
-    // What the rules refuse is as close as any, but not closer.
-    let act = |does: &str| What::Act { seat: 1, does: does.into() };
-    let events = [What::Rolled(vec![4, 6]), What::Rolled(vec![2, 3, 5]), act("buzz"), act("call (2+3)*5")];
-    let lines = events.map(|what| Line { ms: 0, what });
-    let mut stage = Stage::resumed(SMALL, &header, &lines);
-    stage.hear().keys(" b").keys("(2+3)*5").see("not closer").keys("c").wait("Call nothing");
-    assert!(!stage.shows("nothing is better"), "{}", stage.text());
-}
-
-/// Space has nothing to roll in a race: it is told what to do, as after a pause.
-#[test]
-fn space_in_a_race_is_told_what_to_do() {
-    let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
-    stage.keys(" ").see("✗ Your first digit buzzes.").keys("\x1b\x1b").see("Buzz, or start typing.");
-    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
-    stage.keys("5").see("✗ Buzz first: a for Ann and z for Ben.");
-    at_28("mode=sprint", &["Ann"]).keys(" ").see("✗ Type the best answer there is.");
 }

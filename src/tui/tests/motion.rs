@@ -53,17 +53,6 @@ fn nothing_moves_once_frames_have_proven_slow() {
     assert_eq!(stage.screen.app.context().motion(), Motion::Full, "the machine may only have been busy");
 }
 
-#[test]
-fn motion_has_three_values() {
-    let mut stage = Stage::menu(SMALL);
-    stage.screen.app.context().still = false;
-    stage.keys("o↓↓↓").see("Motion            ‹   none   ›").see("Motion: dice roll");
-    stage.keys("→").see(" full ").keys("→").see(" short ");
-    assert_eq!(stage.store.settings().0.motion, Motion::Short);
-    stage.screen.app.context().still = true;
-    stage.see("Motion: off: your terminal has no colours, or was slow a moment ago.");
-}
-
 fn ms(time: u64) -> Duration {
     Duration::from_millis(time)
 }
@@ -122,17 +111,6 @@ fn a_box_is_written_and_points_count_up() {
     // Any key shows the final points.
     let mut skipped = moving("inverted", &["Ann", "Ben"]);
     skipped.roll("1 2 3 6 6").pass(ms(2000)).keys("\n").see("Ann · 0").keys("x").see("Ann · 9 ");
-}
-
-/// The marks of a division turn from gold to ink, and the points before them.
-#[test]
-fn the_marks_of_a_division_are_written() {
-    let mut stage = moving("solitaire", &["Ann"]);
-    stage.roll("1 1 3 5 6").pass(ms(2000)).keys("\n").see("after");
-    stage.pass(ms(239)).see("after").pass(ms(1));
-    assert!(!stage.shows("after"), "{}", stage.text());
-    stage.pass(ms(2000));
-    assert_eq!(stage.sleeps(), None);
 }
 
 /// A key that was on its way does not dismiss a cover, Esc opens the menu over it, and no frame shows the table.

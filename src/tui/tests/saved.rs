@@ -180,13 +180,6 @@ fn what_does_not_replay_is_not_taken_in() {
 }
 
 #[test]
-fn the_list_reopens_as_it_was() {
-    let mut stage = listed(SMALL);
-    stage.see("x  delete");
-    stage.keys("\t").see("trash").keys("\x1bs").see("finished games");
-}
-
-#[test]
 fn finished_games_are_listed_if_none_is_open() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("s").see("No open games").keys("\x1b");
@@ -195,12 +188,6 @@ fn finished_games_are_listed_if_none_is_open() {
 }
 
 #[test]
-fn list_keys_have_different_names() {
-    let mut stage = listed(SMALL);
-    let screen = stage.text();
-    let bar = screen.lines().last().unwrap_or_default();
-    assert!(bar.contains("x  delete") && bar.contains("tab  trash"), "{bar}");
-    // An empty list still allows importing a game.
-    let mut empty = Stage::menu(SMALL);
-    empty.keys("s").see("No open games").see("i  import a game");
+fn an_empty_list_still_imports() {
+    Stage::menu(SMALL).keys("s").see("No open games").see("i  import a game");
 }

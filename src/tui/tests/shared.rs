@@ -52,16 +52,6 @@ fn the_setup_of_every_title() {
 }
 
 #[test]
-fn r_rolls_what_is_not_kept() {
-    let mut stage = Stage::game((80, 24), "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
-    stage.see("Ann, roll the dice.").see("▸Ann").see(" Ben");
-    stage.keys("r").see("roll 1 of 3").keys("r").see("roll 2 of 3");
-    let mut stage = Stage::game((80, 24), "solitaire", &["Ann"], DiceFrom::Seeded);
-    stage.see("Roll the dice.").keys("r");
-    assert!(!stage.shows("Roll the dice."), "{}", stage.text());
-}
-
-#[test]
 fn enter_on_a_picture_starts_the_game() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("inverted")).keys("c\n ").see("▸ Ann").keys(" \x1b↑↑\n").see("Continue");
@@ -223,22 +213,6 @@ fn a_mouse_can_change_everything_in_the_setup() {
 }
 
 #[test]
-fn two_presses_start_every_title() {
-    for about in registry::games() {
-        let mut stage = Stage::menu((80, 24));
-        let menu = stage.text();
-        stage.keys(&number(about.id));
-        let setup = stage.text();
-        stage.keys("\n");
-        let game = stage.text();
-        // Narrow pictures show shorter names.
-        let short = about.name.trim_end_matches(" Dice");
-        assert!(menu.contains(short) && setup.contains(about.name), "{menu}\n{setup}");
-        assert!(game != setup && !game.contains("enter  start") && game.contains("esc  menu"), "{game}");
-    }
-}
-
-#[test]
 fn the_menu_of_a_game() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys("\x1b").see("Continue");
@@ -271,16 +245,6 @@ fn the_title_is_whole_while_dice_roll() {
             assert!(text.trim_start().starts_with(game.name), "{text}");
         }
     }
-}
-
-/// Lines that continue below the game's menu leave no remnants beside it.
-#[test]
-fn game_menus_cut_no_word() {
-    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").see("Box ").see(" is open");
-    stage.keys("\x1b").see("Leave");
-    assert!(!stage.shows("Box ") && !stage.shows(" open"), "{}", stage.text());
-    stage.keys("\x1b").see(" is open");
 }
 
 #[test]

@@ -6,7 +6,6 @@ use crate::store::Entry;
 use crate::store::State;
 use crate::store::history::{Reviewed, Seated};
 use crate::store::learning::Rating;
-use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
 use std::time::Duration;
 
@@ -128,21 +127,6 @@ fn the_rating_is_of_people_alone() {
 }
 
 #[test]
-fn every_word_of_the_statistics_is_whole() {
-    for size in [SMALL, (110, 34), (120, 40), (160, 48), (200, 60)] {
-        let mut stage = stage(size, &year());
-        stage.keys("r");
-        for step in ["", "\t", "\t", "\t", "\t", "\t", "→", "→", "↓", "→", "↓", "d"] {
-            stage.keys(step);
-            lost::take();
-            let screen = stage.text();
-            assert_eq!(lost::take(), [""; 0], "{size:?} after {step:?}:\n{screen}");
-            assert!(!screen.contains('…'));
-        }
-    }
-}
-
-#[test]
 fn without_results_the_statistics_say_so() {
     let mut free = stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]);
     free.keys("r").see("No games to count").see("1 game without points is not counted.");
@@ -204,15 +188,4 @@ fn menus_show_the_dice_so_far() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("66666").keys("\x1b").keys("d").see("5 dice with 6 sides").see("typed in").see("5 of 0.8");
     stage.keys("\x1b").see("round 1 of 20");
-}
-
-#[test]
-fn names_once_entered_are_offered_in_every_setup() {
-    let mut stage = Stage::menu(SMALL);
-    stage.know(&["Annabell", "Bernhard", "Cornelia"]);
-    // Inverted Dice was never set up: the current player is seated.
-    stage.keys("2").see("Ann").click_on("Ann").see("take Annabell").keys("↓\n").see("Bernhard");
-    stage.keys("p").click_on("Cornelia").see("Cornelia");
-    stage.keys("\n").see("round 1 of 20");
-    assert_eq!(stage.store.players(), ["Annabell", "Bernhard", "Cornelia"]);
 }

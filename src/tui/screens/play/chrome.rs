@@ -108,22 +108,11 @@ impl<G: Playable> Play<G> {
 
     /// Returns the sentence above the keys, in at most `rows` rows of `room` columns if it can be shortened.
     pub(super) fn line(&mut self, room: i32, rows: usize, context: &Context) -> Said {
-        let fitted = |said: &str| {
-            let mut shown = fitting(said, room * rows as i32 - 1);
-            // A word that goes into the next row leaves the end of its own free.
-            while let Some(long) = shown.as_ref().filter(|shown| wrapped(&sentence(shown), room).len() > rows)
-            {
-                shown = fitting(long, width_of(long) - 1);
-            }
-            sentence(&shown.unwrap_or_else(|| said.to_owned()))
-        };
+        let fitted =
+            |said: &str| sentence(&fitting(said, room * rows as i32 - 1).unwrap_or_else(|| said.to_owned()));
         match &self.message {
             Some(Message::Refused(why)) => {
-                let refused = format!("✗ {}", sentence(why));
-                // What to do instead is worth less than the keys.
-                let is_long = wrapped(&refused, room).len() > rows;
-                let said = if is_long { fitted(&refused) } else { refused };
-                return Said { role: Role::Bad, ..Said::new(said) };
+                return Said { role: Role::Bad, ..Said::new(fitted(&format!("✗ {}", sentence(why)))) };
             }
             // The view shows it better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}

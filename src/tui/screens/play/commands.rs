@@ -5,8 +5,8 @@ use super::super::settings::SettingsScreen;
 use super::super::setup::Setup;
 use super::super::{help, result, win};
 use super::{Message, Play};
-use crate::core::words::{capitalized, sentence};
-use crate::core::{Description, Event, NO_CHOICE, Seat};
+use crate::core::words::capitalized;
+use crate::core::{Description, NO_CHOICE, Seat};
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::statistics::FaceCounts;
@@ -129,9 +129,9 @@ impl<G: Playable> Play<G> {
         let result = self.session.undo(context.now, self.at_keyboard());
         let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
-        if let Some(choice) = self.undone().filter(|_| is_done) {
+        if is_done && self.session.table().can_redo() {
             let back = Self::item("redo", "", context).shown;
-            self.message = Some(Message::Said(format!("Undone: {choice}. {back} brings it back.")));
+            self.message = Some(Message::Said(format!("Undone. {back} brings it back.")));
         }
         Transition::Stay
     }
@@ -164,17 +164,6 @@ impl<G: Playable> Play<G> {
         self.message = Some(Message::Said("Dice roll by themselves until the hand ends.".into()));
         self.plan(context);
         Transition::Stay
-    }
-
-    /// Returns the choice that was undone last: `you filled box 9`; a secret one without its content.
-    fn undone(&self) -> Option<String> {
-        let table = self.session.table();
-        let Event::Acted(seat, action) = table.undone()? else { return None };
-        let audience = table.audience();
-        Some(match G::View::STYLE.hides_choices && table.people() > 1 {
-            true => format!("{} choice", audience.whose(*seat)),
-            false => format!("{} {}", audience.whom(*seat), table.game().phrase(*seat, action).past()),
-        })
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
@@ -279,24 +268,12 @@ impl<G: Playable> Play<G> {
 
     /// Plays the advised action, or says why there is none.
     fn follow_coach(&mut self, context: &mut Context) -> Transition {
-        match self.advised() {
-            Some((seat, action)) => {
-                let transition = self.apply(Response::Act(seat, action.clone()), context);
-                // What follows at once, such as the call after the buzz, was part of the advice.
-                let last = self.session.table().log().last();
-                let follows = last.is_some_and(|(_, event)| *event == Event::Acted(seat, action));
-                if follows && self.chooser() == Some(seat) && self.coach_refuses().is_none() {
-                    self.ask_coach(context);
-                    self.ask_coach(context);
-                }
-                transition
-            }
-            None => {
-                let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
-                self.message = Some(Message::Refused(why.into()));
-                Transition::Stay
-            }
-        }
+        let Some((seat, action)) = self.advised() else {
+            let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
+            self.message = Some(Message::Refused(why.into()));
+            return Transition::Stay;
+        };
+        self.apply(Response::Act(seat, action), context)
     }
 
     /// Says what the first help of `seat` in a game that counts costs, instead of giving it. Returns `true` if it did.
@@ -318,15 +295,6 @@ impl<G: Playable> Play<G> {
         true
     }
 
-    /// Approves of the choice that has been typed if by the hints nothing is better.
-    fn praise(&mut self, context: &Context) -> Option<String> {
-        let (seat, action) = self.ask(context, |view, ctx| view.flow(ctx).typed)?;
-        let phrase = self.session.table().game().phrase(seat, &action);
-        self.session
-            .is_best(context.now, seat, &action)
-            .then(|| sentence(&format!("{}: nothing is better", phrase.imperative())))
-    }
-
     /// Shows the next level of advice, or the reason if there is none.
     pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
         if let Some(why) = self.coach_refuses() {
@@ -341,13 +309,11 @@ impl<G: Playable> Play<G> {
         let lists = self.lists_choices();
         match self.session.ask_hint(context.now, seat, lists) {
             Hint::Said(what) => {
-                let praise = self.praise(context);
-                // The choice lies there as if the player had made it; what was typed is not replaced by one as good.
-                if let Some((_, action)) = self.advised().filter(|_| praise.is_none()) {
+                // The choice lies there as if the player had made it.
+                if let Some((_, action)) = self.advised() {
                     self.ask(context, |view, ctx| view.point_at(ctx, &action));
                 }
-                // The approval goes with the next key: then something else is typed.
-                self.message = Some(praise.map_or(Message::Coach(what), Message::Said));
+                self.message = Some(Message::Coach(what));
             }
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),
             Hint::Shown(_) => {}

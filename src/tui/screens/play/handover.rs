@@ -3,7 +3,7 @@
 use super::chrome::sentence;
 use super::{Message, Play};
 use crate::core::{
-    Seat, Tone, Turn,
+    Game, RowKind, ScoreSheet, Seat, SheetRow, Tone, Turn,
     rules::game::winners,
     words::{capitalized, list, number, plural},
 };
@@ -32,6 +32,32 @@ pub(super) enum Covered {
     Passing(Seat),
     /// A hand has ended.
     Ended,
+}
+
+/// A hand or a point that has just ended.
+pub(super) struct Ended {
+    /// The noun for it: `hand`.
+    heading: &'static str,
+    /// Result of each seat.
+    pub(super) row: SheetRow,
+}
+
+impl Ended {
+    /// Returns the hand or point that ended between two positions: the sheet has a new row.
+    pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<Ended> {
+        let entries = |game: &G| {
+            let ScoreSheet { heading, rows, .. } = G::score_sheet(std::slice::from_ref(game));
+            (heading, rows.into_iter().filter(|row| row.kind == RowKind::Entry).collect::<Vec<_>>())
+        };
+        let ((heading, new), (_, old)) = (entries(after), entries(before));
+        let grown = new.len() > old.len();
+        new.into_iter().next_back().filter(|_| grown).map(|row| Ended { heading, row })
+    }
+
+    /// Returns its name with its number: `hand 2`.
+    pub(super) fn name(&self) -> String {
+        format!("{} {}", self.heading, self.row.label)
+    }
 }
 
 impl<G: Playable> Play<G> {

@@ -4,8 +4,6 @@ mod analyses;
 mod chrome;
 pub(crate) mod commands;
 mod computer;
-mod draft;
-mod ended;
 mod handover;
 mod recall;
 #[cfg(test)]
@@ -25,6 +23,7 @@ use crate::tui::theme::TableTheme;
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::field::Field;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
+use handover::Ended;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -86,8 +85,6 @@ pub(crate) struct Play<G: Playable> {
     gained: Option<usize>,
     /// News about the save, until a person's next key.
     news: Option<String>,
-    /// Size when last drawn.
-    size: Option<(i32, i32)>,
     /// Field for the faces of real dice.
     faces: Field,
     /// Seat that the table was last shown to, where choices are secret.
@@ -95,7 +92,7 @@ pub(crate) struct Play<G: Playable> {
     /// The game waits for any key before it continues.
     pausing: bool,
     /// The hand or point that has just ended, while it is on view.
-    ended: Option<ended::Ended>,
+    ended: Option<Ended>,
     /// Person to whom the keyboard is passed openly.
     passing: Option<Seat>,
     /// Time when the current position came about, if it came by itself or is a result.
@@ -142,7 +139,6 @@ impl<G: Playable> Play<G> {
             rolls_by_itself: false,
             gained: None,
             news: None,
-            size: None,
             faces: Field::new(TYPED),
             shown_to: None,
             pausing: false,
@@ -253,7 +249,7 @@ impl<G: Playable> Play<G> {
 
     /// Shows the view the effect of `event`.
     fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
-        self.ended = ended::Ended::between(before, after);
+        self.ended = Ended::between(before, after);
         self.rolls_by_itself &= self.ended.is_none();
         self.host.happened(&self.session, context, (before, event, after));
     }
@@ -576,10 +572,6 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let size = (canvas.width(), canvas.height());
-        if self.size.replace(size).is_some_and(|before| before != size) {
-            self.forget_refusal();
-        }
         self.draw_all(canvas, context);
     }
 

@@ -1,6 +1,8 @@
-//! Recall: a new view of a table replays the latest events.
+//! What a view gets back when a game is opened again: the latest events, and unfinished input, which is saved beside the
+//! game after every key.
 use super::{Message, Play};
 use crate::core::{Event, Seat};
+use crate::store::StoreError;
 use crate::tui::context::Context;
 use crate::tui::view::{Playable, View};
 
@@ -47,5 +49,39 @@ impl<G: Playable> Play<G> {
             self.show(context, &states[0], event, &states[1]);
             self.host.skip();
         }
+    }
+}
+
+impl<G: Playable> Play<G> {
+    /// Restores the saved draft into the view.
+    pub(super) fn take_draft(&mut self, context: &Context) {
+        let game = self.session.save().path().to_owned();
+        if let Some(text) = context.store.draft(&game) {
+            self.ask(context, |view, ctx| view.take_draft(ctx, &text));
+            self.drafted = Some((game, text));
+        }
+    }
+
+    /// Saves the draft beside the game if it has changed, or removes the saved one.
+    pub(super) fn keep_draft(&mut self, context: &Context) -> Result<(), StoreError> {
+        let text = self.ask(context, |view, ctx| view.draft(ctx));
+        if text.as_ref() == self.drafted.as_ref().map(|(_, kept)| kept) {
+            return Ok(());
+        }
+        match text {
+            Some(text) => {
+                self.session.keep();
+                let game = self.session.save().path().to_owned();
+                context.store.keep_draft(&game, &text)?;
+                self.drafted = Some((game, text));
+            }
+            None => {
+                if let Some((game, _)) = &self.drafted {
+                    context.store.drop_draft(game)?;
+                }
+                self.drafted = None;
+            }
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! The result of a game: the total, how it was decided, luck and errors, and the score sheet.
 mod page;
-mod place;
 mod score_pad;
 mod words;
 
@@ -10,10 +9,10 @@ use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::share::share;
 use crate::core::{
-    DiceFrom, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing, Table,
+    DiceFrom, Game, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing, Table,
 };
 use crate::session::{Preparation, new_seed};
-use crate::statistics::FaceCounts;
+use crate::statistics::{FaceCounts, index_of, rank};
 use crate::store::Entry;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -21,6 +20,7 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::view::Playable;
+use jiff::tz::TimeZone;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ impl<G: Playable> Outcome<G> {
         entries: &[Entry],
         context: &Context,
     ) -> Outcome<G> {
-        let places = place::of_all(&table, file, entries);
+        let places = places(&table, file, entries);
         let tonight = Tonight::with(&table, file, &context.store);
         let offered = offered_level(table.header(), entries).filter(|_| tonight.is_none());
         let mut analysis = Analysis::start(table, preparation, file, context);
@@ -302,4 +302,20 @@ impl<G: Playable> Screen for Outcome<G> {
     fn wakes(&self, now: Instant) -> Option<Instant> {
         self.analysis.wakes(now)
     }
+}
+
+/// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the `entries` of the history do not have it, and
+/// for computers.
+fn places<G: Game>(table: &Table<G>, file: &Path, entries: &[Entry]) -> Vec<String> {
+    let Some(at) = index_of(entries, file) else { return Vec::new() };
+    let zone = TimeZone::system();
+    let alone = table.people() == 1;
+    let seats = table.header().seats.iter().enumerate();
+    seats
+        .map(|(seat, setup)| {
+            let name = (!alone).then_some(setup.name.as_str());
+            let rank = if setup.is_person() { rank(entries, at, seat) } else { None };
+            rank.map_or(String::new(), |rank| rank.sentence(name, &zone))
+        })
+        .collect()
 }

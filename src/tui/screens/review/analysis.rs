@@ -2,7 +2,7 @@
 //! The result and the review screen share it.
 use crate::core::{
     Decision, Description, Event, Mark, Objective, Review, Seat, Table, TimedEvent, Unit, VerbPhrase,
-    coach::review, rules::game::winners, tools::cycle::cycle,
+    coach::review, tools::cycle::cycle,
 };
 use crate::session::{PREPARING, Preparation};
 use crate::statistics::own_best;
@@ -145,7 +145,7 @@ impl<G: Playable> Analysis<G> {
         match self.preparation.solution() {
             Some(_) => {
                 let progress = self.shown_job().progress.load(Ordering::Relaxed);
-                Self::analysing(progress / 10)
+                format!("Analysing every move: {} %", progress / 10)
             }
             None => PREPARING.into(),
         }
@@ -212,9 +212,9 @@ impl<G: Playable> Analysis<G> {
         let mut errors = self.errors().into_iter();
         let found = if forward { errors.find(|n| *n > at) } else { errors.rev().find(|n| *n < at) };
         found.ok_or(match forward {
-            _ if self.review().is_none() => Self::WAIT,
+            _ if self.review().is_none() => "The coach is still analysing.",
             true => Self::NO_FURTHER,
-            false => Self::NO_EARLIER,
+            false => "No earlier errors.",
         })
     }
 
@@ -226,16 +226,6 @@ impl<G: Playable> Analysis<G> {
     /// Returns the hindsight of the current seat on event `n`, if any.
     pub(crate) fn hindsight(&self, n: usize) -> Option<&str> {
         self.review()?.steps.get(n)?.hindsight.get(self.seat)?.as_deref()
-    }
-
-    /// Returns `true` if event `n` is an error, judged by points, in the last choice of the current seat, which won.
-    pub(super) fn won_anyway(&self, n: usize) -> bool {
-        let by_points = self.review().is_some_and(|review| review.unit.purpose().is_none());
-        let is_over = self.table.is_over();
-        let own = |later: &usize| self.decision(*later).is_some_and(|made| made.seat.index() == self.seat);
-        let last = (0..self.count()).rfind(own) == Some(n) && self.error(n).is_some();
-        let won = || winners(&self.table.game().standings()) == [Seat(self.seat as u8)];
-        is_over && by_points && last && self.table.names().len() > 1 && won()
     }
 
     /// Returns the event of the largest `value`, if it is noticeable.
@@ -367,7 +357,12 @@ impl<G: Playable> Analysis<G> {
             Ok(save.path().to_owned())
         });
         match written {
-            Ok(path) => Transition::Resume(path, Some(self.plays_on(n))),
+            Ok(path) => {
+                let (n, seed) = (n + 1, self.table.header().seed);
+                let told =
+                    format!("You play from move {n} of seed {seed} in a new game. The old one is kept");
+                Transition::Resume(path, Some(told))
+            }
             Err(error) => Transition::Push(sorry(error.to_string())),
         }
     }

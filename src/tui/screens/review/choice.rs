@@ -1,8 +1,6 @@
 //! One moment of a game: the table, the choice made and the best one, and as many of all choices as there is room for.
 use super::analysis::{Analysis, sign};
-use super::words::{
-    CONTINUES, HAPPENED, LAST, choices, expected, lesson, played, played_any, played_best, unchanged,
-};
+use super::words::{CONTINUES, HAPPENED, LAST, expected, unchanged};
 use crate::core::coach::own_unit;
 use crate::core::words::{capitalized, sentence};
 use crate::core::{Advice, Decision, Event, Mark, Seat, Unit, VerbPhrase};
@@ -70,28 +68,28 @@ impl<'a, G: Playable> Moment<'a, G> {
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map_or_else(|| text(""), |best| expected(unit, best.value));
         let worth = worth.role(Role::Good);
-        let mut remarks = analysis.remarks(n).into_iter();
-        let remark = remarks.next().map_or_else(|| text(""), |whole| remarks.fold(text(whole), Text::or));
+        let remark = fitting(analysis.remarks(n));
         let who = analysis.who(made.seat);
         let all = made.choices.len().min(MOST);
+        let shown = match all {
+            some if some < made.count => format!("{some} of {} choices", made.count),
+            _ => "All choices".to_owned(),
+        };
         let list = Node::leaf(self.list(made)).rank(1);
         if made.mark == Mark::Best || made.cost < unit.least() {
             let (title, why) = match made.changes_nothing(unit) {
-                true => (played_any(who), text(unchanged(unit))),
+                true => (format!("{who} played (as good as any)"), text(unchanged(unit))),
                 // The reason for another choice, as good, is none for this one.
-                false if made.best.action != made.action => (played_best(who), text("")),
-                false => (played_best(who), why),
+                false if made.best.action != made.action => (format!("{who} played (best)"), text("")),
+                false => (format!("{who} played (best)"), why),
             };
             let told = note(&title, worth, [did, why, remark]);
-            let listed = col(1, [told.clone(), mat(&choices(all, made.count), None, list)]);
+            let listed = col(1, [told.clone(), mat(&shown, None, list)]);
             return if all > 1 { either([listed, told]) } else { told };
         }
         let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
         let better = strong(&made.best.action, VerbPhrase::imperative);
-        let [verb, best] =
-            [&made.action, &made.best.action].map(|action| analysis.phrase(n, made.seat, action));
-        let lesson = text(lesson(verb.verb(), best.verb()));
-        let played = note(&played(who), loss, [did, lesson, remark]);
+        let played = note(&format!("{who} played"), loss, [did, remark]);
         let told = [played.clone(), note("Best", worth.clone(), [better, why.clone()])];
         let abreast = |rows| {
             let place = Form::new((ABREAST, rows), (ANY, rows));
@@ -116,9 +114,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let title = if luck.is_some() { "Luck" } else { HAPPENED };
         let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
         let luck = analysis.review().zip(luck).map(|(review, luck)| review.unit.signed(luck));
-        let told = analysis.wordings(n).into_iter();
-        let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
-        let now = note(title, text(luck.unwrap_or_default()).role(role), [text(told.unwrap_or_default())]);
+        let now = note(title, text(luck.unwrap_or_default()).role(role), [fitting(analysis.wordings(n))]);
         let earlier = log_of(&analysis.told[..n.min(analysis.told.len())]);
         either([col(1, [now.clone(), earlier]), now])
     }
@@ -279,6 +275,13 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
         let still = ViewContext::still(&analysis.table, game, viewer, at, now);
         ViewContext { advice: Advised { actions, unit: self.unit() }, told, ..still }
     }
+}
+
+/// Returns the first of `wordings` that fits, from long to short.
+fn fitting(wordings: Vec<String>) -> Text {
+    let mut wordings = wordings.into_iter();
+    let whole = text(wordings.next().unwrap_or_default());
+    wordings.fold(whole, Text::or)
 }
 
 /// Shows words on a mat, with a figure beside the title.

@@ -19,15 +19,13 @@ pub(crate) struct Events<'a, G: Playable> {
     pub(crate) head: String,
     /// The summary, from long to short.
     pub(crate) account: Vec<String>,
-    /// Best choices are included.
-    pub(crate) best: bool,
 }
 
 impl<G: Playable> Events<'_, G> {
     /// Returns the description of event `n`, in one or two lines of `width` columns if it can be shortened.
     fn words(&self, n: usize, width: i32) -> String {
         let happened = self.analysis.event(n, width);
-        let made = self.analysis.error(n).filter(|_| self.best);
+        let made = self.analysis.error(n);
         let Some(made) = made else { return happened };
         let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
         let best = format!("{happened} Best: {best}");

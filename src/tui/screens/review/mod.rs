@@ -4,7 +4,6 @@
 pub(crate) mod analysis;
 pub(crate) mod choice;
 pub(crate) mod list;
-mod page;
 pub(crate) mod timeline;
 pub(crate) mod words;
 
@@ -17,21 +16,20 @@ use crate::tui::host::{Host, Scene};
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::view::{Playable, View};
+use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, loose, row};
+use crate::tui::view::{Playable, TABLE, View};
 use analysis::Analysis;
 use choice::Moment;
+use list::Events;
 use std::cell::{Cell, RefCell};
 use std::path::Path;
 use std::time::{Duration, Instant};
+use words::HAPPENED;
 
 /// Events per page.
 const PAGE: i32 = 10;
-/// The speeds of a review that runs by itself: display time of an event in milliseconds.
-const SPEEDS: [u64; 5] = [4_000, 2_000, 1_000, 500, 250];
-/// Index of the initial speed.
-const USUAL: usize = 1;
-/// The shortest display time with rolling dice as in play.
-const SLOW: Duration = Duration::from_secs(1);
+/// Display time of an event while the review runs by itself.
+const STEP: Duration = Duration::from_secs(2);
 
 /// The review of a game.
 pub(crate) struct ReviewScreen<G: Playable> {
@@ -42,8 +40,6 @@ pub(crate) struct ReviewScreen<G: Playable> {
     last: usize,
     /// The time of the next event if it runs by itself.
     next: Option<Instant>,
-    /// Index in [`SPEEDS`].
-    speed: usize,
     /// The view while the dice of the current event are rolling.
     rolling: Option<Host<G>>,
     /// The table is shown alone, as there is no room for everything.
@@ -65,7 +61,6 @@ impl<G: Playable> ReviewScreen<G> {
             at: at.min(last),
             last,
             next: None,
-            speed: USUAL,
             rolling: None,
             board: true,
             all: false,
@@ -112,15 +107,15 @@ impl<G: Playable> ReviewScreen<G> {
         Transition::Stay
     }
 
-    /// Shows the next event: a roll, or an effect only visible after a choice, animated as in play if there is time.
+    /// Shows the next event: a roll, or an effect only visible after a choice, animated as in play.
     fn step(&mut self, context: &Context) -> Transition {
-        let (from, is_fast) = (self.at, self.next.is_some() && self.delay() < SLOW);
+        let from = self.at;
         self.go(from + 1);
         let event = self.analysis.table.log().get(self.at).filter(|_| from < self.at && self.at < self.last);
         let moves =
             |event: &&Event<_>| matches!(event, Event::Chance(_)) || (G::View::STYLE.seen_after)(event);
         let event = event.map(|(_, event)| event).filter(moves);
-        if let Some(event) = event.filter(|_| !is_fast) {
+        if let Some(event) = event {
             let (mut host, before) = (Host::new(), self.analysis.states[self.at].seen_by(None));
             let moment = self.moment();
             host.happened(&moment, context, (&before, event, moment.position().0));
@@ -133,21 +128,8 @@ impl<G: Playable> ReviewScreen<G> {
     fn run_or_stop(&mut self, now: Instant) -> Transition {
         if self.next.take().is_none() {
             self.go(if self.at == self.last { 0 } else { self.at });
-            self.next = Some(now + self.delay());
+            self.next = Some(now + STEP);
         }
-        Transition::Stay
-    }
-
-    fn delay(&self) -> Duration {
-        Duration::from_millis(SPEEDS[self.speed])
-    }
-
-    fn change_speed(&mut self, faster: bool, now: Instant) -> Transition {
-        self.speed = match faster {
-            true => (self.speed + 1).min(SPEEDS.len() - 1),
-            false => self.speed.saturating_sub(1),
-        };
-        self.next = self.next.map(|_| now + self.delay());
         Transition::Stay
     }
 
@@ -223,8 +205,6 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         };
         "run" "space" "run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
             |screen, context, _| screen.run_or_stop(context.now);
-        "faster | slower" "+ = | -" "run faster or slower" ""
-            |screen, context, slower| screen.change_speed(slower == 0, context.now);
         "error-next | error-previous" "n | N" "next or previous error" ""
             |screen, _, previous| screen.next_error(previous == 0);
         "along" "@up | @down" "previous or next entry of the list" ""
@@ -280,7 +260,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
         self.rolling.take_if(|host| !host.is_moving(context.now));
         if self.next.is_some_and(|next| next <= context.now) {
             self.step(context);
-            self.next = (self.at < self.last).then(|| context.now + self.delay());
+            self.next = (self.at < self.last).then(|| context.now + STEP);
         }
         Transition::Stay
     }
@@ -301,4 +281,77 @@ pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context)
     let analysis = Analysis::prepare(table, file, context);
     let at = analysis.beginning();
     ReviewScreen::new(analysis, at).set_up(context)
+}
+
+/// Maximum rows of the timeline.
+const HIGHEST: i32 = 20;
+
+impl<G: Playable> ReviewScreen<G> {
+    fn draw_all(&self, rolling: Option<&RefCell<Host<G>>>, canvas: &mut Canvas, context: &Context) {
+        let (analysis, moment) = (&self.analysis, self.moment());
+        let only = !self.all && self.has_errors();
+        let list = Node::leaf(Events {
+            analysis,
+            at: self.at,
+            listed: self.listed(),
+            head: if self.is_complete() { analysis.choices_in_words(only) } else { HAPPENED.into() },
+            account: if self.is_complete() { analysis.account_in_words() } else { Vec::new() },
+        });
+        let list = list.margins([1, 0, 2, 1]);
+        // The following events may still be hidden.
+        let chart = match self.is_complete() {
+            true => timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST),
+            false => Node::Nothing,
+        };
+        let is_told = Cell::new(false);
+        let said = self.said(rolling.is_some());
+        let choice = match rolling {
+            // Nothing tells a roll before its dice rest.
+            Some(_) => moment.rolls(&said[0]),
+            None => moment.choice(),
+        };
+        let choice =
+            |least, most| choice.clone().room([Form::new(least, most)]).on([0; 4], |_| is_told.set(true));
+        let board = |explained| moment.board(rolling, explained, context).rank(1);
+        // Of a figure or a verdict there is little to tell, and the table needs the room.
+        let is_seen = moment.is_seen_without_choice();
+        let (told, most) = if is_seen { (5, 8) } else { (16, 24) };
+        let beside =
+            col(1, [choice((60, told), (90, most)), list.clone().room([Form::new((60, 10), (90, ANY))])]);
+        let table = match is_seen {
+            true => moment.wide_board(context).rank(1),
+            false => row(1, [board(true), choice((28, 16), (90, ANY))]),
+        };
+        let roomy = [
+            col(1, [chart.clone(), row(1, [board(true), beside])]),
+            col(1, [chart.clone(), table, list.clone()]),
+            col(1, [chart.clone(), board(true), choice((60, 7), (ANY, 10)), list.clone()]),
+        ];
+        self.cramped.set(true);
+        let roomy = roomy.map(|way| way.on([0; 4], |_| self.cramped.set(false)));
+        let cramped = match self.board {
+            true => either([loose([chart, board(false)]), board(false).room([TABLE])]),
+            // The list has the focus.
+            false => {
+                let high = |rows| chart.clone().room([Form::new((60, rows), (ANY, rows))]);
+                let told = || choice((60, 5), (ANY, 7));
+                let long = list.clone().room([Form::new((60, 14), (ANY, ANY))]);
+                either([col(1, [high(9), told(), long]), col(1, [high(5), told(), list])])
+            }
+        };
+        let unless = self.message.is_none().then_some(&is_told);
+        let name = analysis.actor(self.at);
+        let page = Page {
+            title: G::INFO.name,
+            sub: &self.place(&analysis.headline(self.at, context.now)),
+            seats: &analysis.seat_labels(self.at, context.now),
+            margins: [0; 4],
+            body: either(roomy.into_iter().chain([cramped])),
+            said: Said { wordings: said, name, ..Said::default() },
+            unless,
+            keys: &|| self.bar(context),
+            ..Page::default()
+        };
+        page.draw(canvas);
+    }
 }

@@ -1,6 +1,6 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::analysis::{Analysis, sign};
-use super::words::{LEGEND, no_cost, titles};
+use super::words::{LEGEND, titles};
 use crate::core::Unit;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
@@ -44,22 +44,15 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
         return;
     }
     let (low, high) = bounds(&values, unit, review.adds_up);
-    let is_free = !review.adds_up && analysis.errors().is_empty();
     let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value));
     let axis = labels.iter().map(|label| width_of(label)).max().unwrap_or(0) + 3;
     let (room, foot) = ((width - axis - 2).max(1), height - 1);
     let high_columns = (foot - 1).max(1);
-    if is_free {
-        // Without a cost there is no scale: the course of the game is a line below what is told.
-        let has_choices = (0..analysis.count()).any(|n| is_best(analysis, n));
-        canvas.centred(0, width, height / 2, &no_cost(analysis, has_choices), Role::Good);
-    } else {
-        canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
-        if high_columns > 4 {
-            canvas.right(axis - 1, foot - high_columns / 2, &labels[1], Role::Dim);
-        }
-        canvas.right(axis - 1, foot, &labels[2], Role::Dim);
+    canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
+    if high_columns > 4 {
+        canvas.right(axis - 1, foot - high_columns / 2, &labels[1], Role::Dim);
     }
+    canvas.right(axis - 1, foot, &labels[2], Role::Dim);
     let count = values.len();
     let first_of = |column: i32| column as usize * count / room as usize;
     let (mut labelled, mut marked) = (false, None);
@@ -74,7 +67,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
         };
         let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
         // The cursor is visible even if the value is zero.
-        let part = if here && !is_free { part.max(1.0 / f64::from(high_columns)) } else { part };
+        let part = if here { part.max(1.0 / f64::from(high_columns)) } else { part };
         let x = axis + column;
         let role = match (here, review.adds_up) {
             (true, _) => Role::Kept,

@@ -1,9 +1,9 @@
 //! A review in words.
+use super::ReviewScreen;
 use super::analysis::Analysis;
-use super::{ReviewScreen, SPEEDS};
 use crate::core::{
     Decision, Description, Event, Mark, Objective, Seat, Unit, VerbPhrase,
-    words::{capitalized, plural, sentence},
+    words::{plural, sentence},
 };
 use crate::tui::ui::{Text, text};
 use crate::tui::view::Playable;
@@ -17,23 +17,13 @@ pub(super) const CONTINUES: &str = "The game has reached this point.";
 /// The marks of the timeline.
 pub(super) const LEGEND: &str = "▼ error   ▽ small error";
 
-/// After a choice that cost something on the average, and was the last of the winner.
-const WON_ANYWAY: &str = "The game was won all the same.";
-
-/// The names of the speeds.
-const SPEED_NAMES: [&str; SPEEDS.len()] =
-    ["every 4 seconds", "every 2 seconds", "every second", "2 a second", "4 a second"];
-
 impl<G: Playable> ReviewScreen<G> {
-    /// Returns the place in the game, with the speed of a review that runs by itself.
+    /// Returns the place in the game.
     pub(super) fn place(&self, headline: &impl Display) -> String {
-        let place = match self.at {
-            at if at < self.last => format!("move {} of {}, {headline}", at + 1, self.last),
-            count => format!("after {}", plural(count, "move")),
-        };
-        match self.next {
-            Some(_) => format!("review ▸ {}, {place}", SPEED_NAMES[self.speed]),
-            None => format!("review: {place}"),
+        let review = if self.next.is_some() { "review ▸" } else { "review:" };
+        match self.at {
+            at if at < self.last => format!("{review} move {} of {}, {headline}", at + 1, self.last),
+            count => format!("{review} after {}", plural(count, "move")),
         }
     }
 
@@ -58,52 +48,6 @@ impl<G: Playable> ReviewScreen<G> {
     }
 }
 
-/// Returns the heading of the choice made by `who`.
-pub(super) fn played(who: &str) -> String {
-    format!("{who} played")
-}
-
-/// Returns the heading of the choice made by `who`, which was best.
-pub(super) fn played_best(who: &str) -> String {
-    format!("{} (best)", played(who))
-}
-
-/// Returns the heading of the choice made by `who`, which was as good as all others.
-pub(super) fn played_any(who: &str) -> String {
-    format!("{} (as good as any)", played(who))
-}
-
-/// Returns what to learn from an error, given the verbs of the choice made and of the best one.
-pub(super) fn lesson(made: &str, best: &str) -> &'static str {
-    let kept = |verb: &str| matches!(verb, "keep" | "reroll");
-    let filled = |verb: &str| matches!(verb, "fill" | "cross out");
-    let laid = |verb: &str| matches!(verb, "declare" | "make" | "lay");
-    match (made, best) {
-        (made, best) if kept(made) && kept(best) => {
-            "Which dice you keep decides what the next roll can become."
-        }
-        (made, best) if kept(made) && (filled(best) || laid(best)) => {
-            "What you had was worth more than another roll."
-        }
-        (made, best) if (filled(made) || laid(made)) && kept(best) => {
-            "Another roll was worth more than what you had."
-        }
-        (made, _) if filled(made) => "Give up the box that you would miss least in later rounds.",
-        (_, "challenge") => "Look for the one die that has no partner: a likely doubt pays.",
-        ("challenge", _) => "Challenge only when the figure is likely to be wrong.",
-        (made, _) if laid(made) => "Weigh what a figure scores against how likely it is to be doubted.",
-        ("turn over", _) => "Weigh every card that fits: what it completes, and what it leaves the others.",
-        ("mark", _) => "Think of what a total costs until it has been marked often enough.",
-        ("call" | "state", "call" | "state") => {
-            "Start with the largest product, then mend the rest with the last die."
-        }
-        (_, "buzz") => "Be quick: whoever knows something close goes first.",
-        ("buzz", _) => "Know what you will say before you buzz.",
-        ("give up" | "pass" | "let", _) => "There was more to gain from going on.",
-        _ => "Compare it with the best choice before the next game.",
-    }
-}
-
 /// Returns that all choices are equal.
 pub(super) fn unchanged(unit: Unit) -> String {
     match unit.purpose() {
@@ -120,11 +64,6 @@ pub(super) fn expected(unit: Unit, value: f64) -> Text {
         _ => text(named),
     }
     .or(bare)
-}
-
-/// Returns the heading of `some` of `all` choices.
-pub(super) fn choices(some: usize, all: usize) -> String {
-    if some == all { "All choices".to_owned() } else { format!("{some} of {all} choices") }
 }
 
 /// Returns the heading of the timeline, from long to short.
@@ -149,38 +88,9 @@ pub(super) fn titles<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: U
     vec![format!("{whose}, with best play from there"), whose]
 }
 
-/// Returns that no choice of the current seat cost anything, if it has had any.
-pub(super) fn no_cost<G: Playable>(analysis: &Analysis<G>, has_choices: bool) -> String {
-    let (audience, seat) = (analysis.table.audience(), Seat(analysis.seat as u8));
-    match (has_choices, audience.is_you(seat)) {
-        (true, true) => "None of your choices cost anything.".into(),
-        (true, false) => format!("No choice of {} cost anything.", audience.name(seat)),
-        (false, true) => "You had nothing to choose in this game.".into(),
-        (false, false) => format!("{} had nothing to choose in this game.", audience.name(seat)),
-    }
-}
-
-/// Returns the verb for this many choices.
-fn were(count: usize) -> &'static str {
-    if count == 1 { "was" } else { "were" }
-}
-
 impl<G: Playable> Analysis<G> {
     /// Reasons that there is no other error.
-    pub(super) const WAIT: &str = "The coach is still analysing.";
     pub(crate) const NO_FURTHER: &str = "No more errors.";
-    pub(super) const NO_EARLIER: &str = "No earlier errors.";
-
-    /// Returns the progress of the review.
-    pub(super) fn analysing(percent: u32) -> String {
-        format!("Analysing every move: {percent} %")
-    }
-
-    /// Announces a new game that continues from before event `n`.
-    pub(super) fn plays_on(&self, n: usize) -> String {
-        let seed = self.table.header().seed;
-        format!("You play from move {} of seed {seed} in a new game. The old one is kept", n + 1)
-    }
 
     /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
@@ -189,6 +99,7 @@ impl<G: Playable> Analysis<G> {
             (self.table.audience(), Seat(self.seat as u8), &review.accounts[self.seat]);
         let whose = if audience.is_you(seat) { "your".to_owned() } else { audience.whose(seat) };
         let (all, best) = (account.decisions, account.best);
+        let were = |count: usize| if count == 1 { "was" } else { "were" };
         // Other choices may be best for points.
         match (only, self.is_by_chances()) {
             (true, true) => format!("{} of {whose} {all} choices cost chances", all - best),
@@ -223,33 +134,21 @@ impl<G: Playable> Analysis<G> {
         vec![scaled, whole, parts[1..3].join(", ")]
     }
 
-    /// Returns the wordings for event `n` from the perspective of the current seat, from long to short.
+    /// Returns the description of event `n` from the perspective of the current seat, with as many sentences as fit, from
+    /// long to short.
     pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
         let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
-        let said = self.happened(n, review.unit);
-        let remarks = self.remarks(n);
-        // Without room for both, the better choice goes before the remark, but the judgement before *the best choice*.
-        let count = said.len() - usize::from(said.len() > 2);
-        let with = |remark| said[..count].iter().map(move |said| format!("{said} {remark}"));
-        let mut wordings: Vec<String> = remarks.iter().flat_map(with).collect();
-        let is_best = self.decision(n).is_none_or(|made| made.mark == Mark::Best);
-        let verdict = remarks.last().filter(|_| is_best).zip(self.action(n));
-        wordings.extend(verdict.map(|(verdict, did)| format!("{did} {verdict}")));
-        wordings.into_iter().chain(said).collect()
+        let mut sentences = self.happened(n, review.unit);
+        sentences.extend(self.remarks(n).into_iter().next());
+        (1..=sentences.len()).rev().map(|count| sentences[..count].join(" ")).collect()
     }
 
     /// Returns a remark on event `n` besides choices and costs, in wordings from long to short; may be empty.
     pub(super) fn remarks(&self, n: usize) -> Vec<String> {
-        match self.hindsight(n) {
-            // The judgement, which reasons follow.
-            Some(told) => [Some(told), told.split_once(": ").map(|(verdict, _)| verdict)]
-                .into_iter()
-                .flatten()
-                .map(sentence)
-                .collect(),
-            None if self.won_anyway(n) => vec![WON_ANYWAY.into()],
-            None => Vec::new(),
-        }
+        let told = self.hindsight(n).unwrap_or_default();
+        // The judgement, which reasons follow.
+        let verdict = told.split_once(": ").map(|(verdict, _)| verdict);
+        Some(told).filter(|told| !told.is_empty()).into_iter().chain(verdict).map(sentence).collect()
     }
 
     /// Returns the best choice instead of `made` in words; `None` if the same words tell both.
@@ -258,6 +157,7 @@ impl<G: Playable> Analysis<G> {
         (best != did).then_some(best)
     }
 
+    /// Returns the sentences on event `n`, the most important first.
     fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
         if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
             let (who, did) = (self.who(made.seat), self.phrase(n, made.seat, &made.action).past());
@@ -268,38 +168,24 @@ impl<G: Playable> Analysis<G> {
                 return vec![format!("{who} {did}: there was no choice.")];
             }
             if made.changes_nothing(unit) {
-                return vec![format!("{who} {did}. {}", unchanged(unit)), format!("{who} {did}.")];
+                return vec![format!("{who} {did}."), unchanged(unit)];
             }
             if made.mark == Mark::Best || made.cost < unit.least() {
                 return vec![format!("{who} {did}: the best choice.")];
             }
-            let cost = unit.told_cost(made.cost, made.accuracy);
-            let (whole, cost) = (format!("{who} {did}, which {cost}."), format!("This {cost}."));
-            let Some(best) = self.better(n, made) else { return vec![whole, cost] };
-            let [best, first] = [best.imperative(), best.first().imperative()];
-            return vec![
-                format!("{whole} Best: {best}."),
-                format!("{cost} Best: {best}."),
-                format!("{cost} Best: {first}."),
-                cost,
-            ];
+            let cost = format!("This {}.", unit.told_cost(made.cost, made.accuracy));
+            let best = self.better(n, made).map(|best| format!("Best: {}.", best.imperative()));
+            return [cost].into_iter().chain(best).collect();
         }
-        let told = self.told.get(n).map(Description::past).unwrap_or_default();
-        let happened = told.text();
-        let Some(luck) = self.luck(n) else { return vec![happened, told.within(0)] };
-        let (audience, seat) = (self.table.audience(), Seat(self.seat as u8));
-        let whom = audience.whom(seat);
+        let happened = self.told.get(n).map(Description::past).unwrap_or_default().text();
+        let Some(luck) = self.luck(n) else { return vec![happened] };
+        let whom = self.table.audience().whom(Seat(self.seat as u8));
         let came = match luck.abs() {
             much if much < unit.least() => format!("The dice changed nothing for {whom}."),
             much if much < 10.0 * unit.least() => format!("The dice changed little for {whom}."),
             much if luck > 0.0 => format!("Good luck for {whom}: worth {}.", unit.quantity(much)),
             much => format!("Bad luck for {whom}: it cost {}.", unit.quantity(much)),
         };
-        let whole = format!("{happened} {came}");
-        match told.who() {
-            "" => vec![whole, came],
-            // It is told at least whose dice they are.
-            who => vec![whole, format!("{} rolled. {came}", capitalized(who))],
-        }
+        vec![happened, came]
     }
 }

@@ -4,12 +4,11 @@ mod import;
 mod row;
 
 use super::dialog::Dialog;
-use super::evening::{self, Tonight};
 use super::open;
 use super::share::share;
 use crate::core::{rules::seats::name_key, tools::cycle::cycle, words::plural};
 use crate::duel::pasted::{read_duel, read_pasted};
-use crate::store::{Entry, Evening, Store};
+use crate::store::{Entry, Store};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::{Commands, keys};
@@ -23,17 +22,16 @@ use crate::tui::views::ground;
 use row::Row;
 use std::collections::HashMap;
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-pub(crate) use import::{Imported, LONGEST_CODE, add, import};
+use import::LONGEST_CODE;
+pub(crate) use import::{Imported, add, import};
 pub(crate) use row::describe_in;
 
 /// Maximum width of the filter.
 const FILTER: i32 = 38;
 /// Column of the players.
 const NAME: i32 = 18;
-/// Asks for what to import.
-pub(crate) const IMPORT: &str = "Which file, or code, to import?";
 /// Number of games per page.
 const PAGE: usize = 10;
 
@@ -56,19 +54,16 @@ pub(crate) struct Saved {
     finding: bool,
     list: List,
     scroll: Scroll,
-    /// Paths of games deleted here, with `true` for finished ones, last one last.
-    undo: Vec<(PathBuf, bool)>,
-    /// The evening ended here last.
-    ended: Option<Evening>,
+    /// Paths of games deleted here, last one last.
+    undo: Vec<PathBuf>,
     message: Option<Result<String, String>>,
 }
 
 impl Saved {
-    /// Creates the list, with the last view of it.
+    /// Creates the list.
     pub(crate) fn new(context: &Context) -> Saved {
-        let is_finished = context.store.state().lists_finished;
         let mut saved = Saved {
-            folder: if is_finished { Folder::Finished } else { Folder::Open },
+            folder: Folder::Open,
             rows: Vec::new(),
             shown: Vec::new(),
             filter: Field::new(FILTER),
@@ -76,12 +71,11 @@ impl Saved {
             list: List::default(),
             scroll: Scroll::default(),
             undo: Vec::new(),
-            ended: None,
             message: None,
         };
         saved.look(&context.store);
         // Finished games are more use than an empty list of open ones.
-        if saved.rows.is_empty() && saved.folder == Folder::Open {
+        if saved.rows.is_empty() {
             saved.folder = Folder::Finished;
             saved.look(&context.store);
             if saved.rows.is_empty() {
@@ -94,10 +88,7 @@ impl Saved {
     /// Updates the list of games.
     fn look(&mut self, store: &Store) {
         self.rows = match self.folder {
-            Folder::Open => {
-                let evenings = Tonight::open(store).into_iter().map(Row::evening);
-                evenings.chain(store.saves().into_iter().map(Row::open)).collect()
-            }
+            Folder::Open => store.saves().into_iter().map(Row::open).collect(),
             Folder::Finished | Folder::Trash => {
                 let filed =
                     if self.folder == Folder::Trash { store.filed_trash() } else { store.filed_finished() };
@@ -116,12 +107,6 @@ impl Saved {
             }
         };
         self.arrange(store);
-    }
-
-    /// Stores the view of the list: it opens the same way again, with finished games in place of the trash.
-    fn remember(&self, store: &Store) {
-        // If it cannot be written it opens with an earlier view.
-        let _ = store.change(|state| state.lists_finished = self.folder != Folder::Open);
     }
 
     /// Lists the games that match the filter, newest first.
@@ -150,36 +135,17 @@ impl Saved {
         })
     }
 
-    /// Returns the file of the game under the cursor; `None` for an evening.
     fn file_here(&self) -> Option<PathBuf> {
-        self.here().filter(|row| row.tonight.is_none()).map(|row| row.path.clone())
-    }
-
-    /// Ends the evening under the cursor.
-    fn end_evening(&mut self, tonight: &Tonight, context: &Context) -> Transition {
-        let told = format!("The evening is over: {}. Press u to continue it.", tonight.tallies()[1]);
-        self.keep_evening(Evening { ended: true, ..tonight.evening.clone() }, told, context)
-    }
-
-    fn keep_evening(&mut self, evening: Evening, told: String, context: &Context) -> Transition {
-        let kept = context.store.keep_evening(&evening).map_err(|why| why.to_string());
-        self.ended = Some(evening).filter(|evening| evening.ended && kept.is_ok());
-        self.look(&context.store);
-        self.say(kept.map(|()| told));
-        Transition::Stay
+        self.here().map(|row| row.path.clone())
     }
 
     fn put_away(&mut self, context: &Context) -> Transition {
-        if let Some(tonight) = self.here().and_then(|row| row.tonight.clone()) {
-            return self.end_evening(&tonight, context);
-        }
         let (Some(path), false) = (self.file_here(), self.folder == Folder::Trash) else {
             return Transition::Stay;
         };
-        let over = self.folder == Folder::Finished;
         let said = match context.store.discard(&path) {
             Ok(to) => {
-                self.undo.push((to, over));
+                self.undo.push(to);
                 Ok("Moved to the trash. Press u to restore it.".to_owned())
             }
             Err(error) => Err(error.to_string()),
@@ -190,26 +156,17 @@ impl Saved {
     }
 
     fn undo(&mut self, context: &Context) -> Transition {
-        if let Some(evening) = self.ended.take() {
-            let evening = Evening { ended: false, ..evening };
-            return self.keep_evening(evening, "It continues.".into(), context);
-        }
-        if let Some((path, over)) = self.undo.pop() {
-            self.restore(path, over, context);
+        if let Some(path) = self.undo.pop() {
+            self.restore(&path, context);
         }
         Transition::Stay
     }
 
     /// Restores a game from the trash to the finished or the open ones.
-    fn bring_back(&mut self, path: PathBuf, context: &Context) {
-        let over = self.undo.iter().find(|(undone, _)| *undone == path).map(|(_, over)| *over);
-        let over = over.unwrap_or_else(|| open::is_over(&path, &context.store));
-        self.undo.retain(|(undone, _)| *undone != path);
-        self.restore(path, over, context);
-    }
-
-    fn restore(&mut self, path: PathBuf, over: bool, context: &Context) {
-        let said = match context.store.restore(&path, over) {
+    fn restore(&mut self, path: &Path, context: &Context) {
+        let over = open::is_over(path, &context.store);
+        self.undo.retain(|undone| undone != path);
+        let said = match context.store.restore(path, over) {
             Ok(_) if over => Ok("Restored to the finished games.".to_owned()),
             Ok(_) => Ok("Restored to the open games.".to_owned()),
             Err(error) => Err(error.to_string()),
@@ -261,14 +218,14 @@ impl Saved {
     }
 
     fn share(&mut self, context: &mut Context) -> Transition {
-        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let Some(path) = self.file_here() else { return Transition::Stay };
         let opened = open::result_text(&path, context);
         let opened = opened.map(|(text, record)| share(text, record, &path, context));
         self.opened(opened)
     }
 
     fn compare(&mut self, context: &Context) -> Transition {
-        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let Some(path) = self.file_here() else { return Transition::Stay };
         let opened = open::compare(&path, context).map(Transition::Push);
         self.opened(opened)
     }
@@ -286,7 +243,6 @@ impl Saved {
         };
         self.list = List::default();
         self.look(&context.store);
-        self.remember(&context.store);
         Transition::Stay
     }
 
@@ -325,14 +281,11 @@ impl Keyed for Saved {
             |saved, context, _| saved.compare(context);
         "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
             |saved, _, _| saved.find();
-        "undo" "u" "restore the game deleted last, or continue the evening ended last"
-            (|saved, _| (!saved.undo.is_empty() || saved.ended.is_some()).then_some("undo"))
+        "undo" "u" "restore the game deleted last"
+            (|saved, _| (!saved.undo.is_empty()).then_some("undo"))
             |saved, context, _| saved.undo(context);
-        "put-away" "x delete" "delete the game (to the trash), or end the evening"
-            (|saved, _| match saved.here() {
-                Some(row) if row.tonight.is_some() => Some("end it"),
-                _ => saved.if_listed("delete").filter(|_| saved.folder != Folder::Trash),
-            })
+        "put-away" "x delete" "delete the game (to the trash)"
+            (|saved, _| saved.if_listed("delete").filter(|_| saved.folder != Folder::Trash))
             |saved, context, _| saved.put_away(context);
         "page" "@page-up | @page-down" "a page up or down" "" |saved, _, down| saved.go(|at, count| match down {
             1 => (at + PAGE).min(count - 1),
@@ -347,7 +300,7 @@ impl Keyed for Saved {
             |_, _, _| ask("Export the game to which file or folder?", "export");
         "import" "i" "import a game from a file, or from a code that somebody sent you"
             (|saved, _| Some(if saved.shown.is_empty() { "import a game or a code" } else { "" }))
-            |_, _, _| ask(IMPORT, "import");
+            |_, _, _| ask("Which file, or code, to import?", "import");
         "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
     };
 
@@ -371,15 +324,12 @@ impl Listing for Saved {
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
-        if let Some(tonight) = self.here().and_then(|row| row.tonight.clone()) {
-            return Transition::Push(Box::new(evening::choose(&tonight, &context.store)));
-        }
-        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let Some(path) = self.file_here() else { return Transition::Stay };
         let opened = match self.folder {
             Folder::Open => open::resume(&path, None, context).map(Transition::Replace),
             Folder::Finished => open::review(&path, context).map(Transition::Push),
             Folder::Trash => {
-                self.bring_back(path, context);
+                self.restore(&path, context);
                 return Transition::Stay;
             }
         };

@@ -7,7 +7,6 @@ use crate::core::{
 use crate::registry::{name_of, options_of, replay};
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use crate::tui::canvas::width_of;
-use crate::tui::screens::evening::Tonight;
 use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -27,26 +26,9 @@ pub(super) struct Row {
     /// Number of events of an open game, if known.
     events: Option<usize>,
     pub(super) problem: Option<String>,
-    /// It is an evening, not a game.
-    pub(super) tonight: Option<Tonight>,
 }
 
 impl Row {
-    /// Creates a row for an evening that goes on.
-    pub(super) fn evening(tonight: Tonight) -> Row {
-        Row {
-            path: PathBuf::new(),
-            when: tonight.last(),
-            entry: None,
-            header: OnceCell::from(None),
-            seats: OnceCell::new(),
-            text: OnceCell::new(),
-            events: Some(0),
-            problem: None,
-            tonight: Some(tonight),
-        }
-    }
-
     /// Creates a row for an open game.
     pub(super) fn open(save: Save) -> Row {
         Row {
@@ -58,7 +40,6 @@ impl Row {
             text: OnceCell::new(),
             events: Some(save.events),
             problem: save.problem,
-            tonight: None,
         }
     }
 
@@ -74,7 +55,6 @@ impl Row {
             text: OnceCell::new(),
             events: None,
             problem: None,
-            tonight: None,
         }
     }
 
@@ -98,7 +78,6 @@ impl Row {
     /// Returns the name of its game.
     pub(super) fn name(&self, store: &Store) -> String {
         match self.game(store) {
-            _ if self.tonight.is_some() => "Evening".into(),
             "" => self.file(),
             game => visible(name_of(game)).into_owned(),
         }
@@ -118,12 +97,9 @@ impl Row {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns its seats: those of a finished game with their points, winners first; of an evening, its tally.
-    pub(super) fn seats(&self, store: &Store) -> Vec<String> {
-        match &self.tonight {
-            Some(tonight) => vec![tonight.tallies().remove(0)],
-            None => self.seats_and_winners(store).0.clone(),
-        }
+    /// Returns its seats, winners first; those of a finished game with their points.
+    pub(super) fn seats(&self, store: &Store) -> &[String] {
+        &self.seats_and_winners(store).0
     }
 
     /// Returns its seats, and the names of the winners. Without an entry in the history the game is replayed.
@@ -168,12 +144,9 @@ impl Row {
     /// Returns `true` if every word of `filter`, in lower case, is in the listed text of this game.
     pub(super) fn fits(&self, filter: &str, store: &Store) -> bool {
         let text = self.text.get_or_init(|| {
-            let names: Vec<&str> = match (&self.entry, &self.tonight) {
-                (Some(entry), _) => entry.seats.iter().map(|seat| seat.name.as_str()).collect(),
-                (None, Some(tonight)) => {
-                    tonight.evening.series.players.iter().map(|player| player.name.as_str()).collect()
-                }
-                (None, None) => {
+            let names: Vec<&str> = match &self.entry {
+                Some(entry) => entry.seats.iter().map(|seat| seat.name.as_str()).collect(),
+                None => {
                     let seats = self.header(store).map_or(&[][..], |header| &header.seats);
                     seats.iter().map(|seat| seat.name.as_str()).collect()
                 }
@@ -187,10 +160,6 @@ impl Row {
     /// Describes the game in one sentence.
     pub(super) fn sentence(&self, store: &Store) -> String {
         let (name, date, variant) = (self.name(store), self.date(), self.variant(store));
-        if let Some(tonight) = &self.tonight {
-            let games = plural(tonight.entries.len() as i64, "game");
-            return format!("{name}, {}: {}, {games}.", tonight.evening.series.plan(), tonight.told());
-        }
         if self.entry.is_none() && self.header(store).is_none() {
             return format!("{name} can't be read.");
         }

@@ -2,13 +2,16 @@
 mod task;
 #[cfg(test)]
 mod tests;
-mod words;
+
+pub(crate) use task::{Kind, due};
 
 use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
-use crate::core::{Audience, Decision, Game, Mark, Seat, coach::review, words::sentence};
+use crate::core::coach::{own_unit, review};
+use crate::core::words::{number, sentence, signed};
+use crate::core::{Audience, Decision, Game, Mark, Seat};
 use crate::registry::with_game;
-use crate::session::{Latest, new_seed};
+use crate::session::{Latest, PREPARING, new_seed};
 use crate::store::calendar::seconds_now;
 use crate::store::learning::Drill;
 use crate::tui::canvas::Canvas;
@@ -22,7 +25,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
-pub(crate) use task::{Kind, due};
 use task::{Solutions, Task};
 
 /// Interval at which the progress of a question is checked.
@@ -142,7 +144,7 @@ impl<G: Playable> Training<G> {
         asked.weighs = None;
         match made {
             Some(made) => self.tell(made, context),
-            None => asked.told = Some((Role::Bad, Self::NO_JUDGE.into())),
+            None => asked.told = Some((Role::Bad, "the coach can't judge that".into())),
         }
     }
 
@@ -209,7 +211,7 @@ impl<G: Playable> Screen for Training<G> {
                 let role = if *right { Role::Good } else { Role::Bad };
                 Said { role, wordings: said.clone(), ..Said::default() }
             }
-            Some(asked) if asked.weighs.is_some() => Said::new(Self::THINKING),
+            Some(asked) if asked.weighs.is_some() => Said::new("The coach is thinking."),
             Some(asked) => Said { wordings: self.question(asked), ..Said::default() },
         };
         let (title, text) = self.waiting();
@@ -298,5 +300,91 @@ impl<G: Playable> Screen for Training<G> {
         let look = self.sought.is_some().then(|| now + LOOK);
         let frame = self.asked.as_ref().and_then(|asked| asked.exercise.wakes(now));
         look.into_iter().chain(frame).min()
+    }
+}
+
+impl<G: Playable> Training<G> {
+    /// Returns the question, from long to short.
+    fn question(&self, asked: &Asked<G>) -> Vec<String> {
+        match (&asked.task.drill, asked.task.rating) {
+            (Some(drill), _) => {
+                let cost = own_unit(asked.task.table.game()).quantity(drill.cost);
+                let short = format!("From one of your games: your choice here cost {cost}.");
+                vec![format!("{short} Find a better one."), short]
+            }
+            (None, Some(rating)) => {
+                vec![format!("A puzzle rated {}: what gets closest?", number(rating.round() as i64))]
+            }
+            (None, None) => vec!["What is best here? You see at once how good your choice is.".into()],
+        }
+    }
+
+    /// Returns the verdict on a choice, which was `right`, from long to short: the table has the coach's advice, too.
+    fn verdict(game: &G, made: &Decision<G::Action>, right: bool) -> Vec<String> {
+        let unit = own_unit(game);
+        let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
+        match made.cost {
+            cost if made.mark == Mark::Best || cost < unit.least() => {
+                // The coach may have no explanation for an equally good choice.
+                let why = Some(&made.best.why).filter(|why| !why.is_empty());
+                let long = why.map(|why| format!("✓ The best choice: {why}."));
+                long.into_iter().chain(["✓ The best choice.".into()]).collect()
+            }
+            cost => {
+                let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best.action));
+                let mark = if right { "✓ Nearly" } else { "✗ No" };
+                let short = format!("{mark}: that {cost}.");
+                vec![format!("{short} Best: {best}."), short]
+            }
+        }
+    }
+
+    /// Returns the verdict on an answer worth `part` of a point, with the change of the rating.
+    fn rated(part: f64, before: f64, after: f64) -> String {
+        let sign = match part {
+            part if part >= 1.0 => "✓ Nothing is closer.",
+            part if part > 0.0 => "✗ Something is closer.",
+            // No answer, or a distant one.
+            _ => "✗ No points.",
+        };
+        let change = signed((after - before) as i64);
+        format!("{sign} Your rating: {} ({change}).", number(after as i64))
+    }
+
+    /// Returns the text shown without a question: the progress of the search, or that there is none.
+    fn waiting(&self) -> (&'static str, String) {
+        if self.sought.is_none() {
+            return match self.kind {
+                Kind::Drills => (
+                    "Nothing is due",
+                    "Your costliest choices in finished games appear here, and again some days after \
+                     you solve them. Play a game, then come back."
+                        .into(),
+                ),
+                Kind::Best | Kind::Puzzles => ("No position found", "Press Enter to look again.".into()),
+            };
+        }
+        let preparing = self.solutions.last().filter(|last| last.solution().is_none());
+        let told = match (self.kind, preparing) {
+            (Kind::Puzzles, _) => "Setting a puzzle.".into(),
+            (_, Some(_)) => format!("{PREPARING}."),
+            (Kind::Drills, None) => {
+                format!("Analysing your finished games: {} %.", self.progress.load(Ordering::Relaxed) / 10)
+            }
+            (Kind::Best, None) => "Looking for a position.".into(),
+        };
+        ("One moment", told)
+    }
+
+    /// Returns the line beside the title.
+    fn sub(&self, headline: &str) -> String {
+        match (self.kind, self.count) {
+            (Kind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
+            (Kind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
+            (Kind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
+            (_, (0, _)) => format!("training: {headline}"),
+            (_, (asked, right)) if headline.is_empty() => format!("training: {right} of {asked} solved"),
+            (_, (asked, right)) => format!("{right} of {asked} solved: {headline}"),
+        }
     }
 }

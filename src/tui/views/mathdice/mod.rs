@@ -6,7 +6,6 @@ mod keys;
 mod line;
 mod look;
 mod over;
-mod puzzles;
 mod seats;
 mod state;
 mod top;
@@ -18,7 +17,7 @@ use crate::core::{
     Event, Game, ROLL_FIRST, Turn,
     words::{plural, sentence},
 };
-use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
+use crate::games::mathdice::{Action, MathDice, Mode, Outcome, Phase, words};
 use crate::store::Motion;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
@@ -34,11 +33,34 @@ use std::time::Duration;
 /// Time for which a statement is seen before the point that it ends.
 const STATED: Duration = Duration::from_millis(1200);
 
+/// Difficulty of a puzzle that a beginner solves half of the time.
+const PLAIN: f64 = 10.0;
+/// Rating of such a puzzle, and of a beginner.
+const BEGINNER: f64 = 1000.0;
+/// Elo points per point of difficulty.
+const STEP: f64 = 70.0;
+
+/// Returns the rating of the current puzzle, in Elo points: from the effort of its plainest best answer and the
+/// share of best answers.
+fn puzzle_rating(game: &MathDice) -> Option<f64> {
+    let difficulty = game.point()?.position()?.difficulty();
+    Some(BEGINNER + STEP * (f64::from(difficulty) - PLAIN))
+}
+
+/// Returns the score of the puzzle: its points out of three.
+fn puzzle_part(game: &MathDice) -> Option<f64> {
+    match game.point()?.outcome? {
+        Outcome::Rated(points) => Some(f64::from(points) / 3.0),
+        Outcome::GivenUp => Some(0.0),
+        _ => None,
+    }
+}
+
 impl Playable for MathDice {
     type View = MathDiceView;
     const LOOK: &'static Look = &look::LOOK;
     const PUZZLES: Option<&'static Puzzles<MathDice>> =
-        Some(&Puzzles { options: "mode=puzzle", rating: puzzles::puzzle_rating, part: puzzles::puzzle_part });
+        Some(&Puzzles { options: "mode=puzzle", rating: puzzle_rating, part: puzzle_part });
 }
 
 impl View<MathDice> for MathDiceView {
