@@ -1,23 +1,20 @@
-//! `dicegames man [COMMAND]`
-use super::Usage;
+//! `dicegames man`
 use super::{completions, output};
-use crate::core::words::short;
 use crate::store;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Print the manual page of the program, or of one of its commands
+/// Print the manual page of the program
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames man | man -l -
   dicegames man --all target/package")]
 pub(crate) struct Args {
-    /// The command; without one, the page of the whole program
-    command: Option<String>,
-    /// Write every page into FOLDER/man, and the completions of every shell into FOLDER/completions
-    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    /// Write this and the page of every command into FOLDER/man, and the completions of every shell into
+    /// FOLDER/completions
+    #[arg(long, value_name = "FOLDER")]
     all: Option<PathBuf>,
 }
 
@@ -51,13 +48,7 @@ pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<Exi
     if let Some(folder) = &args.all {
         return write_all(folder, &mut program);
     }
-    let command = match &args.command {
-        None => &program,
-        Some(name) => program
-            .find_subcommand(name)
-            .ok_or_else(|| Usage(format!("there is no command called '{}'", short(name))))?,
-    };
-    output::text(&page(command)?)?;
+    output::text(&page(&program)?)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -85,7 +76,6 @@ fn write_all(folder: &Path, program: &mut clap::Command) -> anyhow::Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the page of `command`.
 fn page(command: &clap::Command) -> anyhow::Result<String> {
     let mut page = Vec::new();
     Man::new(command.clone()).manual("Games").render(&mut page)?;

@@ -32,10 +32,10 @@ pub(crate) struct Args {
     #[arg(long)]
     review: bool,
     /// Check that every roll comes from the seed; exit with 0 only if all do
-    #[arg(long, conflicts_with_all = ["review", "json"])]
+    #[arg(long, conflicts_with = "review")]
     check: bool,
-    /// Print one JSON object
-    #[arg(long)]
+    /// Print the review as one JSON object
+    #[arg(long, requires = "review")]
     json: bool,
 }
 
@@ -53,9 +53,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let printed = with_game!(game, G => {
         let table = Table::<G>::from_record(&record).map_err(unreadable)?;
         let review = args.review.then(|| reviewed(&table));
-        match args.json {
-            true => output::json(&object(&table, review.as_ref())),
-            false => output::text(&page(&table, review.as_ref())),
+        match review.as_ref().filter(|_| args.json) {
+            Some(review) => output::json(&object(&table, review)),
+            None => output::text(&page(&table, review.as_ref())),
         }
     });
     printed.ok_or_else(|| games::unknown(game))??;
@@ -75,14 +75,12 @@ pub(super) fn reviewed<G: Coach>(table: &Table<G>) -> Review<G::Action> {
 }
 
 /// Returns the game, with the findings of `review`, as JSON.
-fn object<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Value {
+fn object<G: Coach>(table: &Table<G>, review: &Review<G::Action>) -> Value {
     let (states, header) = (table.history(), table.header());
     let events = table.descriptions().into_iter().zip(table.log()).enumerate();
     let events = events.filter(|(_, (told, _))| !told.is_empty()).map(|(n, (told, (at, _)))| {
         let mut event = json!({ "at": at.as_secs_f64(), "text": told.text() });
-        if let Some(review) = review {
-            Note::new(review, &states, n).add_to(&mut event, &table.names());
-        }
+        Note::new(review, &states, n).add_to(&mut event, &table.names());
         event
     });
     let seats = header.seats.iter().zip(table.standings()).zip(0..);
@@ -95,18 +93,10 @@ fn object<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Val
     let mut game = json!({
         "game": G::INFO.id, "name": G::INFO.name, "options": table.options().to_string(), "seed": header.seed,
         "seats": seats.collect::<Vec<_>>(), "takebacks": table.takebacks(), "over": table.is_over(),
-        "events": events.collect::<Vec<_>>(),
+        "events": events.collect::<Vec<_>>(), "unit": review.unit.name(),
     });
-    if let Some(review) = review {
-        game["unit"] = review.unit.name().into();
-        let account = |(name, account): (&str, &Account)| {
-            let mut sums = json!(account);
-            sums["name"] = name.into();
-            sums
-        };
-        if review.adds_up {
-            game["accounts"] = table.names().into_iter().zip(&review.accounts).map(account).collect();
-        }
+    if review.adds_up {
+        game["accounts"] = json!(review.accounts);
     }
     game
 }
@@ -141,9 +131,7 @@ fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Strin
     }
 }
 
-/// The coach's note on one event.
 struct Note<'a, G: Coach> {
-    /// The position before it.
     game: &'a G,
     step: &'a Step<G::Action>,
     review: &'a Review<G::Action>,

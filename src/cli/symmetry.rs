@@ -1,17 +1,12 @@
 //! `dicegames symmetry FIGURE`
 use crate::cli::Usage;
 use crate::cli::output;
-use crate::core::{
-    ParseError,
-    words::{short, uncapitalized},
-};
+use crate::core::{ParseError, words::uncapitalized};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Verdict};
 use crate::games::symmdice::untrue;
-use crate::store::Store;
 use crate::tui::views::symmdice::as_text;
-use anyhow::Context;
 use serde_json::{Value, json};
 use std::io;
 use std::process::ExitCode;
@@ -25,10 +20,9 @@ use std::process::ExitCode;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames symmetry h@1500,0,0 h@-1500,0,18000
-  dicegames symmetry star --declared C8      a figure of your gallery")]
+  dicegames symmetry 'h@1500,0,0 h@-1500,0,18000' --declared C2")]
 pub(crate) struct Args {
-    /// A figure such as "h@1500,0,0 h@-1500,0,18000", the name of one in your gallery, or - to read one per line from
-    /// standard input
+    /// A figure such as "h@1500,0,0 h@-1500,0,18000", or - to read one per line from standard input
     #[arg(required = true, value_name = "FIGURE", num_args = 1..)]
     figure: Vec<String>,
     /// Check one symmetry: whether the figure has it, and if not, which die is farthest off
@@ -52,10 +46,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             },
         );
     }
-    let typed = args.figure.join(" ");
-    // A typed figure is never looked up in the gallery.
-    let is_named = !typed.contains('@') && !typed.trim().is_empty();
-    let text = if is_named { kept(&typed)?.to_string() } else { typed };
+    let text = args.figure.join(" ");
     let judgement = judge(&text, args.declared).map_err(Usage)?;
     if args.json {
         output::json(&object(&text, &judgement))?;
@@ -69,20 +60,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the gallery figure called `name`.
-fn kept(name: &str) -> anyhow::Result<Figure> {
-    let all = Store::open()?.figures();
-    let one = all.iter().find(|kept| kept.name == name);
-    let one = one.ok_or_else(|| {
-        Usage(format!("there is no figure called {name:?} in the gallery", name = short(name)))
-    })?;
-    one.text.parse().with_context(|| format!("{} is not a figure", one.path.display()))
-}
-
 /// Columns and rows of a drawing: a cell is twice as high as it is wide.
 const DRAWN: (i32, i32) = (44, 22);
 
-/// Verdict on a figure.
 struct Judgement {
     figure: Figure,
     findings: Findings,

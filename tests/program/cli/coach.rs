@@ -70,11 +70,11 @@ fn same_seed_same_simulation() {
 fn a_saved_game_is_reviewed() {
     let home = Home::new();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/made_saves/finished/nice.jsonl");
-    let told = json(&home.run(&format!("replay {file} --json"), "").out);
+    let told = home.run(&format!("replay {file}"), "").out;
     let reviewed = json(&home.run(&format!("replay {file} --review --json"), "").out);
-    assert!(told.get("accounts").is_none() && reviewed["accounts"].is_array());
-    let (told, events) = (told["events"].as_array().unwrap(), reviewed["events"].as_array().unwrap());
-    assert!(told.iter().zip(events).all(|(event, other)| event["text"] == other["text"]));
+    assert!(reviewed["accounts"].is_array() && reviewed["over"] == true, "{reviewed}");
+    let events = reviewed["events"].as_array().unwrap();
+    assert!(events.iter().all(|event| told.contains(event["text"].as_str().unwrap())));
     assert!(events.iter().any(|event| event["mark"].is_string()), "somebody decided something");
     let page = home.run(&format!("replay {file} --review"), "");
     assert!(page.code == 0 && page.out.contains("cost ") && page.out.contains("Summary in "), "{page:?}");

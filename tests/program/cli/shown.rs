@@ -9,7 +9,7 @@ const WICKED: &str = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{
 /// The same as displayed.
 const SHOWN: &str = "A\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}\\u{9b}2J\\u{202e}\\u{2066}\\u{200b}\\u{7f}\\u{a}n";
 
-/// A home with a game, a history and a figure of that name.
+/// A home with a game and a history of that name.
 fn home() -> Home {
     let home = Home::new();
     let header = Header::new(Inverted::INFO, "", [SeatSetup::person(WICKED)], Seed(7), DiceFrom::Seeded);
@@ -19,11 +19,7 @@ fn home() -> Home {
         "when": 1, "game": WICKED, "options": "", "seats": [seat], "takebacks": 0,
         "seed": Seed(7).to_string(), "dice": "seeded", "file": "x",
     });
-    for (file, text) in [
-        ("saves/x.jsonl", game),
-        ("history.jsonl", format!("{entry}\n")),
-        (&format!("gallery/{WICKED}.figure"), format!("{WICKED}\n")),
-    ] {
+    for (file, text) in [("saves/x.jsonl", game), ("history.jsonl", format!("{entry}\n"))] {
         let path = home.data(file);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
@@ -47,7 +43,7 @@ fn control_characters_are_escaped() {
     let save = home.data("saves/x.jsonl").display().to_string();
     for (command, input, shown) in [
         (format!("replay {save}"), "", true),
-        (format!("replay {save} --json"), "", false),
+        (format!("replay {save} --review --json"), "", false),
         ("stats".into(), "", true),
         ("play inverted --plain --continue".into(), WICKED, true),
         (format!("symmetry {}", WICKED.replace(['\n', ';'], "")), "", false),
