@@ -1,6 +1,5 @@
 //! Distribution of results.
 
-/// Permitted class widths of a distribution.
 const WIDTHS: [i32; 12] = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
 /// Number of results in each of several classes of equal width.
@@ -8,9 +7,7 @@ const WIDTHS: [i32; 12] = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 pub(crate) struct Distribution {
     /// The least value of the first class.
     pub(crate) from: i32,
-    /// Number of values per class.
     pub(crate) width: i32,
-    /// Number of results in each class.
     pub(crate) counts: Vec<usize>,
 }
 

@@ -73,7 +73,6 @@ impl FaceCounts {
         }
     }
 
-    /// Adds the counts of other games.
     fn add(&mut self, other: FaceCounts) {
         self.games += other.games;
         for (kind, faces) in other.kinds {
@@ -93,23 +92,21 @@ impl FaceCounts {
                     format!("{rolled} with pictures")
                 }
             };
-            let series = Body::Series(faces.into_iter().map(Amount::from).collect());
+            let amount = |FaceCount { name, count, expected }| Amount {
+                label: name,
+                size: count as f64,
+                value: format!("{count} of {expected:.1}"),
+            };
+            let series = Body::Series(faces.into_iter().map(amount).collect());
             Section { aside: "counted, of fair dice", ..Section::new(title, series) }
         };
         self.kinds.iter().map(section).collect()
     }
 }
 
-impl From<FaceCount> for Amount {
-    fn from(FaceCount { name, count, expected }: FaceCount) -> Amount {
-        Amount { label: name, size: count as f64, value: format!("{count} of {expected:.1}") }
-    }
-}
-
 /// The faces of many games. Rolls from the same seed count once, whoever plays with them.
 #[derive(Default)]
 pub(crate) struct AllFaceCounts {
-    /// Rolled by the program.
     pub(crate) rolled: FaceCounts,
     /// Rolled by people, and typed in.
     pub(crate) typed: FaceCounts,

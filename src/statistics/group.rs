@@ -1,21 +1,17 @@
 //! Groups of comparable games: same game, variant, length and number of seats.
+use super::summary::opponents;
 use crate::core::{
     Game, GameInfo, Measure, Player, Unit,
     coach::own_unit,
-    rules::{
-        options::{in_words, speaks_for_itself, unusual},
-        seats::name_key,
-    },
+    rules::options::{in_words, speaks_for_itself, unusual},
     words::{plural, visible::visible},
 };
 use crate::registry::{about, games, name_of, options_of, sides, with_game};
 use crate::store::Entry;
-use std::collections::HashMap;
 
 /// Properties shared by the games of a group.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct GroupKey {
-    /// The id of the game.
     pub(crate) game: String,
     /// Its options as text, without those that have no effect.
     pub(crate) options: String,
@@ -27,13 +23,9 @@ pub(crate) struct GroupKey {
 /// Comparable games, oldest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Group<'a> {
-    /// Their shared properties.
     pub(crate) key: GroupKey,
-    /// The measure that compares them.
     pub(crate) measure: Measure,
-    /// The side of each seat.
     pub(crate) sides: Vec<usize>,
-    /// The games.
     pub(crate) entries: Vec<&'a Entry>,
 }
 
@@ -110,7 +102,6 @@ impl GroupKey {
         self.seats > 1 || about(&self.game).is_some_and(alone)
     }
 
-    /// Returns the unit of the coach.
     pub(crate) fn unit(&self) -> Unit {
         let Ok(seats) = u8::try_from(self.seats) else { return Unit::Points };
         let unit = with_game!(self.game.as_str(), G => {
@@ -128,21 +119,11 @@ impl GroupKey {
 }
 
 impl Group<'_> {
-    /// Returns all players with their number of games: people first, then by games.
-    pub(crate) fn players(&self) -> Vec<(String, Player, usize)> {
-        // Each with the last spelling of the name.
-        let mut counts: HashMap<(String, Player), (&str, usize)> = HashMap::new();
-        for seat in self.entries.iter().flat_map(|entry| &entry.seats) {
-            let (name, games) = counts.entry((name_key(&seat.name), seat.player)).or_default();
-            (*name, *games) = (&seat.name, *games + 1);
-        }
-        let mut players: Vec<(String, Player, usize)> =
-            counts.into_iter().map(|((_, player), (name, games))| (name.to_owned(), player, games)).collect();
-        players.sort_by(|a, b| {
-            let rank =
-                |player: &(String, Player, usize)| (player.1 != Player::Person, std::cmp::Reverse(player.2));
-            rank(a).cmp(&rank(b)).then_with(|| a.0.cmp(&b.0))
-        });
-        players
+    /// Returns all players: people first, then by games.
+    pub(crate) fn players(&self) -> Vec<(String, Player)> {
+        let seats = self.entries.iter().flat_map(|entry| &entry.seats);
+        let mut players = opponents(seats.map(|seat| (seat, false)));
+        players.sort_by_key(|player| player.player != Player::Person);
+        players.into_iter().map(|player| (player.name, player.player)).collect()
     }
 }

@@ -17,7 +17,6 @@ use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// Maximum number of games listed.
 const LATEST: usize = 12;
 
 /// The statistics of one player in one group, in words, with the values that charts show.
@@ -137,7 +136,6 @@ impl PlayerPage {
         all
     }
 
-    /// Returns the noun of a result.
     pub(crate) fn noun(&self) -> &'static str {
         if self.measure == Measure::Lead { "points ahead" } else { "points" }
     }
@@ -240,7 +238,6 @@ impl PlayerPage {
     }
 }
 
-/// Returns the record against an opponent.
 fn opponent(other: &Opponent) -> Fact {
     let level = if other.player == Player::Person { String::new() } else { format!(", {}", other.player) };
     Fact::new(format!("{}{level}", other.name), some_of(other.wins, other.games)).good()

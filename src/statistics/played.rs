@@ -8,9 +8,7 @@ use std::collections::HashSet;
 /// A finished game from the perspective of one seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Played<'a> {
-    /// The game.
     pub(crate) entry: &'a Entry,
-    /// The index of the seat.
     pub(crate) seat: usize,
     /// The value compared, in points.
     pub(crate) value: i32,
@@ -19,7 +17,6 @@ pub(crate) struct Played<'a> {
 }
 
 impl Played<'_> {
-    /// Returns the seat.
     pub(crate) fn seated(&self) -> &Seated {
         &self.entry.seats[self.seat]
     }

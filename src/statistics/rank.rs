@@ -13,7 +13,6 @@ use std::path::Path;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Rank {
     measure: Measure,
-    /// The result of this game.
     value: i32,
     /// Rank, from 1; 0 if the game is kept apart.
     pub(crate) number: usize,

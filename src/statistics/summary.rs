@@ -2,6 +2,7 @@
 use super::group::Group;
 use super::played::Played;
 use crate::core::{Player, rules::seats::name_key};
+use crate::store::history::Seated;
 use std::collections::HashMap;
 
 /// Number of games that count as current form.
@@ -44,7 +45,6 @@ pub(crate) struct Opponent {
 pub(crate) struct Summary {
     /// Value of each game, oldest first.
     pub(crate) values: Vec<i32>,
-    /// Number of games kept apart.
     pub(crate) apart: usize,
     /// Number of wins, alone or shared; `None` if nobody can win.
     pub(crate) wins: Option<usize>,
@@ -56,13 +56,11 @@ pub(crate) struct Summary {
     pub(crate) titles: Vec<Title>,
     /// Opponents, by decreasing number of games.
     pub(crate) opponents: Vec<Opponent>,
-    /// Number of games that were reviewed.
     pub(crate) reviewed: usize,
     /// Mean luck per game.
     pub(crate) luck: Option<f64>,
     /// Mean cost of choices per game.
     pub(crate) errors: Option<f64>,
-    /// The luckiest game.
     pub(crate) luckiest: Option<Best>,
     /// The game with the least costly choices.
     pub(crate) cleanest: Option<Best>,
@@ -97,6 +95,12 @@ impl Summary {
         let won: Vec<bool> = games.iter().map(|game| game.seated().winner).collect();
         let wins = won.iter().filter(|won| **won).count();
         let longest_row = won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0);
+        // Partners win and lose together, so they are no opponents.
+        let is_other = |game: &Played<'_>, seat: usize| group.sides[seat] != group.sides[game.seat];
+        let others = games.iter().flat_map(|game| {
+            let seats = game.entry.seats.iter().enumerate().filter(|(seat, _)| is_other(game, *seat));
+            seats.map(|(_, seat)| (seat, game.seated().winner))
+        });
         let title = |game: &&&Played<'_>| {
             let seat = game.seated();
             let seed = game.entry.seed.to_string();
@@ -115,7 +119,7 @@ impl Summary {
             longest_row,
             best: most(&games, |game| Some(f64::from(game.value))),
             titles: games.iter().filter_map(|game| title(&game)).collect(),
-            opponents: opponents(&games, &group.sides),
+            opponents: opponents(others),
             reviewed: reviews.len(),
             luck: average(reviews.iter().filter_map(|review| review.luck).collect()),
             errors: average(reviews.iter().filter_map(|review| review.errors).collect()),
@@ -133,7 +137,6 @@ impl Summary {
         self.values.len()
     }
 
-    /// Returns the mean of all games.
     pub(crate) fn mean(&self) -> Option<f64> {
         mean(&self.values)
     }
@@ -150,19 +153,15 @@ impl Summary {
     }
 }
 
-/// Returns the player's opponents. Partners win and lose together, so they are not opponents.
-fn opponents(games: &[&Played<'_>], sides: &[usize]) -> Vec<Opponent> {
+/// Returns the players of `seats`, each with whether it was beaten, by games and with the last spelling of the name.
+pub(super) fn opponents<'a>(seats: impl Iterator<Item = (&'a Seated, bool)>) -> Vec<Opponent> {
     let mut found: HashMap<(String, Player), Opponent> = HashMap::new();
-    for game in games {
-        let won = game.seated().winner;
-        let others = game.entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[game.seat]);
-        for (seat, _) in others {
-            let (name, player) = (seat.name.clone(), seat.player);
-            let new = || Opponent { name, player, games: 0, wins: 0 };
-            let opponent = found.entry((name_key(&seat.name), player)).or_insert_with(new);
-            opponent.games += 1;
-            opponent.wins += usize::from(won);
-        }
+    for (Seated { name, player, .. }, is_beaten) in seats {
+        let new = || Opponent { name: String::new(), player: *player, games: 0, wins: 0 };
+        let opponent = found.entry((name_key(name), *player)).or_insert_with(new);
+        opponent.name.clone_from(name);
+        opponent.games += 1;
+        opponent.wins += usize::from(is_beaten);
     }
     let mut all: Vec<Opponent> = found.into_values().collect();
     all.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.name.cmp(&b.name)));

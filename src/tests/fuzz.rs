@@ -43,7 +43,6 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-/// Returns `text` with some changes.
 fn changed(mut text: Vec<u8>, changes: Vec<TextChange>) -> Vec<u8> {
     for (kind, start, length, word, other) in changes {
         let start = start.index(text.len() + 1);
@@ -255,8 +254,7 @@ fn fuzz_history() {
     run("history", 200, words, |bytes| {
         let history = History::read(bytes);
         for group in &groups(&history.entries) {
-            for (name, player, _) in group.players() {
-                let player = (name, player);
+            for player in group.players() {
                 PlayerPage::new(&history.entries, &group.key, &player, None, TimeZone::UTC).whole();
             }
         }

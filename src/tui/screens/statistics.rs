@@ -6,7 +6,7 @@ use super::training::{self, Kind};
 use crate::core::words::{capitalized, page::Body};
 use crate::core::{Player, tools::cycle::cycle};
 use crate::registry::games;
-use crate::statistics::{Group, GroupKey, PlayerPage, distribution, groups, not_counted};
+use crate::statistics::{GroupKey, PlayerPage, distribution, groups, not_counted};
 use crate::store::history::History;
 use crate::store::learning::Rating;
 use crate::store::{Entry, Store};
@@ -50,9 +50,8 @@ pub(crate) fn groups_with_players(
     entries: &[Entry],
     store: &Store,
 ) -> Vec<(GroupKey, Vec<(String, Player)>)> {
-    let players = |group: &Group<'_>| group.players().into_iter().map(|(name, player, _)| (name, player));
     let mut all: Vec<(GroupKey, Vec<(String, Player)>)> =
-        groups(entries).iter().map(|group| (group.key.clone(), players(group).collect())).collect();
+        groups(entries).iter().map(|group| (group.key.clone(), group.players())).collect();
     let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
     let is_new = |id: &&str| all.iter().all(|(key, _)| key.game != *id);
     if let Some(game) = puzzles.filter(is_new).filter(|_| store.state().learning.rating.puzzles > 0) {

@@ -9,11 +9,8 @@ use crate::tui::views::look;
 
 /// Returns people's games in `groups`, as in the statistics, oldest first.
 fn of_people<'a>(groups: &[&Group<'a>]) -> Vec<Played<'a>> {
-    let players =
-        |group: &&Group<'a>| group.players().into_iter().map(|player| (player.0, player.1)).collect();
     let people = groups.iter().flat_map(|group| {
-        let players: Vec<(String, Player)> = players(group);
-        let people = players.into_iter().filter(|(_, player)| *player == Player::Person);
+        let people = group.players().into_iter().filter(|(_, player)| *player == Player::Person);
         people.flat_map(|(name, player)| group.played(&name, player))
     });
     let mut played: Vec<Played<'a>> = people.collect();
