@@ -1,6 +1,6 @@
 //! Ends of the program that leave the terminal as it was; signals are in `killed`.
 use super::harness::{CTRL_C, CTRL_Z, ENTER, ESC, UP};
-use super::play::{play_turn, start, table};
+use super::play::{roll, start, table};
 use crate::home::{Home, PROGRAM};
 use std::time::{Duration, Instant};
 
@@ -72,8 +72,7 @@ fn it_ends_when_its_terminal_hangs() {
     let home = Home::settled();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
-    play_turn(&mut terminal, &home, &save);
-    let game = table(&save);
+    let game = roll(&mut terminal, &save);
     terminal.stop_reading();
     // More frames than fit into the pipe: the program blocks in the middle of one.
     for columns in 100..200 {
