@@ -43,13 +43,11 @@ struct Analysis {
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<String>,
     value: f64,
-    /// Accuracy of the values.
     accuracy: Accuracy,
     /// The model they are exact or an estimate for, if an objective was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<String>,
     moves: Vec<Move>,
-    /// Their unit.
     unit: Unit,
     #[serde(flatten)]
     extras: BTreeMap<&'static str, Vec<String>>,

@@ -3,7 +3,6 @@ use crate::core::words::short;
 use crate::registry;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-/// Returns the parser of GAME.
 pub(crate) fn parser() -> PossibleValuesParser {
     PossibleValuesParser::new(
         registry::games().into_iter().map(|about| PossibleValue::new(about.id).help(about.name)),

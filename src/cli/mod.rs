@@ -34,7 +34,6 @@ use std::process::ExitCode;
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
 
-/// Examples for the whole program.
 const EXAMPLES: &str = "Examples:
   dicegames                          the menu
   dicegames play inverted            a game at once
@@ -75,7 +74,6 @@ enum Command {
     Paths(paths::Args),
 }
 
-/// Returns the complete command line.
 pub(crate) fn program() -> clap::Command {
     Cli::command().after_long_help(EXAMPLES.to_owned() + man::ENVIRONMENT)
 }
@@ -100,7 +98,6 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Runs the command line.
 fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         None => screen::show(Start::Menu, Launcher::default()),

@@ -86,7 +86,6 @@ pub(crate) fn printed(sections: &[Section], in_ascii: bool) -> String {
     sections.iter().map(section).collect::<Vec<_>>().join("\n")
 }
 
-/// Prints the lines of `text`.
 pub(crate) fn text(text: &str) -> anyhow::Result<()> {
     written(io::stdout().lock().write_all(visible_lines(text).as_bytes()))
 }
@@ -104,7 +103,6 @@ pub(crate) fn say(message: &str) {
     let _ = writeln!(io::stderr(), "dicegames: {}", visible(&words.join(" ")));
 }
 
-/// Writes lines of text like [`text`].
 pub(crate) struct Visible<W>(pub(crate) W);
 
 impl<W: Write> Write for Visible<W> {

@@ -56,20 +56,17 @@ pub(crate) struct Plain<G: Coach, O> {
 pub(crate) enum Terminal {
     /// None: lines come from a pipe or a file.
     None,
-    /// Prompts.
     Prompts,
     /// Prompts, and erasing secret input.
     Erases,
 }
 
-/// Result of a step.
 enum Going {
     On,
     Left,
 }
 
 impl<G: Coach, O: Write> Plain<G, O> {
-    /// Plays `table`, saved by `save_writer`.
     pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
@@ -93,7 +90,6 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
     }
 
-    /// Seats these programs.
     pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
         self.session.seat_programs(launcher);
         self
@@ -151,7 +147,6 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(())
     }
 
-    /// Puts the game away.
     fn leave(&mut self) -> anyhow::Result<()> {
         self.session.put_away(Instant::now());
         self.check_saved()?;
@@ -497,7 +492,6 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(Some(Going::On))
     }
 
-    /// Prints the available input.
     fn help(&mut self) -> io::Result<()> {
         let answer = match self.session.is_typing() {
             true => "the faces of the roll",
@@ -589,7 +583,6 @@ fn listed(number: usize, action: &impl ToString, what: &str) -> String {
     if action.len() > SHORT { format!("{number}. {what}") } else { format!("{number}. {action}: {what}") }
 }
 
-/// Erases unfinished input.
 fn erase_begun() -> io::Result<()> {
     crossterm::execute!(io::stdout(), cursor::MoveToColumn(0), terminal::Clear(ClearType::CurrentLine))
 }

@@ -59,7 +59,6 @@ fn seat(word: &str) -> Result<SeatSetup, Usage> {
     }
 }
 
-/// Parses a person's name.
 pub(super) fn name(text: &str) -> Result<String, String> {
     let name = text.trim();
     match fault_of_name(name) {

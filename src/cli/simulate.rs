@@ -54,7 +54,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// The percentiles shown.
 const PERCENTILES: [usize; 5] = [5, 25, 50, 75, 95];
 
 #[derive(Serialize)]
@@ -81,7 +80,6 @@ struct Seat {
     novice: u32,
     least: i32,
     most: i32,
-    /// Percentiles of the points.
     percentiles: BTreeMap<usize, i32>,
 }
 

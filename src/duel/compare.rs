@@ -43,7 +43,6 @@ pub(crate) struct Player {
     /// Luck of all rolls; `None` if it is not known or does not add up.
     pub(crate) luck: Option<f64>,
     pub(crate) errors: Option<f64>,
-    /// Number of unforced decisions.
     pub(crate) decisions: usize,
     /// Number of those that were as good as any.
     pub(crate) best: usize,
@@ -203,7 +202,6 @@ impl Player {
 }
 
 impl Comparison {
-    /// Returns the players in a table.
     pub(crate) fn players(&self) -> Body {
         let value = |sum: Option<f64>, sign: f64| match (self.unit, sum) {
             (Some(unit), Some(sum)) => unit.signed(sign * sum),
@@ -265,7 +263,6 @@ impl Comparison {
     }
 }
 
-/// A choice of a person.
 struct Choice<G: Coach> {
     place: Address,
     seat: Seat,

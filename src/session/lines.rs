@@ -7,13 +7,10 @@ use std::time::Instant;
 /// The most bytes of a line; a longer one is split.
 const LONGEST: u64 = 64 * 1024;
 
-/// Result of waiting for a line.
 pub(crate) enum Input {
-    /// A line, without its end.
     Line(String),
     /// Nothing arrived in time.
     Late,
-    /// End of input.
     End,
 }
 
@@ -21,7 +18,6 @@ pub(crate) enum Input {
 pub(crate) struct Lines(Receiver<io::Result<String>>);
 
 impl Lines {
-    /// Starts reading the lines of `input`.
     pub(crate) fn of(input: impl Read + Send + 'static) -> Lines {
         let (sender, lines) = sync_channel(0);
         thread::spawn(move || {

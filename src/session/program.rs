@@ -47,7 +47,6 @@ pub(crate) struct Programs<G: Coach>(Vec<Program<G>>);
 
 /// The replies at a table so far.
 pub(crate) struct Replies<A> {
-    /// The first action of a program.
     pub(crate) due: Option<Due<A>>,
     /// The seats for which this program replies.
     pub(crate) others: Seats,
@@ -94,7 +93,6 @@ enum Reply<A> {
     Acts(A, Duration),
     /// Leaves the choice to others or to the clock.
     Waits,
-    /// No reply, for this reason.
     Missing(String),
 }
 

@@ -25,7 +25,6 @@ pub(crate) struct Step<G: Coach> {
 /// Change of the table by a call.
 pub(crate) enum Change<G: Coach> {
     None,
-    /// Events, in order.
     Events(Vec<Step<G>>),
     /// A jump in the log: whatever a front end remembers of the position is no longer valid.
     Jump,

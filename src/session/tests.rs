@@ -11,7 +11,6 @@ use crate::store::{CoachObjective, Store};
 use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-/// A session with its files.
 struct Scene<G: Coach> {
     session: Session<G>,
     now: Instant,

@@ -14,7 +14,6 @@ pub(crate) fn time_of(seconds: u64) -> SystemTime {
     UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH)
 }
 
-/// Returns the current day.
 pub(crate) fn today() -> Date {
     day_of(SystemTime::now())
 }

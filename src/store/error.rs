@@ -34,7 +34,6 @@ fn left(path: &Path) -> String {
     if path == Path::new("-") { String::new() } else { format!(" ({} was left as it is)", name(path)) }
 }
 
-/// Returns the file name of `path`.
 pub(super) fn name(path: &Path) -> std::borrow::Cow<'_, str> {
     path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy())
 }

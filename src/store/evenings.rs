@@ -39,7 +39,6 @@ impl Evening {
 }
 
 impl Store {
-    /// Returns all evenings, oldest first.
     pub(crate) fn evenings(&self) -> Vec<Evening> {
         self.state().evenings
     }

@@ -112,7 +112,6 @@ pub(super) fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Locks `file` against other windows.
 pub(super) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),

@@ -56,7 +56,6 @@ pub(crate) struct Reviewed {
 /// The line of a review.
 #[derive(Serialize, Deserialize)]
 struct ReviewLine {
-    /// The file of the game.
     review_of: PathBuf,
     seats: Vec<Reviewed>,
 }

@@ -11,7 +11,6 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Extension of a saved game.
 const ENDING: &str = "jsonl";
 
 /// Extension of a damaged save that was continued in another file.
@@ -266,7 +265,6 @@ impl OpenSave {
 /// Writes one game while it is played. Nobody else can open it meanwhile.
 #[derive(Debug)]
 pub(crate) struct SaveWriter {
-    /// Open and locked.
     file: File,
     path: PathBuf,
     finished: PathBuf,

@@ -4,15 +4,11 @@ use super::names::{fault_of_name, suggested_name};
 use crate::core::{OptionValue, Value, rules::options::option_value, tools::cycle::cycle};
 
 option_value! {
-    /// The colours.
     pub(crate) enum Theme {
         /// Colours distinguishable by everyone.
         Auto = "auto", "";
-        /// A light table.
         Light = "light", "";
-        /// The strongest contrasts, on black.
         Contrast = "contrast", "";
-        /// No colours.
         Mono = "mono", "";
     }
 }
@@ -28,7 +24,6 @@ option_value! {
 }
 
 option_value! {
-    /// Number of colours.
     pub(crate) enum Depth {
         /// The depth of the terminal, as far as its environment tells.
         Auto = "auto", "";
@@ -41,33 +36,25 @@ option_value! {
 option_value! {
     /// Characters used for drawing.
     pub(crate) enum Glyphs {
-        /// Lines, pips and suits.
         Unicode = "unicode", "";
-        /// Nothing but ASCII.
         Ascii = "ascii", "";
     }
 }
 
 option_value! {
-    /// Computers' thinking time.
     pub(crate) enum Pace {
-        /// Time to follow each step.
         Slow = "slow", "";
-        /// A moment for each step.
         Normal = "normal", "";
-        /// No pause.
         Instant = "instant", "";
     }
 }
 
 option_value! {
-    /// Amount of motion on the screen.
     pub(crate) enum Motion {
         /// Dice roll, cards turn, points count up.
         Full = "full", "";
         /// The same in about half the time.
         Short = "short", "";
-        /// Nothing moves.
         None = "none", "";
     }
 }
@@ -89,7 +76,6 @@ option_value! {
     pub(crate) enum CoachObjective {
         /// The default: points in most games.
         Points = "points", "";
-        /// The chance to win.
         Win = "win", "";
         /// The chance of the next title, or of a new best.
         Title = "title", "";

@@ -100,7 +100,6 @@ fn settings_in(path: &Path, table: &Table) -> (Settings, Vec<String>) {
     (settings, wrong)
 }
 
-/// Returns the file for `settings`.
 fn text_of(settings: &Settings) -> String {
     let entry = |setting: &Setting| {
         let (label, about, allowed) = (setting.label, setting.about, allowed(setting));
@@ -159,7 +158,6 @@ mod tests {
     use std::path::PathBuf;
     use tempfile::TempDir;
 
-    /// Player's files with these settings.
     fn home(settings: &str) -> (TempDir, Store, PathBuf) {
         let root = tempfile::tempdir().unwrap();
         let store = Store::at(root.path());

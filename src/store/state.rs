@@ -19,7 +19,6 @@ pub(crate) struct State {
     /// The last setup of each game, so that Enter starts at once.
     pub(crate) setups: BTreeMap<String, Setup>,
     pub(crate) learning: Learning,
-    /// All evenings, oldest first.
     pub(super) evenings: Vec<Evening>,
 }
 
@@ -29,7 +28,6 @@ pub(crate) struct Setup {
     /// The seats, in order.
     #[serde(rename = "seats")]
     pub(crate) seat_setups: Vec<SeatSetup>,
-    /// Origin of the rolls.
     pub(crate) dice: DiceFrom,
     /// The coach may be asked even if several people compete.
     pub(crate) coach: bool,

@@ -13,7 +13,6 @@ fn played<G: Coach + RandomPlay>(options: &G::Options, policy: u32, most: usize)
     random_play::played(duel.header(&["Ann".into()]), policy, most)
 }
 
-/// Returns the events, without their times.
 fn events<G: Coach>(table: &Table<G>) -> Vec<Event<G::Action>> {
     table.log().iter().map(|(_, event)| event.clone()).collect()
 }

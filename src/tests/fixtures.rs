@@ -59,7 +59,6 @@ fn made_saves() {
     made(&format!("{FOLDER}/standings.txt"), standings().as_bytes());
 }
 
-/// Returns the saved games, sorted.
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDER);
     let folders = ["finished", "open"].map(|name| std::fs::read_dir(folder.join(name)).unwrap());

@@ -60,7 +60,6 @@ fn given(games: &[String], store: &Store) -> anyhow::Result<Vec<(PathBuf, Record
     Ok(all)
 }
 
-/// Returns the comparison.
 fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result<Vec<Section>> {
     let table = |(path, record): &(PathBuf, Record)| {
         let path = PathBuf::from(&*short(&path.to_string_lossy()));

@@ -10,7 +10,6 @@ use crate::core::{
 pub(crate) struct Forged {
     /// Its line in the record, from 1.
     pub(crate) line: usize,
-    /// The recorded faces.
     pub(crate) found: Vec<u8>,
     /// The faces that come from the seed.
     pub(crate) expected: Vec<u8>,
@@ -31,7 +30,6 @@ impl RollCheck {
         self.dice == DiceFrom::Seeded && self.forged.is_none()
     }
 
-    /// Returns the result in a sentence.
     pub(crate) fn sentence(&self, seed: Seed) -> String {
         match (&self.forged, self.rolls) {
             _ if self.dice == DiceFrom::Typed => {

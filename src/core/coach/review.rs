@@ -71,7 +71,6 @@ pub(crate) struct Decision<A> {
     pub(crate) accuracy: Accuracy,
     /// The best action, with the reason.
     pub(crate) best: Advice<A>,
-    /// There was only one choice.
     pub(crate) forced: bool,
     /// The best choices with their values, best first.
     pub(crate) choices: Vec<Advice<A>>,

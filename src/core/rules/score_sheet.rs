@@ -6,11 +6,8 @@ use crate::core::{
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
-    /// Neither good nor bad.
     Plain,
-    /// Achieved.
     Good,
-    /// Crossed out, or lost.
     Bad,
 }
 

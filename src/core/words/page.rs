@@ -18,7 +18,6 @@ pub(crate) enum Body {
     Table(Vec<Vec<String>>, &'static str),
     /// Amounts of the same kind, to be compared by eye.
     Series(Vec<Amount>),
-    /// Sentences.
     Prose(Vec<String>),
 }
 
@@ -46,7 +45,6 @@ impl Section {
         Section { title: title.into(), aside: "", body }
     }
 
-    /// Creates a section of facts.
     pub(crate) fn facts(title: impl Into<String>, facts: Vec<Fact>) -> Section {
         Section::new(title, Body::Facts(facts))
     }
