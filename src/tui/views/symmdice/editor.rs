@@ -236,8 +236,6 @@ pub(crate) struct Editor {
     board: Board,
     /// The die chosen, of those that lead.
     at: usize,
-    /// Steps are small.
-    pub(crate) fine: bool,
     /// The last symmetry; `is_meant` if single dice lay in it.
     last: Symmetry,
     is_meant: bool,
@@ -252,17 +250,7 @@ impl Editor {
     pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
         let board = Board::new(Some(symmetry), Vec::new());
         let (past, future) = (Vec::new(), Vec::new());
-        Editor {
-            roll,
-            board,
-            at: 0,
-            fine: false,
-            last: symmetry,
-            is_meant: false,
-            past,
-            future,
-            changed: None,
-        }
+        Editor { roll, board, at: 0, last: symmetry, is_meant: false, past, future, changed: None }
     }
 
     /// Replaces the roll; the board stays.
@@ -375,7 +363,7 @@ impl Editor {
 
     /// Moves the chosen die to a point of the table, as part of the last change; single ones on a grid.
     pub(crate) fn drag(&mut self, (x, y): (f64, f64)) {
-        let grid = if self.board.symmetry.is_none() && !self.fine { MOUSE_GRID } else { 1.0 };
+        let grid = if self.board.symmetry.is_none() { MOUSE_GRID } else { 1.0 };
         if let Some(lead) = self.board.leads.get(self.at).copied() {
             let put = |v: f64| ((v / grid).round() * grid).clamp(f64::from(-FAR), f64::from(FAR));
             let lead = Placed::rounded(lead.face, put(x), put(y), lead.angle.into());
@@ -395,24 +383,21 @@ impl Editor {
 
     /// Moves the chosen die by steps: around the centre (`right`) and outward (`up`), a single one to the right and upward.
     pub(crate) fn push(&mut self, right: i32, up: i32) {
-        let fine = self.fine;
         self.edit(|board, lead, n| match board.symmetry {
             None => {
-                let step = n * if fine { 10 } else { GRID };
-                let put = |v: i32, by: i32| (v + by * step).clamp(-FAR, FAR);
+                let put = |v: i32, by: i32| (v + by * n * GRID).clamp(-FAR, FAR);
                 Placed { x: put(lead.x, right), y: put(lead.y, up), ..lead }
             }
             Some(_) => {
-                let turned = rotated(&lead, f64::from(-right * n * if fine { 100 } else { 500 }));
-                outward(&turned, up * n * if fine { 10 } else { 100 })
+                let turned = rotated(&lead, f64::from(-right * n * 500));
+                outward(&turned, up * n * 100)
             }
         });
     }
 
     /// Turns the chosen dice in place, clockwise for a positive number of steps.
     pub(crate) fn twist(&mut self, by: i32) {
-        let step = if self.fine { 100 } else { FIFTEEN };
-        self.edit(|_, lead, n| Placed { angle: (lead.angle - by * n * step).rem_euclid(TURN), ..lead });
+        self.edit(|_, lead, n| Placed { angle: (lead.angle - by * n * FIFTEEN).rem_euclid(TURN), ..lead });
     }
 
     /// Gives the chosen die another face that the hand allows.

@@ -135,20 +135,12 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "face-next | face-previous" "i | I" "another face for what is chosen (I the one before)"
         (|view, ctx| view.changes(ctx, "face"))
         |view, _, back| view.edit(|editor| editor.next_face(if back == 1 { -1 } else { 1 }));
-    "fine" "t" "tiny steps, or large ones again" (|view, ctx| view.makes(ctx, ""))
-        |view, _, _| view.change(|editor| editor.fine = !editor.fine);
     "undo | redo" "z | Z" "undo in the figure (Z: redo)" (|view, ctx| view.makes(ctx, ""))
         |view, _, again| view.edit(|editor| match again {
             0 if !editor.undo(false) => Err("nothing was changed in this figure".into()),
             1 if !editor.undo(true) => Err("nothing to redo in this figure".into()),
             _ => Ok(()),
         });
-    "lens" "m" "show the centre, the mirror lines and the symmetry; alone at the table only"
-        (|view, ctx| view.makes(ctx, "lens").filter(|_| SymmView::alone(ctx)))
-        |view, _, _| {
-            view.lens = !view.lens;
-            Response::Stay
-        };
     "turn-over" "y" "in free play: turn the die under the cursor to its next side"
         (|view, ctx| view.turns_over(ctx).then_some("turn over"))
         |view, ctx, _| view.turn_over(ctx);

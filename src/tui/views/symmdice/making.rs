@@ -3,7 +3,6 @@ use super::editor::Editor;
 use super::keys::COMMANDS;
 use super::picture::{self, Camera, Look};
 use super::state::{Doing, Drawn, Mode, SymmView};
-use super::verdict;
 use crate::core::{Game, words::plural};
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::DICE;
@@ -167,12 +166,6 @@ impl SymmView {
             _ if chosen.contains(&i) => Look::Chosen,
             _ => Look::Plain,
         });
-        if let Some(found) = self.lens(ctx) {
-            for line in &found.mirrors {
-                verdict::mirror(dots, &camera, *line, found.centre, 0.0, 0);
-            }
-            verdict::cross(dots, &camera, found.centre);
-        }
         camera
     }
 }

@@ -165,8 +165,8 @@ impl View<SymmDice> for SymmView {
 
     /// Keeps the way of drawing, and the figure made last.
     fn succeed(&mut self, before: SymmView) {
-        let SymmView { lens, design, laid, .. } = before;
-        *self = SymmView { lens, design, laid, ..SymmView::default() };
+        let SymmView { design, laid, .. } = before;
+        *self = SymmView { design, laid, ..SymmView::default() };
     }
 
     fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {

@@ -1,7 +1,6 @@
 //! The panel beside the mat: points, the hand, the figure's parts, who may challenge.
 use super::editor::Editor;
 use super::makes;
-use super::making::in_text;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
 use crate::core::{Game, Turn, words::whole_seconds};
@@ -32,7 +31,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, beside: Node<
             Node::Nothing => hand.or_nothing(),
             beside => beside.place(20, &FOOT),
         };
-        return col(1, [clock, notes(view, ctx, editor), declarations(view, ctx), below]);
+        return col(1, [clock, declarations(view, ctx), below]);
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     let said = match beside {
@@ -49,7 +48,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, beside: Node<
     };
     let head = col(1, [clock, hand]);
     // Words take precedence over the size of the hand.
-    let foot = col(1, [said.rank(1), notes(view, ctx, editor)]);
+    let foot = said.rank(1);
     let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
     either([
         col(1, [head.clone(), allows.clone(), foot.clone(), makes::list(ctx), mouse]),
@@ -205,16 +204,6 @@ impl Hand {
             }
         }
     }
-}
-
-/// Notes on an unusual way to make the figure, and the findings of the lens.
-fn notes<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
-    let steps = editor.fine.then(|| text(in_text(ctx, "Tiny steps ([fine]: off)")).role(Role::Dim).into());
-    let lens = view.lens(ctx).map(|found| {
-        let full = found.full().map_or_else(|| "none".into(), |symmetry| symmetry.to_string());
-        text(format!("lens: {full}")).role(Role::Accent).into()
-    });
-    col(0, steps.into_iter().chain(lens))
 }
 
 /// The symmetries that can be declared, in columns of C and D.

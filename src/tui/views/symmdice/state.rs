@@ -7,7 +7,6 @@ use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::paint::dots::{Grain, Point};
@@ -72,7 +71,6 @@ pub(crate) struct SymmView {
     pub(super) is_pointing: bool,
     pub(super) editor: Option<Editor>,
     pub(super) doing: Doing,
-    pub(super) lens: bool,
     /// Number of the design that the next arrangement takes.
     pub(super) design: usize,
     pub(super) roll_animation: RollAnimation,
@@ -159,12 +157,6 @@ impl SymmView {
     /// The key with which a seat challenges: its own, or its number where the setup gave it none.
     pub(super) fn own_key(ctx: &ViewContext<SymmDice>, seat: Seat) -> char {
         ctx.table.seat_setup(seat).key.unwrap_or((b'1' + seat.0) as char)
-    }
-
-    /// Returns the findings of the lens; `None` if it is off or others are at the table.
-    pub(super) fn lens(&self, ctx: &ViewContext<SymmDice>) -> Option<Findings> {
-        let figure = self.editor.as_ref().filter(|_| self.lens && Self::alone(ctx))?.figure().ok()?;
-        Some(Referee::new(&figure).findings())
     }
 
     /// The figure that can be kept: the one being made, or the one that was laid last.
