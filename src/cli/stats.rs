@@ -1,10 +1,6 @@
 //! `dicegames stats`
-use super::output;
-use crate::core::{
-    Player,
-    rules::seats::is_same_name,
-    words::{page::Section, plural},
-};
+use super::{output, play};
+use crate::core::{Player, rules::seats::is_same_name, words::page::Section};
 use crate::store::Store;
 use crate::tui::screens::statistics::{groups_with_players, page_of};
 use std::process::ExitCode;
@@ -25,10 +21,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
+    play::say_mended(&store);
     let history = store.history()?;
-    if history.skipped > 0 {
-        output::say(&format!("{} of the history can't be read: left out", plural(history.skipped, "line")));
-    }
     let is_wanted = |(name, player): &(String, Player)| match &args.player {
         Some(wanted) => is_same_name(wanted, name),
         None => *player == Player::Person,

@@ -75,21 +75,15 @@ impl PlayerPage {
         page
     }
 
-    /// Returns group and player, with the number of games: `alone: Ann, 14 games, 2 of them not counted`.
+    /// Returns group and player, with the number of games: `alone: Ann, 14 games`.
     pub(crate) fn title(&self) -> String {
         let computer = match self.player {
             Player::Person => "",
             Player::Computer(_) => " (computer)",
             Player::Program => " (program)",
         };
-        let (games, apart) = (self.summary.games(), self.summary.apart);
-        let apart = match (games, apart) {
-            (_, 0) => String::new(),
-            (0, _) => ", not counted".into(),
-            (_, apart) => format!(", {apart} of them not counted"),
-        };
-        let games = plural(games + self.summary.apart, "game");
-        format!("{}: {}{computer}, {games}{apart}", self.key.about(), self.name)
+        let games = plural(self.summary.games() + self.summary.apart, "game");
+        format!("{}: {}{computer}, {games}", self.key.about(), self.name)
     }
 
     /// Compares the latest games with those before, in a sentence; empty with too few.

@@ -238,7 +238,7 @@ fn a_page_tells_only_what_has_happened() {
     entries[0].seats[0].title = Some("Inverted Master".into());
     entries[1].takebacks = 1;
     let expected = [
-        "Inverted Dice: alone: Ann, 2 games, 1 of them not counted",
+        "Inverted Dice: alone: Ann, 2 games",
         "1 game with undo is not counted.",
         "The first game",
         "result, 2 January 1970: 295",

@@ -166,7 +166,6 @@ impl Reviewed {
 pub(crate) struct History {
     /// The readable entries, oldest first.
     pub(crate) entries: Vec<Entry>,
-    pub(crate) skipped: usize,
 }
 
 impl Store {
@@ -216,7 +215,7 @@ impl Store {
         append().map_err(failed("write", path))
     }
 
-    /// Returns all finished games, with the findings of reviews. Unreadable lines are skipped and counted.
+    /// Returns all finished games, with the findings of reviews, without unreadable lines ([`Store::mend`]).
     pub(crate) fn history(&self) -> Result<History, StoreError> {
         let bytes = files::read(&self.paths().history)?.unwrap_or_default();
         let mut history = History::read(&bytes);
@@ -272,7 +271,7 @@ impl History {
                         entry.reviewed = review.seats;
                     }
                 }
-                Err(_) => history.skipped += 1,
+                Err(_) => {}
             }
         }
         history
