@@ -139,7 +139,7 @@ fn sample() -> Node<'static> {
     let sheet = Node::leaf(Facts { heading: None, facts, least: 3, rest: "" });
     let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
     let words = words.map(|(word, role)| text(word).role(role).into());
-    col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred()
+    col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow()
 }
 
 /// Returns the page of all actions, as they are named in the player's file, and their keys.
