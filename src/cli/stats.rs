@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let rating = store.state().learning.rating;
     let mut page = Vec::new();
-    for (key, players) in groups_with_players(&history.entries, &store) {
+    for (key, players) in groups_with_players(&history.entries) {
         if args.game.as_ref().is_none_or(|game| key.game == *game) {
             let players = players.iter().filter(|player| is_wanted(player));
             page.extend(players.flat_map(|player| page_of(&history.entries, &key, player, rating).whole()));

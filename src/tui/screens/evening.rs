@@ -11,12 +11,8 @@ use crate::tui::screen::Transition;
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::dialog::{Dialog, Does, no_game, sorry};
 use crate::tui::view::Playable;
-use std::ops::RangeInclusive;
 use std::path::Path;
-use std::time::{Duration, SystemTime};
-
-/// An evening whose last game ended longer ago is no longer *tonight*.
-const NIGHT: Duration = Duration::from_secs(12 * 60 * 60);
+use std::time::SystemTime;
 
 /// A game with its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,11 +88,6 @@ impl Tonight {
         ends.unwrap_or_else(|| calendar::time_of(self.evening.began))
     }
 
-    /// Returns `true` if the last game is not long ago.
-    pub(crate) fn is_tonight(&self) -> bool {
-        SystemTime::now().duration_since(self.last()).map_or(true, |ago| ago <= NIGHT)
-    }
-
     /// Returns `true` if nothing comes next.
     pub(crate) fn is_over(&self) -> bool {
         self.next().is_none()
@@ -138,22 +129,16 @@ impl Tonight {
         }))
     }
 
-    /// Returns the number of players that a game allows: `for 2 to 4`.
-    fn for_players(seats: RangeInclusive<u8>) -> String {
-        format!("for {} to {}", seats.start(), seats.end())
-    }
-
-    /// Returns the tally, in wordings from long to short: `Ann · 3, Ben · 2 tonight`.
+    /// Returns the tally, in wordings from long to short: `Ann · 3, Ben · 2 so far`.
     pub(crate) fn tallies(&self) -> Vec<String> {
-        let since = if self.is_tonight() { "tonight" } else { "so far" };
         let scores = self.evening.series.tally(&self.results);
         let tally = scores.join(", ");
         let some = |count: usize| format!("{} and {} more", scores[..count].join(", "), scores.len() - count);
         let fewer = (1..scores.len()).rev().map(some);
-        [format!("{tally} {since}"), tally.clone()].into_iter().chain(fewer).collect()
+        [format!("{tally} so far"), tally.clone()].into_iter().chain(fewer).collect()
     }
 
-    /// Returns the tally and, at the end, who has won: `Ann · 3, Ben · 2 tonight`.
+    /// Returns the tally and, at the end, who has won: `Ann · 3, Ben · 2 so far`.
     pub(crate) fn told(&self) -> String {
         let tally = self.tallies().remove(0);
         if self.is_over() {
@@ -252,5 +237,5 @@ fn choice(about: &GameInfo, seats: usize, store: &Store) -> Result<Choice, Strin
     let options = last.into_iter().chain([usual.to_string()]).find(|options| allows(options));
     options
         .map(|options| Choice { game: about.id.into(), options })
-        .ok_or_else(|| Tonight::for_players(usual.seats()))
+        .ok_or_else(|| format!("for {} to {}", usual.seats().start(), usual.seats().end()))
 }

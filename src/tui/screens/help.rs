@@ -66,13 +66,9 @@ impl Help {
             name: about.name,
             ground: ground(about.id),
             rules: about.rules,
-            keys,
-            note: NOTES.into(),
-            log: Vec::new(),
             part: Part::Rules,
-            scroll: Scroll::default(),
-            heading: Cell::default(),
             figures: look(about.id).and_then(|look| look.figures),
+            ..Help::keys(keys)
         }
     }
 

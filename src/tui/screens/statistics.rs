@@ -5,11 +5,10 @@ use super::open;
 use super::training::{self, Kind};
 use crate::core::words::{capitalized, page::Body};
 use crate::core::{Player, tools::cycle::cycle};
-use crate::registry::games;
 use crate::statistics::{GroupKey, PlayerPage, distribution, groups, not_counted};
+use crate::store::Entry;
 use crate::store::history::History;
 use crate::store::learning::Rating;
-use crate::store::{Entry, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -44,22 +43,9 @@ pub(crate) struct StatisticsScreen {
     message: Option<String>,
 }
 
-/// Returns the groups of the games `entries` with their players; among them, if a puzzle was answered, a game with
-/// puzzles that was never finished.
-pub(crate) fn groups_with_players(
-    entries: &[Entry],
-    store: &Store,
-) -> Vec<(GroupKey, Vec<(String, Player)>)> {
-    let mut all: Vec<(GroupKey, Vec<(String, Player)>)> =
-        groups(entries).iter().map(|group| (group.key.clone(), group.players())).collect();
-    let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
-    let is_new = |id: &&str| all.iter().all(|(key, _)| key.game != *id);
-    if let Some(game) = puzzles.filter(is_new).filter(|_| store.state().learning.rating.puzzles > 0) {
-        let name = store.players().into_iter().next().unwrap_or_else(|| "You".into());
-        let key = GroupKey { game: game.into(), options: String::new(), seats: 1, head_start: false };
-        all.push((key, vec![(name, Player::Person)]));
-    }
-    all
+/// Returns the groups of the games `entries` with their players.
+pub(crate) fn groups_with_players(entries: &[Entry]) -> Vec<(GroupKey, Vec<(String, Player)>)> {
+    groups(entries).iter().map(|group| (group.key.clone(), group.players())).collect()
 }
 
 /// Returns the page of `player` in the group `key` of the games `entries`, with a person's `rating` if the game has
@@ -90,7 +76,7 @@ impl StatisticsScreen {
         let seats = seats.unwrap_or_default();
         let whose = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
         let whose = whose.map(|seat| (seat.name.clone(), seat.player));
-        let groups = groups_with_players(&history.entries, &context.store);
+        let groups = groups_with_players(&history.entries);
         let rating = context.store.state().learning.rating;
         let mut screen = StatisticsScreen {
             history,

@@ -69,7 +69,7 @@ fn an_evening_is_set_up_with_a_game() {
 #[test]
 fn open_evenings_are_offered() {
     let mut stage = of(None, 2, 3);
-    stage.keys("e").see("Ann · 2, Ben · 1 tonight.").see("Inverted Dice   Ben starts").snapshot("evening");
+    stage.keys("e").see("Ann · 2, Ben · 1 so far.").see("Inverted Dice   Ben starts").snapshot("evening");
     stage.keys("x").see("Continue the evening");
     assert!(stage.store.evenings()[0].ended);
 }
@@ -95,7 +95,7 @@ fn one_key_starts_the_next_game() {
         .hear()
         .wait("Enter: the next game, the dice decide who starts.")
         .see("enter  next game")
-        .see("tonight");
+        .see("so far");
     let first = stage.store.history().unwrap().entries[0].occasion.evening();
     assert_eq!(first, Some(EveningGame { id: Seed(5), game: 1 }));
     stage.keys("\n");
@@ -111,7 +111,7 @@ fn one_key_starts_the_next_game() {
         .see("Back to the menu")
         .keys("\n")
         .see("Evening");
-    assert!(!stage.shows("tonight"), "{}", stage.text());
+    assert!(!stage.shows("so far"), "{}", stage.text());
 }
 
 #[test]

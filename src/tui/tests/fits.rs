@@ -90,7 +90,7 @@ fn result_fits() {
     check(two.keys("s"));
     // The list of the review; the tables of games have tests of their own.
     check(two.keys("srt"));
-    check(two.resize(SMALL).keys("n"));
+    check(two.resize(SMALL).keys("\n"));
 }
 
 /// The smallest screen, too, has the curve above the table of every game.

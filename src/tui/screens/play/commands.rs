@@ -287,11 +287,6 @@ impl<G: Playable> Play<G> {
             "{} takes this game out of your statistics. {key} again: {what}; other keys: no.",
             capitalized(what)
         )));
-        // Nobody decides on it at the cost of the time to play.
-        if self.flow(context).races {
-            self.session.put_away(context.now);
-            self.held = true;
-        }
         true
     }
 

@@ -89,20 +89,16 @@ impl<G: Playable> Play<G> {
             (true, _) => Pace::Instant,
             (false, _) => Pace::Slow,
         };
+        let told = match context.settings.bot_pace {
+            Pace::Slow => "Computers take their time now",
+            Pace::Normal => "Computers play at a normal pace now",
+            Pace::Instant => "Computers play at once now",
+        };
         self.message = Some(match context.store.save_settings(&context.settings) {
-            Ok(()) => super::Message::Said(pace(context.settings.bot_pace).into()),
+            Ok(()) => super::Message::Said(told.into()),
             Err(error) => super::Message::Refused(error.to_string()),
         });
         self.plan(context);
         Transition::Stay
-    }
-}
-
-/// Returns the chosen pace of computers.
-fn pace(pace: Pace) -> &'static str {
-    match pace {
-        Pace::Slow => "Computers take their time now",
-        Pace::Normal => "Computers play at a normal pace now",
-        Pace::Instant => "Computers play at once now",
     }
 }

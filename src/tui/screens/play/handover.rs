@@ -110,13 +110,10 @@ impl<G: Playable> Play<G> {
         let goes_back = Self::asks(input, "undo", context) && self.goes_back();
         match reason {
             Covered::Held => {
-                let asked = self.is_asking();
-                self.forget_refusal();
                 self.held = false;
                 self.settled = Some(context.now);
                 self.go_on(context);
-                let helps = asked && Self::asks(input, "coach", context);
-                return Some(if helps { self.obey(input, context) } else { Transition::Stay });
+                return Some(Transition::Stay);
             }
             Covered::Secret(_) if goes_back => {
                 let transition = self.undo(context);
@@ -144,28 +141,14 @@ impl<G: Playable> Play<G> {
         Some(Transition::Stay)
     }
 
-    /// Returns the card of a race whose clock is stopped: it was left, the terminal was too small to show it, or a question
-    /// is open.
+    /// Returns the card of a race whose clock is stopped: it was left, or the terminal was too small to show it.
     fn held_card(&self, go_on: BarItem, context: &Context) -> Dialog {
         let left = self.session.table().deadline().map(|until| {
             let left = until.saturating_sub(self.session.match_time(context.now));
             format!("{} left.", plural((left + Duration::from_millis(999)).as_secs(), "second"))
         });
         let title = if left.is_some() { "The clock is stopped." } else { "The game waits for you." };
-        let asked = match &self.message {
-            Some(Message::Asked(asked)) => Some(asked.clone()),
-            _ => None,
-        };
-        let text: Vec<String> = left.into_iter().chain(asked.clone()).collect();
-        let dialog = Dialog::new(title, text.join("\n"));
-        match asked {
-            Some(_) => dialog.row_below(go_on, "Continue without help", None).row_below(
-                Self::item("coach", "", context),
-                "Help all the same",
-                None,
-            ),
-            None => dialog.row_below(go_on, "Continue", None),
-        }
+        Dialog::new(title, left.unwrap_or_default()).row_below(go_on, "Continue", None)
     }
 
     /// Returns the card on which the keyboard passes to `seat`; with `secret` choices it tells nothing of the table.

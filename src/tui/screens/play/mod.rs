@@ -101,7 +101,7 @@ pub(crate) struct Play<G: Playable> {
     warned: bool,
     /// The result was shown before.
     is_result_known: bool,
-    /// The clock is stopped until a key is pressed: the race was left, could not be shown, or a question is open.
+    /// The clock is stopped until a key is pressed: the race was left, or could not be shown.
     held: bool,
     /// Analyses on display, once they may be seen.
     findings: Vec<Finding>,
@@ -577,7 +577,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         let answers = ["coach", "undo"].into_iter().any(|name| Self::asks(input, name, context));
-        if self.is_asking() && !self.held && !answers && matches!(input, Input::Key(_) | Input::Request(_)) {
+        if self.is_asking() && !answers && matches!(input, Input::Key(_) | Input::Request(_)) {
             // It is asked again before the next help.
             self.warned = false;
             self.forget_refusal();
@@ -589,9 +589,7 @@ impl<G: Playable> Screen for Play<G> {
                 // A key that only ends an animation answers nothing.
                 self.gained = None;
             }
-            if !self.held {
-                self.forget_refusal();
-            }
+            self.forget_refusal();
         }
         // What only shows something, such as the log or a proof once more, does not end a pause.
         let told = self.session.account().len();
@@ -666,9 +664,7 @@ impl<G: Playable> Screen for Play<G> {
     fn covered(&mut self, context: &mut Context) {
         self.is_below = true;
         self.session.put_away(context.now);
-        if !self.held {
-            self.forget_refusal();
-        }
+        self.forget_refusal();
         if let Err(why) = self.keep_draft(context) {
             self.message = Some(Message::Refused(why.to_string()));
         }

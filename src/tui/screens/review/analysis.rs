@@ -207,17 +207,6 @@ impl<G: Playable> Analysis<G> {
         self.errors().first().copied().or_else(|| self.table.log().iter().position(own)).unwrap_or(0)
     }
 
-    /// Returns the next of these after event `at`, or the last before it.
-    pub(crate) fn next_error(&self, at: usize, forward: bool) -> Result<usize, &'static str> {
-        let mut errors = self.errors().into_iter();
-        let found = if forward { errors.find(|n| *n > at) } else { errors.rev().find(|n| *n < at) };
-        found.ok_or(match forward {
-            _ if self.review().is_none() => "The coach is still analysing.",
-            true => Self::NO_FURTHER,
-            false => "No earlier errors.",
-        })
-    }
-
     /// Returns the luck of the current seat in roll or deal `n`, if it is meaningful.
     pub(crate) fn luck(&self, n: usize) -> Option<f64> {
         self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[self.seat])

@@ -144,7 +144,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn go_on(&mut self, context: &Context) -> Transition {
         match self.next_label() {
-            "next error" => self.next_error(true),
+            "next error" => self.next_error(),
             "next move" => self.step(context),
             _ => Transition::Pop,
         }
@@ -175,14 +175,10 @@ impl<G: Playable> ReviewScreen<G> {
         self.go(listed.get(to).copied().unwrap_or(self.at))
     }
 
-    /// Moves to the next costly decision of the current seat in a direction.
-    fn next_error(&mut self, forward: bool) -> Transition {
-        match self.analysis.next_error(self.at, forward) {
-            Ok(n) if n >= self.last => self.message = Some(Analysis::<G>::NO_FURTHER),
-            Ok(n) => return self.go(n),
-            Err(why) => self.message = Some(why),
-        }
-        Transition::Stay
+    /// Moves to the next costly decision of the current seat.
+    fn next_error(&mut self) -> Transition {
+        let next = self.errors().into_iter().find(|n| *n > self.at);
+        next.map_or(Transition::Stay, |n| self.go(n))
     }
 
     fn play_on(&mut self, context: &Context) -> Transition {
@@ -205,8 +201,6 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         };
         "run" "space" "run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
             |screen, context, _| screen.run_or_stop(context.now);
-        "error-next | error-previous" "n | N" "next or previous error" ""
-            |screen, _, previous| screen.next_error(previous == 0);
         "along" "@up | @down" "previous or next entry of the list" ""
             |screen, _, next| screen.along(if next == 1 { 1 } else { -1 });
         "page" "@page-up | @page-down" "a page of the list up or down" ""

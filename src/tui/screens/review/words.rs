@@ -89,9 +89,6 @@ pub(super) fn titles<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: U
 }
 
 impl<G: Playable> Analysis<G> {
-    /// Reasons that there is no other error.
-    pub(crate) const NO_FURTHER: &str = "No more errors.";
-
     /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
         let Some(review) = self.review() else { return "All moves".to_owned() };

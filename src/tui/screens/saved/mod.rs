@@ -128,13 +128,6 @@ impl Saved {
         self.message = Some(said);
     }
 
-    fn opened(&mut self, opened: Result<Transition, String>) -> Transition {
-        opened.unwrap_or_else(|why| {
-            self.say(Err(why));
-            Transition::Stay
-        })
-    }
-
     fn file_here(&self) -> Option<PathBuf> {
         self.here().map(|row| row.path.clone())
     }
@@ -211,23 +204,20 @@ impl Saved {
         Transition::Stay
     }
 
-    fn review(&mut self, context: &Context) -> Transition {
-        let Some(path) = self.file_here() else { return Transition::Ignored };
-        let opened = open::review(&path, context).map(Transition::Push);
-        self.opened(opened)
+    /// Opens a screen for the game under the cursor, or says why there is none.
+    fn open(&mut self, open: impl FnOnce(&Path) -> Result<Transition, String>) -> Transition {
+        let Some(path) = self.file_here() else { return Transition::Stay };
+        open(&path).unwrap_or_else(|why| {
+            self.say(Err(why));
+            Transition::Stay
+        })
     }
 
     fn share(&mut self, context: &mut Context) -> Transition {
-        let Some(path) = self.file_here() else { return Transition::Stay };
-        let opened = open::result_text(&path, context);
-        let opened = opened.map(|(text, record)| share(text, record, &path, context));
-        self.opened(opened)
-    }
-
-    fn compare(&mut self, context: &Context) -> Transition {
-        let Some(path) = self.file_here() else { return Transition::Stay };
-        let opened = open::compare(&path, context).map(Transition::Push);
-        self.opened(opened)
+        self.open(|path| {
+            let (text, record) = open::result_text(path, context)?;
+            Ok(share(text, record, path, context))
+        })
     }
 
     fn find(&mut self) -> Transition {
@@ -272,13 +262,13 @@ impl Keyed for Saved {
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
         "review" "r" "review the game" (|saved, _| saved.file_here().map(|_| if saved.folder == Folder::Finished { "" } else { "review" }))
-            |saved, context, _| saved.review(context);
+            |saved, context, _| saved.open(|path| open::review(path, context).map(Transition::Push));
         "share" "c" "copy the result of a finished game, to share it, or send the game to a friend"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
             |saved, context, _| saved.share(context);
         "compare" "d" "compare the finished games with these dice"
             (|saved, _| saved.if_listed("").filter(|_| saved.folder == Folder::Finished))
-            |saved, context, _| saved.compare(context);
+            |saved, context, _| saved.open(|path| open::compare(path, context).map(Transition::Push));
         "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
             |saved, _, _| saved.find();
         "undo" "u" "restore the game deleted last"
@@ -324,16 +314,16 @@ impl Listing for Saved {
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
-        let Some(path) = self.file_here() else { return Transition::Stay };
-        let opened = match self.folder {
-            Folder::Open => open::resume(&path, None, context).map(Transition::Replace),
-            Folder::Finished => open::review(&path, context).map(Transition::Push),
+        match self.folder {
+            Folder::Open => self.open(|path| open::resume(path, None, context).map(Transition::Replace)),
+            Folder::Finished => self.open(|path| open::review(path, context).map(Transition::Push)),
             Folder::Trash => {
-                self.restore(&path, context);
-                return Transition::Stay;
+                if let Some(path) = self.file_here() {
+                    self.restore(&path, context);
+                }
+                Transition::Stay
             }
-        };
-        self.opened(opened)
+        }
     }
 }
 

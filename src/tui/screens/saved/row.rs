@@ -31,16 +31,9 @@ pub(super) struct Row {
 impl Row {
     /// Creates a row for an open game.
     pub(super) fn open(save: Save) -> Row {
-        Row {
-            path: save.path,
-            when: save.modified,
-            entry: None,
-            header: OnceCell::from(save.header),
-            seats: OnceCell::new(),
-            text: OnceCell::new(),
-            events: Some(save.events),
-            problem: save.problem,
-        }
+        let filed = Filed { path: save.path, modified: save.modified };
+        let header = OnceCell::from(save.header);
+        Row { header, events: Some(save.events), problem: save.problem, ..Row::filed(filed, None) }
     }
 
     /// Creates a row for a file that has not been read yet.
@@ -177,15 +170,16 @@ impl Row {
     }
 }
 
-/// A saved game in one line of at most `width` columns, with as many names as fit: `Inverted Dice: Ann and Ben, 3 hours
-/// ago`.
+/// A saved game in one line of at most `width` columns, with the names if they fit: `Inverted Dice: Ann and Ben, 3 hours ago`.
 pub(crate) fn describe_in(save: &Save, width: i32) -> String {
     let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let Some(header) = &save.header else { return file() };
     let name = name_of(&header.game);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
     let when = ago(save.modified);
-    let names = as_many(&names, width - width_of(name) - width_of(&when) - 4);
+    let room = width - width_of(name) - width_of(&when) - 4;
+    let all = Some(list(&names)).filter(|all| width_of(all) <= room);
+    let names = all.unwrap_or_else(|| plural(names.len(), "player"));
     visible(&format!("{name}: {names}, {when}")).into_owned()
 }
 
@@ -199,17 +193,6 @@ fn ago(then: SystemTime) -> String {
         5400..129_600 => past((seconds + 1800) / 3600, "hour"),
         _ => past((seconds + 43_200) / 86_400, "day"),
     }
-}
-
-/// Returns as many of `names` as fit into `width` columns: `Ann, Ben and 3 more`.
-fn as_many(names: &[impl AsRef<str>], width: i32) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    let some = |shown: usize| {
-        let rest = format!("{} more", names.len() - shown);
-        list(&[&names[..shown], &[rest.as_str()]].concat())
-    };
-    let mut texts = std::iter::once(list(&names)).chain((1..names.len()).rev().map(some));
-    texts.find(|text| width_of(text) <= width).unwrap_or_else(|| plural(names.len(), "seat"))
 }
 
 /// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.

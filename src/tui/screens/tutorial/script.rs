@@ -150,24 +150,3 @@ fn step(source: &str) -> Result<Step, String> {
     }
     Ok(step)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_step_reads_as_it_is_written() {
-        let source = "seats: You, Ben=casual\nseed: 5\n\n# One\nexpect: keep 1 | keep 2\nkeys: 1r\nmark: keep 4, box 9\n\
-                      before: 2 roll\npress: Press 1.\n\nThis is\none.\n\n# Two\npress: Enter.\n\nAll.\n";
-        let script = Script::parse(source).unwrap();
-        assert_eq!((script.seats[0].is_person(), script.seats[1].is_person()), (true, false));
-        let [one, two] = &script.steps[..] else { panic!("{script:?}") };
-        assert_eq!(one.expected, Expected::Act(vec!["keep 1".into(), "keep 2".into()]));
-        assert_eq!((one.text.as_str(), one.marks.as_str()), ("This is one.", "keep 4, box 9"));
-        assert_eq!(one.before, [(Seat(1), Happening::Roll)]);
-        assert_eq!((two.title.as_str(), two.expected.clone()), ("Two", Expected::Next));
-        assert_eq!(Script::parse("seats: You\nsed: 5\n"), Err("sed: 5".into()));
-        assert!(one.expected.takes("keep 2") && !one.expected.takes("keep 2 3"));
-        assert!(Expected::Act(vec!["call *".into()]).takes("call 5"));
-    }
-}

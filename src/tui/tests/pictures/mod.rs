@@ -37,7 +37,7 @@ fn pictures() -> Vec<Picture> {
         open: open_example::<G>,
         keys: example(<G as Game>::INFO.id).keys,
     });
-    let review = Picture { name: "review", size: (120, 40), open: open_review, keys: "nn" };
+    let review = Picture { name: "review", size: (120, 40), open: open_review, keys: "\n\n" };
     [menu].into_iter().chain(games).chain([review]).collect()
 }
 
@@ -74,7 +74,7 @@ impl Picture {
         let mut screen = (self.open)(home)?;
         screen.set_theme(Theme::default());
         for letter in self.keys.chars() {
-            screen.key(Key::letter(letter));
+            screen.key(if letter == '\n' { Key::ENTER } else { Key::letter(letter) });
         }
         // All animations have ended.
         screen.pass(Duration::from_secs(2));
