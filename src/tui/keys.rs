@@ -47,10 +47,6 @@ impl Key {
     pub(crate) const fn with_ctrl(self) -> Key {
         Key { ctrl: true, ..self }
     }
-    /// Returns `true` if Ctrl is held.
-    pub(crate) const fn is_ctrl(self) -> bool {
-        self.ctrl
-    }
     /// Returns the character it types; `None` for other keys.
     pub(crate) const fn typed(self) -> Option<char> {
         match self.code {

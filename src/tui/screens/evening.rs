@@ -1,8 +1,6 @@
 //! An evening with its games so far: the tally, the next game, and the dialog to choose it in.
-use crate::core::{
-    EveningGame, Game, GameInfo, GameResult, Header, Next, Occasion, Seed, Table, words::sentence,
-};
-use crate::registry::{about, games, name_of, with_game};
+use crate::core::{EveningGame, GameInfo, GameResult, Header, Next, Occasion, Seed, Table, words::sentence};
+use crate::registry::{about, games, name_of};
 use crate::session::new_seed;
 use crate::statistics::evening;
 use crate::store::{Entry, Evening, Store, calendar};
@@ -98,11 +96,6 @@ impl Tonight {
         self.evening.series.next(&self.results).filter(|_| !self.evening.ended)
     }
 
-    /// Returns the name of player `index`.
-    pub(crate) fn name(&self, index: usize) -> &str {
-        &self.evening.series.players[index].name
-    }
-
     /// Returns the game that comes next if no other is chosen: the last one again, else the first that is possible.
     pub(crate) fn suggested(&self, store: &Store) -> Option<Choice> {
         let next = self.next()?;
@@ -137,30 +130,17 @@ impl Tonight {
         let fewer = (1..scores.len()).rev().map(some);
         [format!("{tally} so far"), tally.clone()].into_iter().chain(fewer).collect()
     }
-
-    /// Returns the tally and, at the end, who has won: `Ann · 3, Ben · 2 so far`.
-    pub(crate) fn told(&self) -> String {
-        let tally = self.tallies().remove(0);
-        if self.is_over() {
-            format!("{tally}: {}", self.evening.series.verdict(&self.results))
-        } else {
-            tally
-        }
-    }
-
-    /// Names the player who starts the next game, if it is `game`: the first player, unless its own rules roll for that.
-    pub(crate) fn starter(&self, game: Option<&Choice>) -> Option<String> {
-        let next = self.next()?;
-        let rolls = game.is_some_and(|game| rolls_for_start(game, next.seats.len() as u8));
-        let first = self.name(next.seats[0]);
-        Some(if rolls { "the dice decide who starts".into() } else { format!("{first} starts") })
-    }
 }
 
 /// Returns the dialog that begins or continues the next game of `tonight`, or ends it.
 pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
     let title = format!("Evening: {}", tonight.evening.series.plan());
-    let dialog = Dialog::new(title, format!("{}.", tonight.told()));
+    let tally = tonight.tallies().remove(0);
+    let told = match tonight.is_over() {
+        true => format!("{tally}: {}.", tonight.evening.series.verdict(&tonight.results)),
+        false => format!("{tally}."),
+    };
+    let dialog = Dialog::new(title, told);
     let Some(next) = tonight.next() else {
         let dialog = dialog.row("Back to the menu", |_| Transition::Home);
         return if tonight.evening.ended { with_end(dialog, tonight) } else { dialog };
@@ -176,9 +156,8 @@ pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
     for (about, number) in games().into_iter().zip(1..) {
         let again = suggested.clone().filter(|game| game.game == about.id);
         let game = again.map_or_else(|| choice(about, next.seats.len(), store), Ok);
-        let starts = tonight.starter(game.as_ref().ok()).unwrap_or_default();
         let words = match &game {
-            Ok(_) => format!("{:<15} {starts}", about.name),
+            Ok(_) => about.name.to_owned(),
             Err(why) => format!("{:<15} {why}", about.name),
         };
         let tonight = tonight.clone();
@@ -216,16 +195,6 @@ pub(crate) fn next(tonight: &Tonight, context: &Context) -> Transition {
     let dialog = || Transition::Push(Box::new(choose(tonight, &context.store)));
     let Some(game) = tonight.suggested(&context.store) else { return dialog() };
     tonight.begin(&game, new_seed(), &context.store).map_or_else(|_| dialog(), Transition::from)
-}
-
-/// Returns `true` if the first roll of `game` decides who starts, so that it comes before the first hand.
-fn rolls_for_start(game: &Choice, seats: u8) -> bool {
-    let rolls = with_game!(game.game.as_str(), G => {
-        let options = game.options.parse::<<G as Game>::Options>().ok();
-        let started = options.and_then(|options| G::start(&options, seats).ok());
-        started.is_some_and(|game| game.address().hand == 0)
-    });
-    rolls == Some(true)
 }
 
 /// Returns `about` as a game for `seats` players: with the options of last time if they allow that, else the usual ones.

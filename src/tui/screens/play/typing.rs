@@ -3,12 +3,12 @@ use super::chrome::sentence;
 use super::{Message, Play};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{BarItem, BarPlace, Binding, Key, PLAY, Request};
+use crate::tui::keys::{BarItem, BarPlace, Key, PLAY, Request};
 use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
 use crate::tui::ui::chrome;
-use crate::tui::view::{Playable, View};
+use crate::tui::view::Playable;
 
 impl<G: Playable> Play<G> {
     /// Handles `input` while faces are typed in the line above the keys; returns `None` if the field does not take
@@ -62,24 +62,9 @@ impl<G: Playable> Play<G> {
         chrome::prompt(canvas, (&said, role), &question, &self.faces);
     }
 
-    /// Returns the view's commands with Ctrl, which also work beside a field.
-    fn view_items(&mut self, context: &Context) -> Vec<BarItem> {
-        self.ask(context, |view, ctx| {
-            let items = G::View::COMMANDS.iter().filter_map(|command| {
-                let label = (command.label)(view, ctx)?;
-                let Binding { name, keys, .. } = *command.binding;
-                let keys = context.keys.own(G::INFO.id, name, keys);
-                let held = keys.into_iter().find(|key| key.is_ctrl())?;
-                Some(BarItem::new(&held.sign(), label, Request::new(G::INFO.id, name, 0)))
-            });
-            items.collect()
-        })
-    }
-
     /// Returns the key bar while faces are typed; it has no letters.
-    pub(super) fn field_bar(&mut self, context: &Context) -> Vec<BarItem> {
+    pub(super) fn field_bar(&self, context: &Context) -> Vec<BarItem> {
         let mut items = vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0)).at(BarPlace::Way)];
-        items.extend(self.view_items(context));
         let f3 = Input::Key(Key::function(3));
         if self.session.table().can_undo() && Self::asks(&f3, "undo", context) {
             items.push(BarItem::new("f3", "undo", Self::request("undo", 0)));

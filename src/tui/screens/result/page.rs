@@ -39,7 +39,7 @@ impl<G: Playable> Outcome<G> {
             either([row(3, [whole.clone(), beside]), whole, brief])
         };
         let (title, sub) = (G::INFO.name, &self.sub());
-        let said = Said { wordings: self.said(context), ..Said::default() };
+        let said = Said::new(self.said());
         let keys = || self.bar(context);
         Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
     }

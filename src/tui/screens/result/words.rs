@@ -5,7 +5,6 @@ use crate::core::{
     words::{number, plural, scored, sentence, times},
 };
 use crate::store::calendar::written;
-use crate::tui::context::Context;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use std::time::Instant;
@@ -36,34 +35,17 @@ pub(super) struct Cause {
 }
 
 impl<G: Playable> Outcome<G> {
-    /// Returns the instructions, in a sentence, longest wording first.
-    pub(super) fn said(&self, context: &Context) -> Vec<String> {
-        if let Some(tonight) = &self.tonight {
-            let over = || tonight.evening.series.verdict(&tonight.results);
-            let game = tonight.suggested(&context.store);
-            let next = |starts| format!("Enter: the next game, {starts}.");
-            return vec![tonight.starter(game.as_ref()).map_or_else(|| format!("{}.", over()), next)];
-        }
-        if let Some(told) = self.perfect() {
-            return vec![told];
-        }
-        match self.analysis.review() {
-            None => {
-                vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
+    /// Returns the instructions, in a sentence.
+    pub(super) fn said(&self) -> String {
+        match (&self.tonight, self.analysis.review()) {
+            (Some(tonight), _) if tonight.is_over() => {
+                format!("{}.", tonight.evening.series.verdict(&tonight.results))
             }
-            Some(_) => vec!["Play again, or see where the points went.".into()],
+            (Some(_), _) => "Enter: the next game.".into(),
+            (None, None) => "Play again, or wait for the review.".into(),
+            (None, Some(_)) if self.analysis.errors().is_empty() => "Play again.".into(),
+            (None, Some(_)) => "Play again, or see where the points went.".into(),
         }
-    }
-
-    /// Tells a game in which every choice of the seat was best.
-    fn perfect(&self) -> Option<String> {
-        let account = &self.analysis.review()?.accounts[self.analysis.seat];
-        let (audience, seat) = (self.analysis.table.audience(), Seat(self.analysis.seat as u8));
-        let whose = if audience.is_you(seat) { "your".into() } else { audience.whose(seat) };
-        (account.decisions > 0 && account.best == account.decisions).then(|| match account.decisions {
-            1 => format!("A perfect game: {whose} only choice was best."),
-            count => format!("A perfect game: all {whose} {count} choices were best."),
-        })
     }
 
     /// Returns the subtitle for unusual games.
