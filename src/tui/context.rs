@@ -1,5 +1,5 @@
 //! State shared by all screens, and the channel into the event loop.
-use super::keys::{Listed, Remap};
+use super::keys::{Action, Remap};
 use super::theme::{Depth, Mosaic, Scheme, Theme, is_console};
 use crate::core::words::sentence;
 use crate::session::Launcher;
@@ -51,7 +51,7 @@ pub(crate) struct Context {
     /// The player's settings.
     pub(crate) settings: Settings,
     /// All actions with keys.
-    pub(crate) actions: Rc<[Listed]>,
+    pub(crate) actions: Rc<[Action]>,
     /// The keys in use.
     pub(crate) keys: Remap,
     /// The keys chosen by the player.
@@ -118,7 +118,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 }
 
 /// Creates the state shared by all screens, with the player's own settings.
-pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Context, Option<String>) {
+pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Action]>) -> (Context, Option<String>) {
     // Damaged files are moved away, and so read as missing.
     let notices = store.mend();
     let (settings, own_keys) = (store.settings().0, store.keys().0);

@@ -295,37 +295,24 @@ pub(crate) struct Action {
     pub(crate) usual: Vec<Key>,
 }
 
-/// The keys of a table.
-#[derive(Default, Debug)]
-pub(crate) struct Listed {
-    /// Those that can be changed.
-    pub(crate) actions: Vec<Action>,
-    /// Fixed keys that stand for positions, such as a die by its number.
-    pub(crate) places: Vec<Key>,
-}
-
-impl Listed {
-    /// Returns the configurable actions and the fixed keys of `bindings`, the table of `context`.
-    pub(crate) fn of(context: &'static str, bindings: &[Binding]) -> Listed {
-        let mut listed = Listed::default();
-        for binding in bindings {
-            let several = binding.keys.contains(" | ");
-            for (name, keys) in binding.parts() {
-                let usual = own_keys(keys);
-                match usual.is_empty() {
-                    true => {}
-                    false if several && name == binding.name => listed.places.extend(usual),
-                    false => listed.actions.push(Action { context, name, help: binding.help, usual }),
-                }
-            }
-        }
-        listed
+impl Action {
+    /// Returns the actions of `bindings`, the table of `context`. Keys that stand for positions, such as a die by its number,
+    /// are none.
+    pub(crate) fn of(context: &'static str, bindings: &[Binding]) -> Vec<Action> {
+        let action = |binding: &Binding, (name, keys): (&'static str, &str)| {
+            let is_position = binding.keys.contains(" | ") && name == binding.name;
+            let usual = own_keys(keys);
+            let is_action = !usual.is_empty() && !is_position;
+            is_action.then_some(Action { context, name, help: binding.help, usual })
+        };
+        let parts = bindings.iter().flat_map(|binding| binding.parts().map(move |part| (binding, part)));
+        parts.filter_map(|(binding, part)| action(binding, part)).collect()
     }
 
-    /// Returns the keys shared by screens.
-    pub(crate) fn shared() -> Listed {
+    /// Returns those shared by screens.
+    pub(crate) fn shared() -> Vec<Action> {
         let action = |(name, keys, help)| Action { context: SHARED, name, help, usual: own_keys(keys) };
-        Listed { actions: SCREENS.map(action).to_vec(), places: Vec::new() }
+        SCREENS.map(action).to_vec()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::core::{
 use crate::tests::random_play::happen;
 use crate::tests::{drops_whole_words, full, number, seed};
 use crate::tui::canvas::{Canvas, ClickTargets};
-use crate::tui::keys::{Key, Listed, Remap};
+use crate::tui::keys::{Action, Key, Remap};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
@@ -206,14 +206,12 @@ fn otherwise(notation: &str) -> [String; 2] {
 /// Checks that a view takes no key from the play screen, except those that roll, leave rolls to the program, show the
 /// result, or set the pace of computers, while there is nothing to roll, the game is not over and a person is to choose.
 fn no_clashes<G: Playable>() {
-    let (here, play) = (
-        Listed::of(G::INFO.id, G::View::COMMANDS.bindings),
-        Listed::of("play", Play::<G>::COMMANDS.bindings),
-    );
+    let (bindings, usual) = (G::View::COMMANDS.bindings, Remap::default());
+    let here: Vec<Key> = bindings.iter().flat_map(|binding| usual.keys_of(G::INFO.id, binding)).collect();
     let lent = ["roll", "by-itself", "result", "faster", "slower"];
-    for action in play.actions.iter().filter(|action| !lent.contains(&action.name)) {
-        let taken = here.actions.iter().flat_map(|action| &action.usual).chain(&here.places);
-        let taken = taken.filter(|key| **key != Key::ESC && action.usual.contains(key));
+    let play = Action::of("play", Play::<G>::COMMANDS.bindings);
+    for action in play.iter().filter(|action| !lent.contains(&action.name)) {
+        let taken = here.iter().filter(|key| **key != Key::ESC && action.usual.contains(key));
         assert_eq!(taken.count(), 0, "{action:?} is taken");
     }
     for binding in G::View::COMMANDS.bindings {

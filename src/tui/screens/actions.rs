@@ -14,28 +14,28 @@ use super::setup::Setup;
 use super::statistics::StatisticsScreen;
 use crate::core::Game;
 use crate::core::words::{plural, short};
-use crate::registry::{AnyGame, about, each_game, name_of};
+use crate::registry::{AnyGame, about, each_game};
 use crate::store::{ChosenKeys, KeySet, keys_in};
 use crate::tui::context::Context;
-use crate::tui::keys::{Action, BETWEEN, Key, Listed, PLAY, Remap, SHARED};
+use crate::tui::keys::{Action, BETWEEN, Key, PLAY, Remap, SHARED};
 use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, View};
 use crate::tui::views::symmdice::Gallery;
 
 /// Returns the contents of the tables of every screen and game.
-pub(crate) fn all() -> Vec<Listed> {
-    fn of<S: Keyed>() -> Listed {
-        Listed::of(S::CONTEXT, S::COMMANDS.bindings)
+pub(crate) fn all() -> Vec<Action> {
+    fn of<S: Keyed>() -> Vec<Action> {
+        Action::of(S::CONTEXT, S::COMMANDS.bindings)
     }
     let screens = [
-        Listed::shared(),
+        Action::shared(),
         of::<Home>(),
         of::<FirstStart>(),
         of::<Setup>(),
         of::<SettingsScreen>(),
         of::<Help>(),
         of::<Dialog>(),
-        Listed::of(BETWEEN, BETWEEN_TURNS.bindings),
+        Action::of(BETWEEN, BETWEEN_TURNS.bindings),
         of::<Outcome<AnyGame>>(),
         of::<ReviewScreen<AnyGame>>(),
         of::<Saved>(),
@@ -44,8 +44,8 @@ pub(crate) fn all() -> Vec<Listed> {
         of::<Gallery>(),
         of::<Play<AnyGame>>(),
     ];
-    let games = each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
-    screens.into_iter().chain(games).collect()
+    let games = each_game!(G => Action::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
+    screens.into_iter().chain(games).flatten().collect()
 }
 
 /// Returns `true` if both contexts are active at the same time.
@@ -64,30 +64,20 @@ fn is_game(context: &str) -> bool {
 
 /// Returns the reason that `action` cannot have `key` in addition to the assignments in `remap`, in one sentence
 /// that names the conflicting action.
-pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) -> Option<String> {
+pub(crate) fn clash(all: &[Action], remap: &Remap, action: &Action, key: Key) -> Option<String> {
     let name = key.name();
     if [Key::ctrl('c'), Key::ctrl('z')].contains(&key) {
         return Some(format!("{name} always quits or suspends the program."));
     }
     // Sharing in the defaults is intentional: the tables never need the key at the same time.
     let usual = action.usual.contains(&key);
-    for listed in all {
-        let other = listed.actions.iter().find(|other| {
-            *other != action
-                && meet(other.context, action.context)
-                && remap.keys(other).contains(&key)
-                && !(usual && other.usual.contains(&key))
-        });
-        if let Some(other) = other {
-            return Some(format!("{name} is already {}.{}: {}.", other.context, other.name, other.help));
-        }
-        let place =
-            listed.actions.first().map(|other| other.context).filter(|other| meet(other, action.context));
-        if let Some(place) = place.filter(|_| !usual && listed.places.contains(&key)) {
-            return Some(format!("{name} picks a die, a card or a place in {}.", name_of(place)));
-        }
-    }
-    None
+    let other = all.iter().find(|other| {
+        *other != action
+            && meet(other.context, action.context)
+            && remap.keys(other).contains(&key)
+            && !(usual && other.usual.contains(&key))
+    })?;
+    Some(format!("{name} is already {}.{}: {}.", other.context, other.name, other.help))
 }
 
 /// Returns the keys of `set`, in addition to the usual ones.
@@ -101,14 +91,13 @@ fn keys_of(set: KeySet) -> ChosenKeys {
 }
 
 /// Returns the action of `context` called `name`, if any.
-fn find<'a>(all: &'a [Listed], context: &str, name: &str) -> Option<&'a Action> {
-    let mut actions = all.iter().flat_map(|listed| &listed.actions);
-    actions.find(|action| action.context == context && action.name == name)
+fn find<'a>(all: &'a [Action], context: &str, name: &str) -> Option<&'a Action> {
+    all.iter().find(|action| action.context == context && action.name == name)
 }
 
 /// Returns the keys of `set` and the player's `own`, and a sentence for each of those that is not possible: that
 /// action keeps its usual keys.
-pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[Listed]) -> (Remap, Vec<String>) {
+pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[Action]) -> (Remap, Vec<String>) {
     let (mut remap, mut problems) = (Remap::default(), Vec::new());
     for (context, actions) in keys_of(set) {
         for (name, keys) in actions {
@@ -171,8 +160,7 @@ mod tests {
     #[test]
     fn actions_have_names_and_keys_of_their_own() {
         let listed = all();
-        let mut names: Vec<String> =
-            listed.iter().flat_map(|l| &l.actions).map(|a| format!("{}.{}", a.context, a.name)).collect();
+        let mut names: Vec<String> = listed.iter().map(|a| format!("{}.{}", a.context, a.name)).collect();
         names.sort();
         let count = names.len();
         names.dedup();
@@ -194,7 +182,7 @@ mod tests {
             }
             let (remap, problems) = remap(set, &ChosenKeys::new(), &listed);
             assert_eq!(problems, [] as [String; 0]);
-            for action in listed.iter().flat_map(|listed| &listed.actions) {
+            for action in &listed {
                 for key in remap.keys(action) {
                     assert_eq!(clash(&listed, &remap, action, key), None, "{set:?}: {action:?}");
                 }
@@ -219,10 +207,6 @@ mod tests {
         assert!(told.starts_with("keys.toml: inverted.reroll: u is already play.undo: "), "{told}");
         assert!(told.ends_with(" Its usual keys are used."), "{told}");
         assert!(problem("play", "coach", "o").contains("o is already inverted.odds: "));
-        assert!(
-            problem("inverted", "reroll", "3").contains("3 picks a die, a card or a place in Inverted Dice.")
-        );
-        assert!(problem("nice", "next", "t").contains("t picks a die, a card"));
         assert!(problem("screens", "up", "o").contains("o is already menu.options: "));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is not a key"));
@@ -251,7 +235,7 @@ mod tests {
     #[test]
     fn own_keys_go_before_those_of_a_set() {
         let own = own("play", "redo", &["f9"]);
-        let (listed, redo) = (all(), |remap: &Remap, listed: &[Listed]| {
+        let (listed, redo) = (all(), |remap: &Remap, listed: &[Action]| {
             remap.keys(find(listed, PLAY, "redo").expect("an action"))
         });
         let (vim, _) = remap(KeySet::Vim, &ChosenKeys::new(), &listed);

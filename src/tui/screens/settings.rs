@@ -148,9 +148,8 @@ fn every_key(context: &Context) -> Help {
         let signs: Vec<String> = context.keys.keys(action).into_iter().map(Key::sign).collect();
         (format!("[{}] {}  {}", action.context, action.name, signs.join(" ")), action.help)
     };
-    let actions = context.actions.iter().flat_map(|listed| &listed.actions);
     let file = context.store.paths().keys.display();
-    Help::keys(actions.map(action).collect()).with_note(format!(
+    Help::keys(context.actions.iter().map(action).collect()).with_note(format!(
         "To change the keys of an action, write its table and its name in {file}: `[inverted]` and below it \
          `reroll = [\"x\", \"f2\"]`."
     ))

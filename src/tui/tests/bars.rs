@@ -52,16 +52,15 @@ fn check(stage: &mut Stage, name: &str) {
     let entries = shown(stage);
     assert!(!entries.is_empty(), "{name}:\n{}", stage.text());
     let all = all();
-    let actions = || all.iter().flat_map(|listed| &listed.actions);
     for (_, request) in entries {
         let first = request.name.split(" | ").next();
-        let own = actions().find(|action| action.context == request.context && Some(action.name) == first);
+        let own = all.iter().find(|action| action.context == request.context && Some(action.name) == first);
         let words = words_of(stage, request);
         let sign = words.trim_start().split(' ').next().unwrap_or_default().to_owned();
         let usual = |action: &&Action| action.context == SHARED && sign.starts_with(&action.usual[0].sign());
         // Positions, such as the number of a die, are fixed, and so are the keys of a field.
         let stays = ["done", "leave", "take"].contains(&request.name);
-        let Some(action) = own.or_else(|| actions().find(usual)).filter(|_| !stays) else { continue };
+        let Some(action) = own.or_else(|| all.iter().find(usual)).filter(|_| !stays) else { continue };
         let context = stage.screen.app.context();
         let chosen = context.own_keys.entry(action.context.into()).or_default();
         chosen.insert(action.name.into(), vec!["f9".into()]);
