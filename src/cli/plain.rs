@@ -45,8 +45,6 @@ pub(crate) struct Plain<G: Coach, O> {
     terminal: Terminal,
     /// The table and the choices as last printed, which are not repeated.
     told: Vec<String>,
-    /// Set if an event interrupted a prompt: then only the changes of the table are printed.
-    interrupted: bool,
     /// The advice listed after the choices of a seat in this position.
     advised: Option<(Seat, Vec<G::Action>)>,
 }
@@ -87,7 +85,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let mut session = Session::new(table, save_writer, store, preparation);
         session.set_analyses(wanted, || ());
         session.start_clock(Instant::now());
-        Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
+        Plain { session, lines, out, terminal, told: Vec::new(), advised: None }
     }
 
     pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
@@ -291,10 +289,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let prompt = format!("{}{how}", list(&names));
         let line = match self.ask(&prompt, hidden)? {
             Input::Line(line) => line,
-            Input::Late => {
-                self.interrupted = true;
-                return Ok(Going::On);
-            }
+            Input::Late => return Ok(Going::On),
             Input::End => return Ok(Going::Left),
         };
         let (named, text) = self.addressed(people, &line);
@@ -417,8 +412,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     /// Prints the table and the choices of `seat`, unless they were printed last.
     fn tell_table(&mut self, seat: Seat, hidden: bool) -> io::Result<()> {
-        let TurnText { table, mut choices, together, .. } = self.turn_text(seat);
-        let mut lines = Vec::new();
+        let TurnText { table: mut lines, mut choices, together, .. } = self.turn_text(seat);
         if let Some(answer) = together.filter(|_| self.session.table().people() > 1) {
             lines.push(answer.sentence);
             choices.clear();
@@ -439,18 +433,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 "{name} chooses in secret. What you type stays on the screen{until}: let nobody else look."
             ));
         }
-        let interrupted = std::mem::take(&mut self.interrupted);
-        let whole = [&table[..], &lines[..]].concat();
-        if whole == self.told {
+        if lines == self.told {
             return Ok(());
         }
-        let known = |line: &&String| interrupted && self.told.contains(line);
-        table.iter().filter(|line| !known(line)).try_for_each(|line| writeln!(self.out, "{line}"))?;
-        // Choices are numbered, so they are printed together.
-        if !(interrupted && self.told.ends_with(&lines)) {
-            lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
-        }
-        self.told = whole;
+        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+        self.told = lines;
         self.advised = None;
         Ok(())
     }
