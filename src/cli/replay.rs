@@ -124,7 +124,7 @@ fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Strin
     text += &standings_table(&table.names(), &table.standings(), table.options().points_noun());
     match review {
         Some(review) if review.adds_up => {
-            text + "\n" + &output::printed(&summary(&table.names(), review, table.is_over()), false)
+            text + "\n" + &output::printed(&[summary(&table.names(), review, table.is_over())], false)
         }
         Some(review) => text + "\nCosts are " + &review.unit.scale(review.accuracy) + "\n",
         None => text,
@@ -206,7 +206,7 @@ impl<'a, G: Coach> Note<'a, G> {
 
 /// Returns the accounts of `review` as a table, rounded so that each row adds up. The total of an unfinished game is not
 /// called a result.
-fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Vec<Section> {
+fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Section {
     let unit = review.unit;
     let result = if over { "result" } else { "now" };
     let heads = ["", "start", "luck", "errors", "others", result, "best choices"];
@@ -220,13 +220,7 @@ fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Vec<Section> {
         rows.push(vec![(*name).into(), start, luck, errors, others, result, choices]);
     }
     let title = format!("Summary {}", unit.scale(review.accuracy));
-    let mut page = vec![Section::new(title, Body::Table(rows, "lrrrrrl"))];
-    let mut sums = review.accounts.iter().flat_map(|account| [account.luck, account.errors, account.others]);
-    if sums.any(|sum| unit.is_beyond(sum)) {
-        let beyond = "Luck, errors and others add up over the whole game, so they can pass 100 %.";
-        page.push(Section::prose("", [beyond.into()]));
-    }
-    page
+    Section::new(title, Body::Table(rows, "lrrrrrl"))
 }
 
 #[cfg(test)]
@@ -236,27 +230,19 @@ mod tests {
 
     #[test]
     fn the_account_has_columns() {
-        let told = |errors, unit| {
-            let account = Account {
-                start: 0.5,
-                luck: errors - 0.5 + 0.000_82,
-                errors,
-                others: -0.000_82,
-                result: 0.0,
-                decisions: 42,
-                best: 1,
-                blunders: 9,
-            };
-            let (accounts, accuracy) = (vec![account], Accuracy::Exact);
-            let review = Review::<u8> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true };
-            output::printed(&summary(&["Ann"], &review, true), false)
+        let account = Account {
+            start: 0.5,
+            luck: -0.1 + 0.000_82,
+            errors: 0.4,
+            others: -0.000_82,
+            result: 0.0,
+            decisions: 42,
+            best: 1,
+            blunders: 9,
         };
-        let row = told(0.4, Unit::WinChance);
+        let (accounts, accuracy, unit) = (vec![account], Accuracy::Exact, Unit::WinChance);
+        let review = Review::<u8> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true };
+        let row = output::printed(&[summary(&["Ann"], &review, true)], false);
         assert!(row.contains("50.0 %  −9.9 %  −40.0 %  −0.1 %   0.0 %  1 of 42, 9 blunders"), "{row}");
-        for (errors, unit, beyond) in
-            [(0.4, Unit::WinChance, false), (1.53, Unit::WinChance, true), (1.53, Unit::Points, false)]
-        {
-            assert_eq!(told(errors, unit).contains("add up over the whole game"), beyond, "{errors}");
-        }
     }
 }

@@ -94,7 +94,7 @@ fn partners_share_a_head_start() {
     let points =
         |table: &Table<Nice>| table.standings().iter().map(|standing| standing.points).collect::<Vec<_>>();
     assert_eq!(points(&table), [0, 3, 0, 3]);
-    assert_eq!(table.head_start().unwrap(), "Cass 2 started with 3 points and Cass 4 started with 3 points");
+    assert_eq!(table.head_start().unwrap(), "Cass 2 starts with 3 points and Cass 4 starts with 3 points");
 }
 
 #[test]

@@ -74,19 +74,12 @@ impl HeadStartKind {
             HeadStartKind::Seconds => format!("+{} s", self.amount(value)),
         }
     }
-    /// Describes the head start `value` of the seat called `name`, before a game: `Ben starts with 14 points`.
+    /// Describes the head start `value` of the seat called `name`: `Ben starts with 14 points`.
     pub(crate) fn phrase(self, name: &str, value: u16) -> String {
         match self {
             HeadStartKind::Points => format!("{name} starts with {}", self.text(value)),
             HeadStartKind::Goal(_) => format!("{name} plays to {}", self.text(value)),
             HeadStartKind::Seconds => format!("{name} has {} more for each point", self.text(value)),
-        }
-    }
-    /// Returns the same about a game that has begun: `Ben started with 14 points`.
-    fn told(self, name: &str, value: u16) -> String {
-        match self {
-            HeadStartKind::Points => format!("{name} started with {}", self.text(value)),
-            _ => self.phrase(name, value),
         }
     }
 }
@@ -146,11 +139,10 @@ impl HeadStart {
             Some(_) => Ok(()),
         }
     }
-    /// Describes every head start in a sentence without a full stop, about a game that has begun:
-    /// `Ben started with 14 points`. `None` if there is none.
+    /// Describes every head start in a sentence without a full stop: `Ben starts with 14 points`. `None` if there is none.
     pub(crate) fn told(&self, kind: HeadStartKind, names: &[&str]) -> Option<String> {
         let having = names.iter().zip(&self.0).filter(|(_, value)| **value > 0);
-        let told: Vec<String> = having.map(|(name, value)| kind.told(name, *value)).collect();
+        let told: Vec<String> = having.map(|(name, value)| kind.phrase(name, *value)).collect();
         (!told.is_empty()).then(|| list(&told))
     }
 }
