@@ -1,5 +1,5 @@
 //! An evening with its games so far: the tally, the next game, and the dialog to choose it in.
-use crate::core::{EveningGame, GameInfo, GameResult, Header, Next, Occasion, Seed, Table, words::sentence};
+use crate::core::{EveningGame, GameInfo, GameResult, Header, Next, Occasion, Seed, words::sentence};
 use crate::registry::{about, games, name_of};
 use crate::session::new_seed;
 use crate::statistics::evening;
@@ -8,8 +8,6 @@ use crate::tui::context::Context;
 use crate::tui::screen::Transition;
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::dialog::{Dialog, Does, no_game, sorry};
-use crate::tui::view::Playable;
-use std::path::Path;
 use std::time::SystemTime;
 
 /// A game with its options.
@@ -59,18 +57,6 @@ impl Tonight {
     /// Returns the evening with this identity.
     pub(crate) fn find(id: Seed, store: &Store) -> Option<Tonight> {
         Tonight::all(store).into_iter().find(|tonight| tonight.evening.id == id)
-    }
-
-    /// Returns the evening of the finished game on `table`, which counts even if the history could not be written.
-    pub(crate) fn with<G: Playable>(table: &Table<G>, file: &Path, store: &Store) -> Option<Tonight> {
-        let game = table.header().occasion.evening()?;
-        let tonight = Tonight::find(game.id, store)?;
-        if tonight.results.iter().any(|result| result.number == game.game) {
-            return Some(tonight);
-        }
-        let mut entries = tonight.entries;
-        entries.push(Entry::of(table, file));
-        Some(Tonight::of(tonight.evening, &entries))
     }
 
     /// Reads anew whether it was ended, perhaps on another screen.

@@ -1,4 +1,4 @@
-//! Every screen in three sizes, with its styles: the text, and its roles and surfaces. After an intended change:
+//! Every screen in two sizes, with its styles: the text, and its roles and surfaces. After an intended change:
 //! `INSTA_UPDATE=always cargo test tui::tests::looks`, and check the difference.
 use super::handover;
 use super::stage::Stage;
@@ -9,7 +9,7 @@ use crate::tui::views::ground;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 
-/// A small, a medium and a large terminal.
+/// A small and a medium terminal.
 const CLASSES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 /// The roles and surfaces that name colours; the first wins if several share one.

@@ -4,7 +4,6 @@ use crate::core::{
     words::{number, plural},
 };
 use crate::statistics::{Group, Played};
-use crate::store::Entry;
 use crate::tui::views::look;
 
 /// Returns people's games in `groups`, as in the statistics, oldest first.
@@ -26,22 +25,18 @@ fn best(played: &[Played<'_>], word: &str, with: &str) -> Option<String> {
 }
 
 /// Returns the number of wins in counting games of one person against computers, `won 8 of 13`; without such games, the
-/// number of all games.
-fn won(played: &[Played<'_>]) -> Option<String> {
+/// number of all `games`.
+fn won(played: &[Played<'_>], games: usize) -> Option<String> {
     let alone = |game: &&Played<'_>| {
         let people = game.entry.seats.iter().filter(|seat| seat.player == Player::Person).count();
         game.counts() && people == 1 && game.entry.seats.len() > 1
     };
     let against: Vec<&Played<'_>> = played.iter().filter(alone).collect();
-    let mut games: Vec<*const Entry> = played.iter().map(|game| std::ptr::from_ref(game.entry)).collect();
-    games.sort_unstable();
-    games.dedup();
-    match (games.len(), against.len()) {
-        (0, _) => None,
-        (games, 0) => Some(plural(games, "game")),
-        (_, count) => {
-            Some(format!("won {} of {count}", against.iter().filter(|game| game.seated().winner).count()))
-        }
+    let won = against.iter().filter(|game| game.seated().winner).count();
+    match against.len() {
+        _ if played.is_empty() => None,
+        0 => Some(plural(games, "game")),
+        count => Some(format!("won {won} of {count}")),
     }
 }
 
@@ -51,7 +46,8 @@ pub(super) fn news(id: &str, groups: &[Group<'_>]) -> Option<String> {
     let groups: Vec<&Group<'_>> = groups.iter().filter(|group| group.key.game == id).collect();
     let played = of_people(&groups);
     let best = look(id).and_then(|look| look.best).and_then(|(word, with)| best(&played, word, with));
-    best.or_else(|| won(&played))
+    let games = groups.iter().map(|group| group.entries.len()).sum();
+    best.or_else(|| won(&played, games))
 }
 
 #[cfg(test)]
@@ -59,6 +55,7 @@ mod tests {
     use super::*;
     use crate::core::{DiceFrom, Seed};
     use crate::statistics::groups;
+    use crate::store::Entry;
     use crate::store::history::Seated;
     use std::sync::atomic::{AtomicU32, Ordering};
 

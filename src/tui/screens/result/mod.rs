@@ -76,7 +76,8 @@ impl<G: Playable> Outcome<G> {
         context: &Context,
     ) -> Outcome<G> {
         let places = places(&table, file, entries);
-        let tonight = Tonight::with(&table, file, &context.store);
+        let evening = table.header().occasion.evening();
+        let tonight = evening.and_then(|game| Tonight::find(game.id, &context.store));
         let offered = offered_level(table.header(), entries).filter(|_| tonight.is_none());
         let mut analysis = Analysis::start(table, preparation, file, context);
         let table = &analysis.table;
