@@ -28,7 +28,7 @@ fn steps_errors_and_ends() {
     stage.keys("→→").see("move 3 of").keys("←").see("move 2 of");
     stage.key(Key::HOME);
     // Enter leads from error to error, and then on to the end.
-    stage.see("enter  next error").keys("\n").see("Best");
+    stage.see("enter  next error").keys("\n").see("Best").see("Weigh every card that fits:");
     let keys = stage.click_targets().into_iter().filter(|(area, _)| area.y == 39).count();
     assert!((3..=6).contains(&keys), "{keys}");
     while stage.shows("enter  next error") {
@@ -166,9 +166,10 @@ fn steps_over_rolls_animate() {
     assert!(!rolls(&mut stage));
 }
 
-/// A game without errors is not asked where the points went.
+/// A game without errors is told as one, instead of the question where the points went.
 #[test]
 fn a_perfect_game_is_told() {
     let mut stage = Stage::game((120, 40), "nice target=10", &["perfect", "novice"], DiceFrom::Seeded);
-    stage.wait("No errors.").see("Play again.");
+    stage.wait("Expected").see("A perfect game: all ").see(" choices were best.");
+    assert!(!stage.shows("where the points went"), "{}", stage.text());
 }

@@ -43,9 +43,21 @@ impl<G: Playable> Outcome<G> {
             }
             (Some(_), _) => "Enter: the next game.".into(),
             (None, None) => "Play again, or wait for the review.".into(),
-            (None, Some(_)) if self.analysis.errors().is_empty() => "Play again.".into(),
-            (None, Some(_)) => "Play again, or see where the points went.".into(),
+            (None, Some(_)) => {
+                self.perfect().unwrap_or_else(|| "Play again, or see where the points went.".into())
+            }
         }
+    }
+
+    /// Tells a game in which every choice of the seat was best.
+    fn perfect(&self) -> Option<String> {
+        let account = &self.analysis.review()?.accounts[self.analysis.seat];
+        let (audience, seat) = (self.analysis.table.audience(), Seat(self.analysis.seat as u8));
+        let whose = if audience.is_you(seat) { "your".into() } else { audience.whose(seat) };
+        (account.decisions > 0 && account.best == account.decisions).then(|| match account.decisions {
+            1 => format!("A perfect game: {whose} only choice was best."),
+            count => format!("A perfect game: all {whose} {count} choices were best."),
+        })
     }
 
     /// Returns the subtitle for unusual games.

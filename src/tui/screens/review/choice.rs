@@ -1,6 +1,6 @@
 //! One moment of a game: the table, the choice made and the best one, and as many of all choices as there is room for.
 use super::analysis::{Analysis, sign};
-use super::words::{CONTINUES, HAPPENED, LAST, expected, unchanged};
+use super::words::{CONTINUES, HAPPENED, LAST, expected, lesson, unchanged};
 use crate::core::coach::own_unit;
 use crate::core::words::{capitalized, sentence};
 use crate::core::{Advice, Decision, Event, Mark, Seat, Unit, VerbPhrase};
@@ -89,7 +89,10 @@ impl<'a, G: Playable> Moment<'a, G> {
         }
         let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
         let better = strong(&made.best.action, VerbPhrase::imperative);
-        let played = note(&format!("{who} played"), loss, [did, remark]);
+        let [verb, best] =
+            [&made.action, &made.best.action].map(|action| analysis.phrase(n, made.seat, action));
+        let lesson = text(lesson(verb.verb(), best.verb()));
+        let played = note(&format!("{who} played"), loss, [did, lesson, remark]);
         let told = [played.clone(), note("Best", worth.clone(), [better, why.clone()])];
         let abreast = |rows| {
             let place = Form::new((ABREAST, rows), (ANY, rows));

@@ -17,6 +17,37 @@ pub(super) const CONTINUES: &str = "The game has reached this point.";
 /// The marks of the timeline.
 pub(super) const LEGEND: &str = "▼ error   ▽ small error";
 
+/// Returns what to learn from an error, given the verbs of the choice made and of the best one.
+pub(super) fn lesson(made: &str, best: &str) -> &'static str {
+    let kept = |verb: &str| matches!(verb, "keep" | "reroll");
+    let filled = |verb: &str| matches!(verb, "fill" | "cross out");
+    let laid = |verb: &str| matches!(verb, "declare" | "make" | "lay");
+    match (made, best) {
+        (made, best) if kept(made) && kept(best) => {
+            "Which dice you keep decides what the next roll can become."
+        }
+        (made, best) if kept(made) && (filled(best) || laid(best)) => {
+            "What you had was worth more than another roll."
+        }
+        (made, best) if (filled(made) || laid(made)) && kept(best) => {
+            "Another roll was worth more than what you had."
+        }
+        (made, _) if filled(made) => "Give up the box that you would miss least in later rounds.",
+        (_, "challenge") => "Look for the one die that has no partner: a likely doubt pays.",
+        ("challenge", _) => "Challenge only when the figure is likely to be wrong.",
+        (made, _) if laid(made) => "Weigh what a figure scores against how likely it is to be doubted.",
+        ("turn over", _) => "Weigh every card that fits: what it completes, and what it leaves the others.",
+        ("mark", _) => "Think of what a total costs until it has been marked often enough.",
+        ("call" | "state", "call" | "state") => {
+            "Start with the largest product, then mend the rest with the last die."
+        }
+        (_, "buzz") => "Be quick: whoever knows something close goes first.",
+        ("buzz", _) => "Know what you will say before you buzz.",
+        ("give up" | "pass" | "let", _) => "There was more to gain from going on.",
+        _ => "Compare it with the best choice before the next game.",
+    }
+}
+
 impl<G: Playable> ReviewScreen<G> {
     /// Returns the place in the game.
     pub(super) fn place(&self, headline: &impl Display) -> String {
