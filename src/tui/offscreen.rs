@@ -3,7 +3,7 @@ use super::app::{App, End};
 use super::context::{Message, channel, context};
 use super::run::app_with;
 use super::screen::Screen;
-use super::screens::{actions, open};
+use super::screens::{actions, open, tables};
 use super::theme::Theme;
 use crate::core::{DiceFrom, Header, Line, SeatSetup, Seed};
 use crate::store::Store;
@@ -28,7 +28,7 @@ impl Offscreen {
     /// Opens the menu, with files in the folder `home`.
     pub(crate) fn menu(home: &Path) -> Offscreen {
         let (waker, messages) = channel();
-        let (mut context, notice) = context(Store::at(home), waker, actions::all().into());
+        let (mut context, notice) = context(Store::at(home), waker, tables::all().into());
         let notice = actions::take_keys(&mut context, notice);
         // Independent of the environment: the same everywhere.
         context.theme = Theme::default();

@@ -6,7 +6,7 @@ use super::screen::Screen;
 use super::screens::dialog::Dialog;
 use super::screens::first::{FirstStart, is_first_start};
 use super::screens::name::{is_suggested_in, name};
-use super::screens::{actions, daily::DailyScreen, home::Home, open};
+use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
 use crate::core::Header;
 use crate::session::Launcher;
@@ -30,7 +30,7 @@ pub(crate) enum Start {
 pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
-    let (mut context, notice) = context(store, waker, actions::all().into());
+    let (mut context, notice) = context(store, waker, tables::all().into());
     context.programs = programs;
     let notice = actions::take_keys(&mut context, notice);
     let is_new = context.settings.name.is_empty();

@@ -1,52 +1,9 @@
-//! All commands with keys, and the assignment of the player's keys and those of a set.
-use super::compare::CompareScreen;
-use super::dialog::Dialog;
-use super::first::FirstStart;
-use super::help::Help;
-use super::home::Home;
-use super::play::Play;
-use super::play::commands::BETWEEN_TURNS;
-use super::result::Outcome;
-use super::review::ReviewScreen;
-use super::saved::Saved;
-use super::settings::SettingsScreen;
-use super::setup::Setup;
-use super::statistics::StatisticsScreen;
-use crate::core::Game;
+//! Assignment of the player's keys and those of a set, and their conflicts.
 use crate::core::words::{plural, short};
-use crate::registry::{AnyGame, about, each_game};
+use crate::registry::about;
 use crate::store::{ChosenKeys, KeySet, keys_in};
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, BETWEEN, Key, PLAY, Remap, SHARED};
-use crate::tui::screen::Keyed;
-use crate::tui::view::{Playable, View};
-use crate::tui::views::symmdice::Gallery;
-
-/// Returns the contents of the tables of every screen and game.
-pub(crate) fn all() -> Vec<Action> {
-    fn of<S: Keyed>() -> Vec<Action> {
-        Action::of(S::CONTEXT, S::COMMANDS.bindings)
-    }
-    let screens = [
-        Action::shared(),
-        of::<Home>(),
-        of::<FirstStart>(),
-        of::<Setup>(),
-        of::<SettingsScreen>(),
-        of::<Help>(),
-        of::<Dialog>(),
-        Action::of(BETWEEN, BETWEEN_TURNS.bindings),
-        of::<Outcome<AnyGame>>(),
-        of::<ReviewScreen<AnyGame>>(),
-        of::<Saved>(),
-        of::<CompareScreen<AnyGame>>(),
-        of::<StatisticsScreen>(),
-        of::<Gallery>(),
-        of::<Play<AnyGame>>(),
-    ];
-    let games = each_game!(G => Action::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
-    screens.into_iter().chain(games).flatten().collect()
-}
 
 /// Returns `true` if both contexts are active at the same time.
 fn meet(one: &str, other: &str) -> bool {
@@ -155,6 +112,7 @@ pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option
 
 #[cfg(test)]
 mod tests {
+    use super::super::tables::all;
     use super::*;
 
     #[test]

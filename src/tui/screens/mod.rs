@@ -20,6 +20,7 @@ pub(crate) mod settings;
 pub(crate) mod setup;
 pub(crate) mod share;
 pub(crate) mod statistics;
+pub(crate) mod tables;
 pub(crate) mod training;
 pub(crate) mod tutorial;
 pub(crate) mod win;

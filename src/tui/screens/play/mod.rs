@@ -23,7 +23,6 @@ use crate::tui::theme::TableTheme;
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::field::Field;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
-use handover::Ended;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -92,7 +91,7 @@ pub(crate) struct Play<G: Playable> {
     /// The game waits for any key before it continues.
     pausing: bool,
     /// The hand or point that has just ended, while it is on view.
-    ended: Option<Ended>,
+    ended: Option<handover::Ended>,
     /// Person to whom the keyboard is passed openly.
     passing: Option<Seat>,
     /// Time when the current position came about, if it came by itself or is a result.
@@ -249,7 +248,7 @@ impl<G: Playable> Play<G> {
 
     /// Shows the view the effect of `event`.
     fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
-        self.ended = Ended::between(before, after);
+        self.ended = handover::Ended::between(before, after);
         self.rolls_by_itself &= self.ended.is_none();
         self.host.happened(&self.session, context, (before, event, after));
     }
