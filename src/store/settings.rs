@@ -209,7 +209,7 @@ macro_rules! settings {
 
 settings! {
     name: String = String::new(),
-        "Your name", "your name in every game";
+        "Your name", "it stands in every game";
     theme: Theme = Theme::Auto,
         "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
     glyphs: Glyphs = Glyphs::Unicode,

@@ -19,10 +19,13 @@ pub(super) fn describe(
 ) -> Description {
     let of = |seat, what: String| Description::of(audience, seat, what);
     match (event, before.phase()) {
-        (Event::Chance(faces), Phase::Start { due, .. }) => {
+        (Event::Chance(faces), Phase::Start { totals, due, .. }) => {
             let seat = due.iter().next().unwrap_or(Seat(0));
             let total: u8 = faces.0.iter().sum();
-            start_of(of(seat, format!("rolled {total} to see who starts")), after, audience)
+            let others = after.all_seats().filter(|other| *other != seat && totals[other.index()] > 0);
+            let rolled = |other: Seat| format!("{} rolled {}", audience.whom(other), totals[other.index()]);
+            let others = list(&others.map(rolled).collect::<Vec<_>>());
+            start_of(of(seat, format!("rolled {total} to see who starts")), &others, after, audience)
         }
         (Event::Chance(_), Phase::Deal) => {
             let number = before.hands().len() + 1;
@@ -82,8 +85,8 @@ pub(super) fn hinted(game: &Nice, action: &TurnOver) -> VerbPhrase {
     }
 }
 
-/// Adds the next step after a roll for the start.
-fn start_of(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
+/// Adds the next step after a roll for the start: once it is decided, with what the `others` rolled.
+fn start_of(told: Description, others: &str, after: &Nice, audience: &Audience<'_>) -> Description {
     match after.phase() {
         // If all who are left are due, they have tied.
         Phase::Start { among, due, .. } if among == due => {
@@ -92,7 +95,7 @@ fn start_of(told: Description, after: &Nice, audience: &Audience<'_>) -> Descrip
                 .next(audience.next(first, "roll again"))
         }
         Phase::Start { .. } => told,
-        _ => told.note(audience.does(after.starter(), "start")),
+        _ => told.note(others).note(audience.does(after.starter(), "start")),
     }
 }
 

@@ -175,7 +175,10 @@ fn what_next(
         });
     }
     match winners(&after.standings()).as_slice() {
-        [] => told.note(format!("the game is over: {WIN} points would have won")),
+        [] => {
+            let full = (1..=6).find(|face| after.sheet(Seat(0)).thrown(*face) == LAST_BOX).unwrap_or(0);
+            told.note(format!("the eighth {full} ends the game: {WIN} points would have won"))
+        }
         winners => told.note(audience.win(winners)),
     }
 }

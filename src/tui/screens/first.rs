@@ -133,7 +133,7 @@ impl Screen for FirstStart {
         let body = either([cards, loose(above().into_iter().chain([lines]))]);
         let keys = || self.bar(context);
         let name = games()[self.at].name;
-        let said = Said::new(format!("A lesson in {name} with real dice. Stop whenever you like."));
+        let said = Said::new(format!("A lesson in {name}. Stop whenever you like."));
         Page { body, said, margins: [1, 0, 1, 0], keys: &keys, ..Page::default() }.draw(canvas);
     }
 

@@ -202,7 +202,7 @@ impl Screen for SettingsScreen {
             let next = self.chosen().and_then(|setting| setting.next(&context.settings));
             if let Some((item, next)) = items.iter_mut().find(|item| item.request.name == "choose").zip(next)
             {
-                item.label = if next.about.is_empty() { next.id } else { next.about }.into();
+                item.label = format!("to {}", if next.about.is_empty() { next.id } else { next.about });
             }
             items
         };

@@ -166,7 +166,7 @@ impl<G: Playable> Play<G> {
             prompt = Some(sentence(&format!("{} skips the wait", Self::item("roll", "", context).shown)));
         }
         let said = match &self.message {
-            Some(Message::Said(said) | Message::Asked(said)) => Some(fitted(said)),
+            Some(Message::Said(said) | Message::Asked(_, said)) => Some(fitted(said)),
             Some(Message::Happened(_)) => {
                 let at = happened_at.expect("something happened");
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
@@ -223,6 +223,9 @@ impl<G: Playable> Play<G> {
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
+        if let Some(Message::Asked(command, _)) = self.message {
+            return vec![Self::card_item("go-on", "no", context), Self::item(command, "yes", context)];
+        }
         let phase = self.phase(context.now);
         // What leads on comes first, and is never left out.
         let mut items = Vec::new();

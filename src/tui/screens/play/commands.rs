@@ -283,10 +283,11 @@ impl<G: Playable> Play<G> {
             return false;
         }
         let key = Self::item(command, "", context).shown;
-        self.message = Some(Message::Asked(format!(
+        let told = format!(
             "{} takes this game out of your statistics. {key} again: {what}; other keys: no.",
             capitalized(what)
-        )));
+        );
+        self.message = Some(Message::Asked(command, told));
         true
     }
 

@@ -49,7 +49,7 @@ pub(crate) enum Message {
     /// A refusal or an error.
     Refused(String),
     /// A question, until the next key.
-    Asked(String),
+    Asked(&'static str, String),
     /// Advice of the coach.
     Coach(String),
     /// Progress of the coach's computation.
@@ -331,12 +331,12 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` while a question waits for its answer.
     fn is_asking(&self) -> bool {
-        matches!(self.message, Some(Message::Asked(_)))
+        matches!(self.message, Some(Message::Asked(..)))
     }
 
     /// Removes a refusal or a question, which stays until the next key or until something else is shown.
     fn forget_refusal(&mut self) {
-        self.message.take_if(|message| matches!(message, Message::Refused(_) | Message::Asked(_)));
+        self.message.take_if(|message| matches!(message, Message::Refused(_) | Message::Asked(..)));
     }
 
     /// Returns `true` if the position has been on the screen too briefly to decide on it.

@@ -49,7 +49,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn draw_field(&self, canvas: &mut Canvas) {
         let (said, role) = match &self.message {
             Some(Message::Refused(why)) => (format!("✗ {}", sentence(why)), Role::Bad),
-            Some(Message::Said(said) | Message::Asked(said)) => (sentence(said), Role::Text),
+            Some(Message::Said(said) | Message::Asked(_, said)) => (sentence(said), Role::Text),
             _ => (String::new(), Role::Text),
         };
         let echo = self.session.echo(self.faces.text()).ok().filter(|_| role != Role::Bad);

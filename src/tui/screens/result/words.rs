@@ -44,7 +44,7 @@ impl<G: Playable> Outcome<G> {
             (Some(_), _) => "Enter: the next game.".into(),
             (None, None) => "Play again, or wait for the review.".into(),
             (None, Some(_)) => {
-                self.perfect().unwrap_or_else(|| "Play again, or see where the points went.".into())
+                self.perfect().unwrap_or_else(|| "Play again, or see what each choice cost.".into())
             }
         }
     }
@@ -226,7 +226,7 @@ impl<G: Playable> Outcome<G> {
                 (None, false) => "The others' play".into(),
                 (None, true) => "The others, the clock".into(),
             };
-            let notes = vec![format!("together {}, the result", unit.text(account.result))];
+            let notes = vec![format!("in all {}", unit.text(account.result))];
             Cause { notes, ..cause(whose, account.others) }
         });
         [start, luck, errors].into_iter().chain(others).collect()

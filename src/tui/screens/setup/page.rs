@@ -176,6 +176,7 @@ impl Setup {
                 format!("{person}: a person takes the seat of {name}, beside you at this keyboard.")
             }
             Row::Free => format!("{person}: a person sits down beside you, at this keyboard."),
+            Row::More if self.moved => format!("{enter}: {}.", self.behind_more()),
             row => match self.option(row) {
                 // The row has no room for it.
                 (label, _, about) if self.meaning_column(row) + width_of(&about) > WIDE.0 => {

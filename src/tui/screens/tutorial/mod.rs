@@ -10,7 +10,7 @@ use crate::core::{Event, Seat, Table, words::sentence};
 use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::Request;
+use crate::tui::keys::{BarPlace, Request};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Node, Page, Said, drawn};
@@ -172,8 +172,12 @@ impl<G: Playable> Screen for Tutorial<G> {
             }
             _ => self.exercise.keys(context),
         };
-        // The key that is asked for is never left out.
+        // The keys that are asked for are never left out, and the first of them is gold.
         items.sort_by_key(|item| !is_named(&press, &item.shown));
+        if items.first().is_some_and(|item| is_named(&press, &item.shown)) {
+            items.iter_mut().for_each(|item| item.place = BarPlace::Usual);
+            items[0].place = BarPlace::Way;
+        }
         items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
         let guide = &Guide { step: &self.script.steps[self.at], marks: &self.marks, waits };
@@ -258,7 +262,10 @@ impl<G: Playable> Screen for Tutorial<G> {
 /// Returns `true` if `press` names one of the keys `shown`, which may be several signs.
 fn is_named(press: &str, shown: &str) -> bool {
     let several = !shown.contains(char::is_alphabetic);
-    let names = |word: &str| word == shown || several && !word.is_empty() && shown.contains(word);
+    let names = |word: &str| {
+        let is_key = word == shown || shown.len() > 1 && word.eq_ignore_ascii_case(shown);
+        is_key || several && !word.is_empty() && shown.contains(word)
+    };
     press.split([' ', ',', '.', ':']).any(names)
 }
 

@@ -88,8 +88,8 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     if compact {
         canvas.right(x + width - 1, y, words::TO_GO, Role::Pencil);
     }
-    canvas.right(total, y, "game", Role::Pencil);
-    canvas.right(hand, y, "hand", Role::Pencil);
+    canvas.right(total, y, "total", Role::Pencil);
+    canvas.right(hand, y, "now", Role::Pencil);
     let over = usize::from(matches!(game.phase(), Phase::Deal | Phase::Over) && !game.hands().is_empty());
     let past = &game.hands()[..game.hands().len() - over];
     let longest = (0..game.sides()).map(|side| width_of(&side_within(ctx, side, width))).max().unwrap_or(0);

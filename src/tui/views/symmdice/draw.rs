@@ -122,8 +122,9 @@ impl SymmView {
                 format!("{} the most hooks and {goes} first.", audience.has(starter))
             }
         };
-        let tray = Node::leaf(Tray { dice, cursor: None, asks: |_| ROLL }).rank(3);
-        let table = mat("", None, col(0, [text(said).role(Role::Strong).into(), tray, counts.into()]));
+        let tray = Node::leaf(Tray { dice, kept: "", cursor: None, asks: |_| ROLL }).rank(3);
+        let whose = last.map_or(String::new(), |seat| ctx.table.audience().whose(Seat(seat as u8)) + " dice");
+        let table = mat(&whose, None, col(0, [text(said).role(Role::Strong).into(), tray, counts.into()]));
         match beside {
             Node::Nothing => table,
             // The dice make room for guidance.
@@ -149,6 +150,7 @@ impl SymmView {
         let roll_due = ctx.roll_due;
         Node::leaf(Tray {
             dice: lying,
+            kept: " kept",
             cursor: choosing.then_some(self.cursor),
             asks: move |place| if roll_due { ROLL } else { request::<SymmDice>("keep", place) },
         })

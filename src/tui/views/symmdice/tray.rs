@@ -69,6 +69,8 @@ pub(super) fn columns(rows: i32) -> i32 {
 pub(super) struct Tray<A> {
     /// The dice in the order of their places.
     pub(super) dice: [Lying; DICE],
+    /// What is written at dice that are kept.
+    pub(super) kept: &'static str,
     /// The place under the cursor.
     pub(super) cursor: Option<usize>,
     /// Returns what a click on a place asks for.
@@ -119,7 +121,7 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             } else {
                 "▲ "
             };
-            let label = format!("{cursor}{}{}", index + 1, if die.kept { " kept" } else { "" });
+            let label = format!("{cursor}{}{}", index + 1, if die.kept { self.kept } else { "" });
             let role = match (die.kept, here) {
                 (true, _) => Role::Kept,
                 (false, true) => Role::Accent,
