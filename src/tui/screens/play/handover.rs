@@ -213,14 +213,13 @@ impl<G: Playable> Play<G> {
         let last = self.session.account().last().map(|told| sentence(&told.past().within(TOLD)));
         text.splice(0..0, last);
         text.push(self.next_person(prompt));
-        // Of a game that is over, the points of the game.
+        // The points of the game, with what the hand brought beside the name.
+        let most = standings.iter().map(|standing| standing.points).max();
         let score = |side: &Vec<usize>| {
-            let (points, tone) = &ended.row.cells[side[0]];
-            let (points, good) = match winners[..] {
-                [] => (points.clone(), *tone == Tone::Good),
-                _ => (number(standings[side[0]].points), standings[side[0]].winner),
-            };
-            (points, self.names_of(side), if good { Role::InkGood } else { Role::Pencil })
+            let (points, names) = (standings[side[0]].points, self.names_of(side));
+            let brought = ended.row.cells[side[0]].0.parse::<i32>();
+            let names = brought.map_or(names.clone(), |brought| format!("{names} +{brought}"));
+            (number(points), names, if Some(points) == most { Role::InkGood } else { Role::Pencil })
         };
         let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };
         Dialog::new(title, text.join("\n"))
