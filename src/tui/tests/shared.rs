@@ -128,7 +128,7 @@ fn every_menu_entry_is_reached() {
     for (keys, told) in [
         ("", "Enter: Nice Dice with Cass, casual."),
         ("↓", "Nothing to continue."),
-        ("→", "One game a day"),
+        ("→", "One of each kind a day"),
         ("→", "Several games"),
         ("→", "Lessons, rules"),
         ("→↓", "Nothing is saved yet."),

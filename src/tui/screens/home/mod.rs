@@ -284,7 +284,7 @@ impl Home {
             place.hit(0, 0, ENTRY - 1, 1, pick(self.titles.len() + at));
             let words = match entry {
                 Entry::Continue => "Continue",
-                Entry::Daily => "Today's game",
+                Entry::Daily => "Today's games",
                 Entry::Evening => "Evening",
                 Entry::Learn => "Learn",
                 Entry::Saved => "Saved games",
@@ -328,13 +328,13 @@ impl Home {
                 None => "Nothing to continue. A game that you leave waits here.".into(),
             },
             Entry::Daily => match self.streak {
-                0 => "One game a day, the same dice for everybody; the first try counts.".into(),
+                0 => "One of each kind a day, the same dice for everybody; the first try counts.".into(),
                 days => {
                     format!("The same dice for everybody; the first try counts. Your streak is {days}.")
                 }
             },
             Entry::Evening => match &self.tonight {
-                Some(_) => "Choose the next game of the evening.".into(),
+                Some(_) => "Go on with the evening.".into(),
                 None => "Several games among the same people, with a running score.".into(),
             },
             Entry::Learn => "Lessons, rules, puzzles and positions to practise.".into(),
@@ -343,7 +343,7 @@ impl Home {
             }
             Entry::Saved => "Nothing is saved yet. Games are kept by themselves.".into(),
             Entry::Results if self.has_results => {
-                "Bests, trends, opponents, and how fair the dice were.".into()
+                "Bests, charts, opponents, and how fair the dice were.".into()
             }
             Entry::Results => "No game is finished yet.".into(),
             Entry::Options => "Colours, table, pace, keys.".into(),
