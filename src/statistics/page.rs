@@ -17,7 +17,7 @@ use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-const LATEST: usize = 12;
+const LISTED: usize = 12;
 
 /// The statistics of one player in one group, in words, with the values that charts show.
 pub(crate) struct PlayerPage {
@@ -65,7 +65,7 @@ impl PlayerPage {
         };
         let title = if page.summary.games() == 1 { "The first game" } else { "Bests" };
         let titles = page.summary.titles.iter().rev().map(|title| page.title_won(title));
-        let latest = played.iter().rev().take(LATEST).map(|game| page.game(game));
+        let latest = played.iter().rev().take(LISTED).map(|game| page.game(game));
         page.sections = [
             Section::facts(title, page.highlights(puzzles)),
             Section::facts("Titles", titles.collect()),

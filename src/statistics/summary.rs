@@ -6,7 +6,7 @@ use crate::store::history::Seated;
 use std::collections::HashMap;
 
 /// Number of games that count as current form.
-const LATEST: usize = 10;
+const RECENT: usize = 10;
 
 /// A remarkable result.
 #[derive(Clone, PartialEq, Debug)]
@@ -143,13 +143,13 @@ impl Summary {
 
     /// Returns the results of the last ten games.
     pub(crate) fn latest(&self) -> &[i32] {
-        &self.values[self.values.len().saturating_sub(LATEST)..]
+        &self.values[self.values.len().saturating_sub(RECENT)..]
     }
 
     /// Returns the results of the ten games before those; empty if there are not enough.
     pub(crate) fn before(&self) -> &[i32] {
-        let end = self.values.len().saturating_sub(LATEST);
-        if end < LATEST { &[] } else { &self.values[end - LATEST..end] }
+        let end = self.values.len().saturating_sub(RECENT);
+        if end < RECENT { &[] } else { &self.values[end - RECENT..end] }
     }
 }
 

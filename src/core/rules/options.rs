@@ -143,7 +143,7 @@ pub(crate) trait OptionValue: Copy + Eq + 'static {
 }
 
 /// Declares the values of one option as an enum: each variant with its name in text and its description, which
-/// becomes its documentation. The first is the default.
+/// become its documentation. The first is the default.
 macro_rules! option_value {
     ($(#[$doc:meta])* $vis:vis enum $name:ident {
         $($(#[$variant_doc:meta])* $variant:ident = $id:literal, $about:literal;)*
@@ -151,7 +151,7 @@ macro_rules! option_value {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         $vis enum $name {
-            $($(#[$variant_doc])* #[doc = $about] $variant,)*
+            $($(#[$variant_doc])* #[doc = concat!("`", $id, "` ", $about)] $variant,)*
         }
         impl $crate::core::OptionValue for $name {
             const ALL: &'static [Self] = &[$(Self::$variant),*];
