@@ -25,7 +25,7 @@ const ADVICE: usize = 5;
 /// Longest notation listed with its effect, in characters.
 const SHORT: usize = 30;
 
-/// What can be typed in any position.
+/// Help on the commands of any position.
 const COMMANDS: &str = "  moves     how to type moves or rolls, with an example from this position
   table     the table in sentences, with the choices
   hint      the coach's advice

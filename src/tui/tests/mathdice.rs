@@ -22,7 +22,7 @@ fn at_28(options: &str, names: &[&str]) -> Stage {
     stage
 }
 
-/// What is typed is commented on at once, or when it is refused; without a comment nothing is.
+/// Typed text is commented on at once, or when it is refused; without a comment nothing is.
 #[test]
 fn what_is_typed_is_answered() {
     let (basic, tournament) = ("mode=basic", "mode=tournament");

@@ -1,7 +1,7 @@
 //! The coach's panel beside a table: the advice with its reason and, once asked for, the best choices.
 use super::choices::{Choice, Choices, LEAST};
 use super::layout::{ANY, Form, Node, col, either, row};
-use super::text::{Text, text};
+use super::text::{Text, text, wordings};
 use super::{cloth::mat, text::lines::fitting};
 use crate::core::words::{self, capitalized};
 use crate::core::{Advice, Coach, Evaluation, Finding, Seat, Table, Unit, VerbPhrase};
@@ -45,7 +45,7 @@ pub(crate) fn coach<'a, G: Coach>(
         let told: Vec<String> = choices.choices.iter().take(count).map(choice).collect();
         words::sentence(&told.join("; "))
     };
-    let line = [3, 2, 1].into_iter().fold(text(few(4)), |line, count| line.or(few(count)));
+    let line = wordings([4, 3, 2, 1].map(few));
     let shortest = choices
         .choices
         .first()

@@ -37,6 +37,6 @@ pub(crate) use numeral::Numeral;
 pub(crate) use page::{MARGINS, Page, Said, body};
 pub(crate) use scores::Scores;
 pub(crate) use scroll::{Lines, Prose, Scroll};
-pub(crate) use text::{Text, parts, text};
+pub(crate) use text::{Text, parts, text, wordings};
 pub(crate) use tile::{Tile, tiles};
 pub(crate) use wordmark::Wordmark;

@@ -18,7 +18,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::screens::saved::describe_in;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
-use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, drawn, loose, text, tiles};
+use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, drawn, loose, tiles, wordings};
 
 /// An entry below the pictures, and the name of its command.
 const ENTRIES: [(Entry, &str); 7] = [
@@ -254,11 +254,10 @@ impl Home {
     fn page(&self, context: &Context, canvas: &mut Canvas) {
         let tiles = tiles(self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title)));
         let name = Node::leaf(Wordmark).rank(1).amid();
-        let evening = self.tonight.as_ref().map(|tonight| {
-            let mut tallies = tonight.tallies().into_iter();
-            let first = text(tallies.next().unwrap_or_default()).role(Role::Accent);
-            Node::from(tallies.fold(first, |text, shorter| text.or(shorter))).amid()
-        });
+        let evening = self
+            .tonight
+            .as_ref()
+            .map(|tonight| Node::from(wordings(tonight.tallies()).role(Role::Accent)).amid());
         let entries =
             drawn([Form::fixed(ENTRY * COLUMNS as i32, 2)], |canvas, _| self.draw_entries(canvas, context));
         let parts = [name, tiles.rank(2).amid()].into_iter().chain(evening).chain([entries.amid()]);

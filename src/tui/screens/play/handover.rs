@@ -5,7 +5,7 @@ use super::{Message, Play};
 use crate::core::{
     Game, RowKind, ScoreSheet, Seat, SheetRow, Tone, Turn,
     rules::game::winners,
-    words::{capitalized, list, number, plural},
+    words::{capitalized, list, number, plural, signed},
 };
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
@@ -218,7 +218,7 @@ impl<G: Playable> Play<G> {
         let score = |side: &Vec<usize>| {
             let (points, names) = (standings[side[0]].points, self.names_of(side));
             let brought = ended.row.cells[side[0]].0.parse::<i32>();
-            let names = brought.map_or(names.clone(), |brought| format!("{names} +{brought}"));
+            let names = brought.map_or(names.clone(), |brought| format!("{names} {}", signed(brought)));
             (number(points), names, if Some(points) == most { Role::InkGood } else { Role::Pencil })
         };
         let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };

@@ -48,7 +48,7 @@ pub(crate) enum Message {
     Said(String),
     /// A refusal or an error.
     Refused(String),
-    /// A question, until the next key.
+    /// A question about a command, until the next key.
     Asked(&'static str, String),
     /// Advice of the coach.
     Coach(String),

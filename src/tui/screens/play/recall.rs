@@ -1,5 +1,5 @@
-//! What a view gets back when a game is opened again: the latest events, and unfinished input, which is saved beside the
-//! game after every key.
+//! State of a view that is opened again: the latest events, and unfinished input, which is saved beside the game after
+//! every key.
 use super::{Message, Play};
 use crate::core::{Event, Seat};
 use crate::store::StoreError;

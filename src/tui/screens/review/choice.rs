@@ -9,7 +9,7 @@ use crate::tui::host::{Host, Scene};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
     ANY, Choice, Choices, Form, Node, Text, advice, bar_part, body, col, drawn, either, log_of, mat, parts,
-    row, text,
+    row, text, wordings,
 };
 use crate::tui::view::{Advised, Playable, TABLE, View, ViewContext};
 use std::cell::RefCell;
@@ -68,7 +68,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map_or_else(|| text(""), |best| expected(unit, best.value));
         let worth = worth.role(Role::Good);
-        let remark = fitting(analysis.remarks(n));
+        let remark = wordings(analysis.remarks(n));
         let who = analysis.who(made.seat);
         let all = made.choices.len().min(MOST);
         let shown = match all {
@@ -117,7 +117,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let title = if luck.is_some() { "Luck" } else { HAPPENED };
         let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
         let luck = analysis.review().zip(luck).map(|(review, luck)| review.unit.signed(luck));
-        let now = note(title, text(luck.unwrap_or_default()).role(role), [fitting(analysis.wordings(n))]);
+        let now = note(title, text(luck.unwrap_or_default()).role(role), [wordings(analysis.wordings(n))]);
         let earlier = log_of(&analysis.told[..n.min(analysis.told.len())]);
         either([col(1, [now.clone(), earlier]), now])
     }
@@ -278,13 +278,6 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
         let still = ViewContext::still(&analysis.table, game, viewer, at, now);
         ViewContext { advice: Advised { actions, unit: self.unit() }, told, ..still }
     }
-}
-
-/// Returns the first of `wordings` that fits, from long to short.
-fn fitting(wordings: Vec<String>) -> Text {
-    let mut wordings = wordings.into_iter();
-    let whole = text(wordings.next().unwrap_or_default());
-    wordings.fold(whole, Text::or)
 }
 
 /// Shows words on a mat, with a figure beside the title.

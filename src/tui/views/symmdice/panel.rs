@@ -12,7 +12,7 @@ use crate::games::symmdice::{SymmDice, outcome, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{ANY, Form, Leaf, Node, Text, col, drawn, either, text};
+use crate::tui::ui::{ANY, Form, Leaf, Node, Text, col, drawn, either, text, wordings};
 use crate::tui::view::{ViewContext, request};
 
 type Context<'a> = ViewContext<'a, SymmDice>;
@@ -39,8 +39,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, beside: Node<
         _ if undecided => ended(view, ctx),
         beside => beside,
     };
-    let mouse = words::MOUSE[1..].iter().fold(text(words::MOUSE[0]), |text, shorter| text.or(*shorter));
-    let mouse = Node::from(mouse.role(Role::Dim).wraps(5));
+    let mouse = Node::from(wordings(words::MOUSE).role(Role::Dim).wraps(5));
     let allows = match (ctx.game.roll(), editor.symmetry()) {
         _ if editor.overlap().is_some() => String::new(),
         (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => words::most_of(&roll, symmetry),

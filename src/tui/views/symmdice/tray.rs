@@ -69,7 +69,7 @@ pub(super) fn columns(rows: i32) -> i32 {
 pub(super) struct Tray<A> {
     /// The dice in the order of their places.
     pub(super) dice: [Lying; DICE],
-    /// What is written at dice that are kept.
+    /// Label of dice that are kept, after their number.
     pub(super) kept: &'static str,
     /// The place under the cursor.
     pub(super) cursor: Option<usize>,
