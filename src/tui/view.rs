@@ -17,7 +17,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 /// Minimum and maximum size of a view's drawing area.
-pub(crate) const TABLE: Form = Form::new((80, 21), (200, 55));
+pub(crate) const TABLE: Form = Form::new((80, 20), (200, 55));
 
 /// A game that can be played on the screen.
 pub(crate) trait Playable: Coach {
@@ -356,7 +356,7 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     const STYLE: Style<G::Action> = Style::USUAL;
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
-    /// Returns the table, for at least 80 × 21 cells and at most 200 × 55, with the log if there is room. `beside` is what
+    /// Returns the table, for at least 80 × 20 cells and at most 200 × 55, with the log if there is room. `beside` is what
     /// the screen says: the coach's advice, or the paper of a tutorial. Its place is the same before anything is said.
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a>;
     /// Handles an input ahead of all key tables: for text fields, which take letters first, for seats' own keys,
@@ -364,7 +364,7 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     fn raw(&mut self, _scene: &ViewContext<G>, _input: &Input) -> Option<Response<G::Action>> {
         None
     }
-    /// Returns the message for the line above the keys while there is no other: what the person can do now.
+    /// Returns what the person can do now, for the row above the keys.
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
     /// Highlights `action` as if it were about to be chosen: a review shows the choice made like this, beside the
     /// best one, and in play the coach's choice lies there for the key that confirms.

@@ -52,7 +52,7 @@ fn arrows_cross_out_boxes() {
     for _ in 0..2 {
         stage.roll("2 1 5 3 5").keys("r");
     }
-    stage.roll("2 1 5 3 5").see(". Enter: cross out box 19.").keys("\n");
+    stage.roll("2 1 5 3 5").see("Enter: cross out box 19.").keys("\n");
     assert_eq!(stage.done(), "1 zero 19");
 }
 
@@ -72,9 +72,9 @@ fn an_impatient_space_keeps_nothing() {
 fn a_roll_keeps_its_sum() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann", "Ben"]);
     stage.roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
-    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9. Enter fills 9, or reroll.").keys("\n");
+    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9.").keys("\n");
     stage.roll("5 1 4 4 6").keys("\n").roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
-    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9. Keep some and reroll.");
+    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9.").see("Keep some and reroll.");
     stage.keys("\n").see("✗ Box 9 is already filled: reroll.");
     stage.keys("r").roll("1 3 6 2 2").see("Chance of each open box in a later turn").see(" 58 ");
 }

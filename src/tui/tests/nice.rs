@@ -23,7 +23,7 @@ const THREE: &str = "1 1 1 2 5 2 3 8 3";
 const FOUR: &str = "1 1 1 1 J Q K J 10 9 8 7 6 5 4 3";
 
 /// Distance between cards of the small square in columns and rows, and the position of the first.
-const PITCH: (u16, u16) = (14, 7);
+const PITCH: (u16, u16) = (14, 6);
 const FIRST: (u16, u16) = (2, 1);
 
 /// Returns the card at the cursor in action notation; without colour it has a double frame.

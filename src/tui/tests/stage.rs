@@ -143,14 +143,20 @@ impl Stage {
         self
     }
 
-    /// Returns the sentence above the keys; all rows of a refusal, without its mark.
+    /// Returns what was refused, without its mark; else the sentence above the keys.
     pub(crate) fn sentence(&mut self) -> String {
-        let row = usize::from(self.size.1) - 2;
-        let screen = self.text();
-        let lines: Vec<&str> = screen.lines().take(row + 1).map(str::trim).collect();
-        let first =
-            (row.saturating_sub(3)..=row).rev().find(|row| lines[*row].starts_with("✗ ")).unwrap_or(row);
-        lines[first..].join(" ").trim_start_matches("✗ ").to_owned()
+        let [news, next] = self.told();
+        match news.strip_prefix("✗ ") {
+            Some(whole) if whole.ends_with(['.', ':', ')']) => whole.to_owned(),
+            Some(part) => format!("{part} {next}"),
+            None => next.trim_start_matches("✗ ").to_owned(),
+        }
+    }
+
+    /// Returns the two rows above the keys: what happened, and what to do now.
+    pub(crate) fn told(&mut self) -> [String; 2] {
+        let (screen, keys) = (self.text(), usize::from(self.size.1) - 1);
+        [2, 1].map(|above| screen.lines().nth(keys - above).unwrap_or_default().trim().to_owned())
     }
 
     /// Returns the column and row of the first occurrence of `text`, from the top.
@@ -330,7 +336,11 @@ pub(super) fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
     Header::new(info, options, seats, Seed(7), dice)
 }
 
-/// Returns `true` if `text` is on `screen`, whether or not the caps of keys there have an upper edge.
+/// Returns `true` if `text` is on `screen`, whether or not the caps of keys there have an upper edge; also if it begins in
+/// the row of the news and ends in that of the next step.
 fn is_in(screen: &str, text: &str) -> bool {
-    screen.contains(text) || screen.replace('▇', " ").contains(text)
+    let mut above = screen.lines().rev().skip(1).map(str::trim);
+    let (next, news) = (above.next().unwrap_or_default(), above.next().unwrap_or_default());
+    let told = format!("{news} {next}");
+    screen.contains(text) || screen.replace('▇', " ").contains(text) || told.contains(text)
 }

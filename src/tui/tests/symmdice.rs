@@ -280,7 +280,7 @@ fn the_proof_comes_before_the_verdict() {
     for _ in 0..6 {
         let shown = stage.see("(turns 8 ways)").text();
         assert!(!shown.contains("now 10") && !shown.contains("right"), "{shown}");
-        assert!(stage.sentence().ends_with(" challenges C8."), "{}", stage.sentence());
+        assert!(stage.told()[0].ends_with(" challenges C8."), "{:?}", stage.told());
         assert_eq!(title(&mut stage), before);
         stage.pass(Duration::from_millis(400));
     }
@@ -401,7 +401,7 @@ fn refusals_go_with_the_next_key() {
 fn a_declaration_asks_the_table_once() {
     let names = ["Ann", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"];
     let mut stage = against("", &names);
-    stage.roll(HOOKS).keys("f+d").see("Ann declared C4: 16 points.").see("let it stand");
+    stage.roll(HOOKS).keys("f+d").see("Ann declared C4 with 4 dice: 16 points.").see("let it stand");
     // Ben, who rolls next, answers last.
     assert_eq!(stage.keys(" ").done(), "2 pass");
     assert_eq!(points(stage.resize((200, 60)))[..2], [16, 0]);
@@ -547,7 +547,7 @@ fn pasted_figures_turn_free_dice() {
     let laid = stage.keys("d").done();
     assert_eq!((laid.starts_with("1 lay"), laid.matches('@').count()), (true, 4), "{laid}");
     // Laid once more it changes nothing, which is no secret.
-    assert!(stage.keys("d").sentence().starts_with("You laid a figure of 4 dice."));
+    assert!(stage.keys("d").told()[0].starts_with("You laid a figure of 4 dice."));
     stage.paste("nonsense").see("FACE@X,Y,ANGLE");
 }
 

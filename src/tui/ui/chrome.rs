@@ -4,11 +4,14 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{BarItem, BarPlace};
 use crate::tui::paint::caps;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::Said;
 use crate::tui::ui::text::field::Field;
-use crate::tui::ui::text::lines::{abbreviated, fitting, wrapped};
+use crate::tui::ui::text::lines::{abbreviated, fitting};
 
-/// Rows around the body of every screen: title, message, keys.
+/// Rows around the body of a screen: title, message, keys.
 pub(crate) const ROWS: i32 = 3;
+/// Rows around the table of a game in play: title, news, next step, keys.
+pub(crate) const ROWS_IN_PLAY: i32 = 4;
 /// Columns of a name where not all of them fit.
 const SHORT: i32 = 5;
 /// Minimum width of the progress in the first line.
@@ -85,57 +88,51 @@ fn seat_text(seat: &SeatLabel, longest: i32) -> String {
 
 /// Draws one sentence in the line above the keys.
 pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
-    message(canvas, text, role, "");
+    message(canvas, &Said { role, ..Said::new(text) });
 }
 
-/// Characters of the lower edge of a mat or a sheet.
-const EDGES: &str = " ▖▗▘▝▀▄▁▂▃▛▜▙▟+-|";
-
-/// Returns the number of rows for a message, 1 or 2: its own above the keys, and the one above that if it shows only an
-/// edge.
-pub(crate) fn message_rows(canvas: &Canvas) -> usize {
-    let mut above = (0..canvas.width()).filter_map(|x| canvas.cell(x, canvas.height() - 3));
-    1 + usize::from(above.all(|cell| cell.symbol().chars().all(|sign| EDGES.contains(sign))))
+/// Draws `said` in the rows above the keys, as many as [`Said::lines`] needs.
+pub(crate) fn message(canvas: &mut Canvas, said: &Said) {
+    let lines = said.lines(canvas.width() - 2);
+    let first = canvas.height() - 1 - lines.len() as i32;
+    draw_lines(canvas, first, said, &lines);
 }
 
-/// Draws the message above the keys: the actor, the event, the next step. It starts with `name` in the accent colour, if
-/// given. It is never cut and covers nothing: a text that needs more than [`message_rows`] takes the row of the keys.
-/// Returns `true` if it left that row alone.
-pub(crate) fn message(canvas: &mut Canvas, text: &str, role: Role, name: &str) -> bool {
-    let (width, last) = (canvas.width(), canvas.height() - 2);
-    let lines = wrapped(text, width - 2);
-    let below = lines.len().saturating_sub(message_rows(canvas)) as i32;
-    let first = last + 1 + below.min(1) - lines.len() as i32;
-    canvas.fill(0, first, width, lines.len() as i32, Surface::Table);
-    for (row, line) in lines.iter().enumerate() {
-        let x = match line.strip_prefix(name) {
-            Some(_) if row == 0 && !name.is_empty() => canvas.text(1, first, name, Role::Accent),
-            _ => 1,
-        };
-        let said = if x > 1 { &line[name.len()..] } else { line };
-        canvas.text(x, first + row as i32, said, role);
+/// Draws what happened, `news`, and below it what to do now, `next`, in the two rows above the keys. News too long for
+/// its row takes the other one, too.
+pub(crate) fn told(canvas: &mut Canvas, news: &Said, next: &Said) {
+    let (width, first) = (canvas.width(), canvas.height() - 3);
+    canvas.fill(0, first, width, 2, Surface::Table);
+    let [news_lines, next_lines] = [news, next].map(|said| said.lines(width - 2));
+    draw_lines(canvas, first, news, &news_lines[..news_lines.len().min(2)]);
+    if news_lines.len() < 2 {
+        draw_lines(canvas, first + 1, next, &next_lines[..next_lines.len().min(1)]);
     }
-    below == 0
+    #[cfg(test)]
+    if news_lines.len() > 2 || next_lines.len() > 1 {
+        crate::tui::canvas::lost::note(format!("no room for {:?}, {:?}", news.wordings, next.wordings));
+    }
 }
 
-/// Draws a question and the field for its answer in the line above the keys, and above that the last message
-/// `said`. A question that leaves no room for the answer is drawn above it.
-pub(crate) fn prompt(canvas: &mut Canvas, said: (&str, Role), question: &str, field: &Field) {
-    let role = Role::Strong;
+/// Draws the `lines` of `said` from row `first` on, with the name at its beginning in the accent colour.
+fn draw_lines(canvas: &mut Canvas, first: i32, said: &Said, lines: &[String]) {
+    canvas.fill(0, first, canvas.width(), lines.len() as i32, Surface::Table);
+    for (row, line) in (first..).zip(lines) {
+        let name = if row == first && line.starts_with(&said.name) { said.name.len() } else { 0 };
+        let x = canvas.text(1, row, &line[..name], Role::Accent);
+        canvas.text(x, row, &line[name..], said.role);
+    }
+}
+
+/// Draws a question and the field for its answer in the row above the keys, and above that `said`. A question that
+/// leaves no room for the answer is drawn there, unless something was refused.
+pub(crate) fn prompt(canvas: &mut Canvas, said: Said, question: &str, field: &Field) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
     let fits = width_of(question) + width_of(field.text()).clamp(LEAST_ANSWER, width / 2) < width - 1;
-    let (above, question) = if fits { ("", question) } else { (question, "") };
-    let told = [said, (above.trim_end(), role)];
-    let lines = told.iter().filter(|(text, _)| !text.is_empty());
-    let lines: Vec<(String, Role)> = lines
-        .flat_map(|(text, role)| wrapped(text, width - 2).into_iter().map(|line| (line, *role)))
-        .collect();
-    let first = row - lines.len() as i32;
-    canvas.fill(0, first, width, row + 1 - first, Surface::Table);
-    for ((line, role), y) in lines.iter().zip(first..) {
-        canvas.text(1, y, line, *role);
-    }
-    let after = canvas.text(1, row, question, role);
+    let asks = Said { role: Role::Strong, ..Said::new(question.trim_end()) };
+    let said = if fits || said.role == Role::Bad { said } else { asks };
+    told(canvas, &said, &Said::default());
+    let after = canvas.text(1, row, if fits { question } else { "" }, Role::Strong);
     field.draw(canvas, after, row, width - 1 - after);
 }
 
@@ -172,27 +169,28 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
 
 #[cfg(test)]
 mod tests {
-    use super::message;
+    use super::{Said, told};
     use crate::tui::canvas::{Canvas, ClickTargets};
     use crate::tui::theme::{Role, Theme};
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
     #[test]
-    fn a_message_covers_nothing() {
-        let check = |above: &str, expected: [&str; 3], keeps_keys: bool| {
+    fn news_and_next_step_cover_nothing() {
+        let check = |news: &str, next: &str, expected: [&str; 4]| {
             let area = Rect::new(0, 0, 14, 4);
             let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::default());
             let canvas = &mut Canvas::new(&mut buffer, &mut targets, Theme::default(), area);
-            canvas.text(0, 1, above, Role::Text);
-            canvas.text(0, 3, "keys", Role::Text);
-            assert_eq!(message(canvas, "Ann, roll the dice.", Role::Text, ""), keeps_keys, "{above}");
+            for (y, text) in [(0, "table"), (3, "keys")] {
+                canvas.text(0, y, text, Role::Text);
+            }
+            told(canvas, &Said::new(news), &Said::new(next));
             let row = |y: i32| (0..14).filter_map(|x| Some(canvas.cell(x, y)?.symbol().to_owned())).collect();
-            let rows: Vec<String> = (1..4).map(row).collect();
+            let rows: Vec<String> = (0..4).map(row).collect();
             assert_eq!(rows.iter().map(|row: &String| row.trim_end()).collect::<Vec<_>>(), expected);
         };
-        // The edge of a mat may go; counts stay, and the keys make room.
-        check(" ▝▀▀▀▀▀▘", [" Ann, roll", " the dice.", "keys"], true);
-        check("a 1 left", ["a 1 left", " Ann, roll", " the dice."], false);
+        check("Ann rolled.", "Ben, roll.", ["table", " Ann rolled.", " Ben, roll.", "keys"]);
+        check("", "Ben, roll.", ["table", "", " Ben, roll.", "keys"]);
+        check("Ann rolled 6 6.", "Ben, roll.", ["table", " Ann rolled 6", " 6.", "keys"]);
     }
 }

@@ -5,6 +5,7 @@ use crate::tui::keys::BarItem;
 use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS;
 use crate::tui::ui::chrome::{self, SeatLabel};
+use crate::tui::ui::text::lines::wrapped;
 use std::cell::Cell;
 
 /// Default margins of a body: on the left, above, on the right and below.
@@ -25,6 +26,18 @@ impl Said {
     /// Creates a message from a sentence.
     pub(crate) fn new(words: impl Into<String>) -> Said {
         Said { wordings: vec![words.into()], ..Said::default() }
+    }
+    /// Creates a message of which as many whole sentences are said as fit, from the first.
+    pub(crate) fn sentences(words: &str) -> Said {
+        let ends = words.match_indices(". ").map(|(at, _)| words[..=at].to_owned());
+        let shorter = ends.collect::<Vec<String>>().into_iter().rev();
+        Said { wordings: [words.to_owned()].into_iter().chain(shorter).collect(), ..Said::default() }
+    }
+    /// Returns the lines of the first wording that fits into one of `width` columns; else of the last, wrapped.
+    pub(crate) fn lines(&self, width: i32) -> Vec<String> {
+        let fits = |words: &&String| width_of(words) <= width;
+        let words = self.wordings.iter().find(fits).or(self.wordings.last());
+        words.filter(|words| !words.is_empty()).map(|words| wrapped(words, width)).unwrap_or_default()
     }
     /// Creates a message for an error.
     pub(crate) fn problem(why: &str) -> Said {
@@ -72,18 +85,16 @@ impl Page<'_> {
         }
         let top = i32::from(!self.title.is_empty());
         let (wide, high) = (canvas.width(), canvas.height() - ROWS + 1 - top);
+        // A message in two rows is at the cost of the body, not of the keys.
+        let high = high + 1 - (self.said.lines(wide - 2).len() as i32).max(1);
         let room = (wide.min(MOST.0), high.min(MOST.1));
         let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
         body(self.body, self.margins, &mut canvas.sub(at.0, at.1, room.0, room.1));
         let items = (self.keys)();
-        let is_said = self.unless.is_some_and(Cell::get);
-        let said = if is_said { [].iter() } else { self.said.wordings.iter() };
-        let fitting = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());
-        let has_keys =
-            fitting.is_none_or(|said| chrome::message(canvas, said, self.said.role, &self.said.name));
-        if has_keys {
-            chrome::keys(canvas, &items);
+        if !self.unless.is_some_and(Cell::get) {
+            chrome::message(canvas, &self.said);
         }
+        chrome::keys(canvas, &items);
     }
 }
 

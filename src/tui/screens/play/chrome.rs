@@ -1,4 +1,4 @@
-//! Layout of the play screen: header, the game's view, the sentence, the keys.
+//! Layout of the play screen: header, the game's view, what happened, what to do now, the keys.
 use super::commands::AT_ONCE;
 use super::{Message, Phase, Play};
 use crate::core::{
@@ -6,14 +6,13 @@ use crate::core::{
     words::{self, capitalized},
 };
 use crate::session::HintLevel;
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
-use crate::tui::ui::chrome::ROWS;
+use crate::tui::ui::chrome::ROWS_IN_PLAY;
 use crate::tui::ui::chrome::{self, SeatLabel};
-use crate::tui::ui::text::lines::{fitting, wrapped};
 use crate::tui::ui::{Node, Said, body, chances, coach, drawn};
 use crate::tui::view::{Playable, TABLE, View};
 use std::cell::RefCell;
@@ -39,20 +38,16 @@ impl<G: Playable> Play<G> {
         let (host, session) = (RefCell::new(&mut self.host), &self.session);
         let table =
             drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, beside.clone(), canvas));
-        body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS));
+        body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS_IN_PLAY));
         // What lies over it says what to do.
-        let has_keys = if self.is_below {
-            true
-        } else if self.session.is_typing() {
+        if !self.is_below && self.session.is_typing() {
             self.draw_field(canvas);
-            true
-        } else {
-            self.draw_line(canvas, context)
-        };
-        if has_keys {
-            let items = self.bar(context);
-            chrome::keys(canvas, &items);
+        } else if !self.is_below {
+            let [news, next] = self.told(canvas.width() - 2, context);
+            chrome::told(canvas, &news, &next);
         }
+        let items = self.bar(context);
+        chrome::keys(canvas, &items);
     }
 
     /// Shows what the coach says, once its best choice has been asked for; else the chances, if the player wants them.
@@ -93,133 +88,85 @@ impl<G: Playable> Play<G> {
         labels
     }
 
-    /// Returns the small triumph that the message tells, once it is seen.
+    /// Returns the small triumph that the news tell, once it is seen.
     fn triumph(&self, now: Instant) -> Option<&Description> {
         let Some(Message::Happened(at)) = &self.message else { return None };
-        let told = self.session.account().get(self.told_at(*at))?;
+        let told = self.session.account().get(*at)?;
         (told.is_triumph() && self.host.before(now).is_none()).then_some(told)
     }
 
-    /// Draws the sentence above the keys. Returns `true` if it did not cover the row of keys.
-    fn draw_line(&mut self, canvas: &mut Canvas, context: &Context) -> bool {
-        let said = self.line(canvas.width() - 2, chrome::message_rows(canvas), context);
-        chrome::message(canvas, &said.wordings[0], said.role, &said.name)
+    /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do now.
+    pub(super) fn told(&mut self, room: i32, context: &Context) -> [Said; 2] {
+        [self.news(room, context), self.next_step(context)]
     }
 
-    /// Returns the sentence above the keys, in at most `rows` rows of `room` columns if it can be shortened.
-    pub(super) fn line(&mut self, room: i32, rows: usize, context: &Context) -> Said {
-        let fitted =
-            |said: &str| sentence(&fitting(said, room * rows as i32 - 1).unwrap_or_else(|| said.to_owned()));
-        match &self.message {
-            Some(Message::Refused(why)) => {
-                return Said { role: Role::Bad, ..Said::new(fitted(&format!("✗ {}", sentence(why)))) };
-            }
-            // The view shows it better.
-            Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
+    /// Returns what happened.
+    fn news(&mut self, room: i32, context: &Context) -> Said {
+        match self.message.clone() {
+            Some(Message::Refused(why)) => refusal(&why),
+            // The table shows it better.
+            Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => Said::default(),
             Some(Message::Coach(what) | Message::Waiting(what)) => {
-                return Said { role: Role::Accent, ..Said::new(fitted(what)) };
+                Said { role: Role::Accent, ..Said::new(sentence(&what)) }
             }
-            _ => {}
+            // Nothing tells a roll before its dice rest.
+            _ if self.is_rolling(context) => self.rolls(context),
+            Some(Message::Said(what) | Message::Asked(_, what)) => Said::new(sentence(&what)),
+            Some(Message::Happened(at)) => self.happened(at, room, context),
+            None => Said::default(),
         }
-        if self.is_rolling(context) {
-            // Do not reveal a roll before the dice have settled.
-            let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
-            let before = self.host.before(context.now).unwrap_or(self.session.table().game());
-            let text = rolled(&name, before.turn().roll_word() == "deal");
-            return Said { name, ..Said::new(text) };
-        }
-        let happened_at = match &self.message {
-            Some(Message::Happened(at)) => Some(self.told_at(*at)),
-            _ => None,
-        };
-        let happened = happened_at.and_then(|at| self.session.account().get(at).cloned());
-        let name = happened.as_ref().map_or(String::new(), |told| told.who().to_owned());
-        if let (Some(told), true) = (&happened, self.host.before(context.now).is_some()) {
-            // Nor the effect of a choice before it has been seen.
+    }
+
+    /// Says that dice are in the air, and whose.
+    fn rolls(&self, context: &Context) -> Said {
+        let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
+        let before = self.host.before(context.now).unwrap_or(self.session.table().game());
+        let text = rolled(&name, before.turn().roll_word() == "deal");
+        Said { name, ..Said::new(text) }
+    }
+
+    /// Tells entry `at` of the account, as far as its effect has been seen.
+    fn happened(&mut self, at: usize, room: i32, context: &Context) -> Said {
+        let Some(told) = self.session.account().get(at).cloned() else { return Said::default() };
+        let name = told.who().to_owned();
+        if self.host.before(context.now).is_some() {
             let done = format!("{name} {}", told.what());
             let done = self.flow(context).announces.unwrap_or(done);
             return Said { name, ..Said::new(words::sentence(done.trim())) };
         }
-        // What the table describes is not repeated, unless it is seen once more.
-        let shown =
-            !self.host.is_moving(context.now) && self.ask(context, |view, ctx| view.flow(ctx).described);
-        let (happened, name) = match happened {
-            Some(told) if shown => (Some(told.only_next()), String::new()),
-            happened => (happened, name),
-        };
-        let mut prompt = self.ask(context, |view, ctx| view.prompt(ctx));
-        // The prompt addresses the person.
-        let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
-        let addressed = |prompt: String| (asked.clone().unwrap_or_default(), prompt);
-        let rolls = self.rolls_itself();
-        let asks = self.is_asking();
-        if self.host.is_moving(context.now) || rolls || asks {
-            prompt = None;
-        } else if self.waits_for_any_key() && self.session.table().is_over() && !shown {
-            // The bar says so as well: who has won needs the room.
-            prompt = None;
-        } else if self.waits_for_any_key() {
-            prompt = Some(sentence(&format!("{} continues", Self::card_item("go-on", "", context).shown)));
-        } else if self.is_looking_back() {
-            prompt = None;
-        } else if self.is_watched_race() {
-            prompt = Some(sentence(&format!("{} skips the wait", Self::item("roll", "", context).shown)));
+        if self.is_described(context) {
+            return Said::new(told.only_next().text());
         }
-        let said = match &self.message {
-            Some(Message::Said(said) | Message::Asked(_, said)) => Some(fitted(said)),
-            Some(Message::Happened(_)) => {
-                let at = happened_at.expect("something happened");
-                let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
-                // A computer's whole turn may take two lines; longer text wraps between words.
-                let wide = if rows > 1 { width + room - 12 } else { width };
-                let turn = self.turn_told(at, wide, rolls || prompt.is_some()).filter(|_| !shown);
-                if let Some(turn) = turn {
-                    let said = [(name, turn)].into_iter().chain(prompt.map(addressed));
-                    return within(said.collect(), true, room, rows);
-                }
-                // So may the choices of several, and the end of a hand, before its card, or of the game.
-                let ends = self.session.table().is_over() || self.is_looking_back();
-                let ends = ends && self.covered_by(context.now).is_none();
-                let together = happened.as_ref().is_some_and(Description::is_together);
-                let width = if ends || together { wide } else { width };
-                // The prompt describes the next step better.
-                let past = rolls
-                    || self.host.is_moving(context.now)
-                    || prompt.is_some() && !(shown && self.waits_for_any_key());
-                let told = happened.as_ref().map(|told| if past { told.past() } else { told.clone() });
-                let told = told.filter(|told| !told.is_empty());
-                told.map(|told| told.within(width.max(0) as usize))
-            }
-            _ => None,
-        };
-        // Points and answers to a key come before the prompt.
-        let is_news = match &self.message {
-            // What was told before matters less than what to do now.
-            Some(Message::Happened(at)) => {
-                happened_at == Some(*at) && happened.as_ref().is_some_and(Description::has_score)
-            }
-            message => message.is_some(),
-        };
-        let said = said.map(|said| (name, said));
-        let mut said = within(said.into_iter().chain(prompt.map(addressed)).collect(), is_news, room, rows);
-        if self.triumph(context.now).is_some() {
-            said.role = Role::Kept;
-        }
-        said
+        let text = self.turn_told(at, room).unwrap_or_else(|| told.past().within(room.max(0) as usize));
+        let role = if told.is_triumph() { Role::Kept } else { Role::default() };
+        Said { name, role, ..Said::new(text) }
     }
 
-    /// Returns the entry of the account to tell for entry `at`: just before a roll that followed by itself and leaves a
-    /// choice, the points that no key has answered yet, as the dice show what was rolled.
-    fn told_at(&self, at: usize) -> usize {
-        let account = self.session.account();
-        let same = |gained: &usize| match (account.get(*gained), account.get(at)) {
-            (Some(earlier), Some(last)) => {
-                let leaves_choice = !last.has_score() && !last.has_next();
-                gained + 1 == at && earlier.seat == last.seat && leaves_choice
-            }
-            _ => false,
-        };
-        self.gained.filter(same).unwrap_or(at)
+    /// Returns `true` if the table describes the last event, and is not showing it once more.
+    fn is_described(&mut self, context: &Context) -> bool {
+        !self.host.is_moving(context.now) && self.flow(context).described
+    }
+
+    /// Returns what to do now: nothing while something happens by itself, or a question says it.
+    fn next_step(&mut self, context: &Context) -> Said {
+        if self.host.is_moving(context.now) || self.rolls_itself() || self.is_asking() {
+            return Said::default();
+        }
+        let does = |item: BarItem, what: &str| Said::new(sentence(&format!("{} {what}", item.shown)));
+        if self.is_waiting() {
+            return does(Self::card_item("go-on", "", context), "continues");
+        }
+        if self.is_watched_race() {
+            return does(Self::item("roll", "", context), "skips the wait");
+        }
+        if let Some(prompt) = self.ask(context, |view, ctx| view.prompt(ctx)) {
+            // It addresses the person.
+            let name = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
+            return Said { name: name.unwrap_or_default(), ..Said::sentences(&prompt) };
+        }
+        let Some(Message::Happened(at)) = self.message else { return Said::default() };
+        let told = self.session.account().get(at).map_or(String::new(), |told| told.only_next().text());
+        if self.is_described(context) { Said::default() } else { Said::new(told) }
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
@@ -239,7 +186,7 @@ impl<G: Playable> Play<G> {
                 items.extend(at_once.filter(|item| AT_ONCE.contains(&item.request.name)));
                 return items;
             }
-            Phase::Pausing if self.waits_for_any_key() || self.is_looking_back() => {
+            Phase::Pausing if self.is_waiting() => {
                 items.push(Self::card_item("go-on", "continue", context));
             }
             Phase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
@@ -264,6 +211,11 @@ impl<G: Playable> Play<G> {
         self.pausing && self.ended.is_some()
     }
 
+    /// Returns `true` if the key that continues is the next step.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.waits_for_any_key() || self.is_looking_back()
+    }
+
     /// Returns `true` if nobody at the keyboard has anything to decide.
     pub(super) fn waits_for_any_key(&self) -> bool {
         self.pausing && self.chooser().is_none()
@@ -279,17 +231,9 @@ fn rolled(name: &str, deals: bool) -> String {
     }
 }
 
-/// Combines the news and the prompt, each with the name at its beginning; if both need more than `rows` rows of `room`
-/// columns, returns only the first if `is_news`, else only the second.
-fn within(mut parts: Vec<(String, String)>, is_news: bool, room: i32, rows: usize) -> Said {
-    let text = |parts: &[(String, String)]| {
-        parts.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
-    };
-    if parts.len() > 1 && wrapped(&text(&parts), room).len() > rows {
-        parts.remove(usize::from(is_news));
-    }
-    let text = text(&parts);
-    Said { name: parts.into_iter().next().unwrap_or_default().0, ..Said::new(text) }
+/// Returns the news that something was refused, and why.
+pub(super) fn refusal(why: &str) -> Said {
+    Said { role: Role::Bad, ..Said::new(format!("✗ {}", sentence(why))) }
 }
 
 /// Returns `text` as a sentence; without a full stop after a colon or a closing parenthesis.

@@ -106,6 +106,8 @@ impl<G: Playable> Play<G> {
             // The key was still meant for a computer's turn.
             return Transition::Stay;
         }
+        // Who rolls by hand has read the points.
+        self.message = None;
         let result = self.session.roll_by_hand(context.now);
         self.follow_or_refuse(context, result);
         Transition::Stay

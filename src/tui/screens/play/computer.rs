@@ -32,10 +32,9 @@ impl<G: Playable> Play<G> {
         table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
-    /// Returns the computer turn that contains entry `at` of the account, as many of its last steps as fit into one
-    /// sentence of at most `room` columns, without the next step if there is a prompt (`prompted`). Returns `None` if it
-    /// is not a computer's turn.
-    pub(super) fn turn_told(&self, at: usize, room: i32, prompted: bool) -> Option<String> {
+    /// Returns the computer turn that ends with entry `at` of the account, as many of its last steps as fit into one
+    /// sentence of at most `room` columns. Returns `None` if it is not a computer's turn.
+    pub(super) fn turn_told(&self, at: usize, room: i32) -> Option<String> {
         let (account, table) = (self.session.account(), self.session.table());
         let last = account.get(at)?;
         last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
@@ -43,12 +42,8 @@ impl<G: Playable> Play<G> {
         let ends = |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
         let most = if G::View::STYLE.tells_turns || !last.has_next() { STEPS } else { 0 };
         let steps = (0..at).rev().take(most).take_while(|i| !ends(&account[*i])).count();
-        let told = |first: usize| {
-            let told = last.with_what(words::list(
-                &account[first..=at].iter().map(Description::what).collect::<Vec<_>>(),
-            ));
-            if prompted { told.past() } else { told }.text()
-        };
+        let did = |first: usize| account[first..=at].iter().map(Description::what).collect::<Vec<_>>();
+        let told = |first: usize| last.with_what(words::list(&did(first))).past().text();
         (at - steps..=at).map(told).find(|text| width_of(text) <= room)
     }
 

@@ -39,7 +39,7 @@ const RESULT_GUARD: Duration = Duration::from_millis(700);
 /// Maximum width of typed faces in columns.
 const TYPED: i32 = 60;
 
-/// Message above the keys.
+/// What the news above the keys tell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Message {
     /// The last event: its entry in the session's account.
@@ -80,8 +80,6 @@ pub(crate) struct Play<G: Playable> {
     missed: bool,
     /// The program makes the first roll of each turn until the hand ends.
     rolls_by_itself: bool,
-    /// Entry of the account with a person's points, until the next key.
-    gained: Option<usize>,
     /// News about the save, until a person's next key.
     news: Option<String>,
     /// Field for the faces of real dice.
@@ -136,7 +134,6 @@ impl<G: Playable> Play<G> {
             message,
             missed: false,
             rolls_by_itself: false,
-            gained: None,
             news: None,
             faces: Field::new(TYPED),
             shown_to: None,
@@ -212,7 +209,6 @@ impl<G: Playable> Play<G> {
             Change::Jump => {
                 self.message = None;
                 self.faces.take();
-                self.gained = None;
                 self.ended = None;
                 self.passing = None;
                 self.host.counting.skip();
@@ -228,10 +224,9 @@ impl<G: Playable> Play<G> {
                 });
                 for step in steps {
                     if !step.description.is_empty() {
-                        self.message = Some(Message::Happened(at));
-                        let chosen = matches!(step.event, Event::Acted(..));
-                        self.gained =
-                            Some(at).filter(|_| chosen && step.description.has_score()).or(self.gained);
+                        if !self.keeps_points(at) {
+                            self.message = Some(Message::Happened(at));
+                        }
                         at += 1;
                     }
                     self.show(context, &step.before, &step.event, &step.after);
@@ -244,6 +239,16 @@ impl<G: Playable> Play<G> {
         self.show_news();
         self.pausing = happened && self.pauses(context);
         self.plan(context);
+    }
+
+    /// Returns `true` if entry `at` of the account is a roll that leaves a choice, and the points just before it, of the
+    /// same seat, are still told: the dice show what was rolled.
+    fn keeps_points(&self, at: usize) -> bool {
+        let Some(Message::Happened(earlier)) = self.message else { return false };
+        let account = self.session.account();
+        let (points, roll) = (&account[earlier], &account[at]);
+        let leaves_choice = !roll.has_score() && !roll.has_next();
+        earlier + 1 == at && points.has_score() && points.seat == roll.seat && leaves_choice
     }
 
     /// Shows the view the effect of `event`.
@@ -584,10 +589,6 @@ impl<G: Playable> Screen for Play<G> {
         }
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
             self.news = None;
-            if !self.host.is_moving(context.now) {
-                // A key that only ends an animation answers nothing.
-                self.gained = None;
-            }
             self.forget_refusal();
         }
         // What only shows something, such as the log or a proof once more, does not end a pause.

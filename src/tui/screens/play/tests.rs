@@ -62,10 +62,12 @@ fn check<G: Playable>() {
             assert!(rows[23].contains("menu"), "no keys: {what}");
             // The message is whole, and has no bare number.
             let is_hidden = play.covered_by(context.now).is_some();
-            let said = [1, 2].map(|rows| play.line(78, rows, context).wordings.concat());
-            let is_whole = said.iter().any(|said| all.contains(&joined(&[said.as_str()])));
-            assert!(is_hidden || is_whole, "the message is cut: {said:?}, {what}");
-            for said in said {
+            let [news, next] = play.told(78, context);
+            let [news, next] = [news, next].map(|said| said.lines(78));
+            assert!(news.len() <= 2 && next.len() <= 1, "no room: {news:?}, {next:?}, {what}");
+            for said in if news.len() < 2 { vec![news, next] } else { vec![news] } {
+                let said = said.join(" ");
+                assert!(is_hidden || all.contains(&joined(&[said.as_str()])), "cut: {said:?}, {what}");
                 assert_eq!(voice::bare_number(&said), None, "{what}");
             }
             // The points and the end are told, here or by the table, in whole sentences.

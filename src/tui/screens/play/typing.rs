@@ -1,5 +1,5 @@
 //! Typed faces of real dice.
-use super::chrome::sentence;
+use super::chrome::{refusal, sentence};
 use super::{Message, Play};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -7,7 +7,7 @@ use crate::tui::keys::{BarItem, BarPlace, Key, PLAY, Request};
 use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
-use crate::tui::ui::chrome;
+use crate::tui::ui::{Said, chrome};
 use crate::tui::view::Playable;
 
 impl<G: Playable> Play<G> {
@@ -45,21 +45,21 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Draws the prompt, or the typed faces as understood, and the field; above them the refusal, if any.
+    /// Draws the question, or the typed faces as understood, and the field, in place of the next step.
     pub(super) fn draw_field(&self, canvas: &mut Canvas) {
-        let (said, role) = match &self.message {
-            Some(Message::Refused(why)) => (format!("✗ {}", sentence(why)), Role::Bad),
-            Some(Message::Said(said) | Message::Asked(_, said)) => (sentence(said), Role::Text),
-            _ => (String::new(), Role::Text),
+        let said = match &self.message {
+            Some(Message::Refused(why)) => refusal(why),
+            Some(Message::Said(said) | Message::Asked(_, said)) => Said::new(sentence(said)),
+            _ => Said::default(),
         };
-        let echo = self.session.echo(self.faces.text()).ok().filter(|_| role != Role::Bad);
+        let echo = self.session.echo(self.faces.text()).ok().filter(|_| said.role != Role::Bad);
         let question = match echo {
             // The field may show them already.
             Some((whose, read)) if read == self.faces.text().trim() => accept(whose, None),
             Some((whose, read)) => accept(whose, Some(&read)),
             None => format!("{}: ", self.session.roll_question()),
         };
-        chrome::prompt(canvas, (&said, role), &question, &self.faces);
+        chrome::prompt(canvas, said, &question, &self.faces);
     }
 
     /// Returns the key bar while faces are typed; it has no letters.

@@ -13,7 +13,7 @@ use crate::games::inverted::{Action, Inverted, Keep, words};
 use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
-use crate::tui::ui::{MARGINS, Node};
+use crate::tui::ui::{MARGINS, Node, either};
 use crate::tui::view::{Flow, Headline, Playable, Style, View, ViewCommands, ViewContext};
 
 impl Playable for Inverted {
@@ -33,7 +33,9 @@ impl View<Inverted> for InvertedView {
     }
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, Inverted>, beside: Node<'a>) -> Node<'a> {
-        self.arranged(ctx, beside).margins(MARGINS)
+        // Only eight pads leave no row above the dice.
+        let table = self.arranged(ctx, beside);
+        either([MARGINS, [1, 0, 1, 0]].map(|margins| table.clone().margins(margins)))
     }
 
     fn point_at(&mut self, _: &ViewContext<Inverted>, action: &Action) {

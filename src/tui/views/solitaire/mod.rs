@@ -21,8 +21,8 @@ use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
 use crate::tui::view::{Headline, Playable, Style, View, ViewCommands, ViewContext};
 use scene::Scene;
 
-/// Margins of the table; the last row is for messages of two lines.
-const MARGINS: [i32; 4] = [1, 0, 1, 1];
+/// Margins of the table.
+const MARGINS: [i32; 4] = [1, 0, 1, 0];
 
 impl Playable for Solitaire {
     type View = SolitaireView;
@@ -43,9 +43,7 @@ impl View<Solitaire> for SolitaireView {
         if ctx.viewer.is_some() {
             self.person.set(ctx.viewer);
         }
-        // In a tutorial there are no messages.
-        let margins = if ctx.task.is_none() { MARGINS } else { [1, 0, 1, 0] };
-        draw::table(Scene::new(self, ctx), beside).margins(margins)
+        draw::table(Scene::new(self, ctx), beside).margins(MARGINS)
     }
 
     fn point_at(&mut self, _: &ViewContext<Solitaire>, division: &Division) {
