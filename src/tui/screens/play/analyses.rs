@@ -51,7 +51,7 @@ impl<G: Playable> Play<G> {
     /// Takes hints that were requested; returns `true` if there was a request, answered now or still pending.
     pub(super) fn take_hints(&mut self, context: &Context) -> bool {
         match self.session.waits_for_hints() {
-            Some((_, true)) => _ = self.ask_coach(context),
+            Some((seat, true)) => self.show_hint(seat, context),
             Some((_, false)) => self.message = Some(Message::Waiting(self.session.why_hints_wait().into())),
             None => return false,
         }

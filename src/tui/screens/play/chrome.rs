@@ -1,6 +1,6 @@
 //! Layout of the play screen: header, the game's view, what happened, what to do now, the keys.
 use super::commands::AT_ONCE;
-use super::{Message, Phase, Play};
+use super::{Hold, Message, Phase, Play};
 use crate::core::{
     Description, Event,
     words::{self, capitalized},
@@ -149,7 +149,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns what to do now: nothing while something happens by itself, or a question says it.
     fn next_step(&mut self, context: &Context) -> Said {
-        if self.host.is_moving(context.now) || self.rolls_itself() || self.is_asking() {
+        if self.host.is_moving(context.now) || self.rolls_itself() || self.asked().is_some() {
             return Said::default();
         }
         let does = |item: BarItem, what: &str| Said::new(sentence(&format!("{} {what}", item.shown)));
@@ -170,13 +170,12 @@ impl<G: Playable> Play<G> {
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
-        if let Some(Message::Asked(command, _)) = self.message {
+        if let Some(command) = self.asked() {
             return vec![Self::card_item("go-on", "no", context), Self::item(command, "yes", context)];
         }
-        let phase = self.phase(context.now);
         // What leads on comes first, and is never left out.
         let mut items = Vec::new();
-        match phase {
+        match self.phase(context.now) {
             Phase::Typing => return self.field_bar(context),
             Phase::Moving => {
                 // Any other key ends the animation.
@@ -192,7 +191,7 @@ impl<G: Playable> Play<G> {
             Phase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
                 items.push(Self::item("roll", "skip", context));
             }
-            Phase::Pausing | Phase::Choosing | Phase::Watching => {}
+            Phase::Covered(_) | Phase::Pausing | Phase::Choosing | Phase::Watching => {}
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
@@ -208,7 +207,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if a hand has ended and the next key shows its card or continues.
     pub(super) fn is_looking_back(&self) -> bool {
-        self.pausing && self.ended.is_some()
+        matches!(self.hold, Hold::Look(Some(_)))
     }
 
     /// Returns `true` if the key that continues is the next step.
@@ -218,7 +217,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if nobody at the keyboard has anything to decide.
     pub(super) fn waits_for_any_key(&self) -> bool {
-        self.pausing && self.chooser().is_none()
+        self.is_pausing() && self.chooser().is_none()
     }
 }
 

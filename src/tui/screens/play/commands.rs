@@ -93,12 +93,11 @@ impl<G: Playable> Play<G> {
         context.keys.item(BETWEEN, BETWEEN_TURNS.bindings, name, label)
     }
 
-    /// Runs the command of `input` if it is one of [`AT_ONCE`] and available.
-    pub(super) fn at_once(&mut self, input: &Input, context: &mut Context) -> Transition {
-        match AT_ONCE.iter().any(|name| Self::asks(input, name, context)) {
-            true => Keyed::obey(self, input, context),
-            false => Transition::Ignored,
-        }
+    /// Returns `true` if `input` asks for a command that is one of [`AT_ONCE`] and available.
+    pub(super) fn is_at_once(&self, input: &Input, context: &Context) -> bool {
+        let found = self.found(&context.keys, input).into_iter().map(|(command, _)| command);
+        let mut able = found.filter(|command| (command.label)(self, context).is_some());
+        able.next().is_some_and(|command| AT_ONCE.contains(&command.binding.name))
     }
 
     pub(super) fn roll(&mut self, context: &Context) -> Transition {
@@ -218,10 +217,9 @@ impl<G: Playable> Play<G> {
 
     fn show_log(&mut self, context: &Context) -> Transition {
         match self.session.account().is_empty() {
-            true => self.message = Some(Message::Refused(NOTHING_YET.into())),
-            false => return Transition::Push(Box::new(self.help_page(context).at_log())),
+            true => self.refuse(NOTHING_YET),
+            false => Transition::Push(Box::new(self.help_page(context).at_log())),
         }
-        Transition::Stay
     }
 
     /// Returns the result, the first time after the moment of a win.
@@ -272,16 +270,18 @@ impl<G: Playable> Play<G> {
     fn follow_coach(&mut self, context: &mut Context) -> Transition {
         let Some((seat, action)) = self.advised() else {
             let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
-            self.message = Some(Message::Refused(why.into()));
-            return Transition::Stay;
+            return self.refuse(why);
         };
         self.apply(Response::Act(seat, action), context)
     }
 
-    /// Says what the first help of `seat` in a game that counts costs, instead of giving it. Returns `true` if it did.
+    /// Says what the first help of `seat` in a game that counts costs, instead of giving it, unless this is the answer.
+    /// Returns `true` if it did.
     fn warns(&mut self, command: &'static str, what: &str, seat: Option<Seat>, context: &Context) -> bool {
         let costs = seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
-        if !costs || std::mem::replace(&mut self.warned, true) {
+        let is_answered = self.asked() == Some(command);
+        self.forget_refusal();
+        if !costs || is_answered {
             return false;
         }
         let key = Self::item(command, "", context).shown;
@@ -301,9 +301,14 @@ impl<G: Playable> Play<G> {
         let Some(seat) = self.chooser().filter(|_| self.coach_refuses().is_none()) else {
             return Transition::Stay;
         };
-        if self.warns("coach", "help", Some(seat), context) {
-            return Transition::Stay;
+        if !self.warns("coach", "help", Some(seat), context) {
+            self.show_hint(seat, context);
         }
+        Transition::Stay
+    }
+
+    /// Shows the next level of advice for `seat`.
+    pub(super) fn show_hint(&mut self, seat: Seat, context: &Context) {
         let lists = self.lists_choices();
         match self.session.ask_hint(context.now, seat, lists) {
             Hint::Said(what) => {
@@ -317,6 +322,5 @@ impl<G: Playable> Play<G> {
             Hint::Shown(_) => {}
         }
         self.show_news();
-        Transition::Stay
     }
 }

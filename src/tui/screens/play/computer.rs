@@ -53,7 +53,7 @@ impl<G: Playable> Play<G> {
         if self.session.preparation().solution().is_none() {
             return;
         }
-        while !self.pausing && self.computer_in_turn() == Some(seat) {
+        while !self.is_pausing() && self.computer_in_turn() == Some(seat) {
             self.session.plan(context.now, Pacing::at_once(context.now));
             let Happened::Change(change @ Change::Events(_)) = self.session.advance(context.now) else {
                 break;
@@ -74,6 +74,15 @@ impl<G: Playable> Play<G> {
             // The computer found its choice just now.
             self.hurry(context);
         }
+    }
+
+    /// Skips the wait of a race between computers.
+    pub(super) fn hasten(&mut self, context: &Context) -> Transition {
+        match self.session.hasten(context.now) {
+            Happened::Change(change) => self.follow(context, change),
+            _ => self.plan(context),
+        }
+        Transition::Stay
     }
 
     /// Makes computers faster or slower, and saves the setting.

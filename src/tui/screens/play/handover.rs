@@ -1,7 +1,7 @@
 //! The covers between turns, which hide the table: the result of a hand, the seat that takes the keyboard, and a race
 //! whose clock is stopped.
 use super::chrome::sentence;
-use super::{Message, Play};
+use super::{Hold, Meant, Message, Play};
 use crate::core::{
     Game, RowKind, ScoreSheet, Seat, SheetRow, Tone, Turn,
     rules::game::winners,
@@ -63,12 +63,12 @@ impl Ended {
 impl<G: Playable> Play<G> {
     /// Returns the reason that the table is covered, if it is.
     pub(super) fn covered_by(&self, now: Instant) -> Option<Covered> {
-        let ends = self.ended.is_some() && self.pausing && !self.host.is_moving(now);
-        match (self.held, self.curtain(), self.passing) {
-            (true, ..) => Some(Covered::Held),
-            (_, Some(seat), _) => Some(Covered::Secret(seat)),
-            (.., Some(seat)) => Some(Covered::Passing(seat)),
-            _ => ends.then_some(Covered::Ended),
+        match (&self.hold, self.curtain()) {
+            (Hold::Clock, _) => Some(Covered::Held),
+            (_, Some(seat)) => Some(Covered::Secret(seat)),
+            (Hold::Pass(seat), _) => Some(Covered::Passing(*seat)),
+            (Hold::Look(Some(_)), _) if !self.host.is_moving(now) => Some(Covered::Ended),
+            _ => None,
         }
     }
 
@@ -97,48 +97,47 @@ impl<G: Playable> Play<G> {
         dialog.covering(G::LOOK.ground, cover)
     }
 
-    /// Performs what a cover requests; `None` if that is not its own affair.
+    /// Performs what a cover requests.
     pub(super) fn uncover(
         &mut self,
         reason: Covered,
+        meant: Meant,
         input: &Input,
         context: &mut Context,
-    ) -> Option<Transition> {
-        if Self::asks(input, "menu", context) {
-            return Some(self.open_menu(context));
-        }
+    ) -> Transition {
+        let goes_on = matches!(meant, Meant::GoOn { .. });
         let goes_back = Self::asks(input, "undo", context) && self.goes_back();
         match reason {
+            _ if Self::asks(input, "menu", context) => return self.open_menu(context),
             Covered::Held => {
-                self.held = false;
+                self.hold = Hold::Nothing;
                 self.settled = Some(context.now);
                 self.go_on(context);
-                return Some(Transition::Stay);
+                return Transition::Stay;
             }
-            Covered::Secret(_) if goes_back => {
+            Covered::Secret(_) | Covered::Passing(_) if goes_back => {
+                self.hold = Hold::Nothing;
                 let transition = self.undo(context);
                 // The keyboard may have been passed already: the next person must not see the choice.
                 self.shown_to = None;
-                return Some(transition);
+                return transition;
             }
-            Covered::Secret(seat) if Self::asks_card(input, "go-on", context) => {
+            Covered::Secret(seat) if goes_on => {
                 self.shown_to = Some(seat);
-                (self.message, self.pausing) = (None, false);
+                (self.message, self.hold) = (None, Hold::Nothing);
             }
-            Covered::Passing(_) if goes_back => {
-                self.passing = None;
-                return Some(self.undo(context));
-            }
-            Covered::Passing(_) if Self::asks_card(input, "go-on", context) => self.passing = None,
+            Covered::Passing(_) if goes_on => self.hold = Hold::Nothing,
             Covered::Ended if Self::asks_card(input, "board", context) => {
-                self.ended = None;
-                return Some(Transition::Stay);
+                self.hold = Hold::Look(None);
+                return Transition::Stay;
             }
-            Covered::Secret(_) | Covered::Passing(_) | Covered::Ended => return None,
+            Covered::Ended if goes_on => return self.end_pause(input, meant, context),
+            // The menu over it asks for a page.
+            _ => return Keyed::obey(self, input, context),
         }
         self.settled = Some(context.now);
         self.plan(context);
-        Some(Transition::Stay)
+        Transition::Stay
     }
 
     /// Returns the card of a race whose clock is stopped: it was left, or the terminal was too small to show it.
@@ -187,7 +186,7 @@ impl<G: Playable> Play<G> {
     /// Returns the card of a hand that has ended: who won it, the points, and the next step.
     fn ended_card(&mut self, go_on: BarItem, context: &Context) -> Dialog {
         let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
-        let Some(ended) = &self.ended else { return Dialog::default() };
+        let Hold::Look(Some(ended)) = &self.hold else { return Dialog::default() };
         let (sides, table) = (self.sides(), self.session.table());
         let good = |side: &&Vec<usize>| ended.row.cells[side[0]].1 == Tone::Good;
         let best: Vec<&Vec<usize>> = sides.iter().filter(good).collect();

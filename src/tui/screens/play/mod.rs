@@ -10,6 +10,7 @@ mod recall;
 mod tests;
 mod typing;
 
+use self::handover::{Covered, Ended};
 use super::evening::Tonight;
 use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
 use crate::session::{Change, Happened, HintLevel, PREPARING, Pacing, Preparation, Session};
@@ -56,19 +57,63 @@ pub(crate) enum Message {
     Waiting(String),
 }
 
-/// What is going on.
+/// What is going on, the first that applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
+    /// The table is hidden.
+    Covered(Covered),
+    /// A person types the faces of real dice.
+    Typing,
     /// The effect of the last event is animated.
     Moving,
     /// The last event stays on view until a key is pressed.
     Pausing,
     /// A person chooses or rolls.
     Choosing,
-    /// A person types the faces of real dice.
-    Typing,
     /// A computer chooses or rolls, or the game is over.
     Watching,
+}
+
+/// What keeps the game from going on, besides a choice or a roll.
+#[derive(Default)]
+enum Hold {
+    #[default]
+    Nothing,
+    /// The clock is stopped: the race was left, or could not be shown.
+    Clock,
+    /// The last event stays on view; it may have ended a hand or a point, which is shown on a card.
+    Look(Option<Ended>),
+    /// The keyboard passes openly to this person.
+    Pass(Seat),
+}
+
+/// What an input means, whatever is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meant {
+    /// To go on; `rolls` if the key rolls dice, too.
+    GoOn { rolls: bool },
+    /// To roll the dice.
+    Roll,
+    /// A command that is available at any time and changes nothing in the game.
+    AtOnce,
+    /// A command of the game or of this screen, a click, or a text.
+    Command,
+    /// The mouse moved, or its wheel turned.
+    Pointing,
+    /// A key that does nothing now.
+    Stray,
+}
+
+impl Meant {
+    /// Returns `true` for a key that rolls dice, or continues from what is shown.
+    fn leads_on(self) -> bool {
+        matches!(self, Meant::GoOn { .. } | Meant::Roll)
+    }
+
+    /// Returns `true` for a key that rolls dice.
+    fn rolls(self) -> bool {
+        matches!(self, Meant::GoOn { rolls: true } | Meant::Roll)
+    }
 }
 
 /// A game being played on the screen.
@@ -86,20 +131,12 @@ pub(crate) struct Play<G: Playable> {
     faces: Field,
     /// Seat that the table was last shown to, where choices are secret.
     shown_to: Option<Seat>,
-    /// The game waits for any key before it continues.
-    pausing: bool,
-    /// The hand or point that has just ended, while it is on view.
-    ended: Option<handover::Ended>,
-    /// Person to whom the keyboard is passed openly.
-    passing: Option<Seat>,
+    /// What it waits for before it goes on.
+    hold: Hold,
     /// Time when the current position came about, if it came by itself or is a result.
     settled: Option<Instant>,
-    /// The cost of help has been told.
-    warned: bool,
     /// The result was shown before.
     is_result_known: bool,
-    /// The clock is stopped until a key is pressed: the race was left, or could not be shown.
-    held: bool,
     /// Analyses on display, once they may be seen.
     findings: Vec<Finding>,
     /// Computer that is to finish its turn at once when it has thought.
@@ -137,13 +174,9 @@ impl<G: Playable> Play<G> {
             news: None,
             faces: Field::new(TYPED),
             shown_to: None,
-            pausing: false,
-            ended: None,
-            passing: None,
+            hold: Hold::Nothing,
             settled: None,
-            warned: false,
             is_result_known: false,
-            held: false,
             findings: Vec::new(),
             hurries: None,
             is_below: false,
@@ -152,9 +185,9 @@ impl<G: Playable> Play<G> {
         play.set_analyses(context);
         play.recall_all(context);
         play.take_draft(context);
-        play.held = play.flow(context).races;
-        if !play.held {
-            play.session.start_clock(context.now);
+        match play.flow(context).races {
+            true => play.hold = Hold::Clock,
+            false => play.session.start_clock(context.now),
         }
         play.show_news();
         play
@@ -203,25 +236,23 @@ impl<G: Playable> Play<G> {
 
     /// Applies the result of a session call: updates the view and the message, and plans the next step.
     fn follow(&mut self, context: &Context, change: Change<G>) {
-        let happened = matches!(change, Change::Events(_));
+        let mut hold = Hold::Nothing;
         match change {
             Change::None => {}
             Change::Jump => {
                 self.message = None;
                 self.faces.take();
-                self.ended = None;
-                self.passing = None;
                 self.host.counting.skip();
                 self.recall_undone(context);
             }
             Change::Events(steps) => {
-                let first = self.session.account().len()
-                    - steps.iter().filter(|step| !step.description.is_empty()).count();
-                let mut at = first;
+                let told = steps.iter().filter(|step| !step.description.is_empty()).count();
+                let mut at = self.session.account().len() - told;
                 let by_itself = steps.iter().any(|step| match &step.event {
-                    Event::Acted(seat, _) => !self.session.table().seat_setup(*seat).is_person(),
+                    Event::Acted(seat, _) => !self.is_person(*seat),
                     Event::Chance(_) | Event::TimeUp => true,
                 });
+                let mut ended = None;
                 for step in steps {
                     if !step.description.is_empty() {
                         if !self.keeps_points(at) {
@@ -229,15 +260,20 @@ impl<G: Playable> Play<G> {
                         }
                         at += 1;
                     }
-                    self.show(context, &step.before, &step.event, &step.after);
+                    ended = self.show(context, &step.before, &step.event, &step.after);
                 }
                 if by_itself || self.attention(context) == Attention::Result {
                     self.settled = Some(self.host.rests(context.now));
                 }
+                if self.pauses(context) {
+                    hold = Hold::Look(ended);
+                }
             }
         }
         self.show_news();
-        self.pausing = happened && self.pauses(context);
+        if !matches!(self.hold, Hold::Clock) {
+            self.hold = hold;
+        }
         self.plan(context);
     }
 
@@ -251,11 +287,18 @@ impl<G: Playable> Play<G> {
         earlier + 1 == at && points.has_score() && points.seat == roll.seat && leaves_choice
     }
 
-    /// Shows the view the effect of `event`.
-    fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
-        self.ended = handover::Ended::between(before, after);
-        self.rolls_by_itself &= self.ended.is_none();
+    /// Shows the view the effect of `event`; returns the hand or point that it has ended.
+    fn show(
+        &mut self,
+        context: &Context,
+        before: &G,
+        event: &Event<G::Action>,
+        after: &G,
+    ) -> Option<Ended> {
+        let ended = Ended::between(before, after);
+        self.rolls_by_itself &= ended.is_none();
         self.host.happened(&self.session, context, (before, event, after));
+        ended
     }
 
     /// Returns `true` if the last event stays on view until a key is pressed.
@@ -292,7 +335,7 @@ impl<G: Playable> Play<G> {
     /// Plans the next automatic step of the position.
     fn plan(&mut self, context: &Context) {
         self.session.analyze(self.viewer());
-        if self.pausing {
+        if !matches!(self.hold, Hold::Nothing) {
             return self.session.hold();
         }
         let flow = self.flow(context);
@@ -334,9 +377,9 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Returns `true` while a question waits for its answer.
-    fn is_asking(&self) -> bool {
-        matches!(self.message, Some(Message::Asked(..)))
+    /// Returns the command that a question is about, while it waits for its answer.
+    fn asked(&self) -> Option<&'static str> {
+        if let Some(Message::Asked(command, _)) = self.message { Some(command) } else { None }
     }
 
     /// Removes a refusal or a question, which stays until the next key or until something else is shown.
@@ -352,6 +395,11 @@ impl<G: Playable> Play<G> {
             Attention::Result => RESULT_GUARD,
         };
         context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + guard)
+    }
+
+    /// Returns `true` if a result has been on the screen too briefly to dismiss it.
+    fn is_early_for_result(&mut self, context: &Context) -> bool {
+        self.attention(context) == Attention::Result && self.is_guarded(context)
     }
 
     /// Returns the current treatment of decisions.
@@ -390,114 +438,114 @@ impl<G: Playable> Play<G> {
 
     /// Returns what is going on at `now`.
     fn phase(&self, now: Instant) -> Phase {
-        match self.session.is_typing() {
-            true if !self.waits_for_any_key() => Phase::Typing,
-            _ if self.host.is_moving(now) => Phase::Moving,
-            _ if self.pausing => Phase::Pausing,
-            _ if self.chooser().is_some() => Phase::Choosing,
-            _ => Phase::Watching,
+        match self.covered_by(now) {
+            Some(reason) => Phase::Covered(reason),
+            None if self.session.is_typing() && !self.is_pausing() => Phase::Typing,
+            None if self.host.is_moving(now) => Phase::Moving,
+            None if self.is_pausing() => Phase::Pausing,
+            None if self.chooser().is_some() => Phase::Choosing,
+            None => Phase::Watching,
+        }
+    }
+
+    /// Returns `true` while the last event stays on view until a key is pressed.
+    fn is_pausing(&self) -> bool {
+        matches!(self.hold, Hold::Look(_))
+    }
+
+    /// Returns what `input` means.
+    fn meant(&mut self, input: &Input, context: &Context) -> Meant {
+        let rolls = Self::asks(input, "roll", context);
+        match input {
+            _ if Self::asks_card(input, "go-on", context) => Meant::GoOn { rolls },
+            _ if rolls => Meant::Roll,
+            _ if self.is_at_once(input, context) => Meant::AtOnce,
+            Input::Mouse(..) => Meant::Pointing,
+            Input::Key(_) if !self.is_command(input, context) => Meant::Stray,
+            _ => Meant::Command,
         }
     }
 
     fn take(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if let Some(reason) = self.covered_by(context.now)
-            && let Some(transition) = self.uncover(reason, input, context)
-        {
-            return transition;
-        }
-        if matches!(input, Input::Key(key) if key.types())
-            && !Self::asks_card(input, "go-on", context)
-            && self.is_guarded(context)
-            && self.attention(context) == Attention::Result
-        {
+        let (phase, meant) = (self.phase(context.now), self.meant(input, context));
+        let goes_on = matches!(meant, Meant::GoOn { .. });
+        if matches!(input, Input::Key(key) if key.types()) && !goes_on && self.is_early_for_result(context) {
             // Somebody is still typing from before the result.
             self.settled = Some(context.now);
         }
-        if !matches!(input, Input::Mouse(..)) {
+        if meant != Meant::Pointing {
             // Counting points are only to be read: a key need not wait for them.
             self.host.counting.skip();
         }
-        if matches!(self.phase(context.now), Phase::Moving | Phase::Pausing) {
-            let transition = self.at_once(input, context);
-            if !matches!(transition, Transition::Ignored) {
-                return transition;
+        match (phase, meant) {
+            (Phase::Covered(reason), _) => self.uncover(reason, meant, input, context),
+            (Phase::Typing, _) => self.type_faces(input, context),
+            (Phase::Moving | Phase::Pausing, Meant::AtOnce) => Keyed::obey(self, input, context),
+            (Phase::Moving | Phase::Pausing, Meant::Pointing) => self.obey_game(input, meant, context),
+            (Phase::Moving, _) => self.end_motion(input, meant, context),
+            (Phase::Pausing, _) => self.end_pause(input, meant, context),
+            (Phase::Watching | Phase::Choosing, _) if meant.leads_on() && self.is_watched_race() => {
+                self.hasten(context)
             }
+            (Phase::Watching, _) if meant.leads_on() && self.computer_in_turn().is_some() => {
+                self.hurry(context);
+                Transition::Stay
+            }
+            (Phase::Watching | Phase::Choosing, _) => self.obey_game(input, meant, context),
         }
-        if self.host.is_moving(context.now)
-            && !matches!(input, Input::Mouse(..))
-            && self.ends_animation(input, context)
-        {
+    }
+
+    /// Ends the animation. The key was not meant for its outcome; but in a race every moment counts.
+    fn end_motion(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
+        self.rest(context);
+        let goes_on = matches!(meant, Meant::GoOn { .. });
+        let counts = self.session.is_typing() || !goes_on && self.attention(context) == Attention::Race;
+        if counts { self.take(input, context) } else { Transition::Stay }
+    }
+
+    /// Ends all motion; what it led to is seen from now on.
+    fn rest(&mut self, context: &Context) {
+        if self.host.is_moving(context.now) {
+            self.host.end_motion();
+            self.settled = Some(context.now);
+            self.plan(context);
+        }
+    }
+
+    /// Ends the pause in which the last event stays on view, unless the key is stray or early. A command that only shows
+    /// something, such as the log or a proof once more, does not end it.
+    fn end_pause(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
+        let goes_on = matches!(meant, Meant::GoOn { .. });
+        let is_stray = meant == Meant::Stray && !self.session.is_typing();
+        if is_stray || self.is_early_for_result(context) {
             return Transition::Stay;
         }
-        // Typed faces come after a pause, too.
-        if self.pausing
-            && !matches!(input, Input::Mouse(..))
-            && let Some(transition) = self.end_pause(input, context)
-        {
-            return transition;
-        }
-        let space = Self::asks(input, "roll", context) || Self::asks_card(input, "go-on", context);
-        match self.phase(context.now) {
-            Phase::Typing => {
-                if let Some(transition) = self.type_faces(input, context) {
-                    return transition;
-                }
-            }
-            Phase::Watching | Phase::Choosing if space && self.is_watched_race() => {
-                match self.session.hasten(context.now) {
-                    Happened::Change(change) => self.follow(context, change),
-                    _ => self.plan(context),
-                }
-                return Transition::Stay;
-            }
-            Phase::Watching if space && self.computer_in_turn().is_some() => {
-                self.hurry(context);
-                return Transition::Stay;
-            }
-            Phase::Moving | Phase::Pausing | Phase::Watching | Phase::Choosing => {}
-        }
-        self.obey_game(input, context)
-    }
-
-    /// Ends the animation: a key during it was not meant for its outcome. Returns `true` if that is all; typing decides
-    /// nothing yet, and in a race every moment counts.
-    fn ends_animation(&mut self, input: &Input, context: &mut Context) -> bool {
-        self.host.end_motion();
-        self.settled = Some(context.now);
-        self.plan(context);
-        let goes_on = Self::asks_card(input, "go-on", context);
-        !self.session.is_typing() && (goes_on || self.attention(context) != Attention::Race)
-    }
-
-    /// Ends the pause in which the last event stays on view; `None` if `input` is yet to be obeyed.
-    fn end_pause(&mut self, input: &Input, context: &mut Context) -> Option<Transition> {
-        let goes_on = Self::asks_card(input, "go-on", context);
-        let guarded = self.attention(context) == Attention::Result && self.is_guarded(context);
-        // A stray key dismisses nothing.
-        let stray = matches!(input, Input::Key(_)) && !self.session.is_typing();
-        if guarded || stray && !goes_on && !self.is_command(input, context) {
-            return Some(Transition::Stay);
-        }
-        self.pausing = false;
-        // Command keys are obeyed instead.
-        if goes_on && self.session.table().is_over() {
+        let (is_over, keeps) = (self.session.table().is_over(), self.waits_for_any_key());
+        let hold = std::mem::take(&mut self.hold);
+        if goes_on && is_over {
             self.session.pass_to_result();
-            return Some(Transition::Push(self.result(context)));
+            return Transition::Push(self.result(context));
         }
-        self.passing = self.passes_to().filter(|_| goes_on);
-        if self.passing.is_some() {
-            return Some(Transition::Stay);
+        if let Some(next) = self.passes_to().filter(|_| goes_on) {
+            self.hold = Hold::Pass(next);
+            return Transition::Stay;
         }
         self.plan(context);
         // The key that continues skips nothing of the turn that follows.
-        let skips = goes_on && self.chooser().is_none() && self.computer_in_turn().is_some();
-        skips.then_some(Transition::Stay)
+        if goes_on && self.chooser().is_none() && self.computer_in_turn().is_some() {
+            return Transition::Stay;
+        }
+        let told = self.session.account().len();
+        let transition = self.take(input, context);
+        if keeps && !goes_on && !is_over && !self.is_pausing() && self.session.account().len() == told {
+            self.hold = hold;
+            self.plan(context);
+        }
+        transition
     }
 
     /// Performs the command of the game or of this screen for `input`.
-    fn obey_game(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let space = Self::asks(input, "roll", context);
-        let goes_on = Self::asks_card(input, "go-on", context);
+    fn obey_game(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
         // A seat's own key ignores caps lock, but capitals of the screen come first.
         let capital = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_uppercase));
@@ -519,36 +567,46 @@ impl<G: Playable> Play<G> {
             (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
             (None, _) => Keyed::obey(self, input, context),
         };
-        // What the game's keys do comes after the roll.
-        let is_later = || {
-            let own = || context.keys.found(G::INFO.id, G::View::COMMANDS.bindings, input);
-            self.session.roll_due() && !own().is_empty()
-        };
         match done {
-            // With nothing to choose, Space and Enter both go on.
-            Transition::Ignored if goes_on && self.session.table().is_over() => self.show_result(context),
-            Transition::Ignored if goes_on && self.session.can_roll() && self.chooser().is_some() => {
-                self.roll(context)
-            }
-            Transition::Ignored if self.session.can_roll() && (goes_on || is_later()) => {
-                if self.chooser().is_some() {
-                    let key = Self::item("roll", "", context).shown;
-                    self.message = Some(Message::Refused(format!("press {key} to {}", self.roll_word())));
-                }
-                Transition::Stay
-            }
-            // The key was still meant for the wait.
-            Transition::Ignored
-                if space && self.settled.is_some_and(|settled| context.now < settled + RESULT_GUARD) =>
-            {
-                Transition::Stay
-            }
-            Transition::Ignored if space && self.chooser().is_some() && !self.session.can_roll() => {
-                self.message = Some(Message::Refused("the dice are rolled already".into()));
-                Transition::Stay
-            }
+            Transition::Ignored => self.unused(input, meant, context),
             transition => transition,
         }
+    }
+
+    /// Answers an input that neither the game nor this screen has a command for now.
+    fn unused(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
+        let goes_on = matches!(meant, Meant::GoOn { .. });
+        let chooses = self.chooser().is_some();
+        if self.session.can_roll() {
+            // What the game's keys do comes after the roll.
+            let own = || context.keys.found(G::INFO.id, G::View::COMMANDS.bindings, input);
+            return match () {
+                // With nothing to choose, Space and Enter both go on.
+                () if goes_on && chooses => self.roll(context),
+                () if goes_on => Transition::Stay,
+                () if !self.session.roll_due() || own().is_empty() => Transition::Ignored,
+                () if chooses => {
+                    let key = Self::item("roll", "", context).shown;
+                    self.refuse(format!("press {key} to {}", self.roll_word()))
+                }
+                () => Transition::Stay,
+            };
+        }
+        match () {
+            () if goes_on && self.session.table().is_over() => self.show_result(context),
+            // The key was still meant for the wait.
+            () if meant.rolls() && self.settled.is_some_and(|at| context.now < at + RESULT_GUARD) => {
+                Transition::Stay
+            }
+            () if meant.rolls() && chooses => self.refuse("the dice are rolled already"),
+            () => Transition::Ignored,
+        }
+    }
+
+    /// Says why something is not done.
+    fn refuse(&mut self, why: impl Into<String>) -> Transition {
+        self.message = Some(Message::Refused(why.into()));
+        Transition::Stay
     }
 }
 
@@ -580,27 +638,18 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let answers = ["coach", "undo"].into_iter().any(|name| Self::asks(input, name, context));
-        if self.is_asking() && !answers && matches!(input, Input::Key(_) | Input::Request(_)) {
-            // It is asked again before the next help.
-            self.warned = false;
+        let is_answer = self.asked().is_some_and(|command| Self::asks(input, command, context));
+        if matches!(input, Input::Key(_) | Input::Request(_)) && self.asked().is_some() && !is_answer {
             self.forget_refusal();
             return Transition::Stay;
         }
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
             self.news = None;
-            self.forget_refusal();
+            if !is_answer {
+                self.forget_refusal();
+            }
         }
-        // What only shows something, such as the log or a proof once more, does not end a pause.
-        let told = self.session.account().len();
-        let pauses = self.waits_for_any_key()
-            && !self.session.table().is_over()
-            && !Self::asks_card(input, "go-on", context);
         let transition = self.take(input, context);
-        if pauses && !self.pausing && self.session.account().len() == told {
-            self.pausing = true;
-            self.plan(context);
-        }
         // Leaving the game reports a failure; here it would hide other messages.
         let _ = self.keep_draft(context);
         transition
@@ -645,8 +694,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         // The end of a hand is covered after the animations.
-        let ends = self.ended.is_some() && self.pausing;
-        let cover = Some(self.host.rests(now)).filter(|until| ends && *until > now);
+        let cover = Some(self.host.rests(now)).filter(|until| self.is_looking_back() && *until > now);
         let frame = self.host.wakes(&self.session, now);
         frame.into_iter().chain(self.session.due()).chain(cover).min()
     }
@@ -674,14 +722,16 @@ impl<G: Playable> Screen for Play<G> {
     fn uncovered(&mut self, context: &mut Context) {
         self.is_below = false;
         self.set_analyses(context);
-        if !self.held {
+        if !matches!(self.hold, Hold::Clock) {
             self.go_on(context);
         }
     }
 
     fn hidden(&mut self, context: &mut Context) {
         self.covered(context);
-        self.held |= self.flow(context).races;
+        if self.flow(context).races {
+            self.hold = Hold::Clock;
+        }
     }
 }
 

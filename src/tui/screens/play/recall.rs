@@ -1,6 +1,7 @@
 //! State of a view that is opened again: the latest events, and unfinished input, which is saved beside the game after
 //! every key.
-use super::{Message, Play};
+use super::handover::Ended;
+use super::{Hold, Message, Play};
 use crate::core::{Event, Seat};
 use crate::store::StoreError;
 use crate::tui::context::Context;
@@ -20,8 +21,10 @@ impl<G: Playable> Play<G> {
         if self.session.table().log().is_empty() {
             return;
         }
-        self.recall(context);
-        self.pausing = self.pauses(context);
+        let ended = self.recall(context);
+        if self.pauses(context) {
+            self.hold = Hold::Look(ended);
+        }
         let last = self.session.account().len().checked_sub(1);
         self.message = self.message.take().or(last.map(Message::Happened));
     }
@@ -32,7 +35,6 @@ impl<G: Playable> Play<G> {
         let before = std::mem::take(&mut self.host.view);
         self.host.view.succeed(before);
         self.recall(context);
-        self.ended = None;
         let is_secret = G::View::STYLE.hides_choices && self.session.table().people() > 1;
         if let Some(Event::Acted(seat, action)) = self.session.table().undone().cloned()
             && self.chooser() == Some(seat)
@@ -42,13 +44,16 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    fn recall(&mut self, context: &Context) {
+    /// Shows the view the latest events; returns the hand or point that the last one ended.
+    fn recall(&mut self, context: &Context) -> Option<Ended> {
         let (states, log) = (self.session.table().history(), self.session.table().log().to_vec());
         let first = log.len().saturating_sub(RECALLED);
+        let mut ended = None;
         for (states, (_, event)) in states.windows(2).zip(&log).skip(first) {
-            self.show(context, &states[0], event, &states[1]);
+            ended = self.show(context, &states[0], event, &states[1]);
             self.host.skip();
         }
+        ended
     }
 }
 

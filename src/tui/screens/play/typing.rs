@@ -1,6 +1,6 @@
 //! Typed faces of real dice.
 use super::chrome::{refusal, sentence};
-use super::{Message, Play};
+use super::{Meant, Message, Play};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Key, PLAY, Request};
@@ -11,27 +11,26 @@ use crate::tui::ui::{Said, chrome};
 use crate::tui::view::Playable;
 
 impl<G: Playable> Play<G> {
-    /// Handles `input` while faces are typed in the line above the keys; returns `None` if the field does not take
-    /// it. Letters are not commands there.
-    pub(super) fn type_faces(&mut self, input: &Input, context: &mut Context) -> Option<Transition> {
+    /// Handles `input` while faces are typed in the line above the keys. Letters are not commands there.
+    pub(super) fn type_faces(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if !matches!(input, Input::Mouse(..)) {
+            self.rest(context);
+        }
         let is_letter = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_alphanumeric));
         let asks = |name| !is_letter && Self::asks(input, name, context);
         if *input == Input::Key(Key::ENTER) || asks("done") {
             self.take_faces(context);
-            return Some(Transition::Stay);
-        }
-        if asks("help") {
-            return Some(Keyed::obey(self, input, context));
-        }
-        if asks("undo") {
-            return Some(self.undo(context));
-        }
-        if self.faces.input(input) {
+        } else if asks("help") {
+            return Keyed::obey(self, input, context);
+        } else if asks("undo") {
+            return self.undo(context);
+        } else if self.faces.input(input) {
             // The message about the previous faces is out of date, and the new ones need its row.
             self.message = None;
-            return Some(Transition::Stay);
+        } else {
+            return self.obey_game(input, Meant::Command, context);
         }
-        None
+        Transition::Stay
     }
 
     /// Accepts the typed faces, or keeps them in the field to be corrected.
