@@ -176,6 +176,6 @@ impl<G: Playable> Host<G> {
         let seen = game.seen_by(viewer);
         let animations = self.view.animations().into_iter().chain([&self.counting as &dyn Animated]);
         let frames = animations.filter_map(|animated| animated.next_frame(now));
-        frames.chain(self.view.flow(&scene.context(&seen, now)).ticks).min()
+        frames.chain(self.view.ticks(&scene.context(&seen, now))).min()
     }
 }

@@ -167,57 +167,38 @@ pub(crate) enum Response<A> {
     Open(Box<dyn Screen>),
 }
 
-/// Protection against accidental key presses in a new position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Attention {
-    /// Only after a moment: nobody can have seen the position earlier.
+/// What a table waits for, and how it takes keys until then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Waits<A> {
+    /// A choice, which is accepted only after a moment in a position that came about by itself.
     Choice,
-    /// None: somebody plays against time, and keys typed ahead count in order.
-    Race,
-    /// The result needs a key of its own: one already on its way does not count.
+    /// A choice beside a result, such as to go on: a key already on its way does not count.
     Result,
+    /// Whoever is first: keys typed ahead count in order. At the deadline this action is submitted, if any.
+    Race(Option<(Seat, A)>),
+    /// A roll: at once if it follows from the seat's own choice, else by a key. A choice that ended a turn, after which
+    /// the same seat starts the next, is followed by none: a new turn waits for its key.
+    Roll { at_once: bool },
+    /// A key, until which the last event stays on view: a hand has ended, a verdict has fallen. A result needs a key of
+    /// its own.
+    Key { is_result: bool },
+    /// A roll after dice that leave this seat no choice. They are shown for a moment, and the roll follows
+    /// automatically, unless the player wants a key for it.
+    Miss(Seat),
 }
 
-/// Continuation of the game from a new position.
-pub(crate) struct Flow<A> {
-    /// The table is shown until somebody presses a key: a hand has ended, a verdict has fallen.
-    pub(crate) pauses: bool,
-    /// The table describes the effect of the last event: the message has only the next step.
-    pub(crate) described: bool,
-    /// The message while the effect of the last choice is still being shown, if different from its description.
-    pub(crate) announces: Option<String>,
-    /// The seat whose dice leave no choice. They are shown for a moment, and the next roll follows automatically,
-    /// unless the player wants a key for it.
-    pub(crate) missed: Option<Seat>,
-    /// Protection against accidental key presses.
-    pub(crate) attention: Attention,
-    /// Time counts now: a game resumed in such a position waits for a key first.
-    pub(crate) races: bool,
-    /// Dice set rolling by the seat's own choice are rolled at once, if due. Not if that choice ended a turn and
-    /// the same seat starts the next: a new turn waits for its key.
-    pub(crate) rolls_on: bool,
-    /// Action to submit for a person at the deadline, if any.
-    pub(crate) typed: Option<(Seat, A)>,
-    /// The time when the table changes although nothing happens: the next second of a clock.
-    pub(crate) ticks: Option<Instant>,
-}
-
-impl<A> Flow<A> {
-    /// Returns the flow of most games: without pauses; time counts if there is a deadline.
-    pub(crate) fn of<G: Coach>(scene: &ViewContext<G>) -> Flow<A> {
-        let races = matches!(scene.game.turn(), Turn::Act { until: Some(_), .. });
-        let attention = Attention::Choice;
-        Flow {
-            pauses: false,
-            described: false,
-            announces: None,
-            missed: None,
-            attention,
-            races,
-            rolls_on: true,
-            typed: None,
-            ticks: None,
+impl<A> Waits<A> {
+    /// Returns what most games wait for.
+    pub(crate) fn of<G: Coach>(ctx: &ViewContext<G>) -> Waits<A> {
+        match ctx.game.turn() {
+            Turn::Chance { .. } => Waits::Roll { at_once: true },
+            Turn::Act { .. } => Waits::Choice,
+            Turn::Over => Waits::Result,
         }
+    }
+    /// Returns `true` if a result is on view, which a key on its way must not dismiss.
+    pub(crate) fn is_result(&self) -> bool {
+        matches!(self, Waits::Result | Waits::Key { is_result: true })
     }
 }
 
@@ -379,9 +360,21 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     /// Restores a draft from [`View::draft`] when the game is resumed. A text for another position, or a damaged
     /// one, is ignored; an empty one takes unfinished choices back to the beginning of the position.
     fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
-    /// Returns the continuation from here.
-    fn flow(&self, scene: &ViewContext<G>) -> Flow<G::Action> {
-        Flow::of(scene)
+    /// Returns what the table waits for.
+    fn waits(&self, ctx: &ViewContext<G>) -> Waits<G::Action> {
+        Waits::of(ctx)
+    }
+    /// Returns `true` if the table describes the effect of the last event: then the news do not.
+    fn describes(&self, _ctx: &ViewContext<G>) -> bool {
+        false
+    }
+    /// Returns the news while the effect of the last choice is still being shown, if different from its description.
+    fn announces(&self, _ctx: &ViewContext<G>) -> Option<String> {
+        None
+    }
+    /// Returns the time when the table changes although nothing happens: the next second of a clock.
+    fn ticks(&self, _ctx: &ViewContext<G>) -> Option<Instant> {
+        None
     }
     /// Takes over what persists from the earlier view when the table goes back or forth in its log.
     fn succeed(&mut self, _before: Self) {}

@@ -131,7 +131,7 @@ impl<G: Playable> Play<G> {
         let name = told.who().to_owned();
         if self.host.before(context.now).is_some() {
             let done = format!("{name} {}", told.what());
-            let done = self.flow(context).announces.unwrap_or(done);
+            let done = self.ask(context, |view, ctx| view.announces(ctx)).unwrap_or(done);
             return Said { name, ..Said::new(words::sentence(done.trim())) };
         }
         if self.is_described(context) {
@@ -144,7 +144,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if the table describes the last event, and is not showing it once more.
     fn is_described(&mut self, context: &Context) -> bool {
-        !self.host.is_moving(context.now) && self.flow(context).described
+        !self.host.is_moving(context.now) && self.ask(context, |view, ctx| view.describes(ctx))
     }
 
     /// Returns what to do now: nothing while something happens by itself, or a question says it.

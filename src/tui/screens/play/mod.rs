@@ -23,7 +23,7 @@ use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::field::Field;
-use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
+use crate::tui::view::{Playable, Response, View, ViewContext, Waits};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -185,7 +185,7 @@ impl<G: Playable> Play<G> {
         play.set_analyses(context);
         play.recall_all(context);
         play.take_draft(context);
-        match play.flow(context).races {
+        match play.races(context) {
             true => play.hold = Hold::Clock,
             false => play.session.start_clock(context.now),
         }
@@ -262,7 +262,7 @@ impl<G: Playable> Play<G> {
                     }
                     ended = self.show(context, &step.before, &step.event, &step.after);
                 }
-                if by_itself || self.attention(context) == Attention::Result {
+                if by_itself || self.waits(context).is_result() {
                     self.settled = Some(self.host.rests(context.now));
                 }
                 if self.pauses(context) {
@@ -308,12 +308,14 @@ impl<G: Playable> Play<G> {
             Turn::Chance { seat: Some(next), .. } => self.is_person(next),
             _ => false,
         };
-        let flow = self.flow(context);
-        self.missed = flow.missed.is_some();
-        let missed = flow.missed.is_some_and(|seat| self.is_person(seat));
-        let missed = missed && !next && !context.settings.auto_pass;
-        // The last choice is seen before the result.
-        let pauses = missed || flow.pauses || self.session.table().is_over();
+        let waits = self.waits(context);
+        self.missed = matches!(waits, Waits::Miss(_));
+        let pauses = match waits {
+            Waits::Key { .. } => true,
+            Waits::Miss(seat) => self.is_person(seat) && !next && !context.settings.auto_pass,
+            // The last choice is seen before the result.
+            _ => self.session.table().is_over(),
+        };
         self.session.table().people() > 0 && pauses
     }
 
@@ -338,17 +340,17 @@ impl<G: Playable> Play<G> {
         if !matches!(self.hold, Hold::Nothing) {
             return self.session.hold();
         }
-        let flow = self.flow(context);
+        let waits = self.waits(context);
+        // A computer that goes on passes by itself.
+        let passes = |by: Seat| {
+            context.settings.auto_pass || self.computer_in_turn().is_some() && !self.is_person(by)
+        };
         let pacing = Pacing {
             ready: self.host.rests(context.now),
             factor: pace(&context.settings),
             auto_roll: self.auto_rolls(context),
-            rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
-            // A computer that goes on passes by itself.
-            missed: flow.missed.filter(|by| {
-                let goes_on = self.computer_in_turn().is_some() && !self.is_person(*by);
-                context.settings.auto_pass || goes_on
-            }),
+            rolls_on: waits == Waits::Roll { at_once: true },
+            missed: if let Waits::Miss(by) = waits { Some(by).filter(|by| passes(*by)) } else { None },
         };
         self.session.plan(context.now, pacing);
         self.show_news();
@@ -389,30 +391,32 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if the position has been on the screen too briefly to decide on it.
     fn is_guarded(&mut self, context: &Context) -> bool {
-        let guard = match self.attention(context) {
-            Attention::Choice => GUARD,
-            Attention::Race => return false,
-            Attention::Result => RESULT_GUARD,
+        let guard = match self.waits(context) {
+            Waits::Race(_) => return false,
+            waits if waits.is_result() => RESULT_GUARD,
+            _ => GUARD,
         };
         context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + guard)
     }
 
     /// Returns `true` if a result has been on the screen too briefly to dismiss it.
     fn is_early_for_result(&mut self, context: &Context) -> bool {
-        self.attention(context) == Attention::Result && self.is_guarded(context)
+        self.waits(context).is_result() && self.is_guarded(context)
     }
 
-    /// Returns the current treatment of decisions.
-    fn attention(&mut self, context: &Context) -> Attention {
+    /// Returns what the game waits for.
+    fn waits(&mut self, context: &Context) -> Waits<G::Action> {
         match self.session.table().is_over() {
-            true => Attention::Result,
-            false => self.flow(context).attention,
+            true => Waits::Result,
+            false => self.ask(context, |view, ctx| view.waits(ctx)),
         }
     }
 
-    /// Returns the next step of the game.
-    fn flow(&mut self, context: &Context) -> Flow<G::Action> {
-        self.ask(context, |view, ctx| view.flow(ctx))
+    /// Returns `true` if time counts now: there is a deadline, or computers race with people.
+    fn races(&mut self, context: &Context) -> bool {
+        let table = self.session.table();
+        let computers = table.people() > 0 && table.people() < table.names().len();
+        table.deadline().is_some() || computers && matches!(self.waits(context), Waits::Race(_))
     }
 
     /// Calls `ask` with the view and its current context.
@@ -499,7 +503,7 @@ impl<G: Playable> Play<G> {
     fn end_motion(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         self.rest(context);
         let goes_on = matches!(meant, Meant::GoOn { .. });
-        let counts = self.session.is_typing() || !goes_on && self.attention(context) == Attention::Race;
+        let counts = self.session.is_typing() || !goes_on && matches!(self.waits(context), Waits::Race(_));
         if counts { self.take(input, context) } else { Transition::Stay }
     }
 
@@ -657,7 +661,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wake(&mut self, context: &mut Context) -> Transition {
         if self.session.is_time_up(context.now)
-            && let Some((seat, action)) = self.flow(context).typed
+            && let Waits::Race(Some((seat, action))) = self.waits(context)
         {
             match self.session.act_in_time(context.now, seat, action) {
                 Change::None => {}
@@ -729,7 +733,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn hidden(&mut self, context: &mut Context) {
         self.covered(context);
-        if self.flow(context).races {
+        if self.races(context) {
             self.hold = Hold::Clock;
         }
     }

@@ -10,7 +10,7 @@ use crate::tui::canvas::{Canvas, ClickTargets};
 use crate::tui::context::Context;
 use crate::tui::offscreen::Offscreen;
 use crate::tui::screen::Screen;
-use crate::tui::view::Playable;
+use crate::tui::view::{Playable, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeSet;
@@ -80,7 +80,7 @@ fn check<G: Playable>() {
                 .map(|width| own(told.within(width)))
                 .chain([own(told.text()), own(told.past().text())])
                 .collect();
-            let described = play.flow(context).described;
+            let described = play.ask(context, |view, ctx| view.describes(ctx));
             if (told.has_score() || play.session.table().is_over()) && !described {
                 assert!(wordings.iter().any(|wording| all.contains(wording)), "not told: {what}");
             }

@@ -14,7 +14,7 @@ use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
 use crate::tui::ui::{MARGINS, Node, either};
-use crate::tui::view::{Flow, Headline, Playable, Style, View, ViewCommands, ViewContext};
+use crate::tui::view::{Headline, Playable, Style, View, ViewCommands, ViewContext, Waits};
 
 impl Playable for Inverted {
     type View = InvertedView;
@@ -106,8 +106,11 @@ impl View<Inverted> for InvertedView {
         }
     }
 
-    fn flow(&self, ctx: &ViewContext<Inverted>) -> Flow<Action> {
-        Flow { rolls_on: ctx.game.left() < 2, ..Flow::of(ctx) }
+    fn waits(&self, ctx: &ViewContext<Inverted>) -> Waits<Action> {
+        match Waits::of(ctx) {
+            Waits::Roll { .. } => Waits::Roll { at_once: ctx.game.left() < 2 },
+            waits => waits,
+        }
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {

@@ -25,10 +25,10 @@ use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::ui::{MARGINS, Node, body, drawn};
 use crate::tui::view::{
-    Attention, Flow, Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext,
+    Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext, Waits,
 };
 use state::{Stated, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Time for which a statement is seen before the point that it ends.
 const STATED: Duration = Duration::from_millis(1200);
@@ -239,29 +239,27 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
-    fn flow(&self, ctx: &ViewContext<MathDice>) -> Flow<Action> {
-        let (phase, usual) = (ctx.game.phase(), Flow::of(ctx));
-        let attention = match phase {
-            Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. } => Attention::Race,
-            Phase::Review => Attention::Result,
-            Phase::Target | Phase::Scoring | Phase::Over => Attention::Choice,
-        };
-        // Computers think in match time, whether a clock is running or not.
-        let people = ctx.table.people();
-        let computers = people > 0 && people < usize::from(ctx.game.count());
-        // A valid number or statement counts even without Enter; the period for simultaneous buzzes ends nobody's
-        // typing.
-        let opens = matches!(phase, Phase::Typing(typing) if typing.window.is_some());
-        let typed = ctx.game.read(self.field.text()).ok().filter(|_| !opens);
-        Flow {
-            missed: (self.out_of_reach && *phase == Phase::Target).then(|| ctx.game.roller()),
-            races: usual.races || (computers && attention == Attention::Race),
-            attention,
-            typed: typed.and_then(|action| Some((writer(ctx)?, action))),
-            ticks: state::ticks(ctx),
-            announces: self.announced(ctx),
-            ..usual
+    fn waits(&self, ctx: &ViewContext<MathDice>) -> Waits<Action> {
+        match ctx.game.phase() {
+            Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. } => {
+                // A valid number or statement counts even without Enter; the period for simultaneous buzzes ends nobody's
+                // typing.
+                let opens = matches!(ctx.game.phase(), Phase::Typing(typing) if typing.window.is_some());
+                let typed = ctx.game.read(self.field.text()).ok().filter(|_| !opens);
+                Waits::Race(typed.and_then(|action| Some((writer(ctx)?, action))))
+            }
+            Phase::Review => Waits::Result,
+            Phase::Target if self.out_of_reach => Waits::Miss(ctx.game.roller()),
+            Phase::Target | Phase::Scoring | Phase::Over => Waits::of(ctx),
         }
+    }
+
+    fn announces(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
+        self.announced(ctx)
+    }
+
+    fn ticks(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
+        state::ticks(ctx)
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {

@@ -18,7 +18,7 @@ use crate::tui::look::Look;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
-use crate::tui::view::{Attention, Flow, Headline, Playable, View, ViewCommands, ViewContext};
+use crate::tui::view::{Headline, Playable, View, ViewCommands, ViewContext, Waits};
 use motion::Turning;
 use std::time::Duration;
 
@@ -93,17 +93,17 @@ impl View<Nice> for NiceView {
         }
     }
 
-    fn flow(&self, ctx: &ViewContext<Nice>) -> Flow<TurnOver> {
-        let (phase, latest) = (ctx.game.phase(), ctx.game.latest());
-        let missed = latest.filter(|latest| latest.missed && phase == &Phase::Roll);
-        let pauses = phase == &Phase::Deal && latest.is_some();
-        Flow {
-            pauses,
-            attention: if pauses { Attention::Result } else { Attention::Choice },
+    fn waits(&self, ctx: &ViewContext<Nice>) -> Waits<TurnOver> {
+        let missed = ctx.game.latest().filter(|latest| latest.missed).map(|latest| latest.seat);
+        match ctx.game.phase() {
+            Phase::Deal if ctx.game.latest().is_some() => Waits::Key { is_result: true },
             // Who rolls again rolls by hand: what the last roll brought is read before.
-            missed: missed.map(|latest| latest.seat).filter(|seat| ctx.viewer != Some(*seat)),
-            rolls_on: false,
-            ..Flow::of(ctx)
+            Phase::Roll => match missed.filter(|seat| ctx.viewer != Some(*seat)) {
+                Some(seat) => Waits::Miss(seat),
+                None => Waits::Roll { at_once: false },
+            },
+            Phase::Deal | Phase::Start { .. } => Waits::Roll { at_once: false },
+            _ => Waits::of(ctx),
         }
     }
 

@@ -34,11 +34,11 @@ use crate::tui::screen::Input;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::view::{Flow, Headline, Playable, Response, Style, View, ViewCommands, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits};
 use editor::Editor;
 use making::in_text;
 use state::{Doing, Mode};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use verdict::Show;
 
 impl Playable for SymmDice {
@@ -246,7 +246,7 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    fn flow(&self, ctx: &ViewContext<SymmDice>) -> Flow<Action> {
+    fn waits(&self, ctx: &ViewContext<SymmDice>) -> Waits<Action> {
         // A verdict, and a figure laid for its own sake, stay until they have been seen; so does a person's declaration
         // that stands, unless a person rolls next, whose key is awaited anyway.
         let person = |seat: Seat| ctx.table.seat_setup(seat).is_person();
@@ -256,21 +256,25 @@ impl View<SymmDice> for SymmView {
         });
         // So does who starts, unless a person does, whose key is awaited anyway.
         let started = self.started.is_some() && matches!(ctx.game.phase(), Phase::Rolling { .. }) && !rolls;
-        let pauses = started || self.just_ruled && (seen || !ctx.game.rules().variant.scores());
+        if started || self.just_ruled && (seen || !ctx.game.rules().variant.scores()) {
+            return Waits::Key { is_result: false };
+        }
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
-        let described = self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some();
-        let usual = Flow::of(ctx);
+        if new { Waits::Roll { at_once: self.rolls } } else { Waits::of(ctx) }
+    }
+
+    fn describes(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some()
+    }
+
+    fn announces(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+        self.challenged(ctx)
+    }
+
+    fn ticks(&self, ctx: &ViewContext<SymmDice>) -> Option<Instant> {
         let clock = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
-        let ticks = clock.then(|| ctx.now + Duration::from_secs(1));
-        Flow {
-            pauses,
-            described,
-            rolls_on: !new || self.rolls,
-            ticks,
-            announces: self.challenged(ctx),
-            ..usual
-        }
+        clock.then(|| ctx.now + Duration::from_secs(1))
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {
