@@ -136,6 +136,8 @@ pub(crate) struct Request {
     pub(crate) name: &'static str,
     /// Index among several, from 0.
     pub(crate) number: u16,
+    /// The key that a click on it is, if it is shown as one.
+    key: Option<Key>,
 }
 
 impl Request {
@@ -144,7 +146,12 @@ impl Request {
 
     /// Returns the request for the command called `name` in the table of `context`, number `number` of several.
     pub(crate) const fn new(context: &'static str, name: &'static str, number: usize) -> Request {
-        Request { context, name, number: number as u16 }
+        Request { context, name, number: number as u16, key: None }
+    }
+
+    /// Returns the input of a click on it.
+    pub(crate) fn clicked(self) -> Input {
+        self.key.map_or(Input::Request(self), Input::Key)
     }
 }
 
@@ -505,8 +512,9 @@ impl Remap {
     /// Returns the entry of the key bar for `binding`. If it shows several keys, a click would be ambiguous.
     fn entry(&self, context: &'static str, binding: &Binding, label: &str) -> BarItem {
         let keys = self.shown_keys(context, binding);
+        let key = if let [key] = keys[..] { Some(key) } else { None };
         let number = if keys.len() > 1 { Request::SEVERAL } else { 0 };
-        let request = Request::new(context, binding.name, number);
+        let request = Request { key, ..Request::new(context, binding.name, number) };
         BarItem::new(&Self::join(binding.name, &keys), label, request).at(BarPlace::of(binding.keys))
     }
 
@@ -523,13 +531,14 @@ impl Remap {
         let part = binding.parts().nth(number);
         let key = part.and_then(|(name, keys)| self.own(context, name, keys).first().copied());
         let shown = key.map_or(String::new(), Key::sign);
-        BarItem::new(&shown, "", Request::new(context, binding.name, number))
+        BarItem::new(&shown, "", Request { key, ..Request::new(context, binding.name, number) })
     }
 
     /// Returns the entry of the key bar for the shared keys called `name`.
     pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
-        let shown = self.shared(&format!("@{name}")).first().map_or(String::new(), |key| key.sign());
-        BarItem::new(&shown, label, Request::new(SHARED, name, 0)).at(BarPlace::of(&format!("@{name}")))
+        let key = self.shared(&format!("@{name}")).first().copied();
+        let shown = key.map_or(String::new(), Key::sign);
+        BarItem::new(&shown, label, Request { key, ..Request::new(SHARED, name, 0) }).at(BarPlace::of(&format!("@{name}")))
     }
 
     /// Returns the entries of the help page for `bindings`, the table of `context`: keys and sentence.
