@@ -10,6 +10,7 @@ pub(crate) mod words;
 
 pub use chance::dice::Seed;
 pub(crate) use chance::dice::{Purpose, Stream};
+pub(crate) use chance::dice_set::DiceSet;
 pub(crate) use chance::request::{Address, ChanceOutcome, ChanceRequest, Die};
 pub(crate) use chance::roll_check::RollCheck;
 pub(crate) use chance::rolls::{Roll, Rolls, SIDES};

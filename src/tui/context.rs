@@ -121,25 +121,25 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Action]>) -> (Context, Option<String>) {
     // Damaged files are moved away, and so read as missing.
     let notices = store.mend();
-    let (settings, own_keys) = (store.settings().0, store.keys().0);
-    let still = Depth::of_terminal(variable) == Depth::None;
-    let (theme, keys) = (theme_of(&settings), Remap::default());
-    let (now, patience, copied) = (Instant::now(), PATIENCE, None);
+    let settings = store.settings().0;
     let context = Context {
-        now,
-        theme,
+        now: Instant::now(),
+        theme: theme_of(&settings),
         settings,
         actions,
-        keys,
-        own_keys,
+        keys: Remap::default(),
+        own_keys: store.keys().0,
         store,
         programs: Launcher::default(),
         waker,
-        still,
+        still: Depth::of_terminal(variable) == Depth::None,
         calm_until: None,
-        patience,
-        copied,
+        patience: PATIENCE,
+        copied: None,
     };
-    let told: Vec<String> = notices.iter().map(|notice| sentence(notice)).collect();
-    (context, (!told.is_empty()).then(|| told.join(" ")))
+    if notices.is_empty() {
+        return (context, None);
+    }
+    let sentences: Vec<String> = notices.iter().map(|notice| sentence(notice)).collect();
+    (context, Some(sentences.join(" ")))
 }

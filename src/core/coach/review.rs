@@ -198,16 +198,16 @@ pub(crate) fn review<G: Coach>(
         let evaluations = evaluate(after);
         let then = worth(&evaluations);
         let change: Vec<f64> = then.iter().zip(&values).map(|(after, before)| after - before).collect();
+        let judge = Judge { game, at: *at, solution, objective, audience: &audience };
         let decision = game.chosen(event).and_then(|(seat, action)| {
-            let cost = adds_up.then(|| -change[seat.index()]);
-            let advised = &before[seat.index()];
-            let judged = judge(game, advised, solution, objective, (seat, &action), cost, &audience);
-            match judged {
-                None if adds_up => {
-                    in_hindsight(game, *at, advised, solution, objective, (seat, &action), &audience)
-                }
-                judged => judged,
+            let evaluation = &before[seat.index()];
+            if !adds_up {
+                return judge.decision(seat, &action, evaluation, None);
             }
+            let cost = -change[seat.index()];
+            judge
+                .decision(seat, &action, evaluation, Some(cost))
+                .or_else(|| judge.in_hindsight(seat, &action, evaluation))
         });
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
@@ -256,98 +256,107 @@ pub(crate) fn weigh<G: Coach>(
     game: &G,
     solution: &G::Solution,
     at: Duration,
-    (seat, action): (Seat, &G::Action),
+    seat: Seat,
+    action: &G::Action,
     audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
-    let after = value_after(game, at, solution, Objective::Points, (seat, action))?;
+    let judge = Judge { game, at, solution, objective: Objective::Points, audience };
+    let after = judge.value_after(seat, action)?;
     let before = game.evaluate(solution, seat, Objective::Points);
     let cost = adds_up(game).then_some(before.value - after);
-    judge(game, &before, solution, Objective::Points, (seat, action), cost, audience)
+    judge.decision(seat, action, &before, cost)
 }
 
-/// Returns the value to `seat` of the position after `action`, chosen in `game` at match time `at`; `None` if it is not
-/// possible.
-fn value_after<G: Coach>(
-    game: &G,
+/// What the decisions at one position are judged by.
+struct Judge<'a, G: Coach> {
+    game: &'a G,
+    /// The match time of the decision.
     at: Duration,
-    solution: &G::Solution,
+    solution: &'a G::Solution,
     objective: Objective,
-    (seat, action): (Seat, &G::Action),
-) -> Option<f64> {
-    let mut after = game.clone();
-    after.play(at, &Event::Acted(seat, action.clone())).ok()?;
-    Some(after.evaluate(solution, seat, objective).value)
+    audience: &'a Audience<'a>,
 }
 
-/// Evaluates one decision in `game`, given its `evaluation`; `cost` is known if values add up, else it is looked up
-/// among the choices. `None` if the coach has no advice.
-fn judge<G: Coach>(
-    game: &G,
-    evaluation: &Evaluation<G::Action>,
-    solution: &G::Solution,
-    objective: Objective,
-    (seat, action): (Seat, &G::Action),
-    cost: Option<f64>,
-    audience: &Audience<'_>,
-) -> Option<Decision<G::Action>> {
-    // A seat decides by what it sees.
-    let seen = game.seen_by(Some(seat));
-    let evaluated = (seen != *game).then(|| seen.evaluate(solution, seat, objective));
-    let Evaluation { unit, accuracy, ref actions, error_scale, .. } =
-        *evaluated.as_ref().unwrap_or(evaluation);
-    let best = actions.first()?;
-    let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
-    let explain = |action: &G::Action| seen.explain(solution, seat, objective, action, audience).join(", ");
-    let value = || listed.or_else(|| seen.worth(solution, seat, unit, action));
-    // The estimate of the same position after an action must not affect its cost.
-    let listed_cost = listed.filter(|_| accuracy == Accuracy::Estimate).map(|value| best.value - value);
-    let cost = listed_cost.or(cost).or_else(|| Some(best.value - value()?))?;
-    let mark = Mark::of(cost, error_scale);
-    // Of equally good actions, the one taken.
-    let best_action = if mark == Mark::Best { action } else { &best.action };
-    let why = explain(best_action);
-    Some(Decision {
-        seat,
-        action: action.clone(),
-        cost,
-        mark,
-        accuracy,
-        best: Advice { why, ..Advice::new(best_action.clone(), best.value) },
-        forced: actions.len() == 1 && listed.is_some(),
-        choices: actions.iter().take(CHOICES).cloned().collect(),
-        count: actions.len(),
-    })
-}
+impl<G: Coach> Judge<'_, G> {
+    /// Returns the value to `seat` of the position after `action`; `None` if it is not possible.
+    fn value_after(&self, seat: Seat, action: &G::Action) -> Option<f64> {
+        let mut after = self.game.clone();
+        after.play(self.at, &Event::Acted(seat, action.clone())).ok()?;
+        Some(after.evaluate(self.solution, seat, self.objective).value)
+    }
 
-/// Evaluates a choice on which the coach has no advice, such as a challenge, by what came of it and of the others that
-/// can be listed; `None` if none of them was better. `before` tells the scale.
-fn in_hindsight<G: Coach>(
-    game: &G,
-    at: Duration,
-    before: &Evaluation<G::Action>,
-    solution: &G::Solution,
-    objective: Objective,
-    (seat, action): (Seat, &G::Action),
-    audience: &Audience<'_>,
-) -> Option<Decision<G::Action>> {
-    let value = |action: &G::Action| value_after(game, at, solution, objective, (seat, action));
-    let listed = game.turn_text(seat, audience).choices;
-    let valued = |(action, _)| value(&action).map(|value| Advice::new(action, value));
-    let mut choices: Vec<_> = listed.into_iter().filter_map(valued).collect();
-    choices.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let best = choices.first()?.clone();
-    let cost = best.value - value(action)?;
-    (cost >= before.unit.least()).then(|| Decision {
-        seat,
-        action: action.clone(),
-        cost,
-        mark: Mark::of(cost, before.error_scale),
-        accuracy: before.accuracy,
-        best,
-        forced: false,
-        count: choices.len(),
-        choices,
-    })
+    /// Judges `action`, given the `evaluation` of the position; `cost` is known if values add up, else it is looked up
+    /// among the choices. `None` if the coach has no advice.
+    fn decision(
+        &self,
+        seat: Seat,
+        action: &G::Action,
+        evaluation: &Evaluation<G::Action>,
+        cost: Option<f64>,
+    ) -> Option<Decision<G::Action>> {
+        // A seat decides by what it sees.
+        let seen = self.game.seen_by(Some(seat));
+        let evaluated = (seen != *self.game).then(|| seen.evaluate(self.solution, seat, self.objective));
+        let Evaluation { unit, accuracy, ref actions, error_scale, .. } =
+            *evaluated.as_ref().unwrap_or(evaluation);
+        let best = actions.first()?;
+        let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
+        let cost = match (listed, cost) {
+            // The estimate of the same position after an action must not affect its cost.
+            (Some(value), _) if accuracy == Accuracy::Estimate => best.value - value,
+            (_, Some(cost)) => cost,
+            (Some(value), None) => best.value - value,
+            (None, None) => best.value - seen.worth(self.solution, seat, unit, action)?,
+        };
+        let mark = Mark::of(cost, error_scale);
+        // Of equally good actions, the one taken.
+        let best_action = if mark == Mark::Best { action } else { &best.action };
+        let why = seen.explain(self.solution, seat, self.objective, best_action, self.audience).join(", ");
+        Some(Decision {
+            seat,
+            action: action.clone(),
+            cost,
+            mark,
+            accuracy,
+            best: Advice { why, ..Advice::new(best_action.clone(), best.value) },
+            forced: actions.len() == 1 && listed.is_some(),
+            choices: actions.iter().take(CHOICES).cloned().collect(),
+            count: actions.len(),
+        })
+    }
+
+    /// Judges a choice on which the coach has no advice, such as a challenge, by what came of it and of the others that
+    /// can be listed; `None` if none of them was better. `before` tells the scale.
+    fn in_hindsight(
+        &self,
+        seat: Seat,
+        action: &G::Action,
+        before: &Evaluation<G::Action>,
+    ) -> Option<Decision<G::Action>> {
+        let mut choices: Vec<Advice<G::Action>> = Vec::new();
+        for (choice, _) in self.game.turn_text(seat, self.audience).choices {
+            if let Some(value) = self.value_after(seat, &choice) {
+                choices.push(Advice::new(choice, value));
+            }
+        }
+        choices.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let best = choices.first()?.clone();
+        let cost = best.value - self.value_after(seat, action)?;
+        if cost < before.unit.least() {
+            return None;
+        }
+        Some(Decision {
+            seat,
+            action: action.clone(),
+            cost,
+            mark: Mark::of(cost, before.error_scale),
+            accuracy: before.accuracy,
+            best,
+            forced: false,
+            count: choices.len(),
+            choices,
+        })
+    }
 }
 
 #[cfg(test)]

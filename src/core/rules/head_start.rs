@@ -38,15 +38,18 @@ impl HeadStartRule {
 
     /// Parses a head start in the unit that players read: points, or seconds such as `11.5`.
     fn parse(self, text: &str) -> Result<u16, RuleError> {
-        let seconds = self.kind == HeadStartKind::Seconds;
-        let scale = if seconds { 100.0 } else { 1.0 };
-        let value = text.trim().parse::<f64>().ok().map(|value| value * scale);
-        let value = value.filter(|value| (value - value.round()).abs() < 1e-6);
-        let value = value.map(f64::round).filter(|value| (0.0..=f64::from(u16::MAX)).contains(value));
-        value.map(|value| value as u16).ok_or_else(|| {
-            let expected = if seconds { "seconds, such as 11.5" } else { "points, such as 14" };
-            RuleError::new(format!("a head start here is in {expected}, not {}", short(text)))
-        })
+        let (steps_per_unit, expected) = match self.kind {
+            HeadStartKind::Seconds => (100.0, "seconds, such as 11.5"),
+            _ => (1.0, "points, such as 14"),
+        };
+        let refusal = || RuleError::new(format!("a head start here is in {expected}, not {}", short(text)));
+        let amount: f64 = text.trim().parse().map_err(|_| refusal())?;
+        let steps = (amount * steps_per_unit).round();
+        let is_whole = (amount * steps_per_unit - steps).abs() < 1e-6;
+        if !is_whole || !(0.0..=f64::from(u16::MAX)).contains(&steps) {
+            return Err(refusal());
+        }
+        Ok(steps as u16)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Actions, and their notation.
 use super::refusals;
 use crate::core::{
-    ParseError,
+    DiceSet, ParseError,
     words::{first_word, place_of_sign},
 };
 use std::fmt;
@@ -13,15 +13,12 @@ use std::str::FromStr;
 pub struct Keep(pub(crate) [u8; 5]);
 
 impl Keep {
-    /// Keeps the `dice` set in `mask` (bit 0 for the first).
-    pub(crate) fn of(dice: [u8; 5], mask: u8) -> Keep {
-        let mut keep = dice;
-        for (place, face) in keep.iter_mut().enumerate() {
-            if mask >> place & 1 == 0 {
-                *face = 0;
-            }
-        }
-        Keep(keep)
+    /// Keeps those of the `dice` that are in `kept`.
+    pub(crate) fn of(dice: [u8; 5], kept: DiceSet) -> Keep {
+        Keep(std::array::from_fn(|die| if kept.contains(die) { dice[die] } else { 0 }))
+    }
+    pub(crate) fn dice(self) -> DiceSet {
+        (0..5).filter(|die| self.0[*die] != 0).collect()
     }
     /// Returns the number of dice rerolled.
     pub(crate) fn rolled(self) -> usize {

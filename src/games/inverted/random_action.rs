@@ -1,14 +1,14 @@
 //! Random play, for tests and measurements.
 use super::action::{Action, Keep};
 use super::state::Inverted;
-use crate::core::{RandomPlay, Seat, Stream};
+use crate::core::{DiceSet, RandomPlay, Seat, Stream};
 
 impl RandomPlay for Inverted {
     fn random_action(&self, _: Seat, stream: &mut Stream) -> Option<Action> {
         let sum = self.sum()?;
         let open = self.sheet().is_open(sum);
         if self.left > 0 && (!open || stream.below(2) == 0) {
-            return Some(Action::Keep(Keep::of(self.dice, stream.below(31) as u8)));
+            return Some(Action::Keep(Keep::of(self.dice, DiceSet::from_bits(stream.below(31) as u16))));
         }
         let boxes: Vec<u8> = self.sheet().open().collect();
         if open { Some(Action::Register) } else { stream.pick(&boxes).map(|n| Action::Zero(*n)) }

@@ -5,7 +5,7 @@ use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
 use super::solver::{Chances, chance_in_turn, section_of};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::{
-    Accuracy, Audience, Description, Event, Game, Seat, Seats, Turn, TurnText, VerbPhrase,
+    Accuracy, Audience, Description, DiceSet, Event, Game, Seat, Seats, Turn, TurnText, VerbPhrase,
     rules::game::winners,
     words::{dice, gain, list, percent, plural, spaced, turn_text::points_sentence},
 };
@@ -306,7 +306,7 @@ pub(super) fn expected(game: &Inverted) -> Vec<String> {
 
 /// Returns an example with gaps that keeps the first and the third die.
 fn example(game: &Inverted) -> Keep {
-    Keep::of(game.dice, 0b101)
+    Keep::of(game.dice, DiceSet::from_bits(0b101))
 }
 
 /// Returns the reason for filling the box of a sum: `16 points now, then 3 boxes to go for the middle bonus`.

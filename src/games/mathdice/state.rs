@@ -123,7 +123,6 @@ pub struct ClockFace {
 }
 
 impl MathDice {
-    /// Returns the mode of the game.
     pub(crate) fn mode(&self) -> Mode {
         self.mode
     }
@@ -143,7 +142,7 @@ impl MathDice {
     pub fn points(&self) -> &[u32] {
         &self.points
     }
-    /// Returns the sets won by each seat in a long match.
+    /// By seat; in a long match only.
     pub(crate) fn sets(&self) -> &[u8] {
         &self.sets
     }
@@ -151,7 +150,6 @@ impl MathDice {
     pub(crate) fn is_long(&self) -> bool {
         self.long
     }
-    /// Returns `true` if the current point has an outcome.
     pub(crate) fn has_outcome(&self) -> bool {
         self.point.as_ref().is_some_and(|point| point.outcome.is_some())
     }
@@ -163,15 +161,14 @@ impl MathDice {
     pub(crate) fn puzzles(&self) -> u32 {
         if self.long { 30 } else { 10 }
     }
-    /// Returns the difficulty of the next puzzle.
+    /// Of the next puzzle: one more after a best answer, one less after any other.
     pub(crate) fn level(&self) -> u32 {
         self.level
     }
-    /// Returns the number of seats.
     pub(crate) fn count(&self) -> u8 {
         self.points.len() as u8
     }
-    /// Returns the seat that rolls the target.
+    /// It rolls the target of the next point.
     pub(crate) fn roller(&self) -> Seat {
         self.roller
     }
@@ -208,7 +205,6 @@ impl MathDice {
         }
     }
 
-    /// Returns the time for the first call.
     pub(crate) fn thinking_time(&self) -> Duration {
         self.limits.first
     }

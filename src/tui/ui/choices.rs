@@ -20,8 +20,7 @@ const MARK: i32 = 2;
 pub(crate) struct Choice {
     /// The sign before it, and its role.
     pub(crate) mark: (&'static str, Role),
-    /// Its words from long to short; the last are its first verb with the object, and the object alone.
-    pub(crate) wordings: Vec<String>,
+    pub(crate) words: ChoiceWords,
     /// The filled part of its bar.
     pub(crate) part: f64,
     /// Its value, and the role of that.
@@ -30,10 +29,34 @@ pub(crate) struct Choice {
     pub(crate) is_made: bool,
 }
 
-impl Choice {
-    /// Returns the wordings of an action.
-    pub(crate) fn wordings(phrase: &VerbPhrase) -> Vec<String> {
-        vec![phrase.imperative(), phrase.clone().first().imperative(), phrase.object().to_owned()]
+/// The words of a choice, from long to short: `keep 1 and 3 and reroll the others`, `keep 1 and 3`, `1 and 3`.
+#[derive(Clone)]
+pub(crate) struct ChoiceWords {
+    /// The action with its reason, if that is told.
+    pub(crate) reasoned: Option<String>,
+    pub(crate) action: String,
+    /// Its first verb with the object.
+    pub(crate) first: String,
+    pub(crate) object: String,
+}
+
+impl ChoiceWords {
+    pub(crate) fn new(phrase: &VerbPhrase) -> ChoiceWords {
+        ChoiceWords {
+            reasoned: None,
+            action: phrase.imperative(),
+            first: phrase.clone().first().imperative(),
+            object: phrase.object().to_owned(),
+        }
+    }
+
+    pub(crate) fn followed_by(self, end: &str) -> ChoiceWords {
+        ChoiceWords {
+            reasoned: self.reasoned.map(|words| words + end),
+            action: self.action + end,
+            first: self.first + end,
+            object: self.object + end,
+        }
     }
 }
 
@@ -50,19 +73,16 @@ pub(crate) struct Choices {
 impl Choices {
     /// Returns the words of each choice for this many columns, and the columns of bars.
     fn words(&self, room: i32) -> (Vec<&str>, i32) {
-        let levels = self.choices.iter().map(|choice| choice.wordings.len()).min().unwrap_or(0);
-        let level =
-            |at: usize| self.choices.iter().map(|choice| &*choice.wordings[at]).collect::<Vec<&str>>();
+        let all = || self.choices.iter().map(|choice| &choice.words);
+        let reasoned: Option<Vec<&str>> = all().map(|words| words.reasoned.as_deref()).collect();
+        let actions: Vec<&str> = all().map(|words| words.action.as_str()).collect();
+        let first: Vec<&str> = all().map(|words| words.first.as_str()).collect();
+        let objects: Vec<&str> = all().map(|words| words.object.as_str()).collect();
         // Words that do not tell the choices apart say too little, and objects of several verbs.
-        let is_told_apart = |words: &[&str]| (1..words.len()).all(|at| !words[..at].contains(&words[at]));
-        let has_one_verb = || {
-            let verbs = level(levels - 2).into_iter().zip(level(levels - 1));
-            let mut verbs = verbs.map(|(first, object)| first.strip_suffix(object));
-            verbs.next().is_some_and(|verb| verb.is_some() && verbs.all(|other| other == verb))
-        };
-        let tells =
-            |at: &usize| *at == 0 || is_told_apart(&level(*at)) && (*at + 1 < levels || has_one_verb());
-        let words: Vec<Vec<&str>> = (0..levels).filter(tells).map(level).collect();
+        let actions = Some(actions).filter(|words| reasoned.is_none() || are_distinct(words));
+        let first = Some(first).filter(|words| are_distinct(words));
+        let objects = Some(objects).filter(|words| are_distinct(words) && self.has_one_verb());
+        let words: Vec<Vec<&str>> = [reasoned, actions, first, objects].into_iter().flatten().collect();
         let longest = |words: &[&str]| words.iter().map(|words| width_of(words)).max().unwrap_or(0);
         let bars = |words: &[&str]| room - longest(words) - 1;
         let with_bars = words.iter().find(|words| bars(words) >= BAR[1]);
@@ -70,6 +90,13 @@ impl Choices {
         let fitting = fitting.or(words.last()).cloned().unwrap_or_default();
         let bars = with_bars.map_or(0, |words| bars(words).min(BAR[0]));
         (fitting, bars)
+    }
+
+    /// Returns whether the choices differ in their objects alone.
+    fn has_one_verb(&self) -> bool {
+        let mut verbs =
+            self.choices.iter().map(|choice| choice.words.first.strip_suffix(&choice.words.object));
+        verbs.next().is_some_and(|verb| verb.is_some() && verbs.all(|other| other == verb))
     }
 
     /// Returns the indices of the choices shown in this many rows, each in `lines` of them.
@@ -90,6 +117,10 @@ impl Choices {
         }
         shown
     }
+}
+
+fn are_distinct(words: &[&str]) -> bool {
+    (1..words.len()).all(|at| !words[..at].contains(&words[at]))
 }
 
 impl Leaf for Choices {
@@ -147,11 +178,12 @@ mod tests {
         let choice = |made: usize| {
             move |at: usize| Choice {
                 mark: (" ", Role::Dim),
-                wordings: vec![
-                    format!("keep the dice {at} and reroll the others"),
-                    format!("keep {at}"),
-                    format!("{at}"),
-                ],
+                words: ChoiceWords {
+                    reasoned: None,
+                    action: format!("keep the dice {at} and reroll the others"),
+                    first: format!("keep {at}"),
+                    object: format!("{at}"),
+                },
                 part: 1.0,
                 value: ("1.0".into(), Role::Text),
                 is_made: at == made,

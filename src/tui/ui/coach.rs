@@ -1,5 +1,5 @@
 //! The coach's panel beside a table: the advice with its reason and, once asked for, the best choices.
-use super::choices::{Choice, Choices, LEAST};
+use super::choices::{Choice, ChoiceWords, Choices, LEAST};
 use super::layout::{ANY, Form, Node, col, either, row};
 use super::text::{Text, text, wordings};
 use super::{cloth::mat, text::lines::fitting};
@@ -41,15 +41,14 @@ pub(crate) fn coach<'a, G: Coach>(
     }
     let choices = choices(table, game, seat, evaluation);
     let few = |count: usize| {
-        let choice = |choice: &Choice| format!("{}: {}", choice.wordings[2], choice.value.0);
+        let choice = |choice: &Choice| format!("{}: {}", choice.words.first, choice.value.0);
         let told: Vec<String> = choices.choices.iter().take(count).map(choice).collect();
         words::sentence(&told.join("; "))
     };
     let line = wordings([4, 3, 2, 1].map(few));
-    let shortest = choices
-        .choices
-        .first()
-        .map_or_else(String::new, |best| words::sentence(&format!("{}: {}", best.wordings[3], best.value.0)));
+    let shortest = choices.choices.first().map_or_else(String::new, |best| {
+        words::sentence(&format!("{}: {}", best.words.object, best.value.0))
+    });
     let rows = choices.choices.len() as i32 + 1;
     let place = |least: i32| Form::new((LEAST, least.min(rows)), (ANY, rows));
     let list = Node::leaf(choices);
@@ -121,7 +120,8 @@ fn choices<G: Coach>(
     let worst = shown.iter().map(|(_, choice)| loss(choice)).fold(0.0, f64::max);
     let choice = |(at, (phrase, choice)): (usize, &(VerbPhrase, &Advice<G::Action>))| {
         let why = choice.reason();
-        let reason = if why.is_empty() { String::new() } else { format!(": {why}") };
+        let words = ChoiceWords::new(phrase);
+        let reasoned = if why.is_empty() { words.action.clone() } else { format!("{}: {why}", words.action) };
         let role = match at {
             0 => Role::Strong,
             _ if loss(choice) < unit.least() || unit.has_sign() => Role::Text,
@@ -129,7 +129,7 @@ fn choices<G: Coach>(
         };
         Choice {
             mark: if at == 0 { ("▸", Role::Kept) } else { (" ", Role::Dim) },
-            wordings: [vec![phrase.imperative() + &reason], Choice::wordings(phrase)].concat(),
+            words: ChoiceWords { reasoned: Some(reasoned), ..words },
             part: bar_part(*unit, best, choice.value, worst),
             value: (unit.text(choice.value), role),
             is_made: false,

@@ -26,7 +26,7 @@ mod wordmark;
 
 pub(crate) use capitals::Capitals;
 pub(crate) use chart::{Column, Columns};
-pub(crate) use choices::{Choice, Choices};
+pub(crate) use choices::{Choice, ChoiceWords, Choices};
 pub(crate) use cloth::{mat, paper};
 pub(crate) use coach::{advice, bar_part, chances, coach};
 pub(crate) use dice::{Dice, OneDie};

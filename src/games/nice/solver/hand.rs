@@ -70,12 +70,12 @@ impl Hand {
     ) -> Hand {
         let (variant, full) = (square.variant(), square.full());
         let lines: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
+        let mut first_split = Vec::with_capacity(lines.len());
         let mut splits = 0;
-        let count = |lines: &u8| {
-            splits += shares(*lines, sides).len();
-            splits - shares(*lines, sides).len()
-        };
-        let first_split = lines.iter().map(count).collect();
+        for complete in &lines {
+            first_split.push(splits);
+            splits += shares(*complete, sides).len();
+        }
         let values = vec![[0.0; 3]; splits * sides * standings(variant).len()];
         let mut hand = Hand { square: *square, sides, lines, first_split, values };
         let rolls = [Pattern::Plain, Pattern::Pair, Pattern::Triple]

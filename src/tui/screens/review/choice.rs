@@ -8,8 +8,8 @@ use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Choice, Choices, Form, Node, Text, advice, bar_part, body, col, drawn, either, log_of, mat, parts,
-    row, text, wordings,
+    ANY, Choice, ChoiceWords, Choices, Form, Node, Text, advice, bar_part, body, col, drawn, either, log_of,
+    mat, parts, row, text, wordings,
 };
 use crate::tui::view::{Advised, Playable, TABLE, View, ViewContext};
 use std::cell::RefCell;
@@ -145,7 +145,6 @@ impl<'a, G: Playable> Moment<'a, G> {
         let worst = shown.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
         let choice = |(at, (phrase, value)): (usize, &(VerbPhrase, f64))| {
             let is_made = at == mine;
-            let told = |words: String| if is_made { format!("{words} (played)") } else { words };
             let mark = match at {
                 0 => ("▸", Role::Accent),
                 _ if is_made && best.value - value >= least => (sign(made.mark), Role::Bad),
@@ -158,7 +157,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             };
             Choice {
                 mark,
-                wordings: Choice::wordings(phrase).into_iter().map(told).collect(),
+                words: ChoiceWords::new(phrase).followed_by(if is_made { " (played)" } else { "" }),
                 part: bar_part(unit, best.value, *value, worst),
                 value: (figure, if at == 0 { Role::Strong } else { Role::Bad }),
                 is_made,

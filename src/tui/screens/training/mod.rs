@@ -131,7 +131,7 @@ impl<G: Playable> Training<G> {
         let weigh = move |(game, seat, action): &Choice<G>| {
             let solution = preparation.wait();
             let audience = Audience::of(&seats);
-            review::weigh(game, solution, now, (*seat, action), &audience)
+            review::weigh(game, solution, now, *seat, action, &audience)
         };
         asked.weighs = Some(choice.clone());
         let made = asked.weighed.ask(choice, weigh, move || waker.wake(), context.patience);

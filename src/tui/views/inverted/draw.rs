@@ -42,7 +42,7 @@ impl InvertedView {
     fn dice<'a>(&self, ctx: &Context<'a>, size: Size) -> Node<'a> {
         let choosing = InvertedView::choosing(ctx) && ctx.game.left() > 0;
         let die = |(i, face): (usize, u8)| {
-            let kept = self.kept >> i & 1 == 1;
+            let kept = self.kept.contains(i);
             let state = match self.roll_animation.turn(i, ctx.now) {
                 Some(degrees) => State::Rolling(degrees),
                 None if face == 0 => State::Ghost,

@@ -1,5 +1,6 @@
 //! The commands of Inverted Dice.
 use super::state::InvertedView;
+use crate::core::DiceSet;
 use crate::games::inverted::{Action, Inverted, Keep};
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommands};
@@ -14,7 +15,7 @@ pub(super) const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
     "keep-here" "space" "when choosing: keep the die under the cursor, or let it go" (|_, ctx| InvertedView::keeps(ctx, ""))
         |view, ctx, _| view.keep_here(ctx);
     "keep-all" "a" "keep all dice, or none" (|_, ctx| InvertedView::keeps(ctx, ""))
-        |view, ctx, _| view.keep(ctx, if view.kept == 31 { 0 } else { 31 });
+        |view, ctx, _| view.keep(ctx, if view.kept == DiceSet::first(5) { DiceSet::EMPTY } else { DiceSet::first(5) });
     "reroll" "r" "roll the dice that are not kept" (|_, ctx| InvertedView::keeps(ctx, "reroll"))
         |view, ctx, _| ctx.act(Action::Keep(Keep::of(ctx.game.dice(), view.kept)));
     "fill" "enter"

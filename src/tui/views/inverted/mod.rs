@@ -8,7 +8,7 @@ mod tiles;
 
 pub(crate) use state::InvertedView;
 
-use crate::core::Event;
+use crate::core::{DiceSet, Event};
 use crate::games::inverted::{Action, Inverted, Keep, words};
 use crate::tui::look::Look;
 use crate::tui::ui::motion::roll::RollAnimation;
@@ -40,9 +40,7 @@ impl View<Inverted> for InvertedView {
 
     fn point_at(&mut self, _: &ViewContext<Inverted>, action: &Action) {
         match action {
-            Action::Keep(keep) => {
-                self.kept = (0..5).filter(|die| keep.0[*die] != 0).fold(0, |kept, die| kept | 1 << die);
-            }
+            Action::Keep(keep) => self.kept = keep.dice(),
             Action::Zero(number) => self.zero = Some(*number),
             Action::Register => {}
         }
@@ -53,11 +51,12 @@ impl View<Inverted> for InvertedView {
     }
 
     fn draft(&self, ctx: &ViewContext<Inverted>) -> Option<String> {
-        (InvertedView::choosing(ctx) && self.kept != self.held).then(|| self.kept.to_string())
+        (InvertedView::choosing(ctx) && self.kept != self.held).then(|| self.kept.bits().to_string())
     }
 
     fn take_draft(&mut self, _: &ViewContext<Inverted>, text: &str) {
-        self.kept = text.parse().ok().filter(|kept| *kept < 32).unwrap_or(self.held);
+        let bits: Option<u16> = text.parse().ok().filter(|bits| *bits < 32);
+        self.kept = bits.map_or(self.held, DiceSet::from_bits);
     }
 
     fn prompt(&self, ctx: &ViewContext<Inverted>) -> Option<String> {
@@ -79,7 +78,7 @@ impl View<Inverted> for InvertedView {
             Event::Chance(_) => {
                 let flying: Vec<usize> = (0..5).filter(|i| before.dice()[*i] == 0).collect();
                 // What was kept stays kept for the next choice.
-                self.held = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |kept, i| kept | 1 << i);
+                self.held = (0..5).filter(|i| before.dice()[*i] != 0).collect();
                 (self.kept, self.is_pointing) = (self.held, false);
                 // The cursor starts where the loss is least, and stays even if the coach knows better later.
                 (self.zero, self.written) = (ctx.game.sheet().cheapest(), None);
@@ -89,7 +88,7 @@ impl View<Inverted> for InvertedView {
             }
             Event::Acted(_, Action::Keep(_)) => {}
             Event::Acted(seat, action) => {
-                self.kept = 0;
+                self.kept = DiceSet::EMPTY;
                 self.roll_animation.skip();
                 self.holding.skip();
                 let number = match action {

@@ -1,5 +1,5 @@
 //! State of the view of Inverted Dice: unfinished choices and animations.
-use crate::core::{Game, Roll, Seat, Turn, words::press_again};
+use crate::core::{DiceSet, Game, Roll, Seat, Turn, words::press_again};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, Sheet, refusals, words};
@@ -11,10 +11,10 @@ use crate::tui::view::{Response, ViewContext};
 /// Unfinished choices and animations.
 #[derive(Default)]
 pub(crate) struct InvertedView {
-    pub(super) kept: u8,
+    pub(super) kept: DiceSet,
     pub(super) die: usize,
     /// The dice kept before the last roll.
-    pub(super) held: u8,
+    pub(super) held: DiceSet,
     /// The cursor has been used since the last roll.
     pub(super) is_pointing: bool,
     pub(super) zero: Option<u8>,
@@ -62,7 +62,7 @@ impl InvertedView {
     /// Keeps die number `die` (from 0), or releases it.
     pub(super) fn keep_die(&mut self, ctx: &ViewContext<Inverted>, die: usize) -> Response<Action> {
         (self.die, self.is_pointing) = (die, true);
-        self.keep(ctx, self.kept ^ 1 << die)
+        self.keep(ctx, self.kept.toggled(die))
     }
 
     /// Keeps the die under the cursor, or releases it. A press on its way to rolling once more marks nothing.
@@ -74,9 +74,9 @@ impl InvertedView {
     }
 
     /// Keeps the dice of `kept` and releases the others.
-    pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: u8) -> Response<Action> {
+    pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: DiceSet) -> Response<Action> {
         self.holding.skip();
-        for die in (0..5).filter(|die| (self.kept ^ kept) >> die & 1 == 1) {
+        for die in self.kept.symmetric_difference(kept).iter() {
             self.holding.0.start(die, HOLD, ctx.motion(), ctx.now);
         }
         self.kept = kept;
@@ -146,12 +146,14 @@ impl InvertedView {
 
     /// Returns the label for filling; empty if it would be refused.
     pub(super) fn fills(ctx: &ViewContext<Inverted>) -> Option<&'static str> {
-        let open = ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum));
-        Self::choosing(ctx).then_some(match Self::crosses_out(ctx) {
-            true => words::CROSS_OUT,
-            false if open => "fill",
-            false => "",
-        })
+        if !Self::choosing(ctx) {
+            return None;
+        }
+        if Self::crosses_out(ctx) {
+            return Some(words::CROSS_OUT);
+        }
+        let is_open = ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum));
+        Some(if is_open { "fill" } else { "" })
     }
 
     pub(super) fn crosses_out(ctx: &ViewContext<Inverted>) -> bool {

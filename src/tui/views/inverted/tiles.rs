@@ -36,41 +36,46 @@ impl Tiles {
 
     /// Draws the tile of box `number` over all of `canvas`, with the chance of a full column and the least of those that
     /// stand out. Only tiles that are `apart` have paper: else it would look like a part of the pad.
-    fn tile(&self, canvas: &mut Canvas, number: u8, (full, best): (f64, f64), apart: bool) {
-        let (width, foot) = (canvas.width(), canvas.height() - 1);
-        let (chance, is_marked) = (self.chance(number), self.marked == Some(number));
-        let settled = match self.sheet.of(number) {
-            Filled::Achieved => Some(("✓", Role::InkGood)),
-            Filled::Zeroed => Some(("✗", Role::InkBad)),
-            Filled::Open => None,
-        };
-        let (label, role) = match settled {
-            Some((sign, role)) => {
-                let (role, label) = if apart { (role, Role::Ink) } else { (Role::Dim, Role::Dim) };
-                if apart {
-                    paper::strip(canvas, 0, foot - 1, width, 2, Surface::Paper);
-                }
-                canvas.centred(0, width, foot - 1, sign, role);
-                (None, label)
-            }
-            None => {
-                let is_best = chance >= best && chance > 0.0;
-                paper::strip(canvas, 0, 1, width, foot - 1, Surface::Track);
-                let faint = if is_best { 0.0 } else { FAINT };
-                let part = chance / full;
-                bar::faint_column(canvas, 0, foot - 1, (width, foot - 1), part, (Role::Accent, faint));
-                let role = if is_best { Role::Strong } else { Role::Dim };
-                canvas.centred(0, width, 0, &short(chance), role);
-                (Some(if is_marked { Surface::Held } else { Surface::Cap }), Role::Strong)
-            }
-        };
-        let text = format!("{:^width$}", number, width = width as usize);
-        match label {
-            Some(Surface::Held) => _ = canvas.text_on(0, foot, &text, Role::HeldPip, Surface::Held),
-            Some(surface) => _ = canvas.styled(0, foot, &text, canvas.theme.style_on(role, surface)),
-            None => _ = canvas.text(0, foot, &text, role),
+    fn tile(&self, canvas: &mut Canvas, number: u8, bounds: (f64, f64), apart: bool) {
+        match self.sheet.of(number) {
+            Filled::Open => self.open_tile(canvas, number, bounds),
+            Filled::Achieved => closed_tile(canvas, number, "✓", Role::InkGood, apart),
+            Filled::Zeroed => closed_tile(canvas, number, "✗", Role::InkBad, apart),
         }
     }
+
+    fn open_tile(&self, canvas: &mut Canvas, number: u8, (full, best): (f64, f64)) {
+        let width = canvas.width();
+        let foot = canvas.height() - 1;
+        let chance = self.chance(number);
+        let (faint, role) =
+            if chance >= best && chance > 0.0 { (0.0, Role::Strong) } else { (FAINT, Role::Dim) };
+        paper::strip(canvas, 0, 1, width, foot - 1, Surface::Track);
+        bar::faint_column(canvas, 0, foot - 1, (width, foot - 1), chance / full, (Role::Accent, faint));
+        canvas.centred(0, width, 0, &short(chance), role);
+        if self.marked == Some(number) {
+            canvas.text_on(0, foot, &across(number, width), Role::HeldPip, Surface::Held);
+        } else {
+            let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
+            canvas.styled(0, foot, &across(number, width), style);
+        }
+    }
+}
+
+/// Draws the `sign` of a box that is filled or crossed out above its number.
+fn closed_tile(canvas: &mut Canvas, number: u8, sign: &str, role: Role, apart: bool) {
+    let width = canvas.width();
+    let foot = canvas.height() - 1;
+    if apart {
+        paper::strip(canvas, 0, foot - 1, width, 2, Surface::Paper);
+    }
+    canvas.centred(0, width, foot - 1, sign, if apart { role } else { Role::Dim });
+    canvas.text(0, foot, &across(number, width), if apart { Role::Ink } else { Role::Dim });
+}
+
+/// Returns `number` in the middle of `width` columns.
+fn across(number: u8, width: i32) -> String {
+    format!("{number:^width$}", width = width as usize)
 }
 
 /// Returns a chance in percent without the unit.

@@ -1,8 +1,7 @@
 //! The table of Solitaire Dice: the dice on their mat, the coach, the sheet, and beside it tracks and divisions.
 use super::scene::Scene;
 use super::sheet::Pad;
-use super::tracks::Tracks;
-use super::{beside, choices, dice};
+use super::{beside, choices, dice, tracks};
 use crate::games::solitaire::words;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Node, col, either, log, log_on_mat, loose, mat, row, text};
@@ -52,7 +51,8 @@ pub(super) fn table<'a>(scene: Scene<'a>, beside: Node<'a>) -> Node<'a> {
 
 /// Shows the tracks under their heading, and below them what is `required`, on a mat if `is_mat`.
 fn tracks<'a>(scene: Scene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a> {
-    let (heading, tracks) = (words::THROWAWAYS, col(1, [Node::leaf(Tracks(scene)), required]));
+    let heading = words::THROWAWAYS;
+    let tracks = col(1, [tracks::tracks(scene), required]);
     let note = || text(words::EIGHTH_ENDS).role(Role::Dim);
     match is_mat {
         true => mat(heading, Some(note()), tracks),

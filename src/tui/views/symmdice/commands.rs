@@ -20,35 +20,51 @@ use crate::tui::view::{Response, ViewContext};
 
 impl SymmView {
     /// Returns `label` where dice can be kept and rolled again.
-    pub(super) fn keeps(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+    pub(super) fn label_keep(
+        &self,
+        ctx: &ViewContext<SymmDice>,
+        label: &'static str,
+    ) -> Option<&'static str> {
         let rolls = ctx.game.left().is_some_and(|left| left > 0);
         (self.mode(ctx) == Mode::Tray && rolls).then_some(label)
     }
 
     /// Returns `label` where a figure is made.
-    pub(super) fn makes(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+    pub(super) fn label_make(
+        &self,
+        ctx: &ViewContext<SymmDice>,
+        label: &'static str,
+    ) -> Option<&'static str> {
         (self.mode(ctx) == Mode::Making).then_some(label)
     }
 
     /// Returns `label` where a figure is made, and none for the bar while nothing lies there to be changed.
-    pub(super) fn changes(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+    pub(super) fn label_change(
+        &self,
+        ctx: &ViewContext<SymmDice>,
+        label: &'static str,
+    ) -> Option<&'static str> {
         let lies = self.editor.as_ref().is_some_and(|editor| !editor.dice().is_empty());
-        self.makes(ctx, if lies { label } else { "" })
+        self.label_make(ctx, if lies { label } else { "" })
     }
 
     /// Returns `label` where a figure is made or declared.
-    pub(super) fn figures(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+    pub(super) fn label_figure(
+        &self,
+        ctx: &ViewContext<SymmDice>,
+        label: &'static str,
+    ) -> Option<&'static str> {
         matches!(self.mode(ctx), Mode::Making | Mode::Declaring).then_some(label)
     }
 
     /// Returns `label` where a person is to vote.
-    pub(super) fn votes(ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+    pub(super) fn label_vote(ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
         let voting = matches!(ctx.game.phase(), Phase::Voting { .. });
         Self::asked(ctx).next().filter(|_| voting).map(|_| label)
     }
 
     /// Returns whether `variant` is played.
-    pub(super) fn plays(ctx: &ViewContext<SymmDice>, variant: Variant) -> bool {
+    pub(super) fn is_variant(ctx: &ViewContext<SymmDice>, variant: Variant) -> bool {
         ctx.game.rules().variant == variant
     }
 
@@ -64,13 +80,17 @@ impl SymmView {
             Mode::Making => self.has_rings(),
             _ => false,
         };
-        chosen && !Self::plays(ctx, Variant::Kids)
+        chosen && !Self::is_variant(ctx, Variant::Kids)
     }
 
     /// Returns the label of the key that leads from rotations to reflections or back, if it works.
-    pub(super) fn folds(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        let symmetry = self.editor.as_ref().and_then(Editor::meant_symmetry).filter(|_| !self.is_declaring());
-        self.has_symmetry(ctx).then(|| match symmetry {
+    pub(super) fn label_fold(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+        if !self.has_symmetry(ctx) {
+            return None;
+        }
+        let symmetry = self.editor.as_ref().and_then(Editor::meant_symmetry);
+        Some(match symmetry {
+            Some(_) if self.is_declaring() => "",
             Some(symmetry) if symmetry.is_mirror() => "rotate",
             Some(_) => "fold",
             None => "",
@@ -78,7 +98,7 @@ impl SymmView {
     }
 
     /// Returns the label of the key to the illustrations of the symmetries, which chooses one while a figure is made.
-    pub(super) fn shows_shapes(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+    pub(super) fn label_shapes(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Mode::Making | Mode::Declaring => None,
             Mode::Tray | Mode::Answering => Some("shapes"),
@@ -87,26 +107,26 @@ impl SymmView {
     }
 
     /// Returns whether there is something to move.
-    pub(super) fn moves(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        self.figures(ctx, "").or(self.keeps(ctx, "")).is_some() || self.turns_over(ctx)
+    pub(super) fn has_movable_dice(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        self.label_figure(ctx, "").or(self.label_keep(ctx, "")).is_some() || self.has_turnable_dice(ctx)
     }
 
     /// Returns whether dice can be turned to other sides.
-    pub(super) fn turns_over(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        self.mode(ctx) == Mode::Tray && Self::plays(ctx, Variant::Free)
+    pub(super) fn has_turnable_dice(&self, ctx: &ViewContext<SymmDice>) -> bool {
+        self.mode(ctx) == Mode::Tray && Self::is_variant(ctx, Variant::Free)
     }
 
     /// Returns whether the one button of Little Kids ends the figure, or the turn where none can be made.
     pub(super) fn is_done(&self, ctx: &ViewContext<SymmDice>) -> bool {
         match self.mode(ctx) {
-            Mode::Making => Self::plays(ctx, Variant::Kids),
+            Mode::Making => Self::is_variant(ctx, Variant::Kids),
             Mode::Tray => ctx.game.makes_nothing(),
             _ => false,
         }
     }
 
     /// Returns what confirming is called now.
-    pub(super) fn confirms(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+    pub(super) fn label_confirm(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Mode::Declaring => Some(if self.claim().is_none() { "" } else { "declare" }),
             Mode::Answering => Self::asked(ctx).next().map(|_| ""),
@@ -124,7 +144,7 @@ impl SymmView {
     }
 
     /// Returns whether the game can be ended: one that is not for points.
-    pub(super) fn ends(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn can_end(&self, ctx: &ViewContext<SymmDice>) -> bool {
         matches!(self.mode(ctx), Mode::Tray | Mode::Making) && !ctx.game.rules().variant.scores()
     }
 

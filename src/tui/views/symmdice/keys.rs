@@ -12,18 +12,18 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "challenge" "x" "challenge the declaration; with several people, each has their own key"
         (|_, ctx| SymmView::only_asked(ctx).map(|_| "challenge"))
         |_, ctx, _| SymmView::challenge(SymmView::only_asked(ctx));
-    "vote-yes" "y" "in a vote: it has" (|_, ctx| SymmView::votes(ctx, "it has"))
+    "vote-yes" "y" "in a vote: it has" (|_, ctx| SymmView::label_vote(ctx, "it has"))
         |_, ctx, _| SymmView::vote(ctx, Vote::Yes);
-    "vote-no" "n" "in a vote: it has not" (|_, ctx| SymmView::votes(ctx, "it has not"))
+    "vote-no" "n" "in a vote: it has not" (|_, ctx| SymmView::label_vote(ctx, "it has not"))
         |_, ctx, _| SymmView::vote(ctx, Vote::No);
-    "vote-unsure" "q" "in a vote: cannot tell" (|_, ctx| SymmView::votes(ctx, "cannot tell"))
+    "vote-unsure" "q" "in a vote: cannot tell" (|_, ctx| SymmView::label_vote(ctx, "cannot tell"))
         |_, ctx, _| SymmView::vote(ctx, Vote::Unsure);
     "keep" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "keep a die, or let it go"
-        (|view, ctx| view.keeps(ctx, "keep")) |view, _, place| view.keep_die(place.into());
+        (|view, ctx| view.label_keep(ctx, "keep")) |view, _, place| view.keep_die(place.into());
     "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
         (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
-    "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.keeps(ctx, "reroll"))
+    "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.label_keep(ctx, "reroll"))
         |view, ctx, _| match ctx.game.roll() {
             Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
             None => Response::Ignored,
@@ -38,17 +38,17 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             Response::Stay
         };
     "chosen" "" "" "" |view, ctx, _| view.take_chosen(ctx);
-    "shapes" "s" "what C1 to C8 and D1 to D5 look like" (|view, ctx| view.shows_shapes(ctx))
+    "shapes" "s" "what C1 to C8 and D1 to D5 look like" (|view, ctx| view.label_shapes(ctx))
         |_, _, _| Response::Open(Box::new(Symmetries::new()));
     "keep-alike" "e" "keep all dice that look like the one under the cursor; again: its mirror images, too; again: let them go"
-        (|view, ctx| view.keeps(ctx, "alike")) |view, ctx, _| view.keep_alike(ctx);
-    "keep-all" "a" "keep all dice, or none" (|view, ctx| view.keeps(ctx, ""))
+        (|view, ctx| view.label_keep(ctx, "alike")) |view, ctx, _| view.keep_alike(ctx);
+    "keep-all" "a" "keep all dice, or none" (|view, ctx| view.label_keep(ctx, ""))
         |view, _, _| {
             view.kept = if view.kept == 0x1ff { 0 } else { 0x1ff };
             Response::Stay
         };
     "keep-here" "space" "keep the die under the cursor; let a declaration stand, for everybody who is asked, and roll if you are next"
-        (|view, ctx| view.keeps(ctx, "").or(view.lets_stand(ctx)))
+        (|view, ctx| view.label_keep(ctx, "").or(view.lets_stand(ctx)))
         |view, ctx, _| match view.mode(ctx) {
             Mode::Answering => view.let_stand_and_roll(ctx),
             _ => view.keep_here(ctx),
@@ -64,7 +64,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             _ => view.declare(ctx),
         };
     "confirm" "enter" "declare what is chosen"
-        (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);
+        (|view, ctx| view.label_confirm(ctx)) |view, ctx, _| view.confirm(ctx);
     "declare" "d enter" "declare the best that is true of the figure; where nothing is scored, lay the figure"
         (|view, ctx| {
             let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
@@ -75,19 +75,19 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
                 false => "lay it",
             };
             // Pressed twice it gives nothing away.
-            view.makes(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
+            view.label_make(ctx, label).filter(|_| !SymmView::is_variant(ctx, Variant::Kids))
         })
         |view, ctx, _| view.declare(ctx);
     "claim" "o" "declare anything, true or not: choose it from a list"
         (|view, ctx| {
             let lies = view.editor.as_ref().is_some_and(|editor| editor.figure().is_ok());
-            let claims = ctx.game.rules().variant.scores() && !SymmView::plays(ctx, Variant::Kids);
-            view.makes(ctx, "bluff").filter(|_| lies && claims)
+            let claims = ctx.game.rules().variant.scores() && !SymmView::is_variant(ctx, Variant::Kids);
+            view.label_make(ctx, "bluff").filter(|_| lies && claims)
         })
         |view, _, _| view.choose_claim();
     "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some("symmetry"))
         |view, ctx, _| view.next_symmetry(ctx, 1);
-    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.figures(ctx, "back"))
+    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.label_figure(ctx, "back"))
         |view, _, _| {
             view.doing = if view.is_declaring() { Doing::Making } else { Doing::Choosing };
             Response::Stay
@@ -107,25 +107,25 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         |view, ctx, _| view.next_symmetry(ctx, -1);
     "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
         // Where the message names all of these keys, the bar has room for others.
-        (|view, ctx| view.makes(ctx, if view.has_rings() { "lay" } else { "" }))
+        (|view, ctx| view.label_make(ctx, if view.has_rings() { "lay" } else { "" }))
         |view, ctx, place| view.lay(ctx, place.into());
     "free" "v" "place dice one by one, or let partners follow again"
-        (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
+        (|view, ctx| view.label_make(ctx, if view.has_rings() { "free" } else { "rings" }))
         |view, _, _| view.change(Editor::switch);
     "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
-        (|view, ctx| view.changes(ctx, "turn"))
+        (|view, ctx| view.label_change(ctx, "turn"))
         |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
     "add | remove" "+ = space | - delete" "lay the next die, with its partners, or take the chosen away"
-        (|view, ctx| view.makes(ctx, if view.has_rings() { "dice" } else { "die" }))
+        (|view, ctx| view.label_make(ctx, if view.has_rings() { "dice" } else { "die" }))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
-    "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.folds(ctx))
+    "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.label_fold(ctx))
         |view, ctx, _| view.next_symmetry(ctx, 0);
     "move-left | move-right | move-up | move-down" "left h | right l | up k | down j"
         "move: the cursor in the tray, a die and its partners round and outward, a single die over the table (h j k l too)"
-        (|view, ctx| view.moves(ctx).then_some("move"))
+        (|view, ctx| view.has_movable_dice(ctx).then_some("move"))
         |view, ctx, way| view.push(ctx, [(-1, 0), (1, 0), (0, 1), (0, -1)][usize::from(way)]);
     "choose-next | choose-previous" "n | N" "choose the next dice of the figure (N those before)"
-        (|view, ctx| view.makes(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
+        (|view, ctx| view.label_make(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
         |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
     "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, _, _| {
@@ -133,22 +133,22 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             Response::Stay
         };
     "face-next | face-previous" "i | I" "another face for what is chosen (I the one before)"
-        (|view, ctx| view.changes(ctx, "face"))
+        (|view, ctx| view.label_change(ctx, "face"))
         |view, _, back| view.edit(|editor| editor.next_face(if back == 1 { -1 } else { 1 }));
-    "undo | redo" "z | Z" "undo in the figure (Z: redo)" (|view, ctx| view.makes(ctx, ""))
+    "undo | redo" "z | Z" "undo in the figure (Z: redo)" (|view, ctx| view.label_make(ctx, ""))
         |view, _, again| view.edit(|editor| match again {
             0 if !editor.undo(false) => Err("nothing was changed in this figure".into()),
             1 if !editor.undo(true) => Err("nothing to redo in this figure".into()),
             _ => Ok(()),
         });
     "turn-over" "y" "in free play: turn the die under the cursor to its next side"
-        (|view, ctx| view.turns_over(ctx).then_some("turn over"))
+        (|view, ctx| view.has_turnable_dice(ctx).then_some("turn over"))
         |view, ctx, _| view.turn_over(ctx);
     "gallery" "p" "the gallery: keep this figure, or look at those kept"
         (|view, ctx| view.has_gallery(ctx).then_some("gallery")) |view, ctx, _| view.open_gallery(ctx);
-    "end" "E" "end a game that is not for points" (|view, ctx| view.ends(ctx).then_some("end"))
+    "end" "E" "end a game that is not for points" (|view, ctx| view.can_end(ctx).then_some("end"))
         |_, ctx, _| ctx.act(Action::End);
     "challenge-seat" "" "" (|view, ctx| (view.mode(ctx) == Mode::Answering).then_some(""))
         |_, ctx, seat| SymmView::challenge(SymmView::asked(ctx).find(|other| u16::from(other.0) == seat));
-    "take" "" "" (|view, ctx| view.makes(ctx, "")) |view, _, face| view.take_from_hand(face.into());
+    "take" "" "" (|view, ctx| view.label_make(ctx, "")) |view, _, face| view.take_from_hand(face.into());
 };
