@@ -538,7 +538,8 @@ impl Remap {
     pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
         let key = self.shared(&format!("@{name}")).first().copied();
         let shown = key.map_or(String::new(), Key::sign);
-        BarItem::new(&shown, label, Request { key, ..Request::new(SHARED, name, 0) }).at(BarPlace::of(&format!("@{name}")))
+        BarItem::new(&shown, label, Request { key, ..Request::new(SHARED, name, 0) })
+            .at(BarPlace::of(&format!("@{name}")))
     }
 
     /// Returns the entries of the help page for `bindings`, the table of `context`: keys and sentence.

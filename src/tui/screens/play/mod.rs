@@ -288,13 +288,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Shows the view the effect of `event`; returns the hand or point that it has ended.
-    fn show(
-        &mut self,
-        context: &Context,
-        before: &G,
-        event: &Event<G::Action>,
-        after: &G,
-    ) -> Option<Ended> {
+    fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) -> Option<Ended> {
         let ended = Ended::between(before, after);
         self.rolls_by_itself &= ended.is_none();
         self.host.happened(&self.session, context, (before, event, after));
@@ -342,9 +336,8 @@ impl<G: Playable> Play<G> {
         }
         let waits = self.waits(context);
         // A computer that goes on passes by itself.
-        let passes = |by: Seat| {
-            context.settings.auto_pass || self.computer_in_turn().is_some() && !self.is_person(by)
-        };
+        let passes =
+            |by: Seat| context.settings.auto_pass || self.computer_in_turn().is_some() && !self.is_person(by);
         let pacing = Pacing {
             ready: self.host.rests(context.now),
             factor: pace(&context.settings),

@@ -31,10 +31,6 @@ impl RollAnimation {
         let is_before = self.timeline.awaits(&die, now);
         self.timeline.frame(&die, now).or(is_before.then_some(0)).map(|frame| frame as usize)
     }
-    /// Returns `true` if `die` is one of those that roll until the end, at rest or not.
-    pub(crate) fn rolls(&self, die: usize) -> bool {
-        self.timeline.contains(&die)
-    }
     /// Returns the face (1 to 6) that `die` briefly shows at `now`; `None` if it is at rest.
     pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
         self.slow_face(die, now, 1)

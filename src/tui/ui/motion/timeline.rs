@@ -154,10 +154,6 @@ impl<T: PartialEq> Timeline<T> {
     pub(crate) fn frame(&self, what: &T, now: Instant) -> Option<u32> {
         self.tracks.borrow().iter().find(|track| track.what == *what)?.frame(now)
     }
-    /// Returns `true` if `what` is animated, was, or will be.
-    pub(crate) fn contains(&self, what: &T) -> bool {
-        self.tracks.borrow().iter().any(|track| track.what == *what)
-    }
     /// Returns `true` if the animation of `what` starts after `now`.
     pub(crate) fn awaits(&self, what: &T, now: Instant) -> bool {
         self.tracks.borrow().iter().any(|track| track.what == *what && track.since > now)
