@@ -1,5 +1,5 @@
 //! The registry: one line per game. Menu, command line and tests all go through it.
-use crate::core::{Choice, Game, GameInfo, Record, RecordError, RuleError, Standings, Table};
+use crate::core::{Game, GameInfo, OptionSpec, Record, RecordError, RuleError, Standings, Table};
 
 /// Calls a macro of this file with the list of games, easiest first as in the menu, before its own arguments.
 macro_rules! registered {
@@ -79,7 +79,7 @@ pub(crate) fn sides(id: &str, options: &str, seats: u8) -> Option<Result<Vec<usi
 }
 
 /// Returns the options of the game called `id`; empty if there is no such game.
-pub(crate) fn options_of(id: &str) -> &'static [Choice] {
+pub(crate) fn options_of(id: &str) -> &'static [OptionSpec] {
     about(id).map_or(&[], |about| about.options)
 }
 /// Any game, for code that is the same for all of them.

@@ -36,7 +36,7 @@ pub(crate) struct Args {
 
 /// Analysis of a position.
 #[derive(Serialize)]
-struct Analysis {
+struct PositionReport {
     game: &'static str,
     position: String,
     /// The objective, if requested.
@@ -90,7 +90,7 @@ struct Analyst<G: Coach> {
 
 impl<G: Coach> Analyst<G> {
     /// Evaluates the position in `text`, or returns the reason it is invalid.
-    fn analyze(&mut self, text: &str) -> Result<Analysis, String> {
+    fn analyze(&mut self, text: &str) -> Result<PositionReport, String> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
         let solution = self.solution.get_or_insert_with(|| {
@@ -109,7 +109,7 @@ impl<G: Coach> Analyst<G> {
             action: advice.action.to_string(),
             value: positive_zero(unit.bounded(advice.value)),
         });
-        Ok(Analysis {
+        Ok(PositionReport {
             game: G::INFO.id,
             position: text.to_owned(),
             objective: self.objective.map(|objective| objective.to_string()),
@@ -138,8 +138,8 @@ fn precise(unit: Unit, value: f64) -> String {
     }
 }
 
-fn page(analysis: &Analysis, name: &str) -> Vec<Section> {
-    let Analysis { unit, accuracy, .. } = *analysis;
+fn page(analysis: &PositionReport, name: &str) -> Vec<Section> {
+    let PositionReport { unit, accuracy, .. } = *analysis;
     let worth = if unit == Unit::Distance { "" } else { "worth " };
     let worth = format!("{worth}{}", precise(unit, analysis.value));
     let of = match &analysis.of {
@@ -155,7 +155,7 @@ fn page(analysis: &Analysis, name: &str) -> Vec<Section> {
 }
 
 /// Formats one line: the value, and the best action, if any.
-fn brief(analysis: &Analysis) -> String {
+fn brief(analysis: &PositionReport) -> String {
     let best = analysis.moves.first().map(|best| format!("\t{}", best.action)).unwrap_or_default();
     format!("{:.6}{best}", analysis.value)
 }

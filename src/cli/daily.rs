@@ -5,7 +5,7 @@ use crate::registry;
 use crate::session::Launcher;
 use crate::store::{Store, calendar};
 use crate::tui::Start;
-use crate::tui::screens::daily::{Begin, begin};
+use crate::tui::screens::daily::{GameStart, begin};
 use jiff::civil::Date;
 use std::process::ExitCode;
 
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         play::ask_name(&store)?;
     }
     let mut begin = begin(about, &options.to_string(), day, &store.me(), &store);
-    if let Begin::New(header) = &mut begin {
+    if let GameStart::New(header) = &mut begin {
         if day != today {
             header.occasion = Occasion::Shared { day: Some(day), number: 2 };
         }

@@ -1,7 +1,7 @@
 //! `dicegames import FILE`
 use super::{output, saved};
 use crate::store::Store;
-use crate::tui::screens::saved::{Imported, add, import};
+use crate::tui::screens::saved::{ImportResult, add, import};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Imports the game or the code on standard input.
-fn import_standard_input(store: &Store) -> Result<Imported, String> {
+fn import_standard_input(store: &Store) -> Result<ImportResult, String> {
     match saved::read_whole(Path::new("-")) {
         Ok((record, false)) => add(&record, "-", store),
         Ok((_, true)) => Err("the last line was cut short".into()),

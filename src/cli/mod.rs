@@ -49,11 +49,11 @@ const PROTOCOL: &str = include_str!("../../assets/protocol.md");
 #[command(name = "dicegames", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Subcommand, Debug)]
-enum Command {
+enum CliCommand {
     Play(play::Args),
     Rules(rules::Args),
     Analyze(analyze::Args),
@@ -101,22 +101,22 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         None => screen::show(Start::Menu, Launcher::default()),
-        Some(Command::Play(args)) => play::run(&args),
-        Some(Command::Rules(args)) => rules::run(&args),
-        Some(Command::Analyze(args)) => analyze::run(&args),
-        Some(Command::Simulate(args)) => simulate::run(&args),
-        Some(Command::Daily(args)) => daily::run(&args),
-        Some(Command::Duel(args)) => duel::run(&args),
-        Some(Command::Replay(args)) => replay::run(&args),
-        Some(Command::Import(args)) => import::run(&args),
-        Some(Command::Share(args)) => share::run(&args),
-        Some(Command::Stats(args)) => stats::run(&args),
-        Some(Command::Dice(args)) => dice::run(&args),
-        Some(Command::Symmetry(args)) => symmetry::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args, program()),
-        Some(Command::Man(args)) => man::run(&args, program()),
-        Some(Command::Protocol) => output::text(PROTOCOL).map(|()| ExitCode::SUCCESS),
-        Some(Command::Paths(args)) => paths::run(&args),
+        Some(CliCommand::Play(args)) => play::run(&args),
+        Some(CliCommand::Rules(args)) => rules::run(&args),
+        Some(CliCommand::Analyze(args)) => analyze::run(&args),
+        Some(CliCommand::Simulate(args)) => simulate::run(&args),
+        Some(CliCommand::Daily(args)) => daily::run(&args),
+        Some(CliCommand::Duel(args)) => duel::run(&args),
+        Some(CliCommand::Replay(args)) => replay::run(&args),
+        Some(CliCommand::Import(args)) => import::run(&args),
+        Some(CliCommand::Share(args)) => share::run(&args),
+        Some(CliCommand::Stats(args)) => stats::run(&args),
+        Some(CliCommand::Dice(args)) => dice::run(&args),
+        Some(CliCommand::Symmetry(args)) => symmetry::run(&args),
+        Some(CliCommand::Completions(args)) => completions::run(&args, program()),
+        Some(CliCommand::Man(args)) => man::run(&args, program()),
+        Some(CliCommand::Protocol) => output::text(PROTOCOL).map(|()| ExitCode::SUCCESS),
+        Some(CliCommand::Paths(args)) => paths::run(&args),
     };
     match done {
         Ok(code) => code,

@@ -8,7 +8,7 @@ use crate::core::{
     words::{list, plural, whole_seconds},
 };
 use crate::session::{
-    Analyses, Change, Happened, Input, Launcher, Lines, PREPARING, Pacing, Preparation, Session,
+    Analyses, Change, InputLines, Launcher, LineEvent, PREPARING, Pacing, Preparation, Session, SessionEvent,
 };
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
@@ -38,9 +38,9 @@ const COMMANDS: &str = "  moves     how to type moves or rolls, with an example 
   quit      leave; the game is saved";
 
 /// A game being played line by line.
-pub(crate) struct Plain<G: Coach, O> {
+pub(crate) struct PlainGame<G: Coach, O> {
     session: Session<G>,
-    lines: Lines,
+    lines: InputLines,
     out: O,
     terminal: Terminal,
     /// The table and the choices as last printed, which are not repeated.
@@ -59,17 +59,17 @@ pub(crate) enum Terminal {
     Erases,
 }
 
-enum Going {
+enum LineOutcome {
     On,
     Left,
 }
 
-impl<G: Coach, O: Write> Plain<G, O> {
+impl<G: Coach, O: Write> PlainGame<G, O> {
     pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
         store: Store,
-        lines: Lines,
+        lines: InputLines,
         out: O,
         terminal: Terminal,
     ) -> Self {
@@ -85,7 +85,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let mut session = Session::new(table, save_writer, store, preparation);
         session.set_analyses(wanted, || ());
         session.start_clock(Instant::now());
-        Plain { session, lines, out, terminal, told: Vec::new(), advised: None }
+        PlainGame { session, lines, out, terminal, told: Vec::new(), advised: None }
     }
 
     pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
@@ -127,7 +127,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
                     if people.is_empty() {
                         // Nobody is kept waiting for computers that race each other.
                         self.session.due().context("nobody can act: this is a mistake of the program")?;
-                        if let Happened::Change(change) = self.session.hasten(Instant::now()) {
+                        if let SessionEvent::Change(change) = self.session.hasten(Instant::now()) {
                             self.describe(change)?;
                         }
                         continue;
@@ -135,7 +135,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
                     self.choose(&people)?
                 }
             };
-            if let Going::Left = going {
+            if let LineOutcome::Left = going {
                 return self.leave();
             }
         }
@@ -195,7 +195,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
     }
 
     /// Prompts for a line and waits for it until something else is due. Erases `hidden` input from the terminal if it can.
-    fn ask(&mut self, prompt: &str, hidden: bool) -> io::Result<Input> {
+    fn ask(&mut self, prompt: &str, hidden: bool) -> io::Result<LineEvent> {
         let (prompts, erases) =
             (self.terminal != Terminal::None, hidden && self.terminal == Terminal::Erases);
         if prompts {
@@ -204,27 +204,27 @@ impl<G: Coach, O: Write> Plain<G, O> {
         self.out.flush()?;
         let input = self.next_line()?;
         match &input {
-            Input::Line(line) if erases => erase(prompt.width() + 2 + line.width())?,
-            Input::Late if erases => erase_begun()?,
-            Input::Late | Input::End if prompts => writeln!(self.out)?,
-            Input::Line(_) | Input::Late | Input::End => {}
+            LineEvent::Line(line) if erases => erase(prompt.width() + 2 + line.width())?,
+            LineEvent::Late if erases => erase_begun()?,
+            LineEvent::Late | LineEvent::End if prompts => writeln!(self.out)?,
+            LineEvent::Line(_) | LineEvent::Late | LineEvent::End => {}
         }
         Ok(match input {
-            Input::Line(line) => Input::Line(line.trim().to_owned()),
+            LineEvent::Line(line) => LineEvent::Line(line.trim().to_owned()),
             input => input,
         })
     }
 
     /// Waits for a line until something else is due.
-    fn next_line(&mut self) -> io::Result<Input> {
+    fn next_line(&mut self) -> io::Result<LineEvent> {
         loop {
             let input = self.lines.next(self.session.due())?;
             let now = Instant::now();
-            if let Input::Late = input {
+            if let LineEvent::Late = input {
                 // A program may still be thinking.
                 self.session.plan(now, Pacing::at_once(now));
             }
-            if !matches!(input, Input::Late) || self.session.due().is_some_and(|due| due <= now) {
+            if !matches!(input, LineEvent::Late) || self.session.due().is_some_and(|due| due <= now) {
                 return Ok(input);
             }
         }
@@ -240,7 +240,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 return Ok(any);
             }
             match self.session.advance(now) {
-                Happened::Change(change @ (Change::Events(_) | Change::Jump)) => self.describe(change)?,
+                SessionEvent::Change(change @ (Change::Events(_) | Change::Jump)) => self.describe(change)?,
                 _ => return Ok(any),
             }
             self.check_saved()?;
@@ -249,17 +249,17 @@ impl<G: Coach, O: Write> Plain<G, O> {
     }
 
     /// Reads the faces of real dice, and echoes them.
-    fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
+    fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<LineOutcome> {
         let question = self.session.roll_question();
         // Without prompts, the question is a line of its own, once.
         if self.terminal == Terminal::None && self.told != [question.as_str()] {
             writeln!(self.out, "{question}.")?;
             self.told = vec![question.clone()];
         }
-        let Input::Line(line) = self.ask(&question, false)? else { return Ok(Going::Left) };
+        let LineEvent::Line(line) = self.ask(&question, false)? else { return Ok(LineOutcome::Left) };
         if line.eq_ignore_ascii_case("moves") {
             writeln!(self.out, "{question}.")?;
-            return Ok(Going::On);
+            return Ok(LineOutcome::On);
         }
         if let Some(going) = self.command(&line, seat.unwrap_or(Seat(0)))? {
             return Ok(going);
@@ -272,11 +272,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
             }
             Err(why) => self.refuse(&line, &why)?,
         }
-        Ok(Going::On)
+        Ok(LineOutcome::On)
     }
 
     /// Runs one step of the people who may act.
-    fn choose(&mut self, people: &[Seat]) -> anyhow::Result<Going> {
+    fn choose(&mut self, people: &[Seat]) -> anyhow::Result<LineOutcome> {
         let first = people[0];
         let TurnText { together, hidden, .. } = self.turn_text(first);
         let hidden = hidden && self.session.table().people() > 1;
@@ -288,9 +288,9 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let how = together.as_ref().map_or(String::new(), |answer| format!(" ({})", answer.prompt));
         let prompt = format!("{}{how}", list(&names));
         let line = match self.ask(&prompt, hidden)? {
-            Input::Line(line) => line,
-            Input::Late => return Ok(Going::On),
-            Input::End => return Ok(Going::Left),
+            LineEvent::Line(line) => line,
+            LineEvent::Late => return Ok(LineOutcome::On),
+            LineEvent::End => return Ok(LineOutcome::Left),
         };
         let (named, text) = self.addressed(people, &line);
         // A number refers to the choices as printed, whatever has happened since.
@@ -332,7 +332,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 None => self.refuse(shown, &why)?,
             },
         }
-        Ok(Going::On)
+        Ok(LineOutcome::On)
     }
 
     /// Applies `action` for each of `people`, and prints the combined result.
@@ -443,7 +443,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
     }
 
     /// Runs `line` if it is a command of the program rather than of the game; `seat` typed it.
-    fn command(&mut self, line: &str, seat: Seat) -> anyhow::Result<Option<Going>> {
+    fn command(&mut self, line: &str, seat: Seat) -> anyhow::Result<Option<LineOutcome>> {
         let now = Instant::now();
         match line.to_lowercase().as_str() {
             "" => {}
@@ -473,10 +473,10 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 self.answer(result)?;
             }
             "position" => self.position(seat)?,
-            "quit" | "q" => return Ok(Some(Going::Left)),
+            "quit" | "q" => return Ok(Some(LineOutcome::Left)),
             _ => return Ok(None),
         }
-        Ok(Some(Going::On))
+        Ok(Some(LineOutcome::On))
     }
 
     fn help(&mut self) -> io::Result<()> {
@@ -626,8 +626,8 @@ mod tests {
         let store = Store::at(folder.path());
         let save = store.create(table.header()).unwrap();
         let mut out = Vec::new();
-        let lines = Lines::of(Cursor::new(lines.to_owned()));
-        Plain::new(table, save, store.clone(), lines, &mut out, terminal).run().unwrap();
+        let lines = InputLines::of(Cursor::new(lines.to_owned()));
+        PlainGame::new(table, save, store.clone(), lines, &mut out, terminal).run().unwrap();
         let saved = store.saves().into_iter().chain(store.finished()).next().expect("a game");
         let (record, _) = store.read(&saved.path).unwrap();
         let said = String::from_utf8(out).unwrap().lines().map(str::to_owned).collect();

@@ -1,7 +1,7 @@
 //! `dicegames play GAME`
 use super::Usage;
-use super::plain::{Plain, Terminal};
-use super::seats::Named;
+use super::plain::{PlainGame, Terminal};
+use super::seats::SeatProgram;
 use super::{games, output, screen, seats};
 use crate::core::{
     Coach, DiceFrom, HeadStart, Header, ParseError, Player, Seed, Table,
@@ -9,10 +9,10 @@ use crate::core::{
     words::{plural, short},
 };
 use crate::registry::with_game;
-use crate::session::{self, Launcher, Lines, end_programs_on_signals, new_seed};
-use crate::store::{Setup, Store, fault_of_name};
+use crate::session::{self, InputLines, Launcher, end_programs_on_signals, new_seed};
+use crate::store::{LastSetup, Store, fault_of_name};
 use crate::tui::Start;
-use crate::tui::screens::daily::Begin;
+use crate::tui::screens::daily::GameStart;
 use crate::tui::screens::open::first_whole;
 use anyhow::Context;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -85,13 +85,13 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let (begin, named) = if args.go_on {
         let path = newest(&store, G::INFO.id)?;
         let named = args.renamed(&store, &path)?;
-        (Begin::Open(path), named)
+        (GameStart::Open(path), named)
     } else {
         if plain && args.seats.is_none() {
             ask_name(&store)?;
         }
         let (header, named) = args.header::<G>(&store)?;
-        (Begin::New(header), named)
+        (GameStart::New(header), named)
     };
     let programs = Launcher { named, think: args.think, logs: store.paths().programs.clone() };
     open(G::INFO.id, begin, store, plain, programs)
@@ -109,7 +109,7 @@ pub(crate) fn in_lines(asked: bool) -> bool {
 /// Opens a new or saved game of `id` with these programs, on the screen or line by line.
 pub(crate) fn open(
     id: &str,
-    begin: Begin,
+    begin: GameStart,
     store: Store,
     plain: bool,
     programs: Launcher,
@@ -117,24 +117,24 @@ pub(crate) fn open(
     match (plain, begin) {
         (true, begin) => with_game!(id, G => line_by_line::<G>(begin, store, &programs))
             .unwrap_or_else(|| Err(games::unknown(id))),
-        (false, Begin::New(header)) => screen::show(Start::Game(header), programs),
-        (false, Begin::Open(path)) => screen::show(Start::Saved(path), programs),
+        (false, GameStart::New(header)) => screen::show(Start::Game(header), programs),
+        (false, GameStart::Open(path)) => screen::show(Start::Saved(path), programs),
     }
 }
 
-fn line_by_line<G: Coach>(begin: Begin, store: Store, programs: &Launcher) -> anyhow::Result<ExitCode> {
+fn line_by_line<G: Coach>(begin: GameStart, store: Store, programs: &Launcher) -> anyhow::Result<ExitCode> {
     if !programs.named.is_empty() {
         end_programs_on_signals()?;
     }
     let (table, save_writer) = match begin {
-        Begin::Open(path) => {
+        GameStart::Open(path) => {
             let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;
             if let Some(notice) = notice {
                 output::say(&notice.to_string());
             }
             (table, save_writer)
         }
-        Begin::New(header) => {
+        GameStart::New(header) => {
             let save_writer = store.create(&header)?.tentative();
             (Table::new(header)?, save_writer)
         }
@@ -144,8 +144,8 @@ fn line_by_line<G: Coach>(begin: Begin, store: Store, programs: &Launcher) -> an
         (true, Some(_)) => Terminal::Prompts,
         (true, None) => Terminal::Erases,
     };
-    let lines = Lines::of(io::stdin());
-    Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal)
+    let lines = InputLines::of(io::stdin());
+    PlainGame::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal)
         .with_programs(programs)
         .run()?;
     Ok(ExitCode::SUCCESS)
@@ -191,14 +191,14 @@ fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
 impl Args {
     /// Returns the header of the requested game: as set up last time if no argument concerns the setup, else with
     /// defaults for what is missing.
-    fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<(Header, Vec<Named>)> {
+    fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<(Header, Vec<SeatProgram>)> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
         let silent = self.seats.is_none()
             && self.options.is_empty()
             && self.dice.is_none()
             && self.head_start.is_empty();
         // A program has to be named each time.
-        let whole = |setup: &Setup| setup.seat_setups.iter().all(|seat| seat.player != Player::Program);
+        let whole = |setup: &LastSetup| setup.seat_setups.iter().all(|seat| seat.player != Player::Program);
         if let Some(last) = store.last_setup(G::INFO.id).filter(|last| silent && whole(last))
             && let Ok(header) = self.checked::<G>(last)
         {
@@ -210,7 +210,7 @@ impl Args {
             None => (seats::fewest::<G>(&options, &store.me()), Vec::new()),
         };
         seats::give_head_start(&mut seat_setups, &self.head_start, &options)?;
-        let setup = Setup {
+        let setup = LastSetup {
             options: options.to_string(),
             seat_setups,
             dice: self.dice.unwrap_or_default(),
@@ -220,7 +220,7 @@ impl Args {
     }
 
     /// Returns the programs named for the seats of programs in the game of `path`.
-    fn renamed(&self, store: &Store, path: &Path) -> anyhow::Result<Vec<Named>> {
+    fn renamed(&self, store: &Store, path: &Path) -> anyhow::Result<Vec<SeatProgram>> {
         if self.program.is_empty() {
             return Ok(Vec::new());
         }
@@ -235,7 +235,7 @@ impl Args {
     }
 
     /// Returns the header of a game of `G` with `setup`, if possible.
-    fn checked<G: Coach>(&self, mut setup: Setup) -> Result<Header, ParseError> {
+    fn checked<G: Coach>(&self, mut setup: LastSetup) -> Result<Header, ParseError> {
         number_equal_names(&mut setup.seat_setups);
         let options: G::Options = setup.options.parse()?;
         seats::expect::<G>(setup.seat_setups.len(), &options)?;

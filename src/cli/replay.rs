@@ -1,8 +1,8 @@
 //! `dicegames replay FILE`
 use super::{games, output, saved};
 use crate::core::{
-    Account, Coach, Decision, GameOptions, Mark, Objective, RecordError, Review, RollCheck, Seat, Seed, Step,
-    Table, Turn,
+    Account, Coach, Decision, GameOptions, Grade, Objective, RecordError, Review, ReviewStep, RollCheck,
+    Seat, Seed, Table, Turn,
     chance::roll_check::check_rolls,
     coach::review::review,
     rules::game::standings_table,
@@ -80,7 +80,7 @@ fn object<G: Coach>(table: &Table<G>, review: &Review<G::Action>) -> Value {
     let events = table.descriptions().into_iter().zip(table.log()).enumerate();
     let events = events.filter(|(_, (told, _))| !told.is_empty()).map(|(n, (told, (at, _)))| {
         let mut event = json!({ "at": at.as_secs_f64(), "text": told.text() });
-        Note::new(review, &states, n).add_to(&mut event, &table.names());
+        EventNote::new(review, &states, n).add_to(&mut event, &table.names());
         event
     });
     let seats = header.seats.iter().zip(table.standings()).zip(0..);
@@ -111,8 +111,9 @@ fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Strin
         if told.is_empty() {
             continue;
         }
-        let note = review.map(|review| Note::new(review, &states, n));
-        is_marked |= note.as_ref().and_then(Note::error).is_some_and(|error| !error.mark.sign().is_empty());
+        let note = review.map(|review| EventNote::new(review, &states, n));
+        is_marked |=
+            note.as_ref().and_then(EventNote::error).is_some_and(|error| !error.mark.sign().is_empty());
         let note = note.map(|note| note.words(&table.names())).unwrap_or_default();
         let (minutes, seconds) = (at.as_secs() / 60, at.as_secs_f64() % 60.0);
         let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", told.text());
@@ -131,15 +132,15 @@ fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Strin
     }
 }
 
-struct Note<'a, G: Coach> {
+struct EventNote<'a, G: Coach> {
     game: &'a G,
-    step: &'a Step<G::Action>,
+    step: &'a ReviewStep<G::Action>,
     review: &'a Review<G::Action>,
 }
 
-impl<'a, G: Coach> Note<'a, G> {
-    fn new(review: &'a Review<G::Action>, states: &'a [G], n: usize) -> Note<'a, G> {
-        Note { game: &states[n], step: &review.steps[n], review }
+impl<'a, G: Coach> EventNote<'a, G> {
+    fn new(review: &'a Review<G::Action>, states: &'a [G], n: usize) -> EventNote<'a, G> {
+        EventNote { game: &states[n], step: &review.steps[n], review }
     }
 
     /// Returns the choice, if there was one.
@@ -149,7 +150,7 @@ impl<'a, G: Coach> Note<'a, G> {
 
     /// Returns the choice if it was not the best; a cost that rounds to zero is none.
     fn error(&self) -> Option<&'a Decision<G::Action>> {
-        let cost = |made: &Decision<G::Action>| if made.mark == Mark::Best { 0.0 } else { made.cost };
+        let cost = |made: &Decision<G::Action>| if made.mark == Grade::Best { 0.0 } else { made.cost };
         self.decision().filter(|made| cost(made) >= self.review.unit.least())
     }
 
@@ -191,7 +192,7 @@ impl<'a, G: Coach> Note<'a, G> {
         }
         if let Some(made) = self.decision() {
             event["seat"] = made.seat.0.into();
-            event["cost"] = json!(if made.mark == Mark::Best { 0.0 } else { made.cost });
+            event["cost"] = json!(if made.mark == Grade::Best { 0.0 } else { made.cost });
             event["mark"] = made.mark.name().into();
             event["accuracy"] = json!(made.accuracy);
             event["best"] = made.best.action.to_string().into();

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A program named for a seat: the seat's name, and the program's path.
-pub(super) type Named = (String, PathBuf);
+pub(super) type SeatProgram = (String, PathBuf);
 
 /// Parses the time for a decision of a program.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
@@ -33,7 +33,7 @@ pub(super) fn program(path: &str) -> Result<SeatSetup, Usage> {
 /// Parses a list of seats: the name of a level, in any case, is a computer at that level, optionally with an
 /// objective after a colon (`perfect:points`); a word that contains a `/` is the path of a program; any other word is a
 /// person's name. Equal names are numbered. Also returns the programs named.
-pub(crate) fn parse(text: &str) -> Result<(Vec<SeatSetup>, Vec<Named>), Usage> {
+pub(crate) fn parse(text: &str) -> Result<(Vec<SeatSetup>, Vec<SeatProgram>), Usage> {
     let words: Vec<&str> = text.split(',').map(str::trim).collect();
     let seat = |word: &&str| if word.contains('/') { program(word) } else { seat(word) };
     let mut seat_setups = words.iter().map(seat).collect::<Result<Vec<_>, _>>()?;

@@ -62,12 +62,12 @@ struct Simulation {
     options: String,
     seed: String,
     games: u32,
-    seats: Vec<Seat>,
+    seats: Vec<SeatTally>,
 }
 
 /// Results of one seat.
 #[derive(Serialize, PartialEq, Debug)]
-struct Seat {
+struct SeatTally {
     player: String,
     /// Mean points, and their standard error.
     mean: f64,
@@ -116,7 +116,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         let points = games.iter().map(|(standings, _)| standings[seat].points);
         let missed = games.iter().flat_map(|(_, missed)| missed);
         let novice = missed.filter(|(by, _)| by.index() == seat).map(|(_, replies)| replies).sum();
-        Seat { novice, ..summed_up(player(setup), points, wins, ties) }
+        SeatTally { novice, ..summed_up(player(setup), points, wins, ties) }
     });
     let simulation = Simulation {
         game: G::INFO.id,
@@ -184,7 +184,7 @@ fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {
+fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> SeatTally {
     let mut points: Vec<i32> = points.collect();
     points.sort_unstable();
     let count = points.len() as f64;
@@ -193,7 +193,7 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
     // A single game says nothing about the spread.
     let stderr = if points.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
     let nth = |percent: usize| points[(points.len() * percent).div_ceil(100).max(1) - 1];
-    Seat {
+    SeatTally {
         player,
         mean,
         stderr,
@@ -209,7 +209,7 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
 fn page(simulation: &Simulation) -> Vec<Section> {
     let heads = ["player", "mean", "±", "wins", "ties"].map(String::from);
     let mut rows = vec![heads.into_iter().chain(PERCENTILES.map(|percent| format!("{percent}%"))).collect()];
-    for Seat { player, mean, stderr, wins, ties, percentiles, .. } in &simulation.seats {
+    for SeatTally { player, mean, stderr, wins, ties, percentiles, .. } in &simulation.seats {
         let mut row = vec![player.clone(), format!("{mean:.3}"), format!("{stderr:.3}")];
         row.extend([wins, ties].map(ToString::to_string));
         row.extend(percentiles.values().map(ToString::to_string));

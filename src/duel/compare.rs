@@ -1,6 +1,6 @@
 //! Comparison of games with the same dice: points, luck and errors of each, and the first choice that differed.
 use crate::core::{
-    Address, Coach, Decision, DiceFrom, Event, GameInfo, Header, Mark, Measure, Review, Seat, SeatSetup,
+    Address, Coach, Decision, DiceFrom, Event, GameInfo, Grade, Header, Measure, Review, Seat, SeatSetup,
     Table, Unit,
     rules::seats::number_equal_names,
     words::{
@@ -11,7 +11,7 @@ use crate::core::{
 };
 use crate::registry::name_of;
 
-pub(crate) struct Compared<'a, G: Coach> {
+pub(crate) struct ComparedGames<'a, G: Coach> {
     pub(crate) table: &'a Table<G>,
     /// The states before the first event and after each.
     pub(crate) states: &'a [G],
@@ -25,14 +25,14 @@ pub(crate) struct Comparison {
     /// The unit of luck, errors and costs; `None` without a review.
     pub(crate) unit: Option<Unit>,
     /// The people of each game, in order.
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<ComparedPlayer>,
     /// The first choice that differed; `None` if all are the same.
     pub(crate) difference: Option<Difference>,
 }
 
 /// A person and the result.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Player {
+pub(crate) struct ComparedPlayer {
     /// Unique in the comparison.
     pub(crate) name: String,
     pub(crate) game: usize,
@@ -58,12 +58,12 @@ pub(crate) struct Difference {
     /// Number of choices before it, the same in all games.
     pub(crate) after: usize,
     /// The choice in each game that has come so far.
-    pub(crate) choices: Vec<Chosen>,
+    pub(crate) choices: Vec<LoneChoice>,
 }
 
 /// A choice that others did not make.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Chosen {
+pub(crate) struct LoneChoice {
     pub(crate) game: usize,
     /// The index of its event; `None` if nothing was chosen there.
     pub(crate) event: Option<usize>,
@@ -91,11 +91,12 @@ pub(crate) fn expect_same_dice(headers: &[&Header]) -> Result<(), String> {
 
 /// Compares `games`, which had the same dice. `when` returns the place of an event of a game in words: `round 3 of 20`.
 pub(crate) fn compare<G: Coach>(
-    games: &[Compared<'_, G>],
+    games: &[ComparedGames<'_, G>],
     when: &dyn Fn(usize, usize) -> String,
 ) -> Comparison {
     let unit = games.iter().find_map(|game| game.review).map(|review| review.unit);
-    let mut players: Vec<Player> = games.iter().enumerate().flat_map(|(at, game)| game.players(at)).collect();
+    let mut players: Vec<ComparedPlayer> =
+        games.iter().enumerate().flat_map(|(at, game)| game.players(at)).collect();
     let mut names: Vec<SeatSetup> = players.iter().map(|player| SeatSetup::person(&player.name)).collect();
     number_equal_names(&mut names);
     for (player, SeatSetup { name, .. }) in players.iter_mut().zip(names) {
@@ -105,9 +106,9 @@ pub(crate) fn compare<G: Coach>(
     Comparison { unit, players, difference }
 }
 
-impl<G: Coach> Compared<'_, G> {
+impl<G: Coach> ComparedGames<'_, G> {
     /// Returns the people of this game, number `game` of the comparison.
-    fn players(&self, game: usize) -> Vec<Player> {
+    fn players(&self, game: usize) -> Vec<ComparedPlayer> {
         let (table, standings) = (self.table, self.table.standings());
         let header = table.header();
         let people = header.seats.iter().enumerate().filter(|(_, setup)| setup.is_person());
@@ -117,7 +118,7 @@ impl<G: Coach> Compared<'_, G> {
             let (luck, errors) = self.review.and_then(|review| review.luck_and_errors(at)).unzip();
             let others =
                 standings.iter().filter(|other| other.side != standing.side).map(|other| other.points);
-            Player {
+            ComparedPlayer {
                 name: setup.name.clone(),
                 game,
                 seat: seat.0,
@@ -152,12 +153,12 @@ impl<G: Coach> Compared<'_, G> {
     }
 
     /// Describes the choice of `seat` with its worth, to follow the name and before a full stop.
-    fn told(&self, seat: Seat, made: Option<&Choice<G>>) -> String {
+    fn told(&self, seat: Seat, made: Option<&ComparedChoice<G>>) -> String {
         let Some(made) = made else { return "chose nothing".into() };
         let phrase = |action| self.states[made.event].phrase(seat, action);
         let did = made.action.as_ref().map_or("let the time run out".into(), |action| phrase(action).past());
         let Some((review, decision)) = self.review.zip(self.decision(made.event)) else { return did };
-        if decision.mark == Mark::Best || decision.cost < review.unit.least() {
+        if decision.mark == Grade::Best || decision.cost < review.unit.least() {
             return format!("{did}: the best choice");
         }
         let cost = review.unit.told_cost(decision.cost, decision.accuracy);
@@ -171,7 +172,7 @@ impl<G: Coach> Compared<'_, G> {
 
     /// Returns the choices of people: each with its place, the seat, and the index of its event. What is known to have
     /// had no alternative is none.
-    fn choices(&self) -> Vec<Choice<G>> {
+    fn choices(&self) -> Vec<ComparedChoice<G>> {
         let choice = |(event, (_, happened)): (usize, &(std::time::Duration, Event<G::Action>))| {
             let game = &self.states[event];
             let (seat, action) = match happened {
@@ -181,13 +182,13 @@ impl<G: Coach> Compared<'_, G> {
             };
             let is_person = self.table.seat_setup(seat).is_person();
             let is_forced = self.decision(event).is_some_and(|decision| decision.forced);
-            (is_person && !is_forced).then(|| Choice { place: game.address(), seat, action, event })
+            (is_person && !is_forced).then(|| ComparedChoice { place: game.address(), seat, action, event })
         };
         self.table.log().iter().enumerate().filter_map(choice).collect()
     }
 }
 
-impl Player {
+impl ComparedPlayer {
     /// Returns all that made the game another one, in a sentence; `None` if nothing did.
     pub(crate) fn remark(&self) -> Option<String> {
         (!self.remarks.is_empty()).then(|| format!("{} {}.", self.name, list(&self.remarks)))
@@ -207,7 +208,7 @@ impl Comparison {
             (Some(unit), Some(sum)) => unit.signed(sign * sum),
             _ => "–".into(),
         };
-        let row = |player: &Player| {
+        let row = |player: &ComparedPlayer| {
             let best = self.unit.map(|_| format!("{} of {}", player.best, player.decisions));
             let (luck, errors) = (value(player.luck, 1.0), value(player.errors, -1.0));
             let points = number(player.points);
@@ -238,14 +239,15 @@ impl Comparison {
     /// Returns the sentence on who is ahead; empty if there is nobody to compare with, or a game is not over.
     pub(crate) fn verdict(&self, about: &GameInfo, options: &str) -> String {
         let measure = about.options_or_usual(options).measure();
-        let value = |player: &Player| player.value(measure);
-        let alone =
-            |player: &Player| self.players.iter().filter(|other| other.game == player.game).count() == 1;
+        let value = |player: &ComparedPlayer| player.value(measure);
+        let alone = |player: &ComparedPlayer| {
+            self.players.iter().filter(|other| other.game == player.game).count() == 1
+        };
         if self.players.len() < 2 || !self.players.iter().all(|player| player.over && alone(player)) {
             return String::new();
         }
         let most = self.players.iter().map(value).max().unwrap_or(0);
-        let (best, others): (Vec<&Player>, Vec<&Player>) =
+        let (best, others): (Vec<&ComparedPlayer>, Vec<&ComparedPlayer>) =
             self.players.iter().partition(|player| value(player) == most);
         let names: Vec<&str> = best.iter().map(|player| player.name.as_str()).collect();
         let next = others.into_iter().max_by_key(|player| value(player));
@@ -263,7 +265,7 @@ impl Comparison {
     }
 }
 
-struct Choice<G: Coach> {
+struct ComparedChoice<G: Coach> {
     place: Address,
     seat: Seat,
     /// `None` if the time ran out.
@@ -272,11 +274,11 @@ struct Choice<G: Coach> {
 }
 
 fn difference<G: Coach>(
-    games: &[Compared<'_, G>],
-    players: &[Player],
+    games: &[ComparedGames<'_, G>],
+    players: &[ComparedPlayer],
     when: &dyn Fn(usize, usize) -> String,
 ) -> Option<Difference> {
-    let all: Vec<Vec<Choice<G>>> = games.iter().map(Compared::choices).collect();
+    let all: Vec<Vec<ComparedChoice<G>>> = games.iter().map(ComparedGames::choices).collect();
     let longest = all.iter().map(Vec::len).max()?;
     // A game that was left has no further choices to compare.
     let here = |number: usize| {
@@ -285,12 +287,12 @@ fn difference<G: Coach>(
             .filter(move |(at, choices)| choices.len() > number || games[*at].table.is_over())
     };
     let differs = |number: &usize| {
-        let key = |made: &'_ Choice<G>| (made.place, made.seat, made.action.clone());
+        let key = |made: &'_ ComparedChoice<G>| (made.place, made.seat, made.action.clone());
         let mut keys = here(*number).map(|(_, choices)| choices.get(*number).map(key));
         keys.next().is_some_and(|first| keys.any(|other| other != first))
     };
     let number = (0..longest).find(differs)?;
-    let order = |choice: &&Choice<G>| (choice.place.hand, choice.place.turn, choice.place.roll);
+    let order = |choice: &&ComparedChoice<G>| (choice.place.hand, choice.place.turn, choice.place.roll);
     let first = here(number).filter_map(|(_, choices)| choices.get(number)).min_by_key(order)?;
     let (place, seat) = (first.place, first.seat);
     let name = |game: usize| {
@@ -300,9 +302,9 @@ fn difference<G: Coach>(
     let choices = here(number).map(|(game, choices)| {
         let made = choices.get(number).filter(|made| (made.place, made.seat) == (place, seat));
         let says = format!("{} {}.", name(game), games[game].told(seat, made));
-        Chosen { game, event: made.map(|made| made.event), says }
+        LoneChoice { game, event: made.map(|made| made.event), says }
     });
-    let choices: Vec<Chosen> = choices.collect();
+    let choices: Vec<LoneChoice> = choices.collect();
     let shown = choices.iter().find_map(|chosen| Some((chosen.game, chosen.event?)))?;
     let rerolls = games.iter().flat_map(|game| game.states).any(|game| game.address().roll > 0);
     let parts = [

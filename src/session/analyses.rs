@@ -1,6 +1,6 @@
 //! Analyses during play, on background threads: the chances in this position, and hints for the coach's default or
 //! another objective.
-use super::latest::Latest;
+use super::latest::LatestTask;
 use super::preparation::PREPARING;
 use super::state::Session;
 use crate::core::{
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A position, the seat that asks, and its objective.
-type Question<G> = (G, Seat, Objective);
+type PositionQuestion<G> = (G, Seat, Objective);
 
 /// The analyses wanted during play, and how long a front end waits for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,9 +37,9 @@ type FirstReply<G> = Option<Due<<G as Game>::Action>>;
 pub(super) struct Background<G: Coach> {
     pub(super) wanted: Analyses,
     pub(super) wake: Arc<dyn Fn() + Send + Sync>,
-    pub(super) findings: Latest<(G, Seat), Vec<Finding>>,
-    pub(super) hints: Latest<Question<G>, Evaluation<G::Action>>,
-    pub(super) replies: Latest<(Table<G>, Seats), FirstReply<G>>,
+    pub(super) findings: LatestTask<(G, Seat), Vec<Finding>>,
+    pub(super) hints: LatestTask<PositionQuestion<G>, Evaluation<G::Action>>,
+    pub(super) replies: LatestTask<(Table<G>, Seats), FirstReply<G>>,
     /// Start of a computer's thinking that is still running.
     pub(super) thinks_since: Option<Instant>,
     pub(super) analyzed: Option<(G, Seat)>,
@@ -52,9 +52,9 @@ impl<G: Coach> Default for Background<G> {
         Background {
             wanted: Analyses::default(),
             wake: Arc::new(|| ()),
-            findings: Latest::default(),
-            hints: Latest::default(),
-            replies: Latest::default(),
+            findings: LatestTask::default(),
+            hints: LatestTask::default(),
+            replies: LatestTask::default(),
             thinks_since: None,
             analyzed: None,
             waits: None,
@@ -115,7 +115,7 @@ impl<G: Coach> Session<G> {
         let prepared = self.preparation.solution().is_some();
         let patience = if prepared { self.background.wanted.patience } else { Duration::ZERO };
         let (preparation, seats) = (self.preparation.clone(), self.table.header().seats.clone());
-        let answer = move |(game, seat, objective): &Question<G>| {
+        let answer = move |(game, seat, objective): &PositionQuestion<G>| {
             advise(game, preparation.wait(), *seat, *objective, &Audience::of(&seats))
         };
         let told = self.background.hints.ask(question, answer, move || wake(), patience);
@@ -138,7 +138,7 @@ impl<G: Coach> Session<G> {
         Evaluation { of: of.unwrap_or(hints.of), ..hints }
     }
 
-    fn question(&self, seat: Seat) -> Question<G> {
+    fn question(&self, seat: Seat) -> PositionQuestion<G> {
         let (game, wanted) = (self.table.game(), self.background.wanted);
         let scope = game.scope(seat, wanted.best);
         let objective = match wanted.objective {

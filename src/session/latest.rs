@@ -4,9 +4,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The latest question, and the last answer.
-pub(crate) struct Latest<Q, A>(Arc<Shared<Q, A>>);
+pub(crate) struct LatestTask<Q, A>(Arc<LatestShared<Q, A>>);
 
-struct Shared<Q, A> {
+struct LatestShared<Q, A> {
     desk: Mutex<Desk<Q, A>>,
     /// Notifies waiting threads of an answer.
     told: Condvar,
@@ -30,7 +30,7 @@ impl<Q: PartialEq, A> Desk<Q, A> {
 }
 
 /// The working thread. If it panics, nobody waits for it any longer.
-struct AtWork<Q, A>(Arc<Shared<Q, A>>);
+struct AtWork<Q, A>(Arc<LatestShared<Q, A>>);
 
 impl<Q, A> Drop for AtWork<Q, A> {
     fn drop(&mut self) {
@@ -41,20 +41,20 @@ impl<Q, A> Drop for AtWork<Q, A> {
     }
 }
 
-impl<Q, A> Default for Latest<Q, A> {
-    fn default() -> Latest<Q, A> {
+impl<Q, A> Default for LatestTask<Q, A> {
+    fn default() -> LatestTask<Q, A> {
         let desk = Desk { waiting: None, under_way: None, answered: None, busy: false, waited_for: false };
-        Latest(Arc::new(Shared { desk: Mutex::new(desk), told: Condvar::new() }))
+        LatestTask(Arc::new(LatestShared { desk: Mutex::new(desk), told: Condvar::new() }))
     }
 }
 
-impl<Q, A> Shared<Q, A> {
+impl<Q, A> LatestShared<Q, A> {
     fn desk(&self) -> MutexGuard<'_, Desk<Q, A>> {
         locked(&self.desk)
     }
 }
 
-impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q, A> {
+impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTask<Q, A> {
     /// Computes the answer to `question` with `answer`. Returns it if it arrives within `patience`; otherwise calls `wake` when it is there. Does nothing if `question` is the last one asked.
     /// Questions asked while a thread is running are answered with the `answer` of its first question, so `answer`
     /// must depend on the question alone.
@@ -94,7 +94,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
     }
 }
 
-impl<Q: Clone + Send, A: Send> Shared<Q, A> {
+impl<Q: Clone + Send, A: Send> LatestShared<Q, A> {
     /// Answers questions until none is waiting.
     fn work(&self, answer: impl Fn(&Q) -> A, wake: impl Fn()) {
         while let Some(question) = self.next() {
@@ -127,16 +127,20 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// A question whose answer waits for a signal.
-    struct Slow {
-        latest: Latest<u32, u32>,
+    struct GatedQuestion {
+        latest: LatestTask<u32, u32>,
         begun: Arc<Mutex<Receiver<()>>>,
         woken: Sender<()>,
     }
 
-    impl Slow {
-        fn new() -> (Slow, Sender<()>, Receiver<()>) {
+    impl GatedQuestion {
+        fn new() -> (GatedQuestion, Sender<()>, Receiver<()>) {
             let ((begin, begun), (woken, answers)) = (channel(), channel());
-            (Slow { latest: Latest::default(), begun: Arc::new(Mutex::new(begun)), woken }, begin, answers)
+            (
+                GatedQuestion { latest: LatestTask::default(), begun: Arc::new(Mutex::new(begun)), woken },
+                begin,
+                answers,
+            )
         }
 
         fn ask(&self, question: u32, patience: Duration) -> Option<u32> {
@@ -151,7 +155,7 @@ mod tests {
 
     #[test]
     fn only_the_latest_question_is_answered() {
-        let (slow, begin, answers) = Slow::new();
+        let (slow, begin, answers) = GatedQuestion::new();
         slow.ask(1, Duration::ZERO);
         while slow.latest.0.desk().under_way != Some(1) {
             std::thread::yield_now();
@@ -170,7 +174,7 @@ mod tests {
 
     #[test]
     fn who_waits_for_an_answer_is_not_woken() {
-        let (slow, begin, woken) = Slow::new();
+        let (slow, begin, woken) = GatedQuestion::new();
         begin.send(()).unwrap();
         assert_eq!(slow.ask(2, Duration::MAX), Some(20));
         assert!(woken.try_recv().is_err());
@@ -178,7 +182,7 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_a_thread_that_has_failed() {
-        let latest = Latest::<u32, u32>::default();
+        let latest = LatestTask::<u32, u32>::default();
         let fails = |_: &u32| panic!("on purpose");
         assert_eq!(latest.ask(1, fails, || (), Duration::MAX), None);
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 /// The most bytes of a line; a longer one is split.
 const LONGEST: u64 = 64 * 1024;
 
-pub(crate) enum Input {
+pub(crate) enum LineEvent {
     Line(String),
     /// Nothing arrived in time.
     Late,
@@ -15,10 +15,10 @@ pub(crate) enum Input {
 }
 
 /// The lines of an input. One line is read ahead, no more.
-pub(crate) struct Lines(Receiver<io::Result<String>>);
+pub(crate) struct InputLines(Receiver<io::Result<String>>);
 
-impl Lines {
-    pub(crate) fn of(input: impl Read + Send + 'static) -> Lines {
+impl InputLines {
+    pub(crate) fn of(input: impl Read + Send + 'static) -> InputLines {
         let (sender, lines) = sync_channel(0);
         thread::spawn(move || {
             let mut input = BufReader::new(input);
@@ -29,19 +29,19 @@ impl Lines {
                 }
             }
         });
-        Lines(lines)
+        InputLines(lines)
     }
 
     /// Waits for the next line, at most until `until`, if given. A line that has already arrived is never late.
-    pub(crate) fn next(&self, until: Option<Instant>) -> io::Result<Input> {
+    pub(crate) fn next(&self, until: Option<Instant>) -> io::Result<LineEvent> {
         let come = match until {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(until) => self.0.recv_timeout(until.saturating_duration_since(Instant::now())),
         };
         match come {
-            Ok(line) => Ok(Input::Line(line?)),
-            Err(RecvTimeoutError::Timeout) => Ok(Input::Late),
-            Err(RecvTimeoutError::Disconnected) => Ok(Input::End),
+            Ok(line) => Ok(LineEvent::Line(line?)),
+            Err(RecvTimeoutError::Timeout) => Ok(LineEvent::Late),
+            Err(RecvTimeoutError::Disconnected) => Ok(LineEvent::End),
         }
     }
 }
@@ -60,10 +60,10 @@ mod tests {
     use std::io::Cursor;
 
     fn check(input: &[u8], expected: &[&str]) {
-        let lines = Lines::of(Cursor::new(input.to_vec()));
+        let lines = InputLines::of(Cursor::new(input.to_vec()));
         let read = || match lines.next(None).unwrap() {
-            Input::Line(line) => Some(line),
-            Input::Late | Input::End => None,
+            LineEvent::Line(line) => Some(line),
+            LineEvent::Late | LineEvent::End => None,
         };
         assert_eq!(std::iter::from_fn(read).collect::<Vec<_>>(), expected);
     }
@@ -79,9 +79,9 @@ mod tests {
     #[test]
     fn nobody_waits_longer_than_told() {
         let (reader, writer) = io::pipe().unwrap();
-        let lines = Lines::of(reader);
-        assert!(matches!(lines.next(Some(Instant::now())), Ok(Input::Late)));
+        let lines = InputLines::of(reader);
+        assert!(matches!(lines.next(Some(Instant::now())), Ok(LineEvent::Late)));
         drop(writer);
-        assert!(matches!(lines.next(None), Ok(Input::End)));
+        assert!(matches!(lines.next(None), Ok(LineEvent::End)));
     }
 }

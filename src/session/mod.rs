@@ -19,11 +19,11 @@ mod typed;
 
 pub(crate) use analyses::Analyses;
 pub(crate) use hints::{Hint, HintLevel};
-pub(crate) use latest::Latest;
-pub(crate) use lines::{Input, Lines};
+pub(crate) use latest::LatestTask;
+pub(crate) use lines::{InputLines, LineEvent};
 pub(crate) use preparation::{PREPARING, Preparation};
 pub(crate) use program::{Launcher, Programs, end_programs, end_programs_on_signals};
-pub(crate) use schedule::{Happened, Pacing};
+pub(crate) use schedule::{Pacing, SessionEvent};
 pub(crate) use state::{Change, Session};
 
 use crate::core::{Game, Seed, Table};

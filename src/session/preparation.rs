@@ -7,9 +7,9 @@ pub(crate) const PREPARING: &str = "The coach is preparing";
 
 /// A solution that is prepared once. Clones share it.
 #[derive(Clone)]
-pub(crate) struct Preparation<G: Coach>(Arc<Shared<G>>);
+pub(crate) struct Preparation<G: Coach>(Arc<PreparationShared<G>>);
 
-struct Shared<G: Coach> {
+struct PreparationShared<G: Coach> {
     options: G::Options,
     seats: u8,
     solution: OnceLock<G::Solution>,
@@ -18,7 +18,7 @@ struct Shared<G: Coach> {
 impl<G: Coach> Preparation<G> {
     /// Creates a preparation without starting it.
     pub(crate) fn new(options: G::Options, seats: u8) -> Preparation<G> {
-        Preparation(Arc::new(Shared { options, seats, solution: OnceLock::new() }))
+        Preparation(Arc::new(PreparationShared { options, seats, solution: OnceLock::new() }))
     }
     /// Creates a preparation and starts it on a new thread, which calls `wake` when it is done.
     pub(crate) fn start(
@@ -39,7 +39,7 @@ impl<G: Coach> Preparation<G> {
     }
     /// Returns the solution, preparing it here or waiting for the thread that does.
     pub(crate) fn wait(&self) -> &G::Solution {
-        let Shared { options, seats, solution } = &*self.0;
+        let PreparationShared { options, seats, solution } = &*self.0;
         solution.get_or_init(|| G::prepare(options, *seats))
     }
 }

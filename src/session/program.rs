@@ -2,8 +2,8 @@
 //!
 //! Only the command line names one ([`Launcher`]): a record has the name of its seat and no path, so no file ever starts
 //! a program. The novice replies in the place of a program that is late, dead or against the rules.
-use super::latest::Latest;
-use super::lines::{Input, Lines};
+use super::latest::LatestTask;
+use super::lines::{InputLines, LineEvent};
 use crate::core::{
     Audience, Coach, Due, Event, Game, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn, TurnText,
     coach::computers,
@@ -58,8 +58,8 @@ struct Program<G: Coach> {
     name: String,
     /// The reason if it cannot reply, to follow its name.
     running: Result<Running, String>,
-    replies: Latest<Question<G>, Reply<G::Action>>,
-    asked: Option<Question<G>>,
+    replies: LatestTask<ProgramQuestion<G>, ProgramReply<G::Action>>,
+    asked: Option<ProgramQuestion<G>>,
     /// Questions in a row with the same points.
     fruitless: u32,
     /// Missing replies, in all and in a row, and the question of the last.
@@ -72,7 +72,7 @@ struct Program<G: Coach> {
 
 /// A question about a position.
 #[derive(Clone, PartialEq)]
-struct Question<G: Game> {
+struct ProgramQuestion<G: Game> {
     number: u64,
     table: Table<G>,
     seat: Seat,
@@ -80,7 +80,7 @@ struct Question<G: Game> {
 
 /// A reply as a program writes it.
 #[derive(Deserialize)]
-struct Says {
+struct WireReply {
     question: u64,
     act: Option<String>,
     ms: Option<u64>,
@@ -88,7 +88,7 @@ struct Says {
 
 /// A reply, read.
 #[derive(Clone, PartialEq, Debug)]
-enum Reply<A> {
+enum ProgramReply<A> {
     /// An action, after this thinking time.
     Acts(A, Duration),
     /// Leaves the choice to others or to the clock.
@@ -110,7 +110,7 @@ impl<G: Coach> Programs<G> {
                 running: path
                     .ok_or_else(missing)
                     .and_then(|path| Running::start(path, &setup.name, launcher)),
-                replies: Latest::default(),
+                replies: LatestTask::default(),
                 asked: None,
                 fruitless: 0,
                 missed: 0,
@@ -133,16 +133,16 @@ impl<G: Coach> Programs<G> {
         let mut replies = Replies { due: None, others: seats, is_thinking: false };
         for program in self.0.iter_mut().filter(|program| seats.contains(program.seat)) {
             let reply = program.ask(table, patience, wake.clone());
-            if !matches!(reply, Some(Reply::Missing(_))) {
+            if !matches!(reply, Some(ProgramReply::Missing(_))) {
                 replies.others = replies.others.iter().filter(|seat| *seat != program.seat).collect();
             }
             match reply {
                 None => replies.is_thinking = true,
-                Some(Reply::Acts(action, after)) => {
+                Some(ProgramReply::Acts(action, after)) => {
                     let due = Due { at: table.now() + after, seat: program.seat, action };
                     replies.due = replies.due.into_iter().chain([due]).min_by_key(|due| due.at);
                 }
-                Some(Reply::Waits | Reply::Missing(_)) => {}
+                Some(ProgramReply::Waits | ProgramReply::Missing(_)) => {}
             }
         }
         replies
@@ -184,32 +184,32 @@ impl<G: Coach> Program<G> {
         table: &Table<G>,
         patience: Duration,
         wake: impl Fn() + Send + 'static,
-    ) -> Option<Reply<G::Action>> {
+    ) -> Option<ProgramReply<G::Action>> {
         let asked = match self.asked.take() {
             Some(asked) if asked.table == *table => asked,
             before => {
-                let is_same = |asked: &Question<G>| points(asked.table.game()) == points(table.game());
+                let is_same = |asked: &ProgramQuestion<G>| points(asked.table.game()) == points(table.game());
                 self.fruitless = if before.as_ref().is_some_and(is_same) { self.fruitless + 1 } else { 0 };
                 let number = before.map_or(1, |asked| asked.number + 1);
-                Question { number, table: table.clone(), seat: self.seat }
+                ProgramQuestion { number, table: table.clone(), seat: self.seat }
             }
         };
         let number = asked.number;
         self.asked = Some(asked.clone());
         let reply = match &self.running {
-            Err(why) => Some(Reply::Missing(why.clone())),
+            Err(why) => Some(ProgramReply::Missing(why.clone())),
             Ok(_) if self.fruitless > MOST_FRUITLESS => {
-                Some(Reply::Missing("its replies lead nowhere".into()))
+                Some(ProgramReply::Missing("its replies lead nowhere".into()))
             }
             Ok(running) => {
                 let pipe = running.pipe.clone();
                 pipe.newest.store(number, Ordering::Relaxed);
-                let answer = move |question: &Question<G>| pipe.answer(question);
+                let answer = move |question: &ProgramQuestion<G>| pipe.answer(question);
                 self.replies.ask(asked, answer, wake, patience)
             }
         };
         match &reply {
-            Some(Reply::Missing(why)) if self.last_missed != number => {
+            Some(ProgramReply::Missing(why)) if self.last_missed != number => {
                 self.last_missed = number;
                 (self.missed, self.in_row) = (self.missed + 1, self.in_row + 1);
                 if self.missed == 1 {
@@ -219,14 +219,14 @@ impl<G: Coach> Program<G> {
                     self.running = Err(why.clone());
                 }
             }
-            Some(Reply::Acts(..) | Reply::Waits) => self.in_row = 0,
+            Some(ProgramReply::Acts(..) | ProgramReply::Waits) => self.in_row = 0,
             _ => {}
         }
         reply
     }
 }
 
-impl<G: Coach> Question<G> {
+impl<G: Coach> ProgramQuestion<G> {
     /// Returns the line for the program, made of what its seat may see.
     fn line(&self, think: Duration) -> String {
         let seen = self.table.game().seen_by(Some(self.seat));
@@ -257,9 +257,9 @@ impl<G: Coach> Question<G> {
     }
 
     /// Reads a line of the program; `None` if it answers another question.
-    fn read(&self, line: &str) -> Option<Reply<G::Action>> {
-        let Ok(Says { question, act, ms }) = serde_json::from_str(line) else {
-            return Some(Reply::Missing(format!("it said nonsense: {}", short(line.trim()))));
+    fn read(&self, line: &str) -> Option<ProgramReply<G::Action>> {
+        let Ok(WireReply { question, act, ms }) = serde_json::from_str(line) else {
+            return Some(ProgramReply::Missing(format!("it said nonsense: {}", short(line.trim()))));
         };
         if question != self.number {
             return None;
@@ -272,12 +272,12 @@ impl<G: Coach> Question<G> {
             let event = Event::Acted(self.seat, action.clone());
             let played = self.table.game().clone().play(self.table.now(), &event);
             played.map_err(|refused| refused.named(&self.table.names()).to_string())?;
-            Ok(Reply::Acts(action, after))
+            Ok(ProgramReply::Acts(action, after))
         };
         Some(match act.as_deref().map(read) {
-            Some(read) => read.unwrap_or_else(Reply::Missing),
-            None if is_race => Reply::Waits,
-            None => Reply::Missing("it chose nothing".into()),
+            Some(read) => read.unwrap_or_else(ProgramReply::Missing),
+            None if is_race => ProgramReply::Waits,
+            None => ProgramReply::Missing("it chose nothing".into()),
         })
     }
 }
@@ -285,7 +285,7 @@ impl<G: Coach> Question<G> {
 /// Both ends of the pipes to a program.
 struct Pipe {
     input: Sender<String>,
-    output: Mutex<Lines>,
+    output: Mutex<InputLines>,
     /// Number of the last question: earlier ones are no longer waited for.
     newest: AtomicU64,
     think: Duration,
@@ -293,21 +293,21 @@ struct Pipe {
 
 impl Pipe {
     /// Asks `question`, and waits for the reply.
-    fn answer<G: Coach>(&self, question: &Question<G>) -> Reply<G::Action> {
+    fn answer<G: Coach>(&self, question: &ProgramQuestion<G>) -> ProgramReply<G::Action> {
         let (output, end) = (locked(&self.output), Instant::now() + self.think);
         let _ = self.input.send(question.line(self.think));
         while Instant::now() < end && self.newest.load(Ordering::Relaxed) == question.number {
             match output.next(Some(Instant::now() + SLICE)) {
-                Ok(Input::Line(line)) => {
+                Ok(LineEvent::Line(line)) => {
                     if let Some(reply) = question.read(&line) {
                         return reply;
                     }
                 }
-                Ok(Input::Late) => {}
-                Ok(Input::End) | Err(_) => return Reply::Missing("it ended".into()),
+                Ok(LineEvent::Late) => {}
+                Ok(LineEvent::End) | Err(_) => return ProgramReply::Missing("it ended".into()),
             }
         }
-        Reply::Missing(format!("it did not reply within {:?}", self.think))
+        ProgramReply::Missing(format!("it did not reply within {:?}", self.think))
     }
 }
 
@@ -367,7 +367,7 @@ impl Running {
         let (input, lines) = channel::<String>();
         // A program that does not read holds up this thread only.
         std::thread::spawn(move || lines.iter().try_for_each(|line| stdin.write_all(line.as_bytes())));
-        let (output, think) = (Mutex::new(Lines::of(stdout)), launcher.think.unwrap_or(THINK));
+        let (output, think) = (Mutex::new(InputLines::of(stdout)), launcher.think.unwrap_or(THINK));
         let pipe = Pipe { input, output, newest: AtomicU64::new(0), think };
         Ok(Running { child, pipe: Arc::new(pipe) })
     }

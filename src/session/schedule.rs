@@ -62,7 +62,7 @@ impl<A> Plan<A> {
     }
 }
 
-pub(crate) enum Happened<G: Coach> {
+pub(crate) enum SessionEvent<G: Coach> {
     Change(Change<G>),
     /// The game is over and the result is to be shown.
     Result,
@@ -191,32 +191,32 @@ impl<G: Coach> Session<G> {
     }
 
     /// Performs what is due at `now`, one event at a time.
-    pub(crate) fn advance(&mut self, now: Instant) -> Happened<G> {
+    pub(crate) fn advance(&mut self, now: Instant) -> SessionEvent<G> {
         let deadline = self.table.deadline().and_then(|at| self.clock.when(at)).filter(|until| *until <= now);
         if deadline.is_some_and(|until| self.plan.as_ref().is_none_or(|plan| plan.due() >= until)) {
-            return Happened::Change(self.tick(now));
+            return SessionEvent::Change(self.tick(now));
         }
         match self.plan.take() {
             Some(plan) if plan.due() > now => {
                 self.plan = Some(plan);
-                Happened::Change(Change::None)
+                SessionEvent::Change(Change::None)
             }
             // If it is refused, the position has changed, and the next event is planned anew.
-            Some(Plan::Roll { .. }) => Happened::Change(self.roll(now).0),
+            Some(Plan::Roll { .. }) => SessionEvent::Change(self.roll(now).0),
             Some(Plan::Reply { seat, action, due }) => {
                 // In a race it happened when it was due, not when that was noticed.
                 let when = if G::INFO.takebacks { now } else { due };
-                Happened::Change(self.act(when, seat, action).0)
+                SessionEvent::Change(self.act(when, seat, action).0)
             }
             Some(Plan::Result { .. }) => {
                 self.result_shown = true;
-                Happened::Result
+                SessionEvent::Result
             }
-            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => Happened::Preparing,
-            Some(Plan::Prepare { .. }) => Happened::Prepared,
+            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => SessionEvent::Preparing,
+            Some(Plan::Prepare { .. }) => SessionEvent::Prepared,
             // News from another thread.
-            None if self.preparation.solution().is_some() || self.is_thinking() => Happened::Prepared,
-            None => Happened::Change(Change::None),
+            None if self.preparation.solution().is_some() || self.is_thinking() => SessionEvent::Prepared,
+            None => SessionEvent::Change(Change::None),
         }
     }
 
@@ -226,8 +226,8 @@ impl<G: Coach> Session<G> {
     }
 
     /// Performs what is planned ahead of its time, and puts the match clock forward to it.
-    pub(crate) fn hasten(&mut self, now: Instant) -> Happened<G> {
-        let Some(due) = self.due() else { return Happened::Change(Change::None) };
+    pub(crate) fn hasten(&mut self, now: Instant) -> SessionEvent<G> {
+        let Some(due) = self.due() else { return SessionEvent::Change(Change::None) };
         let at = self.match_time(due);
         let happened = self.advance(due);
         self.clock.forward(now, at);

@@ -6,15 +6,15 @@ use super::preparation::Preparation;
 use super::program::{Launcher, Programs};
 use super::schedule::Plan;
 #[cfg(test)]
-use crate::core::Line;
+use crate::core::RecordLine;
 use crate::core::{
     Coach, Description, Evaluation, Event, RuleError, Seat, Table, Turn, rules::game::describe,
 };
-use crate::store::{Entry, SaveWriter, Store, StoreError};
+use crate::store::{HistoryEntry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 
 /// One event of a session, with the game before and after it.
-pub(crate) struct Step<G: Coach> {
+pub(crate) struct SessionStep<G: Coach> {
     pub(crate) before: G,
     pub(crate) event: Event<G::Action>,
     pub(crate) after: G,
@@ -25,7 +25,7 @@ pub(crate) struct Step<G: Coach> {
 /// Change of the table by a call.
 pub(crate) enum Change<G: Coach> {
     None,
-    Events(Vec<Step<G>>),
+    Events(Vec<SessionStep<G>>),
     /// A jump in the log: whatever a front end remembers of the position is no longer valid.
     Jump,
 }
@@ -233,7 +233,7 @@ impl<G: Coach> Session<G> {
 
     /// Plays a line of a record, at its time.
     #[cfg(test)]
-    pub(crate) fn replay(&mut self, now: Instant, line: &Line) -> Change<G> {
+    pub(crate) fn replay(&mut self, now: Instant, line: &RecordLine) -> Change<G> {
         self.clock.forward(now, Duration::from_millis(line.ms));
         let (change, done) =
             self.change(now, |table, _| table.follow(line).map_err(|why| RuleError::new(why.to_string())));
@@ -249,14 +249,14 @@ impl<G: Coach> Session<G> {
     }
 
     /// Describes the events from number `from` on, which started in the game `before`.
-    fn steps(&mut self, mut before: G, from: usize) -> Vec<Step<G>> {
+    fn steps(&mut self, mut before: G, from: usize) -> Vec<SessionStep<G>> {
         let audience = self.table.audience();
         let mut steps = Vec::new();
         for (at, event) in &self.table.log()[from..] {
             let mut after = before.clone();
             after.play(*at, event).expect("the table has played it");
             let description = describe(&before, event, &after, &audience);
-            let step = Step { before, event: event.clone(), after: after.clone(), description };
+            let step = SessionStep { before, event: event.clone(), after: after.clone(), description };
             before = after;
             steps.push(step);
         }
@@ -320,7 +320,7 @@ impl<G: Coach> Session<G> {
             return Ok(());
         }
         let path = self.save.finish()?.to_owned();
-        self.store.append_history(&Entry::of(&self.table, &path))?;
+        self.store.append_history(&HistoryEntry::of(&self.table, &path))?;
         self.recorded = true;
         Ok(())
     }

@@ -11,21 +11,21 @@ use crate::store::{CoachObjective, Store};
 use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-struct Scene<G: Coach> {
+struct TestSession<G: Coach> {
     session: Session<G>,
     now: Instant,
     store: Store,
     _folder: tempfile::TempDir,
 }
 
-fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scene<G> {
+fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> TestSession<G> {
     let scene = unprepared(options, seats, dice);
     scene.session.preparation().wait();
     scene
 }
 
 /// The same before the coach is prepared.
-fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scene<G> {
+fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> TestSession<G> {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let header = Header::new(G::INFO, options, seats, Seed(5), dice);
@@ -35,7 +35,7 @@ fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) ->
     let mut session = Session::new(table, save, store.clone(), preparation);
     let now = Instant::now();
     session.start_clock(now);
-    Scene { session, now, store, _folder: folder }
+    TestSession { session, now, store, _folder: folder }
 }
 
 /// Returns a pace at which the next event waits for an animation until `ready`.
@@ -47,7 +47,7 @@ fn ann() -> Vec<SeatSetup> {
     vec![SeatSetup::person("Ann")]
 }
 
-impl<G: Coach> Scene<G> {
+impl<G: Coach> TestSession<G> {
     /// Performs everything due, advancing time, until a person has to act or the result is shown.
     fn run(&mut self) -> Vec<String> {
         let mut told = Vec::new();
@@ -56,11 +56,11 @@ impl<G: Coach> Scene<G> {
             let Some(due) = self.session.due() else { return told };
             self.now = self.now.max(due);
             match self.session.advance(self.now) {
-                Happened::Change(Change::Events(steps)) => {
+                SessionEvent::Change(Change::Events(steps)) => {
                     told.extend(steps.iter().map(|step| step.description.text()));
                 }
-                Happened::Change(_) | Happened::Prepared | Happened::Preparing => {}
-                Happened::Result => return told,
+                SessionEvent::Change(_) | SessionEvent::Prepared | SessionEvent::Preparing => {}
+                SessionEvent::Result => return told,
             }
         }
     }
@@ -101,7 +101,7 @@ fn the_history_is_written_later_and_once() {
 }
 
 /// A session that never waits, and the channel on which it is woken.
-fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) {
+fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (TestSession<G>, mpsc::Receiver<()>) {
     let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
     let (sender, woken) = mpsc::channel();
     let sender = Mutex::new(sender);
@@ -131,20 +131,20 @@ fn the_coach_uses_the_chosen_objective() {
 }
 
 /// Returns the time from `ready` to the next automatic event.
-fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
+fn wait<G: Coach>(scene: &mut TestSession<G>, factor: u32) -> Option<u128> {
     let ready = scene.now + Duration::from_secs(10);
     scene.session.plan(scene.now, pace(ready, factor));
     scene.session.due().map(|due| (due - ready).as_millis())
 }
 
 /// Plays on at the pace of line-by-line play until a person has to act, or the game is over.
-fn catch_up<G: Coach>(scene: &mut Scene<G>, now: Instant) {
+fn catch_up<G: Coach>(scene: &mut TestSession<G>, now: Instant) {
     loop {
         scene.session.plan(now, Pacing::at_once(now));
         if scene.session.due().is_none_or(|due| due > now) {
             return;
         }
-        assert!(matches!(scene.session.advance(now), Happened::Change(Change::Events(_))));
+        assert!(matches!(scene.session.advance(now), SessionEvent::Change(Change::Events(_))));
     }
 }
 
@@ -155,7 +155,7 @@ fn computers_wait_as_configured() {
     assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(500), Some(1000)], "a roll");
     let due = scene.session.due().unwrap();
     let early = scene.session.advance(due - Duration::from_millis(1));
-    assert!(matches!(early, Happened::Change(Change::None)));
+    assert!(matches!(early, SessionEvent::Change(Change::None)));
     assert_eq!(scene.session.due(), Some(due), "it is still planned");
     scene.session.hold();
     assert_eq!(scene.session.due(), None);
@@ -166,7 +166,7 @@ fn computers_wait_as_configured() {
     assert!(scene.session.table().is_over(), "line by line nobody waits");
     assert_eq!(wait(&mut scene, 0), Some(1500), "the last board is looked at");
     let due = scene.session.due().unwrap();
-    assert!(matches!(scene.session.advance(due), Happened::Result));
+    assert!(matches!(scene.session.advance(due), SessionEvent::Result));
     assert_eq!(wait(&mut scene, 0), None);
 }
 
@@ -183,7 +183,7 @@ fn in_a_race_everything_happens_at_its_own_time() {
         scene.session.plan(start, Pacing::at_once(start));
         // Noticed late, beyond the deadline, too.
         let late = start + Duration::from_secs(9);
-        assert!(matches!(scene.session.advance(late), Happened::Change(Change::Events(_))));
+        assert!(matches!(scene.session.advance(late), SessionEvent::Change(Change::Events(_))));
         let (at, event) = &scene.session.table().log()[1];
         assert!(*at == due && expected(event), "{at:?} {event:?}");
     }
@@ -197,17 +197,17 @@ fn a_computer_waits_for_the_coach() {
     let _ = scene.session.roll(scene.now);
     scene.session.plan(scene.now, pace(scene.now, 0));
     let due = scene.session.due().expect("it looks again");
-    assert!(matches!(scene.session.advance(due), Happened::Preparing));
+    assert!(matches!(scene.session.advance(due), SessionEvent::Preparing));
     scene.session.plan(scene.now, pace(scene.now, 0));
     scene.session.preparation().wait();
-    assert!(matches!(scene.session.advance(due), Happened::Prepared));
+    assert!(matches!(scene.session.advance(due), SessionEvent::Prepared));
 }
 
 #[test]
 fn a_game_without_a_move_is_not_kept() {
     /// Checks whether the game is there after `play` and leaving the session.
     fn check(seats: Vec<SeatSetup>, play: impl FnOnce(&mut Session<HighLow>, Instant), kept: bool) {
-        let Scene { mut session, now, store, _folder } = unprepared("", seats, DiceFrom::Seeded);
+        let TestSession { mut session, now, store, _folder } = unprepared("", seats, DiceFrom::Seeded);
         play(&mut session, now);
         session.put_away(now);
         assert_eq!(store.saves().len(), 1, "it is there while it is played");

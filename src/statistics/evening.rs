@@ -1,13 +1,17 @@
 //! The games of an evening.
 use super::group::GroupKey;
 use crate::core::{GameResult, Seed, Series};
-use crate::store::Entry;
+use crate::store::HistoryEntry;
 use std::collections::BTreeSet;
 
 /// Returns the finished games of the evening `id` among `entries`, by number, each with its result. Of several games
 /// with a number, the first to end counts.
-pub(crate) fn evening<'a>(id: Seed, series: &Series, entries: &'a [Entry]) -> Vec<(&'a Entry, GameResult)> {
-    let mut found: Vec<(&Entry, GameResult)> = Vec::new();
+pub(crate) fn evening<'a>(
+    id: Seed,
+    series: &Series,
+    entries: &'a [HistoryEntry],
+) -> Vec<(&'a HistoryEntry, GameResult)> {
+    let mut found: Vec<(&HistoryEntry, GameResult)> = Vec::new();
     for entry in entries {
         let Some(game) = entry.occasion.evening().filter(|game| game.id == id) else { continue };
         if found.iter().all(|(_, known)| known.number != game.game)
@@ -21,7 +25,7 @@ pub(crate) fn evening<'a>(id: Seed, series: &Series, entries: &'a [Entry]) -> Ve
 }
 
 /// Returns the result of `entry` as game `number` of `series`; `None` if somebody else played.
-fn result(series: &Series, entry: &Entry, number: u32) -> Option<GameResult> {
+fn result(series: &Series, entry: &HistoryEntry, number: u32) -> Option<GameResult> {
     let names: Vec<&str> = entry.seats.iter().map(|seat| seat.name.as_str()).collect();
     let won: Vec<bool> = entry.seats.iter().map(|seat| seat.winner).collect();
     let sides = GroupKey::of(entry).sides();
@@ -34,11 +38,11 @@ mod tests {
     use super::*;
     use crate::core::{EveningGame, Occasion};
     use crate::store::Evening;
-    use crate::store::history::Seated;
+    use crate::store::history::SeatResult;
 
-    fn entry(id: Seed, game: u32, options: &str, seats: &[(&str, i32)]) -> Entry {
+    fn entry(id: Seed, game: u32, options: &str, seats: &[(&str, i32)]) -> HistoryEntry {
         let occasion = Occasion::Evening(EveningGame { id, game });
-        Entry { occasion, ..Entry::sample(game.into(), options, Seated::samples(seats)) }
+        HistoryEntry { occasion, ..HistoryEntry::sample(game.into(), options, SeatResult::samples(seats)) }
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(crate) const NO_DICE: &str = "No dice have been rolled yet.";
 
 /// What the faces of dice are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Faces {
+enum FaceAlphabet {
     /// Numbers up to this.
     Numbers(u8),
     Pictures,
@@ -36,7 +36,7 @@ struct FaceCount {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct FaceCounts {
     pub(crate) games: usize,
-    kinds: BTreeMap<Faces, Vec<FaceCount>>,
+    kinds: BTreeMap<FaceAlphabet, Vec<FaceCount>>,
 }
 
 impl FaceCounts {
@@ -52,7 +52,7 @@ impl FaceCounts {
             for (die, shown) in dice.iter().zip(&rolled.0) {
                 for face in 1..=die.sides {
                     let picture = (G::ROLLS.picture)(die.number, face);
-                    let faces = picture.map_or(Faces::Numbers(die.sides), |_| Faces::Pictures);
+                    let faces = picture.map_or(FaceAlphabet::Numbers(die.sides), |_| FaceAlphabet::Pictures);
                     let name = picture.map_or_else(|| face.to_string(), Into::into);
                     let (count, expected) = (usize::from(face == *shown), 1.0 / f64::from(die.sides));
                     counts.add_face(faces, FaceCount { name, count, expected });
@@ -62,7 +62,7 @@ impl FaceCounts {
         counts
     }
 
-    fn add_face(&mut self, faces: Faces, face: FaceCount) {
+    fn add_face(&mut self, faces: FaceAlphabet, face: FaceCount) {
         let known = self.kinds.entry(faces).or_default();
         match known.iter_mut().find(|known| known.name == face.name) {
             Some(known) => {
@@ -82,12 +82,12 @@ impl FaceCounts {
 
     /// Returns a series for each kind of dice: faces by number, or pictures, the most frequent of fair dice first.
     pub(crate) fn sections(&self) -> Vec<Section> {
-        let section = |(kind, faces): (&Faces, &Vec<FaceCount>)| {
+        let section = |(kind, faces): (&FaceAlphabet, &Vec<FaceCount>)| {
             let rolled = dice(faces.iter().map(|face| face.count).sum::<usize>());
             let mut faces = faces.clone();
             let title = match kind {
-                Faces::Numbers(sides) => format!("{rolled} with {sides} sides"),
-                Faces::Pictures => {
+                FaceAlphabet::Numbers(sides) => format!("{rolled} with {sides} sides"),
+                FaceAlphabet::Pictures => {
                     faces.sort_by(|one, other| other.expected.total_cmp(&one.expected));
                     format!("{rolled} with pictures")
                 }

@@ -7,7 +7,7 @@ use crate::core::{
     words::{plural, visible::visible},
 };
 use crate::registry::{about, games, name_of, options_of, sides, with_game};
-use crate::store::Entry;
+use crate::store::HistoryEntry;
 
 /// Properties shared by the games of a group.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -22,30 +22,30 @@ pub(crate) struct GroupKey {
 
 /// Comparable games, oldest first.
 #[derive(Clone, Debug)]
-pub(crate) struct Group<'a> {
+pub(crate) struct GameGroup<'a> {
     pub(crate) key: GroupKey,
     pub(crate) measure: Measure,
     pub(crate) sides: Vec<usize>,
-    pub(crate) entries: Vec<&'a Entry>,
+    pub(crate) entries: Vec<&'a HistoryEntry>,
 }
 
 /// Sorts games into groups, in the order of the menu and, within a game, the most recently played first. Games
 /// played for their own sake, which have no results, are in none.
-pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group<'_>> = Vec::new();
+pub(crate) fn groups(entries: &[HistoryEntry]) -> Vec<GameGroup<'_>> {
+    let mut groups: Vec<GameGroup<'_>> = Vec::new();
     for entry in entries {
         let key = GroupKey::of(entry);
         match groups.iter_mut().find(|group| group.key == key) {
             Some(group) => group.entries.push(entry),
             None => {
                 let (measure, sides) = (key.measure(), key.sides());
-                groups.push(Group { key, measure, sides, entries: vec![entry] });
+                groups.push(GameGroup { key, measure, sides, entries: vec![entry] });
             }
         }
     }
     groups.retain(|group| group.measure != Measure::Nothing);
     let menu = games();
-    let rank = |group: &Group<'_>| {
+    let rank = |group: &GameGroup<'_>| {
         let place = menu.iter().position(|about| about.id == group.key.game).unwrap_or(menu.len());
         (place, std::cmp::Reverse(group.entries.last().map_or(0, |entry| entry.when)))
     };
@@ -69,7 +69,7 @@ fn separating(game: &str, options: &str) -> String {
 }
 
 impl GroupKey {
-    pub(crate) fn of(entry: &Entry) -> GroupKey {
+    pub(crate) fn of(entry: &HistoryEntry) -> GroupKey {
         let options = separating(&entry.game, &entry.options);
         let (seats, head_start) = (entry.seats.len(), entry.has_head_start());
         GroupKey { game: entry.game.clone(), options, seats, head_start }
@@ -118,7 +118,7 @@ impl GroupKey {
     }
 }
 
-impl Group<'_> {
+impl GameGroup<'_> {
     /// Returns all players: people first, then by games.
     pub(crate) fn players(&self) -> Vec<(String, Player)> {
         let seats = self.entries.iter().flat_map(|entry| &entry.seats);

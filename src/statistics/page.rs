@@ -1,8 +1,8 @@
 //! The page of a player's statistics in one group.
 use super::group::{GroupKey, groups};
-use super::played::Played;
+use super::played::PlayerGame;
 use super::rank::date;
-use super::summary::{Opponent, Summary, Title, mean};
+use super::summary::{EarnedTitle, Opponent, Summary, mean};
 use crate::core::{
     Measure, Player,
     words::{
@@ -11,7 +11,7 @@ use crate::core::{
         plural,
     },
 };
-use crate::store::Entry;
+use crate::store::HistoryEntry;
 use crate::store::learning::Rating;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ impl PlayerPage {
     /// Creates the page of the `player` called `name` in the group `key` of the games `entries`, with the rating at the
     /// puzzles of the game, if one was answered.
     pub(crate) fn new(
-        entries: &[Entry],
+        entries: &[HistoryEntry],
         key: &GroupKey,
         &(ref name, player): &(String, Player),
         puzzles: Option<Rating>,
@@ -203,7 +203,7 @@ impl PlayerPage {
     }
 
     /// Returns a game: when, against whom, its luck and errors if it was reviewed, and its result.
-    fn game(&self, game: &Played<'_>) -> Fact {
+    fn game(&self, game: &PlayerGame<'_>) -> Fact {
         let (seats, unit) = (&game.entry.seats, self.key.unit());
         let names = |winner: bool| -> Vec<&str> {
             let others =
@@ -226,7 +226,7 @@ impl PlayerPage {
         Fact { remarks, ..Fact::new(self.date(game.entry.when), self.measure.told(game.value)) }
     }
 
-    fn title_won(&self, title: &Title) -> Fact {
+    fn title_won(&self, title: &EarnedTitle) -> Fact {
         let label = format!("{}, {}", title.title, self.date(title.when));
         Fact { remarks: vec![title.seed.clone()], ..Fact::new(label, title.points.to_string()).good() }
     }

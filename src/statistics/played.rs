@@ -1,14 +1,14 @@
 //! A finished game from the perspective of one seat.
-use super::group::Group;
+use super::group::GameGroup;
 use crate::core::{DiceFrom, Measure, Player, rules::seats::is_same_name};
-use crate::store::Entry;
-use crate::store::history::{Reviewed, Seated};
+use crate::store::HistoryEntry;
+use crate::store::history::{ReviewFindings, SeatResult};
 use std::collections::HashSet;
 
 /// A finished game from the perspective of one seat.
 #[derive(Clone, Debug)]
-pub(crate) struct Played<'a> {
-    pub(crate) entry: &'a Entry,
+pub(crate) struct PlayerGame<'a> {
+    pub(crate) entry: &'a HistoryEntry,
     pub(crate) seat: usize,
     /// The value compared, in points.
     pub(crate) value: i32,
@@ -16,13 +16,13 @@ pub(crate) struct Played<'a> {
     pub(crate) apart: Vec<&'static str>,
 }
 
-impl Played<'_> {
-    pub(crate) fn seated(&self) -> &Seated {
+impl PlayerGame<'_> {
+    pub(crate) fn seated(&self) -> &SeatResult {
         &self.entry.seats[self.seat]
     }
 
     /// Returns the findings of its review, if any.
-    pub(crate) fn reviewed(&self) -> Option<&Reviewed> {
+    pub(crate) fn reviewed(&self) -> Option<&ReviewFindings> {
         self.entry.reviewed.get(self.seat)
     }
 
@@ -33,7 +33,7 @@ impl Played<'_> {
 }
 
 /// Returns the compared value of `seat`, in points, if the seats play for `sides`.
-fn value(entry: &Entry, seat: usize, measure: Measure, sides: &[usize]) -> i32 {
+fn value(entry: &HistoryEntry, seat: usize, measure: Measure, sides: &[usize]) -> i32 {
     let points = entry.seats[seat].points;
     let others = entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[seat]);
     match (measure, others.map(|(other, _)| other.points).max()) {
@@ -42,9 +42,9 @@ fn value(entry: &Entry, seat: usize, measure: Measure, sides: &[usize]) -> i32 {
     }
 }
 
-impl<'a> Group<'a> {
+impl<'a> GameGroup<'a> {
     /// Returns the games of the `player` called `name`, oldest first.
-    pub(crate) fn played(&self, name: &str, player: Player) -> Vec<Played<'a>> {
+    pub(crate) fn played(&self, name: &str, player: Player) -> Vec<PlayerGame<'a>> {
         let mut seen = HashSet::new();
         let mut played = Vec::new();
         for entry in &self.entries {
@@ -62,7 +62,12 @@ impl<'a> Group<'a> {
                 (practice && player == Player::Person, "practice dice"),
             ];
             let apart = reasons.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect();
-            played.push(Played { entry, seat, value: value(entry, seat, self.measure, &self.sides), apart });
+            played.push(PlayerGame {
+                entry,
+                seat,
+                value: value(entry, seat, self.measure, &self.sides),
+                apart,
+            });
         }
         played
     }

@@ -4,7 +4,7 @@ use crate::core::{
     Coach, Measure, Seat, Table,
     words::{capitalized, list, plural},
 };
-use crate::store::{Entry, Store};
+use crate::store::{HistoryEntry, Store};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::path::Path;
@@ -29,12 +29,12 @@ pub(crate) struct Rank {
 }
 
 /// Returns the index of the game saved in `file` among `entries`.
-pub(crate) fn index_of(entries: &[Entry], file: &Path) -> Option<usize> {
+pub(crate) fn index_of(entries: &[HistoryEntry], file: &Path) -> Option<usize> {
     entries.iter().rposition(|entry| entry.file.file_name() == file.file_name())
 }
 
 /// Returns the rank of game number `at` of `entries` among the others of the player in `seat` up to it.
-pub(crate) fn rank(entries: &[Entry], at: usize, seat: usize) -> Option<Rank> {
+pub(crate) fn rank(entries: &[HistoryEntry], at: usize, seat: usize) -> Option<Rank> {
     let entry = entries.get(at)?;
     let key = GroupKey::of(entry);
     let seated = entry.seats.get(seat)?;
@@ -64,12 +64,12 @@ pub(crate) fn rank(entries: &[Entry], at: usize, seat: usize) -> Option<Rank> {
 pub(crate) fn own_best<G: Coach>(store: &Store, table: &Table<G>, file: &Path) -> Option<i32> {
     // The player's own best is a goal only if the scope explains its absence.
     table.game().scope(Seat(0), None).untitled?;
-    best_before(&store.history().ok()?.entries, &Entry::of(table, file))
+    best_before(&store.history().ok()?.entries, &HistoryEntry::of(table, file))
 }
 
 /// Returns the best earlier result of the lone player of `game`, of those that count; `None` if there is none, or
 /// they are not compared by points.
-pub(super) fn best_before(entries: &[Entry], game: &Entry) -> Option<i32> {
+pub(super) fn best_before(entries: &[HistoryEntry], game: &HistoryEntry) -> Option<i32> {
     let [alone] = &game.seats[..] else { return None };
     let before = index_of(entries, &game.file).unwrap_or(entries.len());
     let key = GroupKey::of(game);

@@ -1,8 +1,8 @@
 //! Summary of a player's games in a group.
-use super::group::Group;
-use super::played::Played;
+use super::group::GameGroup;
+use super::played::PlayerGame;
 use crate::core::{Player, rules::seats::name_key};
-use crate::store::history::Seated;
+use crate::store::history::SeatResult;
 use std::collections::HashMap;
 
 /// Number of games that count as current form.
@@ -10,7 +10,7 @@ const RECENT: usize = 10;
 
 /// A remarkable result.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Best {
+pub(crate) struct Highlight {
     pub(crate) value: f64,
     /// End of the game, in seconds since 1970.
     pub(crate) when: u64,
@@ -20,7 +20,7 @@ pub(crate) struct Best {
 
 /// A title earned.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Title {
+pub(crate) struct EarnedTitle {
     pub(crate) title: String,
     /// The points it was earned with.
     pub(crate) points: i32,
@@ -51,9 +51,9 @@ pub(crate) struct Summary {
     /// The most consecutive wins.
     pub(crate) longest_row: usize,
     /// The highest result; of equal ones, the first.
-    pub(crate) best: Option<Best>,
+    pub(crate) best: Option<Highlight>,
     /// Every title earned, oldest first.
-    pub(crate) titles: Vec<Title>,
+    pub(crate) titles: Vec<EarnedTitle>,
     /// Opponents, by decreasing number of games.
     pub(crate) opponents: Vec<Opponent>,
     pub(crate) reviewed: usize,
@@ -61,11 +61,11 @@ pub(crate) struct Summary {
     pub(crate) luck: Option<f64>,
     /// Mean cost of choices per game.
     pub(crate) errors: Option<f64>,
-    pub(crate) luckiest: Option<Best>,
+    pub(crate) luckiest: Option<Highlight>,
     /// The game with the least costly choices.
-    pub(crate) cleanest: Option<Best>,
+    pub(crate) cleanest: Option<Highlight>,
     /// The game with the most costly choices.
-    pub(crate) costliest: Option<Best>,
+    pub(crate) costliest: Option<Highlight>,
     /// Number of best choices, and of all choices.
     pub(crate) choices: (usize, usize),
 }
@@ -77,12 +77,12 @@ pub(crate) fn mean(values: &[i32]) -> Option<f64> {
 }
 
 /// Returns the game with the highest value of `much`; of equal ones, the first.
-fn most(games: &[&Played<'_>], much: impl Fn(&Played<'_>) -> Option<f64>) -> Option<Best> {
-    let mut best: Option<Best> = None;
+fn most(games: &[&PlayerGame<'_>], much: impl Fn(&PlayerGame<'_>) -> Option<f64>) -> Option<Highlight> {
+    let mut best: Option<Highlight> = None;
     for (at, game) in games.iter().enumerate() {
         let Some(value) = much(game) else { continue };
         if best.as_ref().is_none_or(|best| value > best.value) {
-            best = Some(Best { value, when: game.entry.when, game: at });
+            best = Some(Highlight { value, when: game.entry.when, game: at });
         }
     }
     best
@@ -90,21 +90,21 @@ fn most(games: &[&Played<'_>], much: impl Fn(&Played<'_>) -> Option<f64>) -> Opt
 
 impl Summary {
     /// Summarises the games `played` by one player in `group`, oldest first.
-    pub(crate) fn of(group: &Group<'_>, played: &[Played<'_>]) -> Summary {
-        let games: Vec<&Played<'_>> = played.iter().filter(|game| game.counts()).collect();
+    pub(crate) fn of(group: &GameGroup<'_>, played: &[PlayerGame<'_>]) -> Summary {
+        let games: Vec<&PlayerGame<'_>> = played.iter().filter(|game| game.counts()).collect();
         let won: Vec<bool> = games.iter().map(|game| game.seated().winner).collect();
         let wins = won.iter().filter(|won| **won).count();
         let longest_row = won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0);
         // Partners win and lose together, so they are no opponents.
-        let is_other = |game: &Played<'_>, seat: usize| group.sides[seat] != group.sides[game.seat];
+        let is_other = |game: &PlayerGame<'_>, seat: usize| group.sides[seat] != group.sides[game.seat];
         let others = games.iter().flat_map(|game| {
             let seats = game.entry.seats.iter().enumerate().filter(|(seat, _)| is_other(game, *seat));
             seats.map(|(_, seat)| (seat, game.seated().winner))
         });
-        let title = |game: &&&Played<'_>| {
+        let title = |game: &&&PlayerGame<'_>| {
             let seat = game.seated();
             let seed = game.entry.seed.to_string();
-            Some(Title { title: seat.title.clone()?, points: seat.points, when: game.entry.when, seed })
+            Some(EarnedTitle { title: seat.title.clone()?, points: seat.points, when: game.entry.when, seed })
         };
         let reviews: Vec<_> = games.iter().filter_map(|game| game.reviewed()).collect();
         let average = |of: Vec<f64>| (!of.is_empty()).then(|| of.iter().sum::<f64>() / of.len() as f64);
@@ -154,9 +154,9 @@ impl Summary {
 }
 
 /// Returns the players of `seats`, each with whether it was beaten, by games and with the last spelling of the name.
-pub(super) fn opponents<'a>(seats: impl Iterator<Item = (&'a Seated, bool)>) -> Vec<Opponent> {
+pub(super) fn opponents<'a>(seats: impl Iterator<Item = (&'a SeatResult, bool)>) -> Vec<Opponent> {
     let mut found: HashMap<(String, Player), Opponent> = HashMap::new();
-    for (Seated { name, player, .. }, is_beaten) in seats {
+    for (SeatResult { name, player, .. }, is_beaten) in seats {
         let new = || Opponent { name: String::new(), player: *player, games: 0, wins: 0 };
         let opponent = found.entry((name_key(name), *player)).or_insert_with(new);
         opponent.name.clone_from(name);

@@ -1,32 +1,32 @@
 use super::distribution::Distribution;
 use super::rank::best_before;
-use super::summary::{Opponent, Summary, Title};
+use super::summary::{EarnedTitle, Opponent, Summary};
 use super::*;
 use crate::core::{
     DiceFrom, Occasion, Player, Seed,
     words::page::{Body, Section},
 };
-use crate::store::Entry;
-use crate::store::history::{Reviewed, Seated};
+use crate::store::HistoryEntry;
+use crate::store::history::{ReviewFindings, SeatResult};
 use jiff::tz::TimeZone;
 
 const DAY: u64 = 86_400;
 
 /// A game that ended on day `day` of 1970; computers are named after their level.
-fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> Entry {
+fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> HistoryEntry {
     let file = format!("{day}.jsonl").into();
-    Entry {
+    HistoryEntry {
         file,
         seed: Seed(day as u32),
-        ..Entry::sample(day * DAY, &format!("{game} {options}"), Seated::samples(seats))
+        ..HistoryEntry::sample(day * DAY, &format!("{game} {options}"), SeatResult::samples(seats))
     }
 }
 
-fn alone(day: u64, points: i32) -> Entry {
+fn alone(day: u64, points: i32) -> HistoryEntry {
     game(day, "inverted", "", &[("Ann", points)])
 }
 
-fn summary(entries: &[Entry]) -> Summary {
+fn summary(entries: &[HistoryEntry]) -> Summary {
     let all = groups(entries);
     Summary::of(&all[0], &all[0].played("Ann", Player::Person))
 }
@@ -64,7 +64,7 @@ fn games_that_can_be_compared_are_one_group() {
 
 #[test]
 fn the_summary_is_that_of_hand_made_games() {
-    let mut entries: Vec<Entry> = (1..=22).map(|day| alone(day, 200 + day as i32)).collect();
+    let mut entries: Vec<HistoryEntry> = (1..=22).map(|day| alone(day, 200 + day as i32)).collect();
     entries[4].seats[0].points = 290;
     entries[4].seats[0].title = Some("Inverted Master".into());
     let summary = summary(&entries);
@@ -75,8 +75,12 @@ fn the_summary_is_that_of_hand_made_games() {
     assert_eq!(summary.mean(), Some(f64::from(total) / 22.0));
     assert_eq!(summary.latest(), (213..=222).collect::<Vec<_>>());
     assert_eq!(summary.before(), (203..=212).map(|v| if v == 205 { 290 } else { v }).collect::<Vec<_>>());
-    let title =
-        Title { title: "Inverted Master".into(), points: 290, when: 5 * DAY, seed: Seed(5).to_string() };
+    let title = EarnedTitle {
+        title: "Inverted Master".into(),
+        points: 290,
+        when: 5 * DAY,
+        seed: Seed(5).to_string(),
+    };
     assert_eq!(summary.titles, [title]);
     let told = page(&entries, "Ann");
     assert!(told.contains(&"The last ten games average 218, the ten before them 216.".into()), "{told:?}");
@@ -84,7 +88,7 @@ fn the_summary_is_that_of_hand_made_games() {
 
 #[test]
 fn helped_typed_and_repeated_games_are_kept_apart() {
-    let mut entries: Vec<Entry> = (1..=8).map(|day| alone(day, 300 - day as i32)).collect();
+    let mut entries: Vec<HistoryEntry> = (1..=8).map(|day| alone(day, 300 - day as i32)).collect();
     entries[0].seats[0].hints = 1;
     entries[1].takebacks = 2;
     entries[2].dice = DiceFrom::Typed;
@@ -133,13 +137,13 @@ fn partners_are_no_opponents() {
     assert_eq!((names, summary.values), (vec!["Ben", "Di"], vec![6]));
 }
 
-fn reviewed(luck: f64, errors: f64) -> Vec<Reviewed> {
-    vec![Reviewed { luck: Some(luck), errors: Some(errors), decisions: 40, best: 36 }]
+fn reviewed(luck: f64, errors: f64) -> Vec<ReviewFindings> {
+    vec![ReviewFindings { luck: Some(luck), errors: Some(errors), decisions: 40, best: 36 }]
 }
 
 #[test]
 fn luck_and_errors_need_reviews() {
-    let mut entries: Vec<Entry> = (1..=3).map(|day| alone(day, 210)).collect();
+    let mut entries: Vec<HistoryEntry> = (1..=3).map(|day| alone(day, 210)).collect();
     entries[1].reviewed = reviewed(30.0, 4.0);
     entries[2].reviewed = reviewed(-10.0, 12.0);
     let summary = summary(&entries);
@@ -151,7 +155,7 @@ fn luck_and_errors_need_reviews() {
 }
 
 /// Returns the rank of the last of these games, in words.
-fn ranked(entries: &[Entry]) -> String {
+fn ranked(entries: &[HistoryEntry]) -> String {
     rank(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
 }
 
@@ -185,15 +189,15 @@ fn the_rank_of_a_game_is_told() {
 
 #[test]
 fn the_best_before_counts() {
-    let mut entries: Vec<Entry> =
+    let mut entries: Vec<HistoryEntry> =
         [271, 200, 300, 280].iter().zip(1..).map(|(n, day)| alone(day, *n)).collect();
     for (entry, n) in entries.iter_mut().zip(1..) {
         entry.file = format!("{n}.jsonl").into();
     }
-    let best = |entries: &[Entry], at: usize| best_before(entries, &entries[at]);
+    let best = |entries: &[HistoryEntry], at: usize| best_before(entries, &entries[at]);
     assert_eq!([0, 1, 2, 3].map(|at| best(&entries, at)), [None, Some(271), Some(271), Some(300)]);
     // A game in progress is not in the history.
-    let new = Entry { file: "new.jsonl".into(), ..entries[0].clone() };
+    let new = HistoryEntry { file: "new.jsonl".into(), ..entries[0].clone() };
     assert_eq!(best_before(&entries, &new), Some(300));
     entries[2].seats[0].hints = 1;
     assert_eq!(best(&entries, 3), Some(271), "with hints is no best");
@@ -216,7 +220,7 @@ fn results_are_sorted_into_classes() {
 }
 
 /// Returns the page of `name` in the first group of `entries`, line by line.
-fn page(entries: &[Entry], name: &str) -> Vec<String> {
+fn page(entries: &[HistoryEntry], name: &str) -> Vec<String> {
     let key = groups(entries)[0].key.clone();
     let page = PlayerPage::new(entries, &key, &(name.into(), Player::Person), None, TimeZone::UTC);
     let lines = |Section { title, body, .. }: Section| -> Vec<String> {

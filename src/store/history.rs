@@ -17,12 +17,12 @@ use std::time::SystemTime;
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct HistoryEntry {
     /// Its end, in seconds since 1970.
     pub(crate) when: u64,
     pub(crate) game: String,
     pub(crate) options: String,
-    pub(crate) seats: Vec<Seated>,
+    pub(crate) seats: Vec<SeatResult>,
     pub(crate) takebacks: u32,
     pub(crate) seed: Seed,
     /// Origin of the rolls: the program, or dice typed by people.
@@ -31,7 +31,7 @@ pub(crate) struct Entry {
     pub(crate) file: PathBuf,
     /// The coach's findings for each seat, in seat order; empty for a game that was not reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) reviewed: Vec<Reviewed>,
+    pub(crate) reviewed: Vec<ReviewFindings>,
     /// The reason that it is special, if any.
     #[serde(default, skip_serializing_if = "Occasion::is_usual")]
     pub(crate) occasion: Occasion,
@@ -39,7 +39,7 @@ pub(crate) struct Entry {
 
 /// Findings of a review for one seat, rounded to a thousandth.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Reviewed {
+pub(crate) struct ReviewFindings {
     /// Luck of all its rolls, in the unit of the game's coach, as shown with its result; `None` if the values of that
     /// game do not add up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,12 +57,12 @@ pub(crate) struct Reviewed {
 #[derive(Serialize, Deserialize)]
 struct ReviewLine {
     review_of: PathBuf,
-    seats: Vec<Reviewed>,
+    seats: Vec<ReviewFindings>,
 }
 
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Seated {
+pub(crate) struct SeatResult {
     pub(crate) name: String,
     pub(crate) player: Player,
     pub(crate) points: i32,
@@ -77,26 +77,26 @@ pub(crate) struct Seated {
 }
 
 #[cfg(test)]
-impl Seated {
+impl SeatResult {
     /// Creates the seat of a person, or of a computer named by its level.
-    pub(crate) fn sample(name: &str, points: i32, winner: bool) -> Seated {
+    pub(crate) fn sample(name: &str, points: i32, winner: bool) -> SeatResult {
         let player = name.parse().map_or(Player::Person, Player::Computer);
-        Seated { name: name.into(), player, points, winner, title: None, hints: 0, head_start: 0 }
+        SeatResult { name: name.into(), player, points, winner, title: None, hints: 0, head_start: 0 }
     }
 
     /// Creates seats, of which those with most points have won.
-    pub(crate) fn samples(seats: &[(&str, i32)]) -> Vec<Seated> {
+    pub(crate) fn samples(seats: &[(&str, i32)]) -> Vec<SeatResult> {
         let most = seats.iter().map(|(_, points)| *points).max();
-        seats.iter().map(|(name, points)| Seated::sample(name, *points, Some(*points) == most)).collect()
+        seats.iter().map(|(name, points)| SeatResult::sample(name, *points, Some(*points) == most)).collect()
     }
 }
 
 #[cfg(test)]
-impl Entry {
+impl HistoryEntry {
     /// Creates the entry for a game and its options that ended at `when`, which also names its seed and file.
-    pub(crate) fn sample(when: u64, game: &str, seats: Vec<Seated>) -> Entry {
+    pub(crate) fn sample(when: u64, game: &str, seats: Vec<SeatResult>) -> HistoryEntry {
         let (game, options) = game.split_once(' ').unwrap_or((game, ""));
-        Entry {
+        HistoryEntry {
             when,
             game: game.into(),
             options: options.into(),
@@ -111,22 +111,24 @@ impl Entry {
     }
 }
 
-impl Entry {
+impl HistoryEntry {
     /// Creates the entry for the game on `table`, ended now and saved in `file`.
-    pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {
+    pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> HistoryEntry {
         let seat_setups = &table.header().seats;
         let seats =
-            seat_setups.iter().zip(table.standings()).zip(0..).map(|((seat_setup, standing), seat)| Seated {
-                name: seat_setup.name.clone(),
-                player: seat_setup.player,
-                points: standing.points,
-                winner: standing.winner,
-                title: standing.title.map(str::to_owned),
-                hints: table.hints(Seat(seat)),
-                head_start: seat_setup.head_start,
+            seat_setups.iter().zip(table.standings()).zip(0..).map(|((seat_setup, standing), seat)| {
+                SeatResult {
+                    name: seat_setup.name.clone(),
+                    player: seat_setup.player,
+                    points: standing.points,
+                    winner: standing.winner,
+                    title: standing.title.map(str::to_owned),
+                    hints: table.hints(Seat(seat)),
+                    head_start: seat_setup.head_start,
+                }
             });
         let again = u32::from(table.header().played_on_from.is_some());
-        Entry {
+        HistoryEntry {
             when: seconds_now(),
             game: table.header().game.clone(),
             options: table.header().options.clone(),
@@ -151,12 +153,12 @@ impl Entry {
     }
 }
 
-impl Reviewed {
+impl ReviewFindings {
     /// Returns the findings of `review` for each seat.
-    pub(crate) fn of<A>(review: &Review<A>) -> Vec<Reviewed> {
+    pub(crate) fn of<A>(review: &Review<A>) -> Vec<ReviewFindings> {
         let account = |(seat, account): (usize, &crate::core::Account)| {
             let (luck, errors) = review.luck_and_errors(seat).unzip();
-            Reviewed { luck, errors, decisions: account.decisions, best: account.best }
+            ReviewFindings { luck, errors, decisions: account.decisions, best: account.best }
         };
         review.accounts.iter().enumerate().map(account).collect()
     }
@@ -165,17 +167,17 @@ impl Reviewed {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct History {
     /// The readable entries, oldest first.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<HistoryEntry>,
 }
 
 impl Store {
-    pub(crate) fn append_history(&self, entry: &Entry) -> Result<(), StoreError> {
-        self.append(&Entry { file: self.file_in_data(&entry.file), ..entry.clone() })
+    pub(crate) fn append_history(&self, entry: &HistoryEntry) -> Result<(), StoreError> {
+        self.append(&HistoryEntry { file: self.file_in_data(&entry.file), ..entry.clone() })
     }
 
     /// Adds the findings of a review of the game in `file`. Does nothing if they are there already, or the history
     /// does not have the game.
-    pub(crate) fn append_review(&self, file: &Path, seats: Vec<Reviewed>) -> Result<(), StoreError> {
+    pub(crate) fn append_review(&self, file: &Path, seats: Vec<ReviewFindings>) -> Result<(), StoreError> {
         let history = self.history()?;
         let known = history.entries.iter().rev().find(|entry| entry.file.file_name() == file.file_name());
         match known {
@@ -247,7 +249,7 @@ impl Store {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum HistoryLine {
-    Game(Entry),
+    Game(HistoryEntry),
     Review(ReviewLine),
 }
 

@@ -29,15 +29,16 @@ pub(crate) use error::StoreError;
 pub(crate) use evenings::Evening;
 pub(crate) use files::{export, read_existing};
 pub(crate) use gallery::NamedFigure;
-pub(crate) use history::Entry;
+pub(crate) use history::HistoryEntry;
 pub(crate) use home::Store;
 pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, suggested_name};
-pub(crate) use saves::{Filed, OpenSave, Save, SaveWriter, read_game};
+pub(crate) use saves::{OpenSave, Save, SaveFile, SaveWriter, read_game};
 pub(crate) use settings::{
-    CoachObjective, Depth, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings, Table, Theme,
+    CoachObjective, DepthSetting, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings, TableSetting,
+    ThemeSetting,
 };
 pub(crate) use settings_file::{ChosenKeys, keys_in};
-pub(crate) use state::{Setup, State};
+pub(crate) use state::{LastSetup, ProgramState};
 
 #[cfg(test)]
 mod tests;

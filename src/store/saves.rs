@@ -5,7 +5,7 @@ use super::calendar::seconds_now;
 use super::error::{StoreError, name};
 use super::files::{self, failed};
 use super::home::Store;
-use crate::core::{Header, Line, Reading, Record, RecordError, What, Writer};
+use crate::core::{Header, Reading, Record, RecordEntry, RecordError, RecordLine, Writer};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const DAMAGED: &str = "damaged";
 
 /// A game in a list, not read yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Filed {
+pub(crate) struct SaveFile {
     pub(crate) path: PathBuf,
     /// Time of the last write.
     pub(crate) modified: SystemTime,
@@ -52,19 +52,19 @@ pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), Sto
     damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
 }
 
-fn filed(folder: &Path) -> Vec<Filed> {
+fn filed(folder: &Path) -> Vec<SaveFile> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let games = paths.filter(|path| path.extension().is_some_and(|e| e == ENDING));
     let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
-    games.filter(|path| path.is_file()).map(|path| Filed { modified: modified(&path), path }).collect()
+    games.filter(|path| path.is_file()).map(|path| SaveFile { modified: modified(&path), path }).collect()
 }
 
-fn list(mut filed: Vec<Filed>) -> Vec<Save> {
+fn list(mut filed: Vec<SaveFile>) -> Vec<Save> {
     filed.sort_by(|a, b| (b.modified, &b.path).cmp(&(a.modified, &a.path)));
     filed.into_iter().map(look).collect()
 }
 
-fn look(Filed { path, modified }: Filed) -> Save {
+fn look(SaveFile { path, modified }: SaveFile) -> Save {
     match files::read_existing(&path).and_then(|bytes| parse(&path, &bytes)) {
         Err(why) => Save { path, header: None, modified, events: 0, problem: Some(why.to_string()) },
         Ok(Reading { record, damage, .. }) => {
@@ -76,11 +76,11 @@ fn look(Filed { path, modified }: Filed) -> Save {
 }
 
 /// Returns the number of events that `lines` lead to, without those undone.
-fn event_count(lines: &[Line]) -> usize {
+fn event_count(lines: &[RecordLine]) -> usize {
     lines.iter().fold(0, |count, line| match line.what {
-        What::Rolled(_) | What::Act { .. } | What::TimeUp {} => count + 1,
-        What::Back(count) | What::Again(count) => count,
-        What::Hint(_) | What::Clock {} => count,
+        RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {} => count + 1,
+        RecordEntry::Back(count) | RecordEntry::Again(count) => count,
+        RecordEntry::Hint(_) | RecordEntry::Clock {} => count,
     })
 }
 
@@ -95,15 +95,15 @@ impl Store {
         list(self.filed_finished())
     }
 
-    pub(crate) fn filed_saves(&self) -> Vec<Filed> {
+    pub(crate) fn filed_saves(&self) -> Vec<SaveFile> {
         filed(&self.paths().saves)
     }
 
-    pub(crate) fn filed_finished(&self) -> Vec<Filed> {
+    pub(crate) fn filed_finished(&self) -> Vec<SaveFile> {
         filed(&self.paths().finished)
     }
 
-    pub(crate) fn filed_trash(&self) -> Vec<Filed> {
+    pub(crate) fn filed_trash(&self) -> Vec<SaveFile> {
         filed(&self.paths().trash)
     }
 
@@ -163,7 +163,7 @@ impl Store {
     /// Adds an imported game. Returns its path, and `false` if it was there already.
     pub(crate) fn adopt(&self, record: &Record, over: bool) -> Result<(PathBuf, bool), StoreError> {
         let (folder, text) = (self.folder(over), record.text());
-        let same = |filed: &Filed| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
+        let same = |filed: &SaveFile| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
         if let Some(there) = filed(folder).into_iter().find(same) {
             return Ok((there.path, false));
         }
@@ -244,7 +244,7 @@ impl OpenSave {
     pub(crate) fn play_on(
         self,
         store: &Store,
-        journal: &[Line],
+        journal: &[RecordLine],
         fault: Option<RecordError>,
     ) -> Result<(SaveWriter, Option<String>), StoreError> {
         let Some(why) = fault.as_ref().or(self.damage.as_ref()) else {
@@ -303,13 +303,13 @@ impl SaveWriter {
     }
 
     /// Returns the number of lines of `journal` that are not in the file.
-    pub(crate) fn missing(&self, journal: &[Line]) -> usize {
+    pub(crate) fn missing(&self, journal: &[RecordLine]) -> usize {
         journal.len().saturating_sub(self.written)
     }
 
     /// Appends the lines of `journal` that are not in the file yet, all at once. After a failure (a full disk) the
     /// next call writes them again.
-    pub(crate) fn sync(&mut self, journal: &[Line]) -> Result<(), StoreError> {
+    pub(crate) fn sync(&mut self, journal: &[RecordLine]) -> Result<(), StoreError> {
         let mut writer = self.writer.clone();
         let new = journal.get(self.written..).unwrap_or_default();
         let text: String = new.iter().map(|line| writer.line(line)).collect();

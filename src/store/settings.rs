@@ -1,10 +1,10 @@
 //! Appearance and behaviour: each setting is declared once, from which the file, its comments and the screen
 //! follow.
 use super::names::{fault_of_name, suggested_name};
-use crate::core::{OptionValue, Value, rules::options::option_value, tools::cycle::cycle};
+use crate::core::{OptionValue, ValueSpec, rules::options::option_value, tools::cycle::cycle};
 
 option_value! {
-    pub(crate) enum Theme {
+    pub(crate) enum ThemeSetting {
         /// Colours distinguishable by everyone.
         Auto = "auto", "";
         Light = "light", "";
@@ -15,7 +15,7 @@ option_value! {
 
 option_value! {
     /// Background of the screen.
-    pub(crate) enum Table {
+    pub(crate) enum TableSetting {
         /// A dark cloth in the game's own colour.
         Painted = "painted", "";
         /// A light cloth in the game's own colour.
@@ -24,7 +24,7 @@ option_value! {
 }
 
 option_value! {
-    pub(crate) enum Depth {
+    pub(crate) enum DepthSetting {
         /// The depth of the terminal, as far as its environment tells.
         Auto = "auto", "";
         True = "true", "24 bits";
@@ -84,21 +84,21 @@ option_value! {
 
 impl OptionValue for bool {
     const ALL: &'static [bool] = &[true, false];
-    const VALUES: &'static [Value] =
-        &[Value { id: "true", about: "on" }, Value { id: "false", about: "off" }];
+    const VALUES: &'static [ValueSpec] =
+        &[ValueSpec { id: "true", about: "on" }, ValueSpec { id: "false", about: "off" }];
 }
 
 /// A type with the values of a setting.
 trait SettingValue: Sized {
     /// Names of the values; empty for free text.
-    const VALUES: &'static [Value];
+    const VALUES: &'static [ValueSpec];
     fn text(&self) -> &str;
     /// Returns the value called `text`, if any.
     fn from_text(text: &str) -> Option<Self>;
 }
 
 impl<T: OptionValue> SettingValue for T {
-    const VALUES: &'static [Value] = T::VALUES;
+    const VALUES: &'static [ValueSpec] = T::VALUES;
 
     fn text(&self) -> &str {
         self.value().id
@@ -112,7 +112,7 @@ impl<T: OptionValue> SettingValue for T {
 
 /// A name, empty until entered.
 impl SettingValue for String {
-    const VALUES: &'static [Value] = &[];
+    const VALUES: &'static [ValueSpec] = &[];
 
     fn text(&self) -> &str {
         self
@@ -131,7 +131,7 @@ pub(crate) struct Setting {
     pub(crate) label: &'static str,
     pub(crate) about: &'static str,
     /// The values to choose from; empty for free text.
-    pub(crate) values: &'static [Value],
+    pub(crate) values: &'static [ValueSpec],
     text: fn(&Settings) -> &str,
     set: fn(&mut Settings, &str) -> bool,
 }
@@ -163,7 +163,7 @@ impl Setting {
     }
 
     /// Returns the value after that in `settings`; `None` for free text.
-    pub(crate) fn next(&self, settings: &Settings) -> Option<&'static Value> {
+    pub(crate) fn next(&self, settings: &Settings) -> Option<&'static ValueSpec> {
         let at = self.values.iter().position(|value| value.id == self.text(settings))?;
         Some(&self.values[cycle(at, self.values.len(), true)])
     }
@@ -210,7 +210,7 @@ macro_rules! settings {
 settings! {
     name: String = String::new(),
         "Your name", "it stands in every game";
-    theme: Theme = Theme::Auto,
+    theme: ThemeSetting = ThemeSetting::Auto,
         "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
     glyphs: Glyphs = Glyphs::Unicode,
         "Glyphs", "choose ascii if lines, pips or suits look broken";
@@ -222,9 +222,9 @@ settings! {
         "Auto-roll", "the program makes the first roll of each turn";
     mouse: bool = true,
         "Mouse", "click dice, cards, boxes and keys (from the next start)";
-    table: Table = Table::Painted,
+    table: TableSetting = TableSetting::Painted,
         "Table", "a painted cloth, dark or light";
-    depth: Depth = Depth::Auto,
+    depth: DepthSetting = DepthSetting::Auto,
         "Colour depth", "auto uses all the colours your terminal reports";
     auto_pass: bool = true,
         "Auto-pass", "turns with no choice pass by themselves";

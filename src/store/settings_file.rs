@@ -153,7 +153,7 @@ fn joined(wrong: Vec<String>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Depth, Pace};
+    use crate::store::{DepthSetting, Pace};
     use std::fs;
     use std::path::PathBuf;
     use tempfile::TempDir;
@@ -170,10 +170,12 @@ mod tests {
     #[test]
     fn the_file_explains_every_setting() {
         let (_root, store, path) = home("");
-        let settings =
-            Settings {
-                name: "Zoë \"\\'".into(), depth: Depth::Indexed, mouse: false, ..Settings::default()
-            };
+        let settings = Settings {
+            name: "Zoë \"\\'".into(),
+            depth: DepthSetting::Indexed,
+            mouse: false,
+            ..Settings::default()
+        };
         store.save_settings(&settings).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         for setting in SETTINGS {
@@ -198,7 +200,7 @@ mod tests {
         );
         check("auto_roll = 1", "settings.toml: auto_roll is true or false, not 1; false is used.");
         check("volume = 3", "settings.toml: there is no setting called volume; it is ignored.");
-        assert_eq!(home("depth = 256").1.settings().0.depth, Depth::Indexed, "a number");
+        assert_eq!(home("depth = 256").1.settings().0.depth, DepthSetting::Indexed, "a number");
     }
 
     #[test]

@@ -15,15 +15,15 @@ use std::collections::BTreeMap;
 /// The program's memory.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct State {
+pub(crate) struct ProgramState {
     /// The last setup of each game, so that Enter starts at once.
-    pub(crate) setups: BTreeMap<String, Setup>,
+    pub(crate) setups: BTreeMap<String, LastSetup>,
     pub(crate) learning: Learning,
     pub(super) evenings: Vec<Evening>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Setup {
+pub(crate) struct LastSetup {
     pub(crate) options: String,
     /// The seats, in order.
     #[serde(rename = "seats")]
@@ -35,14 +35,14 @@ pub(crate) struct Setup {
 
 impl Store {
     /// Returns the state, or the default if it cannot be read.
-    pub(crate) fn state(&self) -> State {
+    pub(crate) fn state(&self) -> ProgramState {
         let bytes = files::read(&self.paths().state).ok().flatten();
-        let state: Option<State> = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let state: Option<ProgramState> = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
         state.unwrap_or_default()
     }
 
     /// Changes the state. A damaged file is kept beside the new one.
-    pub(crate) fn change(&self, change: impl FnOnce(&mut State)) -> Result<(), StoreError> {
+    pub(crate) fn change(&self, change: impl FnOnce(&mut ProgramState)) -> Result<(), StoreError> {
         self.mend_state()?;
         let before = self.state();
         let mut after = before.clone();
@@ -59,16 +59,16 @@ impl Store {
     pub(super) fn mend_state(&self) -> Result<Option<String>, StoreError> {
         let path = &self.paths().state;
         let Some(bytes) = files::read(path)? else { return Ok(None) };
-        let damage = serde_json::from_slice::<State>(&bytes).err();
+        let damage = serde_json::from_slice::<ProgramState>(&bytes).err();
         Ok(damage.map(|why| files::keep_damaged(path, &why.to_string())))
     }
 
-    pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
+    pub(crate) fn last_setup(&self, game: &str) -> Option<LastSetup> {
         self.state().setups.remove(game)
     }
 
     /// Makes `setup` the last one of `game`.
-    pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
+    pub(crate) fn remember_setup(&self, game: &str, setup: &LastSetup) -> Result<(), StoreError> {
         self.change(|state| _ = state.setups.insert(game.to_owned(), setup.clone()))
     }
 
@@ -100,7 +100,7 @@ impl Store {
         name.trim().clone_into(&mut settings.name);
         // A setup that cannot be written keeps the old name, which can be changed there too.
         let _ = self.change(|state| {
-            for Setup { seat_setups, .. } in state.setups.values_mut() {
+            for LastSetup { seat_setups, .. } in state.setups.values_mut() {
                 let mut people = seat_setups.iter_mut().filter(|seat| seat.is_person());
                 if let Some(seat) = people.find(|seat| is_same_name(&seat.name, &old)) {
                     settings.name.clone_into(&mut seat.name);
@@ -122,14 +122,14 @@ fn is_stock(name: &str) -> bool {
 mod tests {
     use super::*;
     use crate::core::Level;
-    use crate::store::Entry;
-    use crate::store::history::Seated;
+    use crate::store::HistoryEntry;
+    use crate::store::history::SeatResult;
     use std::fs;
 
-    fn setup(names: &[&str]) -> Setup {
+    fn setup(names: &[&str]) -> LastSetup {
         let mut seat_setups: Vec<SeatSetup> = names.iter().map(|name| SeatSetup::person(name)).collect();
         seat_setups.push(SeatSetup::computer(Level::Casual));
-        Setup { options: "duel=on".into(), seat_setups, dice: DiceFrom::Typed, coach: false }
+        LastSetup { options: "duel=on".into(), seat_setups, dice: DiceFrom::Typed, coach: false }
     }
 
     #[test]
@@ -139,19 +139,19 @@ mod tests {
         let path = &store.paths().state;
         store.change(|_| ()).unwrap();
         assert!(!path.exists(), "there is nothing to remember");
-        let change = |state: &mut State| {
+        let change = |state: &mut ProgramState| {
             state.setups.insert("nice".into(), setup(&["Ann"]));
             state.learning.tutorials.insert("nice".into());
             state.learning.rating.count(1200.0, 1.0);
             state.evenings.push(Evening::sample());
         };
-        let mut changed = State::default();
+        let mut changed = ProgramState::default();
         change(&mut changed);
         for bad in ["state.json.bad", "state.json-2.bad"] {
             store.change(change).unwrap();
             assert_eq!(store.state(), changed);
             fs::write(path, "{").unwrap();
-            assert_eq!(store.state(), State::default());
+            assert_eq!(store.state(), ProgramState::default());
             store.change(change).unwrap();
             assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), "{");
             fs::remove_file(path).unwrap();
@@ -177,8 +177,8 @@ mod tests {
         store.remember_setup("nice", &setup(&["Guest 2", "Dee", "Ann"])).unwrap();
         let entries = [("inverted", ["Jos\u{e9}", "expert"]), ("nice", ["Ben", "JOSE\u{301}"])];
         for (when, (game, names)) in (1..).zip(entries) {
-            let seats = names.map(|name| Seated::sample(name, 3, true)).to_vec();
-            store.append_history(&Entry::sample(when, game, seats)).unwrap();
+            let seats = names.map(|name| SeatResult::sample(name, 3, true)).to_vec();
+            store.append_history(&HistoryEntry::sample(when, game, seats)).unwrap();
         }
         assert_eq!(store.players(), ["Ben", "JOSE\u{301}", "Dee", "Ann"]);
     }

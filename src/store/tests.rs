@@ -1,20 +1,22 @@
-use super::history::{History, Reviewed, Seated};
+use super::history::{History, ReviewFindings, SeatResult};
 use super::*;
-use crate::core::{DiceFrom, Game, Header, Level, Line, Record, RecordError, SeatSetup, Seed, What};
+use crate::core::{
+    DiceFrom, Game, Header, Level, Record, RecordEntry, RecordError, RecordLine, SeatSetup, Seed,
+};
 use crate::games::inverted::Inverted;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-struct Home {
+struct TestHome {
     root: tempfile::TempDir,
     store: Store,
 }
 
-fn home() -> Home {
+fn home() -> TestHome {
     let root = tempfile::tempdir().unwrap();
     let store = Store::at(root.path());
-    Home { root, store }
+    TestHome { root, store }
 }
 
 fn header() -> Header {
@@ -22,8 +24,10 @@ fn header() -> Header {
     Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Seeded)
 }
 
-fn journal(lines: usize) -> Vec<Line> {
-    (0..lines).map(|i| Line { ms: i as u64, what: What::Rolled(vec![1, 2, 3, 4, i as u8]) }).collect()
+fn journal(lines: usize) -> Vec<RecordLine> {
+    (0..lines)
+        .map(|i| RecordLine { ms: i as u64, what: RecordEntry::Rolled(vec![1, 2, 3, 4, i as u8]) })
+        .collect()
 }
 
 /// A game of `lines` lines that is not open.
@@ -43,7 +47,7 @@ fn resume(store: &Store, path: &Path) -> Result<(Record, SaveWriter, Option<Stri
 
 #[test]
 fn looking_creates_nothing() {
-    let Home { root, store } = home();
+    let TestHome { root, store } = home();
     assert_eq!((store.saves(), store.filed_finished()), (vec![], vec![]));
     assert_eq!(store.settings(), (Settings::default(), None));
     assert_eq!(store.last_setup("inverted"), None);
@@ -53,7 +57,7 @@ fn looking_creates_nothing() {
 
 #[test]
 fn games_are_written_and_read_back() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     for lines in [0, 1, 1, 4, 5] {
         save_writer.sync(&journal(lines)).unwrap();
@@ -66,7 +70,7 @@ fn games_are_written_and_read_back() {
 
 #[test]
 fn a_torn_last_line_is_overwritten() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let path = saved(&store, 3);
     let whole = fs::read(&path).unwrap();
     let start = whole[..whole.len() - 1].iter().rposition(|b| *b == b'\n').unwrap() + 1;
@@ -87,7 +91,7 @@ fn a_torn_last_line_is_overwritten() {
 /// Checks the error of resuming a file with these bytes; the file must stay as it is and be listed with that
 /// problem.
 fn check_refused(bytes: &[u8], expected: &str) {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let path = saved(&store, 3);
     fs::write(&path, bytes).unwrap();
     let problem = resume(&store, &path).unwrap_err().to_string();
@@ -99,7 +103,7 @@ fn check_refused(bytes: &[u8], expected: &str) {
 
 #[test]
 fn foreign_files_are_refused_and_left() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let text = fs::read_to_string(saved(&store, 3)).unwrap();
     check_refused(text.replace("Ünal", "Unal").as_bytes(), "line 1: the line is damaged");
     let mut bytes = text.clone().into_bytes();
@@ -114,7 +118,7 @@ fn foreign_files_are_refused_and_left() {
 /// Checks that a file with these bytes is listed as damaged in `line`, that a copy continues with the lines before
 /// it, and that the file is kept.
 fn check_copied(bytes: &[u8], line: usize) {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let path = saved(&store, 3);
     fs::write(&path, bytes).unwrap();
     let listed = &store.saves()[0];
@@ -135,7 +139,7 @@ fn check_copied(bytes: &[u8], line: usize) {
 
 #[test]
 fn a_damaged_game_goes_on_in_a_copy() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let text = fs::read_to_string(saved(&store, 3)).unwrap();
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("[1,2,3,4,2]").unwrap()] = 0xff;
@@ -146,7 +150,7 @@ fn a_damaged_game_goes_on_in_a_copy() {
 
 #[test]
 fn a_faulty_game_goes_on_in_a_copy() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let path = saved(&store, 3);
     let whole = fs::read(&path).unwrap();
     let save = store.open_save(&path).unwrap();
@@ -159,7 +163,7 @@ fn a_faulty_game_goes_on_in_a_copy() {
 
 #[test]
 fn what_cannot_be_written_is_written_later() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(1)).unwrap();
     let full = save_writer.path().with_extension("full");
@@ -175,7 +179,7 @@ fn what_cannot_be_written_is_written_later() {
 
 #[test]
 fn a_second_window_is_refused() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     let path = save_writer.path().to_owned();
     assert!(matches!(resume(&store, &path), Err(StoreError::Busy { .. })));
@@ -189,7 +193,7 @@ fn a_second_window_is_refused() {
 
 #[test]
 fn undo_reopens_a_finished_game() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(2)).unwrap();
     let path = save_writer.finish().unwrap().to_owned();
@@ -201,7 +205,7 @@ fn undo_reopens_a_finished_game() {
 
 #[test]
 fn a_game_goes_out_and_comes_in_once() {
-    let Home { root, store } = home();
+    let TestHome { root, store } = home();
     let sent = root.path().join("from Ben.jsonl");
     fs::rename(saved(&store, 3), &sent).unwrap();
     let read = store.read_sent(&sent).unwrap();
@@ -222,7 +226,7 @@ fn a_game_goes_out_and_comes_in_once() {
 
 #[test]
 fn saves_are_listed_newest_first() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let paths = [1, 2, 3].map(|lines| saved(&store, lines));
     for (path, age) in paths.iter().zip([50, 10, 90]) {
         let time = SystemTime::now() - Duration::from_secs(age);
@@ -234,7 +238,7 @@ fn saves_are_listed_newest_first() {
 #[test]
 fn an_unwritable_folder_is_named() {
     // A file in place of the folder: refused to everybody, root included.
-    let Home { root, store } = home();
+    let TestHome { root, store } = home();
     fs::write(root.path().join("data"), "").unwrap();
     fs::write(root.path().join("config"), "").unwrap();
     let create = store.create(&header()).unwrap_err().to_string();
@@ -246,24 +250,24 @@ fn an_unwritable_folder_is_named() {
     assert!(store.append_history(&entry("Ann")).is_err());
 }
 
-fn entry(name: &str) -> Entry {
-    let seated = |title: Option<&str>| Seated {
+fn entry(name: &str) -> HistoryEntry {
+    let seated = |title: Option<&str>| SeatResult {
         title: title.map(str::to_owned),
         hints: 2,
-        ..Seated::sample(name, -3, true)
+        ..SeatResult::sample(name, -3, true)
     };
     let seats = vec![seated(None), seated(Some("Master"))];
-    Entry {
+    HistoryEntry {
         takebacks: 1,
         seed: Seed(1),
         file: "x.jsonl".into(),
-        ..Entry::sample(1_763_618_366, "inverted", seats)
+        ..HistoryEntry::sample(1_763_618_366, "inverted", seats)
     }
 }
 
 #[test]
 fn history_skips_unreadable_lines() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     store.append_history(&entry("Ann")).unwrap();
     let path = &store.paths().history;
     let torn = fs::read_to_string(path).unwrap() + "{\"when\":17\n{\"wh";
@@ -285,10 +289,10 @@ fn history_skips_unreadable_lines() {
 
 #[test]
 fn games_are_found_after_their_folder_was_moved() {
-    let Home { root, store } = home();
+    let TestHome { root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     let file = save_writer.finish().unwrap().to_owned();
-    store.append_history(&Entry { file: file.clone(), ..entry("Ann") }).unwrap();
+    store.append_history(&HistoryEntry { file: file.clone(), ..entry("Ann") }).unwrap();
     assert_eq!(store.history().unwrap().entries[0].file, file);
     drop(save_writer);
     fs::create_dir(root.path().join("moved")).unwrap();
@@ -300,12 +304,13 @@ fn games_are_found_after_their_folder_was_moved() {
 
 #[test]
 fn later_reviews_are_added_once() {
-    let Home { root: _root, store } = home();
+    let TestHome { root: _root, store } = home();
     let mut ann = entry("Ann");
     (ann.seed, ann.dice) = (Seed(7), DiceFrom::Typed);
     store.append_history(&ann).unwrap();
-    store.append_history(&Entry { file: "y.jsonl".into(), ..entry("Ben") }).unwrap();
-    let reviewed = |luck: f64| vec![Reviewed { luck: Some(luck), errors: None, decisions: 9, best: 7 }; 2];
+    store.append_history(&HistoryEntry { file: "y.jsonl".into(), ..entry("Ben") }).unwrap();
+    let reviewed =
+        |luck: f64| vec![ReviewFindings { luck: Some(luck), errors: None, decisions: 9, best: 7 }; 2];
     let lines = || fs::read_to_string(&store.paths().history).unwrap().lines().count();
     for (luck, expected) in [(3.25, 3), (3.25, 3), (-1.5, 4)] {
         store.append_review(Path::new("/elsewhere/x.jsonl"), reviewed(luck)).unwrap();
@@ -322,7 +327,7 @@ fn later_reviews_are_added_once() {
 
 #[test]
 fn typed_paths_begin_at_the_player() {
-    let Home { root, store } = home();
+    let TestHome { root, store } = home();
     let check =
         |text: &str, path: &str| assert_eq!(store.paths().typed(text), root.path().join(path), "{text}");
     check("~", "");

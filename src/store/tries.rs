@@ -1,7 +1,7 @@
 //! Tries at dice that others get, too, of a day or by a code: the first counts.
-use super::history::{Entry, History};
+use super::history::{History, HistoryEntry};
 use super::home::Store;
-use super::saves::Filed;
+use super::saves::SaveFile;
 use crate::core::{
     DiceFrom, Header, Occasion,
     rules::seats::{is_same_name, name_key},
@@ -17,11 +17,11 @@ pub(crate) enum Try {
     Open(PathBuf),
     /// In the trash.
     GivenUp,
-    Over(Entry),
+    Over(HistoryEntry),
 }
 
 /// Returns the finished daily games of `game` with `options` that count, by day. Only the first of a day counts.
-pub(crate) fn tries<'a>(history: &'a History, game: &str, options: &str) -> BTreeMap<Date, &'a Entry> {
+pub(crate) fn tries<'a>(history: &'a History, game: &str, options: &str) -> BTreeMap<Date, &'a HistoryEntry> {
     let mut found = BTreeMap::new();
     for entry in history.entries.iter().filter(|entry| entry.game == game && entry.options == options) {
         if let Some(day) = entry.occasion.daily() {
@@ -77,7 +77,7 @@ impl Store {
         self.first_of(self.filed_saves(), same)
     }
 
-    pub(super) fn first_of(&self, games: Vec<Filed>, is_it: impl Fn(&Header) -> bool) -> Option<PathBuf> {
+    pub(super) fn first_of(&self, games: Vec<SaveFile>, is_it: impl Fn(&Header) -> bool) -> Option<PathBuf> {
         let mut paths = games.into_iter().map(|filed| filed.path);
         paths.find(|path| self.header(path).is_ok_and(|header| is_it(&header)))
     }

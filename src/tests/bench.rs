@@ -1,6 +1,6 @@
 //! Times of solvers beside their slow, obvious twins on the same positions, of first hints, games and frames:
 //! `cargo test --release --lib bench -- --ignored --nocapture --test-threads 1`.
-use super::luck::Setting;
+use super::luck::LuckCase;
 use crate::core::{
     Accuracy, Audience, Coach, Game, Objective, Purpose, RandomPlay, Seat, Seed, Stream, Turn, coach::advise,
 };
@@ -53,26 +53,26 @@ fn bench_solvers() {
         bench_solitaire_solver();
         bench_symmdice_solver();
     });
-    time("Inverted Dice on all cores", 3, inverted::solver::Solution::solve);
+    time("Inverted Dice on all cores", 3, inverted::solver::SheetValues::solve);
 }
 
 fn bench_inverted_solver() {
     use inverted::solver::{
-        Solution,
-        reference::Reference,
+        SheetValues,
+        reference::ReferenceTurn,
         tests::{points_play, random_sheet},
     };
-    let reference = Reference::new();
+    let reference = ReferenceTurn::new();
     let mut rng = StdRng::seed_from_u64(1);
     let sheets: Vec<_> = (0..50).map(|_| random_sheet(&mut rng, 20)).collect();
     let slow = || sheets.iter().map(|sheet| reference.value(*sheet, &points_play)).sum::<f64>();
     points_play(sheets[0], 0);
-    beside("Inverted Dice, all positions", [63 * 2047 * 63, 50], Solution::solve, slow);
+    beside("Inverted Dice, all positions", [63 * 2047 * 63, 50], SheetValues::solve, slow);
 }
 
 fn bench_nice_solver() {
     use nice::solver::{
-        hand::Hand,
+        hand::HandSolution,
         tests::{SlowHand, deal},
     };
     let ends = |scored: [u8; 3]| scored.contains(&2).then(|| scored.map(f64::from));
@@ -82,30 +82,32 @@ fn bench_nice_solver() {
         beside(
             &name,
             [1; 2],
-            || Hand::solve(&square, sides, ends),
+            || HandSolution::solve(&square, sides, ends),
             || SlowHand::solve(&square, sides, &ends),
         );
     }
 }
 
 fn bench_solitaire_solver() {
-    use solitaire::solver::{endgame::Endgame, lookahead::Lookahead, objective::Objective, reference};
+    use solitaire::solver::{endgame::Endgame, lookahead::Lookahead, objective::SheetObjective, reference};
     use solitaire::tests::sheets::{random_network, random_sheets};
     let (network, sheets) = (random_network(), random_sheets(60));
     let fast = || sheets.iter().map(|sheet| Lookahead::new(&network, sheet).mean()).sum::<f32>();
     let slow = || sheets[..5].iter().map(|sheet| reference::mean(&network, sheet)).sum::<f64>();
     beside("Solitaire Dice, a lookahead", [60, 5], fast, slow);
     let sheet = solitaire::Sheet::new([9, 2, 7, 7, 3, 8, 4, 5, 9, 2, 0], [7, 7, 0, 0, 7, 0]).unwrap();
-    let fast = || Endgame::new(Objective::Points).value(&sheet);
-    beside("Solitaire Dice, an endgame", [1; 2], fast, || reference::exact(&sheet, 1, Objective::Points));
+    let fast = || Endgame::new(SheetObjective::Points).value(&sheet);
+    beside("Solitaire Dice, an endgame", [1; 2], fast, || {
+        reference::exact(&sheet, 1, SheetObjective::Points)
+    });
 }
 
 fn bench_symmdice_solver() {
-    use symmdice::solver::{reference::Reference, tests::some_rolls};
+    use symmdice::solver::{reference::ReferenceSolver, tests::some_rolls};
     let solver = Solver::new(Scoring::Standard);
     let fast = || solver.solve_turn(f64::from);
     let slow = || {
-        let mut reference = Reference::new(Scoring::Standard, f64::from);
+        let mut reference = ReferenceSolver::new(Scoring::Standard, f64::from);
         some_rolls(20).map(|roll| reference.value(&roll, 1)).sum::<f64>()
     };
     beside("SymmDice, a turn of all sets", [2 * 44_100, 20], fast, slow);
@@ -115,7 +117,7 @@ fn bench_symmdice_solver() {
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
 fn first_hints<G: Coach + RandomPlay>() {
     let mut times = Vec::new();
-    for setting in Setting::<G>::all() {
+    for setting in LuckCase::<G>::all() {
         let played = setting.played(&G::prepare(&setting.options, setting.seats), 2);
         let choices = played.history().into_iter().filter_map(|game| match game.turn() {
             Turn::Act { seats, .. } if game.silence().is_none() => Some((game, seats.iter().next()?)),

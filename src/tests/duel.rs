@@ -3,7 +3,7 @@ use super::conformance::battery::all_options;
 use super::{random_play, sample};
 use crate::core::{Coach, Event, RandomPlay, Record, Seed, Table};
 use crate::duel::Duel;
-use crate::duel::compare::{Compared, compare};
+use crate::duel::compare::{ComparedGames, compare};
 use crate::duel::pasted::{paste, read_pasted};
 use crate::registry::each_game;
 
@@ -59,7 +59,7 @@ fn the_first_other_choice_is_found() {
         let tables = [1, 1, 2].map(|policy| played::<G>(&G::Options::default(), policy, 60));
         let states = tables.each_ref().map(Table::history);
         let compared = |one: usize, other: usize| {
-            let game = |at: usize| Compared { table: &tables[at], states: &states[at], review: None };
+            let game = |at: usize| ComparedGames { table: &tables[at], states: &states[at], review: None };
             compare(&[game(one), game(other)], &|_, _| String::new())
         };
         let same = compared(0, 1);

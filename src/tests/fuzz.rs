@@ -6,11 +6,12 @@
 use super::random_play::play_on;
 use super::{number, seed};
 use crate::core::{
-    Audience, ChanceOutcome, Coach, Game, Line, Purpose, RandomPlay, Record, Seat, Seed, Stream, Table, What,
+    Audience, ChanceOutcome, Coach, Game, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, Seed,
+    Stream, Table,
 };
 use crate::games::example::HighLow;
 use crate::games::mathdice::arithmetic::parse;
-use crate::games::symmdice::geometry::dice::Roll;
+use crate::games::symmdice::geometry::dice::NineDice;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::svg::svg;
 use crate::games::symmdice::referee::Referee;
@@ -141,20 +142,20 @@ fn fuzz_lines_of_saves() {
     let records = corpus("saves").into_iter().filter_map(|text| Some(Record::read(utf8(&text)).ok()?.record));
     let records: Vec<Record> = records.filter(|record| !record.lines.is_empty()).collect();
     let what = prop_oneof![
-        Just(What::TimeUp {}),
-        Just(What::Clock {}),
+        Just(RecordEntry::TimeUp {}),
+        Just(RecordEntry::Clock {}),
         (0..4_u8, select(vec!["register", "keep 1-3--", "b2", "1+5 1+6 throw 3", "pass"]))
-            .prop_map(|(seat, does)| What::Act { seat, does: does.into() }),
-        (0..40_usize).prop_map(What::Back),
-        (0..40_usize).prop_map(What::Again),
-        any::<u8>().prop_map(What::Hint),
-        vec(0..14_u8, 0..12).prop_map(What::Rolled),
+            .prop_map(|(seat, does)| RecordEntry::Act { seat, does: does.into() }),
+        (0..40_usize).prop_map(RecordEntry::Back),
+        (0..40_usize).prop_map(RecordEntry::Again),
+        any::<u8>().prop_map(RecordEntry::Hint),
+        vec(0..14_u8, 0..12).prop_map(RecordEntry::Rolled),
     ];
     let change = (any::<bool>(), any::<Index>(), select(vec![0, 1, 30_001, 1 << 40, u64::MAX]), what);
     let changed = (select(records), vec(change, 1..4)).prop_map(|(mut record, changes)| {
         for (replaces, at, ms, what) in changes {
             let at = at.index(record.lines.len());
-            let line = Line { ms, what };
+            let line = RecordLine { ms, what };
             if replaces { record.lines[at] = line } else { record.lines.insert(at, line) }
         }
         record
@@ -187,7 +188,7 @@ fn fuzz_figures() {
     run("figures", 1_000, words, |bytes| {
         let text = utf8(bytes);
         there_and_back::<Figure>(text);
-        there_and_back::<Roll>(text);
+        there_and_back::<NineDice>(text);
         let Ok(figure) = text.parse::<Figure>() else { return };
         let picture = svg(&figure);
         assert!(!picture.contains("NaN") && !picture.contains("inf"), "{text}: {picture}");

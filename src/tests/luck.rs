@@ -21,12 +21,12 @@ use std::time::Duration;
 const WAYS: u32 = 1296;
 
 /// A title with options, and a number of seats.
-pub(crate) struct Setting<G: Coach> {
+pub(crate) struct LuckCase<G: Coach> {
     pub(crate) options: G::Options,
     pub(crate) seats: u8,
 }
 
-impl<G: Coach + RandomPlay> Setting<G> {
+impl<G: Coach + RandomPlay> LuckCase<G> {
     /// Returns every option with the fewest seats, and the defaults with some numbers of seats.
     pub(crate) fn all() -> Vec<Self> {
         let setting = |options: G::Options| {
@@ -191,10 +191,10 @@ fn adds_up<G: Coach>() -> bool {
 }
 
 fn accounts_close<G: Coach + RandomPlay>() {
-    let check = |setting: &Setting<G>| {
+    let check = |setting: &LuckCase<G>| {
         setting.accounts_close(&G::prepare(&setting.options, setting.seats));
     };
-    Setting::<G>::all().par_iter().for_each(check);
+    LuckCase::<G>::all().par_iter().for_each(check);
 }
 
 #[test]
@@ -208,11 +208,11 @@ fn rolls_are_fair<G: Coach + RandomPlay>() {
     if !adds_up::<G>() || G::INFO.id == "solitaire" {
         return;
     }
-    let check = |setting: &Setting<G>| {
+    let check = |setting: &LuckCase<G>| {
         let solution = G::prepare(&setting.options, setting.seats);
         setting.rolls_are_fair(&solution, 2)
     };
-    let positions: usize = Setting::<G>::all().par_iter().map(check).sum();
+    let positions: usize = LuckCase::<G>::all().par_iter().map(check).sum();
     assert!(positions > 0, "{}", G::INFO.id);
 }
 

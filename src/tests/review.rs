@@ -1,6 +1,6 @@
 //! Decisions in reviews of every game: costs match the advice, novices err, and perfect players do not.
 use crate::core::{
-    Coach, DiceFrom, GameOptions, Header, Level, Mark, Objective, SeatSetup, Seed, Table,
+    Coach, DiceFrom, GameOptions, Grade, Header, Level, Objective, SeatSetup, Seed, Table,
     coach::{computers::play_out, own, review::review},
 };
 use crate::registry::each_game;
@@ -29,7 +29,7 @@ fn check<G: Coach>(level: Level) {
         }
         if EXACT.contains(&G::INFO.id) {
             assert!(decision.cost > -1e-6, "{}: {decision:?}", G::INFO.id);
-            assert_eq!(decision.mark == Mark::Best, decision.cost < 1e-6, "{decision:?}");
+            assert_eq!(decision.mark == Grade::Best, decision.cost < 1e-6, "{decision:?}");
         }
     }
     assert!(compared > 0, "{}", G::INFO.id);

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 const MOST: usize = 300;
 
 /// Faces at one address, by the number of the die, or cards by position.
-type Faces = BTreeMap<usize, u8>;
+type RollFaces = BTreeMap<usize, u8>;
 
 #[test]
 fn two_policies_have_the_same_dice() {
@@ -55,7 +55,7 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
 }
 
 /// Returns the rolls on `table` by address, which must be unique.
-fn rolls<G: Coach>(table: &Table<G>, what: &str) -> HashMap<Address, Faces> {
+fn rolls<G: Coach>(table: &Table<G>, what: &str) -> HashMap<Address, RollFaces> {
     let mut rolls = HashMap::new();
     for (before, (_, event)) in table.history().iter().zip(table.log()) {
         let (Turn::Chance { request, .. }, Event::Chance(faces)) = (before.turn(), event) else { continue };

@@ -1,7 +1,7 @@
 //! The event loop: a stack of screens, waiting for input, a signal, another thread, or a time requested by a
 //! screen. It sleeps while nothing happens.
 use super::canvas::{Canvas, ClickTargets, target_at};
-use super::context::{Context, Message};
+use super::context::{AppMessage, Context};
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::help::Help;
 use super::screens::{dialog, open, tutorial};
@@ -355,8 +355,8 @@ impl App {
     /// Runs until the person leaves or a signal ends it.
     pub(crate) fn run(
         &mut self,
-        screen: &mut terminal::Screen,
-        messages: &Receiver<Message>,
+        screen: &mut terminal::RawTerminal,
+        messages: &Receiver<AppMessage>,
     ) -> std::io::Result<End> {
         loop {
             let before = Instant::now();
@@ -377,7 +377,7 @@ impl App {
             };
             let mut next = match message {
                 Ok(message) => Some(message),
-                Err(RecvTimeoutError::Timeout) => Some(Message::Wake),
+                Err(RecvTimeoutError::Timeout) => Some(AppMessage::Wake),
                 Err(RecvTimeoutError::Disconnected) => return Ok(End::Left),
             };
             // All pending input is handled before the next frame (a long paste is drawn once), and events due after
@@ -406,35 +406,35 @@ impl App {
 
     fn take(
         &mut self,
-        message: Message,
-        screen: &mut terminal::Screen,
-        messages: &Receiver<Message>,
+        message: AppMessage,
+        screen: &mut terminal::RawTerminal,
+        messages: &Receiver<AppMessage>,
     ) -> std::io::Result<Option<End>> {
         match message {
-            Message::Terminal(Event::Key(key)) if cfg!(unix) && Key::from(key) == Key::ctrl('z') => {
+            AppMessage::Terminal(Event::Key(key)) if cfg!(unix) && Key::from(key) == Key::ctrl('z') => {
                 self.suspend(screen)?;
                 Ok(None)
             }
-            Message::Terminal(event) => Ok(self.input(&event, Instant::now())),
-            Message::Wake => Ok(self.wake(Instant::now())),
+            AppMessage::Terminal(event) => Ok(self.input(&event, Instant::now())),
+            AppMessage::Wake => Ok(self.wake(Instant::now())),
             #[cfg(unix)]
-            Message::Signal(signal_hook::consts::SIGTSTP) => {
+            AppMessage::Signal(signal_hook::consts::SIGTSTP) => {
                 self.suspend(screen)?;
                 Ok(None)
             }
             #[cfg(unix)]
-            Message::Signal(signal_hook::consts::SIGCONT) => {
+            AppMessage::Signal(signal_hook::consts::SIGCONT) => {
                 screen.retake()?;
                 Ok(None)
             }
-            Message::Signal(signal) => Ok(Some(End::Signal(signal))),
-            Message::Lost => Ok(Some(hung_up(messages).unwrap_or(End::Left))),
+            AppMessage::Signal(signal) => Ok(Some(End::Signal(signal))),
+            AppMessage::Lost => Ok(Some(hung_up(messages).unwrap_or(End::Left))),
         }
     }
 
     /// Stops as for Ctrl-Z: restores the terminal and stops clocks until the shell resumes it.
     #[cfg(unix)]
-    fn suspend(&mut self, screen: &mut terminal::Screen) -> std::io::Result<()> {
+    fn suspend(&mut self, screen: &mut terminal::RawTerminal) -> std::io::Result<()> {
         self.put_away();
         terminal::give_back();
         signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)?;
@@ -447,20 +447,20 @@ impl App {
     }
 
     #[cfg(not(unix))]
-    fn suspend(&mut self, _: &mut terminal::Screen) -> std::io::Result<()> {
+    fn suspend(&mut self, _: &mut terminal::RawTerminal) -> std::io::Result<()> {
         Ok(())
     }
 }
 
 /// Returns the signal that ends the program if the terminal can no longer be read or written: it arrives at about
 /// the same time, if at all.
-fn hung_up(messages: &Receiver<Message>) -> Option<End> {
+fn hung_up(messages: &Receiver<AppMessage>) -> Option<End> {
     let end = Instant::now() + Duration::from_secs(1);
     while let Ok(message) = messages.recv_timeout(end.saturating_duration_since(Instant::now())) {
         match message {
             #[cfg(unix)]
-            Message::Signal(signal_hook::consts::SIGTSTP | signal_hook::consts::SIGCONT) => {}
-            Message::Signal(signal) => return Some(End::Signal(signal)),
+            AppMessage::Signal(signal_hook::consts::SIGTSTP | signal_hook::consts::SIGCONT) => {}
+            AppMessage::Signal(signal) => return Some(End::Signal(signal)),
             _ => {}
         }
     }
@@ -501,7 +501,7 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
 /// the terminal hangs while being drawn to), the thread restores the terminal and exits: everything that happened
 /// is already saved.
 #[cfg(unix)]
-pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
+pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
     let all = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
     let mut signals = signal_hook::iterator::Signals::new(all)?;
@@ -509,8 +509,8 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
         for signal in &mut signals {
             let message = match signal {
                 // The next frame queries the size.
-                SIGWINCH => Message::Wake,
-                signal => Message::Signal(signal),
+                SIGWINCH => AppMessage::Wake,
+                signal => AppMessage::Signal(signal),
             };
             let lost = messages.send(message).is_err();
             if matches!(signal, SIGHUP | SIGTERM | SIGINT | SIGQUIT) || lost {
@@ -532,6 +532,6 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
 
 /// Does nothing, as there are no such signals.
 #[cfg(not(unix))]
-pub(crate) fn listen_for_signals(_: Sender<Message>) -> std::io::Result<()> {
+pub(crate) fn listen_for_signals(_: Sender<AppMessage>) -> std::io::Result<()> {
     Ok(())
 }

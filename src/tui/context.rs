@@ -1,6 +1,6 @@
 //! State shared by all screens, and the channel into the event loop.
-use super::keys::{Action, Remap};
-use super::theme::{Depth, Mosaic, Scheme, Theme, is_console};
+use super::keys::{KeyAssignment, Remap};
+use super::theme::{ColourDepth, Mosaic, Scheme, Theme, is_console};
 use crate::core::words::sentence;
 use crate::session::Launcher;
 use crate::store::{self, ChosenKeys, Motion, Settings, Store};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_millis(8);
 
 /// A message for the event loop.
-pub(crate) enum Message {
+pub(crate) enum AppMessage {
     /// An event of the terminal.
     Terminal(Event),
     /// Another thread has news for a screen.
@@ -25,20 +25,20 @@ pub(crate) enum Message {
 }
 
 /// Creates the channel into the loop.
-pub(crate) fn channel() -> (Waker, Receiver<Message>) {
+pub(crate) fn channel() -> (Waker, Receiver<AppMessage>) {
     let (sender, receiver) = mpsc::channel();
     (Waker(sender), receiver)
 }
 
 /// Wakes the program from another thread.
 #[derive(Clone)]
-pub(crate) struct Waker(pub(super) Sender<Message>);
+pub(crate) struct Waker(pub(super) Sender<AppMessage>);
 
 impl Waker {
     /// Wakes the top screen to handle news.
     pub(crate) fn wake(&self) {
         // The receiver is gone only when the program ends.
-        let _ = self.0.send(Message::Wake);
+        let _ = self.0.send(AppMessage::Wake);
     }
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Context {
     /// The player's settings.
     pub(crate) settings: Settings,
     /// All actions with keys.
-    pub(crate) actions: Rc<[Action]>,
+    pub(crate) actions: Rc<[KeyAssignment]>,
     /// The keys in use.
     pub(crate) keys: Remap,
     /// The keys chosen by the player.
@@ -94,16 +94,18 @@ fn variable(name: &str) -> Option<String> {
 /// (no-color.org), a terminal with few colours gets few, and a locale without UTF-8 gets ASCII.
 pub(crate) fn theme_of(settings: &Settings) -> Theme {
     let depth = match settings.depth {
-        store::Depth::Auto => Depth::of_terminal(variable),
-        store::Depth::True => Depth::True,
-        store::Depth::Indexed => Depth::Indexed,
+        store::DepthSetting::Auto => ColourDepth::of_terminal(variable),
+        store::DepthSetting::True => ColourDepth::True,
+        store::DepthSetting::Indexed => ColourDepth::Indexed,
     };
     let scheme = match (settings.theme, settings.table) {
-        _ if depth == Depth::None => Scheme::Mono,
-        (store::Theme::Auto, store::Table::Light) | (store::Theme::Light, _) => Scheme::Light,
-        (store::Theme::Auto, _) => Scheme::Auto,
-        (store::Theme::Contrast, _) => Scheme::Contrast,
-        (store::Theme::Mono, _) => Scheme::Mono,
+        _ if depth == ColourDepth::None => Scheme::Mono,
+        (store::ThemeSetting::Auto, store::TableSetting::Light) | (store::ThemeSetting::Light, _) => {
+            Scheme::Light
+        }
+        (store::ThemeSetting::Auto, _) => Scheme::Auto,
+        (store::ThemeSetting::Contrast, _) => Scheme::Contrast,
+        (store::ThemeSetting::Mono, _) => Scheme::Mono,
     };
     let locale = variable("LC_ALL").or_else(|| variable("LC_CTYPE")).or_else(|| variable("LANG"));
     // POSIX and C, set explicitly, mean ASCII; an unset locale says nothing, and most terminals support UTF-8.
@@ -118,7 +120,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 }
 
 /// Creates the state shared by all screens, with the player's own settings.
-pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Action]>) -> (Context, Option<String>) {
+pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[KeyAssignment]>) -> (Context, Option<String>) {
     // Damaged files are moved away, and so read as missing.
     let notices = store.mend();
     let settings = store.settings().0;
@@ -132,7 +134,7 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Action]>) -> (Con
         store,
         programs: Launcher::default(),
         waker,
-        still: Depth::of_terminal(variable) == Depth::None,
+        still: ColourDepth::of_terminal(variable) == ColourDepth::None,
         calm_until: None,
         patience: PATIENCE,
         copied: None,

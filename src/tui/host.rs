@@ -1,4 +1,4 @@
-//! A game on the screen: a view and its animations over a [`Scene`]. Play, exercises, review and replay share it.
+//! A game on the screen: a view and its animations over a [`PositionSource`]. Play, exercises, review and replay share it.
 use super::canvas::Canvas;
 use super::context::Context;
 use super::keys::BarItem;
@@ -12,7 +12,7 @@ use crate::tui::ui::{Node, body};
 use std::time::Instant;
 
 /// Source of the position that a view shows.
-pub(crate) trait Scene<G: Playable> {
+pub(crate) trait PositionSource<G: Playable> {
     /// Returns the position, and the seat that sees it.
     fn position(&self) -> (&G, Option<Seat>);
     /// Returns `true` if keys play.
@@ -39,7 +39,7 @@ impl<G: Playable> Host<G> {
     /// Calls `ask` with the view and the context of `scene`.
     pub(crate) fn ask<T>(
         &mut self,
-        scene: &impl Scene<G>,
+        scene: &impl PositionSource<G>,
         context: &Context,
         ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
     ) -> T {
@@ -49,7 +49,7 @@ impl<G: Playable> Host<G> {
     /// Like [`Host::ask`], but with the position `game`.
     pub(crate) fn ask_about<T>(
         &mut self,
-        scene: &impl Scene<G>,
+        scene: &impl PositionSource<G>,
         game: &G,
         context: &Context,
         ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
@@ -69,7 +69,7 @@ impl<G: Playable> Host<G> {
     /// Like [`Host::ask`], but with the position as far as it has been seen.
     pub(crate) fn ask_seen<T>(
         &mut self,
-        scene: &impl Scene<G>,
+        scene: &impl PositionSource<G>,
         context: &Context,
         ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
     ) -> T {
@@ -78,7 +78,7 @@ impl<G: Playable> Host<G> {
     }
 
     /// Returns the seats for the first line, with the points that have been seen.
-    pub(crate) fn seats(&mut self, scene: &impl Scene<G>, context: &Context) -> Vec<SeatLabel> {
+    pub(crate) fn seats(&mut self, scene: &impl PositionSource<G>, context: &Context) -> Vec<SeatLabel> {
         let viewer = scene.position().1;
         self.ask_seen(scene, context, |view, ctx| {
             let turn = ctx.game.turn();
@@ -90,7 +90,7 @@ impl<G: Playable> Host<G> {
     /// Draws the table with what has been seen of the events so far, and what is said `beside` it.
     pub(crate) fn draw(
         &mut self,
-        scene: &impl Scene<G>,
+        scene: &impl PositionSource<G>,
         context: &Context,
         beside: Node<'_>,
         canvas: &mut Canvas,
@@ -106,7 +106,7 @@ impl<G: Playable> Host<G> {
     /// Returns the view's response to `input`; `None` if it has none.
     pub(crate) fn input(
         &mut self,
-        scene: &impl Scene<G>,
+        scene: &impl PositionSource<G>,
         context: &Context,
         input: &Input,
     ) -> Option<Response<G::Action>> {
@@ -120,7 +120,7 @@ impl<G: Playable> Host<G> {
     }
 
     /// Returns the entries of the key bar for the view's commands.
-    pub(crate) fn bar(&mut self, scene: &impl Scene<G>, context: &Context) -> Vec<BarItem> {
+    pub(crate) fn bar(&mut self, scene: &impl PositionSource<G>, context: &Context) -> Vec<BarItem> {
         self.ask(scene, context, |view, ctx| {
             let labels: Vec<_> = G::View::COMMANDS.iter().map(|command| (command.label)(view, ctx)).collect();
             context.keys.bar(G::INFO.id, G::View::COMMANDS.bindings, &labels)
@@ -141,7 +141,7 @@ impl<G: Playable> Host<G> {
     /// Shows the effect of `event`, which led from `before` to `after`; points count up after it.
     pub(crate) fn happened(
         &mut self,
-        scene: &impl Scene<G>,
+        scene: &impl PositionSource<G>,
         context: &Context,
         (before, event, after): (&G, &Event<G::Action>, &G),
     ) {
@@ -171,7 +171,7 @@ impl<G: Playable> Host<G> {
     }
 
     /// Returns the time of the next frame, or of the next second of a clock.
-    pub(crate) fn wakes(&self, scene: &impl Scene<G>, now: Instant) -> Option<Instant> {
+    pub(crate) fn wakes(&self, scene: &impl PositionSource<G>, now: Instant) -> Option<Instant> {
         let (game, viewer) = scene.position();
         let seen = game.seen_by(viewer);
         let animations = self.view.animations().into_iter().chain([&self.counting as &dyn Animated]);

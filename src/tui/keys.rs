@@ -291,7 +291,7 @@ fn own_keys(text: &str) -> Vec<Key> {
 
 /// A command in the list of keys: in one context, with keys that can be changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Action {
+pub(crate) struct KeyAssignment {
     /// The context: its table in the settings.
     pub(crate) context: &'static str,
     /// Its name in that table: `keep-all`.
@@ -302,23 +302,24 @@ pub(crate) struct Action {
     pub(crate) usual: Vec<Key>,
 }
 
-impl Action {
+impl KeyAssignment {
     /// Returns the actions of `bindings`, the table of `context`. Keys that stand for positions, such as a die by its number,
     /// are none.
-    pub(crate) fn of(context: &'static str, bindings: &[Binding]) -> Vec<Action> {
+    pub(crate) fn of(context: &'static str, bindings: &[Binding]) -> Vec<KeyAssignment> {
         let action = |binding: &Binding, (name, keys): (&'static str, &str)| {
             let is_position = binding.keys.contains(" | ") && name == binding.name;
             let usual = own_keys(keys);
             let is_action = !usual.is_empty() && !is_position;
-            is_action.then_some(Action { context, name, help: binding.help, usual })
+            is_action.then_some(KeyAssignment { context, name, help: binding.help, usual })
         };
         let parts = bindings.iter().flat_map(|binding| binding.parts().map(move |part| (binding, part)));
         parts.filter_map(|(binding, part)| action(binding, part)).collect()
     }
 
     /// Returns those shared by screens.
-    pub(crate) fn shared() -> Vec<Action> {
-        let action = |(name, keys, help)| Action { context: SHARED, name, help, usual: own_keys(keys) };
+    pub(crate) fn shared() -> Vec<KeyAssignment> {
+        let action =
+            |(name, keys, help)| KeyAssignment { context: SHARED, name, help, usual: own_keys(keys) };
         SCREENS.map(action).to_vec()
     }
 }
@@ -391,7 +392,7 @@ pub(crate) struct Remap(HashMap<(&'static str, &'static str), Vec<Key>>);
 
 impl Remap {
     /// Assigns exactly these keys to `action`.
-    pub(crate) fn set(&mut self, action: &Action, keys: Vec<Key>) {
+    pub(crate) fn set(&mut self, action: &KeyAssignment, keys: Vec<Key>) {
         if keys == action.usual {
             self.0.remove(&(action.context, action.name));
         } else {
@@ -399,7 +400,7 @@ impl Remap {
         }
     }
 
-    pub(crate) fn keys(&self, action: &Action) -> Vec<Key> {
+    pub(crate) fn keys(&self, action: &KeyAssignment) -> Vec<Key> {
         self.0.get(&(action.context, action.name)).unwrap_or(&action.usual).clone()
     }
 

@@ -5,7 +5,7 @@ use super::screen::Screen;
 use super::theme::TableTheme;
 
 /// Appearance of a game on the menu, in pictures and in lists. Every game has to provide all of it.
-pub(crate) struct Look {
+pub(crate) struct GameLook {
     /// The colours of its table.
     pub(crate) ground: TableTheme,
     pub(crate) icon: fn(&Icon, &mut Paint),

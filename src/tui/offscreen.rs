@@ -1,11 +1,11 @@
 //! The program without a terminal: for tests, and for pictures of it.
 use super::app::{App, End};
-use super::context::{Message, channel, context};
+use super::context::{AppMessage, channel, context};
 use super::run::app_with;
 use super::screen::Screen;
 use super::screens::{actions, open, tables};
 use super::theme::Theme;
-use crate::core::{DiceFrom, Header, Line, SeatSetup, Seed};
+use crate::core::{DiceFrom, Header, RecordLine, SeatSetup, Seed};
 use crate::store::Store;
 use crate::tui::keys::Key;
 use ratatui::buffer::Buffer;
@@ -21,7 +21,7 @@ pub(crate) struct Offscreen {
     /// The program's time, which only advances on request.
     pub(crate) now: Instant,
     /// The loop's end of the channel.
-    pub(crate) messages: Receiver<Message>,
+    pub(crate) messages: Receiver<AppMessage>,
 }
 
 impl Offscreen {
@@ -54,7 +54,7 @@ impl Offscreen {
     }
 
     /// Opens the game of `header` after `lines`, with files in the folder `home`.
-    pub(crate) fn saved(home: &Path, header: &Header, lines: &[Line]) -> anyhow::Result<Offscreen> {
+    pub(crate) fn saved(home: &Path, header: &Header, lines: &[RecordLine]) -> anyhow::Result<Offscreen> {
         let mut screen = Offscreen::menu(home);
         let store = Store::at(home);
         let mut save = store.create(header)?;

@@ -3,7 +3,7 @@
 //! [`whole`] cuts the bytes into keys and sequences, [`event`] says what a whole one is. Keys and sequences share their
 //! first bytes, so some must wait for the next one, but none forever: after [`KEY`] an ESC is a key, and after
 //! [`SEQUENCE`] or Ctrl-C an incomplete sequence is dropped. Time is a parameter.
-use super::context::Message;
+use super::context::AppMessage;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -23,11 +23,11 @@ const PASTE_START: &[u8] = b"\x1b[200~";
 const PASTE_END: &[u8] = b"\x1b[201~";
 
 /// Starts sending keys, clicks and pastes to the loop.
-pub(crate) fn start(messages: Sender<Message>) {
+pub(crate) fn start(messages: Sender<AppMessage>) {
     std::thread::spawn(move || {
-        read(|event| messages.send(Message::Terminal(event)).is_ok());
+        read(|event| messages.send(AppMessage::Terminal(event)).is_ok());
         // Without the loop nobody needs to know.
-        let _ = messages.send(Message::Lost);
+        let _ = messages.send(AppMessage::Lost);
     });
 }
 

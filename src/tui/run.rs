@@ -6,7 +6,7 @@ use super::screen::Screen;
 use super::screens::dialog::Dialog;
 use super::screens::first::{FirstStart, is_first_start};
 use super::screens::name::{is_suggested_in, name};
-use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
+use super::screens::{actions, daily::DailyScreen, home::MainMenu, open, tables};
 use super::terminal;
 use crate::core::Header;
 use crate::session::Launcher;
@@ -54,7 +54,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
     let mouse = context.settings.mouse;
     let mut app = app_with(screens, notice, context);
     app::listen_for_signals(sender.clone())?;
-    let mut screen = terminal::Screen::take(mouse)?;
+    let mut screen = terminal::RawTerminal::take(mouse)?;
     reader::start(sender);
     let end = app.run(&mut screen, &messages)?;
     Ok((end, app.unsaved()))
@@ -63,7 +63,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
 /// Returns the program with the menu, `screens` above it, and the notice about files on top: whatever comes next, it is
 /// told first.
 pub(super) fn app_with(screens: Vec<Box<dyn Screen>>, notice: Option<String>, context: Context) -> App {
-    let mut app = App::new(Box::new(Home::new(&context)), context);
+    let mut app = App::new(Box::new(MainMenu::new(&context)), context);
     screens.into_iter().for_each(|screen| app.push(screen));
     let notice = notice.map(|notice| Dialog::new("✗ Something is wrong with a file", notice));
     notice.into_iter().for_each(|notice| app.push(Box::new(notice)));

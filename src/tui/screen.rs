@@ -88,11 +88,11 @@ pub(crate) trait Screen {
 /// A command's label on a screen.
 type Label<S> = fn(&S, &Context) -> Option<&'static str>;
 /// A command's action on a screen.
-type Run<S> = fn(&mut S, &mut Context, u16) -> Transition;
+type CommandFn<S> = fn(&mut S, &mut Context, u16) -> Transition;
 /// The commands of a screen.
-pub(crate) type ScreenCommands<S> = Commands<Label<S>, Run<S>>;
+pub(crate) type ScreenCommands<S> = Commands<Label<S>, CommandFn<S>>;
 /// A command of a screen, and which of the parts of its name.
-type Found<S> = (Command<Label<S>, Run<S>>, u16);
+type FoundCommand<S> = (Command<Label<S>, CommandFn<S>>, u16);
 
 /// A screen with a table of keys.
 pub(crate) trait Keyed: Sized + 'static {
@@ -114,7 +114,7 @@ pub(crate) trait Keyed: Sized + 'static {
     }
 
     /// Returns the commands of `input` with these keys of the player's.
-    fn found(&self, keys: &Remap, input: &Input) -> Vec<Found<Self>> {
+    fn found(&self, keys: &Remap, input: &Input) -> Vec<FoundCommand<Self>> {
         // On a screen with a cursor the wheel acts like the arrows, whatever keys the player has chosen for these.
         let (usual, arrow) = (Remap::default(), |key| Input::Key(key));
         let (keys, input) = match input {
@@ -130,7 +130,7 @@ pub(crate) trait Keyed: Sized + 'static {
     }
 
     /// Performs the first of the `found` commands that is available.
-    fn run(&mut self, found: Vec<Found<Self>>, context: &mut Context) -> Transition {
+    fn run(&mut self, found: Vec<FoundCommand<Self>>, context: &mut Context) -> Transition {
         let able = found.into_iter().find(|(command, _)| (command.label)(self, context).is_some());
         able.map_or(Transition::Ignored, |(command, number)| (command.run)(self, context, number))
     }

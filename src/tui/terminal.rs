@@ -28,15 +28,15 @@ const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
 /// The terminal in the program's mode.
-pub(crate) struct Screen {
+pub(crate) struct RawTerminal {
     /// The cells on it.
     shown: Buffer,
     mouse: bool,
 }
 
-impl Screen {
+impl RawTerminal {
     /// Sets the terminal's modes.
-    pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
+    pub(crate) fn take(mouse: bool) -> io::Result<RawTerminal> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
             let report = std::panic::take_hook();
@@ -50,7 +50,7 @@ impl Screen {
                 }
             }));
         });
-        let mut screen = Screen { shown: Buffer::default(), mouse };
+        let mut screen = RawTerminal { shown: Buffer::default(), mouse };
         screen.retake()?;
         Ok(screen)
     }
@@ -90,7 +90,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for RawTerminal {
     fn drop(&mut self) {
         give_back();
     }

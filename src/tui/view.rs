@@ -1,7 +1,7 @@
 //! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else (turns, dice,
 //! computer seats, saving, undo, hints, clocks) belongs to the play screen.
 use super::keys::{Commands, Remap, Request};
-use super::look::Look;
+use super::look::GameLook;
 use super::screen::{Input, Screen};
 use crate::core::{
     Advice, Coach, Description, Evaluation, Event, Game, Seat, Table, Turn, Unit,
@@ -24,7 +24,7 @@ pub(crate) trait Playable: Coach {
     /// Its view.
     type View: View<Self>;
     /// Its appearance outside of play.
-    const LOOK: &'static Look;
+    const LOOK: &'static GameLook;
     /// Its puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<Self>> = None;
 
@@ -46,7 +46,7 @@ pub(crate) struct ViewContext<'a, G: Coach> {
     /// Dice or cards wait for that person's key.
     pub(crate) roll_due: bool,
     /// The coach's advice, once the person has asked for the best action; in a review the best action alone.
-    pub(crate) advice: Advised<'a, G::Action>,
+    pub(crate) advice: HintContext<'a, G::Action>,
     /// Descriptions of all events so far, without empty ones.
     pub(crate) told: &'a [Description],
     /// In a tutorial the action that it asks for, in notation, which may end in `*`, or `roll`; empty in a step to read.
@@ -79,7 +79,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             table,
             viewer,
             roll_due,
-            advice: Advised { actions: &[], unit: own_unit(game) },
+            advice: HintContext { actions: &[], unit: own_unit(game) },
             told: &[],
             task: None,
             at,
@@ -92,7 +92,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     /// Sets the coach's advice.
     pub(crate) fn advised(self, hints: Option<&'a Evaluation<G::Action>>) -> Self {
         let Some(Evaluation { actions, unit, .. }) = hints else { return self };
-        ViewContext { advice: Advised { actions, unit: *unit }, ..self }
+        ViewContext { advice: HintContext { actions, unit: *unit }, ..self }
     }
     /// Returns the coach's best action, once the person has asked for it.
     pub(crate) fn best(&self) -> Option<&'a Advice<G::Action>> {
@@ -132,20 +132,20 @@ impl<'a, G: Coach> ViewContext<'a, G> {
 }
 
 /// The coach's advice on a position.
-pub(crate) struct Advised<'a, A> {
+pub(crate) struct HintContext<'a, A> {
     /// The actions, best first; empty if nobody has asked.
     pub(crate) actions: &'a [Advice<A>],
     /// The unit of their values.
     pub(crate) unit: Unit,
 }
 
-impl<A> Clone for Advised<'_, A> {
+impl<A> Clone for HintContext<'_, A> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<A> Copy for Advised<'_, A> {}
+impl<A> Copy for HintContext<'_, A> {}
 
 /// Response of a view to an input.
 pub(crate) enum Response<A> {

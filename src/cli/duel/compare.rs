@@ -7,7 +7,7 @@ use crate::core::{
     words::{page::Section, short},
 };
 use crate::duel::Duel;
-use crate::duel::compare::{Compared, Player, compare, expect_same_dice};
+use crate::duel::compare::{ComparedGames, ComparedPlayer, compare, expect_same_dice};
 use crate::duel::pasted::read_duel;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
@@ -71,8 +71,9 @@ fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result
     let reviewed = |table| Some(review(table, solution.as_ref()?, Objective::Points, &|_| {}));
     let reviews: Vec<_> = tables.iter().map(reviewed).collect();
     let parts = tables.iter().zip(&states).zip(&reviews);
-    let games: Vec<Compared<'_, G>> =
-        parts.map(|((table, states), review)| Compared { table, states, review: review.as_ref() }).collect();
+    let games: Vec<ComparedGames<'_, G>> = parts
+        .map(|((table, states), review)| ComparedGames { table, states, review: review.as_ref() })
+        .collect();
     let when = |game: usize, event: usize| {
         let (now, state) = (Instant::now(), &states[game][event]);
         with_still(&tables[game], state, Duration::ZERO, now, |view, ctx| view.headline(ctx)).when
@@ -83,7 +84,7 @@ fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result
     let title = format!("{}, seed {}{code}", G::INFO.name, header.seed);
     let scale = comparison.unit.zip(reviews[0].as_ref());
     let scale = scale.map(|(unit, review)| format!("Luck and errors are {}.", unit.scale(review.accuracy)));
-    let remarks = comparison.players.iter().filter_map(Player::remark).chain(scale);
+    let remarks = comparison.players.iter().filter_map(ComparedPlayer::remark).chain(scale);
     let mut page = vec![
         Section::prose(title, [comparison.verdict(G::INFO, &header.options)]),
         Section::new("Players", comparison.players()),

@@ -8,7 +8,7 @@ use crate::duel::Duel;
 use crate::registry;
 use crate::session::{Launcher, new_seed};
 use crate::store::Store;
-use crate::tui::screens::daily::Begin;
+use crate::tui::screens::daily::GameStart;
 use crate::tui::screens::open::begin_duel;
 use std::process::ExitCode;
 
@@ -26,7 +26,7 @@ use std::process::ExitCode;
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<DuelCommand>,
     /// The code of the duel to play
     code: Vec<String>,
     /// Names of those who play, if not you alone
@@ -38,14 +38,14 @@ pub(crate) struct Args {
 }
 
 #[derive(clap::Subcommand, Debug)]
-enum Command {
-    New(New),
+enum DuelCommand {
+    New(NewDuelArgs),
     Compare(compare::Args),
 }
 
 /// Print the code of a new duel
 #[derive(clap::Args, Debug)]
-struct New {
+struct NewDuelArgs {
     #[arg(value_parser = games::parser())]
     game: String,
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
@@ -61,13 +61,13 @@ struct New {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     match &args.command {
-        Some(Command::New(args)) => new(args),
-        Some(Command::Compare(args)) => compare::run(args),
+        Some(DuelCommand::New(args)) => new(args),
+        Some(DuelCommand::Compare(args)) => compare::run(args),
         None => play(args),
     }
 }
 
-fn new(args: &New) -> anyhow::Result<ExitCode> {
+fn new(args: &NewDuelArgs) -> anyhow::Result<ExitCode> {
     let about = registry::about(&args.game).ok_or_else(|| games::unknown(&args.game))?;
     let seed = args.seed.unwrap_or_else(new_seed);
     let duel = Duel::new(about, &args.options.join(" "), args.level, seed).map_err(Usage)?;
@@ -100,8 +100,8 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
     let header = duel.header(&names);
     let begin = begin_duel(&header, &store);
     match &begin {
-        Begin::Open(_) => output::say("you continue the duel that you have begun"),
-        Begin::New(header) => match header.occasion.duel() {
+        GameStart::Open(_) => output::say("you continue the duel that you have begun"),
+        GameStart::New(header) => match header.occasion.duel() {
             Some(count) if count > 1 => {
                 output::say(&format!("this is try {count} at these dice, and the result will say so"));
             }

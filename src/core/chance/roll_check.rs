@@ -1,6 +1,6 @@
 //! Verification that all rolls and deals of a game come from its seed.
 use crate::core::{
-    ChanceOutcome, DiceFrom, Game, Record, RecordError, Seed, Table, Turn, What,
+    ChanceOutcome, DiceFrom, Game, Record, RecordEntry, RecordError, Seed, Table, Turn,
     chance::dice,
     words::{plural, spaced},
 };
@@ -52,7 +52,7 @@ pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordE
     let (dice, seed) = (record.header.dice, record.header.seed);
     let (mut rolls, mut forged) = (0, None);
     Table::<G>::walk(record, |table, at, what| {
-        let (What::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn()) else { return };
+        let (RecordEntry::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn()) else { return };
         rolls += 1;
         let ChanceOutcome(expected) = dice::answer(seed, &table.game().address(), &request);
         if expected != *faces && forged.is_none() {
@@ -93,9 +93,11 @@ mod tests {
         let record = played(DiceFrom::Seeded).record();
         let check = check_rolls::<HighLow>(&record).unwrap();
         assert_eq!((check.rolls, check.is_proof()), (3, true));
-        for at in (0..record.lines.len()).filter(|at| matches!(record.lines[*at].what, What::Rolled(_))) {
+        for at in
+            (0..record.lines.len()).filter(|at| matches!(record.lines[*at].what, RecordEntry::Rolled(_)))
+        {
             let mut changed = record.clone();
-            let What::Rolled(faces) = &mut changed.lines[at].what else { unreachable!() };
+            let RecordEntry::Rolled(faces) = &mut changed.lines[at].what else { unreachable!() };
             faces[0] = faces[0] % 6 + 1;
             let check = check_rolls::<HighLow>(&changed).unwrap();
             assert_eq!(check.forged.as_ref().map(|forged| forged.line), Some(at + 2), "{check:?}");

@@ -73,7 +73,7 @@ impl Roll {
 
 /// Every roll of up to some equal dice by number: the smaller ones first, of equally many dice those with fewer faces,
 /// then those with fewer orders.
-pub(crate) struct Rolls {
+pub(crate) struct RollIndex {
     pub(crate) all: Vec<Roll>,
     /// For each, the number with one more die of each face that the dice have; empty for all dice.
     pub(crate) grown: Vec<Vec<usize>>,
@@ -84,9 +84,9 @@ pub(crate) struct Rolls {
     numbers: HashMap<Roll, usize>,
 }
 
-impl Rolls {
+impl RollIndex {
     /// Returns the rolls of up to so many dice with the first `faces` of the six faces.
-    pub(crate) fn new(dice: u8, faces: usize) -> Rolls {
+    pub(crate) fn new(dice: u8, faces: usize) -> RollIndex {
         let mut most = Roll::default();
         most.0[..faces].fill(dice);
         let mut all = most.parts();
@@ -95,7 +95,7 @@ impl Rolls {
         let numbers: HashMap<Roll, usize> = all.iter().copied().zip(0..).collect();
         let grown = |roll: &Roll| (0..faces).filter_map(|at| numbers.get(&roll.with(at)).copied()).collect();
         let shrunk = |roll: &Roll| roll.shrunk().map(|part| numbers[&part]).collect();
-        Rolls {
+        RollIndex {
             grown: all.iter().map(grown).collect(),
             shrunk: all.iter().map(shrunk).collect(),
             whole: all.partition_point(|roll| roll.len() < dice.into())..all.len(),
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn rolls_are_counted() {
         let check = |dice, faces, sides: [u8; SIDES], all, whole| {
-            let rolls = Rolls::new(dice, faces);
+            let rolls = RollIndex::new(dice, faces);
             assert_eq!((rolls.all.len(), rolls.whole.len()), (all, whole), "{dice} dice of {faces} faces");
             let chance: f64 = rolls.whole.clone().map(|number| rolls.all[number].chance(sides)).sum();
             assert!((chance - 1.0).abs() < 1e-12, "{dice} dice of {faces} faces: {chance}");

@@ -16,7 +16,7 @@ const NOTHING: f64 = 1e-6;
 
 /// Grade of a decision by its cost in grains of the game ([`Evaluation::error_scale`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Mark {
+pub(crate) enum Grade {
     /// No worse than any other.
     Best,
     /// Slightly worse: less than an eighth of a grain.
@@ -29,34 +29,34 @@ pub(crate) enum Mark {
     Blunder,
 }
 
-impl Mark {
-    fn of(cost: f64, error_scale: f64) -> Mark {
+impl Grade {
+    fn of(cost: f64, error_scale: f64) -> Grade {
         match cost / error_scale {
-            _ if cost < NOTHING => Mark::Best,
-            ..0.125 => Mark::Fine,
-            ..0.375 => Mark::Doubtful,
-            ..1.0 => Mark::Error,
-            _ => Mark::Blunder,
+            _ if cost < NOTHING => Grade::Best,
+            ..0.125 => Grade::Fine,
+            ..0.375 => Grade::Doubtful,
+            ..1.0 => Grade::Error,
+            _ => Grade::Blunder,
         }
     }
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Mark::Best => "best",
-            Mark::Fine => "fine",
-            Mark::Doubtful => "doubtful",
-            Mark::Error => "error",
-            Mark::Blunder => "blunder",
+            Grade::Best => "best",
+            Grade::Fine => "fine",
+            Grade::Doubtful => "doubtful",
+            Grade::Error => "error",
+            Grade::Blunder => "blunder",
         }
     }
 
     /// Returns the annotation symbol; empty for good decisions.
     pub(crate) fn sign(self) -> &'static str {
         match self {
-            Mark::Best | Mark::Fine => "",
-            Mark::Doubtful => "?!",
-            Mark::Error => "?",
-            Mark::Blunder => "??",
+            Grade::Best | Grade::Fine => "",
+            Grade::Doubtful => "?!",
+            Grade::Error => "?",
+            Grade::Blunder => "??",
         }
     }
 }
@@ -67,7 +67,7 @@ pub(crate) struct Decision<A> {
     pub(crate) action: A,
     /// Cost compared with the best action; 0 or more, up to rounding, if the coach is exact.
     pub(crate) cost: f64,
-    pub(crate) mark: Mark,
+    pub(crate) mark: Grade,
     pub(crate) accuracy: Accuracy,
     /// The best action, with the reason.
     pub(crate) best: Advice<A>,
@@ -97,7 +97,7 @@ impl<A> Decision<A> {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Step<A> {
+pub(crate) struct ReviewStep<A> {
     pub(crate) at: Duration,
     /// Value to each seat of the position after it.
     pub(crate) values: Vec<f64>,
@@ -142,7 +142,7 @@ impl Account {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Review<A> {
     /// One step for each event of [`Table::log`].
-    pub(crate) steps: Vec<Step<A>>,
+    pub(crate) steps: Vec<ReviewStep<A>>,
     pub(crate) accounts: Vec<Account>,
     pub(crate) unit: Unit,
     pub(crate) accuracy: Accuracy,
@@ -224,8 +224,8 @@ pub(crate) fn review<G: Coach>(
         if let Some(decision) = decision.as_ref().filter(|decision| !decision.forced) {
             let account = &mut accounts[decision.seat.index()];
             account.decisions += 1;
-            account.best += usize::from(decision.mark == Mark::Best);
-            account.blunders += usize::from(decision.mark == Mark::Blunder);
+            account.best += usize::from(decision.mark == Grade::Best);
+            account.blunders += usize::from(decision.mark == Grade::Blunder);
         }
         let luck = matches!(event, Event::Chance(_)).then_some(change);
         let mut hindsight: Vec<Option<String>> =
@@ -234,7 +234,7 @@ pub(crate) fn review<G: Coach>(
             hindsight.clear();
         }
         (before, values) = (evaluations, then.clone());
-        steps.push(Step { at: *at, values: then, luck, decision, hindsight });
+        steps.push(ReviewStep { at: *at, values: then, luck, decision, hindsight });
         progress((number + 1) as f32 / table.log().len() as f32);
     }
     for (account, value) in accounts.iter_mut().zip(values) {
@@ -308,9 +308,9 @@ impl<G: Coach> Judge<'_, G> {
             (Some(value), None) => best.value - value,
             (None, None) => best.value - seen.worth(self.solution, seat, unit, action)?,
         };
-        let mark = Mark::of(cost, error_scale);
+        let mark = Grade::of(cost, error_scale);
         // Of equally good actions, the one taken.
-        let best_action = if mark == Mark::Best { action } else { &best.action };
+        let best_action = if mark == Grade::Best { action } else { &best.action };
         let why = seen.explain(self.solution, seat, self.objective, best_action, self.audience).join(", ");
         Some(Decision {
             seat,
@@ -349,7 +349,7 @@ impl<G: Coach> Judge<'_, G> {
             seat,
             action: action.clone(),
             cost,
-            mark: Mark::of(cost, before.error_scale),
+            mark: Grade::of(cost, before.error_scale),
             accuracy: before.accuracy,
             best,
             forced: false,
@@ -368,16 +368,16 @@ mod tests {
 
     #[test]
     fn marks_by_cost() {
-        let check = |cost, mark| assert_eq!(Mark::of(cost, 8.0), mark, "{cost}");
-        check(-1e-9, Mark::Best);
-        check(0.0, Mark::Best);
-        check(0.9, Mark::Fine);
-        check(1.0, Mark::Doubtful);
-        check(2.9, Mark::Doubtful);
-        check(3.0, Mark::Error);
-        check(7.9, Mark::Error);
-        check(8.0, Mark::Blunder);
-        check(100.0, Mark::Blunder);
+        let check = |cost, mark| assert_eq!(Grade::of(cost, 8.0), mark, "{cost}");
+        check(-1e-9, Grade::Best);
+        check(0.0, Grade::Best);
+        check(0.9, Grade::Fine);
+        check(1.0, Grade::Doubtful);
+        check(2.9, Grade::Doubtful);
+        check(3.0, Grade::Error);
+        check(7.9, Grade::Error);
+        check(8.0, Grade::Blunder);
+        check(100.0, Grade::Blunder);
     }
 
     #[test]
@@ -463,7 +463,7 @@ mod tests {
         equal.count += 1;
         assert!(!equal.changes_nothing(Unit::Points), "the others are not known");
         let right = choice(3);
-        assert_eq!((right.action, right.best.action, right.mark), (Guess::Low, Guess::Low, Mark::Best));
+        assert_eq!((right.action, right.best.action, right.mark), (Guess::Low, Guess::Low, Grade::Best));
         assert_eq!(right.best.why, "it comes true in 50 % of rolls");
         assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
     }

@@ -2,8 +2,8 @@
 #[cfg(test)]
 use crate::core::Stream;
 use crate::core::{
-    Address, Audience, ChanceOutcome, ChanceRequest, Choice, Description, GameOptions, HeadStart, ParseError,
-    RuleError, ScoreSheet, Seat, Seats, TurnText, VerbPhrase,
+    Address, Audience, ChanceOutcome, ChanceRequest, Description, GameOptions, HeadStart, OptionSpec,
+    ParseError, RuleError, ScoreSheet, Seat, Seats, TurnText, VerbPhrase,
     words::{self, columns::columns, plural, short},
 };
 use std::fmt::{Debug, Display};
@@ -135,7 +135,7 @@ pub struct GameInfo {
     /// The rules, in our own words (Markdown: `#` headings, `-` lists, blank lines between paragraphs).
     pub rules: &'static str,
     /// The options that can be chosen before a game.
-    pub options: &'static [Choice],
+    pub options: &'static [OptionSpec],
     /// Parses the chosen options.
     pub read_options: fn(&str) -> Result<Box<dyn GameOptions>, ParseError>,
     /// The form of a position in the game's notation: `SHEET ; DICE ; LEFT`.

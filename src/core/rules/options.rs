@@ -10,18 +10,18 @@ use std::ops::RangeInclusive;
 
 /// An option to choose.
 #[derive(Debug)]
-pub struct Choice {
+pub struct OptionSpec {
     /// Name in text: `variant`.
     pub(crate) key: &'static str,
     /// Name on the screen: `Variant`.
     pub(crate) label: &'static str,
     /// The values to choose from; the first is the default.
-    pub(crate) values: &'static [Value],
+    pub(crate) values: &'static [ValueSpec],
     /// Results of games that differ in it are not compared: each value has statistics of its own.
     pub(crate) separates: bool,
 }
 
-impl Choice {
+impl OptionSpec {
     /// Returns the id of the value chosen in `text`, or of the default.
     pub(crate) fn value_in<'a>(&self, text: &'a str) -> &'a str {
         let named = text.split_whitespace().find_map(|pair| pair.strip_prefix(self.key)?.strip_prefix('='));
@@ -30,25 +30,25 @@ impl Choice {
 }
 
 #[derive(Debug)]
-pub(crate) struct Value {
+pub(crate) struct ValueSpec {
     /// Name in text: `super`.
     pub(crate) id: &'static str,
     /// Short description: `4×4, three dice, 52 cards`.
     pub(crate) about: &'static str,
 }
 
-/// The chosen value of each choice of a table, as indices into [`Choice::values`]. Its text form is `key=value
+/// The chosen value of each choice of a table, as indices into [`OptionSpec::values`]. Its text form is `key=value
 /// key=value`, in the table's order. Defaults are left out, so that a new option changes no text of older games: not
 /// their saves, their statistics or the seeds of their days.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Chosen(pub(crate) Vec<usize>);
+pub(crate) struct ChosenOptions(pub(crate) Vec<usize>);
 
-impl Chosen {
-    pub(crate) fn defaults(table: &[Choice]) -> Chosen {
-        Chosen(vec![0; table.len()])
+impl ChosenOptions {
+    pub(crate) fn defaults(table: &[OptionSpec]) -> ChosenOptions {
+        ChosenOptions(vec![0; table.len()])
     }
-    pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
-        let mut chosen = Chosen::defaults(table);
+    pub(crate) fn parse(table: &'static [OptionSpec], text: &str) -> Result<ChosenOptions, ParseError> {
+        let mut chosen = ChosenOptions::defaults(table);
         for pair in text.split(|c: char| c.is_whitespace() || c == ',').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair
                 .split_once('=')
@@ -71,11 +71,11 @@ impl Chosen {
         self.0[at]
     }
     /// Selects the next (or previous) value of choice number `at`, wrapping around.
-    pub(crate) fn step(&mut self, table: &'static [Choice], at: usize, forward: bool) {
+    pub(crate) fn step(&mut self, table: &'static [OptionSpec], at: usize, forward: bool) {
         let count = table[at].values.len();
         self.0[at] = cycle(self.0[at], count, forward);
     }
-    pub(crate) fn text(&self, table: &'static [Choice]) -> String {
+    pub(crate) fn text(&self, table: &'static [OptionSpec]) -> String {
         let named = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);
         let pairs = named.map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));
         pairs.collect::<Vec<_>>().join(" ")
@@ -131,13 +131,13 @@ pub trait GameOptions: Display {
 pub(crate) trait OptionValue: Copy + Eq + 'static {
     /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
     const ALL: &'static [Self];
-    const VALUES: &'static [Value];
+    const VALUES: &'static [ValueSpec];
     /// Returns the index of the value in [`OptionValue::ALL`].
     fn index(self) -> usize {
         Self::ALL.iter().position(|value| *value == self).expect("ALL holds every value")
     }
     /// Returns the name and description of the value.
-    fn value(self) -> &'static Value {
+    fn value(self) -> &'static ValueSpec {
         &Self::VALUES[self.index()]
     }
 }
@@ -155,8 +155,8 @@ macro_rules! option_value {
         }
         impl $crate::core::OptionValue for $name {
             const ALL: &'static [Self] = &[$(Self::$variant),*];
-            const VALUES: &'static [$crate::core::Value] =
-                &[$($crate::core::Value { id: $id, about: $about }),*];
+            const VALUES: &'static [$crate::core::ValueSpec] =
+                &[$($crate::core::ValueSpec { id: $id, about: $about }),*];
         }
         impl Default for $name {
             fn default() -> Self {
@@ -180,8 +180,8 @@ macro_rules! options {
         }
         impl $name {
             /// The options available before a game.
-            $vis const CHOICES: &'static [$crate::core::Choice] = &[$(
-                $crate::core::Choice {
+            $vis const CHOICES: &'static [$crate::core::OptionSpec] = &[$(
+                $crate::core::OptionSpec {
                     key: $key,
                     label: $label,
                     values: <$type as $crate::core::OptionValue>::VALUES,
@@ -197,13 +197,13 @@ macro_rules! options {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 let values = vec![$($crate::core::OptionValue::index(self.$field)),*];
-                f.write_str(&$crate::core::Chosen(values).text(Self::CHOICES))
+                f.write_str(&$crate::core::ChosenOptions(values).text(Self::CHOICES))
             }
         }
         impl std::str::FromStr for $name {
             type Err = $crate::core::ParseError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                let chosen = $crate::core::Chosen::parse(Self::CHOICES, text)?;
+                let chosen = $crate::core::ChosenOptions::parse(Self::CHOICES, text)?;
                 #[allow(unused_variables, unused_mut, reason = "a game without options asks for none")]
                 let mut indices = chosen.0.into_iter();
                 Ok($name {
@@ -217,7 +217,7 @@ macro_rules! options {
 pub(crate) use {option_value, options};
 
 /// Returns the pairs of key and value in `text` that differ from the defaults of `table`.
-pub(crate) fn unusual<'a>(table: &[Choice], text: &'a str) -> Vec<(&'a str, &'a str)> {
+pub(crate) fn unusual<'a>(table: &[OptionSpec], text: &'a str) -> Vec<(&'a str, &'a str)> {
     let usual = |key: &str, value: &str| {
         table.iter().any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
     };

@@ -5,7 +5,7 @@ use crate::core::{
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Tone {
+pub(crate) enum RowTone {
     Plain,
     Good,
     Bad,
@@ -25,7 +25,7 @@ pub(crate) struct SheetRow {
     /// Label, at most eight columns wide.
     pub(crate) label: String,
     /// The field of each seat, in seat order, at most six columns wide.
-    pub(crate) cells: Vec<(String, Tone)>,
+    pub(crate) cells: Vec<(String, RowTone)>,
     pub(crate) kind: RowKind,
 }
 
@@ -46,7 +46,7 @@ impl ScoreSheet {
         mut self,
         kind: RowKind,
         label: impl Into<String>,
-        cells: impl IntoIterator<Item = (String, Tone)>,
+        cells: impl IntoIterator<Item = (String, RowTone)>,
     ) -> ScoreSheet {
         self.rows.push(SheetRow { label: label.into(), cells: cells.into_iter().collect(), kind });
         self
@@ -55,7 +55,7 @@ impl ScoreSheet {
     /// Adds a first row with the head start of each seat, if any seat has one.
     pub(crate) fn with_head_start(mut self, head_start: &HeadStart) -> ScoreSheet {
         if !head_start.is_none() {
-            let cells = head_start.values().iter().map(|value| (value.to_string(), Tone::Plain)).collect();
+            let cells = head_start.values().iter().map(|value| (value.to_string(), RowTone::Plain)).collect();
             self.rows.insert(0, SheetRow { label: "start".into(), cells, kind: RowKind::Bonus });
         }
         self
@@ -63,7 +63,7 @@ impl ScoreSheet {
 
     /// Adds a last row with the `points` of all seats.
     pub(crate) fn total(self, points: &[i32]) -> ScoreSheet {
-        let points = points.iter().map(|points| (number(*points), Tone::Plain));
+        let points = points.iter().map(|points| (number(*points), RowTone::Plain));
         self.row(RowKind::Total, "total", points)
     }
 
@@ -81,9 +81,9 @@ impl ScoreSheet {
         let mut sheet = ScoreSheet { heading, ..ScoreSheet::default() };
         for pair in history.windows(2) {
             let gains = pair[1].iter().zip(&pair[0]).map(|(after, before)| match after - before {
-                0 => ("·".into(), Tone::Plain),
-                gain if gain > 0 => (signed(gain), Tone::Good),
-                loss => (signed(loss), Tone::Bad),
+                0 => ("·".into(), RowTone::Plain),
+                gain if gain > 0 => (signed(gain), RowTone::Good),
+                loss => (signed(loss), RowTone::Bad),
             });
             let label = (sheet.rows.len() + 1).to_string();
             sheet = sheet.row(RowKind::Entry, label, gains);

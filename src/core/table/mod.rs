@@ -4,9 +4,9 @@ pub(crate) mod series;
 pub(crate) mod undo;
 
 use crate::core::{
-    Audience, ChanceOutcome, Description, DiceFrom, Event, Game, GameOptions, HeadStart, Header, Line,
-    Record, RecordError, ReplayError, RuleError, Seat, SeatSetup, SetupError, Standings, Turn, VERSION, What,
-    chance::dice, rules::game::describe, words,
+    Audience, ChanceOutcome, Description, DiceFrom, Event, Game, GameOptions, HeadStart, Header, Record,
+    RecordEntry, RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup, SetupError, Standings,
+    Turn, VERSION, chance::dice, rules::game::describe, words,
 };
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub struct Table<G: Game> {
     pub(in crate::core) cursor: usize,
     pub(in crate::core) game: G,
     /// Everything that happened, undo included, as saved.
-    pub(in crate::core) journal: Vec<Line>,
+    pub(in crate::core) journal: Vec<RecordLine>,
     /// The first event that can be undone if several people play, and the reason that earlier ones cannot.
     pub(in crate::core) undo_limit: (usize, &'static str),
 }
@@ -67,14 +67,17 @@ impl<G: Game> Table<G> {
 
     /// Replays a game, and calls `look` before each line with the table, the number of the line (from 1) and its
     /// content.
-    pub(crate) fn walk(record: &Record, look: impl FnMut(&Self, usize, &What)) -> Result<Self, RecordError> {
+    pub(crate) fn walk(
+        record: &Record,
+        look: impl FnMut(&Self, usize, &RecordEntry),
+    ) -> Result<Self, RecordError> {
         let (table, fault) = Table::follow_all(record, look)?;
         fault.map_or(Ok(table), Err)
     }
 
     fn follow_all(
         record: &Record,
-        mut look: impl FnMut(&Self, usize, &What),
+        mut look: impl FnMut(&Self, usize, &RecordEntry),
     ) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Table::new(record.header.clone()).map_err(|e| RecordError::new(1, e.to_string()))?;
         for (i, line) in record.lines.iter().enumerate() {
@@ -93,38 +96,40 @@ impl<G: Game> Table<G> {
 
     /// Applies a line of a record. Deadlines and the limits of undo are rules here, too: a line after a deadline is
     /// refused unless the deadline was recorded before it, at its own time, and so is an undo past the limit.
-    pub(crate) fn follow(&mut self, line: &Line) -> Result<(), ReplayError> {
+    pub(crate) fn follow(&mut self, line: &RecordLine) -> Result<(), ReplayError> {
         let at = Duration::from_millis(line.ms);
         if at < self.now() {
             return Err(ReplayError::Time);
         }
         let late = match &line.what {
-            What::Rolled(_) | What::Act { .. } => self.deadline().is_some_and(|until| at >= until),
-            What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now())),
-            What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now()),
-            What::Back(_) | What::Again(_) => false,
+            RecordEntry::Rolled(_) | RecordEntry::Act { .. } => {
+                self.deadline().is_some_and(|until| at >= until)
+            }
+            RecordEntry::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now())),
+            RecordEntry::Hint(_) | RecordEntry::Clock {} => at > self.in_time(at).max(self.now()),
+            RecordEntry::Back(_) | RecordEntry::Again(_) => false,
         };
         if late {
             return Err(ReplayError::Late);
         }
         match &line.what {
-            What::Rolled(faces) => Ok(self.apply(at, Event::Chance(ChanceOutcome(faces.clone())))?),
-            What::Act { seat, does } => {
+            RecordEntry::Rolled(faces) => Ok(self.apply(at, Event::Chance(ChanceOutcome(faces.clone())))?),
+            RecordEntry::Act { seat, does } => {
                 let action = does.parse()?;
                 Ok(self.apply(at, Event::Acted(Seat(*seat), action))?)
             }
-            What::TimeUp {} => Ok(self.apply(at, Event::TimeUp)?),
-            What::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
-            What::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
-            What::Back(_) | What::Again(_) => Err(ReplayError::Cursor),
-            What::Hint(seat) if usize::from(*seat) < self.header.seats.len() => {
+            RecordEntry::TimeUp {} => Ok(self.apply(at, Event::TimeUp)?),
+            RecordEntry::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
+            RecordEntry::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
+            RecordEntry::Back(_) | RecordEntry::Again(_) => Err(ReplayError::Cursor),
+            RecordEntry::Hint(seat) if usize::from(*seat) < self.header.seats.len() => {
                 self.hint(at, Seat(*seat));
                 Ok(())
             }
-            What::Hint(_) => Err(ReplayError::Hint),
-            What::Clock {} => {
+            RecordEntry::Hint(_) => Err(ReplayError::Hint),
+            RecordEntry::Clock {} => {
                 // Noted in any case: the journal of a loaded game has every line of its file.
-                self.note(at, What::Clock {});
+                self.note(at, RecordEntry::Clock {});
                 Ok(())
             }
         }
@@ -175,7 +180,7 @@ impl<G: Game> Table<G> {
         &self.log[..self.cursor]
     }
     /// Returns everything that is saved, from the first line.
-    pub fn journal(&self) -> &[Line] {
+    pub fn journal(&self) -> &[RecordLine] {
         &self.journal
     }
     /// Returns the match time of the last event.
@@ -183,7 +188,7 @@ impl<G: Game> Table<G> {
         self.journal.last().map_or(Duration::ZERO, |line| Duration::from_millis(line.ms))
     }
     pub(crate) fn hints(&self, seat: Seat) -> u32 {
-        self.journal.iter().filter(|line| line.what == What::Hint(seat.0)).count() as u32
+        self.journal.iter().filter(|line| line.what == RecordEntry::Hint(seat.0)).count() as u32
     }
     pub(crate) fn deadline(&self) -> Option<Duration> {
         match self.turn() {
@@ -250,9 +255,9 @@ impl<G: Game> Table<G> {
         // Saved, and therefore played, in whole milliseconds: a saved game replays to the same state.
         let at = millis(at.max(self.now()));
         let what = match &event {
-            Event::Chance(faces) => What::Rolled(faces.0.clone()),
-            Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
-            Event::TimeUp => What::TimeUp {},
+            Event::Chance(faces) => RecordEntry::Rolled(faces.0.clone()),
+            Event::Acted(seat, action) => RecordEntry::Act { seat: seat.0, does: action.to_string() },
+            Event::TimeUp => RecordEntry::TimeUp {},
         };
         self.push(at, event)?;
         self.note(at, what);
@@ -284,13 +289,13 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    pub(in crate::core) fn note(&mut self, at: Duration, what: What) {
-        self.journal.push(Line { ms: at.max(self.now()).as_millis() as u64, what });
+    pub(in crate::core) fn note(&mut self, at: Duration, what: RecordEntry) {
+        self.journal.push(RecordLine { ms: at.max(self.now()).as_millis() as u64, what });
     }
 
     /// Records that `seat` asked for a hint, to be mentioned with the result.
     pub(crate) fn hint(&mut self, at: Duration, seat: Seat) {
-        self.note(self.in_time(at), What::Hint(seat.0));
+        self.note(self.in_time(at), RecordEntry::Hint(seat.0));
     }
 
     /// Returns `at`, or the last moment before the deadline: only time-up can come later.
@@ -304,7 +309,7 @@ impl<G: Game> Table<G> {
         // In the resolution of the save: within the same millisecond there is nothing to record.
         let at = millis(self.in_time(at));
         if at > self.now() {
-            self.note(at, What::Clock {});
+            self.note(at, RecordEntry::Clock {});
         }
     }
 
@@ -394,7 +399,7 @@ mod tests {
     #[test]
     fn clock_lines_of_one_moment_are_kept() {
         let mut record = table().record();
-        record.lines.push(Line { ms: 0, what: What::Clock {} });
+        record.lines.push(RecordLine { ms: 0, what: RecordEntry::Clock {} });
         let loaded = Table::<HighLow>::from_record(&record).unwrap();
         assert_eq!(loaded.journal(), record.lines, "else the next event would never be written");
     }
@@ -405,18 +410,18 @@ mod tests {
         let header = Header::new(Quick::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Quick>::new(header).unwrap();
         table.roll(Duration::from_secs(1)).unwrap();
-        let act = || What::Act { seat: 0, does: "high".into() };
-        let check = |ms: u64, what: What, expected: Result<(), ReplayError>| {
-            assert_eq!(table.clone().follow(&Line { ms, what }), expected, "{ms}");
+        let act = || RecordEntry::Act { seat: 0, does: "high".into() };
+        let check = |ms: u64, what: RecordEntry, expected: Result<(), ReplayError>| {
+            assert_eq!(table.clone().follow(&RecordLine { ms, what }), expected, "{ms}");
         };
         check(2_999, act(), Ok(()));
         check(3_000, act(), Err(ReplayError::Late));
         check(36_000_000, act(), Err(ReplayError::Late));
-        check(3_000, What::Hint(0), Err(ReplayError::Late));
-        check(3_000, What::Clock {}, Err(ReplayError::Late));
-        check(2_999, What::TimeUp {}, Err(RuleError::new("the time is not up").into()));
-        check(3_000, What::TimeUp {}, Ok(()));
-        check(3_001, What::TimeUp {}, Err(ReplayError::Late));
+        check(3_000, RecordEntry::Hint(0), Err(ReplayError::Late));
+        check(3_000, RecordEntry::Clock {}, Err(ReplayError::Late));
+        check(2_999, RecordEntry::TimeUp {}, Err(RuleError::new("the time is not up").into()));
+        check(3_000, RecordEntry::TimeUp {}, Ok(()));
+        check(3_001, RecordEntry::TimeUp {}, Err(ReplayError::Late));
         // A table's own lines also keep to the deadlines.
         table.hint(Duration::from_secs(9), Seat(0));
         table.put_away(Duration::from_secs(9));
@@ -429,7 +434,7 @@ mod tests {
     fn time_does_not_run_backwards() {
         let mut table = table();
         table.roll(Duration::from_secs(2)).unwrap();
-        let hint = |ms| Line { ms, what: What::Hint(0) };
+        let hint = |ms| RecordLine { ms, what: RecordEntry::Hint(0) };
         assert_eq!(table.follow(&hint(1_999)), Err(ReplayError::Time));
         assert_eq!(table.follow(&hint(2_000)), Ok(()));
         assert_eq!(table.hints(Seat(0)), 1);

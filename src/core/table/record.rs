@@ -184,17 +184,17 @@ impl Header {
 
 /// One line after the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Line {
+pub struct RecordLine {
     /// Match time, in milliseconds.
     pub(crate) ms: u64,
     #[serde(flatten)]
-    pub(crate) what: What,
+    pub(crate) what: RecordEntry,
 }
 
-/// Content of a [`Line`].
+/// Content of a [`RecordLine`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum What {
+pub(crate) enum RecordEntry {
     Rolled(Vec<u8>),
     Act {
         /// The seat, from 0.
@@ -217,7 +217,7 @@ pub struct Record {
     /// The first line.
     pub header: Header,
     /// All others.
-    pub lines: Vec<Line>,
+    pub lines: Vec<RecordLine>,
 }
 
 /// The readable part of a record.
@@ -358,16 +358,16 @@ mod tests {
             occasion: Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 },
         };
         let what = [
-            What::Rolled(vec![1, 2, 3]),
-            What::Act { seat: 1, does: "keep 1 3".into() },
-            What::TimeUp {},
-            What::Back(1),
-            What::Again(2),
-            What::Hint(0),
-            What::Clock {},
+            RecordEntry::Rolled(vec![1, 2, 3]),
+            RecordEntry::Act { seat: 1, does: "keep 1 3".into() },
+            RecordEntry::TimeUp {},
+            RecordEntry::Back(1),
+            RecordEntry::Again(2),
+            RecordEntry::Hint(0),
+            RecordEntry::Clock {},
         ];
         let lines =
-            what.into_iter().enumerate().map(|(i, what)| Line { ms: i as u64 * 1000, what }).collect();
+            what.into_iter().enumerate().map(|(i, what)| RecordLine { ms: i as u64 * 1000, what }).collect();
         Record { header, lines }
     }
 

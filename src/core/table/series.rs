@@ -29,7 +29,7 @@ pub(crate) struct GameResult {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Next {
+pub(crate) struct NextGame {
     /// Its number, from 1.
     pub(crate) number: u32,
     /// The players by index, in the order of their seats.
@@ -79,7 +79,7 @@ impl Series {
     }
 
     /// Returns the next game; `None` if the series is over.
-    pub(crate) fn next(&self, results: &[GameResult]) -> Option<Next> {
+    pub(crate) fn next(&self, results: &[GameResult]) -> Option<NextGame> {
         let most = self.scores(results).first().map_or(0, |score| score.halves);
         if self.first_to.is_some_and(|wins| most >= 2 * u32::from(wins)) {
             return None;
@@ -87,7 +87,7 @@ impl Series {
         let number = (1..).find(|number| results.iter().all(|result| result.number != *number))?;
         let players = self.players.len();
         let seats = (0..players).map(|seat| (number as usize - 1 + seat) % players).collect();
-        Some(Next { number, seats })
+        Some(NextGame { number, seats })
     }
 
     /// Returns the score of each player, the best first.
@@ -147,7 +147,7 @@ mod tests {
         // Ann starts games 1 and 3, Ben games 2 and 4: the starter wins each.
         let mut results = play(&series, &[0, 0, 0, 0]);
         assert_eq!(series.tally(&results), ["Ann · 2", "Ben · 2"]);
-        assert_eq!(series.next(&results), Some(Next { number: 5, seats: vec![0, 1] }));
+        assert_eq!(series.next(&results), Some(NextGame { number: 5, seats: vec![0, 1] }));
         results.push(series.result(5, &["Ann", "Ben"], &[true, true], true).unwrap());
         assert_eq!(series.tally(&results), ["Ann · 2½", "Ben · 2½"]);
         assert_eq!(series.verdict(&results), "Ann and Ben share the evening");

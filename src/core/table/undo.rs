@@ -1,5 +1,5 @@
 //! Undo and redo: how far they go, what stands, and what is counted.
-use crate::core::{DiceFrom, Event, Game, Line, RuleError, Seat, Table, TimedEvent, What};
+use crate::core::{DiceFrom, Event, Game, RecordEntry, RecordLine, RuleError, Seat, Table, TimedEvent};
 use std::time::Duration;
 
 impl<G: Game> Table<G> {
@@ -88,7 +88,7 @@ impl<G: Game> Table<G> {
     pub(in crate::core) fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
         let back = target < self.cursor;
         self.replay_to(target)?;
-        self.note(at, if back { What::Back(target) } else { What::Again(target) });
+        self.note(at, if back { RecordEntry::Back(target) } else { RecordEntry::Again(target) });
         Ok(())
     }
 
@@ -125,19 +125,19 @@ impl<G: Game> Table<G> {
     /// Returns the number of undos of a person's choice. To type a roll again takes no choice back.
     pub fn takebacks(&self) -> u32 {
         let (mut events, mut cursor, mut undos) = (Vec::new(), 0, 0);
-        for Line { what, .. } in &self.journal {
+        for RecordLine { what, .. } in &self.journal {
             match what {
-                What::Rolled(_) | What::Act { .. } | What::TimeUp {} => {
+                RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {} => {
                     events.truncate(cursor);
                     events.push(what);
                     cursor += 1;
                 }
-                What::Back(left) => {
-                    let is_choice = |what: &&What| matches!(what, What::Act { .. });
+                RecordEntry::Back(left) => {
+                    let is_choice = |what: &&RecordEntry| matches!(what, RecordEntry::Act { .. });
                     undos += u32::from(events[*left..cursor].iter().any(is_choice));
                     cursor = *left;
                 }
-                What::Again(there) => cursor = *there,
+                RecordEntry::Again(there) => cursor = *there,
                 _ => {}
             }
         }
@@ -181,20 +181,20 @@ mod tests {
         played.undo(at).unwrap();
         assert_eq!((played.log().len(), played.takebacks()), (1, 2));
         // One of five events is left; each choice was undone with the roll that followed it.
-        let check = |what: What, expected: Result<usize, ReplayError>| {
+        let check = |what: RecordEntry, expected: Result<usize, ReplayError>| {
             let mut table = played.clone();
-            let followed = table.follow(&Line { ms: 0, what });
+            let followed = table.follow(&RecordLine { ms: 0, what });
             assert_eq!(followed.map(|()| table.log().len()), expected);
         };
         let nothing = Err(RuleError::new("there is nothing to undo").into());
-        check(What::Back(0), nothing.clone());
-        check(What::Back(1), nothing);
-        check(What::Again(1), Err(ReplayError::Cursor));
-        check(What::Again(2), Err(ReplayError::Cursor));
-        check(What::Again(3), Ok(3));
-        check(What::Again(5), Err(ReplayError::Cursor));
-        check(What::Hint(0), Ok(1));
-        check(What::Hint(1), Err(ReplayError::Hint));
+        check(RecordEntry::Back(0), nothing.clone());
+        check(RecordEntry::Back(1), nothing);
+        check(RecordEntry::Again(1), Err(ReplayError::Cursor));
+        check(RecordEntry::Again(2), Err(ReplayError::Cursor));
+        check(RecordEntry::Again(3), Ok(3));
+        check(RecordEntry::Again(5), Err(ReplayError::Cursor));
+        check(RecordEntry::Hint(0), Ok(1));
+        check(RecordEntry::Hint(1), Err(ReplayError::Hint));
     }
 
     #[test]
@@ -211,10 +211,10 @@ mod tests {
             table.roll(at).unwrap();
             let why = "too late to undo: the dice have been rolled since";
             assert_eq!(table.undo(at).unwrap_err().to_string(), why);
-            let back = table.follow(&Line { ms: 0, what: What::Back(1) });
+            let back = table.follow(&RecordLine { ms: 0, what: RecordEntry::Back(1) });
             assert_eq!(back, Err(RuleError::new(why).into()), "nor may a file");
             table.act(at, Seat(1), Guess::Low).unwrap();
-            let further = table.follow(&Line { ms: 0, what: What::Back(1) });
+            let further = table.follow(&RecordLine { ms: 0, what: RecordEntry::Back(1) });
             assert_eq!(further, Err(ReplayError::Cursor));
             table.undo(at).unwrap();
             assert_eq!((table.log().len(), table.takebacks()), (3, 1), "only the choice");

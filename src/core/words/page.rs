@@ -1,5 +1,5 @@
 //! Pages of facts, printed by the command line and drawn by screens in the same words.
-use crate::core::Tone;
+use crate::core::RowTone;
 
 /// A part of a page, under its title.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Fact {
     /// Remarks, the most important first.
     pub(crate) remarks: Vec<String>,
     pub(crate) value: String,
-    pub(crate) tone: Tone,
+    pub(crate) tone: RowTone,
 }
 
 /// A labelled part of a series.
@@ -69,12 +69,12 @@ impl Section {
 
 impl Fact {
     pub(crate) fn new(label: impl Into<String>, value: impl Into<String>) -> Fact {
-        Fact { label: label.into(), remarks: Vec::new(), value: value.into(), tone: Tone::Plain }
+        Fact { label: label.into(), remarks: Vec::new(), value: value.into(), tone: RowTone::Plain }
     }
 
     /// Returns the fact as an achievement.
     pub(crate) fn good(self) -> Fact {
-        Fact { tone: Tone::Good, ..self }
+        Fact { tone: RowTone::Good, ..self }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Results as short texts to share, without the dice, so that others can play the same ones.
 use crate::core::{
-    Choice, Coach, DiceFrom, Review, Seat, Table,
+    Coach, DiceFrom, OptionSpec, Review, Seat, Table,
     rules::options::{in_words, unusual},
     words::{number, plural, scored, wins},
 };
@@ -60,7 +60,7 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     text + "dicegames, " + &facts.join(", ") + "\n"
 }
 
-fn variant(table: &[Choice], options: &str) -> String {
+fn variant(table: &[OptionSpec], options: &str) -> String {
     let words = unusual(table, options).into_iter();
     words.map(|(key, value)| format!(", {}", in_words(key, value))).collect()
 }

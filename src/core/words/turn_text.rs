@@ -15,14 +15,14 @@ pub struct TurnText<A> {
     /// The notation of actions, with an example from this position.
     pub(crate) moves: Vec<String>,
     /// The answer that several seats can give with one line.
-    pub(crate) together: Option<Together<A>>,
+    pub(crate) together: Option<TableAnswer<A>>,
     /// The seat's current choice is hidden from the others for now.
     pub(crate) hidden: bool,
 }
 
 /// An answer for the whole table at once; anybody who wants another one gives it by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Together<A> {
+pub(crate) struct TableAnswer<A> {
     /// The action of each of them.
     pub(crate) action: A,
     /// The prompt: `let stand, or NAME challenge`.

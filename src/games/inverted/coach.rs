@@ -1,7 +1,7 @@
 //! The exact coach: values of actions under best play, and reasons.
 use super::action::{Action, Keep};
 use super::sheet::{BOXES, Bonus, Sheet, inverted_sum};
-use super::solver::{self, RollAction, Solution};
+use super::solver::{self, RollAction, SheetValues};
 use super::state::Inverted;
 use super::words;
 use crate::core::{
@@ -17,7 +17,7 @@ use std::thread;
 const ERROR_SCALE: f64 = 4.0;
 
 /// The solution, once computed; shared by all tables.
-static SOLUTION: OnceLock<Solution> = OnceLock::new();
+static SOLUTION: OnceLock<SheetValues> = OnceLock::new();
 
 /// Returns the value of `cell`, computing it with `work` if nobody has. Unlike in [`OnceLock::get_or_init`], `work` may
 /// use Rayon, wherever this is called.
@@ -34,13 +34,13 @@ fn once<T: Send + Sync>(cell: &OnceLock<T>, work: impl FnOnce() -> T + Send) -> 
     })
 }
 
-impl From<Sheet> for solver::Sheet {
+impl From<Sheet> for solver::SheetState {
     /// Returns the part of a sheet that still matters.
     fn from(sheet: Sheet) -> Self {
         let closed = (0..BOXES).filter(|at| !sheet.is_open(at + 1)).map(|at| 1 << at).sum();
         let alive =
             (0..3).filter(|section| sheet.bonus(*section) != Bonus::Lost).map(|section| 1 << section).sum();
-        solver::Sheet { closed, alive }
+        solver::SheetState { closed, alive }
     }
 }
 
@@ -48,7 +48,7 @@ impl Sheet {
     /// Returns the open box that costs least to cross out; the first one until the solution is known.
     pub(crate) fn cheapest(self) -> Option<u8> {
         let Some(solution) = SOLUTION.get() else { return self.open().next() };
-        let value = |number: u8| solution.value(solver::Sheet::from(self).zero(number));
+        let value = |number: u8| solution.value(solver::SheetState::from(self).zero(number));
         self.open().rev().max_by(|a, b| value(*a).total_cmp(&value(*b)))
     }
 }
@@ -67,7 +67,7 @@ impl Inverted {
 
     /// Returns the actions of `seat`, best first, each with the expected final total; empty if the seat has no
     /// choice.
-    pub(super) fn ranked(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
+    pub(super) fn ranked(&self, solution: &SheetValues, seat: Seat) -> Vec<(RollAction, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
@@ -78,7 +78,7 @@ impl Inverted {
     }
 
     /// Returns the expected final total of `seat`.
-    pub(super) fn expected(&self, solution: &Solution, seat: Seat) -> f64 {
+    pub(super) fn expected(&self, solution: &SheetValues, seat: Seat) -> f64 {
         let (sheet, (dice, left)) = (self.sheets[seat.index()], self.dice_of(seat));
         let to_come = if sheet.is_full() { 0.0 } else { solution.turn(sheet.into()).value(dice, left) };
         f64::from(sheet.points()) + to_come
@@ -109,11 +109,11 @@ impl Inverted {
 
 impl Coach for Inverted {
     /// All tables share one, as it is always the same.
-    type Solution = &'static Solution;
+    type Solution = &'static SheetValues;
     const PREPARES_LONG: bool = true;
 
-    fn prepare(_: &Self::Options, _: u8) -> &'static Solution {
-        once(&SOLUTION, Solution::solve)
+    fn prepare(_: &Self::Options, _: u8) -> &'static SheetValues {
+        once(&SOLUTION, SheetValues::solve)
     }
 
     fn scope(&self, seat: Seat, _: Option<i32>) -> Scope {
@@ -128,7 +128,12 @@ impl Coach for Inverted {
         Ok(())
     }
 
-    fn evaluate(&self, solution: &&'static Solution, seat: Seat, objective: Objective) -> Evaluation<Action> {
+    fn evaluate(
+        &self,
+        solution: &&'static SheetValues,
+        seat: Seat,
+        objective: Objective,
+    ) -> Evaluation<Action> {
         match objective {
             Objective::Win if self.sheets.len() == 1 => {}
             Objective::Win | Objective::Total(_) => return self.evaluate_chance(solution, seat, objective),
@@ -147,7 +152,7 @@ impl Coach for Inverted {
 
     fn explain(
         &self,
-        solution: &&'static Solution,
+        solution: &&'static SheetValues,
         seat: Seat,
         objective: Objective,
         action: &Action,
@@ -174,7 +179,7 @@ impl Coach for Inverted {
         }
     }
 
-    fn analyze(&self, solution: &&'static Solution, seat: Seat, _: Option<i32>) -> Vec<Finding> {
+    fn analyze(&self, solution: &&'static SheetValues, seat: Seat, _: Option<i32>) -> Vec<Finding> {
         match self.sheets.len() {
             1 => self.titles(solution),
             _ => vec![Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win))],
@@ -190,7 +195,7 @@ mod tests {
     use rayon::prelude::*;
     use std::time::Duration;
 
-    fn solution() -> &'static Solution {
+    fn solution() -> &'static SheetValues {
         Inverted::prepare(&Default::default(), 1)
     }
 
@@ -287,7 +292,7 @@ mod tests {
         let check = |position: &str, cheapest| {
             let sheet = Inverted::from_position(position).unwrap().sheet();
             assert_eq!(sheet.cheapest(), cheapest, "{position}");
-            let lost = |number| -solution.value(solver::Sheet::from(sheet).zero(number));
+            let lost = |number| -solution.value(solver::SheetState::from(sheet).zero(number));
             assert!(
                 sheet.open().all(|number| lost(cheapest.unwrap_or(number)) <= lost(number)),
                 "{position}"

@@ -1,7 +1,7 @@
 //! The chance to win, and the chance of a total: solved once few boxes are open, estimated before.
 use super::action::Action;
 use super::sheet::Sheet;
-use super::solver::{self, Goal, MOST, RollAction, Solution, Turned};
+use super::solver::{self, GoalSolution, MOST, RollAction, SheetValues, SolvedTurn};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::words;
 use crate::core::{
@@ -23,7 +23,7 @@ const ERROR_SCALE: f64 = 0.02;
 const EQUAL: f64 = 1e-8;
 
 /// The goals solved last, by sheet and worth, each of up to some 20 MB.
-static GOALS: Recent<(Sheet, Vec<f64>), Goal> = Recent::new(4);
+static GOALS: Recent<(Sheet, Vec<f64>), GoalSolution> = Recent::new(4);
 /// The chances of totals of seats with these dice and rerolls left: those of a round or two.
 static TOTALS: Recent<(Sheet, Roll, u8), Totals> = Recent::new(64);
 
@@ -31,7 +31,7 @@ impl Inverted {
     /// Evaluates the position for `seat`, which plays to win or for a total.
     pub(super) fn evaluate_chance(
         &self,
-        solution: &Solution,
+        solution: &SheetValues,
         seat: Seat,
         objective: Objective,
     ) -> Evaluation<Action> {
@@ -75,10 +75,10 @@ impl Inverted {
     /// Returns the solved turn of `seat` for `objective`; `None` if it plays for points, or nothing can change its chance.
     pub(super) fn turn_toward(
         &self,
-        solution: &Solution,
+        solution: &SheetValues,
         seat: Seat,
         objective: Objective,
-    ) -> Option<Turned> {
+    ) -> Option<SolvedTurn> {
         let sheet = self.sheets[seat.index()];
         if objective == Objective::Points || sheet.is_full() || !is_solved(sheet, objective) {
             return None;
@@ -89,13 +89,18 @@ impl Inverted {
             return None;
         }
         let goal = GOALS.get((sheet, worth.clone()), || {
-            Goal::solve(sheet.into(), sheet.scored(), |total| worth[total as usize])
+            GoalSolution::solve(sheet.into(), sheet.scored(), |total| worth[total as usize])
         });
         Some(goal.turn(sheet.into(), sheet.scored()))
     }
 
     /// Returns the worth of each final total of `seat`, which plays to win or for a total.
-    pub(super) fn worth_of_totals(&self, solution: &Solution, seat: Seat, objective: Objective) -> Vec<f64> {
+    pub(super) fn worth_of_totals(
+        &self,
+        solution: &SheetValues,
+        seat: Seat,
+        objective: Objective,
+    ) -> Vec<f64> {
         let others = (0..self.sheets.len() as u8).into_par_iter().map(Seat);
         let others = others.filter(|other| *other != seat && objective == Objective::Win);
         let head_start = |seat: Seat| f64::from(self.sheets[seat.index()].head_start);
@@ -108,7 +113,7 @@ impl Inverted {
     }
 
     /// Returns the chances of the final totals of `seat`, which plays for points.
-    pub(super) fn totals_now(&self, solution: &Solution, seat: Seat) -> Totals {
+    pub(super) fn totals_now(&self, solution: &SheetValues, seat: Seat) -> Totals {
         let (sheet, (dice, left)) = (self.sheets[seat.index()], self.dice_of(seat));
         if sheet.open().count() > SOLVED_TO_WIN + 1 {
             return estimated(sheet, self.expected(solution, seat));
@@ -126,7 +131,7 @@ impl Inverted {
     }
 
     /// Returns the findings about titles for a lone player.
-    pub(super) fn titles(&self, solution: &Solution) -> Vec<Finding> {
+    pub(super) fn titles(&self, solution: &SheetValues) -> Vec<Finding> {
         let finding = |(title, name)| {
             let Evaluation { value, accuracy, .. } =
                 self.evaluate_chance(solution, Seat(0), Objective::Total(title));
@@ -147,7 +152,7 @@ impl Inverted {
 
 /// Returns the least and the most points with which a sheet can end, without the head start.
 fn totals_within_reach(sheet: Sheet) -> [i32; 2] {
-    [0, solver::Sheet::from(sheet).most_to_come()].map(|more| sheet.scored() + more)
+    [0, solver::SheetState::from(sheet).most_to_come()].map(|more| sheet.scored() + more)
 }
 
 /// Returns `true` if the chance is solved for a seat with this sheet.

@@ -1,5 +1,5 @@
 //! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
-use super::sheet::{BOXES, Filled, Sheet};
+use super::sheet::{BOXES, BoxState, Sheet};
 use crate::core::Seats;
 
 /// A position within a turn.
@@ -16,9 +16,9 @@ pub(crate) struct TurnPosition {
 pub(crate) fn print(position: &TurnPosition) -> String {
     let sheet: Vec<String> = (1..=BOXES)
         .filter_map(|n| match position.sheet.of(n) {
-            Filled::Open => None,
-            Filled::Achieved => Some(n.to_string()),
-            Filled::Zeroed => Some(format!("{n}:0")),
+            BoxState::Open => None,
+            BoxState::Achieved => Some(n.to_string()),
+            BoxState::Zeroed => Some(format!("{n}:0")),
         })
         .collect();
     let sheet = if sheet.is_empty() { "-".into() } else { sheet.join(",") };

@@ -16,7 +16,7 @@ use crate::core::{
 use std::time::Duration;
 
 /// Effect of a legal action.
-enum Outcome {
+enum ActionEffect {
     /// Keep these dice and reroll the others.
     Reroll(Keep),
     /// Fill box `number`, achieved or zeroed, which ends the turn.
@@ -74,11 +74,11 @@ impl Game for Inverted {
                 due.zip(&faces.0).for_each(|(die, face)| *die = *face);
             }
             Event::Acted(_, action) => match self.outcome(*action)? {
-                Outcome::Reroll(keep) => {
+                ActionEffect::Reroll(keep) => {
                     self.dice = keep.0;
                     self.left -= 1;
                 }
-                Outcome::Fill { number, achieved } => {
+                ActionEffect::Fill { number, achieved } => {
                     let seat = self.mover.index();
                     self.sheets[seat] = self.sheets[seat].fill(number, achieved);
                     if !self.is_over() {
@@ -171,7 +171,7 @@ impl Inverted {
     }
 
     /// Returns the effect of `action`.
-    fn outcome(&self, action: Action) -> Result<Outcome, RuleError> {
+    fn outcome(&self, action: Action) -> Result<ActionEffect, RuleError> {
         let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
         match action {
             Action::Keep(_) if self.left == 0 => {
@@ -181,8 +181,8 @@ impl Inverted {
             Action::Keep(keep) if self.misfit(keep).is_some() => {
                 Err(RuleError::new(refusals::misfit(keep, &self.dice)))
             }
-            Action::Keep(keep) => Ok(Outcome::Reroll(keep)),
-            Action::Register if sheet.is_open(sum) => Ok(Outcome::Fill { number: sum, achieved: true }),
+            Action::Keep(keep) => Ok(ActionEffect::Reroll(keep)),
+            Action::Register if sheet.is_open(sum) => Ok(ActionEffect::Fill { number: sum, achieved: true }),
             Action::Register if self.left > 0 => Err(RuleError::new(sheet.taken(sum, refusals::REROLL))),
             Action::Register => Err(RuleError::new(sheet.taken(sum, refusals::CROSS_OUT_ANOTHER))),
             Action::Zero(_) if self.left > 0 => {
@@ -193,7 +193,7 @@ impl Inverted {
             Action::Zero(n) if !sheet.is_open(n) => {
                 Err(RuleError::new(sheet.taken(n, refusals::CROSS_OUT_ANOTHER)))
             }
-            Action::Zero(n) => Ok(Outcome::Fill { number: n, achieved: false }),
+            Action::Zero(n) => Ok(ActionEffect::Fill { number: n, achieved: false }),
         }
     }
 }

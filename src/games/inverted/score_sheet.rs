@@ -1,8 +1,8 @@
 //! Score sheets for the result.
-use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTIONS};
+use super::sheet::{BONUS, BOXES, Bonus, BoxState, SECTIONS};
 use super::state::Inverted;
 use super::words::FULL_TITLES;
-use crate::core::{RowKind, ScoreSheet, Seat, Tone, rules::game};
+use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
 
 /// Returns every box of all seats, each section followed by its bonus.
 pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
@@ -10,16 +10,16 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
     let mut sheet = ScoreSheet { heading: "box", next_milestones, rows: Vec::new() };
     for number in 1..=BOXES {
         let cells = game.sheets.iter().map(|sheet| match sheet.of(number) {
-            Filled::Open => ("·".to_owned(), Tone::Plain),
-            Filled::Achieved => (number.to_string(), Tone::Good),
-            Filled::Zeroed => ("✗".into(), Tone::Bad),
+            BoxState::Open => ("·".to_owned(), RowTone::Plain),
+            BoxState::Achieved => (number.to_string(), RowTone::Good),
+            BoxState::Zeroed => ("✗".into(), RowTone::Bad),
         });
         sheet = sheet.row(RowKind::Entry, number.to_string(), cells);
         if let Some(section) = SECTIONS.iter().position(|section| *section.end() == number) {
             let cells = game.sheets.iter().map(|sheet| match sheet.bonus(section) {
-                Bonus::Missing(_) => ("·".to_owned(), Tone::Plain),
-                Bonus::Earned => (BONUS.to_string(), Tone::Good),
-                Bonus::Lost => ("✗".into(), Tone::Bad),
+                Bonus::Missing(_) => ("·".to_owned(), RowTone::Plain),
+                Bonus::Earned => (BONUS.to_string(), RowTone::Good),
+                Bonus::Lost => ("✗".into(), RowTone::Bad),
             });
             sheet = sheet.row(RowKind::Bonus, format!("+{BONUS}"), cells);
         }

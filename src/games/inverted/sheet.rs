@@ -18,7 +18,7 @@ pub(crate) fn inverted_sum(dice: &[u8]) -> u8 {
 
 /// State of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Filled {
+pub(crate) enum BoxState {
     /// Not used yet.
     Open,
     /// Registered for its number of points.
@@ -49,20 +49,20 @@ pub struct Sheet {
 
 impl Sheet {
     /// Returns the state of box `number` (1 to 20).
-    pub(crate) fn of(self, number: u8) -> Filled {
+    pub(crate) fn of(self, number: u8) -> BoxState {
         match (self.achieved >> number & 1, self.zeroed >> number & 1) {
-            (1, _) => Filled::Achieved,
-            (_, 1) => Filled::Zeroed,
-            _ => Filled::Open,
+            (1, _) => BoxState::Achieved,
+            (_, 1) => BoxState::Zeroed,
+            _ => BoxState::Open,
         }
     }
     /// Returns `true` if box `number` is still open.
     pub fn is_open(self, number: u8) -> bool {
-        self.of(number) == Filled::Open
+        self.of(number) == BoxState::Open
     }
     /// Returns the state of box `number`, which is not open, in words: `crossed out`.
     pub(crate) fn how_filled(self, number: u8) -> &'static str {
-        refusals::how_filled(self.of(number) == Filled::Zeroed)
+        refusals::how_filled(self.of(number) == BoxState::Zeroed)
     }
     /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is already filled:
     /// reroll`.
@@ -93,7 +93,7 @@ impl Sheet {
     /// Returns the state of the bonus of `section` (an index into [`SECTIONS`]).
     pub(crate) fn bonus(self, section: usize) -> Bonus {
         let boxes = || SECTIONS[section].clone();
-        if boxes().any(|n| self.of(n) == Filled::Zeroed) {
+        if boxes().any(|n| self.of(n) == BoxState::Zeroed) {
             return Bonus::Lost;
         }
         match boxes().filter(|n| self.is_open(*n)).count() {
@@ -117,7 +117,7 @@ impl Sheet {
     }
     /// Returns the points of its boxes, earned bonuses included.
     pub(crate) fn scored(self) -> i32 {
-        let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == Filled::Achieved).map(i32::from).sum();
+        let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == BoxState::Achieved).map(i32::from).sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
         boxes + BONUS * bonuses
     }

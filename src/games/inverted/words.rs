@@ -1,7 +1,7 @@
 //! The sentences of Inverted Dice: events, turns and reasons, each as a whole.
 use super::action::{Action, Keep};
 use super::refusals;
-use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
+use super::sheet::{BONUS, BOXES, Bonus, BoxState, SECTION_NAMES, SECTIONS, Sheet};
 use super::solver::{Chances, chance_in_turn, section_of};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::{
@@ -197,8 +197,9 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
 
 /// Returns a sheet in words: `Ann's open boxes: 1 to 3. Filled: 4 and 10. Crossed out: 20.`
 fn sheet_text(whose: &str, sheet: Sheet) -> String {
-    let boxes = |what: Filled| (1..=BOXES).filter(|number| sheet.of(*number) == what).collect::<Vec<u8>>();
-    let (open, achieved, zeroed) = (boxes(Filled::Open), boxes(Filled::Achieved), boxes(Filled::Zeroed));
+    let boxes = |what: BoxState| (1..=BOXES).filter(|number| sheet.of(*number) == what).collect::<Vec<u8>>();
+    let (open, achieved, zeroed) =
+        (boxes(BoxState::Open), boxes(BoxState::Achieved), boxes(BoxState::Zeroed));
     let mut text = match open.len() {
         20 => format!("{whose} sheet: all 20 boxes are open."),
         0 => format!("{whose} sheet is full."),
@@ -528,7 +529,7 @@ pub(crate) fn click_again(number: u8) -> String {
 pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
     let sheet = game.sheet();
     match (sheet.of(sum), game.left) {
-        (Filled::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
+        (BoxState::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
         (_, 0) => format!("Box {sum} is {}: {}.", sheet.how_filled(sum), refusals::CROSS_OUT_ANOTHER),
         _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
     }

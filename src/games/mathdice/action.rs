@@ -6,14 +6,14 @@ use std::str::FromStr;
 use super::arithmetic::expr::Expr;
 use super::arithmetic::mistake::Mistake;
 use super::arithmetic::parse;
-use super::arithmetic::value::Value;
+use super::arithmetic::value::ExactValue;
 use super::solver::Answer;
 use crate::core::{ParseError, words::first_word};
 
 /// A call: a number, or an expression with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    value: Value,
+    value: ExactValue,
     expr: Option<Expr>,
 }
 
@@ -49,7 +49,7 @@ impl Call {
     }
 
     /// Returns the value, which is what counts.
-    pub(crate) fn value(&self) -> Value {
+    pub(crate) fn value(&self) -> ExactValue {
         self.value
     }
 

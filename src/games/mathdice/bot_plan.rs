@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::action::{Action, Call};
-use super::arithmetic::value::{Distance, Value};
+use super::arithmetic::value::{Distance, ExactValue};
 use super::bot_skill::{LAST, REACTION, READING, bot_skill, luck};
 use super::options::Mode;
 use super::point::Point;
@@ -78,7 +78,7 @@ impl BotPlan {
         let latest = end.map(|end| end.saturating_sub(LAST));
         let good = |thought: &&Thought| point.beats(thought.answer.value);
         let times = self.thoughts.iter().filter(good).map(|thought| {
-            let hit = thought.answer.value == Value::from(self.target);
+            let hit = thought.answer.value == ExactValue::from(self.target);
             let patient = if hit { thought.at } else { thought.at + self.patience };
             latest.map_or(patient, |latest| patient.min(latest)).max(thought.at)
         });

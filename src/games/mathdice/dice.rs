@@ -4,9 +4,9 @@ use std::fmt;
 
 /// The three scoring dice, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Dice([u8; 3]);
+pub struct ScoringDice([u8; 3]);
 
-impl Dice {
+impl ScoringDice {
     /// Returns the dice with these faces, unless one is not from 1 to 6.
     pub(crate) fn new(mut faces: [u8; 3]) -> Option<Self> {
         faces.sort_unstable();
@@ -28,7 +28,7 @@ impl Dice {
     /// Number of distinct rolls.
     pub const COUNT: usize = 56;
 
-    /// Returns the index of these dice in [`Dice::all`].
+    /// Returns the index of these dice in [`ScoringDice::all`].
     pub(crate) fn number(self) -> usize {
         Self::all().take_while(|dice| *dice != self).count()
     }
@@ -39,7 +39,7 @@ impl Dice {
     }
 }
 
-impl fmt::Display for Dice {
+impl fmt::Display for ScoringDice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b, c] = self.0;
         write!(f, "{a} {b} {c}")

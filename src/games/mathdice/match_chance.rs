@@ -6,7 +6,7 @@ use super::state::{MathDice, POINTS, Phase, SETS};
 use crate::core::{Game, Seat};
 
 /// Chances to reach a goal, by the seat's score and then the others' in ascending order.
-type Known = HashMap<Vec<u32>, f64>;
+type KnownChances = HashMap<Vec<u32>, f64>;
 
 impl MathDice {
     /// Returns the chance of `seat` to win the match.
@@ -14,13 +14,13 @@ impl MathDice {
         if self.phase == Phase::Over {
             return f64::from(u8::from(self.standings()[seat.index()].winner));
         }
-        let mut known = Known::new();
+        let mut known = KnownChances::new();
         let mut of_set = |seat: usize| first_to(POINTS.into(), with_first(&self.points, seat), &mut known);
         if !self.long {
             return of_set(seat.index());
         }
-        let mut known = Known::new();
-        let after_set = |winner: usize, known: &mut Known| {
+        let mut known = KnownChances::new();
+        let after_set = |winner: usize, known: &mut KnownChances| {
             let mut sets: Vec<u32> = self.sets.iter().map(|sets| u32::from(*sets)).collect();
             sets[winner] += 1;
             first_to(SETS.into(), with_first(&sets, seat.index()), known)
@@ -37,7 +37,7 @@ fn with_first(scores: &[u32], seat: usize) -> Vec<u32> {
 }
 
 /// Returns the chance that the first of `scores` reaches `goal` before the others.
-fn first_to(goal: u32, mut scores: Vec<u32>, known: &mut Known) -> f64 {
+fn first_to(goal: u32, mut scores: Vec<u32>, known: &mut KnownChances) -> f64 {
     if let Some(winner) = scores.iter().position(|score| *score >= goal) {
         return f64::from(u8::from(winner == 0));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::dice::Dice;
+use super::dice::ScoringDice;
 
 /// Returns the 59 products of two d12, ascending.
 #[cfg(test)]
@@ -22,7 +22,7 @@ pub struct PointPosition {
     /// A product of two d12.
     pub target: u32,
     /// The scoring dice.
-    pub dice: Dice,
+    pub dice: ScoringDice,
 }
 
 impl PointPosition {
@@ -35,7 +35,7 @@ impl PointPosition {
             None => target.trim().parse().ok()?,
         };
         factors(target)?;
-        Some(Self { target, dice: Dice::read(dice)? })
+        Some(Self { target, dice: ScoringDice::read(dice)? })
     }
 
     /// Returns two target dice whose product is the target.

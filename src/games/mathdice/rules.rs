@@ -10,9 +10,9 @@ use crate::core::{
 use std::time::Duration;
 
 use super::action::Action;
-use super::dice::Dice;
+use super::dice::ScoringDice;
 use super::options::{Mode, Options};
-use super::point::{Outcome, Point};
+use super::point::{Point, PointOutcome};
 use super::position::PointPosition;
 use super::state::{HANDFULS, MathDice, Phase, SETS};
 use super::{point, words};
@@ -209,7 +209,7 @@ impl MathDice {
             }
             (Phase::Scoring, [a, b, c]) => {
                 if let Some(point) = &mut self.point {
-                    point.dice = Dice::new([*a, *b, *c]);
+                    point.dice = ScoringDice::new([*a, *b, *c]);
                 }
                 let left = (self.mode == Mode::Tournament).then_some(self.limits.first);
                 self.phase = Phase::Thinking { since: at, left };
@@ -219,12 +219,12 @@ impl MathDice {
     }
 
     /// Ends the point.
-    pub(super) fn conclude(&mut self, outcome: Outcome) {
+    pub(super) fn conclude(&mut self, outcome: PointOutcome) {
         if let Some(point) = &mut self.point {
             point.outcome = Some(outcome);
         }
         self.phase = Phase::Review;
-        if let Outcome::Won(seat) = outcome {
+        if let PointOutcome::Won(seat) = outcome {
             self.points[seat.index()] += 1;
             self.roller = self.roller.next(self.count());
         }

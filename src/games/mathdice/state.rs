@@ -6,7 +6,7 @@ use super::action::{Action, Call};
 use super::arithmetic::expr::Expr;
 use super::arithmetic::mistake::{Fault, Mistake};
 use super::arithmetic::parse;
-use super::dice::Dice;
+use super::dice::ScoringDice;
 use super::options::{Limits, Mode};
 use super::point::Point;
 use crate::core::{HeadStart, ParseError, Seat, Seats, words::first_word};
@@ -87,7 +87,7 @@ pub struct Typing {
     /// Time left on the stopped clock.
     pub left: Option<Duration>,
     /// In the order of their buzzes.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<BuzzedSeat>,
     /// End of the period for simultaneous buzzes; `None` once it is over.
     pub(crate) window: Option<Duration>,
     /// Start of the current seat's typing.
@@ -96,7 +96,7 @@ pub struct Typing {
 
 /// One seat that has buzzed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct BuzzedSeat {
     pub(crate) seat: Seat,
     /// It has typed, or its time is up.
     pub(crate) done: bool,
@@ -331,7 +331,7 @@ impl MathDice {
 }
 
 /// Returns the first number in unfinished `text` that the dice do not allow.
-fn misused(text: &str, dice: Dice) -> Option<Mistake> {
+fn misused(text: &str, dice: ScoringDice) -> Option<Mistake> {
     let wrong = parse::answer(&parse::so_far(text)).ok()?.uses(dice, 0).err()?;
     matches!(wrong.fault, Fault::NotOnDice | Fault::UsedTooOften(_)).then_some(wrong)
 }

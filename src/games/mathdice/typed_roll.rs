@@ -70,7 +70,7 @@ mod tests {
         let faces = said("4 7, 2 3 5").unwrap();
         game.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
         let point = game.point().unwrap();
-        assert_eq!((point.target(), point.dice), (28, super::super::dice::Dice::new([2, 3, 5])));
+        assert_eq!((point.target(), point.dice), (28, super::super::dice::ScoringDice::new([2, 3, 5])));
     }
 
     #[test]

@@ -3,9 +3,9 @@ use super::action::{Action, Call};
 use super::arithmetic::expr::{Expr, Op};
 use super::arithmetic::mistake::{Fault, Mistake};
 use super::arithmetic::parse::LONGEST;
-use super::arithmetic::value::{Distance, Value};
+use super::arithmetic::value::{Distance, ExactValue};
 use super::options::Mode;
-use super::point::{NEAR, Outcome, Point, Statement};
+use super::point::{NEAR, Point, PointOutcome, Statement};
 use super::position::PointPosition;
 use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
@@ -39,7 +39,7 @@ pub(super) fn describe(
                 // Of two seats the other one wins, whatever it called.
                 Action::State(expr) => {
                     let outcome = after.point().and_then(|point| point.outcome);
-                    let given = after.count() == 2 && outcome == Some(Outcome::Won(seat.next(2)));
+                    let given = after.count() == 2 && outcome == Some(PointOutcome::Won(seat.next(2)));
                     let given = if given { "a wrong statement gives the point away" } else { "" };
                     done.briefly(briefly_stated(expr)).note(given)
                 }
@@ -70,16 +70,16 @@ pub(super) fn describe(
     let ended = ended(before, after, audience);
     let is_level = matches!(after.points(), [one, other] if one == other) && match_winner(after).is_none();
     let description = match after.point().and_then(|point| point.outcome) {
-        Some(Outcome::Won(_)) if is_level && !ended.is_empty() => {
+        Some(PointOutcome::Won(_)) if is_level && !ended.is_empty() => {
             description.outcome(ended).note("the score is level")
         }
-        Some(Outcome::Won(_)) => description.outcome(ended),
-        Some(Outcome::Rated(_)) => description.score(ended),
+        Some(PointOutcome::Won(_)) => description.outcome(ended),
+        Some(PointOutcome::Rated(_)) => description.score(ended),
         _ => description.note(ended),
     };
     let is_hit = after.point().is_some_and(|point| match point.outcome {
-        Some(Outcome::Won(_)) => point.to_beat().is_some_and(|distance| distance.is_zero()),
-        Some(Outcome::Rated(points)) => points == 3,
+        Some(PointOutcome::Won(_)) => point.to_beat().is_some_and(|distance| distance.is_zero()),
+        Some(PointOutcome::Rated(points)) => points == 3,
         _ => false,
     });
     let description = description.triumph(is_hit);
@@ -278,21 +278,23 @@ fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> (&'stat
 fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     let point = after.point().filter(|_| !before.has_outcome());
     match point.and_then(|point| point.outcome) {
-        Some(Outcome::Won(seat)) => won(after, seat, "", audience),
-        Some(Outcome::NoCall) if point.is_some_and(|point| has_run_out(after, point)) => NOBODY_SCORES.into(),
-        Some(Outcome::Rated(points)) => gain(points, after.points()[0]),
+        Some(PointOutcome::Won(seat)) => won(after, seat, "", audience),
+        Some(PointOutcome::NoCall) if point.is_some_and(|point| has_run_out(after, point)) => {
+            NOBODY_SCORES.into()
+        }
+        Some(PointOutcome::Rated(points)) => gain(points, after.points()[0]),
         Some(outcome) => drawn(outcome).into(),
         None => String::new(),
     }
 }
 
 /// Returns why nobody takes the point; empty if that is not its outcome.
-fn drawn(outcome: Outcome) -> &'static str {
+fn drawn(outcome: PointOutcome) -> &'static str {
     match outcome {
-        Outcome::NoCall => "nobody called, so the point is rolled again",
-        Outcome::Tied => "a tie, so the point is rolled again",
-        Outcome::Unproven => "nobody could state it, so the point is rolled again",
-        Outcome::Won(_) | Outcome::Rated(_) | Outcome::GivenUp => "",
+        PointOutcome::NoCall => "nobody called, so the point is rolled again",
+        PointOutcome::Tied => "a tie, so the point is rolled again",
+        PointOutcome::Unproven => "nobody could state it, so the point is rolled again",
+        PointOutcome::Won(_) | PointOutcome::Rated(_) | PointOutcome::GivenUp => "",
     }
 }
 
@@ -675,7 +677,7 @@ fn instead(sign: char) -> (&'static str, &'static str) {
 }
 
 /// Returns the reason why a wrong `statement` of the number `called` is wrong, unless it simply comes to another.
-pub(crate) fn misstated(point: &Point, statement: &Statement, called: Value) -> Option<String> {
+pub(crate) fn misstated(point: &Point, statement: &Statement, called: ExactValue) -> Option<String> {
     let expr = statement.said.as_ref().filter(|_| !statement.right)?;
     if let Err(mistake) = expr.uses(point.dice?, 0) {
         return Some(match mistake.fault {
@@ -767,38 +769,38 @@ pub(crate) fn amount(distance: Distance) -> String {
 }
 
 /// A paper beside the field: a title, then sentences, dispensable ones last.
-pub(crate) struct Note {
+pub(crate) struct SideNote {
     pub(crate) title: &'static str,
     pub(crate) lines: Vec<String>,
 }
 
 /// Returns the scores of a puzzle.
-pub(crate) fn of_puzzle(game: &MathDice) -> Note {
+pub(crate) fn of_puzzle(game: &MathDice) -> SideNote {
     let scores = "3 points for the best answer, 2 for the next closest, 1 for the one after that.";
     let lines = vec![scores.into(), format!("One try. Difficulty {}.", game.level())];
-    Note { title: "this puzzle", lines }
+    SideNote { title: "this puzzle", lines }
 }
 
 /// Returns what counts in a sprint, and the last answer or what the last point could have been.
-pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
+pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> SideNote {
     let so_far = format!("You have {}.", plural(game.points()[0], "point"));
     match &point.standing {
         Some(standing) => {
             let far = far_from(point, standing.value);
-            Note {
+            SideNote {
                 title: "so far",
                 lines: vec![format!("{}, {far}.", standing.value), "You can get closer.".into(), so_far],
             }
         }
         None => {
             let lines = ["Only the best answer counts.".into(), so_far].into_iter().chain(last_best(game));
-            Note { title: "this sprint", lines: lines.collect() }
+            SideNote { title: "this sprint", lines: lines.collect() }
         }
     }
 }
 
 /// Returns the note before the first call; it invites one while somebody may call, unless the reader `is_out`.
-pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> Note {
+pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> SideNote {
     let may = match (game.phase(), game.mode()) {
         _ if is_out => Some("After the next call you may call again."),
         (Phase::Typing(_), _) => None,
@@ -806,11 +808,11 @@ pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> Note {
         _ => Some("Call any expression."),
     };
     let lines = ["Nobody has called yet."].into_iter().chain(may).map(str::to_owned);
-    Note { title: "to beat", lines: lines.collect() }
+    SideNote { title: "to beat", lines: lines.collect() }
 }
 
 /// Returns how far a call is from the target.
-fn far_from(point: &Point, value: Value) -> String {
+fn far_from(point: &Point, value: ExactValue) -> String {
     let distance = point.distance(value);
     match distance.is_zero() {
         true => "on target".into(),
@@ -823,22 +825,22 @@ fn far_from(point: &Point, value: Value) -> String {
 pub(crate) fn to_beat(
     names: &[String],
     point: &Point,
-    value: Value,
+    value: ExactValue,
     is_shown: bool,
     earlier: &[String],
     width: i32,
-) -> Note {
+) -> SideNote {
     let distance = point.distance(value);
     let far = if distance.is_zero() { "on target".into() } else { away(distance) };
     let by = format!("by {}", list(names));
     let mut lines = if is_shown { vec![by, far] } else { vec![format!("{value} {by}, {far}")] };
     let shown = (1..=earlier.len()).rev().map(|count| format!("before: {}", earlier[..count].join(", ")));
     lines.extend(shown.into_iter().find(|line| line.chars().count() <= width as usize));
-    Note { title: "to beat", lines }
+    SideNote { title: "to beat", lines }
 }
 
 /// Returns the call to be stated, and failed statements, each with its sign.
-pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> Note {
+pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> SideNote {
     let called = point.next_to_state().map(|called| {
         let value = called.call.value();
         format!("{name} called {value}, {}.", far_from(point, value))
@@ -846,7 +848,7 @@ pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> No
     let failed = point.statements.iter().map(|it| failed(audience, it.seat, it.said.as_ref()));
     let lines = called.into_iter().chain(failed);
     let asked = point.statements.is_empty().then(|| "How do the dice make it?".to_owned());
-    Note { title: "state the call", lines: lines.chain(asked).collect() }
+    SideNote { title: "state the call", lines: lines.chain(asked).collect() }
 }
 
 /// Returns a failed statement.
@@ -918,7 +920,7 @@ pub(crate) fn would_be(distance: Distance, closer: bool) -> String {
 
 /// Returns the value of a typed expression with its distance from the target. `complete` and `closer` than the call to
 /// beat change the wording.
-pub(crate) fn makes(value: Value, distance: Distance, complete: bool, closer: bool) -> String {
+pub(crate) fn makes(value: ExactValue, distance: Distance, complete: bool, closer: bool) -> String {
     match (complete, distance.is_zero()) {
         (true, true) => format!("✓ = {value}, hits the target"),
         (false, true) => format!("= {value} so far: use every die"),
@@ -952,7 +954,7 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
         format!("{} {how}", in_full(&called.call))
     });
     let verdict = match point.outcome {
-        Some(Outcome::Won(seat)) => {
+        Some(PointOutcome::Won(seat)) => {
             let by = winning_answer(point).map(|answer| format!(" with {answer}"));
             let by = by.unwrap_or_default();
             now.map_or_else(
@@ -960,15 +962,15 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
                 |game| won(game, seat, &by, audience),
             )
         }
-        Some(Outcome::NoCall) if now.is_some_and(|game| has_run_out(game, point)) => {
+        Some(PointOutcome::NoCall) if now.is_some_and(|game| has_run_out(game, point)) => {
             format!("{NOBODY_IN_TIME}: {NOBODY_SCORES}")
         }
-        Some(Outcome::Rated(points)) => {
+        Some(PointOutcome::Rated(points)) => {
             let score = now.map_or_else(|| signed(points), |game| gain(points, game.points()[0]));
             let best = if points == 3 { ", the best answer" } else { "" };
             format!("{}{best}: {score}", called.unwrap_or_default())
         }
-        Some(Outcome::GivenUp) => match now.filter(|game| has_run_out(game, point)) {
+        Some(PointOutcome::GivenUp) => match now.filter(|game| has_run_out(game, point)) {
             Some(game) => format!("{}: {}", ran_out(audience), score_stays(game)),
             None => format!("{} gave up", audience.who(Seat(0))),
         },
@@ -1005,7 +1007,7 @@ fn winning_answer(point: &Point) -> Option<String> {
 }
 
 /// Returns `expr` with its value.
-pub(crate) fn with_value(expr: &Expr, value: Value) -> String {
+pub(crate) fn with_value(expr: &Expr, value: ExactValue) -> String {
     let (text, value) = (expr.to_string(), value.to_string());
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
@@ -1038,7 +1040,7 @@ pub(crate) fn doing(
         },
         Phase::Stating { seat: asked, .. } if *asked == seat => "states the call",
         Phase::Review | Phase::Over => match point.outcome {
-            Some(Outcome::Won(winner)) if winner == seat => "wins the point",
+            Some(PointOutcome::Won(winner)) if winner == seat => "wins the point",
             _ => "",
         },
         Phase::Thinking { .. } if has_call => "has the call",

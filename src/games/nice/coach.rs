@@ -3,7 +3,7 @@
 //! The value of a match to a seat is its side's chance to win. Only a single hand, given as a position, is valued by the
 //! expected lead in points.
 use super::action::TurnOver;
-pub(crate) use super::objective::Solution;
+pub(crate) use super::objective::HandCache;
 use super::state::Nice;
 use super::words;
 use crate::core::{
@@ -36,10 +36,10 @@ impl Nice {
 }
 
 impl Coach for Nice {
-    type Solution = Solution;
+    type Solution = HandCache;
 
-    fn prepare(_: &Self::Options, _: u8) -> Solution {
-        Solution::default()
+    fn prepare(_: &Self::Options, _: u8) -> HandCache {
+        HandCache::default()
     }
 
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
@@ -56,7 +56,7 @@ impl Coach for Nice {
         }
     }
 
-    fn evaluate(&self, solution: &Solution, seat: Seat, _: Objective) -> Evaluation<TurnOver> {
+    fn evaluate(&self, solution: &HandCache, seat: Seat, _: Objective) -> Evaluation<TurnOver> {
         let unit = self.scope(seat, None).unit;
         let cards = match seat == self.mover {
             true => self.cards_by_value(solution, unit),
@@ -78,7 +78,7 @@ impl Coach for Nice {
 
     fn reply(
         &self,
-        solution: &Solution,
+        solution: &HandCache,
         seat: Seat,
         objective: Objective,
         level: Level,
@@ -94,7 +94,7 @@ impl Coach for Nice {
 
     fn explain(
         &self,
-        _: &Solution,
+        _: &HandCache,
         _: Seat,
         _: Objective,
         action: &TurnOver,
@@ -103,7 +103,7 @@ impl Coach for Nice {
         action.index(self.variant.side()).map_or_else(Vec::new, |cell| self.why(cell, audience))
     }
 
-    fn worth(&self, solution: &Solution, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {
+    fn worth(&self, solution: &HandCache, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {
         let cell = action.index(self.variant.side()).filter(|_| unit == Unit::Lead && !self.lone)?;
         let cards = self.cards_by_value(solution, unit);
         cards.into_iter().find(|card| card.0 == cell).map(|card| card.1)

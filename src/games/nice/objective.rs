@@ -2,7 +2,7 @@
 //! lead in points at the end of the hand.
 //!
 //! Within a hand both are exact if every side plays for just that; the chance after it is an estimate.
-use super::solver::hand::{Hand, State, Values};
+use super::solver::hand::{HandSolution, HandState, SideValues};
 use super::solver::match_chance::MatchChances;
 use super::square::{Square, complete};
 use super::state::{Nice, Phase};
@@ -10,21 +10,21 @@ use crate::core::{Recent, Unit};
 use std::sync::Arc;
 
 /// Recently solved hands: one solution answers all questions about a hand.
-pub struct Solution {
+pub struct HandCache {
     /// By the cards, the points that each side needs to win, from the side that started, and the unit of their values.
-    hands: Recent<(Square, Vec<u8>, Unit), Hand>,
+    hands: Recent<(Square, Vec<u8>, Unit), HandSolution>,
 }
 
-impl Default for Solution {
-    fn default() -> Solution {
+impl Default for HandCache {
+    fn default() -> HandCache {
         // Simulations play as many hands side by side. One of three sides and three dice takes a few dozen megabytes.
-        Solution { hands: Recent::new(rayon::current_num_threads().max(4)) }
+        HandCache { hands: Recent::new(rayon::current_num_threads().max(4)) }
     }
 }
 
 impl Nice {
     /// Returns the value of the position to each side.
-    pub(crate) fn values(&self, solution: &Solution, unit: Unit) -> Vec<f64> {
+    pub(crate) fn values(&self, solution: &HandCache, unit: Unit) -> Vec<f64> {
         let sides = self.sides();
         let (first, values) = match (&self.phase, unit) {
             (Phase::Roll | Phase::Choose, _) => {
@@ -43,7 +43,7 @@ impl Nice {
     }
 
     /// Returns the cards that fit, best first, each with the value after it to the side that turns it over.
-    pub(super) fn cards_by_value(&self, solution: &Solution, unit: Unit) -> Vec<(usize, f64)> {
+    pub(super) fn cards_by_value(&self, solution: &HandCache, unit: Unit) -> Vec<(usize, f64)> {
         let Some(dice) = self.dice() else { return Vec::new() };
         let (hand, state) = self.hand(solution, unit);
         let mut least = f64::INFINITY;
@@ -64,7 +64,7 @@ impl Nice {
     }
 
     /// Returns the hand, solved, and its state.
-    fn hand(&self, solution: &Solution, unit: Unit) -> (Arc<Hand>, State) {
+    fn hand(&self, solution: &HandCache, unit: Unit) -> (Arc<HandSolution>, HandState) {
         let (sides, first) = (self.sides(), self.side(self.starter));
         let mut square = self.square;
         square.turn_up(!0);
@@ -77,7 +77,7 @@ impl Nice {
         let solve = || {
             let lines = self.variant.lines() as u8;
             let chances = MatchChances::new(self.variant, &needs);
-            Hand::solve(&square, sides, |scored| {
+            HandSolution::solve(&square, sides, |scored| {
                 let is_done = scored.iter().sum::<u8>() == lines;
                 let won = won(&needs, scored);
                 match unit {
@@ -89,18 +89,18 @@ impl Nice {
         };
         let solved = solution.hands.get((square, needs.clone(), unit), solve);
         let mover = (self.side(self.mover) + sides - first) % sides;
-        (solved, State { down: self.square.down(), scored, mover })
+        (solved, HandState { down: self.square.down(), scored, mover })
     }
 }
 
 /// Returns the chances once a side has scored what it needs.
-fn won(needs: &[u8], scored: [u8; 3]) -> Option<Values> {
+fn won(needs: &[u8], scored: [u8; 3]) -> Option<SideValues> {
     let winner = needs.iter().zip(scored).position(|(need, scored)| scored >= *need)?;
     Some([0, 1, 2].map(|side| f64::from(u8::from(side == winner))))
 }
 
 /// Returns each side's lead: its points minus the others' average.
-fn leads(needs: &[u8], scored: [u8; 3]) -> Values {
+fn leads(needs: &[u8], scored: [u8; 3]) -> SideValues {
     let points: Vec<f64> =
         needs.iter().zip(scored).map(|(need, scored)| f64::from(scored) - f64::from(*need)).collect();
     let all: f64 = points.iter().sum();
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_hand_is_solved_once() {
         let mut game = Nice::from_position("nice ; 3 x x/x 7 x/x 2 8 ; 1 2 ; first").unwrap();
-        let solution = Solution::default();
+        let solution = HandCache::default();
         let (solved, _) = game.hand(&solution, Unit::Lead);
         game.turn_over(TurnOver::cell(3, 0)).unwrap();
         assert!(Arc::ptr_eq(&solved, &game.hand(&solution, Unit::Lead).0));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 crate::core::rules::options::option_value! {
     /// The points that win a game.
-    pub enum Target {
+    pub enum WinningPoints {
         Standard = "standard", "15 points win the game, or 12 if three play";
         Points10 = "10", "10 points win a short game";
         Points12 = "12", "12 points win the game";
@@ -15,16 +15,16 @@ crate::core::rules::options::option_value! {
     }
 }
 
-impl Target {
+impl WinningPoints {
     /// Returns the points needed to win with this number of seats.
     pub(crate) fn points(self, seats: u8) -> u8 {
         match self {
-            Target::Standard if seats == 3 => 12,
-            Target::Points10 => 10,
-            Target::Points12 => 12,
-            Target::Standard | Target::Points15 => 15,
-            Target::Points20 => 20,
-            Target::Points30 => 30,
+            WinningPoints::Standard if seats == 3 => 12,
+            WinningPoints::Points10 => 10,
+            WinningPoints::Points12 => 12,
+            WinningPoints::Standard | WinningPoints::Points15 => 15,
+            WinningPoints::Points20 => 20,
+            WinningPoints::Points30 => 30,
         }
     }
 }
@@ -33,7 +33,7 @@ crate::core::rules::options::options! {
     /// The variant, and the points that win.
     pub struct Options {
         variant: Variant = "variant", "Variant";
-        target: Target = "target", "Points to win";
+        target: WinningPoints = "target", "Points to win";
     }
 }
 
@@ -43,8 +43,8 @@ impl GameOptions for Options {
     }
 
     fn meaning(&self, key: &str, about: &'static str, seats: usize) -> Option<&'static str> {
-        let of = [Target::Points15, Target::Points12][usize::from(seats == 3)];
-        Some(if key == "target" && self.target == Target::Standard { of.value().about } else { about })
+        let of = [WinningPoints::Points15, WinningPoints::Points12][usize::from(seats == 3)];
+        Some(if key == "target" && self.target == WinningPoints::Standard { of.value().about } else { about })
     }
 
     fn head_start(&self, seats: usize) -> Option<HeadStartRule> {

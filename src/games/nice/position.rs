@@ -1,6 +1,6 @@
 //! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ;
 //! first`, optionally followed by the standing of the match: `; 9+0 / 7+0* ; target 20`.
-use super::options::Target;
+use super::options::WinningPoints;
 use super::roll::Extra;
 use super::square::{Square, complete};
 use super::variant::Variant;
@@ -34,7 +34,7 @@ pub(crate) struct MatchStanding {
 
 /// Returns the default points needed to win with this number of sides.
 fn usual_target(sides: usize) -> u8 {
-    Target::Standard.points(sides as u8)
+    WinningPoints::Standard.points(sides as u8)
 }
 
 impl fmt::Display for MatchStanding {
@@ -138,7 +138,8 @@ fn read_standing(square: &Square, text: &str, target: Option<&str>) -> Option<Ma
         Some((before.trim().parse().ok()?, hand.trim().parse().ok()?))
     };
     let points: Vec<(u8, u8)> = sides.iter().enumerate().map(read).collect::<Option<_>>()?;
-    let mut targets = <Target as OptionValue>::ALL.iter().map(|target| target.points(points.len() as u8));
+    let mut targets =
+        <WinningPoints as OptionValue>::ALL.iter().map(|target| target.points(points.len() as u8));
     let target = match target {
         None => usual_target(points.len()),
         Some(text) => {

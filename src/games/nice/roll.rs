@@ -1,6 +1,6 @@
 //! Cards allowed by a roll, and extra rolls for doubles.
 use super::variant::Variant;
-use crate::core::{Rolls, SIDES};
+use crate::core::{RollIndex, SIDES};
 
 /// A set of ranks, bit r for rank r. Sums above the king are kept (they match no card).
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -80,7 +80,7 @@ impl Extra {
 
 /// Returns every roll of `dice` dice without its order, with its chance.
 pub(crate) fn rolls(dice: usize) -> impl Iterator<Item = (Vec<u8>, f64)> {
-    let Rolls { all, whole, .. } = Rolls::new(dice as u8, SIDES);
+    let RollIndex { all, whole, .. } = RollIndex::new(dice as u8, SIDES);
     whole.map(move |number| (all[number].faces(), all[number].chance([1; SIDES])))
 }
 

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::roll::{Extra, allowed};
 use super::score_sheet;
 use super::square::Square;
-use super::state::{Latest, Nice, Phase};
+use super::state::{LastRoll, Nice, Phase};
 use super::words;
 use crate::core::{
     Address, Audience, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RollNotation,
@@ -164,7 +164,7 @@ impl Nice {
         let missed = !self.square.faces_up().any(|cell| ranks.has(self.square.rank(cell)));
         let (seat, extra) = (self.mover, self.extra);
         self.latest =
-            Some(Latest { seat, dice: dice.to_vec(), extra, missed, cell: None, lines: Vec::new() });
+            Some(LastRoll { seat, dice: dice.to_vec(), extra, missed, cell: None, lines: Vec::new() });
         if missed {
             self.roll_is_done();
         } else {

@@ -1,7 +1,7 @@
 //! Score sheets for the result: the points of every hand.
 use super::state::Nice;
 use super::words::that_win;
-use crate::core::{RowKind, ScoreSheet, Seat, Tone, rules::game};
+use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
 
 /// Returns the points of every finished hand; partners share theirs.
 pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
@@ -11,7 +11,7 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
         let most = hand.iter().max();
         let cells = game.all_seats().map(|seat| {
             let points = &hand[game.side(seat)];
-            (points.to_string(), if Some(points) == most { Tone::Good } else { Tone::Plain })
+            (points.to_string(), if Some(points) == most { RowTone::Good } else { RowTone::Plain })
         });
         sheet.row(RowKind::Entry, format!("{number}"), cells)
     });

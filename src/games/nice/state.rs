@@ -31,7 +31,7 @@ pub enum Phase {
 
 /// The last roll of the hand and its result, for display.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Latest {
+pub struct LastRoll {
     /// The seat that rolled.
     pub seat: Seat,
     /// The dice.
@@ -71,7 +71,7 @@ pub struct Nice {
     pub(super) turns: u32,
     /// The number of earlier rolls in this turn, or in the roll for the start.
     pub(super) rolls: u32,
-    pub(super) latest: Option<Latest>,
+    pub(super) latest: Option<LastRoll>,
     /// A single hand from a position, not a match.
     pub(super) lone: bool,
 }
@@ -219,7 +219,7 @@ impl Nice {
         self.extra
     }
     /// Returns the result of the last roll of this hand.
-    pub fn latest(&self) -> Option<&Latest> {
+    pub fn latest(&self) -> Option<&LastRoll> {
         self.latest.as_ref()
     }
     /// Returns the dice that the mover has to use; `None` if no choice is due.

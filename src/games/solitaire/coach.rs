@@ -1,7 +1,7 @@
 //! Values of divisions: by the learned network and a lookahead over every next roll, and exactly when the game is
 //! nearly over.
 use super::action::Division;
-use super::learned::Learned;
+use super::learned::LearnedWeights;
 use super::options::Options;
 use super::sheet::WIN;
 use super::solver::lookahead::{evaluate, evaluate_fast};
@@ -12,10 +12,10 @@ use crate::core::{
 };
 
 impl Coach for Solitaire {
-    type Solution = Learned;
+    type Solution = LearnedWeights;
 
-    fn prepare(_: &Options, _: u8) -> Learned {
-        Learned::built_in()
+    fn prepare(_: &Options, _: u8) -> LearnedWeights {
+        LearnedWeights::built_in()
     }
 
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
@@ -34,13 +34,13 @@ impl Coach for Solitaire {
         Ok(())
     }
 
-    fn evaluate(&self, solution: &Learned, seat: Seat, objective: Objective) -> Evaluation<Division> {
+    fn evaluate(&self, solution: &LearnedWeights, seat: Seat, objective: Objective) -> Evaluation<Division> {
         self.weighed(solution, seat, objective, evaluate)
     }
 
     fn explain(
         &self,
-        _: &Learned,
+        _: &LearnedWeights,
         seat: Seat,
         _: Objective,
         action: &Division,
@@ -49,7 +49,7 @@ impl Coach for Solitaire {
         vec![words::why(self.sheet(seat), action)]
     }
 
-    fn analyze(&self, solution: &Learned, seat: Seat, _: Option<i32>) -> Vec<Finding> {
+    fn analyze(&self, solution: &LearnedWeights, seat: Seat, _: Option<i32>) -> Vec<Finding> {
         vec![self.expectation(solution, seat)]
     }
 
@@ -57,7 +57,7 @@ impl Coach for Solitaire {
     /// would make a simulation many times slower.
     fn reply(
         &self,
-        solution: &Learned,
+        solution: &LearnedWeights,
         seat: Seat,
         objective: Objective,
         level: Level,
@@ -76,9 +76,9 @@ mod tests {
     use super::super::sheet::Sheet;
     use super::super::solver::lookahead::{Lookahead, is_exact, value};
     use super::super::solver::network::Features;
-    use super::super::solver::objective::{Objective as SheetObjective, UNIT};
+    use super::super::solver::objective::{SheetObjective, UNIT};
     use super::super::solver::reference;
-    use super::super::solver::rolls::{Roll, TABLE, WAYS, number};
+    use super::super::solver::rolls::{NumberedRoll, TABLE, WAYS, number};
     use super::super::tests::sheets::{any_roll, random_sheets};
     use super::*;
     use crate::core::{Accuracy, Game, Purpose, Seed};
@@ -86,7 +86,7 @@ mod tests {
     use rayon::prelude::*;
 
     fn evaluated(game: &Solitaire, seat: Seat) -> Evaluation<Division> {
-        game.evaluate(&Learned::built_in(), seat, Objective::Points)
+        game.evaluate(&LearnedWeights::built_in(), seat, Objective::Points)
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
     /// about 2; a single roll brings about 70.
     #[test]
     fn the_mean_luck_of_a_roll_is_little() {
-        let learned = Learned::built_in();
+        let learned = LearnedWeights::built_in();
         let network = learned.network(SheetObjective::Points);
         let mut stream = Stream::new(Seed(21), Purpose::Trials, 0);
         let (mut sheet, mut sheets) = (Sheet::default(), Vec::new());
@@ -191,7 +191,7 @@ mod tests {
             }
         }
         let luck = |sheet: &Sheet| {
-            let best = |roll: &Roll| {
+            let best = |roll: &NumberedRoll| {
                 f64::from(roll.ways) * evaluate(network, sheet, &roll.faces, SheetObjective::Points)[0].1
             };
             TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_position_is_the_mean_over_its_rolls() {
-        let learned = Learned::built_in();
+        let learned = LearnedWeights::built_in();
         let network = learned.network(SheetObjective::Points);
         for sheet in random_sheets(12).into_iter().filter(|sheet| !is_exact(sheet, None)) {
             let lookahead = Lookahead::new(network, &sheet);
@@ -224,7 +224,7 @@ mod tests {
     /// `solver/trainer.rs`) 400 games measure it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {
-        let learned = Learned::built_in();
+        let learned = LearnedWeights::built_in();
         let network = learned.network(SheetObjective::Points);
         let mut stream = Stream::new(Seed(6), Purpose::Trials, 0);
         let games = 400;

@@ -1,32 +1,32 @@
 //! The learned weights shipped with the program. The ignored tests of `solver/trainer.rs` make them.
 use super::solver::network::Network;
-use super::solver::objective::Objective;
+use super::solver::objective::SheetObjective;
 
 /// The learned weights of the coach.
 #[derive(Debug)]
-pub struct Learned {
+pub struct LearnedWeights {
     points: Network,
     totals: Network,
 }
 
-impl Learned {
+impl LearnedWeights {
     /// Returns the shipped weights.
     ///
     /// # Panics
     /// Panics if the weights built into the program are invalid, which a test rules out.
-    pub(crate) fn built_in() -> Learned {
+    pub(crate) fn built_in() -> LearnedWeights {
         let read = |bytes| Network::from_bytes(bytes).expect("the weights built in are of this version");
         let points = read(include_bytes!("../../../assets/solitaire.weights"));
         let totals = read(include_bytes!("../../../assets/solitaire-total.weights"));
         assert!(!points.is_for_totals() && totals.is_for_totals(), "each network is for its objective");
-        Learned { points, totals }
+        LearnedWeights { points, totals }
     }
 
     /// Returns the network that values sheets for `objective`.
-    pub(crate) fn network(&self, objective: Objective) -> &Network {
+    pub(crate) fn network(&self, objective: SheetObjective) -> &Network {
         match objective {
-            Objective::Points => &self.points,
-            Objective::Total(_) => &self.totals,
+            SheetObjective::Points => &self.points,
+            SheetObjective::Total(_) => &self.totals,
         }
     }
 }

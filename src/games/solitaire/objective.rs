@@ -1,11 +1,11 @@
 //! Values of divisions and positions, in points or as the chance of a total, for seats pursuing either; a lone
 //! player pursues a total, as 500 points win.
 use super::action::Division;
-use super::learned::Learned;
+use super::learned::LearnedWeights;
 use super::sheet::{Sheet, WIN};
 use super::solver::lookahead::{evaluate, is_exact, value};
 use super::solver::network::Network;
-use super::solver::objective::Objective as SheetObjective;
+use super::solver::objective::SheetObjective;
 use super::state::{Pending, Solitaire};
 use super::words;
 use crate::core::{Accuracy, Advice, Evaluation, Finding, Objective, Seat, Unit};
@@ -24,7 +24,7 @@ impl Solitaire {
     /// Evaluates the position for `seat`, pursuing `objective`.
     pub(super) fn weighed(
         &self,
-        learned: &Learned,
+        learned: &LearnedWeights,
         seat: Seat,
         objective: Objective,
         evaluate: Evaluate,
@@ -44,7 +44,7 @@ impl Solitaire {
     /// Returns the evaluation of a position with these `actions`, best first.
     fn evaluation(
         &self,
-        learned: &Learned,
+        learned: &LearnedWeights,
         seat: Seat,
         objective: SheetObjective,
         actions: Vec<Advice<Division>>,
@@ -61,7 +61,7 @@ impl Solitaire {
     /// Returns the divisions available to `seat`, best first.
     fn ranked(
         &self,
-        learned: &Learned,
+        learned: &LearnedWeights,
         seat: Seat,
         objective: SheetObjective,
         evaluate: Evaluate,
@@ -74,7 +74,13 @@ impl Solitaire {
 
     /// Returns the divisions available to `seat` with the chance of `total`, best first; of equal ones the one with
     /// more points comes first.
-    fn toward(&self, learned: &Learned, seat: Seat, total: i32, evaluate: Evaluate) -> Vec<Advice<Division>> {
+    fn toward(
+        &self,
+        learned: &LearnedWeights,
+        seat: Seat,
+        total: i32,
+        evaluate: Evaluate,
+    ) -> Vec<Advice<Division>> {
         let mut divisions = self.ranked(learned, seat, SheetObjective::Total(total), evaluate);
         let step = |division: &Advice<Division>| (division.value / EQUAL).round() as i64;
         if divisions.len() > 1 && step(&divisions[0]) == step(&divisions[1]) {
@@ -86,7 +92,7 @@ impl Solitaire {
     }
 
     /// Returns the value of the position to `seat` for `objective`, after its own confirmed division, if any.
-    fn worth_for(&self, learned: &Learned, seat: Seat, objective: SheetObjective) -> f64 {
+    fn worth_for(&self, learned: &LearnedWeights, seat: Seat, objective: SheetObjective) -> f64 {
         let (sheet, network) = (self.sheet(seat), learned.network(objective));
         let worth = match (self.pending(seat), self.roll()) {
             (Pending::Open(division), _) => value(network, &sheet.after(&division), objective),
@@ -115,7 +121,7 @@ impl Solitaire {
 
     /// Returns the finding shown to a seat during play: the expected points, preceded for a lone player by the
     /// chance of the winning total.
-    pub(super) fn expectation(&self, learned: &Learned, seat: Seat) -> Finding {
+    pub(super) fn expectation(&self, learned: &LearnedWeights, seat: Seat) -> Finding {
         let points = self.worth_for(learned, seat, SheetObjective::Points);
         let alone = self.seat_count() == 1;
         let chance = alone.then(|| self.worth_for(learned, seat, SheetObjective::Total(WIN)));

@@ -1,7 +1,7 @@
 //! Score sheets for the result.
 use super::sheet::{FIRST_SUM, LAST_BOX, SUMS, WIN, sum_score};
 use super::state::Solitaire;
-use crate::core::{RowKind, ScoreSheet, Seat, Tone, rules::game, words::number};
+use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game, words::number};
 
 /// Returns the score of every sum, then the marks on the throwaways.
 pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
@@ -9,10 +9,10 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
     let sheet = ScoreSheet { heading: "sum", next_milestones, rows: Vec::new() };
     let sums = (FIRST_SUM..).take(SUMS).fold(sheet, |sheet, sum| {
         let cells = game.sheets.iter().map(|sheet| match sum_score(sum, sheet.marks(sum)) {
-            0 if sheet.marks(sum) == 0 => ("·".to_owned(), Tone::Plain),
-            0 => ("0".into(), Tone::Plain),
-            loss @ ..0 => (number(loss), Tone::Bad),
-            gain => (number(gain), Tone::Good),
+            0 if sheet.marks(sum) == 0 => ("·".to_owned(), RowTone::Plain),
+            0 => ("0".into(), RowTone::Plain),
+            loss @ ..0 => (number(loss), RowTone::Bad),
+            gain => (number(gain), RowTone::Good),
         });
         sheet.row(RowKind::Entry, sum.to_string(), cells)
     });
@@ -20,7 +20,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
     let thrown = game.sheets.iter().map(|sheet| {
         let marks: Vec<u8> = sheet.chosen().map(|face| sheet.thrown(face)).collect();
         let text = marks.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        (text, if marks.contains(&LAST_BOX) { Tone::Bad } else { Tone::Plain })
+        (text, if marks.contains(&LAST_BOX) { RowTone::Bad } else { RowTone::Plain })
     });
     total.row(RowKind::Bonus, "thrown", thrown.collect::<Vec<_>>())
 }

@@ -1,5 +1,5 @@
 //! The actions of a seat, and their notation.
-use super::geometry::dice::{DICE, Roll};
+use super::geometry::dice::{DICE, NineDice};
 use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
@@ -17,7 +17,7 @@ pub struct Keep(pub(crate) [Option<Face>; DICE]);
 
 impl Keep {
     /// Keeps the dice of `roll` that are in `mask` (bit i is die i).
-    pub(crate) fn of(roll: &Roll, mask: u16) -> Keep {
+    pub(crate) fn of(roll: &NineDice, mask: u16) -> Keep {
         Keep(std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i])))
     }
 
@@ -32,7 +32,7 @@ impl Keep {
     }
 
     /// Returns the first kept die that shows another face in `roll`, and the error.
-    pub(super) fn misfit(&self, roll: &Roll) -> Option<(usize, RuleError)> {
+    pub(super) fn misfit(&self, roll: &NineDice) -> Option<(usize, RuleError)> {
         let mut dice = self.0.iter().zip(roll.faces());
         let die = dice.position(|(kept, lies)| kept.is_some_and(|kept| kept != *lies))?;
         Some((
@@ -105,7 +105,7 @@ pub enum Action {
     /// Without scoring, lay a figure: `lay h@1000,0,0 h@-1000,0,18000`.
     Lay(Figure),
     /// In free play, turn the dice to faces: `set hHsd hblc P`.
-    Set(Roll),
+    Set(NineDice),
     /// In a game without an end, end it: `end`.
     End,
 }

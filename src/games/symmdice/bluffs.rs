@@ -6,8 +6,8 @@
 use super::action::Action;
 use super::coach::ERROR_SCALE;
 use super::geometry::design::{Design, laid_out};
-use super::geometry::dice::{Counts, DICE, Kind, ROLLS, Roll};
-use super::geometry::figure::{Figure, Placed};
+use super::geometry::dice::{Counts, DICE, DieKind, NineDice, ROLLS};
+use super::geometry::figure::{Figure, PlacedDie};
 use super::geometry::motifs::Face;
 use super::geometry::orbits::{groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
@@ -20,14 +20,14 @@ use std::sync::OnceLock;
 
 /// A kind of declaration, as the others see it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Said {
+pub(super) struct ClaimKind {
     /// The roll of the turn, from 1.
     pub(super) roll: u8,
     pub(super) symmetry: Symmetry,
     pub(super) dice: u8,
 }
 
-impl Said {
+impl ClaimKind {
     /// Returns its worth if it stands, with the extra turn of nine dice on the first roll.
     fn worth(self, solver: &Solver) -> f64 {
         let again = self.roll == 1 && usize::from(self.dice) == DICE;
@@ -39,7 +39,7 @@ impl Said {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Pretence {
     /// Its declaration.
-    pub(super) said: Said,
+    pub(super) said: ClaimKind,
     /// The picture that one die shows.
     is: Face,
     /// The picture that it should show.
@@ -51,20 +51,20 @@ const TURNS: u32 = 2_000;
 
 /// True declarations of a kind by a level, for each chance to pretend it in place of another declaration. Kinds declared in
 /// less than a fiftieth of its turns are missing, and never pretended.
-type Often = BTreeMap<Said, f64>;
+type BluffRates = BTreeMap<ClaimKind, f64>;
 
 /// Returns the frequencies of each kind in turns that `level` plays with its own mistakes.
-fn often(level: Level) -> &'static Often {
-    static OFTEN: [OnceLock<Often>; 4] = [const { OnceLock::new() }; 4];
+fn often(level: Level) -> &'static BluffRates {
+    static OFTEN: [OnceLock<BluffRates>; 4] = [const { OnceLock::new() }; 4];
     OFTEN[level as usize].get_or_init(|| {
         let solver = Solver::of(Scoring::Standard);
         let mut stream = Stream::new(Seed(3), Purpose::Trials, level as u32);
-        let mut counted: BTreeMap<Said, (u32, u32)> = BTreeMap::new();
+        let mut counted: BTreeMap<ClaimKind, (u32, u32)> = BTreeMap::new();
         for _ in 0..TURNS {
             let (roll, said) = declared(solver, level, &mut stream);
             counted.entry(said).or_default().0 += 1;
             let (_, all) = pretences(solver, &roll, ROLLS - said.roll);
-            let kinds: BTreeSet<Said> = all.iter().map(|(pretence, _)| pretence.said).collect();
+            let kinds: BTreeSet<ClaimKind> = all.iter().map(|(pretence, _)| pretence.said).collect();
             kinds.into_iter().for_each(|said| counted.entry(said).or_default().1 += 1);
         }
         counted.retain(|_, (held, able)| 50 * *held >= TURNS && *able > 0);
@@ -73,29 +73,30 @@ fn often(level: Level) -> &'static Often {
 }
 
 /// Plays a turn as `level`, and returns its last roll and what it declares, which holds.
-fn declared(solver: &Solver, level: Level, stream: &mut Stream) -> (Roll, Said) {
-    enum Choice {
+fn declared(solver: &Solver, level: Level, stream: &mut Stream) -> (NineDice, ClaimKind) {
+    enum Declaration {
         Keep(u16),
-        Declare(Said),
+        Declare(ClaimKind),
     }
     let mut dice: [Option<Face>; DICE] = [None; DICE];
     let mut left = ROLLS - 1;
     loop {
         let faces = std::array::from_fn(|die| {
-            dice[die].unwrap_or_else(|| Kind::of(die).faces()[stream.below(6) as usize])
+            dice[die].unwrap_or_else(|| DieKind::of(die).faces()[stream.below(6) as usize])
         });
-        let roll = Roll::new(faces).expect("each die shows one of its faces");
+        let roll = NineDice::new(faces).expect("each die shows one of its faces");
         let counts = roll.counts();
         let figure = |symmetry| {
             let count = most_dice(symmetry, &counts);
-            let said = Said { roll: ROLLS - left, symmetry, dice: count };
-            (count >= 2).then(|| (Choice::Declare(said), said.worth(solver)))
+            let said = ClaimKind { roll: ROLLS - left, symmetry, dice: count };
+            (count >= 2).then(|| (Declaration::Declare(said), said.worth(solver)))
         };
         let figures = Scoring::Standard.symmetries().filter_map(figure);
-        let keeps = solver.keeps(&roll, left).into_iter().map(|(mask, value)| (Choice::Keep(mask), value));
+        let keeps =
+            solver.keeps(&roll, left).into_iter().map(|(mask, value)| (Declaration::Keep(mask), value));
         match bot::choose(figures.chain(keeps), level, ERROR_SCALE, stream) {
-            Some(Choice::Declare(said)) => return (roll, said),
-            Some(Choice::Keep(mask)) => {
+            Some(Declaration::Declare(said)) => return (roll, said),
+            Some(Declaration::Keep(mask)) => {
                 dice = std::array::from_fn(|die| (mask >> die & 1 == 1).then_some(faces[die]));
                 left -= 1;
             }
@@ -106,7 +107,7 @@ fn declared(solver: &Solver, level: Level, stream: &mut Stream) -> (Roll, Said) 
 
 /// Returns the chance with which `level` takes a pretence of a kind that its dice allow, so that of all such declarations
 /// `share` are untrue.
-fn chance(said: Said, level: Level, share: f64) -> f64 {
+fn chance(said: ClaimKind, level: Level, share: f64) -> f64 {
     // Some of those that hold give way to pretences themselves.
     0.9 * share / (1.0 - share) * often(level).get(&said).unwrap_or(&0.0)
 }
@@ -143,7 +144,7 @@ impl SymmDice {
         let caught = self.caught(people);
         let challenge = f64::from(self.rules.challenge());
         let mut drawn = stream.unit();
-        let mut kinds: Vec<(Said, f64)> =
+        let mut kinds: Vec<(ClaimKind, f64)> =
             all.iter().map(|(pretence, worth)| (pretence.said, *worth)).collect();
         kinds.sort_by_key(|(said, _)| *said);
         kinds.dedup_by_key(|(said, _)| *said);
@@ -187,12 +188,12 @@ impl SymmDice {
 
     /// Lays a pretence out; `None` if the program does not find it untrue.
     fn laid(&self, pretence: &Pretence, stream: &mut Stream) -> Option<Claim> {
-        let Pretence { said: Said { symmetry, .. }, is, should } = *pretence;
+        let Pretence { said: ClaimKind { symmetry, .. }, is, should } = *pretence;
         let mut counts = self.roll()?.counts();
         counts[is as usize] -= 1;
         counts[should as usize] += 1;
         let ring = laid_out(groupings(symmetry, &counts).first()?, Design::Ring)?;
-        let mut dice: Vec<Placed> = self.redesigned(symmetry, ring, stream).dice().to_vec();
+        let mut dice: Vec<PlacedDie> = self.redesigned(symmetry, ring, stream).dice().to_vec();
         let alike: Vec<usize> = (0..dice.len()).filter(|die| dice[*die].face == should).collect();
         dice[*stream.pick(&alike)?].face = is;
         let figure = Figure::new(dice).ok()?;
@@ -203,10 +204,10 @@ impl SymmDice {
 
 /// Returns the worth of the best true figure of a roll with `left` rerolls left, and every pretence that claims more, with
 /// its worth if it stands.
-pub(super) fn pretences(solver: &Solver, roll: &Roll, left: u8) -> (f64, Vec<(Pretence, f64)>) {
+pub(super) fn pretences(solver: &Solver, roll: &NineDice, left: u8) -> (f64, Vec<(Pretence, f64)>) {
     let (counts, number) = (roll.counts(), ROLLS - left);
     let all = move |counts: Counts| {
-        let most = move |symmetry| Said { roll: number, symmetry, dice: most_dice(symmetry, &counts) };
+        let most = move |symmetry| ClaimKind { roll: number, symmetry, dice: most_dice(symmetry, &counts) };
         Scoring::Standard.symmetries().map(most).filter(|said| said.dice >= 2)
     };
     let honest = all(counts).map(|said| said.worth(solver)).fold(0.0, f64::max);

@@ -1,7 +1,7 @@
 //! The coach: the value of each action, and the play of computers.
 use super::action::{Action, Keep};
 use super::geometry::design::{Design, compact, designs, laid_out};
-use super::geometry::dice::{DICE, Roll};
+use super::geometry::dice::{DICE, NineDice};
 use super::geometry::figure::Figure;
 use super::geometry::orbits::{groupings, score};
 use super::geometry::symmetry::Symmetry;
@@ -334,7 +334,7 @@ impl SymmDice {
     }
 
     /// Returns for each symmetry the best figure of `roll`, with what the run is worth after declaring it.
-    fn figures(&self, solution: &Solver, roll: &Roll, left: u8) -> Vec<Advice<Action>> {
+    fn figures(&self, solution: &Solver, roll: &NineDice, left: u8) -> Vec<Advice<Action>> {
         let counts = roll.counts();
         let mut advice = Vec::new();
         for symmetry in self.rules.variant.scoring().symmetries() {

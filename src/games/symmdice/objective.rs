@@ -8,7 +8,7 @@ use super::geometry::orbits::score;
 use super::options::SOLITAIRE_RUNS;
 use super::position::TurnPosition;
 use super::referee::Verdict;
-use super::solver::{Solver, Turn};
+use super::solver::{Solver, TurnSolution};
 use super::state::{Claim, Phase, SymmDice};
 use crate::core::{Accuracy, Advice, Evaluation, Objective, Seat, Totals, Unit, coach::worth::worth};
 use std::cell::RefCell;
@@ -141,7 +141,7 @@ impl SymmDice {
 }
 
 /// The worth to the mover of its points at the end of its run.
-struct Worth<'a> {
+struct RunWorth<'a> {
     solver: &'a Solver,
     game: &'a SymmDice,
     objective: Objective,
@@ -151,7 +151,7 @@ struct Worth<'a> {
     again: RefCell<HashMap<i32, f64>>,
 }
 
-impl Worth<'_> {
+impl RunWorth<'_> {
     /// Returns the worth of ending the run with these points.
     fn ended(&self, points: i32) -> f64 {
         if let Some(known) = self.ended.borrow().get(&points) {
@@ -179,16 +179,16 @@ impl Worth<'_> {
     }
 
     /// Solves a turn that begins with these points.
-    fn turn(&self, points: i32) -> Turn {
+    fn turn(&self, points: i32) -> TurnSolution {
         self.solver.solve_turn(|made| self.ended(points + made))
     }
 }
 
 impl SymmDice {
-    fn worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> Worth<'a> {
+    fn worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> RunWorth<'a> {
         let others = self.totals_of_others(solver, self.mover);
         let (ended, again) = Default::default();
-        Worth { solver, game: self, objective, others, ended, again }
+        RunWorth { solver, game: self, objective, others, ended, again }
     }
 
     /// Returns the worth to a seat of `own` points at the end of the round (alone, of the run) beside those of the others.

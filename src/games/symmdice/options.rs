@@ -18,7 +18,7 @@ crate::core::rules::options::option_value! {
 
 crate::core::rules::options::option_value! {
     /// The points at which the round becomes the last.
-    pub enum Goal {
+    pub enum PointGoal {
         Usual = "usual", "the round in which somebody has 100 points is the last, in Little Kids 50";
         Points50 = "50", "the round in which somebody has 50 points is the last";
         Points100 = "100", "the round in which somebody has 100 points is the last";
@@ -27,15 +27,15 @@ crate::core::rules::options::option_value! {
     }
 }
 
-impl Goal {
+impl PointGoal {
     /// Returns the points at which the round becomes the last in a game of `variant`.
     pub(crate) fn points(self, variant: Variant) -> i32 {
         match self {
-            Goal::Usual if variant == Variant::Kids => 50,
-            Goal::Points50 => 50,
-            Goal::Usual | Goal::Points100 => 100,
-            Goal::Points150 => 150,
-            Goal::Points200 => 200,
+            PointGoal::Usual if variant == Variant::Kids => 50,
+            PointGoal::Points50 => 50,
+            PointGoal::Usual | PointGoal::Points100 => 100,
+            PointGoal::Points150 => 150,
+            PointGoal::Points200 => 200,
         }
     }
 }
@@ -74,7 +74,7 @@ crate::core::rules::options::options! {
     /// Options of SymmDice.
     pub struct Options {
         variant: Variant = "variant", "Variant";
-        goal: Goal = "goal", "Goal";
+        goal: PointGoal = "goal", "Goal";
         referee: Judge = "referee", "Referee", separates: false;
         limit: TimeLimit = "limit", "Time limit", separates: false;
     }
@@ -88,8 +88,9 @@ impl GameOptions for Options {
     fn meaning(&self, key: &str, about: &'static str, _: usize) -> Option<&'static str> {
         let competes = self.variant.competes();
         match key {
-            "goal" if competes && self.goal == Goal::Usual => {
-                let goal = if self.variant == Variant::Kids { Goal::Points50 } else { Goal::Points100 };
+            "goal" if competes && self.goal == PointGoal::Usual => {
+                let goal =
+                    if self.variant == Variant::Kids { PointGoal::Points50 } else { PointGoal::Points100 };
                 Some(goal.value().about)
             }
             "goal" | "referee" => competes.then_some(about),
@@ -192,7 +193,11 @@ mod tests {
         let goal = |options: &str| options.parse::<Options>().unwrap().meaning("goal", "so and so", 2);
         assert_eq!(
             ["", "variant=kids", "goal=200"].map(goal),
-            [Some(Goal::Points100.value().about), Some(Goal::Points50.value().about), Some("so and so")]
+            [
+                Some(PointGoal::Points100.value().about),
+                Some(PointGoal::Points50.value().about),
+                Some("so and so")
+            ]
         );
     }
 

@@ -1,5 +1,5 @@
 //! Positions as text: a turn, and how the game stands that it belongs to.
-use super::geometry::dice::{ROLLS, Roll};
+use super::geometry::dice::{NineDice, ROLLS};
 use super::options::SOLITAIRE_RUNS;
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TurnPosition {
     /// The faces; `None` before the first roll.
-    pub(crate) roll: Option<Roll>,
+    pub(crate) roll: Option<NineDice>,
     /// Number of rerolls left, 2 to 0. With a roll, 2 means the turn's first, which can earn an extra turn.
     pub(crate) left: u8,
 }
@@ -38,12 +38,12 @@ impl fmt::Display for TurnPosition {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TablePosition {
     pub(crate) turn: TurnPosition,
-    pub(crate) table: Standing,
+    pub(crate) table: RunStanding,
 }
 
 /// The standing of the game that a turn belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum RunStanding {
     /// Alone, with so many points, in this run, from 1.
     Alone { points: i32, run: u32 },
     /// The mover's points, then those of the others in the order in which they move next. Who has had its run of this
@@ -59,12 +59,12 @@ impl TablePosition {
     pub(super) fn read(text: &str) -> Option<TablePosition> {
         let parts: Vec<&str> = text.split(';').map(str::trim).collect();
         let (roll, left, table) = match parts[..] {
-            [roll, left] => (roll, left, Standing::Alone { points: 0, run: SOLITAIRE_RUNS }),
-            [roll, left, standing] => (roll, left, Standing::read(standing, 100)?),
+            [roll, left] => (roll, left, RunStanding::Alone { points: 0, run: SOLITAIRE_RUNS }),
+            [roll, left, standing] => (roll, left, RunStanding::read(standing, 100)?),
             [roll, left, standing, goal] => {
                 let goal = goal.strip_prefix("goal")?.trim().parse().ok();
                 let goal = goal.filter(|goal| (1..=MOST).contains(goal))?;
-                (roll, left, Standing::read(standing, goal)?)
+                (roll, left, RunStanding::read(standing, goal)?)
             }
             _ => return None,
         };
@@ -72,12 +72,12 @@ impl TablePosition {
     }
 }
 
-impl Standing {
-    fn read(text: &str, goal: i32) -> Option<Standing> {
+impl RunStanding {
+    fn read(text: &str, goal: i32) -> Option<RunStanding> {
         let points = |text: &str| text.trim().parse().ok().filter(|points| (-MOST..=MOST).contains(points));
         if let Some((own, run)) = text.split_once("run") {
             let run = run.trim().parse().ok().filter(|run| (1..=SOLITAIRE_RUNS).contains(run))?;
-            return Some(Standing::Alone { points: points(own)?, run });
+            return Some(RunStanding::Alone { points: points(own)?, run });
         }
         let seats: Vec<&str> = text.split('/').map(str::trim).collect();
         let moved = seats.iter().filter(|seat| seat.ends_with('*')).count();
@@ -87,7 +87,7 @@ impl Standing {
             return None;
         }
         let points = seats.iter().map(|seat| points(seat.trim_end_matches('*'))).collect::<Option<_>>()?;
-        Some(Standing::Race { points, moved, goal })
+        Some(RunStanding::Race { points, moved, goal })
     }
 }
 
@@ -97,15 +97,15 @@ mod tests {
 
     #[test]
     fn a_position_tells_how_the_game_stands() {
-        let check = |text: &str, turn: &str, table: Standing| {
+        let check = |text: &str, turn: &str, table: RunStanding| {
             let position = TablePosition::read(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((position.turn.to_string().as_str(), position.table), (turn, table), "{text}");
         };
-        let race = |points: &[i32], moved, goal| Standing::Race { points: points.to_vec(), moved, goal };
+        let race = |points: &[i32], moved, goal| RunStanding::Race { points: points.to_vec(), moved, goal };
         check("- ; 2 ; 80 / 95*", "- ; 2", race(&[80, 95], 1, 100));
         check("hHsdhblcP;0;-10/95/104* ; goal 150", "hHsd hblc P ; 0", race(&[-10, 95, 104], 1, 150));
-        check(" - ; 2 ; 250 run 9", "- ; 2", Standing::Alone { points: 250, run: 9 });
-        check("- ; 2", "- ; 2", Standing::Alone { points: 0, run: 10 });
+        check(" - ; 2 ; 250 run 9", "- ; 2", RunStanding::Alone { points: 250, run: 9 });
+        check("- ; 2", "- ; 2", RunStanding::Alone { points: 0, run: 10 });
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Random legal actions, for tests that play whole games.
 use super::action::{Action, Keep, Vote};
 use super::geometry::design::Design;
-use super::geometry::dice::{DICE, Roll};
-use super::geometry::figure::{Figure, Placed};
+use super::geometry::dice::{DICE, NineDice};
+use super::geometry::figure::{Figure, PlacedDie};
 use super::geometry::orbits::groupings;
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
@@ -29,7 +29,9 @@ impl RandomPlay for SymmDice {
                     return keep(stream);
                 }
                 if self.rules.variant == Variant::Free && stream.below(3) == 0 {
-                    return Some(Action::Set(Roll::of_sides(std::array::from_fn(|_| stream.below(6) as u8))));
+                    return Some(Action::Set(NineDice::of_sides(std::array::from_fn(|_| {
+                        stream.below(6) as u8
+                    }))));
                 }
                 if !self.rules.variant.scores() && stream.below(6) == 0 {
                     return Some(Action::End);
@@ -54,14 +56,14 @@ impl RandomPlay for SymmDice {
 
 impl SymmDice {
     /// Returns some figure and declaration for `roll`, now and then an untrue one.
-    fn some_figure(&self, roll: &Roll, stream: &mut Stream) -> Option<(Symmetry, Figure)> {
+    fn some_figure(&self, roll: &NineDice, stream: &mut Stream) -> Option<(Symmetry, Figure)> {
         let counts = roll.counts();
         let symmetries: Vec<Symmetry> = self.rules.variant.scoring().symmetries().collect();
         let said = *stream.pick(&symmetries)?;
         if stream.below(5) == 0 {
             let faces = roll.faces();
             let mut die =
-                |i: usize, x| Placed { face: faces[i], x, y: 0, angle: stream.below(360) as i32 * 100 };
+                |i: usize, x| PlacedDie { face: faces[i], x, y: 0, angle: stream.below(360) as i32 * 100 };
             return Figure::new(vec![die(0, 0), die(1, 1_500)]).ok().map(|figure| (said, figure));
         }
         let possible: Vec<_> = symmetries.iter().flat_map(|&symmetry| groupings(symmetry, &counts)).collect();

@@ -1,11 +1,11 @@
 //! The rules: the effect of events on a game.
 use super::action::{Action, Keep, Vote};
-use super::geometry::dice::{Kind, ROLLS, Roll};
+use super::geometry::dice::{DieKind, NineDice, ROLLS};
 use super::geometry::figure::Figure;
 use super::geometry::svg::CREDIT;
 use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
-use super::position::{Standing, TablePosition, TurnPosition};
+use super::position::{RunStanding, TablePosition, TurnPosition};
 use super::referee::Verdict;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use super::words;
@@ -41,7 +41,7 @@ impl Game for SymmDice {
         read: SymmDice::typed_faces,
         print: SymmDice::faces_typed,
         picture: |die, face| {
-            let faces = Kind::of(die.into()).faces();
+            let faces = DieKind::of(die.into()).faces();
             Some(faces.get(usize::from(face).checked_sub(1)?)?.motif().name())
         },
     };
@@ -114,8 +114,8 @@ impl Game for SymmDice {
     fn from_position(text: &str) -> Result<Self, ParseError> {
         let position = TablePosition::read(text).ok_or_else(|| INFO.no_position(text))?;
         let variant = match position.table {
-            Standing::Alone { .. } => Variant::Solitaire,
-            Standing::Race { .. } => Variant::Standard,
+            RunStanding::Alone { .. } => Variant::Solitaire,
+            RunStanding::Race { .. } => Variant::Standard,
         };
         Ok(SymmDice::at(Rules::from(&Options { variant, ..Options::default() }), position))
     }
@@ -137,7 +137,7 @@ impl SymmDice {
         match &mut self.phase {
             Phase::Starting { contenders, hooks } => {
                 let sides = std::array::from_fn(|i| faces.0[i] - 1);
-                let count = Roll::of_sides(sides).hooks() as u8;
+                let count = NineDice::of_sides(sides).hooks() as u8;
                 if let Some(seat) = contenders.iter().find(|seat| hooks[seat.index()].is_none()) {
                     hooks[seat.index()] = Some(count);
                 }
@@ -159,7 +159,7 @@ impl SymmDice {
             Phase::Rolling { dice, since, .. } => {
                 let missing = dice.iter_mut().enumerate().filter(|(_, die)| die.is_none());
                 for ((i, die), face) in missing.zip(&faces.0) {
-                    *die = Some(Kind::of(i).faces()[usize::from(face - 1)]);
+                    *die = Some(DieKind::of(i).faces()[usize::from(face - 1)]);
                 }
                 since.get_or_insert(at);
             }

@@ -1,12 +1,12 @@
 //! The state of a game.
 use super::action::Vote;
-use super::geometry::dice::{DICE, ROLLS, Roll};
+use super::geometry::dice::{DICE, NineDice, ROLLS};
 use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::orbits::score;
 use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Rules, Variant};
-use super::position::{Standing, TablePosition, TurnPosition};
+use super::position::{RunStanding, TablePosition, TurnPosition};
 use super::referee::{Referee, Verdict};
 use crate::core::{Address, ChanceRequest, HeadStart, Seat, Seats, Turn};
 use std::time::Duration;
@@ -148,10 +148,10 @@ impl SymmDice {
         let phase = Phase::Rolling { dice, left, since: roll.map(|_| Duration::ZERO) };
         let rolls = u32::from(ROLLS - 1 - left);
         match table {
-            Standing::Alone { points, run } => {
+            RunStanding::Alone { points, run } => {
                 SymmDice { phase, rolls, runs: run - 1, points: vec![points], ..SymmDice::new(rules, 1) }
             }
-            Standing::Race { points, moved, goal } => {
+            RunStanding::Race { points, moved, goal } => {
                 let seats = points.len();
                 let starter = if moved == 0 { Seat(0) } else { Seat((seats - moved) as u8) };
                 let rules = Rules { goal, ..rules };
@@ -224,10 +224,10 @@ impl SymmDice {
         (self.figures[seat.index()], untrue)
     }
     /// Returns the dice that the mover can use: what was rolled last, none while dice are in the air.
-    pub(crate) fn roll(&self) -> Option<Roll> {
+    pub(crate) fn roll(&self) -> Option<NineDice> {
         let Phase::Rolling { dice, .. } = &self.phase else { return None };
         let faces: Vec<Face> = dice.iter().copied().collect::<Option<_>>()?;
-        faces.try_into().ok().and_then(|faces| Roll::new(faces).ok())
+        faces.try_into().ok().and_then(|faces| NineDice::new(faces).ok())
     }
     /// Rerolls left, while the mover rolls.
     pub(crate) fn left(&self) -> Option<u8> {
@@ -239,7 +239,7 @@ impl SymmDice {
     /// Returns whether the mover's last roll allows no figure at all that scores: then the turn may be passed. Very rare, in
     /// Little Kids only.
     pub(crate) fn makes_nothing(&self) -> bool {
-        let none = |roll: Roll| self.rules.variant.scoring().best_scores(&roll.counts()).0 == 0;
+        let none = |roll: NineDice| self.rules.variant.scoring().best_scores(&roll.counts()).0 == 0;
         self.rules.variant.scores() && self.left() == Some(0) && self.roll().is_some_and(none)
     }
     /// Returns what may be challenged or is voted on.

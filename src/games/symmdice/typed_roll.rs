@@ -1,5 +1,5 @@
 //! Dice that people roll on the table and type by the letters of their faces.
-use super::geometry::dice::{DICE, Kind};
+use super::geometry::dice::{DICE, DieKind};
 use super::geometry::motifs::Face;
 use super::state::{Phase, SymmDice};
 use crate::core::{
@@ -37,7 +37,7 @@ impl SymmDice {
             ));
         }
         let side = |(number, (&die, face)): (usize, (&usize, &Face))| {
-            let kind = Kind::of(die);
+            let kind = DieKind::of(die);
             let side = kind.faces().iter().position(|side| side == face);
             side.map(|side| side as u8 + 1).ok_or_else(|| {
                 at(
@@ -54,8 +54,8 @@ impl SymmDice {
         let mut text = String::new();
         let rolled = self.in_the_air();
         for (at, (&die, side)) in rolled.iter().zip(faces).enumerate() {
-            let kind = Kind::of(die);
-            if at > 0 && Kind::of(rolled[at - 1]) != kind {
+            let kind = DieKind::of(die);
+            if at > 0 && DieKind::of(rolled[at - 1]) != kind {
                 text.push(' ');
             }
             text.extend(kind.faces().get(usize::from(*side).wrapping_sub(1)).map(|face| face.letter()));
@@ -72,8 +72,8 @@ impl SymmDice {
 
 /// Returns which dice are `rolled` and what they can show: `4 A (hHsSd), 3 B (hHblcy)`.
 fn due(rolled: &[usize]) -> String {
-    let kinds = Kind::ALL.into_iter().filter_map(|kind| {
-        let count = rolled.iter().filter(|&&die| Kind::of(die) == kind).count();
+    let kinds = DieKind::ALL.into_iter().filter_map(|kind| {
+        let count = rolled.iter().filter(|&&die| DieKind::of(die) == kind).count();
         let letters: String = kind.distinct().iter().map(|(face, _)| face.letter()).collect();
         (count > 0).then(|| format!("{count} {} ({letters})", kind.letter()))
     });

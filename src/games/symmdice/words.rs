@@ -2,8 +2,8 @@
 use super::action::{Action, Keep, Vote, WORDS};
 pub(crate) use super::face_names::in_words;
 use super::geometry::design::{Design, laid_out};
-use super::geometry::dice::{DICE, Kind, ROLLS, Roll, count};
-use super::geometry::figure::{Figure, Placed, SIDE, centroid};
+use super::geometry::dice::{DICE, DieKind, NineDice, ROLLS, count};
+use super::geometry::figure::{Figure, PlacedDie, SIDE, centroid};
 use super::geometry::motifs::{Face, Motif, TURN};
 use super::geometry::orbits::{Grouping, best, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
@@ -11,7 +11,7 @@ use super::options::Variant;
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict};
 use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::{
-    Audience, ChanceOutcome, Description, Event, Game, ParseError, Seat, Together, TurnText, VerbPhrase,
+    Audience, ChanceOutcome, Description, Event, Game, ParseError, Seat, TableAnswer, TurnText, VerbPhrase,
     rules::game::winners,
     words::{dice, first_word, gain, list, place_of_sign, plural, short, turn_text::points_sentence},
 };
@@ -111,7 +111,7 @@ fn rolled(
     };
     let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none()).unwrap_or(before.mover());
     let count = match faces.len() {
-        DICE => Roll::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
+        DICE => NineDice::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
         _ => 0,
     };
     let rolled = Description::of(
@@ -156,7 +156,7 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
                 }
                 // Many are kept, so few are rerolled: their names tell choices apart, too.
                 let others = || (0..DICE).filter(|die| keep.0[*die].is_none());
-                let named = |roll: Roll| in_words(others().map(|die| roll.faces()[die]));
+                let named = |roll: NineDice| in_words(others().map(|die| roll.faces()[die]));
                 let rerolled = before.roll().map_or_else(|| dice(rolled), named);
                 VerbPhrase::new("keep", dice(DICE - rolled)).and("reroll", rerolled)
             }
@@ -312,7 +312,7 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
     }
     if let Some(roll) = game.roll() {
         table.push(format!("{} dice show {roll}.", audience.whose(game.mover)));
-        table.extend(Kind::ALL.map(|kind| dice_of(kind, &roll)));
+        table.extend(DieKind::ALL.map(|kind| dice_of(kind, &roll)));
         table.extend(game.left().filter(|_| game.rules.variant != Variant::Free).map(|left| match left {
             0 => "No reroll is left: lay a figure.".into(),
             left => {
@@ -335,12 +335,12 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
 }
 
 /// Returns how the table lets a declaration stand with one line, where several may challenge it.
-fn together(game: &SymmDice, audience: &Audience<'_>) -> Option<Together<Action>> {
+fn together(game: &SymmDice, audience: &Audience<'_>) -> Option<TableAnswer<Action>> {
     let Phase::Challenging { open, .. } = game.phase() else { return None };
     let open: Vec<&str> = open.iter().map(|seat| audience.name(seat)).collect();
     let [first, _, ..] = open[..] else { return None };
     let (all, how) = (list(&open), format!("type your name and challenge, as in {first} challenge"));
-    Some(Together {
+    Some(TableAnswer {
         action: Action::Pass,
         prompt: "let stand, or NAME challenge",
         sentence: format!(
@@ -377,8 +377,8 @@ fn how_far(game: &SymmDice) -> String {
 }
 
 /// Returns what the dice of `kind` show: `A dice: hook h, mirrored hook H, S s, diamond d.`
-fn dice_of(kind: Kind, roll: &Roll) -> String {
-    let faces = roll.faces().iter().enumerate().filter(|(die, _)| Kind::of(*die) == kind);
+fn dice_of(kind: DieKind, roll: &NineDice) -> String {
+    let faces = roll.faces().iter().enumerate().filter(|(die, _)| DieKind::of(*die) == kind);
     let faces: Vec<String> = faces.map(|(_, face)| format!("{face} {}", face.name())).collect();
     let what = if kind.count() == 1 { "die" } else { "dice" };
     format!("{} {what}: {}.", kind.letter(), faces.join(", "))
@@ -463,7 +463,7 @@ fn moved(symmetry: Symmetry) -> String {
     }
 }
 
-fn place(die: &Placed) -> String {
+fn place(die: &PlacedDie) -> String {
     let side = |thousandths: i32, plus: &str, minus: &str| {
         let way = if thousandths < 0 { minus } else { plus };
         let amount = format!("{:.2}", f64::from(thousandths.abs()) / f64::from(SIDE));
@@ -475,7 +475,7 @@ fn place(die: &Placed) -> String {
     if parts.is_empty() { "in the middle".into() } else { parts.join(" and ") }
 }
 
-fn turned(die: &Placed) -> String {
+fn turned(die: &PlacedDie) -> String {
     match die.angle {
         0 => String::new(),
         angle => format!(", turned {}°", f64::from(angle) / 100.0),
@@ -561,7 +561,7 @@ fn words(game: &SymmDice, seat: Seat) -> Vec<&'static str> {
 }
 
 /// Returns for each symmetry that the dice can make the largest figure, the most points first.
-fn figures(game: &SymmDice, roll: &Roll) -> Vec<(Action, String)> {
+fn figures(game: &SymmDice, roll: &NineDice) -> Vec<(Action, String)> {
     let (variant, counts) = (game.rules.variant, roll.counts());
     let declared = Symmetry::declarable().filter(|symmetry| !variant.scores() || variant.declares(*symmetry));
     let mut best: Vec<Grouping> =
@@ -661,8 +661,8 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
 
 /// Returns a figure of two dice that mirror each other, or are each other's image by half a turn, to show how figures
 /// are written; advice is the coach's. `None` if no two dice fit.
-fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
-    let at = |face: Face, x: i32, angle: i32| Placed { face, x, y: 0, angle: angle.rem_euclid(TURN) };
+fn example(game: &SymmDice, roll: &NineDice) -> Option<(Symmetry, Figure)> {
+    let at = |face: Face, x: i32, angle: i32| PlacedDie { face, x, y: 0, angle: angle.rem_euclid(TURN) };
     let half = TURN / 2;
     let pairs = (0..DICE).flat_map(|one| (0..one).map(move |other| (roll.faces()[one], roll.faces()[other])));
     let figures = pairs.filter_map(|(one, other)| {
@@ -679,7 +679,7 @@ fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
 
 /// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the best figure that they make, the points
 /// `expected` of the turn then, and those of the best figure of all dice now.
-pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<String> {
+pub(super) fn why_keep(roll: &NineDice, mask: u16, left: u8, expected: f64) -> Vec<String> {
     let best = |faces: &[Face]| best(&count(faces.iter().copied())).into_iter().next();
     let against = best(roll.faces()).map_or_else(String::new, |now| format!(", against {} now", now.score()));
     let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
@@ -744,7 +744,7 @@ pub(crate) fn ask_to_challenge(audience: &Audience<'_>, seat: Seat, name: &str, 
 }
 
 /// Returns what the dice of `roll` score with `symmetry` at most.
-pub(crate) fn most_of(roll: &Roll, symmetry: Symmetry) -> String {
+pub(crate) fn most_of(roll: &NineDice, symmetry: Symmetry) -> String {
     match most_dice(symmetry, &roll.counts()) {
         0 | 1 => format!("These dice make no {symmetry}."),
         dice => {
@@ -897,7 +897,7 @@ pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
 impl Proof {
     /// Returns the worst failure of a figure of `dice` in a sentence: `The S lands 0.35 of a die's side off.` `None` if no
     /// die fails.
-    pub(crate) fn worst_text(&self, dice: &[Placed]) -> Option<String> {
+    pub(crate) fn worst_text(&self, dice: &[PlacedDie]) -> Option<String> {
         let worst = self.worst()?;
         let name = which(worst, dice);
         let Some(Deviation { shift, turn }) = worst.off else {
@@ -915,7 +915,7 @@ impl Proof {
 }
 
 /// Names a die that fails; if others of `dice` show the same, by where it lies: `The hook at the left`.
-fn which(misfit: &Misfit, dice: &[Placed]) -> String {
+fn which(misfit: &Misfit, dice: &[PlacedDie]) -> String {
     let alike: Vec<(usize, &str)> = dice
         .iter()
         .enumerate()
@@ -931,7 +931,7 @@ fn which(misfit: &Misfit, dice: &[Placed]) -> String {
 }
 
 /// Names the side of `dice` on which `die` lies.
-fn side(die: &Placed, dice: &[Placed]) -> &'static str {
+fn side(die: &PlacedDie, dice: &[PlacedDie]) -> &'static str {
     const SIDES: [&str; 8] = [
         "at the right",
         "at the top right",

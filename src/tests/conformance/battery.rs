@@ -4,8 +4,9 @@
 //! `DICEGAMES_GAMES=1000 cargo test --lib battery` plays as many more games of each title, with any options, seats and
 //! dice; `DICEGAMES_SEED` sets the seed.
 use crate::core::{
-    Audience, ChanceOutcome, Choice, Coach, DiceFrom, Event, Game, GameOptions, Header, Level, Line, Measure,
-    Objective, Purpose, RandomPlay, Record, Seat, SeatSetup, Seats, Seed, Stream, Table, Turn, What,
+    Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, GameOptions, Header, Level, Measure, Objective,
+    OptionSpec, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, SeatSetup, Seats, Seed, Stream,
+    Table, Turn,
     coach::advise,
     rules::game::{describe, expect, points},
     words::visible::is_all_visible,
@@ -13,7 +14,7 @@ use crate::core::{
 use crate::tests::random_play::happen;
 use crate::tests::{drops_whole_words, full, number, seed};
 use crate::tui::canvas::{Canvas, ClickTargets};
-use crate::tui::keys::{Action, Key, Remap};
+use crate::tui::keys::{Key, KeyAssignment, Remap};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
@@ -82,7 +83,7 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
 /// Returns a header with any options, seats and dice; one of the seats is a person's.
 fn some_header<G: Coach>(seed: u32) -> Header {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 1);
-    let mut chosen = |choice: &Choice| {
+    let mut chosen = |choice: &OptionSpec| {
         let value = stream.pick(choice.values).expect("a value");
         format!("{}={}", choice.key, value.id)
     };
@@ -136,7 +137,7 @@ fn play<G: Playable + RandomPlay>(header: Header) {
         at = at.max(table.now());
         let last = table.journal().last().map(|line| &line.what);
         if table.log().len() == log + 1
-            && matches!(last, Some(What::Rolled(_) | What::Act { .. } | What::TimeUp {}))
+            && matches!(last, Some(RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {}))
         {
             let event = &table.log()[log].1;
             told(&before, event, table.game(), &table.audience(), &mut stream);
@@ -153,7 +154,8 @@ fn play<G: Playable + RandomPlay>(header: Header) {
         }
         for line in &table.journal()[lines..] {
             let text = serde_json::to_string(line).expect("a line can be written");
-            let read: Line = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
+            let read: RecordLine =
+                serde_json::from_str(&text).unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
             assert_eq!(read, *line, "{what}: {text}");
             loaded.follow(&read).unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
         }
@@ -209,7 +211,7 @@ fn no_clashes<G: Playable>() {
     let (bindings, usual) = (G::View::COMMANDS.bindings, Remap::default());
     let here: Vec<Key> = bindings.iter().flat_map(|binding| usual.keys_of(G::INFO.id, binding)).collect();
     let lent = ["roll", "by-itself", "result", "faster", "slower"];
-    let play = Action::of("play", Play::<G>::COMMANDS.bindings);
+    let play = KeyAssignment::of("play", Play::<G>::COMMANDS.bindings);
     for action in play.iter().filter(|action| !lent.contains(&action.name)) {
         let taken = here.iter().filter(|key| **key != Key::ESC && action.usual.contains(key));
         assert_eq!(taken.count(), 0, "{action:?} is taken");

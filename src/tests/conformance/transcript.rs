@@ -2,7 +2,7 @@
 //! the seats to act, prompts for real dice, and the final score sheet. A line that differs from one before only in its
 //! names, numbers and cards is left out; what the events come to is in the golden game itself.
 use super::golden;
-use crate::core::{Audience, Coach, Game, ScoreSheet, Seat, Tone, Turn, rules::game::describe};
+use crate::core::{Audience, Coach, Game, RowTone, ScoreSheet, Seat, Turn, rules::game::describe};
 use std::collections::HashSet;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
@@ -98,9 +98,9 @@ fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
     transcript.text += &format!("{heading}\n");
     for row in rows {
         let cells = row.cells.iter().map(|(text, tone)| match tone {
-            Tone::Plain => text.clone(),
-            Tone::Good => format!("{text} good"),
-            Tone::Bad => format!("{text} bad"),
+            RowTone::Plain => text.clone(),
+            RowTone::Good => format!("{text} good"),
+            RowTone::Bad => format!("{text} bad"),
         });
         let cells: Vec<String> = cells.collect();
         transcript.text += &format!("{} {:?}: {}\n", row.label, row.kind, cells.join(", "));

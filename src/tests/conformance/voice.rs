@@ -2,7 +2,8 @@
 //! shortened.
 use super::golden;
 use crate::core::{
-    Audience, Coach, DiceFrom, Event, Header, Level, Line, Record, Seat, SeatSetup, Seed, Turn, What,
+    Audience, Coach, DiceFrom, Event, Header, Level, Record, RecordEntry, RecordLine, Seat, SeatSetup, Seed,
+    Turn,
     rules::game::describe,
     words::{number, signed},
 };
@@ -35,11 +36,11 @@ pub(crate) fn each_record<G: Coach>(each: impl Fn(&str, Record)) {
                 _ => at,
             };
             let what = match event {
-                Event::Chance(faces) => What::Rolled(faces.0.clone()),
-                Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
-                Event::TimeUp => What::TimeUp {},
+                Event::Chance(faces) => RecordEntry::Rolled(faces.0.clone()),
+                Event::Acted(seat, action) => RecordEntry::Act { seat: seat.0, does: action.to_string() },
+                Event::TimeUp => RecordEntry::TimeUp {},
             };
-            lines.push(Line { ms: at.as_millis() as u64, what });
+            lines.push(RecordLine { ms: at.as_millis() as u64, what });
         });
         let options = text.lines().find_map(|line| line.strip_prefix("options ")).unwrap_or_default();
         let everybody = [None, Some(0), Some(seats - 1)].into_iter().take(if seats > 1 { 3 } else { 1 });

@@ -8,7 +8,7 @@ use ratatui::style::Modifier;
 
 /// State of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum State {
+pub(crate) enum CardState {
     /// Face up; does not fit the roll.
     Up,
     /// Face up, and may be turned over now.
@@ -26,12 +26,12 @@ pub(crate) enum State {
 
 /// A card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Card<'a> {
+pub(crate) struct CardDrawing<'a> {
     /// Its rank: `A`, `2` … `10`, `J`, `Q`, `K`.
     pub(crate) rank: &'a str,
     /// Suit symbol: `♠`, `♥`, `♦` or `♣`.
     pub(crate) suit: char,
-    pub(crate) state: State,
+    pub(crate) state: CardState,
     pub(crate) cursor: bool,
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool
     }
 }
 
-impl Card<'_> {
+impl CardDrawing<'_> {
     fn role(&self) -> Role {
         if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
     }
@@ -85,10 +85,10 @@ impl Card<'_> {
     /// 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a gap; the one under the cursor is drawn last,
     /// because its ring extends half a column to each side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
-        if let State::Turning { width: shown, back } = self.state {
-            let state = if back { State::Down } else { State::Fits };
+        if let CardState::Turning { width: shown, back } = self.state {
+            let state = if back { CardState::Down } else { CardState::Fits };
             let shown = shown.clamp(2, width);
-            let blank = Card { rank: "", suit: ' ', cursor: false, state };
+            let blank = CardDrawing { rank: "", suit: ' ', cursor: false, state };
             return blank.draw(canvas, x + (width - shown) / 2, y, shown, height);
         }
         if !canvas.theme.is_solid() {
@@ -106,7 +106,7 @@ impl Card<'_> {
         } else {
             paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + 10.0, theme.shadow(ground));
         }
-        if self.state == State::Down {
+        if self.state == CardState::Down {
             back(
                 &mut paint,
                 [left, top, right, bottom],
@@ -135,8 +135,8 @@ impl Card<'_> {
     fn colours(&self, theme: Theme) -> (Rgb, Rgb) {
         let ivory = theme.face(Surface::Ivory);
         match self.state {
-            State::Down => (theme.face(Surface::Back), theme.face(Surface::Lip)),
-            State::Fits => (ivory, theme.ring()),
+            CardState::Down => (theme.face(Surface::Back), theme.face(Surface::Lip)),
+            CardState::Fits => (ivory, theme.ring()),
             // A light mat differs less from ivory.
             _ => (theme.faint(ivory, if theme.is_light() { 0.5 } else { 0.13 }), theme.face(Surface::Lip)),
         }
@@ -209,7 +209,7 @@ impl Card<'_> {
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         let shape = if self.cursor { Outline::Double } else { Outline::Plain };
         outline::draw(canvas, (x, y), (width, height), shape);
-        if self.state == State::Down {
+        if self.state == CardState::Down {
             let fill = "▒".repeat((width - 2).max(0) as usize);
             for row in y + 1..y + height - 1 {
                 canvas.text(x + 1, row, &fill, Role::Dim);
@@ -218,7 +218,7 @@ impl Card<'_> {
         }
         canvas.text(x + 1, y + 1, self.rank, Role::Strong);
         canvas.text(x + width - 2, y + 1, &self.suit.to_string(), Role::Text);
-        if self.state == State::Fits && !self.rank.is_empty() {
+        if self.state == CardState::Fits && !self.rank.is_empty() {
             let key = format!("({})", self.rank);
             canvas.text(x + width - 1 - width_of(&key), y + height - 2, &key, Role::Strong);
         }
@@ -242,25 +242,25 @@ fn back(paint: &mut Paint, [left, top, right, bottom]: [f32; 4], back: Rgb, weav
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::theme::{Depth, Scheme};
+    use crate::tui::theme::{ColourDepth, Scheme};
     use ratatui::layout::Rect;
 
     /// The lip of a card that fits has another colour on every ground, with many and with few colours.
     #[test]
     fn cards_that_fit_stand_out() {
-        let card = Card { rank: "7", suit: '♥', state: State::Up, cursor: false };
+        let card = CardDrawing { rank: "7", suit: '♥', state: CardState::Up, cursor: false };
         for scheme in [Scheme::Auto, Scheme::Light] {
-            for depth in [Depth::True, Depth::Indexed] {
+            for depth in [ColourDepth::True, ColourDepth::Indexed] {
                 let theme = Theme { scheme, depth, ..Theme::default() };
-                let lip = |state: State| {
+                let lip = |state: CardState| {
                     let mut shown = Canvas::paint(Rect::new(0, 0, 11, 6), theme, |canvas| {
                         canvas.clear(0, 0, 11, 6);
-                        Card { state, ..card }.draw(canvas, 1, 0, 9, 5);
+                        CardDrawing { state, ..card }.draw(canvas, 1, 0, 9, 5);
                     });
                     theme.finish(&mut shown);
                     shown[(5, 4)].clone()
                 };
-                assert_ne!(lip(State::Up), lip(State::Fits), "{theme:?}");
+                assert_ne!(lip(CardState::Up), lip(CardState::Fits), "{theme:?}");
             }
         }
     }

@@ -7,7 +7,7 @@ use ratatui::style::Modifier;
 
 /// Size of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Size {
+pub(crate) enum DieSize {
     /// 9 × 5 cells.
     M,
     /// 15 × 8 cells.
@@ -16,13 +16,13 @@ pub(crate) enum Size {
     XL,
 }
 
-impl Size {
+impl DieSize {
     /// Returns its columns and rows; a kept die extends one row lower.
     pub(crate) fn cells(self) -> (i32, i32) {
         match self {
-            Size::M => (9, 5),
-            Size::L => (15, 8),
-            Size::XL => (19, 10),
+            DieSize::M => (9, 5),
+            DieSize::L => (15, 8),
+            DieSize::XL => (19, 10),
         }
     }
 
@@ -34,7 +34,7 @@ impl Size {
 
 /// State of a die.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) enum State {
+pub(crate) enum DieState {
     /// At rest.
     #[default]
     Normal,
@@ -50,11 +50,11 @@ pub(crate) enum State {
 
 /// A die.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Die {
-    pub(crate) size: Size,
+pub(crate) struct DieDrawing {
+    pub(crate) size: DieSize,
     /// Its face, 1 to 6; anything else shows no pips.
     pub(crate) face: u8,
-    pub(crate) state: State,
+    pub(crate) state: DieState,
     pub(crate) cursor: bool,
 }
 
@@ -85,10 +85,10 @@ struct Shape {
     pip: f32,
 }
 
-impl Size {
+impl DieSize {
     fn shape(self) -> Shape {
         match self {
-            Size::M => Shape {
+            DieSize::M => Shape {
                 top: 10.0,
                 face: (90.0, 80.0),
                 cuts: &[5.0],
@@ -97,7 +97,7 @@ impl Size {
                 reach: 35.0,
                 pip: 8.0,
             },
-            Size::L => Shape {
+            DieSize::L => Shape {
                 top: 0.0,
                 face: (150.0, 140.0),
                 cuts: &[10.0, 5.0],
@@ -106,7 +106,7 @@ impl Size {
                 reach: 63.0,
                 pip: 12.5,
             },
-            Size::XL => Shape {
+            DieSize::XL => Shape {
                 top: 0.0,
                 face: (190.0, 180.0),
                 cuts: &[15.0, 5.0],
@@ -119,10 +119,10 @@ impl Size {
     }
 }
 
-impl Die {
+impl DieDrawing {
     /// Returns a die of `size` at rest that shows `face`.
-    pub(crate) fn new(size: Size, face: u8) -> Die {
-        Die { size, face, state: State::Normal, cursor: false }
+    pub(crate) fn new(size: DieSize, face: u8) -> DieDrawing {
+        DieDrawing { size, face, state: DieState::Normal, cursor: false }
     }
 
     fn pips(&self) -> &'static [(usize, usize)] {
@@ -131,11 +131,11 @@ impl Die {
 
     /// Draws the die at column `x`, row `y`; a kept one is drawn one row lower automatically.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        let y = if self.state == State::Held { y + 1 } else { y };
+        let y = if self.state == DieState::Held { y + 1 } else { y };
         match self.state {
             _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
-            State::Rolling(degrees) => self.turned(canvas, x, y, degrees),
-            State::Ghost => self.ghost(canvas, x, y),
+            DieState::Rolling(degrees) => self.turned(canvas, x, y, degrees),
+            DieState::Ghost => self.ghost(canvas, x, y),
             _ => self.solid(canvas, x, y),
         }
     }
@@ -149,13 +149,13 @@ impl Die {
     /// Returns the colours of face, lip and pips.
     fn colours(&self, theme: Theme) -> (Rgb, Rgb, Rgb) {
         let (face, lip, pip) = match self.state {
-            State::Held => {
+            DieState::Held => {
                 (theme.face(Surface::Held), theme.face(Surface::HeldLip), theme.ink(Role::HeldPip))
             }
             _ => (theme.face(Surface::Ivory), theme.face(Surface::Lip), theme.ink(Role::Pip)),
         };
         match self.state {
-            State::Faint => (theme.faint(face, 0.42), theme.faint(lip, 0.42), theme.faint(pip, 0.1)),
+            DieState::Faint => (theme.faint(face, 0.42), theme.faint(lip, 0.42), theme.faint(pip, 0.1)),
             _ => (face, lip, pip),
         }
     }
@@ -179,8 +179,8 @@ impl Die {
         paint.tile(left, top, right, bottom, shape.cuts, face);
         for &(column, row) in self.pips() {
             match self.size {
-                Size::M => {}
-                Size::L => {
+                DieSize::M => {}
+                DieSize::L => {
                     let (x, y) = (left + [35.0, 75.0, 115.0][column], top + [30.0, 70.0, 110.0][row]);
                     paint.rect(x - 12.5, y - 10.0, x + 12.5, y + 10.0, pip);
                     // Rounded ends; on a six only the outer ones, where two would meet in one cell.
@@ -191,7 +191,7 @@ impl Die {
                         paint.rect(x - 5.0, y, x + 5.0, y + 15.0, pip);
                     }
                 }
-                Size::XL => {
+                DieSize::XL => {
                     let (x, y) = (left + [35.0, 95.0, 155.0][column], top + [30.0, 90.0, 150.0][row]);
                     paint.rect(x - 20.0, y - 10.0, x + 20.0, y + 10.0, pip);
                     paint.rect(x - 15.0, y - 20.0, x + 15.0, y + 20.0, pip);
@@ -199,7 +199,7 @@ impl Die {
             }
         }
         paint.done();
-        if self.size == Size::M {
+        if self.size == DieSize::M {
             for &(column, row) in self.pips() {
                 if let Some(cell) = canvas.cell_mut(x + [2, 4, 6][column], y + 1 + row as i32) {
                     cell.set_symbol("●").set_fg(pip.into());
@@ -264,15 +264,15 @@ impl Die {
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32) {
         let (width, height) = self.size.cells();
         let shape = match (self.state, self.cursor) {
-            (State::Held, _) => Outline::Double,
-            (State::Ghost, false) => Outline::Ghost,
+            (DieState::Held, _) => Outline::Double,
+            (DieState::Ghost, false) => Outline::Ghost,
             (_, true) => Outline::Heavy,
             (_, false) => Outline::Plain,
         };
         outline::draw(canvas, (x, y), (width, height), shape);
         match self.state {
-            State::Rolling(_) => canvas.centred(x, width, y + height / 2, "? ? ?", Role::Text),
-            State::Ghost => {}
+            DieState::Rolling(_) => canvas.centred(x, width, y + height / 2, "? ? ?", Role::Text),
+            DieState::Ghost => {}
             _ => {
                 let columns = [width / 4, width / 2, width - 1 - width / 4];
                 let rows = [
@@ -280,7 +280,7 @@ impl Die {
                     (height - 1) / 2,
                     height - if height < 6 { 2 } else { 3 },
                 ];
-                let role = if self.state == State::Faint { Role::Dim } else { Role::Strong };
+                let role = if self.state == DieState::Faint { Role::Dim } else { Role::Strong };
                 for &(column, row) in self.pips() {
                     canvas.text(x + columns[column], y + rows[row], "●", role);
                 }
@@ -290,8 +290,8 @@ impl Die {
 }
 
 /// Returns the text below a die with the key `text`, and its style: `2`, `2 kept`, `▲ 2 kept`.
-pub(crate) fn label(text: &str, state: State, cursor: bool) -> (String, Role) {
-    let held = state == State::Held;
+pub(crate) fn label(text: &str, state: DieState, cursor: bool) -> (String, Role) {
+    let held = state == DieState::Held;
     let role = match (held, cursor) {
         (true, _) => Role::Kept,
         (false, true) => Role::Accent,

@@ -5,13 +5,13 @@
 use super::scanline;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
-use crate::tui::theme::{Depth, Rgb, Role, Surface, Theme};
+use crate::tui::theme::{ColourDepth, Rgb, Role, Surface, Theme};
 
 /// A point in dots, X to the right and Y downward.
-pub(crate) type Point = (f64, f64);
+pub(crate) type DotPoint = (f64, f64);
 
 /// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its way straight down.
-pub(crate) fn swept(shape: &[Point], down: f64) -> Vec<Point> {
+pub(crate) fn swept(shape: &[DotPoint], down: f64) -> Vec<DotPoint> {
     let sides = shape.iter().zip(shape.iter().cycle().skip(1));
     let swept = sides.flat_map(|(from, to)| {
         let by = if to.0 > from.0 { down } else { 0.0 };
@@ -68,7 +68,7 @@ impl Grain {
 
 /// Content of a dot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Tone {
+pub(crate) enum DotTone {
     /// The light face of a die.
     Face,
     /// Its lip, or its outline where nothing is painted.
@@ -95,53 +95,55 @@ pub(crate) enum Tone {
     Mark(Role),
 }
 
-impl Tone {
+impl DotTone {
     /// Returns `true` if the dot is drawn without surfaces.
     fn is_ink(self) -> bool {
         !matches!(
             self,
-            Tone::Face
-                | Tone::FaintFace
-                | Tone::FaintMotif(_)
-                | Tone::CopyFace
-                | Tone::Place
-                | Tone::PlaceEdge
-                | Tone::Shadow
+            DotTone::Face
+                | DotTone::FaintFace
+                | DotTone::FaintMotif(_)
+                | DotTone::CopyFace
+                | DotTone::Place
+                | DotTone::PlaceEdge
+                | DotTone::Shadow
         )
     }
 
     /// Returns the role of its text without surfaces.
     fn role(self) -> Role {
         match self {
-            Tone::Motif(kind, _) | Tone::FaintMotif(kind) | Tone::CopyMotif(kind) => Role::Kind(kind),
-            Tone::Mark(role) => role,
-            Tone::Axis => Role::Good,
-            Tone::Face
-            | Tone::FaintFace
-            | Tone::CopyFace
-            | Tone::Edge
-            | Tone::Place
-            | Tone::PlaceEdge
-            | Tone::Shadow => Role::Text,
+            DotTone::Motif(kind, _) | DotTone::FaintMotif(kind) | DotTone::CopyMotif(kind) => {
+                Role::Kind(kind)
+            }
+            DotTone::Mark(role) => role,
+            DotTone::Axis => Role::Good,
+            DotTone::Face
+            | DotTone::FaintFace
+            | DotTone::CopyFace
+            | DotTone::Edge
+            | DotTone::Place
+            | DotTone::PlaceEdge
+            | DotTone::Shadow => Role::Text,
         }
     }
 
     fn colour(self, theme: Theme) -> Rgb {
         match self {
-            Tone::Face => theme.face(Surface::Ivory),
-            Tone::Edge => theme.face(Surface::Lip),
-            Tone::Shadow => theme.shadow(theme.face(Surface::Mat)),
-            Tone::Motif(kind, _) => theme.ink(Role::Motif(kind)),
-            Tone::CopyFace => theme.face(Surface::Ivory).mix(Rgb(150, 190, 232), 0.55),
-            Tone::CopyMotif(kind) => theme.ink(Role::Motif(kind)),
-            Tone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
-            Tone::Place => theme.pressed(theme.face(Surface::Mat))[1],
-            Tone::PlaceEdge => theme.pressed(theme.face(Surface::Mat))[0],
-            Tone::FaintMotif(kind) => faint(theme, theme.ink(Role::Motif(kind)), 0.6),
+            DotTone::Face => theme.face(Surface::Ivory),
+            DotTone::Edge => theme.face(Surface::Lip),
+            DotTone::Shadow => theme.shadow(theme.face(Surface::Mat)),
+            DotTone::Motif(kind, _) => theme.ink(Role::Motif(kind)),
+            DotTone::CopyFace => theme.face(Surface::Ivory).mix(Rgb(150, 190, 232), 0.55),
+            DotTone::CopyMotif(kind) => theme.ink(Role::Motif(kind)),
+            DotTone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
+            DotTone::Place => theme.pressed(theme.face(Surface::Mat))[1],
+            DotTone::PlaceEdge => theme.pressed(theme.face(Surface::Mat))[0],
+            DotTone::FaintMotif(kind) => faint(theme, theme.ink(Role::Motif(kind)), 0.6),
             // Visible both on the mat and on ivory.
-            Tone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
-            Tone::Mark(Role::Kept) => theme.ring(),
-            Tone::Mark(role) => theme.ink(role),
+            DotTone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
+            DotTone::Mark(Role::Kept) => theme.ring(),
+            DotTone::Mark(role) => theme.ink(role),
         }
     }
 }
@@ -149,7 +151,7 @@ impl Tone {
 /// Returns `colour` seen through `part` of the mat: grey if few colours would distort it.
 fn faint(theme: Theme, colour: Rgb, part: f32) -> Rgb {
     let Rgb(red, green, blue) = theme.faint(colour, part);
-    if theme.depth == Depth::True {
+    if theme.depth == ColourDepth::True {
         return Rgb(red, green, blue);
     }
     let grey = ((u16::from(red) + u16::from(green) + u16::from(blue)) / 3) as u8;
@@ -164,7 +166,7 @@ pub(crate) struct DotCanvas {
     /// The dots, row by row: 0 without content, else one more than the place of their tone.
     dots: Vec<u8>,
     /// The tones so far.
-    tones: Vec<Tone>,
+    tones: Vec<DotTone>,
 }
 
 impl DotCanvas {
@@ -188,7 +190,7 @@ impl DotCanvas {
     }
 
     /// Sets or clears a dot; does nothing outside of the drawing.
-    pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<Tone>) {
+    pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<DotTone>) {
         let dot = self.dot(tone);
         if let Some(at) = self.place(x, y) {
             self.dots[at] = dot;
@@ -196,7 +198,7 @@ impl DotCanvas {
     }
 
     /// Returns the content of a dot.
-    pub(crate) fn get(&self, x: i32, y: i32) -> Option<Tone> {
+    pub(crate) fn get(&self, x: i32, y: i32) -> Option<DotTone> {
         self.place(x, y).and_then(|at| self.tone(self.dots[at]))
     }
 
@@ -208,7 +210,7 @@ impl DotCanvas {
     }
 
     /// Returns the dot that has `tone`.
-    fn dot(&mut self, tone: Option<Tone>) -> u8 {
+    fn dot(&mut self, tone: Option<DotTone>) -> u8 {
         let Some(tone) = tone else { return 0 };
         let at = self.tones.iter().position(|known| *known == tone).unwrap_or_else(|| {
             self.tones.push(tone);
@@ -218,28 +220,29 @@ impl DotCanvas {
     }
 
     /// Returns the tone of `dot`.
-    fn tone(&self, dot: u8) -> Option<Tone> {
+    fn tone(&self, dot: u8) -> Option<DotTone> {
         self.tones.get(usize::from(dot).checked_sub(1)?).copied()
     }
 
     /// Fills a polygon: every dot whose middle is inside by the even-odd rule, or on its edge, becomes `tone`.
-    pub(crate) fn fill(&mut self, corners: &[Point], tone: Option<Tone>) {
+    pub(crate) fn fill(&mut self, corners: &[DotPoint], tone: Option<DotTone>) {
         self.fill_squares(corners, 1, (0, 0), tone);
     }
 
     /// Fills a polygon in squares of so many dots, one of which has a corner at `origin`.
     pub(crate) fn fill_squares(
         &mut self,
-        corners: &[Point],
+        corners: &[DotPoint],
         size: i32,
         origin: (i32, i32),
-        tone: Option<Tone>,
+        tone: Option<DotTone>,
     ) {
         const EDGE: f64 = 1e-5;
         let ((width, height), dot) = (self.size(), self.dot(tone));
         let (origin, step) = ((origin.0.rem_euclid(size), origin.1.rem_euclid(size)), f64::from(size));
-        let in_squares = |p: &Point| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
-        let corners: Vec<Point> = corners.iter().map(in_squares).collect();
+        let in_squares =
+            |p: &DotPoint| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
+        let corners: Vec<DotPoint> = corners.iter().map(in_squares).collect();
         let (first, last) = range(corners.iter().map(|p| p.1), -1, height / size + 1);
         let mut crossings = Vec::with_capacity(corners.len());
         // If a corner is on the middle of a row, just above it and just below: what is on an edge is in one of them.
@@ -266,22 +269,22 @@ impl DotCanvas {
     }
 
     /// Presses a polygon into the mat: its upper edge, `deep` dots high, is dark.
-    pub(crate) fn press(&mut self, corners: &[Point], deep: f64) {
-        self.fill(corners, Some(Tone::PlaceEdge));
+    pub(crate) fn press(&mut self, corners: &[DotPoint], deep: f64) {
+        self.fill(corners, Some(DotTone::PlaceEdge));
         let ((width, height), deep) = (self.size(), deep.round().max(1.0) as i32);
         let (top, bottom) = range(corners.iter().map(|corner| corner.1), 0, height);
         let (left, right) = range(corners.iter().map(|corner| corner.0), 0, width);
-        let is_edge = |dots: &DotCanvas, x, y| dots.get(x, y) == Some(Tone::PlaceEdge);
+        let is_edge = |dots: &DotCanvas, x, y| dots.get(x, y) == Some(DotTone::PlaceEdge);
         // From below, so that what lies above is still as it was filled.
         for (x, y) in (top..bottom).rev().flat_map(|y| (left..right).map(move |x| (x, y))) {
             if is_edge(self, x, y) && is_edge(self, x, y - deep) {
-                self.set(x, y, Some(Tone::Place));
+                self.set(x, y, Some(DotTone::Place));
             }
         }
     }
 
     /// Draws a line; the second half of every `dash` dots is left out (0: solid).
-    pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, tone: Tone) {
+    pub(crate) fn line(&mut self, from: DotPoint, to: DotPoint, dash: i32, tone: DotTone) {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         let half = self.grain.half_line(across.abs().min(down.abs()) > 1e-6) + 1e-6;
         let length = across.hypot(down);
@@ -313,7 +316,7 @@ impl DotCanvas {
     }
 
     /// Draws the outline of a polygon.
-    pub(crate) fn outline(&mut self, corners: &[Point], dash: i32, tone: Tone) {
+    pub(crate) fn outline(&mut self, corners: &[DotPoint], dash: i32, tone: DotTone) {
         for (i, &corner) in corners.iter().enumerate() {
             self.line(corners[(i + corners.len() - 1) % corners.len()], corner, dash, tone);
         }
@@ -346,15 +349,15 @@ impl DotCanvas {
     /// Returns the glyph of a cell without surfaces; `None` if it is empty.
     fn cell(&self, column: i32, row: i32) -> Option<(char, Role)> {
         let (across, down) = self.grain.per_cell();
-        let dots: Vec<Option<Tone>> = (0..across * down)
+        let dots: Vec<Option<DotTone>> = (0..across * down)
             .map(|i| self.get(column * across + i % across, row * down + i / across))
             .collect();
         if self.grain == Grain::Ascii {
             return letter(&dots);
         }
-        let ink = |tone: &Option<Tone>| tone.is_some_and(Tone::is_ink);
+        let ink = |tone: &Option<DotTone>| tone.is_some_and(DotTone::is_ink);
         let bits = dots.iter().enumerate().fold(0u8, |all, (i, dot)| all | u8::from(ink(dot)) << i);
-        let role = dots.iter().rev().find(|dot| ink(dot)).and_then(|dot| dot.map(Tone::role))?;
+        let role = dots.iter().rev().find(|dot| ink(dot)).and_then(|dot| dot.map(DotTone::role))?;
         Some((braille(bits), role))
     }
 
@@ -372,28 +375,28 @@ impl DotCanvas {
 
 /// Returns the letter of a cell with these dots: that of the motif if enough of it is visible, a point for the
 /// face.
-fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
-    let count = |of: fn(Tone) -> bool| dots.iter().flatten().filter(|tone| of(**tone)).count();
+fn letter(dots: &[Option<DotTone>]) -> Option<(char, Role)> {
+    let count = |of: fn(DotTone) -> bool| dots.iter().flatten().filter(|tone| of(**tone)).count();
     let enough = dots.len() / 3;
-    let find = |of: fn(Tone) -> bool| dots.iter().flatten().find(|tone| of(**tone)).copied();
-    let is_line = |tone: Tone| matches!(tone, Tone::Axis | Tone::Mark(_));
-    let is_motif = |tone: Tone| matches!(tone, Tone::Motif(..));
-    let is_face = |tone: Tone| matches!(tone, Tone::Face | Tone::CopyFace | Tone::Edge);
+    let find = |of: fn(DotTone) -> bool| dots.iter().flatten().find(|tone| of(**tone)).copied();
+    let is_line = |tone: DotTone| matches!(tone, DotTone::Axis | DotTone::Mark(_));
+    let is_motif = |tone: DotTone| matches!(tone, DotTone::Motif(..));
+    let is_face = |tone: DotTone| matches!(tone, DotTone::Face | DotTone::CopyFace | DotTone::Edge);
     if count(is_line) >= 5 {
         return find(is_line).map(|tone| match tone {
-            Tone::Mark(Role::Kept) => ('*', Role::Kept),
-            Tone::Mark(Role::Bad | Role::InkBad) => ('x', Role::Bad),
+            DotTone::Mark(Role::Kept) => ('*', Role::Kept),
+            DotTone::Mark(Role::Bad | Role::InkBad) => ('x', Role::Bad),
             tone => ('\'', tone.role()),
         });
     }
     match (count(is_motif), count(is_face)) {
         (motif, face) if motif >= enough.min(face.max(8)) => match find(is_motif) {
-            Some(Tone::Motif(kind, letter)) => Some((char::from(letter), Role::Kind(kind))),
+            Some(DotTone::Motif(kind, letter)) => Some((char::from(letter), Role::Kind(kind))),
             _ => None,
         },
         (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
         _ if count(|tone| {
-            matches!(tone, Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::PlaceEdge)
+            matches!(tone, DotTone::FaintFace | DotTone::FaintMotif(_) | DotTone::Place | DotTone::PlaceEdge)
         }) >= enough =>
         {
             Some((',', Role::Dim))
@@ -426,12 +429,12 @@ fn braille(bits: u8) -> char {
 mod tests {
     use super::*;
 
-    const SQUARE: [Point; 4] = [(1.0, 1.0), (5.0, 1.0), (5.0, 7.0), (1.0, 7.0)];
-    const INK: Tone = Tone::Mark(Role::Text);
+    const SQUARE: [DotPoint; 4] = [(1.0, 1.0), (5.0, 1.0), (5.0, 7.0), (1.0, 7.0)];
+    const INK: DotTone = DotTone::Mark(Role::Text);
 
     #[test]
     fn polygons_are_filled_where_dots_are_inside() {
-        let check = |grain, corners: &[Point], expected: &str| {
+        let check = |grain, corners: &[DotPoint], expected: &str| {
             let mut dots = DotCanvas::new(3, 2, grain);
             dots.fill(corners, Some(INK));
             assert_eq!(dots.text(), expected, "{grain:?}");
@@ -441,7 +444,7 @@ mod tests {
 
     #[test]
     fn dots_on_edges_are_inside() {
-        let half = |corners: &[Point]| {
+        let half = |corners: &[DotPoint]| {
             let mut dots = DotCanvas::new(4, 2, Grain::Braille);
             dots.fill(corners, Some(INK));
             (0..64).filter(|i| dots.get(i % 8, i / 8).is_some()).collect::<Vec<i32>>()
@@ -487,8 +490,8 @@ mod tests {
     #[test]
     fn letters_fill_where_there_is_only_ascii() {
         let mut dots = DotCanvas::new(4, 2, Grain::Ascii);
-        dots.fill(&[(0.0, 0.0), (16.0, 0.0), (16.0, 16.0), (0.0, 16.0)], Some(Tone::Face));
-        dots.fill(&[(0.0, 8.0), (8.0, 8.0), (8.0, 16.0), (0.0, 16.0)], Some(Tone::Motif(7, b'd')));
+        dots.fill(&[(0.0, 0.0), (16.0, 0.0), (16.0, 16.0), (0.0, 16.0)], Some(DotTone::Face));
+        dots.fill(&[(0.0, 8.0), (8.0, 8.0), (8.0, 16.0), (0.0, 16.0)], Some(DotTone::Motif(7, b'd')));
         assert_eq!(dots.text(), "....\ndd..\n");
     }
 

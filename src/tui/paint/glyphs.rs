@@ -38,7 +38,7 @@ pub(super) fn covered(glyph: char) -> Option<u32> {
 }
 
 /// A glyph, its colour and its ground.
-pub(super) type Fitted = (char, Rgb, Rgb);
+pub(super) type CellGlyph = (char, Rgb, Rgb);
 
 /// Cost of a sample in a wrong colour; black instead of white costs about 1.5 times as much.
 const WRONG: u32 = 1_500;
@@ -50,7 +50,12 @@ const MIRRORED: [usize; 2] = [ACROSS - 1, SAMPLES - ACROSS];
 /// Returns the glyph, its colour and its ground that are least wrong: mat instead of shadow is hardly seen, ivory beyond
 /// the outline of a die is. Right of the middle of a drawing and below it (`beyond`) they are those of the mirrored cell,
 /// mirrored back: what is symmetric stays so.
-pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic, beyond: [bool; 2]) -> Fitted {
+pub(super) fn fitted(
+    samples: &[u8; SAMPLES],
+    colours: &[Rgb],
+    mosaic: Mosaic,
+    beyond: [bool; 2],
+) -> CellGlyph {
     let flip = (0..2).filter(|way| beyond[*way]).fold(0, |flip, way| flip | MIRRORED[way]);
     let mirrored = |mask: u32| (0..SAMPLES).fold(0, |image, at| image | (mask >> (at ^ flip) & 1) << at);
     // The colours of the cell, each with the samples that have it.
@@ -141,7 +146,7 @@ mod tests {
             for set in 1..(1_usize << (2 * rows)) - 1 {
                 let mask = samples(rows, set);
                 let samples: [u8; SAMPLES] = std::array::from_fn(|bit| (mask >> bit & 1) as u8);
-                let is_right = |(glyph, text, ground): Fitted| {
+                let is_right = |(glyph, text, ground): CellGlyph| {
                     let covers = covered(glyph).unwrap_or(0);
                     text != ground && (if text == ONE { covers } else { !covers }) == mask
                 };
@@ -156,7 +161,7 @@ mod tests {
     /// Cells that are mirror images become glyphs that are mirror images, and slits are left out.
     #[test]
     fn what_is_symmetric_stays_so() {
-        let shown = |(glyph, text, ground): Fitted| {
+        let shown = |(glyph, text, ground): CellGlyph| {
             let covers = covered(glyph).unwrap_or(0);
             std::array::from_fn(|at| if covers >> at & 1 == 1 { text } else { ground })
         };

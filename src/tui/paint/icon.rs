@@ -7,7 +7,7 @@ pub(crate) const WRITTEN: i32 = 13;
 
 /// Size of an icon.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Scale {
+pub(crate) enum IconSize {
     /// In a line of a list: 11 × 2½ cells.
     Tiny,
     /// From 14 × 7 cells.
@@ -33,13 +33,13 @@ pub(crate) struct Icon {
 
 impl Icon {
     /// Returns its size.
-    pub(crate) fn scale(&self) -> Scale {
+    pub(crate) fn scale(&self) -> IconSize {
         match (self.width, self.height) {
-            (460.0.., 490.0..) => Scale::Huge,
-            (280.0.., 310.0..) => Scale::Large,
-            (190.0.., 190.0..) => Scale::Medium,
-            (_, 100.0..) => Scale::Small,
-            _ => Scale::Tiny,
+            (460.0.., 490.0..) => IconSize::Huge,
+            (280.0.., 310.0..) => IconSize::Large,
+            (190.0.., 190.0..) => IconSize::Medium,
+            (_, 100.0..) => IconSize::Small,
+            _ => IconSize::Tiny,
         }
     }
 

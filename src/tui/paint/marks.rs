@@ -4,7 +4,7 @@ use crate::tui::theme::{Role, Surface};
 
 /// A mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
+pub(crate) enum MarkGlyph {
     /// Made: `■`
     Made,
     /// Made by the choice under the cursor: `+` on gold.
@@ -16,13 +16,13 @@ pub(crate) enum Mark {
 }
 
 /// Draws `mark` in one cell, a made one in `role`; returns the next column.
-pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: Mark, role: Role) -> i32 {
+pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: MarkGlyph, role: Role) -> i32 {
     match mark {
-        Mark::Made => canvas.text(x, y, "■", role),
-        Mark::New if canvas.theme.is_solid() => canvas.text_on(x, y, "+", Role::HeldPip, Surface::Held),
-        Mark::New => canvas.text(x, y, "+", Role::Strong),
-        Mark::Open => canvas.text(x, y, "·", role),
-        Mark::Crossed => canvas.text(x, y, "✗", role),
+        MarkGlyph::Made => canvas.text(x, y, "■", role),
+        MarkGlyph::New if canvas.theme.is_solid() => canvas.text_on(x, y, "+", Role::HeldPip, Surface::Held),
+        MarkGlyph::New => canvas.text(x, y, "+", Role::Strong),
+        MarkGlyph::Open => canvas.text(x, y, "·", role),
+        MarkGlyph::Crossed => canvas.text(x, y, "✗", role),
     }
 }
 
@@ -38,12 +38,12 @@ pub(crate) fn under_cursor(canvas: &mut Canvas, y: i32) -> Role {
 }
 
 /// Draws `mark` in a box of `width` columns: a made one fills it.
-pub(crate) fn wide(canvas: &mut Canvas, x: i32, y: i32, width: i32, mark: Mark, role: Role) {
-    if mark == Mark::Made && width > 1 {
+pub(crate) fn wide(canvas: &mut Canvas, x: i32, y: i32, width: i32, mark: MarkGlyph, role: Role) {
+    if mark == MarkGlyph::Made && width > 1 {
         canvas.text(x, y, &"▆".repeat(width as usize), role);
         return;
     }
-    if mark == Mark::New {
+    if mark == MarkGlyph::New {
         canvas.fill(x, y, width, 1, Surface::Held);
     }
     draw(canvas, x + (width - 1) / 2, y, mark, role);

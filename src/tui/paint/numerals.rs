@@ -5,7 +5,7 @@ use crate::tui::theme::{Rgb, Role, Theme};
 
 /// Size of numerals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scale {
+pub(crate) enum NumeralSize {
     /// A dot is a cell wide and half a row high: a number is 3½ rows high.
     Single,
     /// A dot is two cells wide and a row high: 7 rows high.
@@ -14,21 +14,21 @@ pub(crate) enum Scale {
     Triple,
 }
 
-impl Scale {
+impl NumeralSize {
     /// Returns the height of a number in rows.
     pub(crate) fn rows(self) -> i32 {
         match self {
-            Scale::Single => 4,
-            Scale::Double => 7,
-            Scale::Triple => 11,
+            NumeralSize::Single => 4,
+            NumeralSize::Double => 7,
+            NumeralSize::Triple => 11,
         }
     }
 
     fn dot(self) -> (f32, f32) {
         match self {
-            Scale::Single => (10.0, 10.0),
-            Scale::Double => (20.0, 20.0),
-            Scale::Triple => (30.0, 30.0),
+            NumeralSize::Single => (10.0, 10.0),
+            NumeralSize::Double => (20.0, 20.0),
+            NumeralSize::Triple => (30.0, 30.0),
         }
     }
 }
@@ -65,13 +65,13 @@ fn dots(sign: char) -> Option<[u8; 7]> {
 }
 
 /// Returns the width of `text` in columns.
-pub(crate) fn width(text: &str, scale: Scale) -> i32 {
+pub(crate) fn width(text: &str, scale: NumeralSize) -> i32 {
     let dots = text.chars().map(|sign| if sign == ' ' { 3 } else { 6 }).sum::<i32>() - 1;
     dots.max(0)
         * match scale {
-            Scale::Single => 1,
-            Scale::Double => 2,
-            Scale::Triple => 3,
+            NumeralSize::Single => 1,
+            NumeralSize::Double => 2,
+            NumeralSize::Triple => 3,
         }
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn draw(
     x: i32,
     y: i32,
     text: &str,
-    scale: Scale,
+    scale: NumeralSize,
     word: &str,
     role: Role,
 ) -> i32 {
@@ -98,12 +98,20 @@ pub(crate) fn draw(
 }
 
 /// Returns the height of a number in rows; without colours it is a word.
-pub(crate) fn rows(scale: Scale, theme: Theme) -> i32 {
+pub(crate) fn rows(scale: NumeralSize, theme: Theme) -> i32 {
     if theme.is_solid() { scale.rows() } else { 1 }
 }
 
 /// Draws `text` centred in `wide` columns from `x`.
-pub(crate) fn centred(canvas: &mut Canvas, x: i32, wide: i32, y: i32, text: &str, scale: Scale, role: Role) {
+pub(crate) fn centred(
+    canvas: &mut Canvas,
+    x: i32,
+    wide: i32,
+    y: i32,
+    text: &str,
+    scale: NumeralSize,
+    role: Role,
+) {
     let width = if canvas.theme.is_solid() { width(text, scale) } else { width_of(text) };
     draw(canvas, x + (wide - width) / 2, y, text, scale, "", role);
 }
@@ -145,7 +153,7 @@ pub(crate) fn pattern(
 }
 
 /// Returns the width of `words` in dotted capitals, in columns; `None` if a character is not available.
-pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
+pub(crate) fn capitals_width(words: &str, scale: NumeralSize) -> Option<i32> {
     let columns = |sign: char| match sign {
         ' ' => Some(3),
         _ => letter(sign).map(|(_, columns)| columns as i32 + 1),
@@ -155,18 +163,18 @@ pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
 }
 
 /// Returns the rows of dotted capitals.
-pub(crate) const fn capitals_rows(scale: Scale) -> i32 {
+pub(crate) const fn capitals_rows(scale: NumeralSize) -> i32 {
     match scale {
-        Scale::Single => 3,
-        Scale::Double => 6,
-        Scale::Triple => 8,
+        NumeralSize::Single => 3,
+        NumeralSize::Double => 6,
+        NumeralSize::Triple => 8,
     }
 }
 
 /// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
 /// line of text if none fits.
-pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role) {
-    let scales = [Scale::Triple, Scale::Double, Scale::Single];
+pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: NumeralSize, role: Role) {
+    let scales = [NumeralSize::Triple, NumeralSize::Double, NumeralSize::Single];
     let sizes = scales.into_iter().skip_while(|scale| *scale != most);
     let mut sizes = sizes.filter_map(|scale| Some((scale, capitals_width(words, scale)?)));
     let fitting = sizes.find(|(_, wide)| *wide <= canvas.width());

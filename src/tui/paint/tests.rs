@@ -1,13 +1,13 @@
 //! Every element in every state and form.
-use super::card::{self, Card};
-use super::die::{self, Die, Size, State};
-use super::marks::{self, Mark};
-use super::numerals::{self, Scale};
+use super::card::{self, CardDrawing};
+use super::die::{self, DieDrawing, DieSize, DieState};
+use super::marks::{self, MarkGlyph};
+use super::numerals::{self, NumeralSize};
 use super::{bar, caps, mat, paper};
 use crate::games::inverted::Inverted;
 use crate::tui::canvas::Canvas;
 use crate::tui::keys::{BarItem, Request};
-use crate::tui::theme::{Depth, Mosaic, Role, Scheme, Surface, Theme};
+use crate::tui::theme::{ColourDepth, Mosaic, Role, Scheme, Surface, Theme};
 use crate::tui::view::Playable;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 const COLOUR: Theme = Theme {
     scheme: Scheme::Auto,
     ascii: false,
-    depth: Depth::True,
+    depth: ColourDepth::True,
     mosaic: Mosaic::Quadrants,
     ground: Inverted::LOOK.ground,
 };
@@ -75,18 +75,20 @@ fn check(name: &str, width: u16, height: u16, draw: impl Fn(&mut Canvas)) {
     }
 }
 
-const STATES: [State; 5] = [State::Normal, State::Held, State::Rolling(14.0), State::Faint, State::Ghost];
+const STATES: [DieState; 5] =
+    [DieState::Normal, DieState::Held, DieState::Rolling(14.0), DieState::Faint, DieState::Ghost];
 
-fn dice(size: Size) -> impl Fn(&mut Canvas) {
+fn dice(size: DieSize) -> impl Fn(&mut Canvas) {
     move |canvas| {
         let (width, height) = size.cells();
         mat::draw(canvas, 0, 0, 6 * (width + 3) + 2, height + 5);
         for (i, state) in STATES.into_iter().enumerate() {
-            let (x, die) = (2 + i as i32 * (width + 3), Die { state, ..Die::new(size, i as u8 + 1) });
+            let (x, die) =
+                (2 + i as i32 * (width + 3), DieDrawing { state, ..DieDrawing::new(size, i as u8 + 1) });
             die.draw(canvas, x, 1);
             die.label(canvas, x, 1, &(i + 1).to_string());
         }
-        let (x, die) = (2 + 5 * (width + 3), Die { cursor: true, ..Die::new(size, 6) });
+        let (x, die) = (2 + 5 * (width + 3), DieDrawing { cursor: true, ..DieDrawing::new(size, 6) });
         die.draw(canvas, x, 1);
         die.label(canvas, x, 1, "6");
     }
@@ -94,9 +96,9 @@ fn dice(size: Size) -> impl Fn(&mut Canvas) {
 
 #[test]
 fn dice_of_every_size_in_every_state() {
-    check("dice_m", 74, 10, dice(Size::M));
-    check("dice_l", 110, 13, dice(Size::L));
-    check("dice_xl", 134, 15, dice(Size::XL));
+    check("dice_m", 74, 10, dice(DieSize::M));
+    check("dice_l", 110, 13, dice(DieSize::L));
+    check("dice_xl", 134, 15, dice(DieSize::XL));
 }
 
 #[test]
@@ -111,13 +113,13 @@ fn dice_in_a_line() {
 fn cards_of_every_size_in_every_state() {
     for (width, height) in [(9, 5), (11, 7), (15, 7), (15, 10), (19, 14)] {
         check(&format!("cards_{width}x{height}"), (5 * width + 2) as u16, height as u16, |canvas| {
-            let card = |rank, suit, state| Card { rank, suit, state, cursor: false };
-            card("10", '♥', card::State::Up).draw(canvas, 1, 0, width, height);
-            card("K", '♠', card::State::Fits).draw(canvas, 1 + width, 0, width, height);
-            card("7", '♣', card::State::Down).draw(canvas, 1 + 2 * width, 0, width, height);
-            let turning = card::State::Turning { width: 4, back: false };
+            let card = |rank, suit, state| CardDrawing { rank, suit, state, cursor: false };
+            card("10", '♥', card::CardState::Up).draw(canvas, 1, 0, width, height);
+            card("K", '♠', card::CardState::Fits).draw(canvas, 1 + width, 0, width, height);
+            card("7", '♣', card::CardState::Down).draw(canvas, 1 + 2 * width, 0, width, height);
+            let turning = card::CardState::Turning { width: 4, back: false };
             card("7", '♣', turning).draw(canvas, 1 + 3 * width, 0, width, height);
-            let pointed = Card { cursor: true, ..card("4", '♦', card::State::Fits) };
+            let pointed = CardDrawing { cursor: true, ..card("4", '♦', card::CardState::Fits) };
             pointed.draw(canvas, 1 + 4 * width, 0, width, height);
         });
     }
@@ -136,8 +138,8 @@ fn paper_and_mats() {
 #[test]
 fn numerals_in_both_scales() {
     check("numerals", 26, 13, |canvas| {
-        numerals::draw(canvas, 0, 0, "12", Scale::Single, "sum", Role::Text);
-        numerals::draw(canvas, 0, 5, "+7", Scale::Double, "points", Role::Accent);
+        numerals::draw(canvas, 0, 0, "12", NumeralSize::Single, "sum", Role::Text);
+        numerals::draw(canvas, 0, 5, "+7", NumeralSize::Double, "points", Role::Accent);
     });
 }
 
@@ -150,7 +152,7 @@ fn bars_marks_and_keys() {
             bar::column(canvas, 18 + row as i32, 5, (1, 5), part, Role::Text);
         }
         let mut x = 0;
-        for mark in [Mark::Made, Mark::New, Mark::Open, Mark::Crossed] {
+        for mark in [MarkGlyph::Made, MarkGlyph::New, MarkGlyph::Open, MarkGlyph::Crossed] {
             x = marks::draw(canvas, x, 5, mark, Role::Text) + 1;
         }
         caps::draw(canvas, 9, 5, &BarItem::new("c", "coach", Request::new("play", "coach", 0)));
@@ -161,16 +163,16 @@ fn bars_marks_and_keys() {
 #[test]
 fn straight_things_have_no_mixed_colours() {
     let buffer = painted(COLOUR, 80, 40, |canvas| {
-        for (row, size) in [(1, Size::M), (9, Size::L), (20, Size::XL)] {
+        for (row, size) in [(1, DieSize::M), (9, DieSize::L), (20, DieSize::XL)] {
             for face in 1..=3 {
-                Die { cursor: face == 2, ..Die::new(size, 2 * face) }.draw(
+                DieDrawing { cursor: face == 2, ..DieDrawing::new(size, 2 * face) }.draw(
                     canvas,
                     25 * i32::from(face) - 23,
                     row,
                 );
             }
         }
-        let card = |rank| Card { rank, suit: '♠', state: card::State::Fits, cursor: false };
+        let card = |rank| CardDrawing { rank, suit: '♠', state: card::CardState::Fits, cursor: false };
         card("Q").draw(canvas, 2, 32, 9, 5);
         card("10").draw(canvas, 13, 32, 11, 7);
     });
@@ -199,14 +201,15 @@ fn nothing_is_painted_outside_of_the_canvas() {
         painted(theme, 12, 6, |canvas| {
             for at in [-9, -3, 0, 5, 11, 40] {
                 for state in STATES {
-                    Die { state, cursor: true, ..Die::new(Size::XL, 6) }.draw(canvas, at, at);
+                    DieDrawing { state, cursor: true, ..DieDrawing::new(DieSize::XL, 6) }
+                        .draw(canvas, at, at);
                 }
-                Card { rank: "10", suit: '♥', state: card::State::Down, cursor: true }
+                CardDrawing { rank: "10", suit: '♥', state: card::CardState::Down, cursor: true }
                     .draw(canvas, at, at, 19, 14);
                 paper::draw(canvas, at, at, 30, 30);
                 mat::draw(canvas, at, at, 30, 30);
                 mat::draw(canvas, at, at, 0, 0);
-                numerals::draw(canvas, at, at, "123", Scale::Double, "", Role::Text);
+                numerals::draw(canvas, at, at, "123", NumeralSize::Double, "", Role::Text);
                 bar::draw(canvas, at, at, 30, 0.5, Role::Good);
             }
         });

@@ -3,7 +3,7 @@ use crate::core::words::{plural, short};
 use crate::registry::about;
 use crate::store::{ChosenKeys, KeySet, keys_in};
 use crate::tui::context::Context;
-use crate::tui::keys::{Action, BETWEEN, Key, PLAY, Remap, SHARED};
+use crate::tui::keys::{BETWEEN, Key, KeyAssignment, PLAY, Remap, SHARED};
 
 /// Returns `true` if both contexts are active at the same time.
 fn meet(one: &str, other: &str) -> bool {
@@ -21,7 +21,12 @@ fn is_game(context: &str) -> bool {
 
 /// Returns the reason that `action` cannot have `key` in addition to the assignments in `remap`, in one sentence
 /// that names the conflicting action.
-pub(crate) fn clash(all: &[Action], remap: &Remap, action: &Action, key: Key) -> Option<String> {
+pub(crate) fn clash(
+    all: &[KeyAssignment],
+    remap: &Remap,
+    action: &KeyAssignment,
+    key: Key,
+) -> Option<String> {
     let name = key.name();
     if [Key::ctrl('c'), Key::ctrl('z')].contains(&key) {
         return Some(format!("{name} always quits or suspends the program."));
@@ -48,13 +53,13 @@ fn keys_of(set: KeySet) -> ChosenKeys {
 }
 
 /// Returns the action of `context` called `name`, if any.
-fn find<'a>(all: &'a [Action], context: &str, name: &str) -> Option<&'a Action> {
+fn find<'a>(all: &'a [KeyAssignment], context: &str, name: &str) -> Option<&'a KeyAssignment> {
     all.iter().find(|action| action.context == context && action.name == name)
 }
 
 /// Returns the keys of `set` and the player's `own`, and a sentence for each of those that is not possible: that
 /// action keeps its usual keys.
-pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[Action]) -> (Remap, Vec<String>) {
+pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Remap, Vec<String>) {
     let (mut remap, mut problems) = (Remap::default(), Vec::new());
     for (context, actions) in keys_of(set) {
         for (name, keys) in actions {
@@ -193,7 +198,7 @@ mod tests {
     #[test]
     fn own_keys_go_before_those_of_a_set() {
         let own = own("play", "redo", &["f9"]);
-        let (listed, redo) = (all(), |remap: &Remap, listed: &[Action]| {
+        let (listed, redo) = (all(), |remap: &Remap, listed: &[KeyAssignment]| {
             remap.keys(find(listed, PLAY, "redo").expect("an action"))
         });
         let (vim, _) = remap(KeySet::Vim, &ChosenKeys::new(), &listed);

@@ -1,9 +1,9 @@
 //! Comparison of games with the same dice: what each player made of them, and the first choice that differed, with the
 //! review of each game.
 use super::review::ReviewScreen;
-use super::review::analysis::Analysis;
+use super::review::analysis::ReviewedGame;
 use crate::core::Table;
-use crate::duel::compare::{Compared, Comparison, Player, compare};
+use crate::duel::compare::{ComparedGames, ComparedPlayer, Comparison, compare};
 use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -11,7 +11,7 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::list::{List, Listing};
-use crate::tui::ui::{ANY, Page, Said, Scroll, col, paper, report};
+use crate::tui::ui::{ANY, Page, Scroll, Wordings, col, paper, report};
 use crate::tui::view::Playable;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -21,7 +21,7 @@ const WIDEST: i32 = 90;
 
 /// The comparison of games with the same dice.
 pub(crate) struct CompareScreen<G: Playable> {
-    analyses: Vec<Analysis<G>>,
+    analyses: Vec<ReviewedGame<G>>,
     comparison: Comparison,
     /// The comparison has the findings of the coach.
     reviewed: bool,
@@ -35,9 +35,10 @@ impl<G: Playable> CompareScreen<G> {
         let first = &games[0].1;
         let (seats, waker) = (first.names().len() as u8, context.waker.clone());
         let preparation = Preparation::start(*first.options(), seats, move || waker.wake());
-        let start =
-            |(path, table): (PathBuf, Table<G>)| Analysis::start(table, preparation.clone(), &path, context);
-        let analyses: Vec<Analysis<G>> = games.into_iter().map(start).collect();
+        let start = |(path, table): (PathBuf, Table<G>)| {
+            ReviewedGame::start(table, preparation.clone(), &path, context)
+        };
+        let analyses: Vec<ReviewedGame<G>> = games.into_iter().map(start).collect();
         CompareScreen {
             comparison: compared(&analyses),
             analyses,
@@ -56,7 +57,7 @@ impl<G: Playable> CompareScreen<G> {
     }
 
     /// Returns the game under the cursor with its player's seat, and the event of the first difference.
-    fn here(&self) -> (Analysis<G>, usize) {
+    fn here(&self) -> (ReviewedGame<G>, usize) {
         let player = self.comparison.players.get(self.list.at);
         let game = player.map_or(0, |player| player.game);
         let mut analysis = self.analyses[game].clone();
@@ -68,33 +69,33 @@ impl<G: Playable> CompareScreen<G> {
 }
 
 /// Compares the games, with the coach's findings if all are there.
-fn compared<'a, G: Playable>(analyses: &'a [Analysis<G>]) -> Comparison {
+fn compared<'a, G: Playable>(analyses: &'a [ReviewedGame<G>]) -> Comparison {
     let all = analyses.iter().all(|analysis| analysis.review().is_some());
-    let game = |analysis: &'a Analysis<G>| Compared {
+    let game = |analysis: &'a ReviewedGame<G>| ComparedGames {
         table: &*analysis.table,
         states: &analysis.states[..],
         review: analysis.review().filter(|_| all),
     };
-    let games: Vec<Compared<'a, G>> = analyses.iter().map(game).collect();
+    let games: Vec<ComparedGames<'a, G>> = analyses.iter().map(game).collect();
     compare(&games, &|game, event| analyses[game].headline(event, Instant::now()).when)
 }
 
 impl<G: Playable> CompareScreen<G> {
     /// Returns the remarks on the player under the cursor, and the best player.
-    fn said(&self) -> Said {
+    fn said(&self) -> Wordings {
         if self.comparison.players.len() < 2 {
-            return Said::new(
+            return Wordings::new(
                 "Send the dice to a friend. Import the game that comes back among your saved games.",
             );
         }
         if !self.reviewed {
             let waiting = self.analyses.iter().find(|analysis| analysis.review().is_none());
-            return Said::new(waiting.map(|analysis| analysis.progress()).unwrap_or_default());
+            return Wordings::new(waiting.map(|analysis| analysis.progress()).unwrap_or_default());
         }
         let verdict = self.comparison.verdict(G::INFO, &self.analyses[0].table.header().options);
-        let remark = self.comparison.players.get(self.list.at).and_then(Player::remark);
+        let remark = self.comparison.players.get(self.list.at).and_then(ComparedPlayer::remark);
         let wordings = remark.map(|remark| vec![format!("{remark} {verdict}"), remark]);
-        Said { wordings: wordings.unwrap_or_else(|| vec![verdict]), ..Said::default() }
+        Wordings { wordings: wordings.unwrap_or_else(|| vec![verdict]), ..Wordings::default() }
     }
 }
 

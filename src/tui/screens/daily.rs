@@ -3,7 +3,7 @@ use crate::core::chance::daily::{seed, streak};
 use crate::core::rules::seats::number_equal_names;
 use crate::core::tools::cycle::cycle;
 use crate::core::words::plural;
-use crate::core::{DiceFrom, GameInfo, Header, Level, Measure, Occasion, Player, SeatSetup, Value};
+use crate::core::{DiceFrom, GameInfo, Header, Level, Measure, Occasion, Player, SeatSetup, ValueSpec};
 use crate::registry::games;
 use crate::store::history::History;
 use crate::store::tries::{Try, tries};
@@ -14,14 +14,14 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
-use crate::tui::ui::{Lines, Node, Page, Said, Scroll, mat};
+use crate::tui::ui::{EntryList, Node, Page, Scroll, Wordings, mat};
 use crate::tui::views::ground;
 use jiff::civil::Date;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// One title and its daily games.
-struct Title {
+struct DailyTitle {
     about: &'static GameInfo,
     /// The options of each variant, the default first.
     variants: Vec<String>,
@@ -32,7 +32,7 @@ struct Title {
     streak: usize,
 }
 
-impl Title {
+impl DailyTitle {
     /// Returns the options of the variant shown.
     fn options(&self) -> &str {
         &self.variants[self.variant]
@@ -55,7 +55,7 @@ fn status(today: &Try) -> String {
 /// The daily games.
 pub(crate) struct DailyScreen {
     today: Date,
-    titles: Vec<Title>,
+    titles: Vec<DailyTitle>,
     list: List,
     scroll: Scroll,
 }
@@ -80,7 +80,7 @@ impl DailyScreen {
             let days = tries(&history, about.id, &options).into_keys().collect();
             let streak = streak(&days, self.today);
             let today = context.store.daily_try(&history, self.today, about.id, &options);
-            Title { about, variants, variant, today, streak }
+            DailyTitle { about, variants, variant, today, streak }
         };
         self.titles = games().into_iter().enumerate().map(title).collect();
     }
@@ -94,7 +94,7 @@ impl DailyScreen {
         Transition::Stay
     }
 
-    fn here(&self) -> &Title {
+    fn here(&self) -> &DailyTitle {
         &self.titles[self.list.at]
     }
 
@@ -175,7 +175,7 @@ impl Screen for DailyScreen {
             Try::Open(_) => "Enter: continue the try that counts.",
             Try::GivenUp | Try::Over(_) => "Enter: the same dice again, for practice.",
         };
-        let list = Node::leaf(Lines {
+        let list = Node::leaf(EntryList {
             scroll: &self.scroll,
             count: self.titles.len(),
             at: self.list.at,
@@ -190,7 +190,7 @@ impl Screen for DailyScreen {
             sub: &calendar::written(self.today),
             right: &format!("Seed {}", seed(self.today, title.about.id, title.options())),
             body: mat("", None, list).amid(),
-            said: Said::new(said),
+            said: Wordings::new(said),
             keys: &|| self.bar(context),
             ..Page::default()
         };
@@ -205,18 +205,18 @@ impl Screen for DailyScreen {
 }
 
 /// The game to open.
-pub(crate) enum Begin {
+pub(crate) enum GameStart {
     /// A new game: the try that counts, or practice.
     New(Header),
     /// The unfinished try that counts.
     Open(PathBuf),
 }
 
-impl From<Begin> for Transition {
-    fn from(begin: Begin) -> Transition {
+impl From<GameStart> for Transition {
+    fn from(begin: GameStart) -> Transition {
         match begin {
-            Begin::New(header) => Transition::Start(header),
-            Begin::Open(path) => Transition::Resume(path, None),
+            GameStart::New(header) => Transition::Start(header),
+            GameStart::Open(path) => Transition::Resume(path, None),
         }
     }
 }
@@ -230,17 +230,23 @@ fn usual(about: &GameInfo) -> String {
 /// first option, with the others at their defaults.
 fn variants(about: &'static GameInfo) -> Vec<String> {
     let Some(first) = about.options.first() else { return vec![usual(about)] };
-    let variant = |value: &Value| about.options_or_usual(&format!("{}={}", first.key, value.id));
+    let variant = |value: &ValueSpec| about.options_or_usual(&format!("{}={}", first.key, value.id));
     let compared = first.values.iter().map(variant).filter(|options| options.measure() != Measure::Nothing);
     compared.map(|options| options.to_string()).collect()
 }
 
 /// Returns the game of `day` with `options`: the try that counts or, if that is over or given up, practice with the
 /// same dice, which does not count. The person called `me` plays, with experts if the game needs opponents.
-pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str, store: &Store) -> Begin {
+pub(crate) fn begin(
+    about: &'static GameInfo,
+    options: &str,
+    day: Date,
+    me: &str,
+    store: &Store,
+) -> GameStart {
     let history = store.history().unwrap_or_default();
     let number = match store.daily_try(&history, day, about.id, options) {
-        Try::Open(path) => return Begin::Open(path),
+        Try::Open(path) => return GameStart::Open(path),
         Try::None => 1,
         Try::GivenUp | Try::Over(_) => 2,
     };
@@ -250,5 +256,5 @@ pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str
     number_equal_names(&mut seats);
     let seed = seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    Begin::New(store.with_try(Header { occasion: Occasion::Shared { day: Some(day), number }, ..header }))
+    GameStart::New(store.with_try(Header { occasion: Occasion::Shared { day: Some(day), number }, ..header }))
 }

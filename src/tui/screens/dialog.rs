@@ -29,22 +29,22 @@ const AROUND: i32 = 9;
 const GUARD: Duration = Duration::from_millis(150);
 
 /// The effect of a row.
-pub(crate) type Does = Box<dyn Fn(&mut Context) -> Transition>;
+pub(crate) type RowEffect = Box<dyn Fn(&mut Context) -> Transition>;
 /// The effect of an answer.
-type Answers = Box<dyn Fn(&str, &mut Context) -> Transition>;
+type AnswerEffect = Box<dyn Fn(&str, &mut Context) -> Transition>;
 
 /// A row to choose.
-struct Row {
+struct DialogRow {
     words: String,
     /// The key that chooses it at once.
     key: Option<Key>,
     /// Its effect, or the reason that there is none now.
-    does: Result<Does, String>,
+    does: Result<RowEffect, String>,
 }
 
 /// A question with a field.
-struct Asked {
-    does: Answers,
+struct FieldQuestion {
+    does: AnswerEffect,
     field: Field,
     /// Answers to choose from with the arrows, before the rows; an empty one is still to be typed.
     known: Vec<String>,
@@ -71,8 +71,8 @@ pub(crate) struct Dialog {
     rest: String,
     /// A picture below the text, and its rows.
     picture: Option<(Node<'static>, i32)>,
-    rows: Vec<Row>,
-    asked: Option<Asked>,
+    rows: Vec<DialogRow>,
+    asked: Option<FieldQuestion>,
     list: List,
     /// The screen below is hidden under the cloth of this table.
     hides: Option<TableTheme>,
@@ -109,7 +109,12 @@ impl Dialog {
     }
 
     /// Adds a row that a key chooses at once; it is dim, with the reason, while it has no effect.
-    pub(crate) fn row_if(self, key: &str, words: impl Into<String>, does: Result<Does, String>) -> Dialog {
+    pub(crate) fn row_if(
+        self,
+        key: &str,
+        words: impl Into<String>,
+        does: Result<RowEffect, String>,
+    ) -> Dialog {
         self.with_row(words.into(), Key::named(key), does)
     }
 
@@ -120,14 +125,14 @@ impl Dialog {
         words: impl Into<String>,
         refused: Option<String>,
     ) -> Dialog {
-        let does: Does = Box::new(move |_| Transition::Below(item.request));
+        let does: RowEffect = Box::new(move |_| Transition::Below(item.request));
         // Space chooses the row under the cursor.
         let key = Key::named(&item.shown).filter(|key| *key != Key::SPACE);
         self.with_row(words.into(), key, refused.map_or(Ok(does), Err))
     }
 
-    fn with_row(mut self, words: String, key: Option<Key>, does: Result<Does, String>) -> Dialog {
-        self.rows.push(Row { words, key, does });
+    fn with_row(mut self, words: String, key: Option<Key>, does: Result<RowEffect, String>) -> Dialog {
+        self.rows.push(DialogRow { words, key, does });
         self
     }
 
@@ -139,7 +144,8 @@ impl Dialog {
         does: impl Fn(&str, &mut Context) -> Transition + 'static,
     ) -> Dialog {
         let (field, known) = (Field::new(longest).with_text(text), Vec::new());
-        self.asked = Some(Asked { does: Box::new(does), field, known, was: text.into(), untouched: true });
+        self.asked =
+            Some(FieldQuestion { does: Box::new(does), field, known, was: text.into(), untouched: true });
         self.list.at = IN_FIELD;
         self
     }
@@ -212,7 +218,7 @@ impl Dialog {
     /// Moves the cursor below the field to known answer or row number `at`; an answer is put into the field.
     fn go_to(&mut self, at: usize) {
         self.list.at = at;
-        if let Some(Asked { field, known, untouched, .. }) = &mut self.asked {
+        if let Some(FieldQuestion { field, known, untouched, .. }) = &mut self.asked {
             field.take();
             known.get(at).into_iter().flat_map(|name| name.chars()).for_each(|letter| field.insert(letter));
             *untouched = true;
@@ -230,7 +236,7 @@ impl Dialog {
     }
 
     /// Returns the row under the cursor.
-    fn row_here(&self) -> Option<&Row> {
+    fn row_here(&self) -> Option<&DialogRow> {
         self.rows.get(self.list.at.checked_sub(self.known())?)
     }
 
@@ -362,7 +368,7 @@ impl Screen for Dialog {
             node.clone().draw(&mut inside.sub(0, y, width, picture));
             y += picture + 1;
         }
-        if let Some(Asked { field, untouched, .. }) = &self.asked {
+        if let Some(FieldQuestion { field, untouched, .. }) = &self.asked {
             inside.fill(0, y, width, 1, Surface::Table);
             match untouched {
                 true => {

@@ -6,18 +6,18 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::ui::{Node, Page, Said, report};
+use crate::tui::ui::{Node, Page, Wordings, report};
 use std::sync::{Arc, OnceLock};
 
 /// The dice of all finished games.
-type Everything = Arc<OnceLock<AllFaceCounts>>;
+type AllDice = Arc<OnceLock<AllFaceCounts>>;
 
 /// The screen with the faces of the dice.
 pub(crate) struct DiceScreen {
     ground: TableTheme,
     /// The dice of one game, and their origin.
     game: Option<(FaceCounts, DiceFrom)>,
-    everything: Everything,
+    everything: AllDice,
     at: usize,
 }
 
@@ -29,7 +29,7 @@ impl DiceScreen {
         game: Option<(FaceCounts, DiceFrom)>,
         context: &Context,
     ) -> DiceScreen {
-        let everything = Everything::default();
+        let everything = AllDice::default();
         let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
         std::thread::spawn(move || {
             let _ = found.set(AllFaceCounts::of_finished(&store));
@@ -84,7 +84,7 @@ impl Screen for DiceScreen {
             title: "The dice",
             sub: &page.map(|(of, _)| format!("of {of}")).unwrap_or_default(),
             body: page.map_or(Node::Nothing, |(_, section)| report::bars(section)),
-            said: Said::new(said),
+            said: Wordings::new(said),
             right: if pages.len() > 1 { &number } else { "" },
             keys: &items,
             ..Page::default()

@@ -1,18 +1,18 @@
 //! An evening with its games so far: the tally, the next game, and the dialog to choose it in.
-use crate::core::{EveningGame, GameInfo, GameResult, Header, Next, Occasion, Seed, words::sentence};
+use crate::core::{EveningGame, GameInfo, GameResult, Header, NextGame, Occasion, Seed, words::sentence};
 use crate::registry::{about, games, name_of};
 use crate::session::new_seed;
 use crate::statistics::evening;
-use crate::store::{Entry, Evening, Store, calendar};
+use crate::store::{Evening, HistoryEntry, Store, calendar};
 use crate::tui::context::Context;
 use crate::tui::screen::Transition;
-use crate::tui::screens::daily::Begin;
-use crate::tui::screens::dialog::{Dialog, Does, no_game, sorry};
+use crate::tui::screens::daily::GameStart;
+use crate::tui::screens::dialog::{Dialog, RowEffect, no_game, sorry};
 use std::time::SystemTime;
 
 /// A game with its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct TitleWithOptions {
     /// The game's id.
     pub(crate) game: String,
     pub(crate) options: String,
@@ -20,26 +20,26 @@ pub(crate) struct Choice {
 
 /// An evening with its games so far.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Tonight {
+pub(crate) struct EveningGames {
     pub(crate) evening: Evening,
     /// The finished games, by number.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<HistoryEntry>,
     pub(crate) results: Vec<GameResult>,
 }
 
-impl Tonight {
+impl EveningGames {
     /// Returns `evening` with its games among `entries`.
-    pub(crate) fn of(evening: Evening, entries: &[Entry]) -> Tonight {
+    pub(crate) fn of(evening: Evening, entries: &[HistoryEntry]) -> EveningGames {
         let found = self::evening(evening.id, &evening.series, entries);
         let (entries, results) = found.into_iter().map(|(entry, result)| (entry.clone(), result)).unzip();
-        Tonight { evening, entries, results }
+        EveningGames { evening, entries, results }
     }
 
     /// Returns all evenings, the one with the latest game first.
-    fn all(store: &Store) -> Vec<Tonight> {
+    fn all(store: &Store) -> Vec<EveningGames> {
         let history = store.history().unwrap_or_default();
-        let mut all: Vec<Tonight> =
-            store.evenings().into_iter().map(|evening| Tonight::of(evening, &history.entries)).collect();
+        let mut all: Vec<EveningGames> =
+            store.evenings().into_iter().map(|evening| EveningGames::of(evening, &history.entries)).collect();
         all.reverse();
         all.sort_by_key(|tonight| std::cmp::Reverse(tonight.last()));
         all
@@ -47,16 +47,16 @@ impl Tonight {
 
     /// Returns the evening that goes on, the one with the latest game. One left before its first game is over goes on only
     /// until another is played.
-    pub(crate) fn open(store: &Store) -> Option<Tonight> {
-        let goes_on = |(place, tonight): &(usize, Tonight)| {
+    pub(crate) fn open(store: &Store) -> Option<EveningGames> {
+        let goes_on = |(place, tonight): &(usize, EveningGames)| {
             !tonight.is_over() && (*place == 0 || !tonight.results.is_empty())
         };
-        Tonight::all(store).into_iter().enumerate().find(goes_on).map(|(_, tonight)| tonight)
+        EveningGames::all(store).into_iter().enumerate().find(goes_on).map(|(_, tonight)| tonight)
     }
 
     /// Returns the evening with this identity.
-    pub(crate) fn find(id: Seed, store: &Store) -> Option<Tonight> {
-        Tonight::all(store).into_iter().find(|tonight| tonight.evening.id == id)
+    pub(crate) fn find(id: Seed, store: &Store) -> Option<EveningGames> {
+        EveningGames::all(store).into_iter().find(|tonight| tonight.evening.id == id)
     }
 
     /// Reads anew whether it was ended, perhaps on another screen.
@@ -68,7 +68,7 @@ impl Tonight {
 
     /// Returns the time of its last game, or of its beginning.
     pub(crate) fn last(&self) -> SystemTime {
-        let ends = self.entries.iter().map(Entry::ended).max();
+        let ends = self.entries.iter().map(HistoryEntry::ended).max();
         ends.unwrap_or_else(|| calendar::time_of(self.evening.began))
     }
 
@@ -78,31 +78,37 @@ impl Tonight {
     }
 
     /// Returns the next game; `None` if the evening is over.
-    pub(crate) fn next(&self) -> Option<Next> {
+    pub(crate) fn next(&self) -> Option<NextGame> {
         self.evening.series.next(&self.results).filter(|_| !self.evening.ended)
     }
 
     /// Returns the game that comes next if no other is chosen: the last one again, else the first that is possible.
-    pub(crate) fn suggested(&self, store: &Store) -> Option<Choice> {
+    pub(crate) fn suggested(&self, store: &Store) -> Option<TitleWithOptions> {
         let next = self.next()?;
         let last = self.entries.last();
-        let again = last.map(|last| Choice { game: last.game.clone(), options: last.options.clone() });
+        let again =
+            last.map(|last| TitleWithOptions { game: last.game.clone(), options: last.options.clone() });
         again.or_else(|| games().into_iter().find_map(|about| choice(about, next.seats.len(), store).ok()))
     }
 
     /// Returns the next game, if it is `game`: the one that is open, or a new one with chance from `seed`.
-    pub(crate) fn begin(&self, game: &Choice, seed: Seed, store: &Store) -> Result<Begin, String> {
+    pub(crate) fn begin(
+        &self,
+        game: &TitleWithOptions,
+        seed: Seed,
+        store: &Store,
+    ) -> Result<GameStart, String> {
         let mut now = self.clone();
         now.reload(store);
         let Some(next) = now.next() else { return Err("The evening is over.".into()) };
         let game_of_evening = EveningGame { id: self.evening.id, game: next.number };
         if let Some(path) = store.open_evening_game(game_of_evening) {
-            return Ok(Begin::Open(path));
+            return Ok(GameStart::Open(path));
         }
         let about = about(&game.game).ok_or_else(|| sentence(&no_game(&game.game)))?;
         let seats = next.seats.iter().map(|player| self.evening.series.players[*player].clone());
         let header = Header::new(about, &game.options, seats, seed, self.evening.dice);
-        Ok(Begin::New(Header {
+        Ok(GameStart::New(Header {
             occasion: Occasion::Evening(game_of_evening),
             ..header.with_coach(self.evening.coach)
         }))
@@ -119,7 +125,7 @@ impl Tonight {
 }
 
 /// Returns the dialog that begins or continues the next game of `tonight`, or ends it.
-pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
+pub(crate) fn choose(tonight: &EveningGames, store: &Store) -> Dialog {
     let title = format!("Evening: {}", tonight.evening.series.plan());
     let tally = tonight.tallies().remove(0);
     let told = match tonight.is_over() {
@@ -135,7 +141,7 @@ pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
     if let Some(path) = store.open_evening_game(game_of_evening) {
         let game = store.header(&path).map(|header| header.game).unwrap_or_default();
         let continued = format!("Continue game {}, {}", next.number, name_of(&game));
-        return with_end(dialog.row(continued, move |_| Begin::Open(path.clone()).into()), tonight);
+        return with_end(dialog.row(continued, move |_| GameStart::Open(path.clone()).into()), tonight);
     }
     let suggested = tonight.suggested(store);
     let mut rows = dialog;
@@ -152,7 +158,7 @@ pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
                 Ok(begun) => begun.into(),
                 Err(why) => Transition::Replace(sorry(why)),
             };
-            Box::new(begin) as Does
+            Box::new(begin) as RowEffect
         });
         rows = rows.row_if(&number.to_string(), words, does);
     }
@@ -161,14 +167,14 @@ pub(crate) fn choose(tonight: &Tonight, store: &Store) -> Dialog {
 }
 
 /// Adds the row that ends `tonight`, or takes it up again.
-fn with_end(dialog: Dialog, tonight: &Tonight) -> Dialog {
+fn with_end(dialog: Dialog, tonight: &EveningGames) -> Dialog {
     let words = if tonight.evening.ended { "Continue the evening" } else { "End the evening" };
     let tonight = tonight.clone();
     dialog.row_at("x", words, move |context| {
         let evening = Evening { ended: !tonight.evening.ended, ..tonight.evening.clone() };
         match context.store.keep_evening(&evening) {
             Ok(()) => {
-                let changed = Tonight { evening, ..tonight.clone() };
+                let changed = EveningGames { evening, ..tonight.clone() };
                 Transition::Replace(Box::new(choose(&changed, &context.store)))
             }
             Err(why) => Transition::Replace(sorry(why.to_string())),
@@ -177,20 +183,20 @@ fn with_end(dialog: Dialog, tonight: &Tonight) -> Dialog {
 }
 
 /// Returns the transition that begins or continues the next game of `tonight`, or shows it if it is over.
-pub(crate) fn next(tonight: &Tonight, context: &Context) -> Transition {
+pub(crate) fn next(tonight: &EveningGames, context: &Context) -> Transition {
     let dialog = || Transition::Push(Box::new(choose(tonight, &context.store)));
     let Some(game) = tonight.suggested(&context.store) else { return dialog() };
     tonight.begin(&game, new_seed(), &context.store).map_or_else(|_| dialog(), Transition::from)
 }
 
 /// Returns `about` as a game for `seats` players: with the options of last time if they allow that, else the usual ones.
-fn choice(about: &GameInfo, seats: usize, store: &Store) -> Result<Choice, String> {
+fn choice(about: &GameInfo, seats: usize, store: &Store) -> Result<TitleWithOptions, String> {
     let last = store.last_setup(about.id).map(|setup| setup.options);
     let usual = about.options_or_usual("");
     let allows =
         |options: &str| (about.read_options)(options).is_ok_and(|read| read.seats().contains(&(seats as u8)));
     let options = last.into_iter().chain([usual.to_string()]).find(|options| allows(options));
     options
-        .map(|options| Choice { game: about.id.into(), options })
+        .map(|options| TitleWithOptions { game: about.id.into(), options })
         .ok_or_else(|| format!("for {} to {}", usual.seats().start(), usual.seats().end()))
 }

@@ -5,7 +5,7 @@ use super::setup;
 use crate::core::{Description, Evaluation, RuleError, Seat, Table, Turn};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::host::{Host, Scene};
+use crate::tui::host::{Host, PositionSource};
 use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::{Input, Keyed, Transition};
 use crate::tui::ui::chrome::SeatLabel;
@@ -46,7 +46,7 @@ impl<G: Playable> Lesson<G> {
     }
 }
 
-impl<G: Playable> Scene<G> for Lesson<G> {
+impl<G: Playable> PositionSource<G> for Lesson<G> {
     fn position(&self) -> (&G, Option<Seat>) {
         (self.table.game(), Some(self.seat))
     }

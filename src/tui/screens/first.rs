@@ -12,7 +12,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, col, drawn, either, loose, text, tiles};
+use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, col, drawn, either, loose, text, tiles};
 use crate::tui::views::look;
 
 /// Minimum and maximum columns of a game in two lines.
@@ -133,7 +133,7 @@ impl Screen for FirstStart {
         let body = either([cards, loose(above().into_iter().chain([lines]))]);
         let keys = || self.bar(context);
         let name = games()[self.at].name;
-        let said = Said::new(format!("A lesson in {name}. Stop whenever you like."));
+        let said = Wordings::new(format!("A lesson in {name}. Stop whenever you like."));
         Page { body, said, margins: [1, 0, 1, 0], keys: &keys, ..Page::default() }.draw(canvas);
     }
 

@@ -5,7 +5,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommands, Transition};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::text::lines::Line;
+use crate::tui::ui::text::lines::TextLine;
 use crate::tui::ui::text::{lines, markdown};
 use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
 use crate::tui::views::{ground, look};
@@ -20,20 +20,20 @@ const NOTES: &str = "You can click every key in the last line of the screen, and
 
 /// A page of the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum HelpPage {
     Rules,
     Keys,
     Log,
 }
 
-impl Part {
-    const ALL: [Part; 3] = [Part::Rules, Part::Keys, Part::Log];
+impl HelpPage {
+    const ALL: [HelpPage; 3] = [HelpPage::Rules, HelpPage::Keys, HelpPage::Log];
 
     fn name(self) -> &'static str {
         match self {
-            Part::Rules => "rules",
-            Part::Keys => "keys",
-            Part::Log => "log",
+            HelpPage::Rules => "rules",
+            HelpPage::Keys => "keys",
+            HelpPage::Log => "log",
         }
     }
 }
@@ -50,7 +50,7 @@ pub(crate) struct Help {
     note: Cow<'static, str>,
     /// The log of the game, an event each; empty without a game.
     log: Vec<String>,
-    part: Part,
+    part: HelpPage,
     scroll: Scroll,
     /// The heading to scroll to in the next frame.
     heading: Cell<Option<&'static str>>,
@@ -66,7 +66,7 @@ impl Help {
             name: about.name,
             ground: ground(about.id),
             rules: about.rules,
-            part: Part::Rules,
+            part: HelpPage::Rules,
             figures: look(about.id).and_then(|look| look.figures),
             ..Help::keys(keys)
         }
@@ -82,7 +82,7 @@ impl Help {
             keys,
             note: NOTES.into(),
             log: Vec::new(),
-            part: Part::Keys,
+            part: HelpPage::Keys,
             scroll: Scroll::default(),
             heading: Cell::default(),
             figures: None,
@@ -106,57 +106,57 @@ impl Help {
 
     /// The same, opened at the end of the log.
     pub(crate) fn at_log(mut self) -> Help {
-        self.open(Part::Log);
+        self.open(HelpPage::Log);
         self
     }
 
     /// Returns the page after this one, of those that have something on them.
-    fn next(&self) -> Option<Part> {
-        let has = |part: &Part| match part {
-            Part::Rules => !self.rules.is_empty(),
-            Part::Keys => true,
-            Part::Log => !self.log.is_empty(),
+    fn next(&self) -> Option<HelpPage> {
+        let has = |part: &HelpPage| match part {
+            HelpPage::Rules => !self.rules.is_empty(),
+            HelpPage::Keys => true,
+            HelpPage::Log => !self.log.is_empty(),
         };
-        let all = Part::ALL.iter().cycle().skip_while(|part| **part != self.part).skip(1).take(2);
+        let all = HelpPage::ALL.iter().cycle().skip_while(|part| **part != self.part).skip(1).take(2);
         all.copied().find(has)
     }
 
-    fn open(&mut self, part: Part) {
+    fn open(&mut self, part: HelpPage) {
         self.part = part;
         self.heading.take();
         // What happened last is looked for first.
-        self.scroll.to(if part == Part::Log { usize::MAX } else { 0 });
+        self.scroll.to(if part == HelpPage::Log { usize::MAX } else { 0 });
     }
 
-    fn lines(&self, width: i32) -> Vec<Line> {
+    fn lines(&self, width: i32) -> Vec<TextLine> {
         match self.part {
-            Part::Rules => return markdown::lines(self.rules, width),
-            Part::Keys => {}
-            Part::Log => {
+            HelpPage::Rules => return markdown::lines(self.rules, width),
+            HelpPage::Keys => {}
+            HelpPage::Log => {
                 let lines = self.log.iter().flat_map(|event| lines::wrapped(event, width));
-                return lines.map(|line| Line::new(&line, Role::Text)).collect();
+                return lines.map(|line| TextLine::new(&line, Role::Text)).collect();
             }
         }
-        let mut lines = vec![Line::new("Keys", Role::Accent)];
+        let mut lines = vec![TextLine::new("Keys", Role::Accent)];
         // A player may give a command many keys.
         let longest = self.keys.iter().map(|(shown, _)| width_of(shown)).max().unwrap_or(0);
         let names = (longest + 2).clamp(KEYS, KEYS.max(width / 2));
         for (shown, help) in &self.keys {
             for (row, line) in lines::wrapped(help, width - names).iter().enumerate() {
-                let mut whole = Line::default();
+                let mut whole = TextLine::default();
                 let shown = if row == 0 { shown.as_str() } else { "" };
                 whole.push(&format!("{shown:<at$}", at = names as usize), Role::Strong);
                 whole.push(line, Role::Text);
                 lines.push(whole);
             }
         }
-        lines.push(Line::default());
+        lines.push(TextLine::default());
         lines.extend(markdown::lines(&self.note, width));
         lines
     }
 
     /// Returns the lines for pages of this width, and scrolls to the requested heading.
-    fn text(&self, width: i32) -> Vec<Line> {
+    fn text(&self, width: i32) -> Vec<TextLine> {
         let lines = self.lines(width);
         if let Some(heading) = self.heading.take() {
             self.scroll.to(lines.iter().position(|line| line.text() == heading).unwrap_or(0));
@@ -184,7 +184,7 @@ impl Help {
 }
 
 /// Draws a line of text in ink.
-fn draw_line(canvas: &mut Canvas, line: &Line) {
+fn draw_line(canvas: &mut Canvas, line: &TextLine) {
     let mut x = 0;
     for span in &line.spans {
         let role = match span.role {
@@ -206,7 +206,7 @@ impl Keyed for Help {
             |help, _, back| help.scroll(if back == 1 { -help.scroll.page() } else { help.scroll.page() });
         "ends" "@first | @last" "to the start or the end" ""
             |help, _, end| help.scroll(if end == 1 { 10_000 } else { -10_000 });
-        "other" "@next @previous @left @right" "the rules, the keys or the log" (|help, _| help.next().map(Part::name))
+        "other" "@next @previous @left @right" "the rules, the keys or the log" (|help, _| help.next().map(HelpPage::name))
             |help, _, _| help.turn();
         "figures" "f" "the pictures that belong to the rules" (|help, _| help.figures.map(|_| "figures"))
             |help, _, _| help.figures.map_or(Transition::Ignored, |open| Transition::Push(open()));

@@ -1,7 +1,7 @@
 //! What there is to learn of a game: its tutorial, its rules, and training.
 use super::dialog::Dialog;
 use super::setup;
-use super::training::{self, Kind, due};
+use super::training::{self, TaskKind, due};
 use crate::core::{GameInfo, words::number, words::plural};
 use crate::store::calendar::seconds_now;
 use crate::tui::context::Context;
@@ -17,17 +17,19 @@ pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
         .row_at("?", "The rules, all keys, and advice", move |context| {
             Transition::Push(Box::new(setup::rules(about, context)))
         });
-    let (kind, words) = match training::has(id, Kind::Puzzles) {
-        true => (Kind::Puzzles, format!("Puzzles: rating {}", number(learning.rating.points.round() as i64))),
-        false => (Kind::Best, "Training: what is best?".into()),
+    let (kind, words) = match training::has(id, TaskKind::Puzzles) {
+        true => {
+            (TaskKind::Puzzles, format!("Puzzles: rating {}", number(learning.rating.points.round() as i64)))
+        }
+        false => (TaskKind::Best, "Training: what is best?".into()),
     };
     let dialog = dialog.row(words, move |context| Transition::Push(training::open(id, kind, context)));
-    if !training::has(id, Kind::Drills) {
+    if !training::has(id, TaskKind::Drills) {
         return dialog;
     }
     let drills = match due(&context.store, id, seconds_now()).len() {
         0 => "Your mistakes: find some".into(),
         count => format!("Your mistakes: {}", plural(count as i64, "position")),
     };
-    dialog.row(drills, move |context| Transition::Push(training::open(id, Kind::Drills, context)))
+    dialog.row(drills, move |context| Transition::Push(training::open(id, TaskKind::Drills, context)))
 }

@@ -1,8 +1,8 @@
 //! Opening a game of any title, new or saved.
 use super::compare::CompareScreen;
-use super::daily::Begin;
+use super::daily::GameStart;
 use super::dialog::no_game;
-use super::play::{Message, Play};
+use super::play::{Notice, Play};
 use crate::core::{Header, Record, Table, words::share};
 use crate::duel::compare::expect_same_dice;
 use crate::registry::{self, with_game};
@@ -93,10 +93,10 @@ pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>
 }
 
 /// Returns the open game of the duel `header` if the same people have begun it, else their next try at it.
-pub(crate) fn begin_duel(header: &Header, store: &Store) -> Begin {
+pub(crate) fn begin_duel(header: &Header, store: &Store) -> GameStart {
     match store.open_duel(header) {
-        Some(path) => Begin::Open(path),
-        None => Begin::New(store.with_try(header.clone())),
+        Some(path) => GameStart::Open(path),
+        None => GameStart::New(store.with_try(header.clone())),
     }
 }
 
@@ -111,8 +111,8 @@ pub(crate) fn resume(
     let game = save.record().header.game.clone();
     with_game!(game.as_str(), G => session::resume::<G>(&context.store, save)
         .map(|(table, save_writer, problem)| {
-            let problem = problem.map(|problem| Message::Refused(problem.to_string()));
-            let notice = problem.or(notice.map(Message::Said));
+            let problem = problem.map(|problem| Notice::Refused(problem.to_string()));
+            let notice = problem.or(notice.map(Notice::Said));
             Box::new(Play::new(table, save_writer, notice, context)) as Box<dyn Screen>
         })
         .map_err(|e| e.to_string()))

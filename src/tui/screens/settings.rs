@@ -5,14 +5,16 @@ use super::name::name;
 use crate::store::{SETTINGS, Setting, Settings};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keys::{Action, Key, keys};
-use crate::tui::paint::card::{self, Card};
-use crate::tui::paint::die::{Die, Size, State};
+use crate::tui::keys::{Key, KeyAssignment, keys};
+use crate::tui::paint::card::{self, CardDrawing};
+use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, mat, paper, row, text};
+use crate::tui::ui::{
+    EntryList, FactLine, FactList, Form, Node, Page, Scroll, Wordings, col, drawn, mat, paper, row, text,
+};
 
 /// Settings that are not behind *More*.
 const FEW: usize = 7;
@@ -85,7 +87,7 @@ impl SettingsScreen {
             }
         };
         let wide = VALUE + longest + 5;
-        let lines = Lines {
+        let lines = EntryList {
             scroll: &self.scroll,
             count: self.shown().len() + usize::from(!self.more),
             at: self.list.at,
@@ -99,7 +101,7 @@ impl SettingsScreen {
     }
 
     /// Describes the setting under the cursor.
-    fn said(&self, context: &Context) -> Said {
+    fn said(&self, context: &Context) -> Wordings {
         let (name, about) = match self.chosen() {
             None => ("More", "table, depth of colours, coach, keys and others"),
             Some(setting) if setting.key == "motion" && context.is_still() => {
@@ -107,13 +109,13 @@ impl SettingsScreen {
             }
             Some(setting) => (setting.label, setting.about),
         };
-        Said { name: name.into(), ..Said::new(format!("{name}: {about}.")) }
+        Wordings { name: name.into(), ..Wordings::new(format!("{name}: {about}.")) }
     }
 }
 
 /// Dice in a size, and the size of a card beside them.
-type Sizes = (Size, (i32, i32));
-const SIZES: [Sizes; 2] = [(Size::L, (15, 10)), (Size::M, (9, 5))];
+type Sizes = (DieSize, (i32, i32));
+const SIZES: [Sizes; 2] = [(DieSize::L, (15, 10)), (DieSize::M, (9, 5))];
 
 /// Shows a sample with these settings: dice, a card, paper, and the colours of text.
 fn sample() -> Node<'static> {
@@ -124,19 +126,19 @@ fn sample() -> Node<'static> {
     let things = |canvas: &mut Canvas, form: usize| {
         let (size, (width, height)) = SIZES[form];
         let step = size.cells().0 + 2;
-        for (at, state) in (0..).zip([State::Normal, State::Held]) {
-            let die = Die { state, ..Die::new(size, 3 + 2 * at as u8) };
+        for (at, state) in (0..).zip([DieState::Normal, DieState::Held]) {
+            let die = DieDrawing { state, ..DieDrawing::new(size, 3 + 2 * at as u8) };
             die.draw(canvas, at * step, 0);
             die.label(canvas, at * step, 0, &(at + 1).to_string());
         }
-        let card = Card { rank: "7", suit: '♥', state: card::State::Fits, cursor: false };
+        let card = CardDrawing { rank: "7", suit: '♥', state: card::CardState::Fits, cursor: false };
         card.draw(canvas, 2 * step, 0, width, height);
     };
     let things = drawn(SIZES.iter().map(form), things);
     let facts =
         [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
-    let facts = facts.map(|(words, value, role)| Fact::on_paper(words, value, role)).into();
-    let sheet = Node::leaf(Facts { heading: None, facts, least: 3, rest: "" });
+    let facts = facts.map(|(words, value, role)| FactLine::on_paper(words, value, role)).into();
+    let sheet = Node::leaf(FactList { heading: None, facts, least: 3, rest: "" });
     let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
     let words = words.map(|(word, role)| text(word).role(role).into());
     col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow()
@@ -144,7 +146,7 @@ fn sample() -> Node<'static> {
 
 /// Returns the page of all actions, as they are named in the player's file, and their keys.
 fn every_key(context: &Context) -> Help {
-    let action = |action: &Action| {
+    let action = |action: &KeyAssignment| {
         let signs: Vec<String> = context.keys.keys(action).into_iter().map(Key::sign).collect();
         (format!("[{}] {}  {}", action.context, action.name, signs.join(" ")), action.help)
     };
@@ -195,7 +197,7 @@ impl Listing for SettingsScreen {
 
 impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let said = self.problem.as_deref().map_or_else(|| self.said(context), Said::problem);
+        let said = self.problem.as_deref().map_or_else(|| self.said(context), Wordings::problem);
         let body = row(4, [self.entries(&context.settings), sample()]).amid();
         let keys = || {
             let mut items = self.bar(context);

@@ -2,22 +2,22 @@
 //! and what to practise.
 use super::dice::DiceScreen;
 use super::open;
-use super::training::{self, Kind};
+use super::training::{self, TaskKind};
 use crate::core::words::{capitalized, page::Body};
 use crate::core::{Player, tools::cycle::cycle};
 use crate::statistics::{GroupKey, PlayerPage, distribution, groups, not_counted};
-use crate::store::Entry;
+use crate::store::HistoryEntry;
 use crate::store::history::History;
 use crate::store::learning::Rating;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::paint::numerals::Scale;
+use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{
-    ANY, Capitals, Column, Columns, Node, Numeral, Page, Said, Text, col, either, mat, paper, report, row,
-    text,
+    ANY, Capitals, ChartColumn, ColumnChart, Node, Numeral, Page, Text, Wordings, col, either, mat, paper,
+    report, row, text,
 };
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
@@ -44,20 +44,20 @@ pub(crate) struct StatisticsScreen {
 }
 
 /// Returns the groups of the games `entries` with their players.
-pub(crate) fn groups_with_players(entries: &[Entry]) -> Vec<(GroupKey, Vec<(String, Player)>)> {
+pub(crate) fn groups_with_players(entries: &[HistoryEntry]) -> Vec<(GroupKey, Vec<(String, Player)>)> {
     groups(entries).iter().map(|group| (group.key.clone(), group.players())).collect()
 }
 
 /// Returns the page of `player` in the group `key` of the games `entries`, with a person's `rating` if the game has
 /// puzzles and one was answered.
 pub(crate) fn page_of(
-    entries: &[Entry],
+    entries: &[HistoryEntry],
     key: &GroupKey,
     player: &(String, Player),
     rating: Rating,
 ) -> PlayerPage {
     let is_rated =
-        player.1 == Player::Person && rating.puzzles > 0 && training::has(&key.game, Kind::Puzzles);
+        player.1 == Player::Person && rating.puzzles > 0 && training::has(&key.game, TaskKind::Puzzles);
     PlayerPage::new(entries, key, player, is_rated.then_some(rating), TimeZone::system())
 }
 
@@ -236,7 +236,7 @@ impl StatisticsScreen {
             .role(Role::Dim)
             .middle();
             let body = mat("", None, col(1, [none, hint.into()]).centred()).most(ANY, 14);
-            let said = self.message.as_deref().map_or(Said::default(), Said::problem);
+            let said = self.message.as_deref().map_or(Wordings::default(), Wordings::problem);
             let keys = || self.bar(context);
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
             return page.draw(canvas);
@@ -252,7 +252,7 @@ impl StatisticsScreen {
         let is_bare = latest.is_empty() && bests.is_empty();
         self.crowded.set(!is_bare);
         let (body, said) = match (is_bare, shown.advice().body) {
-            (true, Body::Prose(advice)) => (charts.most(130, ANY).amid(), Said::new(advice.join(" "))),
+            (true, Body::Prose(advice)) => (charts.most(130, ANY).amid(), Wordings::new(advice.join(" "))),
             _ => {
                 let sheet = paper(self.sheet(shown)).most(WIDEST, ANY);
                 (row(2, [charts, sheet]), remarks(shown))
@@ -262,7 +262,7 @@ impl StatisticsScreen {
             title: &shown.key.game_name(),
             sub: &shown.title(),
             body,
-            said: self.message.as_deref().map_or(said, Said::problem),
+            said: self.message.as_deref().map_or(said, Wordings::problem),
             keys: &|| self.bar(context),
             ..Page::default()
         };
@@ -285,7 +285,7 @@ impl StatisticsScreen {
 }
 
 /// Returns the comparison of the latest games and the games kept apart, as far as there is room.
-fn remarks(shown: &PlayerPage) -> Said {
+fn remarks(shown: &PlayerPage) -> Wordings {
     let (progress, apart) = (shown.progress(), shown.apart.clone());
     // Without games that count, the reason stands in the place of the charts.
     let wordings = match (progress.is_empty(), apart.is_empty()) {
@@ -293,7 +293,7 @@ fn remarks(shown: &PlayerPage) -> Said {
         (_, true) | (true, _) => vec![progress],
         (false, false) => vec![format!("{progress} {apart}"), apart],
     };
-    Said { wordings, ..Said::default() }
+    Wordings { wordings, ..Wordings::default() }
 }
 
 /// Shows the distribution of the results.
@@ -313,7 +313,7 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
         let spread = distribution(values, (width / 5).clamp(2, 16) as usize);
         let most = spread.counts.iter().copied().max().unwrap_or(1) as f64;
         let here = spread.class(last);
-        let column = |(at, games): (usize, &usize)| Column {
+        let column = |(at, games): (usize, &usize)| ChartColumn {
             part: *games as f64 / most,
             role: if Some(at) == here { Role::Kept } else { Role::Good },
             above: if *games > 0 { games.to_string() } else { String::new() },
@@ -322,14 +322,14 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
         };
         spread.counts.iter().enumerate().map(column).collect()
     };
-    mat(&what, Some(told), Node::leaf(Columns { numbers: true, feet: 2, of: columns }))
+    mat(&what, Some(told), Node::leaf(ColumnChart { numbers: true, feet: 2, of: columns }))
 }
 
 /// Shows a result with a remark.
 fn in_large_print(shown: &PlayerPage, value: i32, aside: Text, remark: String) -> Node<'_> {
     let value = shown.measure.told(value);
     let number = Numeral {
-        scales: &[Scale::Triple, Scale::Double, Scale::Single],
+        scales: &[NumeralSize::Triple, NumeralSize::Double, NumeralSize::Single],
         ..Numeral::new(value.clone(), value, "best")
     };
     let number = Node::leaf(number).amid().or_nothing().rank(1);
@@ -351,7 +351,7 @@ fn recent(shown: &PlayerPage) -> Node<'_> {
     let best = values.iter().position(|value| value == most);
     let columns = move |width: i32| {
         let first = values.len().saturating_sub(width.max(1) as usize);
-        let column = |at: usize| Column {
+        let column = |at: usize| ChartColumn {
             part: (f64::from(values[at]) - base) / (f64::from(*most) - base),
             role: match at {
                 _ if at + 1 == values.len() => Role::Kept,
@@ -362,14 +362,14 @@ fn recent(shown: &PlayerPage) -> Node<'_> {
                 Some((when, _)) if at == first || at + 1 == values.len() => shown.date(*when),
                 _ => String::new(),
             },
-            ..Column::default()
+            ..ChartColumn::default()
         };
         (first..values.len()).map(column).collect()
     };
     let mark = |value: i32| text(shown.measure.told(value)).role(Role::Dim).right().into();
     let least = if least == most { Node::Nothing } else { mark(*least) };
     let axis = col(0, [mark(*most), Node::gap(), least]).margins([0, 0, 0, 1]);
-    let chart = Node::leaf(Columns { numbers: false, feet: 1, of: columns });
+    let chart = Node::leaf(ColumnChart { numbers: false, feet: 1, of: columns });
     mat("The last games", None, row(1, [axis.most(6, ANY), chart]))
 }
 

@@ -3,44 +3,44 @@ use super::compare::CompareScreen;
 use super::dialog::Dialog;
 use super::first::FirstStart;
 use super::help::Help;
-use super::home::Home;
+use super::home::MainMenu;
 use super::play::Play;
 use super::play::commands::BETWEEN_TURNS;
-use super::result::Outcome;
+use super::result::ResultScreen;
 use super::review::ReviewScreen;
-use super::saved::Saved;
+use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
-use super::setup::Setup;
+use super::setup::SetupScreen;
 use super::statistics::StatisticsScreen;
 use crate::core::Game;
 use crate::registry::{AnyGame, each_game};
-use crate::tui::keys::{Action, BETWEEN};
+use crate::tui::keys::{BETWEEN, KeyAssignment};
 use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, View};
 use crate::tui::views::symmdice::Gallery;
 
 /// Returns the actions of every screen and game.
-pub(crate) fn all() -> Vec<Action> {
-    fn of<S: Keyed>() -> Vec<Action> {
-        Action::of(S::CONTEXT, S::COMMANDS.bindings)
+pub(crate) fn all() -> Vec<KeyAssignment> {
+    fn of<S: Keyed>() -> Vec<KeyAssignment> {
+        KeyAssignment::of(S::CONTEXT, S::COMMANDS.bindings)
     }
     let screens = [
-        Action::shared(),
-        of::<Home>(),
+        KeyAssignment::shared(),
+        of::<MainMenu>(),
         of::<FirstStart>(),
-        of::<Setup>(),
+        of::<SetupScreen>(),
         of::<SettingsScreen>(),
         of::<Help>(),
         of::<Dialog>(),
-        Action::of(BETWEEN, BETWEEN_TURNS.bindings),
-        of::<Outcome<AnyGame>>(),
+        KeyAssignment::of(BETWEEN, BETWEEN_TURNS.bindings),
+        of::<ResultScreen<AnyGame>>(),
         of::<ReviewScreen<AnyGame>>(),
-        of::<Saved>(),
+        of::<SavedScreen>(),
         of::<CompareScreen<AnyGame>>(),
         of::<StatisticsScreen>(),
         of::<Gallery>(),
         of::<Play<AnyGame>>(),
     ];
-    let games = each_game!(G => Action::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
+    let games = each_game!(G => KeyAssignment::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
     screens.into_iter().chain(games).flatten().collect()
 }

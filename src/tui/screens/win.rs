@@ -3,16 +3,16 @@
 use crate::core::words::{number, plural};
 use crate::core::{ChanceOutcome, Event, Table};
 use crate::statistics::{index_of, rank};
-use crate::store::{Entry, Motion};
+use crate::store::{HistoryEntry, Motion};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Request, SHARED};
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::paint::Paint;
 use crate::tui::paint::bar;
-use crate::tui::paint::die::{Die, Size, State};
+use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
 use crate::tui::paint::icon::Icon;
-use crate::tui::paint::numerals::{self, Scale, letter, pattern};
+use crate::tui::paint::numerals::{self, NumeralSize, letter, pattern};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::{Role, Surface, TableTheme};
 use crate::tui::ui::chrome;
@@ -40,7 +40,7 @@ const LETTER: (i32, i32) = (16, 9);
 /// A win on the screen.
 pub(crate) struct Win {
     game: &'static str,
-    look: &'static Look,
+    look: &'static GameLook,
     began: Instant,
     motion: Motion,
     triumph: Triumph,
@@ -64,7 +64,7 @@ struct Triumph {
 impl Triumph {
     /// Returns the triumph of people in the finished game of `table`, saved in `file`: a win against others or, alone, a
     /// title or a best result. `None` if there is none.
-    fn of<G: Playable>(table: &Table<G>, file: &Path, entries: &[Entry]) -> Option<Triumph> {
+    fn of<G: Playable>(table: &Table<G>, file: &Path, entries: &[HistoryEntry]) -> Option<Triumph> {
         let (standings, seats) = (table.standings(), &table.header().seats);
         let winners: Vec<usize> = (0..seats.len()).filter(|seat| standings[*seat].winner).collect();
         let best = winners.iter().copied().max_by_key(|seat| standings[*seat].points)?;
@@ -101,7 +101,7 @@ impl Triumph {
 }
 
 /// Returns `true` if the game saved in `file` is the best of several of the player in `seat`.
-fn is_best_so_far(entries: &[Entry], file: &Path, seat: usize) -> bool {
+fn is_best_so_far(entries: &[HistoryEntry], file: &Path, seat: usize) -> bool {
     let at = index_of(entries, file);
     at.and_then(|at| rank(entries, at, seat)).is_some_and(|rank| rank.number == 1 && rank.of > 1)
 }
@@ -111,7 +111,7 @@ pub(crate) fn before<G: Playable>(
     result: Box<dyn Screen>,
     table: &Table<G>,
     file: &Path,
-    entries: &[Entry],
+    entries: &[HistoryEntry],
     context: &Context,
 ) -> Box<dyn Screen> {
     let Some(triumph) = Triumph::of(table, file, entries) else { return result };
@@ -149,7 +149,7 @@ impl Win {
         if self.triumph.faces.is_empty() {
             self.draw_icon(canvas, seconds);
         }
-        let (width, size) = (canvas.width(), Size::M);
+        let (width, size) = (canvas.width(), DieSize::M);
         let wide = size.cells().0 + 2;
         let left = (width - wide * self.triumph.faces.len() as i32 + 2) / 2;
         for (at, face) in (0_i32..).zip(&self.triumph.faces) {
@@ -157,11 +157,11 @@ impl Win {
             let jump = (after / 0.7).clamp(0.0, 1.0);
             let lift = (16.0 * jump * (1.0 - jump)).round() as i32;
             let state = match () {
-                () if lift > 2 && after > LIFTED => State::Rolling(720.0 * jump),
-                () if after > LIFTED => State::Held,
-                () => State::Normal,
+                () if lift > 2 && after > LIFTED => DieState::Rolling(720.0 * jump),
+                () if after > LIFTED => DieState::Held,
+                () => DieState::Normal,
             };
-            Die { size, face: *face, state, cursor: false }.draw(canvas, left + wide * at, 5 - lift);
+            DieDrawing { size, face: *face, state, cursor: false }.draw(canvas, left + wide * at, 5 - lift);
         }
         let (points, beaten) =
             (self.triumph.points, self.triumph.to_beat.as_ref().map_or(0, |(_, points)| *points));
@@ -176,7 +176,7 @@ impl Win {
         let role = if shown > beaten || seconds >= PASSED { Role::Kept } else { Role::Text };
         let text = number(shown);
         let row = (canvas.height() / 2).max(11);
-        numerals::centred(canvas, 0, width, row, &text, Scale::Double, role);
+        numerals::centred(canvas, 0, width, row, &text, NumeralSize::Double, role);
         let most = points.max(beaten).max(1) as f32 * 1.15;
         let (long, row) = (width - 20, row + 8);
         bar::half(canvas, 10, row, long, f64::from(shown.max(0) as f32 / most), role);
@@ -224,9 +224,10 @@ impl Win {
             }
         } else {
             let words = self.triumph.words.join(" ");
-            let room = numerals::capitals_width(&words, Scale::Double).unwrap_or(width_of(&words)).min(width);
+            let room =
+                numerals::capitals_width(&words, NumeralSize::Double).unwrap_or(width_of(&words)).min(width);
             let mut place = canvas.sub((width - room) / 2, height / 2 - 4, room, 6);
-            numerals::capitals(&mut place, &words, Scale::Double, Role::Kept);
+            numerals::capitals(&mut place, &words, NumeralSize::Double, Role::Kept);
         }
         let row = if fits { top + rows } else { height / 2 + 3 };
         canvas.centred(0, width, row, &self.triumph.score, Role::Strong);

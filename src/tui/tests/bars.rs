@@ -2,7 +2,7 @@
 use super::stage::Stage;
 use super::{handover, statistics};
 use crate::core::{DiceFrom, Purpose, Seed, Stream};
-use crate::tui::keys::{Action, Key, Request, SHARED};
+use crate::tui::keys::{Key, KeyAssignment, Request, SHARED};
 use crate::tui::screens::actions::take_keys;
 use crate::tui::screens::dialog::leave;
 use crate::tui::screens::tables::all;
@@ -57,7 +57,8 @@ fn check(stage: &mut Stage, name: &str) {
         let own = all.iter().find(|action| action.context == request.context && Some(action.name) == first);
         let words = words_of(stage, request);
         let sign = words.trim_start().split(' ').next().unwrap_or_default().to_owned();
-        let usual = |action: &&Action| action.context == SHARED && sign.starts_with(&action.usual[0].sign());
+        let usual =
+            |action: &&KeyAssignment| action.context == SHARED && sign.starts_with(&action.usual[0].sign());
         // Positions, such as the number of a die, are fixed, and so are the keys of a field.
         let stays = ["done", "leave", "take"].contains(&request.name);
         let Some(action) = own.or_else(|| all.iter().find(usual)).filter(|_| !stays) else { continue };

@@ -1,8 +1,8 @@
 //! Daily games, and sharing their results.
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, Header, Occasion, Seed, chance::daily::seed};
-use crate::store::history::Seated;
-use crate::store::{Entry, calendar};
+use crate::store::history::SeatResult;
+use crate::store::{HistoryEntry, calendar};
 
 /// Returns the header of the only open game.
 fn header(stage: &Stage) -> Header {
@@ -15,12 +15,12 @@ fn header(stage: &Stage) -> Header {
 fn ended(stage: &Stage, days: i32, points: i32) {
     let day = (0..days).fold(calendar::today(), |day, _| day.yesterday().unwrap());
     let options = crate::games::inverted::options::Options::default();
-    let seats = vec![Seated::sample("Ann", points, true)];
-    let entry = Entry {
+    let seats = vec![SeatResult::sample("Ann", points, true)];
+    let entry = HistoryEntry {
         occasion: Occasion::Shared { day: Some(day), number: 1 },
         file: "gone.jsonl".into(),
         seed: Seed(1),
-        ..Entry::sample(1_790_000_000, &format!("inverted {options}"), seats)
+        ..HistoryEntry::sample(1_790_000_000, &format!("inverted {options}"), seats)
     };
     stage.store.append_history(&entry).unwrap();
 }

@@ -1,10 +1,10 @@
 //! Evenings.
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, EveningGame, Level, Occasion, SeatSetup, Seed, Series};
-use crate::store::history::Seated;
-use crate::store::{Entry, Evening};
-use crate::tui::screens::daily::Begin;
-use crate::tui::screens::evening::{Choice, Tonight};
+use crate::store::history::SeatResult;
+use crate::store::{Evening, HistoryEntry};
+use crate::tui::screens::daily::GameStart;
+use crate::tui::screens::evening::{EveningGames, TitleWithOptions};
 
 const NAMES: [&str; 8] = ["Ann", "Ben", "Constantin", "Dora", "Emil", "Friederike", "Gus", "Hilde"];
 
@@ -16,13 +16,13 @@ pub(super) fn of(first_to: Option<u8>, players: usize, games: u32) -> Stage {
     let evening = Evening { id: Seed(5), ..Evening::new(Seed(5), series, DiceFrom::Seeded, false) };
     stage.store.keep_evening(&evening).unwrap();
     for number in 1..=games {
-        let tonight = Tonight::find(evening.id, &stage.store).unwrap();
+        let tonight = EveningGames::find(evening.id, &stage.store).unwrap();
         let next = tonight.next().unwrap();
         let names = next.seats.iter().map(|player| tonight.evening.series.players[*player].name.as_str());
-        let seats = names.zip(0..).map(|(name, at)| Seated::sample(name, 15 - at, at == 0)).collect();
+        let seats = names.zip(0..).map(|(name, at)| SeatResult::sample(name, 15 - at, at == 0)).collect();
         let occasion = Occasion::Evening(EveningGame { id: evening.id, game: number });
         let when = crate::store::calendar::seconds_now();
-        let entry = Entry { occasion, when, ..Entry::sample(number.into(), "inverted", seats) };
+        let entry = HistoryEntry { occasion, when, ..HistoryEntry::sample(number.into(), "inverted", seats) };
         stage.store.append_history(&entry).unwrap();
     }
     stage.reenter();
@@ -35,8 +35,9 @@ fn of_computers(first_to: Option<u8>) -> Stage {
     let players = [Level::Novice, Level::Casual].map(SeatSetup::computer).to_vec();
     let evening = Evening::new(Seed(5), Series { players, first_to }, DiceFrom::Seeded, false);
     stage.store.keep_evening(&evening).unwrap();
-    let nice = Choice { game: "nice".into(), options: "variant=nice target=10".into() };
-    let Ok(Begin::New(header)) = Tonight::of(evening, &[]).begin(&nice, Seed(1), &stage.store) else {
+    let nice = TitleWithOptions { game: "nice".into(), options: "variant=nice target=10".into() };
+    let Ok(GameStart::New(header)) = EveningGames::of(evening, &[]).begin(&nice, Seed(1), &stage.store)
+    else {
         panic!("no game begins")
     };
     stage.store.create(&header).unwrap();
@@ -114,12 +115,12 @@ fn one_key_starts_the_next_game() {
 fn an_ended_evening_stays_ended() {
     let mut stage = of_computers(None);
     stage.keys("e\n").hear().wait("Enter: the next game");
-    let before = Tonight::find(Seed(5), &stage.store).unwrap();
+    let before = EveningGames::find(Seed(5), &stage.store).unwrap();
     stage.keys("ex").see("Continue the evening").keys("\x1b").see(" the evening.");
     stage.keys("\n").see("Continue the evening").see("the evening.");
     assert!(stage.store.saves().is_empty());
     // Whatever still holds it as it was begins no game of it either.
-    let inverted = Choice { game: "inverted".into(), options: "players=2".into() };
+    let inverted = TitleWithOptions { game: "inverted".into(), options: "players=2".into() };
     let refused = before.begin(&inverted, Seed(2), &stage.store).err();
     assert_eq!(refused.as_deref(), Some("The evening is over."));
 }

@@ -2,8 +2,8 @@
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, Game, Header, Level, Player, SeatSetup, Seed};
 use crate::games::nice::Nice;
-use crate::store::Entry;
-use crate::store::history::Seated;
+use crate::store::HistoryEntry;
+use crate::store::history::SeatResult;
 use crate::tui::keys::Key;
 use crate::tui::screens::result::offered_level;
 use std::time::Duration;
@@ -73,13 +73,13 @@ fn every_key_of_the_result_is_told() {
 fn a_rematch_offers_another_level() {
     let casual = Player::Computer(Level::Casual);
     let entry = |won: bool| {
-        let person = Seated::sample("Ann", 15, won);
-        let computer = Seated { player: casual, ..Seated::sample("Cass", 9, !won) };
-        Entry::sample(1_790_000_000, "nice ", vec![person, computer])
+        let person = SeatResult::sample("Ann", 15, won);
+        let computer = SeatResult { player: casual, ..SeatResult::sample("Cass", 9, !won) };
+        HistoryEntry::sample(1_790_000_000, "nice ", vec![person, computer])
     };
     let header = |players: [SeatSetup; 2]| Header::new(Nice::INFO, "", players, Seed(1), DiceFrom::Seeded);
     let offered = |wins: &[bool]| {
-        let entries: Vec<Entry> = wins.iter().map(|won| entry(*won)).collect();
+        let entries: Vec<HistoryEntry> = wins.iter().map(|won| entry(*won)).collect();
         offered_level(&header([SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)]), &entries)
     };
     assert_eq!(offered(&[false, true, true]), Some(Level::Expert));

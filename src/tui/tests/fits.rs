@@ -2,7 +2,7 @@
 use super::pictures::review_of;
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
-use crate::core::{DiceFrom, Game, Line, What};
+use crate::core::{DiceFrom, Game, RecordEntry, RecordLine};
 use crate::registry::each_game;
 use crate::tests::sample;
 use crate::tui::board::text_of;
@@ -156,8 +156,8 @@ fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
 }
 
 /// Opens a table of `id` with a coach for this number of people, after the events `played`.
-fn table(id: &str, seats: usize, played: &[What]) -> Stage {
-    let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
+fn table(id: &str, seats: usize, played: &[RecordEntry]) -> Stage {
+    let lines: Vec<RecordLine> = played.iter().map(|what| RecordLine { ms: 0, what: what.clone() }).collect();
     Stage::resumed(SMALL, &header(id, &NAMES[..seats], DiceFrom::Typed).with_coach(true), &lines)
 }
 

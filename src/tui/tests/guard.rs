@@ -1,7 +1,7 @@
 //! Protection against accidental keys, and limits of undo.
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, SeatSetup, What};
-use crate::store::Setup;
+use crate::core::{DiceFrom, RecordEntry, SeatSetup};
+use crate::store::LastSetup;
 use std::time::Duration;
 
 /// Longer than a roll takes.
@@ -11,7 +11,7 @@ const TOO_SOON: Duration = Duration::from_millis(299);
 const SEEN: Duration = Duration::from_millis(300);
 
 fn decisions(stage: &Stage) -> usize {
-    stage.journal().iter().filter(|what| matches!(what, What::Act { .. })).count()
+    stage.journal().iter().filter(|what| matches!(what, RecordEntry::Act { .. })).count()
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn automatic_rolls_are_seen_first() {
 fn a_lone_player_may_undo_a_roll() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann"]);
     stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("u");
-    assert!(stage.journal().ends_with(&[What::Back(2)]), "{:?}", stage.journal());
+    assert!(stage.journal().ends_with(&[RecordEntry::Back(2)]), "{:?}", stage.journal());
 }
 
 #[test]
@@ -102,7 +102,8 @@ fn the_coach_is_silent_between_people() {
     stage.keys("c").see("✗ The coach is off at this table; the setup turns it on.");
     let mut stage = Stage::menu(SMALL);
     let people = ["Ann", "Ben"].map(SeatSetup::person).into();
-    let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
+    let setup =
+        LastSetup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
     stage.store.remember_setup("nice", &setup).unwrap();
     // A table of people has advice only on request; with a computer it is the default.
     stage.keys("1↑\n").see("nobody gets help").keys("→").see("anyone may ask it").keys(" ");

@@ -1,6 +1,6 @@
 //! MathDice on the play screen; time passes only when a test advances it.
 use super::stage::{SMALL, Stage, header};
-use crate::core::{DiceFrom, Line, What};
+use crate::core::{DiceFrom, RecordEntry, RecordLine};
 use crate::tui::keys::{Key, Request};
 use crate::tui::screens::open;
 use crate::tui::theme::{Role, Scheme, Theme};
@@ -79,7 +79,8 @@ fn the_coach_buzzes_and_calls() {
     stage.keys("c").see("Buzz").see("play it");
     stage.keys("C").see("You are typing").keys("cc").see("Call 28").see("c  list");
     stage.pass(tenths(5)).see("Nobody else buzzed. Enter calls 28.");
-    let called = |what: &What| matches!(what, What::Act { seat: 0, does } if does.contains("28"));
+    let called =
+        |what: &RecordEntry| matches!(what, RecordEntry::Act { seat: 0, does } if does.contains("28"));
     assert!(stage.keys("\n").journal().iter().any(called), "{:?}", stage.journal());
 }
 
@@ -168,7 +169,7 @@ fn people_have_keys_to_buzz() {
 #[test]
 fn space_passes_for_all() {
     let passes = |stage: &Stage| {
-        let is_pass = |what: &&What| matches!(what, What::Act { does, .. } if does == "pass");
+        let is_pass = |what: &&RecordEntry| matches!(what, RecordEntry::Act { does, .. } if does == "pass");
         stage.journal().iter().filter(is_pass).count()
     };
     let mut stage = at_28("mode=basic", &["Ann", "Ben", "Cid"]);
@@ -392,9 +393,9 @@ fn a_statement_is_read_before_its_verdict() {
 
 #[test]
 fn an_unreachable_target_is_rerolled() {
-    let rolled = What::Rolled([12, 12].into_iter().chain([1; 12]).collect());
+    let rolled = RecordEntry::Rolled([12, 12].into_iter().chain([1; 12]).collect());
     let header = header("mathdice mode=puzzle", &["Ann"], DiceFrom::Seeded);
-    let mut stage = Stage::resumed(SMALL, &header, &[Line { ms: 0, what: rolled }]);
+    let mut stage = Stage::resumed(SMALL, &header, &[RecordLine { ms: 0, what: rolled }]);
     stage.hear().see("the target 144");
     assert_eq!(stage.pass(tenths(14)).journal().len(), 1, "it is looked at first");
     assert!(stage.pass(tenths(1)).journal().len() > 1);
@@ -418,7 +419,7 @@ fn the_clock_stands_while_the_table_is_hidden() {
             stage.keys(hidden).pass(tenths(600)).keys("\x1b").see("28");
         }
         let happened =
-            stage.journal()[before..].iter().filter(|what| !matches!(what, What::Clock {})).count();
+            stage.journal()[before..].iter().filter(|what| !matches!(what, RecordEntry::Clock {})).count();
         assert_eq!(happened, 0, "{}", stage.text());
     }
 }
@@ -437,7 +438,7 @@ fn continued_races_wait_for_a_key() {
 fn signs_typed_too_late_start_nothing() {
     let mut stage = at_28("mode=basic", &["Ann", "novice"]);
     let calls =
-        |stage: &Stage| stage.journal().iter().filter(|what| matches!(what, What::Act { .. })).count();
+        |stage: &Stage| stage.journal().iter().filter(|what| matches!(what, RecordEntry::Act { .. })).count();
     for _ in 0..900 {
         if calls(&stage) == 1 {
             break;

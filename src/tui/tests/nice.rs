@@ -1,6 +1,6 @@
 //! Nice Dice on the play screen.
 use super::stage::{SMALL, Stage, header};
-use crate::core::{DiceFrom, Line, What};
+use crate::core::{DiceFrom, RecordEntry, RecordLine};
 use crate::tui::keys::Key;
 use crate::tui::theme::Scheme;
 use ratatui::buffer::Cell;
@@ -43,7 +43,7 @@ fn click(stage: &mut Stage, card: &str) {
 
 /// Returns the number of cards turned over.
 fn turned(stage: &Stage) -> usize {
-    stage.journal().iter().filter(|what| matches!(what, What::Act { .. })).count()
+    stage.journal().iter().filter(|what| matches!(what, RecordEntry::Act { .. })).count()
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn clicks_pick_cards_and_roll_dice() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
     let (x, y) = stage.find("The highest");
     stage.click((x + 10, y - 3));
-    assert!(matches!(stage.journal()[..], [What::Rolled(_)]));
+    assert!(matches!(stage.journal()[..], [RecordEntry::Rolled(_)]));
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("1 2");
     click(&mut stage, "a3");
@@ -218,7 +218,8 @@ fn rolled(other: &str, rolls: &[&str]) -> Stage {
     // The deal by card numbers, as in saves: THREE.
     let rolls = ["6 6", "1 1", "1 2 3 5 17 6 9 29 10"].iter().chain(rolls);
     let faces = |text: &str| text.split(' ').map(|face| face.parse().unwrap()).collect();
-    let lines: Vec<Line> = rolls.map(|text| Line { ms: 0, what: What::Rolled(faces(text)) }).collect();
+    let lines: Vec<RecordLine> =
+        rolls.map(|text| RecordLine { ms: 0, what: RecordEntry::Rolled(faces(text)) }).collect();
     Stage::resumed(SMALL, &header("nice", &["Ann", other], DiceFrom::Seeded), &lines)
 }
 
@@ -274,7 +275,7 @@ fn ended_hands_wait_for_a_key() {
     for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5"] {
         stage.roll(dice).keys("\n");
     }
-    let played = stage.roll("4 4").journal().into_iter().map(|what| Line { ms: 0, what });
+    let played = stage.roll("4 4").journal().into_iter().map(|what| RecordLine { ms: 0, what });
     let header = header("nice target=20", &["Ann", "Ben"], DiceFrom::Seeded);
     let mut last = Stage::resumed(SMALL, &header, &played.collect::<Vec<_>>()).guarded();
     last.keys("\n").see("space  continue").see("turned over the 8 of spades");

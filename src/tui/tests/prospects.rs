@@ -1,13 +1,13 @@
 //! Chances shown during play, and the coach that maximises them.
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, Game, Header, Line, SeatSetup, Seed, Table, What};
+use crate::core::{DiceFrom, Game, Header, RecordEntry, RecordLine, SeatSetup, Seed, Table};
 use crate::games::inverted::Inverted;
 use crate::games::symmdice::SymmDice;
-use crate::store::{CoachObjective, Entry, Settings};
+use crate::store::{CoachObjective, HistoryEntry, Settings};
 use crate::tui::screens::open;
 
 /// Returns all rounds except those for `open`; each of `seats` fills the same boxes.
-fn filled(seats: u8, open: &[u8]) -> Vec<What> {
+fn filled(seats: u8, open: &[u8]) -> Vec<RecordEntry> {
     let round = |number: u8| {
         // The faces that a roll does not show add up to its sum.
         let shown = |set: &u32| (1..=6).filter(|face| set >> face & 1 == 1).collect::<Vec<u8>>();
@@ -17,8 +17,8 @@ fn filled(seats: u8, open: &[u8]) -> Vec<What> {
             .find(|faces| faces.iter().sum::<u8>() == 21 - number)
             .expect("every number can be rolled");
         faces.resize(5, faces[0]);
-        let act = move |seat| What::Act { seat, does: "register".into() };
-        (0..seats).flat_map(move |seat| [What::Rolled(faces.clone()), act(seat)])
+        let act = move |seat| RecordEntry::Act { seat, does: "register".into() };
+        (0..seats).flat_map(move |seat| [RecordEntry::Rolled(faces.clone()), act(seat)])
     };
     (1..=20).filter(|number| !open.contains(number)).flat_map(round).collect()
 }
@@ -28,7 +28,7 @@ fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
     let seats = names.iter().map(|name| SeatSetup::person(name));
     // Several people have a coach only if they want one.
     let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed).with_coach(true);
-    let played = filled(names.len() as u8, open).into_iter().map(|what| Line { ms: 0, what });
+    let played = filled(names.len() as u8, open).into_iter().map(|what| RecordLine { ms: 0, what });
     let mut stage = Stage::resumed(SMALL, &header, &played.collect::<Vec<_>>());
     set(&mut stage.screen.app.context().settings);
     // Analysis starts when the game is on the screen again.
@@ -97,7 +97,7 @@ fn the_own_best_is_played_for() {
                 DiceFrom::Seeded,
             );
             let table = Table::<SymmDice>::new(header).unwrap();
-            let mut entry = Entry::of(&table, "earlier.jsonl".as_ref());
+            let mut entry = HistoryEntry::of(&table, "earlier.jsonl".as_ref());
             entry.seats[0].points = points;
             stage.store.append_history(&entry).unwrap();
         }

@@ -1,6 +1,6 @@
 //! Real dice on the play screen: typed, echoed, refused, typed again.
 use super::stage::{SMALL, Stage};
-use crate::core::What;
+use crate::core::RecordEntry;
 
 fn two() -> Stage {
     Stage::typed(SMALL, "inverted", &["Ann", "Ben"])
@@ -14,7 +14,7 @@ fn faces_are_echoed_before_they_count() {
     stage.keys("6").see("Ann: 1 1 2 2 6. Press Enter to accept: 11226");
     assert!(stage.journal().is_empty());
     stage.keys("\n");
-    assert_eq!(stage.journal(), [What::Rolled(vec![1, 1, 2, 2, 6])]);
+    assert_eq!(stage.journal(), [RecordEntry::Rolled(vec![1, 1, 2, 2, 6])]);
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn the_question_names_roller_and_notation() {
     );
     let mut stage = Stage::typed(SMALL, "mathdice mode=basic", &["Ann", "Ben"]);
     stage.keys("127\n").see("put spaces between them").keys("\x08\x08 7\n");
-    assert_eq!(stage.journal(), [What::Rolled(vec![1, 7])]);
+    assert_eq!(stage.journal(), [RecordEntry::Rolled(vec![1, 7])]);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn no_letter_is_a_command_in_a_field() {
     // The keys of the field stay in the bar after a refusal, and the refused faces in the field.
     stage.keys("\n").see("✗ ").see("uUcRr").see("enter  done").see("f3  undo");
     assert_eq!(stage.journal(), kept);
-    assert_eq!(stage.keys("③").journal().last(), Some(&What::Back(1)));
+    assert_eq!(stage.keys("③").journal().last(), Some(&RecordEntry::Back(1)));
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn undo_lets_a_roll_be_typed_again() {
         .see("Ben, roll 5 dice");
     // Now nobody has answered Ann's choice, and before it her roll.
     stage.keys("③③").see("Ann, roll 5 dice").roll("1 1 2 2 4");
-    assert_eq!(stage.journal().last(), Some(&What::Rolled(vec![1, 1, 2, 2, 4])));
+    assert_eq!(stage.journal().last(), Some(&RecordEntry::Rolled(vec![1, 1, 2, 2, 4])));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn typed_deals_are_typed_again() {
 fn a_roll_of_a_race_is_typed_again() {
     let mut stage = Stage::typed(SMALL, "mathdice", &["Ann", "Ben"]);
     stage.roll("12 7").keys("③").see("roll the two target dice");
-    assert_eq!(stage.journal().last(), Some(&What::Back(0)));
+    assert_eq!(stage.journal().last(), Some(&RecordEntry::Back(0)));
 }
 
 /// The name of the roller stays visible beside a refusal; secret choices hide no roll.

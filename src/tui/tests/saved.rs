@@ -3,8 +3,8 @@
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, Header, Record, SeatSetup, Seed};
 use crate::registry;
-use crate::store::Entry;
-use crate::store::history::Seated;
+use crate::store::HistoryEntry;
+use crate::store::history::SeatResult;
 use crate::tui::keys::Key;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,12 +22,12 @@ fn put(stage: &Stage, name: &str) {
 }
 
 /// Puts an unreadable file among the finished games, and its result into the history.
-fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
+fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<SeatResult>) {
     let folder = &stage.store.paths().finished;
     fs::create_dir_all(folder).unwrap();
     let file = folder.join(file).with_extension("jsonl");
     fs::write(&file, "nobody reads this").unwrap();
-    let entry = Entry { file, ..Entry::sample(when, game, seats) };
+    let entry = HistoryEntry { file, ..HistoryEntry::sample(when, game, seats) };
     stage.store.append_history(&entry).unwrap();
 }
 
@@ -35,16 +35,16 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
 pub(super) fn listed(size: (u16, u16)) -> Stage {
     let mut stage = Stage::menu(size);
     let day = |day: u64| 1_790_000_000 + 86_400 * day;
-    let won = |points| vec![Seated::sample("Ben", 205, false), Seated::sample("Ann", points, true)];
+    let won = |points| vec![SeatResult::sample("Ben", 205, false), SeatResult::sample("Ann", points, true)];
     told(&stage, "a", day(0), "inverted", won(271));
     told(
         &stage,
         "b",
         day(9),
         "nice variant=super target=10",
-        vec![Seated::sample("Cid", 10, true), Seated::sample("Ben", 4, false)],
+        vec![SeatResult::sample("Cid", 10, true), SeatResult::sample("Ben", 4, false)],
     );
-    told(&stage, "c", day(5), "solitaire", vec![Seated::sample("Dora", 540, true)]);
+    told(&stage, "c", day(5), "solitaire", vec![SeatResult::sample("Dora", 540, true)]);
     stage.keys("o\x1bs");
     stage
 }
@@ -84,7 +84,7 @@ fn hundreds_are_listed_unread() {
             &format!("game-{at}"),
             1_790_000_000 + at,
             "inverted",
-            vec![Seated::sample("Ann", at as i32, true)],
+            vec![SeatResult::sample("Ann", at as i32, true)],
         );
     }
     stage.keys("o\x1bs").see("900 games").see("Ann · 899").see("▼");

@@ -1,6 +1,6 @@
 //! Messages and questions if a game cannot be saved, or its file is damaged.
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, Game, Header, Line, SeatSetup, Seed, What};
+use crate::core::{DiceFrom, Game, Header, RecordEntry, RecordLine, SeatSetup, Seed};
 use crate::games::inverted::Inverted;
 use crate::tui::app::End;
 use crate::tui::keys::Key;
@@ -81,7 +81,7 @@ fn ctrl_c_twice_leaves() {
 fn saved(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
     let header = Header::new(Inverted::INFO, "", [SeatSetup::person(name)], Seed(7), DiceFrom::Typed);
     let mut save = stage.store.create(&header).unwrap();
-    save.sync(&[Line { ms: 0, what: What::Rolled(faces.to_vec()) }]).unwrap();
+    save.sync(&[RecordLine { ms: 0, what: RecordEntry::Rolled(faces.to_vec()) }]).unwrap();
     let file = fs::File::options().write(true).open(save.path()).unwrap();
     file.set_modified(SystemTime::now() - age).unwrap();
     save.path().to_owned()

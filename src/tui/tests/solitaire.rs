@@ -1,6 +1,6 @@
 //! Solitaire Dice on the play screen.
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, What};
+use crate::core::{DiceFrom, RecordEntry};
 use crate::games::solitaire::action::divisions;
 use crate::tui::theme::{Role, Scheme, Surface, Theme};
 use crate::tui::views::ground;
@@ -30,7 +30,7 @@ fn middle() -> Stage {
         ([6, 6, 4, 6, 3], "4+6 6+6 throw 3"),
     ];
     let round = |(faces, does): &([u8; 5], &str)| {
-        [What::Rolled(faces.to_vec()), What::Act { seat: 0, does: (*does).into() }]
+        [RecordEntry::Rolled(faces.to_vec()), RecordEntry::Act { seat: 0, does: (*does).into() }]
     };
     Stage::saved(SMALL, "solitaire", &["Ann"], &rounds.iter().flat_map(round).collect::<Vec<_>>())
 }
@@ -158,7 +158,7 @@ fn a_click_chooses_and_a_second_one_divides() {
     }
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
     stage.click(die(3));
-    assert!(matches!(stage.journal()[..], [What::Rolled(_)]));
+    assert!(matches!(stage.journal()[..], [RecordEntry::Rolled(_)]));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn confirmed_divisions_stay_secret() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").see("Undo").keys("u");
     stage.see("Pass the keyboard to Ann").keys(" ").see("throw 1");
-    assert!(matches!(stage.journal()[..], [.., What::Back(1)]), "{:?}", stage.journal());
+    assert!(matches!(stage.journal()[..], [.., RecordEntry::Back(1)]), "{:?}", stage.journal());
     // What is taken back is not selected for whoever presses the key.
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" 6\n").see("Pass the keyboard to Ben").keys("u");
@@ -224,11 +224,11 @@ fn cursor_and_marks_without_colour() {
 #[test]
 fn the_last_player_left_keeps_the_keyboard() {
     let round = |faces: [u8; 5], divisions: [&str; 2]| {
-        let act = |(seat, does): (u8, &str)| What::Act { seat, does: does.into() };
+        let act = |(seat, does): (u8, &str)| RecordEntry::Act { seat, does: does.into() };
         let [ann, ben] = [(0, divisions[0]), (1, divisions[1])].map(act);
-        [What::Rolled(faces.to_vec()), ann, ben]
+        [RecordEntry::Rolled(faces.to_vec()), ann, ben]
     };
-    let mut played: Vec<What> =
+    let mut played: Vec<RecordEntry> =
         (0..7).flat_map(|_| round([1, 6, 6, 6, 6], ["6+6 6+6 throw 1", "1+6 6+6 throw 6"])).collect();
     let names = ["Ann", "Ben"];
     let mut stage = Stage::saved(SMALL, "solitaire", &names, &played);

@@ -1,6 +1,6 @@
 //! The program without a terminal: keys, clicks and time as input, frames and the save as output.
-use crate::core::{DiceFrom, Header, Line, SeatSetup, Seed, What};
-use crate::store::{Motion, Settings, Setup, Store};
+use crate::core::{DiceFrom, Header, RecordEntry, RecordLine, SeatSetup, Seed};
+use crate::store::{LastSetup, Motion, Settings, Store};
 use crate::tui::app::End;
 use crate::tui::board::text_of;
 use crate::tui::keys::{Key, Request};
@@ -39,7 +39,7 @@ impl Stage {
     /// Makes these people known to the program.
     pub(crate) fn know(&self, names: &[&str]) {
         let seat_setups = names.iter().map(|name| SeatSetup::person(name)).collect();
-        let setup = Setup { options: String::new(), seat_setups, dice: DiceFrom::Seeded, coach: false };
+        let setup = LastSetup { options: String::new(), seat_setups, dice: DiceFrom::Seeded, coach: false };
         self.store.remember_setup("example", &setup).unwrap();
     }
 
@@ -81,13 +81,14 @@ impl Stage {
     }
 
     /// Opens a saved game with the events `played`.
-    pub(crate) fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[What]) -> Stage {
-        let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
+    pub(crate) fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[RecordEntry]) -> Stage {
+        let lines: Vec<RecordLine> =
+            played.iter().map(|what| RecordLine { ms: 0, what: what.clone() }).collect();
         Stage::resumed(size, &header(game, names, DiceFrom::Typed), &lines)
     }
 
     /// Opens the saved game of `header` and `lines`.
-    pub(crate) fn resumed(size: (u16, u16), header: &Header, lines: &[Line]) -> Stage {
+    pub(crate) fn resumed(size: (u16, u16), header: &Header, lines: &[RecordLine]) -> Stage {
         let mut stage = Stage::menu(size);
         stage.screen = Offscreen::saved(stage._home.path(), header, lines).unwrap();
         stage
@@ -100,7 +101,7 @@ impl Stage {
     }
 
     /// Restarts the program with the same files and opens the saved game of `header` and `lines`.
-    pub(crate) fn reopen(&mut self, header: &Header, lines: &[Line]) -> &mut Stage {
+    pub(crate) fn reopen(&mut self, header: &Header, lines: &[RecordLine]) -> &mut Stage {
         self.screen = Offscreen::saved(self._home.path(), header, lines).unwrap();
         self
     }
@@ -206,7 +207,7 @@ impl Stage {
     pub(crate) fn roll(&mut self, faces: &str) -> &mut Stage {
         let before = self.journal().len();
         self.keys(&format!("{faces}\n"));
-        let rolled = matches!(self.journal().get(before), Some(What::Rolled(_)));
+        let rolled = matches!(self.journal().get(before), Some(RecordEntry::Rolled(_)));
         assert!(rolled, "{faces} not taken:\n{}", self.text());
         self
     }
@@ -297,7 +298,7 @@ impl Stage {
     }
 
     /// Returns the events in the save of the current game.
-    pub(crate) fn journal(&self) -> Vec<What> {
+    pub(crate) fn journal(&self) -> Vec<RecordEntry> {
         let save = self.store.saves().into_iter().chain(self.store.finished()).next().expect("a game");
         let (record, _) = self.store.read(&save.path).unwrap();
         record.lines.into_iter().map(|line| line.what).collect()
@@ -307,8 +308,8 @@ impl Stage {
     #[track_caller]
     pub(crate) fn done(&self) -> String {
         let journal = self.journal();
-        match journal.iter().rev().find(|what| !matches!(what, What::Clock {})) {
-            Some(What::Act { seat, does }) => format!("{} {does}", seat + 1),
+        match journal.iter().rev().find(|what| !matches!(what, RecordEntry::Clock {})) {
+            Some(RecordEntry::Act { seat, does }) => format!("{} {does}", seat + 1),
             other => panic!("{other:?} is no action"),
         }
     }

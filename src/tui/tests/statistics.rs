@@ -2,9 +2,9 @@
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, Game, Header, Purpose, RandomPlay, SeatSetup, Seed, Stream, Table, Turn};
 use crate::games::inverted::Inverted;
-use crate::store::Entry;
-use crate::store::State;
-use crate::store::history::{Reviewed, Seated};
+use crate::store::HistoryEntry;
+use crate::store::ProgramState;
+use crate::store::history::{ReviewFindings, SeatResult};
 use crate::store::learning::Rating;
 use crate::tui::keys::Key;
 use std::time::Duration;
@@ -12,23 +12,23 @@ use std::time::Duration;
 const DAY: u64 = 86_400;
 
 /// Returns a game that ended at noon of day `day` of 2025; computers are named by level.
-fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
+fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> HistoryEntry {
     let file = format!("{day}.jsonl").into();
-    let mut seats = Seated::samples(seats);
+    let mut seats = SeatResult::samples(seats);
     for seat in seats.iter_mut().filter(|seat| seat.points >= 290) {
         seat.title = Some("Inverted Grandmaster".into());
     }
-    Entry {
+    HistoryEntry {
         file,
         seed: Seed(day as u32 + 1),
-        ..Entry::sample(1_735_689_600 + DAY / 2 + day * DAY, game, seats)
+        ..HistoryEntry::sample(1_735_689_600 + DAY / 2 + day * DAY, game, seats)
     }
 }
 
 /// Returns a player's year: mostly Inverted Dice against three others, and some other games.
-fn year() -> Vec<Entry> {
+fn year() -> Vec<HistoryEntry> {
     let rivals = ["Bernhard", "casual", "expert", "Cornelia", "Dorothea"];
-    let mut entries: Vec<Entry> = (0..40)
+    let mut entries: Vec<HistoryEntry> = (0..40)
         .map(|day| {
             let points = 180 + (day * 37 % 61) as i32 + day as i32;
             let other = 170 + (day * 53 % 79) as i32;
@@ -36,7 +36,7 @@ fn year() -> Vec<Entry> {
         })
         .collect();
     let reviewed =
-        |luck, errors| Reviewed { luck: Some(luck), errors: Some(errors), decisions: 40, best: 34 };
+        |luck, errors| ReviewFindings { luck: Some(luck), errors: Some(errors), decisions: 40, best: 34 };
     entries[30].reviewed = vec![reviewed(12.5, 3.25), reviewed(-4.0, 9.0)];
     entries[35].reviewed = vec![reviewed(-20.0, 11.5), reviewed(4.0, 2.0)];
     for at in [20, 25, 38] {
@@ -60,7 +60,7 @@ pub(super) fn of_a_year(size: (u16, u16)) -> Stage {
     stage(size, &year())
 }
 
-fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
+fn stage(size: (u16, u16), entries: &[HistoryEntry]) -> Stage {
     let stage = Stage::menu(size);
     for entry in entries {
         stage.store.append_history(entry).unwrap();
@@ -98,7 +98,7 @@ fn walks_games_variants_and_players() {
 
 #[test]
 fn the_rating_is_of_people_alone() {
-    let puzzles = |state: &mut State| {
+    let puzzles = |state: &mut ProgramState| {
         state.learning.rating = Rating { points: 1039.6, puzzles: 15, solved: 12, best: Some(1080.2) };
     };
     let played = [game(1, "mathdice", &[("Ann", 12), ("perfect", 9)])];
@@ -127,19 +127,19 @@ fn without_results_the_statistics_say_so() {
 }
 
 /// Plays a whole game of Inverted Dice alone with random actions, and opens its result with Tab.
-pub(super) fn finished(entries: &[Entry]) -> Stage {
+pub(super) fn finished(entries: &[HistoryEntry]) -> Stage {
     finished_as(entries, |_| {})
 }
 
 /// Like [`finished`], with a changed header.
-pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
+pub(super) fn finished_as(entries: &[HistoryEntry], change: impl Fn(&mut Header)) -> Stage {
     let mut stage = over(entries, change);
     stage.key(Key::TAB);
     stage
 }
 
 /// Plays a whole game of Inverted Dice like [`finished_as`], up to its table.
-pub(super) fn over(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
+pub(super) fn over(entries: &[HistoryEntry], change: impl Fn(&mut Header)) -> Stage {
     let mut header = Header::new(Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     change(&mut header);
     let mut table = Table::<Inverted>::new(header).unwrap();

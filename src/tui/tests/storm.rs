@@ -6,8 +6,8 @@
 //! storms and the seed.
 use super::stage::{COMMON_KEYS, SMALL, Stage, header};
 use crate::core::{
-    Coach, DiceFrom, Game, GameOptions, Header, Line, Purpose, RandomPlay, Record, SeatSetup, Seed, Stream,
-    Table, What,
+    Coach, DiceFrom, Game, GameOptions, Header, Purpose, RandomPlay, Record, RecordEntry, RecordLine,
+    SeatSetup, Seed, Stream, Table,
 };
 use crate::games::inverted::Inverted;
 use crate::games::symmdice::geometry::motifs::Face;
@@ -20,7 +20,7 @@ use crate::tui::app::End;
 use crate::tui::board::text_of;
 use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
-use crate::tui::theme::{Depth, Scheme, Theme};
+use crate::tui::theme::{ColourDepth, Scheme, Theme};
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use std::fs::{self, File, TryLockError};
 use std::io::Write;
@@ -62,7 +62,7 @@ const PASTED: [&str; 8] = [
 /// Times away in seconds: some or all deadlines have passed then.
 const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
-const DEPTHS: [Depth; 3] = [Depth::True, Depth::Indexed, Depth::None];
+const DEPTHS: [ColourDepth; 3] = [ColourDepth::True, ColourDepth::Indexed, ColourDepth::None];
 
 /// Draws the screen; fails if a cell contains a control character, or in ASCII anything else, if a refusal contains a die
 /// in notation (`h@1500,0,0`), or if at 80×24 a word is cut and `is_whole`.
@@ -218,19 +218,19 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
 
 /// Content that files must hold at the end, whatever the input.
 #[derive(Default)]
-struct Kept {
+struct RequiredFiles {
     /// Games partly played by a person.
     games: Vec<Record>,
     /// Texts of games that ended elsewhere.
     rivals: Vec<String>,
 }
 
-impl Kept {
+impl RequiredFiles {
     /// Records the game in `path`, if it can be read and the program must keep it.
     fn note(&mut self, stage: &Stage, path: &Path) {
         let Ok((record, _)) = stage.store.read(path) else { return };
-        let by_person = |line: &Line| match line.what {
-            What::Act { seat, .. } => record.header.seats[usize::from(seat)].is_person(),
+        let by_person = |line: &RecordLine| match line.what {
+            RecordEntry::Act { seat, .. } => record.header.seats[usize::from(seat)].is_person(),
             _ => false,
         };
         if record.lines.iter().any(by_person) {
@@ -283,7 +283,7 @@ fn is_open(path: &Path) -> bool {
 }
 
 /// Returns a game of people with random options at a random moment, often a few events before its end.
-fn somewhere<G: Coach + RandomPlay>(stream: &mut Stream) -> (Header, Vec<Line>) {
+fn somewhere<G: Coach + RandomPlay>(stream: &mut Stream) -> (Header, Vec<RecordLine>) {
     let options = *stream.pick(&all_options::<G>()).expect("options");
     let seats = [*options.seats().start().max(&1), *options.seats().end()][stream.below(2) as usize];
     let dice = DiceFrom::Seeded;
@@ -309,12 +309,12 @@ fn storm(seed: u32, done: &mut Vec<String>) {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 0);
     let mut stage = Stage::menu(size(&mut stream));
     let (is_wicked, is_game) = (seed.is_multiple_of(4), seed % 4 > 1);
-    let mut kept = Kept::default();
+    let mut kept = RequiredFiles::default();
     if is_wicked {
         wicked(&stage, &mut stream);
         stage.reenter();
     } else if is_game {
-        let games = each_game!(G => somewhere::<G> as fn(&mut Stream) -> (Header, Vec<Line>));
+        let games = each_game!(G => somewhere::<G> as fn(&mut Stream) -> (Header, Vec<RecordLine>));
         let (header, lines) = stream.pick(&games).expect("a game")(&mut stream);
         stage.resize(SMALL).reopen(&header, &lines);
     }

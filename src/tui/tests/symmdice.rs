@@ -1,6 +1,6 @@
 //! SymmDice on the play screen.
 use super::stage::{SMALL, Stage, header};
-use crate::core::{DiceFrom, Line, What};
+use crate::core::{DiceFrom, RecordEntry, RecordLine};
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use std::time::Duration;
 
@@ -131,7 +131,7 @@ fn an_undecided_figure_is_adjusted_alone() {
 
 #[test]
 fn undo_restores_the_figure() {
-    let rolled = Line { ms: 0, what: What::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]) };
+    let rolled = RecordLine { ms: 0, what: RecordEntry::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]) };
     let header = header("symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &[rolled]);
     stage.keys("f+↑↑↑→→>>+");
@@ -371,10 +371,10 @@ fn hints_to_keep_go_with_the_dice() {
 fn silent_coaches_are_not_offered() {
     let figure = "declare C2 h@1000,0,0 h@-1000,0,18000";
     let played = [
-        What::Rolled(vec![1; 9]),
-        What::Rolled(vec![3; 9]),
-        What::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]),
-        What::Act { seat: 0, does: figure.into() },
+        RecordEntry::Rolled(vec![1; 9]),
+        RecordEntry::Rolled(vec![3; 9]),
+        RecordEntry::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]),
+        RecordEntry::Act { seat: 0, does: figure.into() },
     ];
     let mut stage = Stage::saved(SMALL, "symmdice", &["expert", "Ann"], &played);
     stage.see("let it stand");
@@ -442,7 +442,9 @@ fn space_lets_a_declaration_stand_and_rolls() {
     let mut stage = declared_by_computer();
     stage.see("Space lets it stand and rolls, x").keys(" ").pass(Duration::from_millis(100));
     let journal = stage.journal();
-    let [.., What::Act { seat: 1, does }, What::Rolled(faces)] = &journal[..] else { panic!("{journal:?}") };
+    let [.., RecordEntry::Act { seat: 1, does }, RecordEntry::Rolled(faces)] = &journal[..] else {
+        panic!("{journal:?}")
+    };
     assert_eq!((does.as_str(), faces.len()), ("pass", 9));
     // Enter goes on elsewhere, and gives nothing away here.
     let mut stage = declared_by_computer();

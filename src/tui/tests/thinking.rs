@@ -1,6 +1,6 @@
 //! Computers think on a thread of their own while the screen stays responsive.
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, What};
+use crate::core::{DiceFrom, RecordEntry};
 use std::time::Duration;
 
 /// Starts a game of computers on a screen without delays; returns it at the first choice, with the number of events so
@@ -14,7 +14,7 @@ fn begun() -> (Stage, usize) {
         stage.pass(next);
     }
     let happened = stage.journal();
-    assert!(matches!(happened[..], [.., What::Rolled(_)]), "{happened:?}");
+    assert!(matches!(happened[..], [.., RecordEntry::Rolled(_)]), "{happened:?}");
     (stage, happened.len())
 }
 

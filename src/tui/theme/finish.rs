@@ -1,7 +1,7 @@
 //! Post-processing of a drawn screen: fewer colours, none, ASCII.
 use super::ascii::ascii;
 use super::rgb::Rgb;
-use super::{Depth, Role, Scheme, Surface, Theme};
+use super::{ColourDepth, Role, Scheme, Surface, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ impl Theme {
         let (table, text): (Color, Color) = (self.face(Surface::Table).into(), self.ink(Role::Text).into());
         let mut known: HashMap<Color, Color> = HashMap::new();
         let mut fewer = |colour: Color| match (self.depth, colour) {
-            (Depth::Indexed, Color::Rgb(r, g, b)) => {
+            (ColourDepth::Indexed, Color::Rgb(r, g, b)) => {
                 *known.entry(colour).or_insert_with(|| Color::Indexed(Rgb(r, g, b).nearest()))
             }
             _ => colour,

@@ -8,9 +8,9 @@ mod palette;
 mod rgb;
 mod terminal;
 
-pub(crate) use palette::{Cloth, TableTheme};
+pub(crate) use palette::{ClothColours, TableTheme};
 pub(crate) use rgb::Rgb;
-pub(crate) use terminal::{Depth, Mosaic, is_console};
+pub(crate) use terminal::{ColourDepth, Mosaic, is_console};
 
 use palette::{Colour, KINDS, LIGHT_KINDS, MOTIFS, Palette};
 use ratatui::style::{Modifier, Style};
@@ -129,7 +129,7 @@ pub(crate) struct Theme {
     /// Only ASCII characters are drawn.
     pub(crate) ascii: bool,
     /// The colour depth of the terminal.
-    pub(crate) depth: Depth,
+    pub(crate) depth: ColourDepth,
     /// The finest block glyphs supported by the terminal.
     pub(crate) mosaic: Mosaic,
     /// The colours of the table.

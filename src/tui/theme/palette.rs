@@ -4,13 +4,13 @@ use super::rgb::{BLACK, Rgb, WHITE};
 /// The colours of a table; every game has its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TableTheme {
-    pub(crate) dark: Cloth,
-    pub(crate) light: Cloth,
+    pub(crate) dark: ClothColours,
+    pub(crate) light: ClothColours,
 }
 
 /// The colours of a dark or of a light table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cloth {
+pub(crate) struct ClothColours {
     pub(crate) table: Rgb,
     pub(crate) mat: Rgb,
     pub(crate) accent: Rgb,
@@ -19,8 +19,8 @@ pub(crate) struct Cloth {
 impl TableTheme {
     /// The neutral table: the menu, settings, lists.
     pub(crate) const HOME: TableTheme = TableTheme {
-        dark: Cloth { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: Rgb(238, 224, 190) },
-        light: Cloth { table: Rgb(213, 215, 221), mat: Rgb(195, 201, 210), accent: Rgb(77, 58, 13) },
+        dark: ClothColours { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: Rgb(238, 224, 190) },
+        light: ClothColours { table: Rgb(213, 215, 221), mat: Rgb(195, 201, 210), accent: Rgb(77, 58, 13) },
     };
 }
 

@@ -2,7 +2,7 @@
 
 /// Colour depth of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Depth {
+pub(crate) enum ColourDepth {
     /// 24 bits a colour.
     #[default]
     True,
@@ -12,15 +12,15 @@ pub(crate) enum Depth {
     None,
 }
 
-impl Depth {
+impl ColourDepth {
     /// Returns the depth according to the environment: `NO_COLOR` (no-color.org), `COLORTERM`, the names of some
     /// terminals, and `TERM`. Practically all that are not known to have fewer have 256.
-    pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Depth {
+    pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
         let (term, program) = (value("TERM").unwrap_or_default(), value("TERM_PROGRAM").unwrap_or_default());
         let says = |words: &[&str], text: &str| words.iter().any(|word| text.contains(word));
         if value("NO_COLOR").is_some() || is_console(&variable) {
-            Depth::None
+            ColourDepth::None
         } else if value("COLORTERM").is_some_and(|all| says(&["truecolor", "24bit"], &all))
             || says(
                 &["direct", "kitty", "alacritty", "wezterm", "ghostty", "foot", "iterm", "contour"],
@@ -29,9 +29,9 @@ impl Depth {
             || says(&["iTerm", "vscode", "WezTerm", "ghostty", "rio"], &program)
             || value("WT_SESSION").is_some()
         {
-            Depth::True
+            ColourDepth::True
         } else {
-            Depth::Indexed
+            ColourDepth::Indexed
         }
     }
 }
@@ -121,24 +121,26 @@ mod tests {
         assert_eq!(of(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]), Mosaic::Quadrants);
     }
 
-    fn said(variables: &[(&str, &str)]) -> Depth {
-        Depth::of_terminal(|name| variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+    fn said(variables: &[(&str, &str)]) -> ColourDepth {
+        ColourDepth::of_terminal(|name| {
+            variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned())
+        })
     }
 
     #[test]
     fn the_environment_gives_the_colour_depth() {
         let xterm = ("TERM", "xterm-256color");
-        assert_eq!(said(&[xterm, ("COLORTERM", "truecolor")]), Depth::True);
-        assert_eq!(said(&[("TERM", "xterm-kitty")]), Depth::True);
-        assert_eq!(said(&[xterm, ("TERM_PROGRAM", "iTerm.app")]), Depth::True);
-        assert_eq!(said(&[xterm]), Depth::Indexed);
-        assert_eq!(said(&[("TERM", "screen-256color"), ("COLORTERM", "")]), Depth::Indexed);
-        assert_eq!(said(&[("TERM", "xterm")]), Depth::Indexed);
-        assert_eq!(said(&[("TERM", "screen")]), Depth::Indexed);
-        assert_eq!(said(&[("TERM", "linux")]), Depth::None);
-        assert_eq!(said(&[("TERM", "vt220")]), Depth::None);
-        assert_eq!(said(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), Depth::None);
-        assert_eq!(said(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Depth::None);
-        assert_eq!(said(&[xterm, ("NO_COLOR", "")]), Depth::Indexed, "an empty one says nothing");
+        assert_eq!(said(&[xterm, ("COLORTERM", "truecolor")]), ColourDepth::True);
+        assert_eq!(said(&[("TERM", "xterm-kitty")]), ColourDepth::True);
+        assert_eq!(said(&[xterm, ("TERM_PROGRAM", "iTerm.app")]), ColourDepth::True);
+        assert_eq!(said(&[xterm]), ColourDepth::Indexed);
+        assert_eq!(said(&[("TERM", "screen-256color"), ("COLORTERM", "")]), ColourDepth::Indexed);
+        assert_eq!(said(&[("TERM", "xterm")]), ColourDepth::Indexed);
+        assert_eq!(said(&[("TERM", "screen")]), ColourDepth::Indexed);
+        assert_eq!(said(&[("TERM", "linux")]), ColourDepth::None);
+        assert_eq!(said(&[("TERM", "vt220")]), ColourDepth::None);
+        assert_eq!(said(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), ColourDepth::None);
+        assert_eq!(said(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ColourDepth::None);
+        assert_eq!(said(&[xterm, ("NO_COLOR", "")]), ColourDepth::Indexed, "an empty one says nothing");
     }
 }

@@ -10,7 +10,7 @@ use ratatui::style::Color;
 const MONO: Theme = Theme {
     scheme: Scheme::Mono,
     ascii: false,
-    depth: Depth::True,
+    depth: ColourDepth::True,
     mosaic: Mosaic::Quadrants,
     ground: TableTheme::HOME,
 };
@@ -76,7 +76,7 @@ fn finished(theme: Theme, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
 fn words_can_be_read_on_their_surfaces() {
     let mut bad = Vec::new();
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
-        for depth in [Depth::True, Depth::Indexed] {
+        for depth in [ColourDepth::True, ColourDepth::Indexed] {
             let games = each_game!(G => <G as Playable>::LOOK.ground);
             for ground in games.into_iter().chain([TableTheme::HOME]) {
                 let theme = Theme { scheme, depth, ground, ..Theme::default() };

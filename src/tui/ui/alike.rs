@@ -4,17 +4,17 @@ use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
 
 /// Leaves side by side, all in one form and of one width.
-struct Alike<L> {
+struct EqualColumns<L> {
     gap: i32,
     leaves: Vec<L>,
 }
 
 /// Arranges similar leaves side by side with a gap, all of the same size.
 pub(crate) fn alike<'a>(gap: i32, leaves: impl IntoIterator<Item = impl Leaf + 'a>) -> Node<'a> {
-    Node::leaf(Alike { gap, leaves: leaves.into_iter().collect() })
+    Node::leaf(EqualColumns { gap, leaves: leaves.into_iter().collect() })
 }
 
-impl<L: Leaf> Leaf for Alike<L> {
+impl<L: Leaf> Leaf for EqualColumns<L> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let count = self.leaves.len() as i32;
         let all = |wide: i32| count * (wide + self.gap) - self.gap;

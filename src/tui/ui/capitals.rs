@@ -1,7 +1,7 @@
 //! Words in large capitals.
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::{Role, Theme};
 
 /// Words in capitals as large as possible; text without colours, or if a letter is not available.
@@ -13,12 +13,12 @@ pub(crate) struct Capitals {
 }
 
 /// The scales, largest first.
-const SCALES: [Scale; 2] = [Scale::Double, Scale::Single];
+const SCALES: [NumeralSize; 2] = [NumeralSize::Double, NumeralSize::Single];
 
 impl Leaf for Capitals {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let count = self.words.lines().count() as i32;
-        let form = |scale: Scale| {
+        let form = |scale: NumeralSize| {
             let width = |line| numerals::capitals_width(line, scale).filter(|_| theme.is_solid());
             let width = self.words.lines().map(width).collect::<Option<Vec<i32>>>()?.into_iter().max()?;
             let rows = count * numerals::capitals_rows(scale);

@@ -9,7 +9,7 @@ const WIDEST: i32 = 24;
 
 /// A column of a chart.
 #[derive(Clone, Default)]
-pub(crate) struct Column {
+pub(crate) struct ChartColumn {
     /// Height, from 0 to 1.
     pub(crate) part: f64,
     pub(crate) role: Role,
@@ -22,7 +22,7 @@ pub(crate) struct Column {
 }
 
 /// A column chart that fills its room. If there is no room for all columns it shows the last ones.
-pub(crate) struct Columns<F> {
+pub(crate) struct ColumnChart<F> {
     pub(crate) numbers: bool,
     /// Number of rows below the columns, for labels and pointers.
     pub(crate) feet: i32,
@@ -30,7 +30,7 @@ pub(crate) struct Columns<F> {
     pub(crate) of: F,
 }
 
-impl<F: Fn(i32) -> Vec<Column>> Leaf for Columns<F> {
+impl<F: Fn(i32) -> Vec<ChartColumn>> Leaf for ColumnChart<F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |wide, high| Form::new((wide, high + self.feet), (ANY, ANY));
         vec![form(60, 14), form(30, 5), form(16, 3)]

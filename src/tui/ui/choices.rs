@@ -17,7 +17,7 @@ const MARK: i32 = 2;
 
 /// A choice.
 #[derive(Clone)]
-pub(crate) struct Choice {
+pub(crate) struct ChoiceRow {
     /// The sign before it, and its role.
     pub(crate) mark: (&'static str, Role),
     pub(crate) words: ChoiceWords,
@@ -62,15 +62,15 @@ impl ChoiceWords {
 
 /// Choices, best first; as many as there is room for. What there is room for beside the words depends on all of them.
 #[derive(Clone)]
-pub(crate) struct Choices {
-    pub(crate) choices: Vec<Choice>,
+pub(crate) struct ChoiceList {
+    pub(crate) choices: Vec<ChoiceRow>,
     /// Number of choices, including those not listed.
     pub(crate) count: usize,
     /// What the values mean, in the last row, if there is room.
     pub(crate) foot: String,
 }
 
-impl Choices {
+impl ChoiceList {
     /// Returns the words of each choice for this many columns, and the columns of bars.
     fn words(&self, room: i32) -> (Vec<&str>, i32) {
         let all = || self.choices.iter().map(|choice| &choice.words);
@@ -123,7 +123,7 @@ fn are_distinct(words: &[&str]) -> bool {
     (1..words.len()).all(|at| !words[..at].contains(&words[at]))
 }
 
-impl Leaf for Choices {
+impl Leaf for ChoiceList {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let most = self.choices.len() as i32 + 1;
         (2..=most).rev().map(|rows| Form::new((LEAST, rows), (ANY, most))).collect()
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn the_choice_made_is_in_the_list() {
         let choice = |made: usize| {
-            move |at: usize| Choice {
+            move |at: usize| ChoiceRow {
                 mark: (" ", Role::Dim),
                 words: ChoiceWords {
                     reasoned: None,
@@ -189,7 +189,7 @@ mod tests {
                 is_made: at == made,
             }
         };
-        let of = |made: usize| Choices {
+        let of = |made: usize| ChoiceList {
             choices: (0..6).map(choice(made)).collect(),
             count: 6,
             foot: String::new(),

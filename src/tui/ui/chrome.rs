@@ -4,7 +4,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{BarItem, BarPlace};
 use crate::tui::paint::caps;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::Said;
+use crate::tui::ui::Wordings;
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::{abbreviated, fitting};
 
@@ -88,11 +88,11 @@ fn seat_text(seat: &SeatLabel, longest: i32) -> String {
 
 /// Draws one sentence in the line above the keys.
 pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
-    message(canvas, &Said { role, ..Said::new(text) });
+    message(canvas, &Wordings { role, ..Wordings::new(text) });
 }
 
-/// Draws `said` in the rows above the keys, as many as [`Said::lines`] needs.
-pub(crate) fn message(canvas: &mut Canvas, said: &Said) {
+/// Draws `said` in the rows above the keys, as many as [`Wordings::lines`] needs.
+pub(crate) fn message(canvas: &mut Canvas, said: &Wordings) {
     let lines = said.lines(canvas.width() - 2);
     let first = canvas.height() - 1 - lines.len() as i32;
     draw_lines(canvas, first, said, &lines);
@@ -100,7 +100,7 @@ pub(crate) fn message(canvas: &mut Canvas, said: &Said) {
 
 /// Draws what happened, `news`, and below it what to do now, `next`, in the two rows above the keys. News too long for
 /// its row takes the other one, too.
-pub(crate) fn told(canvas: &mut Canvas, news: &Said, next: &Said) {
+pub(crate) fn told(canvas: &mut Canvas, news: &Wordings, next: &Wordings) {
     let (width, first) = (canvas.width(), canvas.height() - 3);
     canvas.fill(0, first, width, 2, Surface::Table);
     let [news_lines, next_lines] = [news, next].map(|said| said.lines(width - 2));
@@ -115,7 +115,7 @@ pub(crate) fn told(canvas: &mut Canvas, news: &Said, next: &Said) {
 }
 
 /// Draws the `lines` of `said` from row `first` on, with the name at its beginning in the accent colour.
-fn draw_lines(canvas: &mut Canvas, first: i32, said: &Said, lines: &[String]) {
+fn draw_lines(canvas: &mut Canvas, first: i32, said: &Wordings, lines: &[String]) {
     canvas.fill(0, first, canvas.width(), lines.len() as i32, Surface::Table);
     for (row, line) in (first..).zip(lines) {
         let name = if row == first && line.starts_with(&said.name) { said.name.len() } else { 0 };
@@ -126,12 +126,12 @@ fn draw_lines(canvas: &mut Canvas, first: i32, said: &Said, lines: &[String]) {
 
 /// Draws a question and the field for its answer in the row above the keys, and above that `said`. A question that
 /// leaves no room for the answer is drawn there, unless something was refused.
-pub(crate) fn prompt(canvas: &mut Canvas, said: Said, question: &str, field: &Field) {
+pub(crate) fn prompt(canvas: &mut Canvas, said: Wordings, question: &str, field: &Field) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
     let fits = width_of(question) + width_of(field.text()).clamp(LEAST_ANSWER, width / 2) < width - 1;
-    let asks = Said { role: Role::Strong, ..Said::new(question.trim_end()) };
+    let asks = Wordings { role: Role::Strong, ..Wordings::new(question.trim_end()) };
     let said = if fits || said.role == Role::Bad { said } else { asks };
-    told(canvas, &said, &Said::default());
+    told(canvas, &said, &Wordings::default());
     let after = canvas.text(1, row, if fits { question } else { "" }, Role::Strong);
     field.draw(canvas, after, row, width - 1 - after);
 }
@@ -169,7 +169,7 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Said, told};
+    use super::{Wordings, told};
     use crate::tui::canvas::{Canvas, ClickTargets};
     use crate::tui::theme::{Role, Theme};
     use ratatui::buffer::Buffer;
@@ -184,7 +184,7 @@ mod tests {
             for (y, text) in [(0, "table"), (3, "keys")] {
                 canvas.text(0, y, text, Role::Text);
             }
-            told(canvas, &Said::new(news), &Said::new(next));
+            told(canvas, &Wordings::new(news), &Wordings::new(next));
             let row = |y: i32| (0..14).filter_map(|x| Some(canvas.cell(x, y)?.symbol().to_owned())).collect();
             let rows: Vec<String> = (0..4).map(row).collect();
             assert_eq!(rows.iter().map(|row: &String| row.trim_end()).collect::<Vec<_>>(), expected);

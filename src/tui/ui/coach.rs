@@ -1,5 +1,5 @@
 //! The coach's panel beside a table: the advice with its reason and, once asked for, the best choices.
-use super::choices::{Choice, ChoiceWords, Choices, LEAST};
+use super::choices::{ChoiceList, ChoiceRow, ChoiceWords, LEAST};
 use super::layout::{ANY, Form, Node, col, either, row};
 use super::text::{Text, text, wordings};
 use super::{cloth::mat, text::lines::fitting};
@@ -41,7 +41,7 @@ pub(crate) fn coach<'a, G: Coach>(
     }
     let choices = choices(table, game, seat, evaluation);
     let few = |count: usize| {
-        let choice = |choice: &Choice| format!("{}: {}", choice.words.first, choice.value.0);
+        let choice = |choice: &ChoiceRow| format!("{}: {}", choice.words.first, choice.value.0);
         let told: Vec<String> = choices.choices.iter().take(count).map(choice).collect();
         words::sentence(&told.join("; "))
     };
@@ -103,7 +103,7 @@ fn choices<G: Coach>(
     game: &G,
     seat: Seat,
     Evaluation { actions, unit, accuracy, of, .. }: &Evaluation<G::Action>,
-) -> Choices {
+) -> ChoiceList {
     let mut shown: Vec<(VerbPhrase, &Advice<G::Action>)> = Vec::new();
     for choice in actions {
         if shown.len() == MOST {
@@ -127,7 +127,7 @@ fn choices<G: Coach>(
             _ if loss(choice) < unit.least() || unit.has_sign() => Role::Text,
             _ => Role::Bad,
         };
-        Choice {
+        ChoiceRow {
             mark: if at == 0 { ("▸", Role::Kept) } else { (" ", Role::Dim) },
             words: ChoiceWords { reasoned: Some(reasoned), ..words },
             part: bar_part(*unit, best, choice.value, worst),
@@ -136,7 +136,7 @@ fn choices<G: Coach>(
         }
     };
     let subject = if of.is_empty() { unit.name_for(Some(seat), &table.names()) } else { of.clone() };
-    Choices {
+    ChoiceList {
         choices: shown.iter().enumerate().map(choice).collect(),
         count: actions.len(),
         foot: format!("{}, {accuracy}", capitalized(&subject)),

@@ -3,7 +3,7 @@ use super::layout::{ANY, Form, Leaf, Node};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{BarItem, Request};
 use crate::tui::paint::caps;
-use crate::tui::paint::die::{Die, Size, State};
+use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Theme};
 
@@ -12,7 +12,7 @@ use crate::tui::theme::{Role, Theme};
 pub(crate) struct OneDie {
     /// Its face; no pips unless from 1 to 6.
     pub(crate) face: u8,
-    pub(crate) state: State,
+    pub(crate) state: DieState,
     pub(crate) cursor: bool,
     /// Number of rows above its final position.
     pub(crate) lower: i32,
@@ -25,30 +25,30 @@ pub(crate) struct OneDie {
 
 /// Dice in a row, as large as possible.
 #[derive(Clone, Default)]
-pub(crate) struct Dice {
+pub(crate) struct DiceRow {
     pub(crate) dice: Vec<OneDie>,
     /// The text below all of them, with its role.
     pub(crate) below: Option<(String, Role)>,
     /// The only permitted size, if any.
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<DieSize>,
 }
 
 /// The sizes, with the rows above the dice and below their labels.
-const SIZES: [(Size, i32, i32); 3] = [(Size::XL, 1, 1), (Size::L, 1, 1), (Size::M, 0, 1)];
+const SIZES: [(DieSize, i32, i32); 3] = [(DieSize::XL, 1, 1), (DieSize::L, 1, 1), (DieSize::M, 0, 1)];
 /// Minimum and maximum number of columns between dice.
 const GAP: (i32, i32) = (2, 6);
 
-impl Dice {
+impl DiceRow {
     /// Returns the permitted sizes, largest first.
-    fn sizes(&self) -> impl Iterator<Item = (Size, i32, i32)> {
+    fn sizes(&self) -> impl Iterator<Item = (DieSize, i32, i32)> {
         SIZES.into_iter().filter(|(size, ..)| self.size.is_none_or(|only| only == *size))
     }
 }
 
-impl Leaf for Dice {
+impl Leaf for DiceRow {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let count = self.dice.len() as i32;
-        let form = |(size, above, below): (Size, i32, i32)| {
+        let form = |(size, above, below): (DieSize, i32, i32)| {
             let rows = above + size.label_row() + 1 + below;
             let wide = |gap: i32| count * (size.cells().0 + gap) - gap;
             Form::new((wide(GAP.0), rows), (ANY, rows))
@@ -65,7 +65,7 @@ impl Leaf for Dice {
         let left = (spare - gap * (count - 1)) / 2;
         let label = y + size.label_row();
         for (x, one) in (left..).step_by((wide + gap) as usize).zip(&self.dice) {
-            let die = Die { size, face: one.face, state: one.state, cursor: one.cursor };
+            let die = DieDrawing { size, face: one.face, state: one.state, cursor: one.cursor };
             die.draw(canvas, x, y + one.lower);
             if let Some((text, role)) = &one.below {
                 canvas.centred(x, wide, label, text, *role);
@@ -84,8 +84,8 @@ impl Leaf for Dice {
     }
 }
 
-impl<'a> From<Dice> for Node<'a> {
-    fn from(dice: Dice) -> Node<'a> {
+impl<'a> From<DiceRow> for Node<'a> {
+    fn from(dice: DiceRow) -> Node<'a> {
         let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
         Node::leaf(dice).on([1, 0, 1, 0], lay)
     }

@@ -5,7 +5,7 @@ use crate::tui::theme::{Role, Theme};
 
 /// A line of facts.
 #[derive(Clone)]
-pub(crate) struct Fact {
+pub(crate) struct FactLine {
     /// The label, on the left.
     pub(crate) words: String,
     /// Remarks between label and value, from long to short, if there is room.
@@ -16,31 +16,31 @@ pub(crate) struct Fact {
     pub(crate) roles: [Role; 3],
 }
 
-impl Fact {
-    pub(crate) fn on_paper(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
+impl FactLine {
+    pub(crate) fn on_paper(words: impl Into<String>, value: impl Into<String>, role: Role) -> FactLine {
         let roles = [Role::Ink, Role::Pencil, role];
-        Fact { words: words.into(), more: Vec::new(), value: value.into(), roles }
+        FactLine { words: words.into(), more: Vec::new(), value: value.into(), roles }
     }
     /// Creates a fact on the table.
-    pub(crate) fn new(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
-        Fact { roles: [Role::Text, Role::Text, role], ..Fact::on_paper(words, value, role) }
+    pub(crate) fn new(words: impl Into<String>, value: impl Into<String>, role: Role) -> FactLine {
+        FactLine { roles: [Role::Text, Role::Text, role], ..FactLine::on_paper(words, value, role) }
     }
 }
 
 /// Facts under a heading, the most important first. If there is no room for all, the last ones are replaced by
 /// their number.
 #[derive(Clone)]
-pub(crate) struct Facts {
+pub(crate) struct FactList {
     /// The heading; `None` if the first fact is the heading.
-    pub(crate) heading: Option<Fact>,
-    pub(crate) facts: Vec<Fact>,
+    pub(crate) heading: Option<FactLine>,
+    pub(crate) facts: Vec<FactLine>,
     /// Minimum number of lines.
     pub(crate) least: usize,
     /// The text for omitted facts, `and 3 more`; empty to omit them silently.
     pub(crate) rest: &'static str,
 }
 
-impl Facts {
+impl FactList {
     /// Returns the widths of labels and values.
     fn columns(&self) -> (i32, i32) {
         let all = || self.facts.iter().chain(&self.heading);
@@ -50,7 +50,7 @@ impl Facts {
     }
 }
 
-impl Leaf for Facts {
+impl Leaf for FactList {
     fn forms(&self, _: Theme) -> Vec<Form> {
         if self.facts.is_empty() {
             return vec![Form::fixed(0, 0)];

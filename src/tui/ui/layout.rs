@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 
 /// Columns and rows.
-pub(crate) type Size = (i32, i32);
+pub(crate) type Extent = (i32, i32);
 /// No bound.
 pub(crate) const ANY: i32 = 9_999;
 
@@ -23,21 +23,21 @@ pub(crate) fn middle(room: i32, size: i32) -> i32 {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Form {
     /// Minimum size.
-    pub(crate) least: Size,
+    pub(crate) least: Extent,
     /// Maximum useful size.
-    pub(crate) most: Size,
+    pub(crate) most: Extent,
 }
 
 impl Form {
     /// Creates a form of `least` to `most` columns and rows.
-    pub(crate) const fn new(least: Size, most: Size) -> Form {
+    pub(crate) const fn new(least: Extent, most: Extent) -> Form {
         Form { least, most }
     }
     /// Creates a form of fixed size.
     pub(crate) const fn fixed(width: i32, height: i32) -> Form {
         Form::new((width, height), (width, height))
     }
-    fn fits(&self, room: Size) -> bool {
+    fn fits(&self, room: Extent) -> bool {
         self.least.0 <= room.0 && self.least.1 <= room.1
     }
 }
@@ -52,12 +52,12 @@ pub(crate) trait Leaf {
 }
 
 /// A leaf that measures itself once, however many alternatives contain it.
-pub(crate) struct Measured<L: ?Sized> {
+pub(crate) struct MeasuredLeaf<L: ?Sized> {
     forms: OnceCell<Vec<Form>>,
     leaf: L,
 }
 
-impl Measured<dyn Leaf + '_> {
+impl MeasuredLeaf<dyn Leaf + '_> {
     /// Returns the forms of the leaf; `theme` is the same for all.
     fn forms(&self, theme: Theme) -> &[Form] {
         self.forms.get_or_init(|| self.leaf.forms(theme))
@@ -65,12 +65,12 @@ impl Measured<dyn Leaf + '_> {
 }
 
 /// A leaf made of one function.
-struct Drawn<F> {
+struct CustomLeaf<F> {
     forms: Vec<Form>,
     draw: F,
 }
 
-impl<F: Fn(&mut Canvas, usize)> Leaf for Drawn<F> {
+impl<F: Fn(&mut Canvas, usize)> Leaf for CustomLeaf<F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         self.forms.clone()
     }
@@ -90,7 +90,7 @@ pub(crate) enum Axis {
 
 impl Axis {
     /// Returns the extents along and across it, or the converse.
-    fn turn(self, (width, height): Size) -> Size {
+    fn turn(self, (width, height): Extent) -> Extent {
         if self == Axis::Across { (width, height) } else { (height, width) }
     }
 }
@@ -112,20 +112,20 @@ impl Gap {
     }
 }
 
-type Cloth<'a> = Rc<dyn Fn(&mut Canvas) + 'a>;
+type GroundPainter<'a> = Rc<dyn Fn(&mut Canvas) + 'a>;
 
 /// Settings of a node within its surroundings.
 #[derive(Clone)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct NodeSetting<'a> {
     rank: usize,
-    most: Size,
+    most: Extent,
     /// Free columns and rows on the left, above, on the right and below.
     margins: [i32; 4],
     /// Has an empty row above and below if there is room, once what is inside has got so many spare rows.
     padded_after: Option<i32>,
     /// Centred horizontally, and vertically.
     centred: (bool, bool),
-    cloth: Option<Cloth<'a>>,
+    cloth: Option<GroundPainter<'a>>,
     /// Drawn in its place.
     instead: Option<Node<'a>>,
 }
@@ -137,7 +137,7 @@ pub(crate) enum Node<'a> {
     /// Takes no room, and no gap.
     Nothing,
     /// Something that is drawn.
-    Leaf(Rc<Measured<dyn Leaf + 'a>>),
+    Leaf(Rc<MeasuredLeaf<dyn Leaf + 'a>>),
     /// Nodes in a row or a column, with a gap.
     Line(Axis, Gap, Vec<Node<'a>>),
     /// The first alternative that fits.
@@ -145,7 +145,7 @@ pub(crate) enum Node<'a> {
     /// A place of these sizes for varying content, which is drawn as well as the place permits.
     Room(Vec<Form>, Rc<Node<'a>>),
     /// A node with settings.
-    Set(Rc<Setting<'a>>, Rc<Node<'a>>),
+    Set(Rc<NodeSetting<'a>>, Rc<Node<'a>>),
 }
 
 /// Arranges nodes side by side.
@@ -173,19 +173,19 @@ pub(crate) fn drawn<'a>(
     forms: impl IntoIterator<Item = Form>,
     draw: impl Fn(&mut Canvas, usize) + 'a,
 ) -> Node<'a> {
-    Node::leaf(Drawn { forms: forms.into_iter().collect(), draw })
+    Node::leaf(CustomLeaf { forms: forms.into_iter().collect(), draw })
 }
 
 impl<'a> Node<'a> {
     pub(crate) fn leaf(leaf: impl Leaf + 'a) -> Node<'a> {
-        Node::Leaf(Rc::new(Measured { forms: OnceCell::new(), leaf }))
+        Node::Leaf(Rc::new(MeasuredLeaf { forms: OnceCell::new(), leaf }))
     }
     /// At least one empty row, and more if there is room.
     pub(crate) fn gap() -> Node<'a> {
         Node::Room(vec![Form::new((0, 1), (0, ANY))], Rc::new(Node::Nothing))
     }
-    fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
-        let mut setting = Setting {
+    fn set(self, change: impl FnOnce(&mut NodeSetting<'a>)) -> Node<'a> {
+        let mut setting = NodeSetting {
             rank: 0,
             most: (ANY, ANY),
             margins: [0; 4],
@@ -243,7 +243,7 @@ impl<'a> Node<'a> {
     }
     /// Puts it, with margins, on a background that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
-        let cloth: Cloth<'a> = Rc::new(cloth);
+        let cloth: GroundPainter<'a> = Rc::new(cloth);
         self.set(|setting| (setting.margins, setting.cloth) = (margins, Some(cloth)))
     }
     /// Puts it on a background with an empty row above and below if there is room, once it has got `first` spare rows.
@@ -253,7 +253,7 @@ impl<'a> Node<'a> {
         first: i32,
         cloth: impl Fn(&mut Canvas) + 'a,
     ) -> Node<'a> {
-        let cloth: Cloth<'a> = Rc::new(cloth);
+        let cloth: GroundPainter<'a> = Rc::new(cloth);
         self.set(|setting| {
             (setting.margins, setting.padded_after, setting.cloth) = (margins, Some(first), Some(cloth));
         })
@@ -262,9 +262,9 @@ impl<'a> Node<'a> {
 
 /// A choice of forms for a node and everything in it.
 #[derive(Debug)]
-struct Fit {
-    least: Size,
-    most: Size,
+struct FormChoice {
+    least: Extent,
+    most: Extent,
     pick: Pick,
 }
 
@@ -272,16 +272,16 @@ struct Fit {
 enum Pick {
     Nothing,
     Form(usize),
-    Line(Vec<Fit>),
-    Way(usize, Box<Fit>),
-    Inner(Box<Fit>),
+    Line(Vec<FormChoice>),
+    Way(usize, Box<FormChoice>),
+    Inner(Box<FormChoice>),
 }
 
-impl Fit {
+impl FormChoice {
     /// Returns the first of `forms` that fits into `room`.
-    fn first(forms: &[Form], room: Size) -> Option<Fit> {
+    fn first(forms: &[Form], room: Extent) -> Option<FormChoice> {
         let at = forms.iter().position(|form| form.fits(room))?;
-        Some(Fit { least: forms[at].least, most: forms[at].most, pick: Pick::Form(at) })
+        Some(FormChoice { least: forms[at].least, most: forms[at].most, pick: Pick::Form(at) })
     }
 
     fn is_empty(&self) -> bool {
@@ -290,24 +290,24 @@ impl Fit {
 }
 
 /// Returns the least extent along `axis` of those of `forms` that fit into `room`.
-fn least_of(forms: &[Form], room: Size, axis: Axis) -> Option<i32> {
+fn least_of(forms: &[Form], room: Extent, axis: Axis) -> Option<i32> {
     forms.iter().filter(|form| form.fits(room)).map(|form| axis.turn(form.least).0).min()
 }
 
-impl Setting<'_> {
+impl NodeSetting<'_> {
     /// Returns the size without the margins.
-    fn inside(&self, (width, height): Size) -> Size {
+    fn inside(&self, (width, height): Extent) -> Extent {
         let [left, above, right, below] = self.margins;
         (width - left - right, height - above - below)
     }
 
-    fn around(&self, inner: Fit) -> Fit {
+    fn around(&self, inner: FormChoice) -> FormChoice {
         let [left, above, right, below] = self.margins;
-        let wider = |(width, height): Size| (width + left + right, height + above + below);
+        let wider = |(width, height): Extent| (width + left + right, height + above + below);
         let (least, grown) = (wider(inner.least), wider(inner.most));
         let high = grown.1 + if self.padded_after.is_some() { 2 } else { 0 };
         let most = (grown.0.min(self.most.0).max(least.0), high.min(self.most.1).max(least.1));
-        Fit {
+        FormChoice {
             least,
             most: (if self.centred.0 { ANY } else { most.0 }, if self.centred.1 { ANY } else { most.1 }),
             pick: Pick::Inner(Box::new(inner)),
@@ -333,7 +333,7 @@ impl Node<'_> {
     }
 
     /// Returns the least extent along `axis` of what fits into `room`.
-    fn least(&self, room: Size, theme: Theme, axis: Axis) -> Option<i32> {
+    fn least(&self, room: Extent, theme: Theme, axis: Axis) -> Option<i32> {
         match self {
             Node::Nothing => Some(0),
             Node::Leaf(leaf) => least_of(leaf.forms(theme), room, axis),
@@ -366,14 +366,14 @@ impl Node<'_> {
     }
 
     /// Returns the choice for `room`.
-    fn fit(&self, room: Size, theme: Theme) -> Option<Fit> {
+    fn fit(&self, room: Extent, theme: Theme) -> Option<FormChoice> {
         match self {
-            Node::Nothing => Some(Fit { least: (0, 0), most: (0, 0), pick: Pick::Nothing }),
-            Node::Leaf(leaf) => Fit::first(leaf.forms(theme), room),
-            Node::Room(sizes, _) => Fit::first(sizes, room),
+            Node::Nothing => Some(FormChoice { least: (0, 0), most: (0, 0), pick: Pick::Nothing }),
+            Node::Leaf(leaf) => FormChoice::first(leaf.forms(theme), room),
+            Node::Room(sizes, _) => FormChoice::first(sizes, room),
             Node::Either(ways) => ways.iter().enumerate().find_map(|(at, way)| {
                 let fit = way.fit(room, theme)?;
-                Some(Fit { least: fit.least, most: fit.most, pick: Pick::Way(at, Box::new(fit)) })
+                Some(FormChoice { least: fit.least, most: fit.most, pick: Pick::Way(at, Box::new(fit)) })
             }),
             Node::Set(setting, inner) => {
                 inner.fit(setting.inside(room), theme).map(|fit| setting.around(fit))
@@ -391,7 +391,7 @@ impl Node<'_> {
         fit.is_some()
     }
 
-    fn draw_as(&self, fit: &Fit, canvas: &mut Canvas) {
+    fn draw_as(&self, fit: &FormChoice, canvas: &mut Canvas) {
         let room = (canvas.width(), canvas.height());
         match (self, &fit.pick) {
             (Node::Leaf(leaf), Pick::Form(form)) => {
@@ -432,7 +432,7 @@ impl Node<'_> {
             }
             (Node::Line(axis, gap, parts), Pick::Line(fits)) => {
                 let shown: Vec<_> = parts.iter().zip(fits).filter(|(_, fit)| !fit.is_empty()).collect();
-                let spans: Vec<Size> =
+                let spans: Vec<Extent> =
                     shown.iter().map(|(_, fit)| (axis.turn(fit.least).0, axis.turn(fit.most).0)).collect();
                 let (long, thick) = axis.turn(room);
                 for ((node, fit), (from, length)) in shown.into_iter().zip(shared(&spans, long, *gap)) {
@@ -444,18 +444,18 @@ impl Node<'_> {
         }
     }
 
-    fn draw_in(&self, fit: &Fit, canvas: &mut Canvas, (x, y): Size, (width, height): Size) {
+    fn draw_in(&self, fit: &FormChoice, canvas: &mut Canvas, (x, y): Extent, (width, height): Extent) {
         self.draw_as(fit, &mut canvas.sub(x, y, width, height).with_edge());
     }
 }
 
 /// Returns the choice for a line of `parts`: the smallest of each is kept, then they are enlarged in order of rank.
-fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Size, theme: Theme) -> Option<Fit> {
+fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Extent, theme: Theme) -> Option<FormChoice> {
     let (long, thick) = axis.turn(room);
     let mut kept: Vec<i32> = parts.iter().map(|part| part.least(room, theme, axis)).collect::<Option<_>>()?;
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|at| Reverse(parts[*at].highest_rank()));
-    let mut fits: Vec<Option<Fit>> = parts.iter().map(|_| None).collect();
+    let mut fits: Vec<Option<FormChoice>> = parts.iter().map(|_| None).collect();
     for at in order {
         kept[at] = 0;
         let others = with_gaps(kept.iter().copied(), gap.least());
@@ -463,19 +463,19 @@ fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Size, theme: Theme) -> O
         kept[at] = axis.turn(fit.least).0;
         fits[at] = Some(fit);
     }
-    let fits: Vec<Fit> = fits.into_iter().flatten().collect();
-    let sum = |gap: i32, size: fn(&Fit) -> Size| {
+    let fits: Vec<FormChoice> = fits.into_iter().flatten().collect();
+    let sum = |gap: i32, size: fn(&FormChoice) -> Extent| {
         let along = with_gaps(fits.iter().map(|fit| axis.turn(size(fit)).0), gap) - gap;
         let across = fits.iter().map(|fit| axis.turn(size(fit)).1).max().unwrap_or(0);
         axis.turn((along.clamp(0, ANY), across))
     };
     let (least, most) = (sum(gap.least(), |fit| fit.least), sum(gap.most(), |fit| fit.most));
-    Some(Fit { least, most, pick: Pick::Line(fits) })
+    Some(FormChoice { least, most, pick: Pick::Line(fits) })
 }
 
 /// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room goes to a loose gap,
 /// then evenly to those that can grow, then to the gaps until they have doubled, then to both sides.
-fn shared(spans: &[Size], room: i32, gap: Gap) -> Vec<Size> {
+fn shared(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
     let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
     let gaps = spans.len().saturating_sub(1) as i32;
     let spare = |gap: i32, lengths: &[i32]| room - lengths.iter().sum::<i32>() - gap * gaps;
@@ -523,7 +523,7 @@ mod tests {
         drawn(sides.iter().map(|side| Form::fixed(*side, *side)), |_, _| ())
     }
 
-    fn least(node: &Node, room: Size) -> Option<Size> {
+    fn least(node: &Node, room: Extent) -> Option<Extent> {
         node.fit(room, Theme::default()).map(|fit| fit.least)
     }
 

@@ -2,7 +2,7 @@
 use super::layout::{Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::digits;
-use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::{Role, Theme};
 
 /// Columns by which a number may be longer than expected.
@@ -18,7 +18,7 @@ pub(crate) struct Numeral<'a> {
     pub(crate) word: &'a str,
     pub(crate) role: Role,
     /// The permitted scales, largest first.
-    pub(crate) scales: &'static [Scale],
+    pub(crate) scales: &'static [NumeralSize],
 }
 
 impl<'a> Numeral<'a> {
@@ -29,7 +29,7 @@ impl<'a> Numeral<'a> {
             longest: longest.into(),
             word,
             role: Role::Text,
-            scales: &[Scale::Double, Scale::Single],
+            scales: &[NumeralSize::Double, NumeralSize::Single],
         }
     }
 }
@@ -37,12 +37,13 @@ impl<'a> Numeral<'a> {
 impl Leaf for Numeral<'_> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         if theme.is_solid() {
-            let form = |scale: &Scale| Form::fixed(numerals::width(&self.longest, *scale), scale.rows());
+            let form =
+                |scale: &NumeralSize| Form::fixed(numerals::width(&self.longest, *scale), scale.rows());
             return self.scales.iter().map(form).collect();
         }
         match self.word {
             "" => {
-                let form = |scale: &Scale| {
+                let form = |scale: &NumeralSize| {
                     let (width, height) = blocks(&self.longest, *scale);
                     // A number longer than expected is written as text.
                     Form::new((width, height), (width + LONGER, height))
@@ -64,16 +65,17 @@ impl Leaf for Numeral<'_> {
             return;
         }
         // What is longer than expected is drawn smaller in its place. A one begins with an empty column of dots.
-        let lead = |scale: Scale| {
+        let lead = |scale: NumeralSize| {
             let blank = is_solid && self.text.starts_with('1') && numerals::width(&self.text, scale) > width;
             if blank { (numerals::width("1", scale) + 4) / 5 } else { 0 }
         };
-        let size = |scale: Scale| match is_solid {
+        let size = |scale: NumeralSize| match is_solid {
             true => (numerals::width(&self.text, scale) - lead(scale), scale.rows()),
             false => blocks(&self.text, scale),
         };
-        let smaller =
-            [Scale::Triple, Scale::Double, Scale::Single].into_iter().skip_while(|one| *one != scale);
+        let smaller = [NumeralSize::Triple, NumeralSize::Double, NumeralSize::Single]
+            .into_iter()
+            .skip_while(|one| *one != scale);
         let Some(fits) = smaller.into_iter().find(|scale| size(*scale).0 <= width) else {
             canvas.text(0, 0, &self.text, self.role);
             return;
@@ -88,16 +90,16 @@ impl Leaf for Numeral<'_> {
 }
 
 /// Returns the scale of a number of blocks; 0 for plain text.
-fn times(scale: Scale) -> i32 {
+fn times(scale: NumeralSize) -> i32 {
     match scale {
-        Scale::Single => 0,
-        Scale::Double => 1,
-        Scale::Triple => 2,
+        NumeralSize::Single => 0,
+        NumeralSize::Double => 1,
+        NumeralSize::Triple => 2,
     }
 }
 
 /// Returns the columns and rows of `text` without colours.
-fn blocks(text: &str, scale: Scale) -> (i32, i32) {
+fn blocks(text: &str, scale: NumeralSize) -> (i32, i32) {
     match times(scale) {
         0 => (width_of(text), 1),
         times => (times * digits::width(text), times * digits::HEIGHT),

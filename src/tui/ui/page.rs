@@ -15,23 +15,23 @@ const MOST: (i32, i32) = (200, 60);
 
 /// A message in several wordings from long to short. The first that fits into one line is shown.
 #[derive(Default)]
-pub(crate) struct Said {
+pub(crate) struct Wordings {
     pub(crate) wordings: Vec<String>,
     pub(crate) role: Role,
     /// The name at its beginning, if any.
     pub(crate) name: String,
 }
 
-impl Said {
+impl Wordings {
     /// Creates a message from a sentence.
-    pub(crate) fn new(words: impl Into<String>) -> Said {
-        Said { wordings: vec![words.into()], ..Said::default() }
+    pub(crate) fn new(words: impl Into<String>) -> Wordings {
+        Wordings { wordings: vec![words.into()], ..Wordings::default() }
     }
     /// Creates a message of which as many whole sentences are said as fit, from the first.
-    pub(crate) fn sentences(words: &str) -> Said {
+    pub(crate) fn sentences(words: &str) -> Wordings {
         let ends = words.match_indices(". ").map(|(at, _)| words[..=at].to_owned());
         let shorter = ends.collect::<Vec<String>>().into_iter().rev();
-        Said { wordings: [words.to_owned()].into_iter().chain(shorter).collect(), ..Said::default() }
+        Wordings { wordings: [words.to_owned()].into_iter().chain(shorter).collect(), ..Wordings::default() }
     }
     /// Returns the lines of the first wording that fits into one of `width` columns; else of the last, wrapped.
     pub(crate) fn lines(&self, width: i32) -> Vec<String> {
@@ -40,8 +40,8 @@ impl Said {
         words.filter(|words| !words.is_empty()).map(|words| wrapped(words, width)).unwrap_or_default()
     }
     /// Creates a message for an error.
-    pub(crate) fn problem(why: &str) -> Said {
-        Said { role: Role::Bad, ..Said::new(format!("✗ {}", crate::core::words::sentence(why))) }
+    pub(crate) fn problem(why: &str) -> Wordings {
+        Wordings { role: Role::Bad, ..Wordings::new(format!("✗ {}", crate::core::words::sentence(why))) }
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Page<'a> {
     /// Everything between the first line and the message.
     pub(crate) body: Node<'a>,
     /// The message.
-    pub(crate) said: Said,
+    pub(crate) said: Wordings,
     /// Set while the body is drawn if the body says so itself: there is no message then.
     pub(crate) unless: Option<&'a Cell<bool>>,
     /// Returns the keys available now, after the body has been drawn.
@@ -69,7 +69,7 @@ pub(crate) struct Page<'a> {
 
 impl Default for Page<'_> {
     fn default() -> Self {
-        let (body, said) = (Node::Nothing, Said::default());
+        let (body, said) = (Node::Nothing, Wordings::default());
         let margins = MARGINS;
         Page { title: "", sub: "", right: "", seats: &[], margins, body, said, unless: None, keys: &Vec::new }
     }

@@ -1,12 +1,12 @@
 //! Sections of a page, on paper or on a mat.
 use super::bars::{Bar, Bars};
 use super::cloth::mat;
-use super::facts::{Fact, Facts};
+use super::facts::{FactLine, FactList};
 use super::layout::{ANY, Form, Node, col, drawn, either};
 use super::list::List;
-use super::scroll::{Lines, Scroll};
+use super::scroll::{EntryList, Scroll};
 use super::text::text;
-use crate::core::Tone;
+use crate::core::RowTone;
 use crate::core::words::page::{self, Amount, Body, Section};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
@@ -20,17 +20,17 @@ const GAP: i32 = 3;
 const MARGIN: i32 = 8;
 
 /// Returns the facts of `section` on paper, at least `least` lines; `rest` tells what else there is.
-pub(crate) fn facts(section: &Section, least: usize, rest: &'static str) -> Facts {
+pub(crate) fn facts(section: &Section, least: usize, rest: &'static str) -> FactList {
     let all: &[page::Fact] = if let Body::Facts(facts) = &section.body { facts } else { &[] };
-    let fact = |fact: &page::Fact| Fact {
+    let fact = |fact: &page::Fact| FactLine {
         more: (1..=fact.remarks.len()).rev().map(|count| fact.remarks[..count].join(", ")).collect(),
-        ..Fact::on_paper(fact.label.as_str(), fact.value.as_str(), role(fact.tone))
+        ..FactLine::on_paper(fact.label.as_str(), fact.value.as_str(), role(fact.tone))
     };
-    let heading = Fact {
+    let heading = FactLine {
         roles: [Role::InkStrong, Role::Pencil, Role::Pencil],
-        ..Fact::on_paper(section.title.as_str(), section.aside, Role::Pencil)
+        ..FactLine::on_paper(section.title.as_str(), section.aside, Role::Pencil)
     };
-    Facts { heading: Some(heading), facts: all.iter().map(fact).collect(), least, rest }
+    FactList { heading: Some(heading), facts: all.iter().map(fact).collect(), least, rest }
 }
 
 /// Draws the sentences of `section` on paper, as many as there is room for, or all of its facts.
@@ -69,7 +69,7 @@ pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Sc
     };
     let (heads, draw_heads) = (rows[0].clone(), draw.clone());
     let heads = drawn([Form::fixed(wide, 1)], move |canvas, _| draw_heads(canvas, &heads, Role::Dim));
-    let lines = Lines {
+    let lines = EntryList {
         scroll,
         count: rows.len() - 1,
         at: list.at,
@@ -98,10 +98,10 @@ pub(crate) fn bars(section: &Section) -> Node<'static> {
     mat(&section.title, Some(text(section.aside)), Node::leaf(Bars(amounts.iter().map(bar).collect())))
 }
 
-fn role(tone: Tone) -> Role {
+fn role(tone: RowTone) -> Role {
     match tone {
-        Tone::Plain => Role::InkStrong,
-        Tone::Good => Role::InkGood,
-        Tone::Bad => Role::InkBad,
+        RowTone::Plain => Role::InkStrong,
+        RowTone::Good => Role::InkGood,
+        RowTone::Bad => Role::InkBad,
     }
 }

@@ -2,7 +2,7 @@
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::ui::text::lines::Line;
+use crate::tui::ui::text::lines::TextLine;
 use std::cell::Cell;
 
 /// The gap between columns, which contains the scroll indicators.
@@ -38,7 +38,7 @@ impl Scroll {
 
 /// Entries in columns.
 #[derive(Clone, Copy)]
-struct Flow<'f> {
+struct ColumnFlow<'f> {
     count: usize,
     columns: i32,
     height: i32,
@@ -47,7 +47,7 @@ struct Flow<'f> {
     size: &'f dyn Fn(usize, bool) -> (i32, i32),
 }
 
-impl Flow<'_> {
+impl ColumnFlow<'_> {
     /// Calls `place` with number, column, row and rows of every visible entry from `top` on. Returns their number.
     fn walk(&self, top: usize, mut place: impl FnMut(usize, i32, i32, i32)) -> usize {
         let (mut column, mut y) = (0, 0);
@@ -88,7 +88,7 @@ impl Flow<'_> {
         }
         // If everything is visible, columns are balanced.
         while self.columns > 1 && top == 0 && self.height > 1 {
-            let shorter = Flow { height: self.height - 1, ..self };
+            let shorter = ColumnFlow { height: self.height - 1, ..self };
             if shorter.shown(0) < self.count {
                 break;
             }
@@ -111,10 +111,10 @@ impl Flow<'_> {
 }
 
 /// Draws an entry of a list.
-type Entry<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
+type EntryPainter<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
 
 /// A list: entries of one or more rows, with headings above some of them.
-pub(crate) struct Lines<'a> {
+pub(crate) struct EntryList<'a> {
     /// The visible part.
     pub(crate) scroll: &'a Scroll,
     /// Number of entries.
@@ -130,10 +130,10 @@ pub(crate) struct Lines<'a> {
     /// Returns the heading above an entry, if it starts a group.
     pub(crate) heading: Box<dyn Fn(usize) -> Option<&'static str> + 'a>,
     /// Draws an entry over all of its rows.
-    pub(crate) entry: Entry<'a>,
+    pub(crate) entry: EntryPainter<'a>,
 }
 
-impl Lines<'_> {
+impl EntryList<'_> {
     /// Returns the possible numbers of columns and of rows per entry, and `true` for those that scroll.
     fn ways(&self) -> Vec<(i32, i32, bool)> {
         let columns = (1..=self.columns).rev();
@@ -157,11 +157,11 @@ impl Lines<'_> {
     }
 }
 
-impl Leaf for Lines<'_> {
+impl Leaf for EntryList<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |(columns, rows, scrolls): (i32, i32, bool)| {
             let size = |at, is_first| (self.size(at, rows, is_first), 0);
-            let flow = |height| Flow { count: self.count, columns, height, size: &size };
+            let flow = |height| ColumnFlow { count: self.count, columns, height, size: &size };
             let most = (0..self.count).map(|at| size(at, at == 0).0).sum();
             let high = (most / columns..most).find(|high| flow(*high).shown(0) == self.count).unwrap_or(most);
             let (few, gaps) = (if scrolls { high.min(6) } else { high }, (columns - 1) * GAP);
@@ -173,7 +173,7 @@ impl Leaf for Lines<'_> {
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (columns, rows, _) = self.ways()[form];
         let size = |at, is_first| (self.size(at, rows, is_first), 0);
-        let flow = Flow { count: self.count, columns, height: canvas.height(), size: &size };
+        let flow = ColumnFlow { count: self.count, columns, height: canvas.height(), size: &size };
         flow.draw(canvas, self.scroll, self.at..self.at + 1, Role::Accent, |area, at| {
             let (width, height) = (area.width(), area.height());
             if let Some(heading) = (self.heading)(at) {
@@ -191,10 +191,10 @@ pub(crate) struct Prose<'a, F> {
     /// Returns its lines for pages of this width.
     pub(crate) lines: F,
     /// Draws a line.
-    pub(crate) line: fn(&mut Canvas, &Line),
+    pub(crate) line: fn(&mut Canvas, &TextLine),
 }
 
-impl<F: Fn(i32) -> Vec<Line>> Leaf for Prose<'_, F> {
+impl<F: Fn(i32) -> Vec<TextLine>> Leaf for Prose<'_, F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let page = |pages: i32| {
             let wide = |columns: i32| pages * (columns + GAP) - GAP;
@@ -212,7 +212,7 @@ impl<F: Fn(i32) -> Vec<Line>> Leaf for Prose<'_, F> {
                 matches!(&lines[at].spans[..], [span] if matches!(span.role, Role::Accent | Role::Strong));
             (1, if heading { 2 } else { 0 })
         };
-        let flow = Flow { count: lines.len(), columns, height: canvas.height(), size: &size };
+        let flow = ColumnFlow { count: lines.len(), columns, height: canvas.height(), size: &size };
         let top = self.scroll.top.get();
         flow.draw(canvas, self.scroll, top..top, Role::InkStrong, |area, at| (self.line)(area, &lines[at]));
     }

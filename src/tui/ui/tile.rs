@@ -1,9 +1,9 @@
 //! A game's picture on its own cloth, with its name and the player's results.
 use super::alike::alike;
-use super::layout::{ANY, Form, Leaf, Node, Size};
+use super::layout::{ANY, Extent, Form, Leaf, Node};
 use crate::core::GameInfo;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::{Icon, WRITTEN};
 use crate::tui::theme::{Role, Surface, Theme};
@@ -11,7 +11,7 @@ use crate::tui::ui::list::pick;
 use crate::tui::views::look;
 
 /// Maximum size of a picture.
-const MOST: Size = (130, 30);
+const MOST: Extent = (130, 30);
 
 /// A tile.
 pub(crate) struct Tile {
@@ -38,7 +38,7 @@ impl Tile {
         Tile { about, index: None, below: Vec::new(), here: false }
     }
 
-    fn look(&self) -> &'static Look {
+    fn look(&self) -> &'static GameLook {
         look(self.about.id).expect("a game of the registry")
     }
 
@@ -89,7 +89,8 @@ impl Tile {
 impl Leaf for Tile {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let lines = 1 + self.below.len() as i32;
-        let form = |(wide, high): Size, lines: i32| Form::new((wide, high + lines), (MOST.0, MOST.1 + lines));
+        let form =
+            |(wide, high): Extent, lines: i32| Form::new((wide, high + lines), (MOST.0, MOST.1 + lines));
         // The smallest has its name and the first line.
         vec![form((46, 25), lines), form((28, 16), lines), form((20, 12), lines), form((14, 8), lines.min(2))]
     }

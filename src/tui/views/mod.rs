@@ -8,14 +8,14 @@ pub(crate) mod solitaire;
 pub(crate) mod symmdice;
 
 use super::keys::{BarItem, PLAY, Remap, Request};
-use super::look::Look;
+use super::look::GameLook;
 use super::theme::TableTheme;
 use super::view::{Playable, Response, ViewContext};
 use crate::core::Coach;
 use crate::registry::with_game;
 
 /// Returns the appearance of the game called `id`.
-pub(crate) fn look(id: &str) -> Option<&'static Look> {
+pub(crate) fn look(id: &str) -> Option<&'static GameLook> {
     with_game!(id, G => <G as Playable>::LOOK)
 }
 

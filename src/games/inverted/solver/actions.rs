@@ -1,8 +1,8 @@
 //! Values and consequences of each action in a turn.
 use super::hands::{DICE, FOUR, HANDS, KEEPS, ROLLS};
-use super::sheet::Sheet;
-use super::solution::Solution;
-use super::turn::{Each, Ends, Turn};
+use super::sheet::SheetState;
+use super::solution::SheetValues;
+use super::turn::{EndValues, HandValues, Lanes};
 use crate::core::{Roll, SIDES};
 use crate::games::inverted::sheet::{BOXES, inverted_sum};
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ pub(super) const REROLLS: u8 = 2;
 /// A number for each box.
 type Boxes = [f64; BOXES as usize];
 /// For one reroll left and for two, the value of each keep, rerolling exactly the other dice.
-type Keeps<const N: usize> = [Vec<Each<N>>; REROLLS as usize];
+type Keeps<const N: usize> = [Vec<Lanes<N>>; REROLLS as usize];
 
 /// An action after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,30 +42,30 @@ impl Chances {
 }
 
 /// One turn on one sheet, solved.
-pub(crate) struct Turned {
-    sheet: Sheet,
+pub(crate) struct SolvedTurn {
+    sheet: SheetState,
     /// The value before the first roll.
     before: f64,
-    ends: Ends<1>,
+    ends: EndValues<1>,
     /// The value of zeroing each open box, from the lowest.
     zero: Vec<(u8, f64)>,
     keeps: Keeps<1>,
 }
 
-impl Solution {
+impl SheetValues {
     /// Solves the turn of a sheet with an open box, for points.
-    pub(crate) fn turn(&self, sheet: Sheet) -> Turned {
-        Turned::new(sheet, |number| self.after(sheet, number))
+    pub(crate) fn turn(&self, sheet: SheetState) -> SolvedTurn {
+        SolvedTurn::new(sheet, |number| self.after(sheet, number))
     }
 }
 
-impl Turned {
+impl SolvedTurn {
     /// Solves the turn of a sheet; `of` returns the values of achieving and of zeroing each open box.
-    pub(crate) fn new(sheet: Sheet, of: impl Fn(u8) -> (f64, f64)) -> Turned {
-        let ends = Ends::new(sheet.open(), |number, _| of(number));
-        let (Each([before]), keeps) = Turn::with_keeps(&ends);
+    pub(crate) fn new(sheet: SheetState, of: impl Fn(u8) -> (f64, f64)) -> SolvedTurn {
+        let ends = EndValues::new(sheet.open(), |number, _| of(number));
+        let (Lanes([before]), keeps) = HandValues::with_keeps(&ends);
         let zero = sheet.open().map(|number| (number, of(number).1)).collect();
-        Turned { sheet, before, ends, zero, keeps }
+        SolvedTurn { sheet, before, ends, zero, keeps }
     }
 
     /// Returns all actions for a roll of five dice with 0 to 2 rerolls left, best first, and among equals registering
@@ -138,8 +138,8 @@ impl Turned {
 }
 
 /// For each sum in parallel, a turn in which only it counts, for one: the value and those of keeps.
-static AIMS: LazyLock<(Each<{ BOXES as usize }>, Keeps<{ BOXES as usize }>)> = LazyLock::new(|| {
-    Turn::with_keeps(&Ends::new(1..=BOXES, |number, aim| {
+static AIMS: LazyLock<(Lanes<{ BOXES as usize }>, Keeps<{ BOXES as usize }>)> = LazyLock::new(|| {
+    HandValues::with_keeps(&EndValues::new(1..=BOXES, |number, aim| {
         (f64::from(u8::from(usize::from(number) == aim + 1)), 0.0)
     }))
 });

@@ -3,9 +3,9 @@
 //!
 //! Besides its closed boxes and living bonuses a position is known by the points lost since: the numbers zeroed and the
 //! bonuses killed. The losses that still matter are the cases of its turn.
-use super::actions::Turned;
-use super::sheet::{FULL, SECTIONS, Sheet};
-use super::turn::{Ends, Turn, solve};
+use super::actions::SolvedTurn;
+use super::sheet::{FULL, SECTIONS, SheetState};
+use super::turn::{EndValues, HandValues, solve};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use rayon::prelude::*;
 use std::array::from_fn;
@@ -20,45 +20,47 @@ const CASES: usize = 8;
 const SAME: f64 = 1e-9;
 
 /// For each combination of living bonuses, the first loss that matters, and the values from that on.
-type Values = [(i32, Vec<f64>); 8];
+type LossValues = [(i32, Vec<f64>); 8];
 
 /// The worth of every position that can follow from a sheet under best play.
-pub(crate) struct Goal {
+pub(crate) struct GoalSolution {
     /// The worth of each final total; it never decreases.
     worth: Vec<f64>,
-    start: Sheet,
+    start: SheetState,
     /// The total if nothing more is lost.
     most: i32,
     /// By closed boxes.
-    known: HashMap<u32, Values>,
+    known: HashMap<u32, LossValues>,
 }
 
-impl Goal {
+impl GoalSolution {
     /// Solves everything that can follow from a sheet with these points, before its roll.
-    pub(crate) fn solve(start: Sheet, points: i32, worth: impl Fn(i32) -> f64) -> Goal {
+    pub(crate) fn solve(start: SheetState, points: i32, worth: impl Fn(i32) -> f64) -> GoalSolution {
         let worth = (0..=MOST).map(|total| (worth(total) / SAME).round() * SAME).collect();
-        let mut goal = Goal { worth, start, most: points + start.most_to_come(), known: HashMap::new() };
+        let mut goal =
+            GoalSolution { worth, start, most: points + start.most_to_come(), known: HashMap::new() };
         for count in (start.closed.count_ones()..BOXES.into()).rev() {
             let sets =
                 (0..FULL).filter(|set| set & start.closed == start.closed && set.count_ones() == count);
             let sets: Vec<u32> = sets.collect();
-            let solved = sets.par_iter().map_init(Turn::new, |turn, closed| goal.solve_set(turn, *closed));
-            let solved: Vec<Values> = solved.collect();
+            let solved =
+                sets.par_iter().map_init(HandValues::new, |turn, closed| goal.solve_set(turn, *closed));
+            let solved: Vec<LossValues> = solved.collect();
             goal.known.extend(sets.into_iter().zip(solved));
         }
         goal
     }
 
     /// Returns the values of all losses that matter with these closed boxes.
-    fn solve_set(&self, turn: &mut Turn<CASES>, closed: u32) -> Values {
-        let losses: [Range<i32>; 8] = from_fn(|alive| self.losses(Sheet { closed, alive }));
+    fn solve_set(&self, turn: &mut HandValues<CASES>, closed: u32) -> LossValues {
+        let losses: [Range<i32>; 8] = from_fn(|alive| self.losses(SheetState { closed, alive }));
         let mut values = losses.each_ref().map(|losses| (losses.start, Vec::new()));
         let cases = (0..8).zip(losses).flat_map(|(alive, losses)| losses.map(move |loss| (alive, loss)));
-        let after: [Option<&Values>; BOXES as usize] = from_fn(|at| self.known.get(&(closed | 1 << at)));
+        let after: [Option<&LossValues>; BOXES as usize] = from_fn(|at| self.known.get(&(closed | 1 << at)));
         for cases in cases.collect::<Vec<_>>().chunks(CASES) {
-            let ends = Ends::new(Sheet { closed, alive: 0 }.open(), |number, case| {
+            let ends = EndValues::new(SheetState { closed, alive: 0 }.open(), |number, case| {
                 let (alive, loss) = cases[case.min(cases.len() - 1)];
-                self.ends(Sheet { closed, alive }, loss, number, after[usize::from(number) - 1])
+                self.ends(SheetState { closed, alive }, loss, number, after[usize::from(number) - 1])
             });
             for ((alive, _), value) in cases.iter().zip(solve(turn, &ends).0) {
                 values[*alive].1.push(value);
@@ -68,7 +70,7 @@ impl Goal {
     }
 
     /// Returns the possible losses with which the worth is not yet certain, and those between them.
-    fn losses(&self, sheet: Sheet) -> Range<i32> {
+    fn losses(&self, sheet: SheetState) -> Range<i32> {
         let (mut least, mut most) = (0, 0);
         if sheet.alive & !self.start.alive != 0 {
             return 0..0;
@@ -95,14 +97,14 @@ impl Goal {
     }
 
     /// Returns the values of achieving and of zeroing an open box, given those `after` it.
-    fn ends(&self, sheet: Sheet, loss: i32, number: u8, after: Option<&Values>) -> (f64, f64) {
+    fn ends(&self, sheet: SheetState, loss: i32, number: u8, after: Option<&LossValues>) -> (f64, f64) {
         let (achieved, zeroed) = (sheet.alive, sheet.zero(number).alive);
         let killed = if zeroed == sheet.alive { 0 } else { BONUS };
         (self.after(after, achieved, loss), self.after(after, zeroed, loss + i32::from(number) + killed))
     }
 
     /// Returns the value of a loss; if that is not known, it no longer matters.
-    fn after(&self, values: Option<&Values>, alive: usize, loss: i32) -> f64 {
+    fn after(&self, values: Option<&LossValues>, alive: usize, loss: i32) -> f64 {
         let known = values.and_then(|values| {
             let (first, values) = &values[alive];
             values.get(usize::try_from(loss - first).ok()?).copied()
@@ -112,18 +114,18 @@ impl Goal {
 
     /// Returns the value of a sheet that can follow, with these points, before its roll.
     #[cfg(test)]
-    pub(crate) fn value(&self, sheet: Sheet, points: i32) -> f64 {
+    pub(crate) fn value(&self, sheet: SheetState, points: i32) -> f64 {
         self.after(self.known.get(&sheet.closed), sheet.alive, self.loss(sheet, points))
     }
 
     /// Solves the turn of a sheet with an open box that can follow, with these points.
-    pub(crate) fn turn(&self, sheet: Sheet, points: i32) -> Turned {
+    pub(crate) fn turn(&self, sheet: SheetState, points: i32) -> SolvedTurn {
         let loss = self.loss(sheet, points);
         let after = |number: u8| self.known.get(&(sheet.closed | 1 << (number - 1)));
-        Turned::new(sheet, |number| self.ends(sheet, loss, number, after(number)))
+        SolvedTurn::new(sheet, |number| self.ends(sheet, loss, number, after(number)))
     }
 
-    fn loss(&self, sheet: Sheet, points: i32) -> i32 {
+    fn loss(&self, sheet: SheetState, points: i32) -> i32 {
         self.most - points - sheet.most_to_come()
     }
 }

@@ -1,5 +1,5 @@
 //! The 462 hands, and the links between them that a turn follows.
-use crate::core::{Roll, Rolls, SIDES};
+use crate::core::{Roll, RollIndex, SIDES};
 use crate::games::inverted::sheet::inverted_sum;
 use std::array::from_fn;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ pub(super) const FOUR: usize = 84;
 pub(super) const ROLLS: usize = 252;
 
 /// Consecutive hands of equally many dice, faces and orders.
-pub(super) struct Group {
+pub(super) struct HandClass {
     pub(super) first: usize,
     pub(super) dice: usize,
     /// The number of faces that show.
@@ -30,17 +30,17 @@ pub(super) struct Hands {
     /// For each keep and next die, the keep or (of four dice) the roll.
     pub(super) grow: [[u8; SIDES]; KEEPS],
     /// All but the keep of no dice.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<HandClass>,
     /// The inverted sum of each roll.
     pub(super) sums: [u8; ROLLS],
     /// For each roll, the keeps that are parts of it, those with more dice first.
     pub(super) keeps: Vec<Vec<(u8, Roll)>>,
-    all: Rolls,
+    all: RollIndex,
 }
 
 /// The table of all hands.
 pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(|| {
-    let all = Rolls::new(DICE as u8, SIDES);
+    let all = RollIndex::new(DICE as u8, SIDES);
     let keeps_and_rolls = |number: usize| number.checked_sub(KEEPS).unwrap_or(number);
     let rolls = &all.all[all.whole.clone()];
     let kind = |number: &usize| {
@@ -51,7 +51,7 @@ pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(|| {
         let (number, roll) = (hands[0], all.all[hands[0]]);
         let parts = hands.iter().flat_map(|hand| &all.shrunk[*hand]).map(|part| *part as u8).collect();
         let (first, dice, faces) = (keeps_and_rolls(number), roll.len(), roll.distinct());
-        Group { first, dice, faces, chance: roll.chance([1; SIDES]), parts }
+        HandClass { first, dice, faces, chance: roll.chance([1; SIDES]), parts }
     };
     let numbers: Vec<usize> = (1..all.all.len()).collect();
     let keeps = |roll: &Roll| {

@@ -19,7 +19,7 @@ pub(crate) mod tests;
 mod totals;
 mod turn;
 
-pub(crate) use actions::{Chances, RollAction, Turned, chance_in_turn, chance_of_reaching};
-pub(crate) use goal::{Goal, MOST};
-pub(crate) use sheet::{Sheet, section_of};
-pub(crate) use solution::Solution;
+pub(crate) use actions::{Chances, RollAction, SolvedTurn, chance_in_turn, chance_of_reaching};
+pub(crate) use goal::{GoalSolution, MOST};
+pub(crate) use sheet::{SheetState, section_of};
+pub(crate) use solution::SheetValues;

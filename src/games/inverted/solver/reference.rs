@@ -1,24 +1,24 @@
 //! A slow, obvious solver: every roll, every keep, every outcome of the other dice, with nothing shared and nothing
 //! clever. Tests compare the fast solver with it, and its time.
-use super::Sheet;
+use super::SheetState;
 use super::hands::DICE;
 use crate::core::Roll;
 use crate::games::inverted::sheet::inverted_sum;
 use std::collections::HashMap;
 
 /// Value of a sheet with one more box closed, given the points for that.
-pub(crate) type Next<'a> = dyn Fn(Sheet, i32) -> f64 + 'a;
+pub(crate) type ValueAfter<'a> = dyn Fn(SheetState, i32) -> f64 + 'a;
 
 /// Value of each roll with a number of rerolls left.
-pub(crate) type Rolls = HashMap<Roll, f64>;
+pub(crate) type RollValues = HashMap<Roll, f64>;
 
 /// Values of everything in one turn.
-pub(crate) struct Reference {
+pub(crate) struct ReferenceTurn {
     /// Outcomes of n dice with their probabilities.
     falls: Vec<Vec<(Roll, f64)>>,
 }
 
-impl Reference {
+impl ReferenceTurn {
     /// Counts all outcomes of up to five dice.
     pub(crate) fn new() -> Self {
         let falls = (0..=DICE as u32).map(|dice| {
@@ -29,24 +29,24 @@ impl Reference {
             }
             falls.into_iter().collect()
         });
-        Reference { falls: falls.collect() }
+        ReferenceTurn { falls: falls.collect() }
     }
 
     /// Returns the value of a sheet before its roll, given `next`, the value of a sheet with one more box closed.
-    pub(crate) fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet, i32) -> f64) -> f64 {
+    pub(crate) fn value(&self, sheet: SheetState, next: &dyn Fn(SheetState, i32) -> f64) -> f64 {
         let rolls = (1..3).fold(self.last(sheet, next), |after, _| self.earlier(sheet, next, &after));
         self.falls[DICE].iter().map(|(roll, chance)| chance * rolls[roll]).sum()
     }
 
     /// Returns the value of every roll with no reroll left.
-    pub(crate) fn last(&self, sheet: Sheet, next: &Next<'_>) -> Rolls {
+    pub(crate) fn last(&self, sheet: SheetState, next: &ValueAfter<'_>) -> RollValues {
         let zero = sheet.open().map(|number| next(sheet.zero(number), 0)).fold(f64::NEG_INFINITY, f64::max);
         let value = |roll: Roll| self.register(sheet, roll, next).unwrap_or(zero);
         self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
     }
 
     /// Returns the value of every roll with one more reroll than in `after`.
-    pub(crate) fn earlier(&self, sheet: Sheet, next: &Next<'_>, after: &Rolls) -> Rolls {
+    pub(crate) fn earlier(&self, sheet: SheetState, next: &ValueAfter<'_>, after: &RollValues) -> RollValues {
         let mut kept = HashMap::new();
         let mut value = |roll: Roll| {
             let keeps = roll.parts().into_iter().filter(|&keep| keep != roll);
@@ -59,13 +59,13 @@ impl Reference {
     }
 
     /// Returns the value of keeping these dice and rolling the others, which leads to `after`.
-    pub(crate) fn keep(&self, keep: Roll, after: &Rolls) -> f64 {
+    pub(crate) fn keep(&self, keep: Roll, after: &RollValues) -> f64 {
         let fallen = |fall: Roll| Roll::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
         self.falls[DICE - keep.len()].iter().map(|&(fall, chance)| chance * after[&fallen(fall)]).sum()
     }
 
     /// Returns the value of registering this roll, if its sum is open.
-    fn register(&self, sheet: Sheet, roll: Roll, next: &Next<'_>) -> Option<f64> {
+    fn register(&self, sheet: SheetState, roll: Roll, next: &ValueAfter<'_>) -> Option<f64> {
         let sum = inverted_sum(&roll.faces());
         sheet.is_open(sum).then(|| {
             let (after, points) = sheet.achieve(sum);

@@ -1,6 +1,6 @@
 use super::actions::REROLLS;
 use super::hands::DICE;
-use super::reference::Reference;
+use super::reference::ReferenceTurn;
 use super::sheet::{FULL, SECTIONS};
 use super::*;
 use crate::core::{Coach, Roll};
@@ -14,14 +14,14 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The coach's solution, so that it is computed once for all tests.
-static SOLUTION: LazyLock<&Solution> = LazyLock::new(|| Inverted::prepare(&Default::default(), 1));
+static SOLUTION: LazyLock<&SheetValues> = LazyLock::new(|| Inverted::prepare(&Default::default(), 1));
 
 fn dice(faces: &[u8]) -> Roll {
     Roll::new(faces).expect("dice")
 }
 
 /// Returns the value of a sheet that was entered for this many points, in points play.
-pub(crate) fn points_play(sheet: Sheet, points: i32) -> f64 {
+pub(crate) fn points_play(sheet: SheetState, points: i32) -> f64 {
     f64::from(points) + SOLUTION.value(sheet)
 }
 
@@ -31,16 +31,16 @@ fn near(a: f64, b: f64) {
 }
 
 /// Returns all sheets with these closed boxes: a bonus can only be dead if a box is closed.
-fn sheets(closed: u32) -> impl Iterator<Item = Sheet> {
+fn sheets(closed: u32) -> impl Iterator<Item = SheetState> {
     let is_possible =
         move |alive: &usize| (0..3).all(|at| alive >> at & 1 == 1 || closed & SECTIONS[at] != 0);
-    (0..8).filter(is_possible).map(move |alive| Sheet { closed, alive })
+    (0..8).filter(is_possible).map(move |alive| SheetState { closed, alive })
 }
 
 /// Returns a sheet with at most this many open boxes, at least one.
-pub(crate) fn random_sheet(rng: &mut StdRng, most: u32) -> Sheet {
+pub(crate) fn random_sheet(rng: &mut StdRng, most: u32) -> SheetState {
     loop {
-        let sheets: Vec<Sheet> = sheets(rng.random_range(0..FULL)).collect();
+        let sheets: Vec<SheetState> = sheets(rng.random_range(0..FULL)).collect();
         let sheet = sheets[rng.random_range(0..sheets.len())];
         if 20 - sheet.closed.count_ones() <= most {
             return sheet;
@@ -54,14 +54,14 @@ fn random_roll(rng: &mut StdRng) -> Roll {
 
 #[test]
 fn the_empty_sheet_is_worth_what_others_found() {
-    let value = SOLUTION.value(Sheet::EMPTY);
+    let value = SOLUTION.value(SheetState::EMPTY);
     assert!((value - 226.189_566_5).abs() < 1e-6, "{value}");
 }
 
 #[test]
 fn agrees_with_the_reference() {
     let mut rng = StdRng::seed_from_u64(fresh(1).into());
-    let reference = Reference::new();
+    let reference = ReferenceTurn::new();
     let few = (0..FULL).filter(|closed| closed.count_ones() == 19).flat_map(sheets);
     let random = (0..sample(100, 1000)).map(|_| random_sheet(&mut rng, 20));
     few.chain(random).collect::<Vec<_>>().into_par_iter().for_each(|sheet| {
@@ -73,7 +73,7 @@ fn agrees_with_the_reference() {
 fn values_every_action_as_the_reference_does() {
     let mut rng = StdRng::seed_from_u64(fresh(2).into());
     let positions = (0..sample(50, 500)).map(|_| (random_sheet(&mut rng, 20), random_roll(&mut rng)));
-    let reference = Reference::new();
+    let reference = ReferenceTurn::new();
     positions.collect::<Vec<_>>().into_par_iter().for_each(|(sheet, roll)| {
         let next = points_play;
         let mut layers = vec![reference.last(sheet, &next)];
@@ -151,14 +151,14 @@ fn chances_of_aiming_at_one_box() {
 }
 
 /// The slow, obvious induction over sheets and points.
-struct Slow<'a> {
-    reference: &'a Reference,
+struct SlowInduction<'a> {
+    reference: &'a ReferenceTurn,
     worth: &'a dyn Fn(i32) -> f64,
-    known: HashMap<(Sheet, i32), f64>,
+    known: HashMap<(SheetState, i32), f64>,
 }
 
-impl Slow<'_> {
-    fn value(&mut self, sheet: Sheet, points: i32) -> f64 {
+impl SlowInduction<'_> {
+    fn value(&mut self, sheet: SheetState, points: i32) -> f64 {
         if sheet.open().next().is_none() {
             return (self.worth)(points);
         }
@@ -181,14 +181,14 @@ impl Slow<'_> {
 #[track_caller]
 fn check_goals(seed: u64, worth: impl Fn(&mut StdRng, i32) -> Box<dyn Fn(i32) -> f64>) {
     let mut rng = StdRng::seed_from_u64(seed);
-    let reference = Reference::new();
+    let reference = ReferenceTurn::new();
     for case in 0..sample(16, 200) {
         let sheet = random_sheet(&mut rng, 1 + case % 4);
         // Points beyond what such a sheet can have would cut the worth off.
         let points = rng.random_range(0..=MOST - sheet.most_to_come());
         let worth = worth(&mut rng, points);
-        let goal = Goal::solve(sheet, points, &worth);
-        let mut slow = Slow { reference: &reference, worth: &worth, known: HashMap::new() };
+        let goal = GoalSolution::solve(sheet, points, &worth);
+        let mut slow = SlowInduction { reference: &reference, worth: &worth, known: HashMap::new() };
         slow.value(sheet, points);
         for (&(sheet, points), &exact) in &slow.known {
             let values =
@@ -217,7 +217,7 @@ fn a_goal_of_points_is_points_play() {
     let mut rng = StdRng::seed_from_u64(fresh(6).into());
     for most in [1, 3, 6] {
         let sheet = random_sheet(&mut rng, most);
-        let goal = Goal::solve(sheet, 0, |total| f64::from(total) / 360.0);
+        let goal = GoalSolution::solve(sheet, 0, |total| f64::from(total) / 360.0);
         let value = 360.0 * goal.value(sheet, 0);
         assert!((value - SOLUTION.value(sheet)).abs() < 1e-5, "{value} for {sheet:?}");
     }

@@ -1,19 +1,19 @@
 //! The totals with which a player for points may end.
 use super::actions::REROLLS;
 use super::goal::MOST;
-use super::sheet::Sheet;
-use super::solution::Solution;
+use super::sheet::SheetState;
+use super::solution::SheetValues;
 use crate::core::{Roll, Totals};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-impl Solution {
+impl SheetValues {
     /// Returns the chance of each final total in play for points from a sheet with these points and dice, the others
     /// still to be rolled, and then so many rerolls left.
-    pub(crate) fn totals(&self, start: Sheet, points: i32, mut dice: Roll, mut left: u8) -> Totals {
+    pub(crate) fn totals(&self, start: SheetState, points: i32, mut dice: Roll, mut left: u8) -> Totals {
         // By sheet, the chances of the points on it.
         let certain = (0..=MOST).map(|total| f64::from(u8::from(total == points))).collect();
-        let mut sheets: BTreeMap<Sheet, Vec<f64>> = [(start, certain)].into();
+        let mut sheets: BTreeMap<SheetState, Vec<f64>> = [(start, certain)].into();
         for _ in start.open() {
             let turn = |(sheet, points)| (sheet, self.turn(sheet).chances(dice, left), points);
             let turns: Vec<_> = sheets.into_par_iter().map(turn).collect();
@@ -41,7 +41,7 @@ impl Solution {
     }
 
     /// Returns a sheet with an open box after zeroing the one that costs least.
-    fn zeroed(&self, sheet: Sheet) -> Sheet {
+    fn zeroed(&self, sheet: SheetState) -> SheetState {
         let zeroed = sheet.open().map(|number| sheet.zero(number));
         zeroed.max_by(|a, b| self.value(*a).total_cmp(&self.value(*b))).unwrap_or(sheet)
     }

@@ -1,16 +1,16 @@
 //! One turn by backward induction, for N cases side by side.
-use super::hands::{DICE, FOUR, Group, HANDS, KEEPS};
+use super::hands::{DICE, FOUR, HANDS, HandClass, KEEPS};
 use multiversion::multiversion;
 
 /// A number for each case. The compiler turns the loops over them into vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub(crate) struct Each<const N: usize>(pub(crate) [f64; N]);
+pub(crate) struct Lanes<const N: usize>(pub(crate) [f64; N]);
 
-impl<const N: usize> Each<N> {
+impl<const N: usize> Lanes<N> {
     /// Returns the same number for each case.
     pub(crate) const fn all(value: f64) -> Self {
-        Each([value; N])
+        Lanes([value; N])
     }
 
     #[inline(always)]
@@ -39,17 +39,17 @@ impl<const N: usize> Each<N> {
 }
 
 /// Values of the ends of a turn, by the sum of the dice, up to 20.
-pub(crate) struct Ends<const N: usize> {
+pub(crate) struct EndValues<const N: usize> {
     /// After the third roll.
-    pub(super) last: [Each<N>; 32],
+    pub(super) last: [Lanes<N>; 32],
     /// Registered before it; minus infinity if that is not allowed.
-    pub(super) early: [Each<N>; 32],
+    pub(super) early: [Lanes<N>; 32],
 }
 
-impl<const N: usize> Ends<N> {
+impl<const N: usize> EndValues<N> {
     /// Returns the ends with these boxes open; `of` returns the values of achieving and of zeroing a box in a case.
     pub(super) fn new(open: impl Iterator<Item = u8>, of: impl Fn(u8, usize) -> (f64, f64)) -> Self {
-        let never = Each::all(f64::NEG_INFINITY);
+        let never = Lanes::all(f64::NEG_INFINITY);
         let (mut early, mut zeroed, mut closed) = ([never; 32], never, [true; 32]);
         for number in open {
             closed[usize::from(number)] = false;
@@ -63,20 +63,20 @@ impl<const N: usize> Ends<N> {
         for number in (0..32).filter(|number| closed[*number]) {
             last[number] = zeroed;
         }
-        Ends { last, early }
+        EndValues { last, early }
     }
 }
 
 /// Values of all hands at one moment of a turn, by number; of 256, so that every byte is a number.
-pub(crate) struct Turn<const N: usize> {
-    keeps: [Each<N>; 256],
-    rolls: [Each<N>; 256],
+pub(crate) struct HandValues<const N: usize> {
+    keeps: [Lanes<N>; 256],
+    rolls: [Lanes<N>; 256],
 }
 
 /// Returns the value of a turn before its first roll. Compiled for each width of vectors; the compiler never fuses a
 /// multiplication and an addition by itself, so the values are the same to the bit.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx512dq", "x86_64+avx2"))]
-pub(super) fn solve<const N: usize>(turn: &mut Turn<N>, ends: &Ends<N>) -> Each<N> {
+pub(super) fn solve<const N: usize>(turn: &mut HandValues<N>, ends: &EndValues<N>) -> Lanes<N> {
     turn.end(ends);
     turn.reroll();
     turn.choose(ends);
@@ -84,16 +84,16 @@ pub(super) fn solve<const N: usize>(turn: &mut Turn<N>, ends: &Ends<N>) -> Each<
     turn.choose(ends)
 }
 
-impl<const N: usize> Turn<N> {
+impl<const N: usize> HandValues<N> {
     pub(super) fn new() -> Self {
-        Turn { keeps: [Each::all(0.0); 256], rolls: [Each::all(0.0); 256] }
+        HandValues { keeps: [Lanes::all(0.0); 256], rolls: [Lanes::all(0.0); 256] }
     }
 
     /// Solves a turn, and returns its value and those of rerolling exactly the other dice of each keep: with one reroll
     /// left, and with two.
-    pub(super) fn with_keeps(ends: &Ends<N>) -> (Each<N>, [Vec<Each<N>>; 2]) {
-        let mut turn = Turn::new();
-        let mut value = Each::all(0.0);
+    pub(super) fn with_keeps(ends: &EndValues<N>) -> (Lanes<N>, [Vec<Lanes<N>>; 2]) {
+        let mut turn = HandValues::new();
+        let mut value = Lanes::all(0.0);
         turn.end(ends);
         let keeps = [1, 2].map(|_| {
             turn.reroll();
@@ -106,7 +106,7 @@ impl<const N: usize> Turn<N> {
 
     /// Sets the value of each roll to that after the third one.
     #[inline(always)]
-    fn end(&mut self, ends: &Ends<N>) {
+    fn end(&mut self, ends: &EndValues<N>) {
         for (roll, &sum) in self.rolls.iter_mut().zip(&HANDS.sums) {
             *roll = ends.last[usize::from(sum) % 32];
         }
@@ -126,8 +126,8 @@ impl<const N: usize> Turn<N> {
     /// Sets the value of each keep to the best of its parts, and of each roll to the best of them and registering
     /// (keeping all five is not a reroll). Returns the value before a roll of all five dice.
     #[inline(always)]
-    fn choose(&mut self, ends: &Ends<N>) -> Each<N> {
-        let mut value = Each::all(0.0);
+    fn choose(&mut self, ends: &EndValues<N>) -> Lanes<N> {
+        let mut value = Lanes::all(0.0);
         // A loop, not `fold`: closures that are not inlined are compiled without wide vectors.
         for group in &HANDS.groups {
             match group.faces {
@@ -143,8 +143,13 @@ impl<const N: usize> Turn<N> {
 
     /// Does this for hands that show so many faces.
     #[inline(always)]
-    fn choose_in<const FACES: usize>(&mut self, group: &Group, ends: &Ends<N>, value: &mut Each<N>) {
-        let mut sum_of_rolls = Each::all(0.0);
+    fn choose_in<const FACES: usize>(
+        &mut self,
+        group: &HandClass,
+        ends: &EndValues<N>,
+        value: &mut Lanes<N>,
+    ) {
+        let mut sum_of_rolls = Lanes::all(0.0);
         let (sums, is_roll) = (&HANDS.sums, group.dice == DICE);
         for (hand, parts) in (group.first..256).zip(group.parts.as_chunks::<FACES>().0) {
             let own = if is_roll { ends.early[usize::from(sums[hand]) % 32] } else { self.keeps[hand] };
@@ -164,7 +169,7 @@ impl<const N: usize> Turn<N> {
 }
 
 #[inline(always)]
-fn mean<const N: usize>(of: &[Each<N>; 256], six: &[u8; 6]) -> Each<N> {
+fn mean<const N: usize>(of: &[Lanes<N>; 256], six: &[u8; 6]) -> Lanes<N> {
     let mut sum = of[usize::from(six[0])];
     for &at in &six[1..] {
         sum = sum.plus(&of[usize::from(at)]);

@@ -2,7 +2,7 @@
 use super::*;
 use crate::core::{Accuracy, Coach, Level, Objective, Purpose, Seats, Seed, Stream, Turn, Unit};
 
-fn solution() -> &'static solver::Solution {
+fn solution() -> &'static solver::SheetValues {
     Inverted::prepare(&Default::default(), 1)
 }
 

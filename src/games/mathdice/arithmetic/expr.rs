@@ -4,8 +4,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::mistake::{Fault, Mistake};
-use super::value::{PLACES, Value};
-use crate::games::mathdice::dice::Dice;
+use super::value::{ExactValue, PLACES};
+use crate::games::mathdice::dice::ScoringDice;
 
 /// A binary operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,7 +22,7 @@ impl Op {
     pub(crate) const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
 
     /// Returns the exact result.
-    pub(crate) fn apply(self, a: Value, b: Value) -> Result<Value, Fault> {
+    pub(crate) fn apply(self, a: ExactValue, b: ExactValue) -> Result<ExactValue, Fault> {
         match self {
             Self::Add => a.add(b),
             Self::Sub => a.sub(b),
@@ -59,15 +59,15 @@ impl Op {
 /// Position of a number or operation in its text, in characters. Not part of an expression's identity: all
 /// positions compare equal.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Target(pub(crate) usize);
+pub struct SourcePosition(pub(crate) usize);
 
-impl PartialEq for Target {
+impl PartialEq for SourcePosition {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
-impl Eq for Target {}
-impl Hash for Target {
+impl Eq for SourcePosition {}
+impl Hash for SourcePosition {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
@@ -75,24 +75,24 @@ impl Hash for Target {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expr {
     /// A non-negative number.
-    Number(Value, Target),
+    Number(ExactValue, SourcePosition),
     /// An operation on two expressions.
-    Binary(Op, Box<(Expr, Expr)>, Target),
+    Binary(Op, Box<(Expr, Expr)>, SourcePosition),
 }
 
 impl Expr {
     /// Returns a number without a position.
     pub(crate) fn number(n: u32) -> Self {
-        Self::Number(n.into(), Target::default())
+        Self::Number(n.into(), SourcePosition::default())
     }
 
     /// Returns an operation without a position.
     pub(crate) fn binary(op: Op, left: Self, right: Self) -> Self {
-        Self::Binary(op, Box::new((left, right)), Target::default())
+        Self::Binary(op, Box::new((left, right)), SourcePosition::default())
     }
 
     /// Returns the exact value.
-    pub(crate) fn value(&self) -> Result<Value, Mistake> {
+    pub(crate) fn value(&self) -> Result<ExactValue, Mistake> {
         match self {
             Self::Number(n, _) => Ok(*n),
             Self::Binary(op, sides, click) => {
@@ -103,10 +103,10 @@ impl Expr {
     }
 
     /// Checks that each of the three dice is used exactly once, and nothing else. `end` is the length of the text.
-    pub(crate) fn uses(&self, dice: Dice, end: usize) -> Result<(), Mistake> {
+    pub(crate) fn uses(&self, dice: ScoringDice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {
-            let face = dice.faces().into_iter().find(|&face| n == Value::from(u32::from(face)));
+            let face = dice.faces().into_iter().find(|&face| n == ExactValue::from(u32::from(face)));
             let fault = match face {
                 None => Fault::NotOnDice,
                 Some(face) => match left.iter().position(|&l| l == face) {
@@ -128,7 +128,7 @@ impl Expr {
 
     fn visit_numbers(
         &self,
-        see: &mut impl FnMut(Value, Target) -> Result<(), Mistake>,
+        see: &mut impl FnMut(ExactValue, SourcePosition) -> Result<(), Mistake>,
     ) -> Result<(), Mistake> {
         match self {
             Self::Number(n, click) => see(*n, *click),

@@ -7,18 +7,18 @@ use super::expr::{Expr, Op};
 /// quotients one sorted list of factors. So `a+b` and `b+a` have the same form, and so do `a−(b−c)` and `(a+c)−b`.
 /// `a×1` and `a÷1`, or `(a^b)^c` and `a^(b×c)`, differ, as they use different operations.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Form {
+pub(crate) enum CanonicalForm {
     // The order of the variants is the display order, so that sums start with their weightiest term: 5^2+3.
-    Power(Box<(Form, Form)>),
+    Power(Box<(CanonicalForm, CanonicalForm)>),
     /// Terms added (at least one) and terms subtracted.
-    Sum(Vec<Form>, Vec<Form>),
+    Sum(Vec<CanonicalForm>, Vec<CanonicalForm>),
     /// Factors (at least one) and divisors.
-    Product(Vec<Form>, Vec<Form>),
+    Product(Vec<CanonicalForm>, Vec<CanonicalForm>),
     /// A die's face.
     Die(u8),
 }
 
-impl Form {
+impl CanonicalForm {
     /// Returns the form of `left op right`.
     pub(crate) fn binary(op: Op, left: Self, right: Self) -> Self {
         match op {
@@ -35,7 +35,7 @@ impl Form {
     pub(crate) fn of(expr: &Expr) -> Option<Self> {
         match expr {
             Expr::Number(n, _) => {
-                (1..=6).find(|&face| *n == super::value::Value::from(u32::from(face))).map(Self::Die)
+                (1..=6).find(|&face| *n == super::value::ExactValue::from(u32::from(face))).map(Self::Die)
             }
             Expr::Binary(op, sides, _) => Some(Self::binary(*op, Self::of(&sides.0)?, Self::of(&sides.1)?)),
         }
@@ -91,12 +91,12 @@ impl Form {
     }
 }
 
-fn swap((a, b): (Vec<Form>, Vec<Form>)) -> (Vec<Form>, Vec<Form>) {
+fn swap((a, b): (Vec<CanonicalForm>, Vec<CanonicalForm>)) -> (Vec<CanonicalForm>, Vec<CanonicalForm>) {
     (b, a)
 }
 
 /// Returns `a op b op c inverse d inverse e`, grouped to the left.
-fn chain(first: &[Form], op: Op, then: &[Form], inverse: Op) -> Expr {
+fn chain(first: &[CanonicalForm], op: Op, then: &[CanonicalForm], inverse: Op) -> Expr {
     let parts = first.iter().map(|form| (op, form)).chain(then.iter().map(|form| (inverse, form)));
     parts
         .map(|(op, form)| (op, form.to_expr()))
@@ -105,7 +105,7 @@ fn chain(first: &[Form], op: Op, then: &[Form], inverse: Op) -> Expr {
         .unwrap_or_else(|| Expr::number(0)) // no form has an empty list of terms or factors
 }
 
-impl std::fmt::Display for Form {
+impl std::fmt::Display for CanonicalForm {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         std::fmt::Display::fmt(&self.to_expr(), f)
     }

@@ -11,9 +11,9 @@
 //! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for parentheses. A decimal may
 //! start with its point. Texts have at most [`LONGEST`] characters, which bounds the recursion.
 
-use super::expr::{Expr, Op, Target};
+use super::expr::{Expr, Op, SourcePosition};
 use super::mistake::{Fault, Mistake};
-use super::value::{PLACES, Value};
+use super::value::{ExactValue, PLACES};
 
 /// The longest text accepted, in characters.
 pub(crate) const LONGEST: usize = 80;
@@ -36,7 +36,7 @@ pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
 ///
 /// # Errors
 /// Returns [`Mistake`] if `text` is neither, or has no value.
-pub(crate) fn call(text: &str) -> Result<Value, Mistake> {
+pub(crate) fn call(text: &str) -> Result<ExactValue, Mistake> {
     match plain_number(text)? {
         Some(value) => Ok(value),
         None => expression(text)?.value(),
@@ -45,7 +45,7 @@ pub(crate) fn call(text: &str) -> Result<Value, Mistake> {
 
 /// Parses a whole number, a decimal, a fraction or a mixed number; `None` for anything else made of valid
 /// characters.
-pub(crate) fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
+pub(crate) fn plain_number(text: &str) -> Result<Option<ExactValue>, Mistake> {
     number(&tokens(text)?)
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
-    Number(Value),
+    Number(ExactValue),
     Op(Op),
     Open,
     Close,
@@ -80,8 +80,8 @@ enum Token {
 
 /// Tokens with their positions; the end has one, too.
 struct Tokens {
-    list: Vec<(Token, Target)>,
-    end: Target,
+    list: Vec<(Token, SourcePosition)>,
+    end: SourcePosition,
 }
 
 fn tokens(text: &str) -> Result<Tokens, Mistake> {
@@ -120,9 +120,9 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
             }
             c => return Err(Mistake::new(start, Fault::Sign(c))),
         };
-        list.push((token, Target(start)));
+        list.push((token, SourcePosition(start)));
     }
-    Ok(Tokens { list, end: Target(chars.len()) })
+    Ok(Tokens { list, end: SourcePosition(chars.len()) })
 }
 
 /// Returns unfinished `text` as far as it can be read: without trailing operators, and with its parentheses closed.
@@ -157,14 +157,14 @@ pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
         Err(mistake) => return Some(mistake).filter(|m| matches!(m.fault, Fault::Sign(_) | Fault::TooLong)),
     };
     let dense: Vec<_> = tokens.list.iter().filter(|token| token.0 != Space).collect();
-    let apart = |pair: &&[&(Token, Target)]| {
+    let apart = |pair: &&[&(Token, SourcePosition)]| {
         matches!((&pair[0].0, &pair[1].0), (Close, Number(_) | Open) | (Number(_), Open))
     };
     dense.windows(2).find(apart).map(|pair| Mistake::new(pair[1].1.0, Fault::MissingOperation))
 }
 
 /// Parses a whole number or a decimal: digits with at most one point, which a digit follows.
-fn literal(digits: &[char]) -> Result<Value, Mistake> {
+fn literal(digits: &[char]) -> Result<ExactValue, Mistake> {
     let mut points = digits.iter().enumerate().filter(|(_, c)| **c == '.').map(|(i, _)| i);
     let (point, second) = (points.next(), points.next());
     if let Some(second) = second {
@@ -188,13 +188,13 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
         return Err(fault(Fault::TooFine));
     }
     let denom = 10i128.pow(fine as u32);
-    Value::fraction(number(whole) * denom + number(&places[..fine]), denom).map_err(fault)
+    ExactValue::fraction(number(whole) * denom + number(&places[..fine]), denom).map_err(fault)
 }
 
 /// Returns the value of a whole number, decimal, fraction or mixed number; `None` for anything else, and an error
 /// for a zero denominator.
-fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
-    let is_space = |t: &&(Token, Target)| t.0 == Space;
+fn number(tokens: &Tokens) -> Result<Option<ExactValue>, Mistake> {
+    let is_space = |t: &&(Token, SourcePosition)| t.0 == Space;
     let list = &tokens.list;
     let skip = list.iter().take_while(is_space).count();
     let list = &list[skip..list.len() - list[skip..].iter().rev().take_while(is_space).count()];
@@ -205,7 +205,7 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
     use Token::{Number, Op as Sign, Space};
     // 7 1/2 may have more than one space, and spaces around the bar; without any it is 71/2.
     let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
-    let fraction = |a: Value, b: Value, click: Target| match a.is_whole() && b.is_whole() {
+    let fraction = |a: ExactValue, b: ExactValue, click: SourcePosition| match a.is_whole() && b.is_whole() {
         true => a.div(b).map(Some).map_err(|fault| Mistake::new(click.0, fault)),
         false => Ok(None),
     };
@@ -219,7 +219,7 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
         _ => None,
     };
     Ok(match (magnitude, negative) {
-        (Some(n), true) => Value::from(0).sub(n).ok(),
+        (Some(n), true) => ExactValue::from(0).sub(n).ok(),
         (n, _) => n,
     })
 }
@@ -231,7 +231,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Returns the next token that is not a space.
-    fn peek(&mut self) -> Option<&(Token, Target)> {
+    fn peek(&mut self) -> Option<&(Token, SourcePosition)> {
         while matches!(self.tokens.list.get(self.next), Some((Token::Space, _))) {
             self.next += 1;
         }
@@ -239,7 +239,7 @@ impl Reader<'_> {
     }
 
     /// Takes an operation among `ops`, if it is next.
-    fn take(&mut self, ops: &[Op]) -> Option<(Op, Target)> {
+    fn take(&mut self, ops: &[Op]) -> Option<(Op, SourcePosition)> {
         let found = match self.peek() {
             Some((Token::Op(op), click)) if ops.contains(op) => (*op, *click),
             _ => return None,

@@ -23,14 +23,14 @@ const LARGEST_DEGREE: i64 = 60;
 /// Fractions are in lowest terms with a positive denominator and degrees minimal (so `64^(1/3)` is stored as 4), which
 /// makes equal numbers equal field by field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Value {
+pub struct ExactValue {
     numer: i64,
     denom: i64,
     /// Degree of the root; 1 for a fraction.
     degree: u32,
 }
 
-impl Value {
+impl ExactValue {
     /// Returns `numer/denom`, whose denominator is not zero.
     pub(crate) fn fraction(numer: i128, denom: i128) -> Result<Self, Fault> {
         let divisor =
@@ -184,14 +184,14 @@ fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-impl From<u32> for Value {
+impl From<u32> for ExactValue {
     fn from(n: u32) -> Self {
         Self { numer: n.into(), denom: 1, degree: 1 }
     }
 }
 
 /// Compares fractions exactly, and roots of three dice with numbers of three dice: these are never nearer than 10^-5.
-impl Ord for Value {
+impl Ord for ExactValue {
     fn cmp(&self, other: &Self) -> Ordering {
         if let (Ok((a, b)), Ok((c, d))) = (self.parts(), other.parts()) {
             return (a * d).cmp(&(c * b));
@@ -201,7 +201,7 @@ impl Ord for Value {
     }
 }
 
-impl PartialOrd for Value {
+impl PartialOrd for ExactValue {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -209,7 +209,7 @@ impl PartialOrd for Value {
 
 /// Formats the number for display, `28`, `7+1/2`, `−3/4`, `5^(2/3)`, or with `{:#}` in the notation that
 /// [`super::parse::call`] parses as the same number, `7 1/2`, where the minus sign is that of the keyboard.
-impl fmt::Display for Value {
+impl fmt::Display for ExactValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Ok((numer, denom)) = self.parts() else {
             // As a person would write it: 25^(1/3) is 5^(2/3).
@@ -236,7 +236,7 @@ impl fmt::Display for Value {
     }
 }
 
-impl fmt::Debug for Value {
+impl fmt::Debug for ExactValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:#}")
     }
@@ -246,19 +246,19 @@ impl fmt::Debug for Value {
 /// from 25. Those of roots compare in floating point: of three dice, they never differ by less than 10^-5.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Distance {
-    value: Value,
+    value: ExactValue,
     target: u32,
 }
 
 impl Distance {
     /// Creates the distance of `value` from `target`.
-    pub(crate) fn new(value: Value, target: u32) -> Self {
+    pub(crate) fn new(value: ExactValue, target: u32) -> Self {
         Self { value, target }
     }
 
     /// Returns `true` if the target is hit.
     pub(crate) fn is_zero(self) -> bool {
-        self.value == Value::from(self.target)
+        self.value == ExactValue::from(self.target)
     }
 
     pub(crate) fn is_irrational(self) -> bool {
@@ -308,7 +308,7 @@ impl fmt::Display for Distance {
         match self.parts() {
             // In lowest terms like the value.
             Some((numer, denom)) => {
-                let gap = Value { numer: numer as i64, denom: denom as i64, degree: 1 };
+                let gap = ExactValue { numer: numer as i64, denom: denom as i64, degree: 1 };
                 fmt::Display::fmt(&gap, f)
             }
             None => {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::action::Call;
 use super::arithmetic::expr::Expr;
-use super::arithmetic::value::{Distance, Value};
-use super::dice::Dice;
+use super::arithmetic::value::{Distance, ExactValue};
+use super::dice::ScoringDice;
 use super::position::PointPosition;
 use crate::core::{Seat, Seats};
 
@@ -17,7 +17,7 @@ pub(super) const NEAR: u32 = 3;
 
 /// A call that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
+pub struct AcceptedCall {
     pub(crate) seat: Seat,
     pub(crate) call: Call,
     /// Thinking time of the call.
@@ -37,16 +37,16 @@ pub struct Statement {
 
 /// The call to beat: the seats that called it (several if at the same time), and the number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct CallToBeat {
     /// One seat, or several that tie.
     pub(crate) seats: Seats,
     /// The number.
-    pub(crate) value: Value,
+    pub(crate) value: ExactValue,
 }
 
 /// Outcome of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PointOutcome {
     /// The seat takes the point.
     Won(Seat),
     /// Nobody called; the dice are rolled again.
@@ -67,15 +67,15 @@ pub struct Point {
     /// The two d12.
     pub factors: [u8; 2],
     /// The scoring dice, once rolled.
-    pub dice: Option<Dice>,
+    pub dice: Option<ScoringDice>,
     /// All calls that counted, in order.
-    pub calls: Vec<Called>,
+    pub calls: Vec<AcceptedCall>,
     /// All statements.
     pub statements: Vec<Statement>,
     /// The outcome, once it has ended.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<PointOutcome>,
     /// The call to beat.
-    pub standing: Option<Standing>,
+    pub standing: Option<CallToBeat>,
     /// The seats that have passed on it.
     pub passed: Seats,
     /// The seats that have buzzed without a call since the last call.
@@ -114,7 +114,7 @@ impl Point {
     }
 
     /// Returns the distance of `value` from the target.
-    pub(crate) fn distance(&self, value: Value) -> Distance {
+    pub(crate) fn distance(&self, value: ExactValue) -> Distance {
         Distance::new(value, self.target())
     }
 
@@ -124,7 +124,7 @@ impl Point {
     }
 
     /// Returns `true` if `value` is strictly closer than the standing call.
-    pub(crate) fn beats(&self, value: Value) -> bool {
+    pub(crate) fn beats(&self, value: ExactValue) -> bool {
         self.to_beat().is_none_or(|to_beat| self.distance(value) < to_beat)
     }
 
@@ -134,10 +134,10 @@ impl Point {
     }
 
     /// Returns the call that took the point or was rated; `None` if another seat's failure gave the point away.
-    pub(crate) fn winning_call(&self) -> Option<&Called> {
+    pub(crate) fn winning_call(&self) -> Option<&AcceptedCall> {
         let seat = match self.outcome? {
-            Outcome::Won(seat) => seat,
-            Outcome::Rated(_) => Seat(0),
+            PointOutcome::Won(seat) => seat,
+            PointOutcome::Rated(_) => Seat(0),
             _ => return None,
         };
         let is_proven = self.statements.last().is_none_or(|statement| statement.right);
@@ -151,14 +151,14 @@ impl Point {
     }
 
     /// Returns the closest call of a seat that has not been asked yet; of equal ones, the earlier.
-    pub(crate) fn next_to_state(&self) -> Option<&Called> {
+    pub(crate) fn next_to_state(&self) -> Option<&AcceptedCall> {
         let asked = |seat| self.statements.iter().any(|statement| statement.seat == seat);
         let open = self.calls.iter().filter(|called| !asked(called.seat));
         open.min_by_key(|called| self.distance(called.call.value()))
     }
 
     /// Returns `true` if another seat called the same number at the same time.
-    pub(crate) fn is_tied(&self, called: &Called) -> bool {
+    pub(crate) fn is_tied(&self, called: &AcceptedCall) -> bool {
         self.calls.iter().any(|c| c.seat != called.seat && c.call.value() == called.call.value())
     }
 }

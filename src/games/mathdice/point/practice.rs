@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::{Called, NEAR, Outcome, Standing};
+use super::{AcceptedCall, CallToBeat, NEAR, PointOutcome};
 use crate::core::{RuleError, Seat, Seats};
 use crate::games::mathdice::action::{Action, Call};
-use crate::games::mathdice::arithmetic::value::{Distance, Value};
-use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::arithmetic::value::{Distance, ExactValue};
+use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::options::Mode;
 use crate::games::mathdice::position::PointPosition;
 use crate::games::mathdice::solver::Spread;
@@ -25,7 +25,8 @@ impl MathDice {
     pub(in crate::games::mathdice) fn set_puzzle(&mut self, at: Duration, faces: &[u8]) {
         let Some(point) = &mut self.point else { return };
         let target = point.target();
-        let handfuls = faces.chunks_exact(3).filter_map(|faces| Dice::new([faces[0], faces[1], faces[2]]));
+        let handfuls =
+            faces.chunks_exact(3).filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
         point.dice = handfuls.min_by_key(|&dice| {
             (is_far(target, dice), PointPosition { target, dice }.difficulty().abs_diff(self.level))
         });
@@ -41,7 +42,7 @@ impl MathDice {
             return true;
         }
         let mut handfuls =
-            faces.chunks_exact(3).filter_map(|faces| Dice::new([faces[0], faces[1], faces[2]]));
+            faces.chunks_exact(3).filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
         handfuls.any(|dice| !is_far(target, dice))
     }
 
@@ -61,17 +62,17 @@ impl MathDice {
                     self.points[0] += u32::from(points);
                     self.level = if rank == 0 { self.level + 1 } else { self.level.saturating_sub(1) };
                     self.level = self.level.clamp(*LEVELS.start(), *LEVELS.end());
-                    self.conclude(Outcome::Rated(points));
+                    self.conclude(PointOutcome::Rated(points));
                 } else if rank == 0 {
                     self.points[0] += 1;
-                    self.conclude(Outcome::Rated(1));
+                    self.conclude(PointOutcome::Rated(1));
                     self.phase = Phase::Target;
                 }
                 Ok(())
             }
             Action::Pass => {
                 self.level = self.level.saturating_sub(1).max(*LEVELS.start());
-                self.conclude(Outcome::GivenUp);
+                self.conclude(PointOutcome::GivenUp);
                 if self.mode == Mode::Sprint {
                     self.phase = Phase::Target;
                 }
@@ -82,7 +83,7 @@ impl MathDice {
     }
 
     /// Returns the number of distinct distances closer than that of `value`.
-    pub(crate) fn rank(&self, value: Value) -> usize {
+    pub(crate) fn rank(&self, value: ExactValue) -> usize {
         let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
         else {
             return 0;
@@ -99,13 +100,13 @@ impl MathDice {
     fn note(&mut self, call: &Call) {
         let Some(point) = &mut self.point else { return };
         if point.beats(call.value()) {
-            point.standing = Some(Standing { seats: Seats::first(1), value: call.value() });
+            point.standing = Some(CallToBeat { seats: Seats::first(1), value: call.value() });
         }
-        point.calls.push(Called { seat: Seat(0), call: call.clone(), at: point.thought });
+        point.calls.push(AcceptedCall { seat: Seat(0), call: call.clone(), at: point.thought });
     }
 }
 
 /// Returns `true` if the best answer of `dice` is too far from `target` for a puzzle.
-fn is_far(target: u32, dice: Dice) -> bool {
-    Spread::of(dice).least_distance(target) > Distance::new(Value::from(target + NEAR), target)
+fn is_far(target: u32, dice: ScoringDice) -> bool {
+    Spread::of(dice).least_distance(target) > Distance::new(ExactValue::from(target + NEAR), target)
 }

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::{Called, Outcome, Standing, Statement};
+use super::{AcceptedCall, CallToBeat, PointOutcome, Statement};
 use crate::core::{RuleError, Seat, Seats, words::plural};
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::mistake::Fault;
-use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::options::Mode;
-use crate::games::mathdice::state::{Entry, MathDice, Phase, TOGETHER, Typing};
+use crate::games::mathdice::state::{BuzzedSeat, MathDice, Phase, TOGETHER, Typing};
 use crate::games::mathdice::words;
 
 impl MathDice {
@@ -146,7 +146,7 @@ impl MathDice {
     }
 
     fn buzz(&mut self, at: Duration, seat: Seat) {
-        let entry = Entry { seat, done: false, call: None };
+        let entry = BuzzedSeat { seat, done: false, call: None };
         if let Phase::Typing(typing) = &mut self.phase {
             typing.entries.push(entry);
         } else {
@@ -191,11 +191,10 @@ impl MathDice {
         }
         let left = typing.left;
         let thought = self.point.as_ref().map_or(Duration::ZERO, |point| point.thought);
-        let calls = typing
-            .entries
-            .iter()
-            .filter_map(|entry| Some(Called { seat: entry.seat, call: entry.call.clone()?, at: thought }));
-        let calls: Vec<Called> = calls.collect();
+        let calls = typing.entries.iter().filter_map(|entry| {
+            Some(AcceptedCall { seat: entry.seat, call: entry.call.clone()?, at: thought })
+        });
+        let calls: Vec<AcceptedCall> = calls.collect();
         let Some(point) = &mut self.point else { return };
         let Some(best) = calls.iter().min_by_key(|called| point.distance(called.call.value())) else {
             self.phase = Phase::Thinking { since: at, left };
@@ -207,8 +206,8 @@ impl MathDice {
         // Only the same number ties. The same distance on the other side came second.
         let value = best.call.value();
         let seats = calls.iter().filter(|c| c.call.value() == value).map(|c| c.seat).collect();
-        let hit = value == Value::from(point.target());
-        point.standing = Some(Standing { seats, value });
+        let hit = value == ExactValue::from(point.target());
+        point.standing = Some(CallToBeat { seats, value });
         point.calls.extend(calls);
         (point.passed, point.spent, point.called_at) = (Seats::NONE, Seats::NONE, point.thought);
         let left = (self.mode == Mode::Tournament).then_some(self.limits.improve);
@@ -222,9 +221,9 @@ impl MathDice {
     fn close_calls(&mut self, at: Duration) {
         let Some(point) = &self.point else { return };
         match (&point.standing, point.holder(), self.mode) {
-            (None, ..) => self.conclude(Outcome::NoCall),
-            (Some(_), None, _) => self.conclude(Outcome::Tied),
-            (_, Some(holder), Mode::Basic) => self.conclude(Outcome::Won(holder)),
+            (None, ..) => self.conclude(PointOutcome::NoCall),
+            (Some(_), None, _) => self.conclude(PointOutcome::Tied),
+            (_, Some(holder), Mode::Basic) => self.conclude(PointOutcome::Won(holder)),
             (_, Some(holder), _) => self.phase = Phase::Stating { seat: holder, since: at },
         }
     }
@@ -237,19 +236,19 @@ impl MathDice {
         let next = point.next_to_state();
         let tied = next.is_some_and(|called| point.is_tied(called));
         match next.map(|called| called.seat) {
-            _ if right => self.conclude(Outcome::Won(seat)),
-            _ if two => self.conclude(Outcome::Won(seat.next(2))),
+            _ if right => self.conclude(PointOutcome::Won(seat)),
+            _ if two => self.conclude(PointOutcome::Won(seat.next(2))),
             // Tied seats do not score, even if the call that beat theirs fails.
-            Some(_) if tied => self.conclude(Outcome::Tied),
+            Some(_) if tied => self.conclude(PointOutcome::Tied),
             Some(seat) => self.phase = Phase::Stating { seat, since: at },
-            None => self.conclude(Outcome::Unproven),
+            None => self.conclude(PointOutcome::Unproven),
         }
     }
 
     /// Applies the consequences of a deadline.
     pub(in crate::games::mathdice) fn time_up(&mut self, at: Duration) {
         match &mut self.phase {
-            Phase::Thinking { .. } if self.mode == Mode::Sprint => self.conclude(Outcome::GivenUp),
+            Phase::Thinking { .. } if self.mode == Mode::Sprint => self.conclude(PointOutcome::GivenUp),
             Phase::Thinking { .. } => {
                 self.stop_thinking(at);
                 self.close_calls(at);

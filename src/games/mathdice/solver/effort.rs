@@ -4,8 +4,8 @@
 //! determines a computer opponent's time, and is most of the difficulty of a position.
 
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
-use crate::games::mathdice::arithmetic::form::Form;
-use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::arithmetic::form::CanonicalForm;
+use crate::games::mathdice::arithmetic::value::ExactValue;
 
 /// Demands of an expression on mental arithmetic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(crate) struct Work {
 
 impl Work {
     /// Adds an operation: its two operands and its result.
-    fn add(&mut self, op: Op, left: Value, right: Value, value: Value) {
+    fn add(&mut self, op: Op, left: ExactValue, right: ExactValue, value: ExactValue) {
         let broken = !left.is_whole() || !right.is_whole();
         let below_zero = left.is_below_zero() || right.is_below_zero();
         self.effort += match op {
@@ -53,13 +53,13 @@ impl Work {
 }
 
 /// Returns the value of `form` and the effort; `None` if it has no value, or one too large to matter.
-pub(crate) fn computed(form: &Form) -> Option<(Value, Work)> {
+pub(crate) fn computed(form: &CanonicalForm) -> Option<(ExactValue, Work)> {
     let mut work = Work::default();
     let value = walk(&form.to_expr(), &mut work)?;
     Some((value, work))
 }
 
-fn walk(expr: &Expr, work: &mut Work) -> Option<Value> {
+fn walk(expr: &Expr, work: &mut Work) -> Option<ExactValue> {
     match expr {
         Expr::Number(value, _) => Some(*value),
         Expr::Binary(op, sides, _) => {

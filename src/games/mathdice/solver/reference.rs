@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::dice::ScoringDice;
 
 /// A fraction in lowest terms with a positive denominator, or an irrational `q`-th root of a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub(crate) fn compare(target: u32, a: Number, b: Number) -> Ordering {
 }
 
 /// Returns every expression of three numbers with its value.
-pub(crate) fn enumerate(dice: Dice) -> Vec<(String, Number)> {
+pub(crate) fn enumerate(dice: ScoringDice) -> Vec<(String, Number)> {
     let faces = dice.faces();
     let mut all = Vec::new();
     for [i, j, k] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {

@@ -4,17 +4,17 @@ use std::sync::OnceLock;
 
 use super::effort::{Traits, computed};
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
-use crate::games::mathdice::arithmetic::form::Form;
-use crate::games::mathdice::arithmetic::value::{Distance, Value};
-use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::arithmetic::form::CanonicalForm;
+use crate::games::mathdice::arithmetic::value::{Distance, ExactValue};
+use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::PointPosition;
 
 /// An expression with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The expression, up to order and grouping.
-    pub(crate) form: Form,
-    pub(crate) value: Value,
+    pub(crate) form: CanonicalForm,
+    pub(crate) value: ExactValue,
     /// Effort of finding it, in points of `effort`.
     pub(crate) effort: u32,
     /// Demands on mental arithmetic.
@@ -41,24 +41,24 @@ pub(crate) struct Spread {
 
 impl Spread {
     /// Returns all results of `dice`, computed on first use and cached: there are only 56 rolls.
-    pub(crate) fn of(dice: Dice) -> &'static Self {
-        static ALL: [OnceLock<Spread>; Dice::COUNT] = [const { OnceLock::new() }; Dice::COUNT];
+    pub(crate) fn of(dice: ScoringDice) -> &'static Self {
+        static ALL: [OnceLock<Spread>; ScoringDice::COUNT] = [const { OnceLock::new() }; ScoringDice::COUNT];
         ALL[dice.number()].get_or_init(|| Self::work_out(dice))
     }
 
     /// Computes all results of `dice`, in ascending order of value. Takes a fraction of a millisecond.
-    pub(crate) fn work_out(dice: Dice) -> Self {
+    pub(crate) fn work_out(dice: ScoringDice) -> Self {
         let [a, b, c] = dice.faces();
         // Any two of three dice are combined first; equal dice repeat the others' results.
         let mut made = Vec::with_capacity(256);
         let splits = [(a, b, c, true), (a, c, b, b != c), (b, c, a, a != b)];
         for (first, second, third, _) in splits.into_iter().filter(|(.., new)| *new) {
-            for pair in combined(&Form::Die(first), &Form::Die(second)) {
-                made.extend(combined(&pair, &Form::Die(third)));
+            for pair in combined(&CanonicalForm::Die(first), &CanonicalForm::Die(second)) {
+                made.extend(combined(&pair, &CanonicalForm::Die(third)));
             }
         }
         // Without a value, or with one too large to be near any target, it is not an answer.
-        let answer = |form: Form| {
+        let answer = |form: CanonicalForm| {
             let (value, work) = computed(&form)?;
             Some(Answer { form, value, effort: work.effort, traits: work.traits })
         };
@@ -74,11 +74,11 @@ impl Spread {
     }
 
     /// Returns every distinct value, in ascending order.
-    pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = ExactValue> {
         self.answers.chunk_by(|a, b| a.value == b.value).map(|same| same[0].value)
     }
 
-    pub(crate) fn ways(&self, value: Value) -> &[Answer] {
+    pub(crate) fn ways(&self, value: ExactValue) -> &[Answer] {
         let start = self.answers.partition_point(|answer| answer.value < value);
         let count = self.answers[start..].iter().take_while(|answer| answer.value == value).count();
         &self.answers[start..start + count]
@@ -87,10 +87,10 @@ impl Spread {
     /// Returns the least possible distance from `target`.
     pub(crate) fn least_distance(&self, target: u32) -> Distance {
         // Values ascend, so the nearest is one of the two around the target.
-        let above = self.answers.partition_point(|answer| answer.value < Value::from(target));
+        let above = self.answers.partition_point(|answer| answer.value < ExactValue::from(target));
         let around = &self.answers[above.saturating_sub(1)..self.answers.len().min(above + 1)];
         let distances = around.iter().map(|answer| answer.distance(target));
-        distances.min().unwrap_or(Distance::new(Value::from(0), target)) // the sum is an answer of any dice
+        distances.min().unwrap_or(Distance::new(ExactValue::from(0), target)) // the sum is an answer of any dice
     }
 
     /// Returns every best answer, at the least possible distance, plainest first.
@@ -131,13 +131,16 @@ impl PointPosition {
 }
 
 /// Returns all results of one operation on two forms, in either order, each form once if the two differ.
-fn combined<'a>(left: &'a Form, right: &'a Form) -> impl Iterator<Item = Form> + 'a {
+fn combined<'a>(
+    left: &'a CanonicalForm,
+    right: &'a CanonicalForm,
+) -> impl Iterator<Item = CanonicalForm> + 'a {
     let either = if left == right { 1 } else { 2 };
     let both = move |op: Op| if matches!(op, Op::Add | Op::Mul) { 1 } else { either };
     Op::ALL.into_iter().flat_map(move |op| {
         [(left, right), (right, left)]
             .into_iter()
             .take(both(op))
-            .map(move |(a, b)| Form::binary(op, a.clone(), b.clone()))
+            .map(move |(a, b)| CanonicalForm::binary(op, a.clone(), b.clone()))
     })
 }

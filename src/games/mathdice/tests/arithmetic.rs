@@ -6,9 +6,9 @@ use proptest::prelude::*;
 
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::parse;
-use crate::games::mathdice::arithmetic::value::{Distance, Value};
+use crate::games::mathdice::arithmetic::value::{Distance, ExactValue};
 
-fn value(text: &str) -> Value {
+fn value(text: &str) -> ExactValue {
     parse::expression(text).unwrap().value().unwrap()
 }
 

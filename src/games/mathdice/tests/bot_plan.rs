@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::core::{Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn};
 use crate::games::mathdice::action::Call;
 use crate::games::mathdice::bot_plan::BotPlan;
-use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, Spread};
 
@@ -144,7 +144,7 @@ fn no_computer_is_silent_for_long() {
 /// The distribution of difficulties that puzzles are chosen from.
 #[test]
 fn difficulties_are_spread() {
-    let all: Vec<u32> = Dice::all()
+    let all: Vec<u32> = ScoringDice::all()
         .step_by(5)
         .flat_map(|dice| {
             targets()

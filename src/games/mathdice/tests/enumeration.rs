@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::games::mathdice::arithmetic::form::Form;
+use crate::games::mathdice::arithmetic::form::CanonicalForm;
 use crate::games::mathdice::arithmetic::parse;
-use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
 use crate::games::mathdice::solver::effort::computed;
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
@@ -13,7 +13,7 @@ use crate::games::mathdice::{Spread, position::PointPosition};
 #[test]
 fn all_positions_agree_with_enumeration() {
     let mut positions = 0;
-    for dice in Dice::all() {
+    for dice in ScoringDice::all() {
         let spread = Spread::of(dice);
         let slow = enumerate(dice);
         // The same expressions, with the same values.
@@ -31,7 +31,7 @@ fn all_positions_agree_with_enumeration() {
                     assert!(exact.is_irrational(), "{text}");
                 }
             }
-            forms.insert(Form::of(&expr).unwrap(), (*value, exact));
+            forms.insert(CanonicalForm::of(&expr).unwrap(), (*value, exact));
         }
         assert_eq!(spread.answers().len(), forms.len(), "{dice}");
         for answer in spread.answers() {
@@ -58,8 +58,8 @@ fn all_positions_agree_with_enumeration() {
 /// Three distinct unknowns and the four basic operations make 68 different expressions (OEIS A140606).
 #[test]
 fn three_unknowns_make_68_expressions() {
-    let dice = Dice::read("2 3 5").unwrap();
-    let plain = |form: &Form| !form.to_string().contains('^');
+    let dice = ScoringDice::read("2 3 5").unwrap();
+    let plain = |form: &CanonicalForm| !form.to_string().contains('^');
     // None of them divides by zero with these dice, so none is missing.
     assert_eq!(Spread::of(dice).answers().iter().filter(|answer| plain(&answer.form)).count(), 68);
 }
@@ -75,13 +75,13 @@ fn check_best(position: &str, distance: &str, expected: &[&str]) {
 #[test]
 fn facts_of_the_rules() {
     check_best("28 ; 2 3 5", "0", &["5^2+3"]);
-    let spread = Spread::of(Dice::read("2 3 5").unwrap());
+    let spread = Spread::of(ScoringDice::read("2 3 5").unwrap());
     for (text, value) in [("(2+3)×5", 25), ("2×3×5", 30), ("2^5−3", 29), ("5^2+3", 28)] {
         let ways: Vec<_> = spread.ways(value.into()).iter().map(|answer| answer.form.to_string()).collect();
         assert!(ways.contains(&text.to_string()), "{value}: {ways:?}");
     }
     // An irrational root can be the best answer.
-    let root = Dice::all()
+    let root = ScoringDice::all()
         .flat_map(|dice| targets().map(move |target| PointPosition { target, dice }))
         .find(|position| position.best()[0].value.is_irrational());
     assert!(root.is_some());
@@ -89,15 +89,16 @@ fn facts_of_the_rules() {
 
 #[test]
 fn values_are_listed_once() {
-    let spread = Spread::of(Dice::read("1 1 1").unwrap());
+    let spread = Spread::of(ScoringDice::read("1 1 1").unwrap());
     let values: Vec<_> = spread.values().map(|value| value.to_string()).collect();
     assert_eq!(values, ["−1", "0", "1/2", "1", "2", "3"]);
 }
 
 #[test]
 fn harder_answers_measure_harder() {
-    let effort =
-        |text: &str| computed(&Form::of(&parse::expression(text).unwrap()).unwrap()).unwrap().1.effort;
+    let effort = |text: &str| {
+        computed(&CanonicalForm::of(&parse::expression(text).unwrap()).unwrap()).unwrap().1.effort
+    };
     let ascending = ["1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)"];
     assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));
     let difficulty = |text: &str| PointPosition::read(text).unwrap().difficulty();

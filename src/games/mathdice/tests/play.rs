@@ -7,7 +7,7 @@ use crate::core::{
     SeatSetup, Seats, Seed, Stream, Table, Turn, rules::game::describe,
 };
 use crate::games::mathdice::state::{ClockFace, Phase};
-use crate::games::mathdice::{Action, MathDice, Mode, Outcome};
+use crate::games::mathdice::{Action, MathDice, Mode, PointOutcome};
 
 const ANN: Seat = Seat(0);
 const BEN: Seat = Seat(1);
@@ -41,7 +41,7 @@ fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {
         .unwrap_or_else(|why| panic!("{at} {seat:?} {action}: {why}"));
 }
 
-fn outcome(table: &Table<MathDice>) -> Option<Outcome> {
+fn outcome(table: &Table<MathDice>) -> Option<PointOutcome> {
     table.game().point().unwrap().outcome
 }
 
@@ -56,7 +56,7 @@ fn a_point_replays_with_its_deadlines() {
     table.tick(ms(69_999));
     assert_eq!(outcome(&table), None);
     table.tick(ms(1_000_000));
-    assert_eq!(outcome(&table), Some(Outcome::Won(ANN)));
+    assert_eq!(outcome(&table), Some(PointOutcome::Won(ANN)));
     let ups: Vec<u64> = table
         .log()
         .iter()
@@ -267,7 +267,7 @@ fn a_buzz_without_a_clock_lasts_20_s() {
     assert_eq!(refused, "you buzzed and called nothing: wait until somebody else calls");
     act(&mut table, 24_000, BEN, "buzz");
     act(&mut table, 25_000, BEN, "withdraw");
-    assert_eq!(outcome(&table), Some(Outcome::NoCall), "a buzz that is taken back is spent, too");
+    assert_eq!(outcome(&table), Some(PointOutcome::NoCall), "a buzz that is taken back is spent, too");
 }
 
 #[test]

@@ -4,12 +4,12 @@ use proptest::prelude::*;
 
 use crate::games::mathdice::action::Action;
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
-use crate::games::mathdice::arithmetic::form::Form;
+use crate::games::mathdice::arithmetic::form::CanonicalForm;
 use crate::games::mathdice::arithmetic::mistake::{Fault, Mistake};
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::parse::LONGEST;
 use crate::games::mathdice::arithmetic::value::Distance;
-use crate::games::mathdice::dice::Dice;
+use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
 use crate::games::mathdice::{MathDice, position::PointPosition};
 
@@ -183,7 +183,7 @@ fn a_call_is_any_number() {
 
 #[test]
 fn each_die_once() {
-    let dice = Dice::read("2 3 5").unwrap();
+    let dice = ScoringDice::read("2 3 5").unwrap();
     let check = |text: &str, expected| {
         let uses = parse::expression(text).unwrap().uses(dice, text.len());
         assert_eq!(uses.map_err(|m| (m.at, m.fault)), expected, "{text}");
@@ -202,7 +202,7 @@ fn each_die_once() {
 
 #[test]
 fn forms_forget_order_and_grouping_only() {
-    let form = |text: &str| Form::of(&parse::expression(text).unwrap()).unwrap();
+    let form = |text: &str| CanonicalForm::of(&parse::expression(text).unwrap()).unwrap();
     let same = |texts: &[&str]| texts.windows(2).for_each(|w| assert_eq!(form(w[0]), form(w[1]), "{w:?}"));
     same(&["(2+3)*5", "5*(3+2)", "(3+2)*5"]);
     same(&["2-(3-5)", "2+5-3", "5-(3-2)", "(5-3)+2"]);
@@ -229,11 +229,11 @@ fn positions_have_a_notation() {
     for text in ["13 ; 2 3 5", "13x1 ; 2 3 5", "28 ; 2 3 7", "28 ; 2 3", "28 ; 2 3 5 6", "28", ""] {
         check(text, None);
     }
-    for dice in Dice::all() {
+    for dice in ScoringDice::all() {
         let position = PointPosition { target: 28, dice };
         assert_eq!(PointPosition::read(&position.to_string()), Some(position));
     }
-    assert_eq!((Dice::all().count(), targets().count()), (56, 59));
+    assert_eq!((ScoringDice::all().count(), targets().count()), (56, 59));
 }
 
 fn any_expr() -> impl Strategy<Value = Expr> {
@@ -294,7 +294,7 @@ fn read_all(text: &str) {
     inside(parse::call(text).map(drop));
     inside(parse::answer(text).map(drop));
     inside(parse::expression(text).and_then(|e| e.value()).map(drop));
-    let dice = Dice::read("2 3 5").unwrap();
+    let dice = ScoringDice::read("2 3 5").unwrap();
     inside(parse::expression(text).and_then(|e| e.uses(dice, length)));
     let _ = PointPosition::read(text);
     if let Ok(value) = parse::call(text) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::core::{
-    ChanceOutcome, DiceFrom, Game, Header, Mark, Objective, Review, Seat, SeatSetup, Seed, Table, Turn,
+    ChanceOutcome, DiceFrom, Game, Grade, Header, Objective, Review, Seat, SeatSetup, Seed, Table, Turn,
     coach::review::review,
 };
 use crate::games::mathdice::{Action, MathDice};
@@ -55,7 +55,7 @@ fn puzzles_given_up_are_as_many_blunders() {
     assert_eq!((account.decisions, account.best, account.blunders), (10, 0, 10));
     let given_up = review.steps.iter().filter_map(|step| step.decision.as_ref()).filter(|d| !d.forced);
     for decision in given_up {
-        assert_eq!((decision.cost, decision.mark), (32.0, Mark::Blunder));
+        assert_eq!((decision.cost, decision.mark), (32.0, Grade::Blunder));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::games::nice::variant::Variant;
 use rayon::prelude::*;
 
 /// A value for each side: the one to move, the next, and the one after; 0 for an absent third.
-pub(crate) type Values = [f64; 3];
+pub(crate) type SideValues = [f64; 3];
 
 /// Rounds off the last bits of a value: choices of the same worth differ by rounding errors. Of equal cards the lowest rank
 /// is turned over, in reading order; otherwise a third side's values would depend on the last bit.
@@ -22,7 +22,7 @@ fn level(value: f64) -> f64 {
 
 /// The state of a hand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct State {
+pub(crate) struct HandState {
     /// The face-down cards.
     pub(crate) down: Mask,
     /// The points of each side in this hand, from the side that started it: together the lines that are face down.
@@ -32,18 +32,18 @@ pub(crate) struct State {
 }
 
 /// A solved hand.
-pub(crate) struct Hand {
+pub(crate) struct HandSolution {
     square: Square,
     sides: usize,
     /// By set of face-down cards: its lines, and the number of its first split.
     lines: Vec<u8>,
     first_split: Vec<usize>,
     /// By split, side to move, and standing of the roll.
-    values: Vec<Values>,
+    values: Vec<SideValues>,
 }
 
 /// All rolls of one pattern: of equally many orders, so that each has the same chance.
-struct Rolls {
+struct PatternRolls {
     pattern: Pattern,
     /// One bit for each roll.
     all: u64,
@@ -55,19 +55,19 @@ struct Rolls {
 /// The values before a roll, by those before a whole turn: `sum + again × own turn + pass × next side's turn`.
 #[derive(Clone, Copy, Default)]
 struct Equation {
-    sum: Values,
+    sum: SideValues,
     again: f64,
     pass: f64,
 }
 
-impl Hand {
+impl HandSolution {
     /// Solves what can follow from `square`. `ends` returns what an end is worth to each side, given the points of each
     /// in this hand, all counted from the side that started it; `None` while the hand goes on.
     pub(crate) fn solve(
         square: &Square,
         sides: usize,
-        ends: impl Fn([u8; 3]) -> Option<Values> + Sync,
-    ) -> Hand {
+        ends: impl Fn([u8; 3]) -> Option<SideValues> + Sync,
+    ) -> HandSolution {
         let (variant, full) = (square.variant(), square.full());
         let lines: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
         let mut first_split = Vec::with_capacity(lines.len());
@@ -77,17 +77,17 @@ impl Hand {
             splits += shares(*complete, sides).len();
         }
         let values = vec![[0.0; 3]; splits * sides * standings(variant).len()];
-        let mut hand = Hand { square: *square, sides, lines, first_split, values };
+        let mut hand = HandSolution { square: *square, sides, lines, first_split, values };
         let rolls = [Pattern::Plain, Pattern::Pair, Pattern::Triple]
-            .map(|pattern| Rolls::new(variant.dice(), pattern));
+            .map(|pattern| PatternRolls::new(variant.dice(), pattern));
         for size in (0..=variant.cells() as u32).rev() {
             let follows = |down: &Mask| down.count_ones() == size && square.down() & !down == 0;
             let sets: Vec<Mask> = (0..=full).filter(follows).collect();
             let solve = |down: &Mask| hand.solve_set(*down, &rolls, &ends);
-            let solved: Vec<Vec<Values>> = sets.par_iter().with_min_len(64).map(solve).collect();
+            let solved: Vec<Vec<SideValues>> = sets.par_iter().with_min_len(64).map(solve).collect();
             for (down, solved) in sets.into_iter().zip(solved) {
                 let first =
-                    hand.place(State { down, scored: [0, 0, hand.lines[usize::from(down)]], mover: 0 });
+                    hand.place(HandState { down, scored: [0, 0, hand.lines[usize::from(down)]], mover: 0 });
                 hand.values[first..first + solved.len()].copy_from_slice(&solved);
             }
         }
@@ -98,9 +98,9 @@ impl Hand {
     fn solve_set(
         &self,
         down: Mask,
-        rolls: &[Rolls; 3],
-        ends: &impl Fn([u8; 3]) -> Option<Values>,
-    ) -> Vec<Values> {
+        rolls: &[PatternRolls; 3],
+        ends: &impl Fn([u8; 3]) -> Option<SideValues>,
+    ) -> Vec<SideValues> {
         let (sides, standings) = (self.sides, standings(self.square.variant()));
         let mut values = Vec::new();
         for scored in shares(self.lines[usize::from(down)], sides) {
@@ -113,7 +113,7 @@ impl Hand {
                 continue;
             }
             let equations = [0, 1, 2].map(|mover| match mover < sides {
-                true => self.equations(State { down, scored, mover }, rolls),
+                true => self.equations(HandState { down, scored, mover }, rolls),
                 false => [Equation::default(); 3],
             });
             let turns = settle(equations.map(|equations| equations[standings.len() - 1]), sides);
@@ -129,7 +129,7 @@ impl Hand {
     }
 
     /// Returns the equations of a state, by the standing of the roll.
-    fn equations(&self, state: State, rolls: &[Rolls; 3]) -> [Equation; 3] {
+    fn equations(&self, state: HandState, rolls: &[PatternRolls; 3]) -> [Equation; 3] {
         let variant = self.square.variant();
         let best = self.best_cards(state);
         let mut equations = [Equation::default(); 3];
@@ -161,13 +161,13 @@ impl Hand {
     }
 
     /// Returns the best card of each rank with its values, the best rank first, by what follows; then rank 0.
-    fn best_cards(&self, state: State) -> [[(u8, Values); 14]; 4] {
+    fn best_cards(&self, state: HandState) -> [[(u8, SideValues); 14]; 4] {
         let count = standings(self.square.variant()).len();
         let mut best = [[(0, NONE); 14]; 4];
         for cell in cells(self.square.full() & !state.down) {
             let (rank, after) = (self.square.rank(cell), self.turned(state, cell));
             let place = self.place(after);
-            let next = State { mover: (state.mover + 1) % self.sides, ..after };
+            let next = HandState { mover: (state.mover + 1) % self.sides, ..after };
             let passing = passed(self.values[self.place(next) + count - 1], self.sides);
             let own = self.values[place..place + count].iter().zip(3 - count..);
             for (value, way) in own.chain([(&passing, PASSING)]) {
@@ -184,14 +184,14 @@ impl Hand {
     }
 
     /// Returns the state after the mover has turned over a card.
-    fn turned(&self, state: State, cell: usize) -> State {
+    fn turned(&self, state: HandState, cell: usize) -> HandState {
         let (down, mut scored) = (state.down | 1 << cell, state.scored);
         scored[state.mover] += self.lines[usize::from(down)] - self.lines[usize::from(state.down)];
-        State { down, scored, ..state }
+        HandState { down, scored, ..state }
     }
 
     /// Returns the place of the first value of a state.
-    fn place(&self, State { down, scored, mover }: State) -> usize {
+    fn place(&self, HandState { down, scored, mover }: HandState) -> usize {
         let [own, next, _] = scored.map(usize::from);
         let lines = usize::from(self.lines[usize::from(down)]);
         let share = match self.sides {
@@ -204,7 +204,7 @@ impl Hand {
     }
 
     /// Returns the values to the mover and the sides after it, before a roll of this standing.
-    pub(crate) fn before(&self, state: State, standing: Extra) -> Values {
+    pub(crate) fn before(&self, state: HandState, standing: Extra) -> SideValues {
         let variant = self.square.variant();
         match standings(variant).iter().position(|other| *other == standing) {
             Some(at) => self.values[self.place(state) + at],
@@ -216,7 +216,7 @@ impl Hand {
     }
 
     /// Returns the values to the mover and the sides after it, with this roll on the table.
-    pub(crate) fn rolled(&self, state: State, dice: &[u8], standing: Extra) -> Values {
+    pub(crate) fn rolled(&self, state: HandState, dice: &[u8], standing: Extra) -> SideValues {
         match self.moves(state, dice, standing).first() {
             Some(&(_, value)) => value,
             None => self.after(state, standing.next(self.square.variant(), Pattern::of(dice))),
@@ -224,10 +224,10 @@ impl Hand {
     }
 
     /// Returns the cards that fit a roll, best first, with the values to the mover and the sides after it.
-    pub(crate) fn moves(&self, state: State, dice: &[u8], standing: Extra) -> Vec<(usize, Values)> {
+    pub(crate) fn moves(&self, state: HandState, dice: &[u8], standing: Extra) -> Vec<(usize, SideValues)> {
         let (ranks, next) = (allowed(dice), standing.next(self.square.variant(), Pattern::of(dice)));
         let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
-        let mut moves: Vec<(usize, Values)> = cells(self.square.full() & !state.down)
+        let mut moves: Vec<(usize, SideValues)> = cells(self.square.full() & !state.down)
             .filter(fits)
             .map(|cell| (cell, self.after(self.turned(state, cell), next)))
             .collect();
@@ -237,20 +237,20 @@ impl Hand {
     }
 
     /// Returns the values to the side that has just rolled, by the standing of its next roll, if it has one.
-    fn after(&self, state: State, next: Option<Extra>) -> Values {
+    fn after(&self, state: HandState, next: Option<Extra>) -> SideValues {
         match next {
             Some(standing) => self.before(state, standing),
             None => {
                 let mover = (state.mover + 1) % self.sides;
-                passed(self.before(State { mover, ..state }, Extra::First), self.sides)
+                passed(self.before(HandState { mover, ..state }, Extra::First), self.sides)
             }
         }
     }
 }
 
-impl Rolls {
-    fn new(dice: usize, pattern: Pattern) -> Rolls {
-        let mut of_pattern = Rolls { pattern, all: 0, fitting: [0; 14], chance: 0.0 };
+impl PatternRolls {
+    fn new(dice: usize, pattern: Pattern) -> PatternRolls {
+        let mut of_pattern = PatternRolls { pattern, all: 0, fitting: [0; 14], chance: 0.0 };
         for (bit, (roll, chance)) in rolls(dice).filter(|(roll, _)| Pattern::of(roll) == pattern).enumerate()
         {
             of_pattern.all |= 1 << bit;
@@ -268,7 +268,7 @@ impl Rolls {
 }
 
 /// Less than any value.
-const NONE: Values = [f64::MIN; 3];
+const NONE: SideValues = [f64::MIN; 3];
 
 /// Returns the standings that a roll may have: each leads to those before it, to a first roll, or to another side.
 fn standings(variant: Variant) -> &'static [Extra] {
@@ -291,11 +291,12 @@ fn way(next: Option<Extra>) -> usize {
 }
 
 /// Returns the values before the turns of all sides with the same cards, which lead to each other.
-fn settle(turns: [Equation; 3], sides: usize) -> [Values; 3] {
+fn settle(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
     let keep = 1.0 - turns[0].again;
     let ratio = turns[0].pass / keep;
-    let before =
-        |mover: usize, next: Values| plus(turns[mover].sum.map(|sum| sum / keep), passed(next, sides), ratio);
+    let before = |mover: usize, next: SideValues| {
+        plus(turns[mover].sum.map(|sum| sum / keep), passed(next, sides), ratio)
+    };
     // The first side's turn, with the others' substituted, but for its own next one.
     let round = (0..sides).rev().fold([0.0; 3], |next, mover| before(mover, next));
     let mut values = [round.map(|value| value / (1.0 - ratio.powi(sides as i32))); 3];
@@ -306,11 +307,11 @@ fn settle(turns: [Equation; 3], sides: usize) -> [Values; 3] {
 }
 
 /// Returns values to the side that has just passed the turn to the side to whom they are.
-fn passed([mover, next, last]: Values, sides: usize) -> Values {
+fn passed([mover, next, last]: SideValues, sides: usize) -> SideValues {
     if sides == 2 { [next, mover, 0.0] } else { [last, mover, next] }
 }
 
-fn plus(values: Values, other: Values, weight: f64) -> Values {
+fn plus(values: SideValues, other: SideValues, weight: f64) -> SideValues {
     std::array::from_fn(|side| values[side] + weight * other[side])
 }
 

@@ -3,7 +3,7 @@
 //! Points come in runs, as one card often completes several lines: who has scored the last point scores the next with one
 //! probability, the others share the rest evenly. It is fitted to the chances of two sides over deals solved for the match,
 //! with a deviation of 0.01, and to those of three whose hands follow points play, with one of 0.02.
-use super::hand::Values;
+use super::hand::SideValues;
 use crate::games::nice::variant::Variant;
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 pub(crate) struct MatchChances {
     sides: usize,
     again: f64,
-    known: HashMap<Vec<u8>, [Values; 3]>,
+    known: HashMap<Vec<u8>, [SideValues; 3]>,
 }
 
 impl MatchChances {
@@ -30,13 +30,13 @@ impl MatchChances {
     }
 
     /// Returns each side's chance before a hand, by the points that each still needs.
-    pub(crate) fn before_hand(&self, needs: &[u8]) -> Values {
+    pub(crate) fn before_hand(&self, needs: &[u8]) -> SideValues {
         let by_last = self.known.get(needs).copied().unwrap_or_default();
         let mean = |side: usize| by_last[..self.sides].iter().map(|chances| chances[side]).sum::<f64>();
         [0, 1, 2].map(|side| mean(side) / self.sides as f64)
     }
 
-    fn solve(&mut self, needs: &[u8]) -> [Values; 3] {
+    fn solve(&mut self, needs: &[u8]) -> [SideValues; 3] {
         if let Some(winner) = (0..self.sides).find(|side| needs[*side] == 0) {
             return [[0, 1, 2].map(|side| f64::from(u8::from(side == winner))); 3];
         }

@@ -1,6 +1,6 @@
 //! The solver compared with a slow, obvious twin: every ordered roll, every card, iterated to convergence, without closed
 //! forms or classes of rolls.
-use super::hand::{Hand, State, Values};
+use super::hand::{HandSolution, HandState, SideValues};
 use super::match_chance::MatchChances;
 use crate::core::{ChanceOutcome, ChanceRequest, Purpose, Seed, Stream};
 use crate::games::nice::roll::{Extra, Pattern, allowed};
@@ -24,7 +24,7 @@ pub(crate) fn deal(variant: Variant, up: usize, stream: &mut Stream) -> Square {
 pub(crate) struct SlowHand {
     square: Square,
     sides: usize,
-    values: HashMap<(Mask, [u8; 3], usize, Extra), Values>,
+    values: HashMap<(Mask, [u8; 3], usize, Extra), SideValues>,
 }
 
 impl SlowHand {
@@ -32,7 +32,7 @@ impl SlowHand {
     pub(crate) fn solve(
         square: &Square,
         sides: usize,
-        ends: &impl Fn([u8; 3]) -> Option<Values>,
+        ends: &impl Fn([u8; 3]) -> Option<SideValues>,
     ) -> SlowHand {
         let (variant, base) = (square.variant(), complete(square, square.down()));
         let extras: &[Extra] = match variant {
@@ -48,7 +48,7 @@ impl SlowHand {
         slow
     }
 
-    fn solve_split(&mut self, down: Mask, scored: [u8; 3], extras: &[Extra], end: Option<Values>) {
+    fn solve_split(&mut self, down: Mask, scored: [u8; 3], extras: &[Extra], end: Option<SideValues>) {
         let all = ordered_rolls(self.square.variant().dice());
         loop {
             let mut change = 0.0_f64;
@@ -56,7 +56,7 @@ impl SlowHand {
                 for &extra in extras {
                     let mut mean = end.unwrap_or_default();
                     for dice in all.iter().filter(|_| end.is_none()) {
-                        let values = self.rolled(State { down, scored, mover }, dice, extra);
+                        let values = self.rolled(HandState { down, scored, mover }, dice, extra);
                         (0..3).for_each(|side| mean[side] += values[side] / all.len() as f64);
                     }
                     let old = self.values.insert((down, scored, mover, extra), mean).unwrap_or_default();
@@ -69,7 +69,7 @@ impl SlowHand {
         }
     }
 
-    fn rolled(&self, State { down, scored, mover }: State, dice: &[u8], extra: Extra) -> Values {
+    fn rolled(&self, HandState { down, scored, mover }: HandState, dice: &[u8], extra: Extra) -> SideValues {
         let (next_mover, next) = match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(next) => (mover, next),
             None => ((mover + 1) % self.sides, Extra::First),
@@ -80,7 +80,7 @@ impl SlowHand {
         let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
         let mut fitting: Vec<usize> = cells(self.square.full() & !down).filter(fits).collect();
         fitting.sort_by_key(|&cell| self.square.rank(cell));
-        let mut best: Option<Values> = None;
+        let mut best: Option<SideValues> = None;
         for cell in fitting {
             let mut scored = scored;
             scored[mover] += points(self.square.variant().side(), down, cell);
@@ -110,12 +110,12 @@ fn check(
     square: &Square,
     sides: usize,
     stream: &mut Stream,
-    ends: impl Fn([u8; 3]) -> Option<Values> + Sync,
+    ends: impl Fn([u8; 3]) -> Option<SideValues> + Sync,
 ) -> usize {
     let slow = SlowHand::solve(square, sides, &ends);
-    let hand = Hand::solve(square, sides, &ends);
+    let hand = HandSolution::solve(square, sides, &ends);
     for (&(down, scored, mover, extra), expected) in &slow.values {
-        let state = State { down, scored, mover };
+        let state = HandState { down, scored, mover };
         if ends(scored).is_some() && extra == Extra::Owed(2) {
             // No turn has this many rolls left, and a finished hand is not asked about them.
             continue;

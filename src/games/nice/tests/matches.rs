@@ -5,13 +5,13 @@ use crate::core::{
     Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Seat, SeatSetup, Seed, Table, Unit,
     coach::{advise, computers::play_out as play_out_table, own, review::review},
 };
-use crate::games::nice::coach::Solution;
+use crate::games::nice::coach::HandCache;
 use crate::games::nice::*;
 
 #[test]
 fn matches_count_chances_and_hands_points() {
     let check = |game: &Nice, unit, accuracy| {
-        let evaluation = own(game, &Solution::default(), Seat(0));
+        let evaluation = own(game, &HandCache::default(), Seat(0));
         assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy))
     };
     let start = |seats| Nice::start(&Options::default(), seats).unwrap();
@@ -22,7 +22,7 @@ fn matches_count_chances_and_hands_points() {
         let game = Nice::from_position(noted).unwrap();
         check(&game, Unit::Lead, Accuracy::Exact);
         let advice =
-            advise(&game, &Solution::default(), Seat(0), Objective::Points, &Audience::unnamed(8)).actions;
+            advise(&game, &HandCache::default(), Seat(0), Objective::Points, &Audience::unnamed(8)).actions;
         assert!(advice.iter().all(|advice| advice.points.is_none()), "points are the value already");
     }
 }
@@ -37,7 +37,7 @@ fn advice_shows_points_and_chance_to_win() {
     }
     assert_eq!(game.points(), [4, 0]);
     roll(&mut game, &[2, 6]);
-    let solution = Solution::default();
+    let solution = HandCache::default();
     let advice = advise(&game, &solution, Seat(0), Objective::Points, &Audience::unnamed(8)).actions;
     let find = |cell: &str| advice.iter().find(|advice| advice.action.to_string() == cell).unwrap();
     assert!(advice.is_sorted_by(|a, b| a.value >= b.value));
@@ -52,7 +52,7 @@ fn advice_shows_points_and_chance_to_win() {
 /// Partners are one side: four seats have the chances of two with the same cards and points.
 #[test]
 fn partners_win_like_one_seat() {
-    let solution = Solution::default();
+    let solution = HandCache::default();
     let cards = [1, 2, 3, 4, 5, 6, 7, 8, 8];
     let (mut two, mut four) = (dealt("target=10", 2, &cards), dealt("target=10", 4, &cards));
     for dice in [[1, 1], [2, 5], [3, 3]] {
@@ -77,13 +77,13 @@ fn partners_win_like_one_seat() {
 #[test]
 fn a_position_has_the_value_in_the_review() {
     for (options, seats) in [("", 2), ("target=20", 2), ("", 3), ("variant=big", 4), ("variant=super", 2)] {
-        let solution = Solution::default();
+        let solution = HandCache::default();
         let setups = (0..seats).map(|_| SeatSetup::computer(Level::Casual));
         let header = Header::new(Nice::INFO, options, setups, Seed(11), DiceFrom::Seeded);
         let mut table = Table::<Nice>::new(header).unwrap();
         play_out_table(&mut table, &solution).unwrap();
         let review = review(&table, &solution, Objective::Win, &|_| {});
-        let (noted_solution, mut noted) = (Solution::default(), 0);
+        let (noted_solution, mut noted) = (HandCache::default(), 0);
         for (game, step) in table.history()[1..].iter().zip(&review.steps) {
             let Some(text) = game.position(game.mover()) else { continue };
             let read = Nice::from_position(&text).unwrap();

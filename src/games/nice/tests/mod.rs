@@ -44,7 +44,7 @@ fn targets_are_those_of_the_rules_unless_chosen() {
 #[track_caller]
 fn check_value(position: &str, expected: f64) {
     let game = Nice::from_position(position).unwrap();
-    let value = own(&game, &coach::Solution::default(), Seat(0)).value;
+    let value = own(&game, &coach::HandCache::default(), Seat(0)).value;
     assert!((value - expected).abs() < 1e-12, "{position}: {value} is not {expected}");
 }
 
@@ -79,7 +79,7 @@ fn points_count_until_the_target() {
     let of_cards = |position: &str, points: u8| {
         let mut game = Nice::from_position(position).unwrap();
         game.points = vec![points, 0];
-        let solution = coach::Solution::default();
+        let solution = coach::HandCache::default();
         let valued = game.cards_by_value(&solution, Unit::Lead);
         assert!(!valued.is_empty() && valued.is_sorted_by(|a, b| a.1 >= b.1));
         valued
@@ -98,7 +98,7 @@ fn points_count_until_the_target() {
     assert!(of_cards(position, 13).contains(&(0, 15.0)), "the match is over");
     // Then the other side moves: what is good for it is bad for the mover.
     let then = Nice::from_position("nice ; x x x/x 7 x/x 2 8 ; - ; first").unwrap();
-    let value = 2.0 - own(&then, &coach::Solution::default(), Seat(0)).value;
+    let value = 2.0 - own(&then, &coach::HandCache::default(), Seat(0)).value;
     assert!((before.iter().find(|card| card.0 == 0).unwrap().1 - value).abs() < 1e-12);
 }
 
@@ -123,7 +123,7 @@ fn remembered_cards_are_turned_up_again() {
 fn a_side_of_three_leads_the_mean() {
     let mut game = Nice::start(&Options::default(), 3).unwrap();
     game.points = vec![5, 3, 0];
-    let ahead = game.values(&coach::Solution::default(), Unit::Lead);
+    let ahead = game.values(&coach::HandCache::default(), Unit::Lead);
     assert_eq!(ahead, [3.5, 0.5, -4.0]);
 }
 
@@ -182,7 +182,7 @@ fn three_share_the_points_of_a_last_card() {
     (0..8).for_each(|cell| game.square.turn_over(cell));
     // The first has scored the other five lines.
     (game.points, game.scored) = (vec![5, 0, 0], vec![5, 0, 0]);
-    let leads = game.values(&coach::Solution::default(), Unit::Lead);
+    let leads = game.values(&coach::HandCache::default(), Unit::Lead);
     for (lead, (before, expected)) in leads.iter().zip([(5.0, 660.0), (-2.5, -37.5), (-2.5, -622.5)]) {
         assert!((lead - before - expected / 2443.0).abs() < 1e-12, "{leads:?}");
     }

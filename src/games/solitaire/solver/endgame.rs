@@ -4,7 +4,7 @@
 //! those can go on forever, each with probability 1/32. The search follows [`RIDES`] of them in a game, and assumes
 //! that any further one changes nothing. More than that many in the last two rounds occur once in some 200,000
 //! games, so the error is below a thousandth of a point.
-use super::objective::Objective;
+use super::objective::SheetObjective;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN, MOST_COUNTED, SUMS, Sheet, sum_score};
 use std::cell::OnceCell;
@@ -32,7 +32,7 @@ pub(crate) fn throwaways_left(sheet: &Sheet) -> u8 {
 /// The values of sheets near their end, computed on demand.
 #[derive(Debug)]
 pub(crate) struct Endgame {
-    objective: Objective,
+    objective: SheetObjective,
     /// Number of free rides followed.
     rides: u8,
     /// One search for each set of chosen values, by its bits.
@@ -41,7 +41,7 @@ pub(crate) struct Endgame {
 
 impl Endgame {
     /// Creates an empty search for `objective`.
-    pub(crate) fn new(objective: Objective) -> Self {
+    pub(crate) fn new(objective: SheetObjective) -> Self {
         Endgame { objective, rides: RIDES, searches: HashMap::new() }
     }
 
@@ -58,7 +58,7 @@ impl Endgame {
         let search = self.searches.entry(bits).or_insert_with(|| Search::new(self.objective, bits));
         let mut tracks = sheet.chosen().map(|face| sheet.thrown(face));
         let thrown = std::array::from_fn(|_| tracks.next().unwrap_or_default());
-        Some(search.value(Node { marks: Marks::of(sheet), thrown, rides: self.rides }))
+        Some(search.value(EndgameNode { marks: Marks::of(sheet), thrown, rides: self.rides }))
     }
 }
 
@@ -84,14 +84,14 @@ impl Marks {
 
 /// A sheet with three chosen values that is not out, and the number of free rides still followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Node {
+struct EndgameNode {
     marks: Marks,
     /// The marks on the chosen values, ascending by value.
     thrown: [u8; MOST_CHOSEN],
     rides: u8,
 }
 
-impl Node {
+impl EndgameNode {
     /// Returns a unique number for each node.
     fn key(self) -> u64 {
         let tracks =
@@ -102,7 +102,7 @@ impl Node {
 
 /// Divisions of one roll.
 #[derive(Clone, Debug)]
-struct Choices {
+struct RollDivisions {
     ways: f64,
     /// The indices of the chosen values that may be thrown away, each with the remaining four; on a free ride the
     /// index is [`MOST_CHOSEN`].
@@ -112,10 +112,10 @@ struct Choices {
 /// The search among sheets with the same three values chosen.
 #[derive(Debug)]
 struct Search {
-    objective: Objective,
-    rolls: Vec<Choices>,
+    objective: SheetObjective,
+    rolls: Vec<RollDivisions>,
     /// The rolls that are free rides, in the same form.
-    rides: Vec<Choices>,
+    rides: Vec<RollDivisions>,
     /// The fours that a free ride can leave, and the pairs of sums they make.
     ride_fours: Vec<u8>,
     ride_pairs: Vec<u8>,
@@ -137,18 +137,18 @@ fn rows() -> &'static [(usize, usize); PAIRS] {
 }
 
 impl Search {
-    fn new(objective: Objective, chosen: u8) -> Search {
+    fn new(objective: SheetObjective, chosen: u8) -> Search {
         let place = |face: u8| (chosen & ((1 << face) - 1)).count_ones() as u8;
         let (mut rolls, mut rides) = (Vec::new(), Vec::new());
         for roll in &TABLE.rolls {
             let ways = f64::from(roll.ways);
             if roll.shows & chosen == 0 {
                 let fours = roll.without.iter().map(|&(_, four)| (MOST_CHOSEN as u8, four)).collect();
-                rides.push(Choices { ways, fours });
+                rides.push(RollDivisions { ways, fours });
             } else {
                 let open = roll.without.iter().filter(|(face, _)| chosen >> face & 1 == 1);
                 let fours = open.map(|&(face, four)| (place(face), four)).collect();
-                rolls.push(Choices { ways, fours });
+                rolls.push(RollDivisions { ways, fours });
             }
         }
         let mut ride_fours: Vec<u8> = rides.iter().flat_map(|ride| &ride.fours).map(|four| four.1).collect();
@@ -161,7 +161,7 @@ impl Search {
         Search { objective, rolls, rides, ride_fours, ride_pairs, known: HashMap::default() }
     }
 
-    fn value(&mut self, node: Node) -> f64 {
+    fn value(&mut self, node: EndgameNode) -> f64 {
         if let Some(value) = self.known.get(&node.key()) {
             return *value;
         }
@@ -176,12 +176,12 @@ impl Search {
                 thrown[place] += 1;
                 let mut pairs = [0.0; PAIRS];
                 for (value, (a, b)) in pairs.iter_mut().zip(rows()) {
-                    *value = self.value(Node { marks: node.marks.with(*a).with(*b), thrown, ..node });
+                    *value = self.value(EndgameNode { marks: node.marks.with(*a).with(*b), thrown, ..node });
                 }
                 *best = best_of_fours(&pairs);
             }
         }
-        let best = |choices: &Choices| {
+        let best = |choices: &RollDivisions| {
             let values =
                 choices.fours.iter().map(|&(place, four)| fours[usize::from(place)][usize::from(four)]);
             choices.ways * values.fold(f64::NEG_INFINITY, f64::max)
@@ -190,25 +190,25 @@ impl Search {
         let ways: f64 = self.rolls.iter().map(|roll| roll.ways).sum();
         let value = match node.rides.checked_sub(1) {
             None => sum / ways,
-            Some(rides) => (sum + self.rides(Node { rides, ..node })) / WAYS as f64,
+            Some(rides) => (sum + self.rides(EndgameNode { rides, ..node })) / WAYS as f64,
         };
         self.known.insert(node.key(), value);
         value
     }
 
     /// Returns the sum over all free rides from `node`, which has already counted its own ride.
-    fn rides(&mut self, node: Node) -> f64 {
+    fn rides(&mut self, node: EndgameNode) -> f64 {
         let mut pairs = [0.0; PAIRS];
         for index in 0..self.ride_pairs.len() {
             let number = usize::from(self.ride_pairs[index]);
             let (a, b) = rows()[number];
-            pairs[number] = self.value(Node { marks: node.marks.with(a).with(b), ..node });
+            pairs[number] = self.value(EndgameNode { marks: node.marks.with(a).with(b), ..node });
         }
         let mut fours = [0.0; FOURS];
         for four in &self.ride_fours {
             fours[usize::from(*four)] = best_of_four(&pairs, usize::from(*four));
         }
-        let best = |ride: &Choices| {
+        let best = |ride: &RollDivisions| {
             ride.ways
                 * ride.fours.iter().map(|four| fours[usize::from(four.1)]).fold(f64::NEG_INFINITY, f64::max)
         };
@@ -226,7 +226,7 @@ fn best_of_fours(pairs: &[f64; PAIRS]) -> [f64; FOURS] {
 }
 
 /// Returns the value of the final score after marks on each pair of sums.
-fn final_scores(marks: Marks, objective: Objective) -> [f64; PAIRS] {
+fn final_scores(marks: Marks, objective: SheetObjective) -> [f64; PAIRS] {
     let rows: [[i32; 3]; SUMS] = std::array::from_fn(|row| {
         [0, 1, 2].map(|more| sum_score(row as u8 + 2, (marks.row(row) + more).min(MOST_COUNTED)))
     });
@@ -287,7 +287,7 @@ mod tests {
             for _ in 0..2 {
                 let sheet = random_sheet(&mut stream, thrown);
                 let near = (sheet.score() + 100).div_euclid(10) * 10;
-                for objective in [Objective::Points, Objective::Total(near)] {
+                for objective in [SheetObjective::Points, SheetObjective::Total(near)] {
                     let fast = Endgame { rides, ..Endgame::new(objective) }.value(&sheet).unwrap();
                     let plain = reference::exact(&sheet, rides, objective);
                     assert!((fast - plain).abs() < 1e-8, "{sheet:?} {objective:?}: {fast} {plain}");
@@ -301,7 +301,8 @@ mod tests {
         let mut stream = Stream::new(Seed(22), Purpose::Trials, 0);
         for _ in 0..5 {
             let sheet = random_sheet(&mut stream, [7, 7, 6, 0, 0, 0]);
-            let value = |rides| Endgame { rides, ..Endgame::new(Objective::Points) }.value(&sheet).unwrap();
+            let value =
+                |rides| Endgame { rides, ..Endgame::new(SheetObjective::Points) }.value(&sheet).unwrap();
             assert!((value(RIDES) - value(RIDES + 1)).abs() < 1e-3, "{sheet:?}");
         }
     }
@@ -312,6 +313,6 @@ mod tests {
         assert!(near([7, 7, 8, 0, 0, 0]) && near([7, 7, 7, 0, 0, 0]) && near([7, 6, 7, 0, 0, 0]));
         assert!(!near([7, 7, 5, 0, 0, 0]) && !near([7, 6, 6, 0, 0, 0]));
         let two_chosen = Sheet::new([3, 3, 3, 3, 3, 3, 3, 3, 4, 0, 0], [7, 7, 0, 0, 0, 0]).unwrap();
-        assert!(!is_near(&two_chosen) && Endgame::new(Objective::Points).value(&two_chosen).is_none());
+        assert!(!is_near(&two_chosen) && Endgame::new(SheetObjective::Points).value(&two_chosen).is_none());
     }
 }

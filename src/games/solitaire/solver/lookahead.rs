@@ -1,7 +1,7 @@
 //! The exact mean over the next roll of the best resulting sheet.
 use super::endgame::{Endgame, is_near};
 use super::network::{Features, Network};
-use super::objective::Objective;
+use super::objective::SheetObjective;
 #[cfg(test)]
 use super::rolls::SPLITS;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
@@ -15,7 +15,7 @@ const RIDE: usize = 6;
 /// Value of every roll to a sheet, by the network's values of the resulting sheets.
 #[derive(Clone, Debug)]
 pub(crate) struct Lookahead {
-    objective: Objective,
+    objective: SheetObjective,
     /// Bit `f - 1` is set if the face `f` may be thrown away whenever it shows.
     open: u8,
     /// By throwaway (less one; a free ride last) the network output for the sheet after marks on each pair of sums.
@@ -28,11 +28,11 @@ impl Lookahead {
     /// Looks a roll ahead of `sheet`, which must not be out, for points.
     #[cfg(test)]
     pub(crate) fn new(network: &Network, sheet: &Sheet) -> Self {
-        Self::toward(network, sheet, Objective::Points)
+        Self::toward(network, sheet, SheetObjective::Points)
     }
 
     /// Looks a roll ahead of `sheet`, which must not be out, by a network for `objective`.
-    pub(crate) fn toward(network: &Network, sheet: &Sheet, objective: Objective) -> Self {
+    pub(crate) fn toward(network: &Network, sheet: &Sheet, objective: SheetObjective) -> Self {
         let mut lookahead =
             Self { objective, open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
         if sheet.is_settled() {
@@ -64,7 +64,7 @@ impl Lookahead {
         }
     }
 
-    /// Returns the throwaways and fours that a roll allows: as [`super::rolls::Roll::without`], with the index of
+    /// Returns the throwaways and fours that a roll allows: as [`super::rolls::NumberedRoll::without`], with the index of
     /// the values.
     fn choices(&self, roll: usize) -> impl Iterator<Item = (usize, u8, u8)> {
         let roll = &TABLE.rolls[roll];
@@ -99,7 +99,7 @@ impl Lookahead {
         best.1.expect("every roll has a division")
     }
 
-    /// Returns the mean over the next roll, as an [`Objective::value`].
+    /// Returns the mean over the next roll, as an [`SheetObjective::value`].
     pub(crate) fn mean(&self) -> f32 {
         let value = |roll| f64::from(self.objective.value(self.best(roll)));
         let sum: f64 =
@@ -110,13 +110,13 @@ impl Lookahead {
 
 /// Returns the value of a sheet, as expected final score in points or as a chance: exact near its end
 /// ([`is_near`]), else the [`estimate`].
-pub(crate) fn value(network: &Network, sheet: &Sheet, objective: Objective) -> f64 {
+pub(crate) fn value(network: &Network, sheet: &Sheet, objective: SheetObjective) -> f64 {
     Endgame::new(objective).value(sheet).unwrap_or_else(|| estimate(network, sheet, objective))
 }
 
 /// Returns the value of a sheet that is out, else the mean over the next roll of the network's value of the best
 /// resulting sheet, in points or as a chance.
-pub(crate) fn estimate(network: &Network, sheet: &Sheet, objective: Objective) -> f64 {
+pub(crate) fn estimate(network: &Network, sheet: &Sheet, objective: SheetObjective) -> f64 {
     if sheet.is_out() {
         return objective.worth(sheet.score());
     }
@@ -138,7 +138,7 @@ pub(crate) fn evaluate(
     network: &Network,
     sheet: &Sheet,
     roll: &[u8; 5],
-    objective: Objective,
+    objective: SheetObjective,
 ) -> Vec<(Division, f64)> {
     let mut endgame = Endgame::new(objective);
     rank(sheet, roll, |next| endgame.value(next).unwrap_or_else(|| estimate(network, next, objective)))
@@ -150,7 +150,7 @@ pub(crate) fn evaluate_fast(
     network: &Network,
     sheet: &Sheet,
     roll: &[u8; 5],
-    objective: Objective,
+    objective: SheetObjective,
 ) -> Vec<(Division, f64)> {
     rank(sheet, roll, |next| estimate(network, next, objective))
 }
@@ -163,7 +163,7 @@ fn rank(sheet: &Sheet, roll: &[u8; 5], mut value: impl FnMut(&Sheet) -> f64) -> 
 }
 
 /// Writes the network outputs that represent the final scores after marks on each pair of sums.
-fn final_scores(sheet: &Sheet, objective: Objective, values: &mut [f32; PAIRS]) {
+fn final_scores(sheet: &Sheet, objective: SheetObjective, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
         let (sum, marks) = (row as u8 + 2, sheet.all_marks()[row].min(MOST_COUNTED));
         [1, 2].map(|more| sum_score(sum, marks + more) - sum_score(sum, marks))
@@ -214,7 +214,7 @@ mod tests {
     fn an_ending_division_is_worth_its_score() {
         let network = random_network();
         let sheet = Sheet::new([0, 2, 0, 7, 0, 8, 9, 9, 3, 2, 0], [7, 7, 0, 0, 6, 0]).unwrap();
-        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6], Objective::Points);
+        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6], SheetObjective::Points);
         assert_eq!(valued.len(), 3);
         assert!(valued.is_sorted_by(|a, b| a.1 >= b.1));
         for (division, value) in valued {

@@ -8,11 +8,11 @@
 //! left". The last lanes are not rectified, and make plain sums of tables.
 //!
 //! A network for the chance of a total has an additional table, by stage, with rows for the total, which are
-//! interpolated likewise; [`Objective`] interprets its output.
+//! interpolated likewise; [`SheetObjective`] interprets its output.
 //!
 //! The game is symmetric under reflection (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is oriented so
 //! that its throwaways are in the lexically greater order, and only half of all sheets have to be learned.
-use super::objective::Objective;
+use super::objective::SheetObjective;
 use super::rolls::{PAIRS, pair};
 use super::rounds_left::rounds_left;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
@@ -41,7 +41,7 @@ pub(crate) const TOTAL_PARAMETERS: usize = PARAMETERS + STAGES.len() * TOTALS_LE
 pub(super) const HEADER: &[u8] = b"DGSOLNET\x01\0\0\0";
 
 /// A row of a table.
-pub(super) type Row = [f32; LANES];
+pub(super) type LaneRow = [f32; LANES];
 
 /// Features of a sheet for the network, in canonical orientation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,10 +76,10 @@ impl Features {
 
     /// Adds the features for a network that values sheets for `objective`.
     #[must_use]
-    pub(crate) fn toward(mut self, objective: Objective) -> Self {
+    pub(crate) fn toward(mut self, objective: SheetObjective) -> Self {
         self.total = match objective {
-            Objective::Points => None,
-            Objective::Total(total) => {
+            SheetObjective::Points => None,
+            SheetObjective::Total(total) => {
                 // Scores are multiples of ten: any other total is equivalent to the next one above.
                 let total = (total.clamp(TOTALS[0], TOTALS[TOTALS.len() - 1]) + 9).div_euclid(10) * 10;
                 let row = (1..TOTALS.len() - 1).take_while(|&row| TOTALS[row] <= total).count();
@@ -146,12 +146,12 @@ impl Network {
         (right_size && parameters.iter().all(|number| number.is_finite())).then_some(Self { parameters })
     }
 
-    pub(super) fn row(&self, at: usize) -> &Row {
+    pub(super) fn row(&self, at: usize) -> &LaneRow {
         self.parameters[at..at + LANES].try_into().expect("a row has LANES numbers")
     }
 
     /// Adds the row of a sum, interpolated between two stages and multiplied by `times`, to `total`.
-    fn blend(&self, features: &Features, row: usize, marks: u8, times: f32, total: &mut Row) {
+    fn blend(&self, features: &Features, row: usize, marks: u8, times: f32, total: &mut LaneRow) {
         let at = features.sum_row(row, marks);
         let (below, above) = (self.row(at), self.row(at + STAGE_LEN));
         for lane in 0..LANES {
@@ -160,7 +160,7 @@ impl Network {
     }
 
     /// Returns the sum of all rows that the sheet selects.
-    pub(super) fn sum(&self, features: &Features) -> Row {
+    pub(super) fn sum(&self, features: &Features) -> LaneRow {
         let mut total = [0.0; LANES];
         for at in features.throwaway_rows() {
             total = plus(&total, self.row(at));
@@ -175,14 +175,14 @@ impl Network {
     }
 
     /// Returns the output for a sheet: its expected final score in units of 100 points, or a number that increases
-    /// with the chance of the total ([`Objective::value`]).
+    /// with the chance of the total ([`SheetObjective::value`]).
     #[cfg(test)]
     pub(crate) fn value(&self, features: &Features) -> f32 {
         self.output(&self.sum(features))
     }
 
     /// Returns the weighted sum of all lanes, rectified except for the last.
-    fn output(&self, total: &Row) -> f32 {
+    fn output(&self, total: &LaneRow) -> f32 {
         let weights = self.row(OUT_AT);
         // One sum for every eighth lane: the compiler adds them side by side.
         let mut sums = [0.0; LINEAR];
@@ -219,7 +219,7 @@ impl Network {
     }
 }
 
-fn plus(row: &Row, other: &Row) -> Row {
+fn plus(row: &LaneRow, other: &LaneRow) -> LaneRow {
     std::array::from_fn(|lane| row[lane] + other[lane])
 }
 

@@ -8,7 +8,7 @@ const CERTAIN: f32 = 1e6;
 
 /// Objective for which a sheet is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Objective {
+pub(crate) enum SheetObjective {
     /// The expected final score.
     #[default]
     Points,
@@ -16,21 +16,21 @@ pub(crate) enum Objective {
     Total(i32),
 }
 
-impl Objective {
+impl SheetObjective {
     /// Returns the value of a final score: its points, or 1 or 0.
     pub(crate) fn worth(self, score: i32) -> f64 {
         match self {
-            Objective::Points => f64::from(score),
-            Objective::Total(total) => f64::from(u8::from(score >= total)),
+            SheetObjective::Points => f64::from(score),
+            SheetObjective::Total(total) => f64::from(u8::from(score >= total)),
         }
     }
 
     /// Returns the network output that represents a final score.
     pub(crate) fn number(self, score: i32) -> f32 {
         match self {
-            Objective::Points => score as f32 / UNIT,
-            Objective::Total(total) if score >= total => CERTAIN,
-            Objective::Total(_) => -CERTAIN,
+            SheetObjective::Points => score as f32 / UNIT,
+            SheetObjective::Total(total) if score >= total => CERTAIN,
+            SheetObjective::Total(_) => -CERTAIN,
         }
     }
 
@@ -40,20 +40,20 @@ impl Objective {
     /// machine.
     pub(crate) fn value(self, number: f32) -> f32 {
         match self {
-            Objective::Points => number,
-            Objective::Total(_) if number.abs() >= CERTAIN => f32::from(u8::from(number > 0.0)),
-            Objective::Total(_) => {
+            SheetObjective::Points => number,
+            SheetObjective::Total(_) if number.abs() >= CERTAIN => f32::from(u8::from(number > 0.0)),
+            SheetObjective::Total(_) => {
                 let x = f64::from(number);
                 (0.5 + 0.5 * x / (1.0 + x * x).sqrt()) as f32
             }
         }
     }
 
-    /// Converts a [`Objective::value`] for display: to points, or a chance.
+    /// Converts a [`SheetObjective::value`] for display: to points, or a chance.
     pub(crate) fn shown(self, value: f32) -> f64 {
         match self {
-            Objective::Points => f64::from(value) * f64::from(UNIT),
-            Objective::Total(_) => f64::from(value),
+            SheetObjective::Points => f64::from(value) * f64::from(UNIT),
+            SheetObjective::Total(_) => f64::from(value),
         }
     }
 }
@@ -65,7 +65,8 @@ mod tests {
     #[test]
     fn values_and_outputs_agree_on_final_scores() {
         for score in [-400, -10, 0, 490, 500, 510, 3350] {
-            for objective in [Objective::Points, Objective::Total(500), Objective::Total(-10)] {
+            for objective in [SheetObjective::Points, SheetObjective::Total(500), SheetObjective::Total(-10)]
+            {
                 let told = objective.shown(objective.value(objective.number(score)));
                 assert!((told - objective.worth(score)).abs() < 1e-3, "{objective:?} {score}: {told}");
             }
@@ -75,7 +76,7 @@ mod tests {
     #[test]
     fn chances_rise_from_none_to_one() {
         let chances: Vec<f32> =
-            [-1e3, -5.0, -1.0, 0.0, 1.0, 5.0, 1e3].map(|x| Objective::Total(0).value(x)).into();
+            [-1e3, -5.0, -1.0, 0.0, 1.0, 5.0, 1e3].map(|x| SheetObjective::Total(0).value(x)).into();
         assert!(chances.is_sorted_by(|a, b| a < b), "{chances:?}");
         assert!(chances[0] > 0.0 && chances[3] == 0.5 && chances[6] < 1.0);
     }

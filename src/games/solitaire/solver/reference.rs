@@ -1,7 +1,7 @@
 //! The lookahead and the search of an endgame the slow, obvious way, for tests and benches of the fast ones.
 use super::network::{Features, Network};
 #[cfg(test)]
-use super::objective::Objective;
+use super::objective::SheetObjective;
 use super::objective::UNIT;
 #[cfg(test)]
 use super::rolls::TABLE;
@@ -31,8 +31,13 @@ pub(crate) fn mean(network: &Network, sheet: &Sheet) -> f64 {
 /// Returns the value of `sheet`, in points or as a chance, by trying every division of every roll to the end; after
 /// `rides` more free rides any other is assumed to change nothing.
 #[cfg(test)]
-pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: Objective) -> f64 {
-    fn search(sheet: &Sheet, rides: u8, objective: Objective, known: &mut HashMap<(Sheet, u8), f64>) -> f64 {
+pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 {
+    fn search(
+        sheet: &Sheet,
+        rides: u8,
+        objective: SheetObjective,
+        known: &mut HashMap<(Sheet, u8), f64>,
+    ) -> f64 {
         if sheet.is_out() {
             return objective.worth(sheet.score());
         }

@@ -20,7 +20,7 @@ pub(crate) const fn pair(a: usize, b: usize) -> usize {
 
 /// One of the 252 rolls.
 #[derive(Clone, Debug)]
-pub(crate) struct Roll {
+pub(crate) struct NumberedRoll {
     /// Its faces, ascending.
     #[cfg(test)]
     pub(crate) faces: [u8; 5],
@@ -36,7 +36,7 @@ pub(crate) struct Roll {
 #[derive(Debug)]
 pub(crate) struct RollTable {
     /// The rolls in lexical order.
-    pub(crate) rolls: Vec<Roll>,
+    pub(crate) rolls: Vec<NumberedRoll>,
     /// For each four, the pairs of sums it splits into; repeated if dice are equal.
     pub(crate) fours: Vec<[u8; 3]>,
     /// The faces of each four, ascending.
@@ -54,7 +54,7 @@ impl RollTable {
     fn new() -> Self {
         let four_faces: Vec<[u8; 4]> = all_faces();
         let fours = four_faces.iter().map(|four| SPLITS.map(|split| split_pair(four, split))).collect();
-        let rolls = all_faces().into_iter().map(|faces| Roll::new(faces, &four_faces)).collect();
+        let rolls = all_faces().into_iter().map(|faces| NumberedRoll::new(faces, &four_faces)).collect();
         Self {
             rolls,
             fours,
@@ -64,7 +64,7 @@ impl RollTable {
     }
 }
 
-impl Roll {
+impl NumberedRoll {
     fn new(faces: [u8; 5], fours: &[[u8; 4]]) -> Self {
         let dice = core::Roll::new(&faces).expect("faces of dice");
         let number = |four: core::Roll| fours.binary_search(&to_faces(four)).expect("every four is listed");
@@ -99,7 +99,7 @@ fn split_pair(four: &[u8; 4], split: [usize; 4]) -> u8 {
 
 /// Returns the faces of every distinct roll of `N` dice, in lexical order.
 fn all_faces<const N: usize>() -> Vec<[u8; N]> {
-    let rolls = core::Rolls::new(N as u8, core::SIDES);
+    let rolls = core::RollIndex::new(N as u8, core::SIDES);
     let mut all: Vec<[u8; N]> = rolls.all[rolls.whole].iter().map(|roll| to_faces(*roll)).collect();
     all.sort_unstable();
     all

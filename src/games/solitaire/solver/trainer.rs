@@ -18,9 +18,9 @@ use super::lookahead::Lookahead;
 use super::network::{
     Features, HEADER, LANES, LINEAR, Network, OUT_AT, PARAMETERS, STAGE_LEN, STAGES, TOTALS,
 };
-use super::objective::{Objective, UNIT};
+use super::objective::{SheetObjective, UNIT};
 use crate::core::{Purpose, Seed, Stream};
-use crate::games::solitaire::learned::Learned;
+use crate::games::solitaire::learned::LearnedWeights;
 use crate::games::solitaire::sheet::{Sheet, WIN};
 use crate::games::solitaire::tests::sheets::{any_roll, random_network, random_sheets};
 use crate::tests::made::made;
@@ -100,13 +100,13 @@ impl Trainer {
     }
 
     /// Draws the objective of the next game.
-    fn objective(&self, stream: &mut Stream) -> Objective {
+    fn objective(&self, stream: &mut Stream) -> SheetObjective {
         if !self.network.is_for_totals() {
-            Objective::Points
+            SheetObjective::Points
         } else if stream.below(4) > 0 {
-            Objective::Total(WIN)
+            SheetObjective::Total(WIN)
         } else {
-            Objective::Total(10 * (stream.below(161) as i32 - 20))
+            SheetObjective::Total(10 * (stream.below(161) as i32 - 20))
         }
     }
 
@@ -198,10 +198,10 @@ impl Network {
 
 /// Returns the change of the output for a small change of the value: the same for points; for a chance such that the
 /// cross entropy falls fastest.
-fn slope(objective: Objective, number: f32) -> f32 {
+fn slope(objective: SheetObjective, number: f32) -> f32 {
     match objective {
-        Objective::Points => 1.0,
-        Objective::Total(_) => 2.0 / (1.0 + number * number).sqrt(),
+        SheetObjective::Points => 1.0,
+        SheetObjective::Total(_) => 2.0 / (1.0 + number * number).sqrt(),
     }
 }
 
@@ -220,17 +220,17 @@ fn weights_for_points_are_made() {
 #[test]
 #[ignore = "takes half an hour or more"]
 fn weights_for_totals_are_made() {
-    let learned = Learned::built_in();
-    let points = learned.network(Objective::Points);
+    let learned = LearnedWeights::built_in();
+    let points = learned.network(SheetObjective::Points);
     made("assets/solitaire-total.weights", &Trainer::for_totals(points, SEED, TOTAL_GAMES).finish());
 }
 
 /// The first games of those trainings change the network as they did when the shipped weights were learned.
 #[test]
 fn trainings_begin_as_those_of_the_shipped_weights() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     let mut points = Trainer::new(SEED, GAMES);
-    let mut totals = Trainer::for_totals(learned.network(Objective::Points), SEED, TOTAL_GAMES);
+    let mut totals = Trainer::for_totals(learned.network(SheetObjective::Points), SEED, TOTAL_GAMES);
     let sum = |trainer: &mut Trainer| {
         (0..4).for_each(|_| {
             trainer.step();

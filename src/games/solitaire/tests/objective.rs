@@ -5,12 +5,12 @@ use crate::core::{
     Turn, Unit, coach::own,
 };
 use crate::games::solitaire::Solitaire;
-use crate::games::solitaire::learned::Learned;
+use crate::games::solitaire::learned::LearnedWeights;
 use crate::games::solitaire::options::Options;
 use crate::games::solitaire::sheet::{Sheet, WIN};
 use crate::games::solitaire::solver::lookahead::{Lookahead, value};
 use crate::games::solitaire::solver::network::Features;
-use crate::games::solitaire::solver::objective::Objective as SheetObjective;
+use crate::games::solitaire::solver::objective::SheetObjective;
 use crate::games::solitaire::solver::rolls::TABLE;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const ALONE: Seat = Seat(0);
 
 #[test]
 fn each_division_leads_to_its_chance() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
     for objective in [Objective::Total(WIN), Objective::Total(-200), Objective::Win] {
         let mut game = Solitaire::start(&Options::default(), 1).unwrap();
@@ -49,7 +49,7 @@ fn the_chance_is_exact_near_the_end() {
     #[track_caller]
     fn check(position: &str, expected: Accuracy) {
         let game = Solitaire::from_position(position).unwrap();
-        let evaluation = game.evaluate(&Learned::built_in(), ALONE, Objective::Total(WIN));
+        let evaluation = game.evaluate(&LearnedWeights::built_in(), ALONE, Objective::Total(WIN));
         assert_eq!((evaluation.accuracy, evaluation.unit), (expected, Unit::GoalChance));
     }
     check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
@@ -58,7 +58,7 @@ fn the_chance_is_exact_near_the_end() {
 
 #[test]
 fn the_chance_falls_as_the_total_rises() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     for sheet in random_sheets(6) {
         let chances: Vec<f64> = (-4..16)
             .map(|hundreds| SheetObjective::Total(100 * hundreds))
@@ -71,7 +71,7 @@ fn the_chance_falls_as_the_total_rises() {
 
 #[test]
 fn points_decide_if_the_total_is_certain() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     // Whatever comes, more than 500 points remain.
     let game = Solitaire::from_position("10 10 10 10 10 7 10 9 10 10 10 ; 1:7,2:7,3:7 ; 1 3 4 5 6").unwrap();
     let evaluation = game.evaluate(&learned, ALONE, Objective::Total(WIN));
@@ -84,7 +84,7 @@ fn points_decide_if_the_total_is_certain() {
 
 #[test]
 fn the_chance_to_win_is_known_alone() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     let alone = Solitaire::start(&Options::default(), 1).unwrap();
     let evaluation = alone.evaluate(&learned, ALONE, Objective::Win);
     assert_eq!(evaluation.unit, Unit::WinChance);
@@ -100,7 +100,7 @@ fn the_chance_to_win_is_known_alone() {
 
 #[test]
 fn both_values_are_told() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     let told = |game: &Solitaire| game.analyze(&learned, ALONE, None).remove(0);
     let start = told(&Solitaire::start(&Options::default(), 1).unwrap());
     assert!(start.brief.starts_with("about ") && start.brief.contains(" % for 500, "), "{start:?}");
@@ -114,7 +114,7 @@ fn both_values_are_told() {
 
 #[test]
 fn a_computer_gives_up_a_hopeless_total() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let mut reply = |position: &str, objective| {
         let game = Solitaire::from_position(position).unwrap();
@@ -129,7 +129,7 @@ fn a_computer_gives_up_a_hopeless_total() {
 /// a percentage point.
 #[test]
 fn the_weights_for_totals_play_well() {
-    let learned = Learned::built_in();
+    let learned = LearnedWeights::built_in();
     let objective = SheetObjective::Total(WIN);
     let network = learned.network(objective);
     let mut stream = Stream::new(Seed(6), Purpose::Trials, 0);

@@ -2,8 +2,8 @@
 //!
 //! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards. A
 //! design chooses the candidate positions of each orbit, and takes the first with room.
-use super::figure::{Figure, Placed, SIDE};
-use super::kaleidoscope::{Kaleidoscope, Place, Ring};
+use super::figure::{Figure, PlacedDie, SIDE};
+use super::kaleidoscope::{Kaleidoscope, Ring, RingPlace};
 use super::motifs::TURN;
 use super::orbits::{Grouping, Orbit};
 use super::symmetry::Symmetry;
@@ -64,7 +64,7 @@ pub(crate) fn compact(figures: Vec<Figure>) -> Vec<Figure> {
 /// Returns the distance of the farthest corner of a figure from its centre, in thousandths of a side.
 fn reach(figure: &Figure) -> f64 {
     let (x, y) = figure.centre();
-    let corners = figure.dice().iter().flat_map(Placed::corners);
+    let corners = figure.dice().iter().flat_map(PlacedDie::corners);
     corners.map(|corner| libm::hypot(corner.0 - x, corner.1 - y)).fold(0.0, f64::max)
 }
 
@@ -96,7 +96,7 @@ fn around_centre(grouping: &Grouping, twist: i32) -> Kaleidoscope {
     let mut laid = Kaleidoscope::new(grouping.symmetry);
     laid.rings.extend(grouping.centre.map(|face| Ring {
         face,
-        place: Place::Centre,
+        place: RingPlace::Centre,
         radius: 0,
         angle: 0,
         twist,
@@ -107,8 +107,8 @@ fn around_centre(grouping: &Grouping, twist: i32) -> Kaleidoscope {
 /// Returns the ring of an orbit, with radius, angle and twist still to be chosen.
 fn blank(orbit: Orbit) -> Ring {
     let (face, place) = match orbit {
-        Orbit::Turned(face) | Orbit::Paired(face) => (face, Place::Off),
-        Orbit::OnLines(face) => (face, Place::OnLine),
+        Orbit::Turned(face) | Orbit::Paired(face) => (face, RingPlace::Off),
+        Orbit::OnLines(face) => (face, RingPlace::OnLine),
     };
     Ring { face, place, radius: 0, angle: 0, twist: 0 }
 }
@@ -164,12 +164,12 @@ fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     let (mut lines, mut pairs): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
     for &orbit in &grouping.orbits {
         let ring = blank(orbit);
-        match lines.iter().position(|other: &Ring| ring.place == Place::OnLine && *other == ring) {
+        match lines.iter().position(|other: &Ring| ring.place == RingPlace::OnLine && *other == ring) {
             Some(twin) => {
                 lines.remove(twin);
-                pairs.push(Ring { place: Place::Off, ..ring });
+                pairs.push(Ring { place: RingPlace::Off, ..ring });
             }
-            None if ring.place == Place::OnLine => lines.push(ring),
+            None if ring.place == RingPlace::OnLine => lines.push(ring),
             None => pairs.push(ring),
         }
     }
@@ -185,7 +185,7 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     let (lines, pairs) = gathered(grouping);
     for (i, ring) in lines.iter().chain(&pairs).enumerate() {
         let angles: Vec<i32> = match (symmetry.is_mirror(), ring.place) {
-            (true, Place::OnLine) => vec![0, step],
+            (true, RingPlace::OnLine) => vec![0, step],
             (true, _) => vec![step / 2, step / 3, 2 * step / 3, step / 4, 3 * step / 4],
             (false, _) => vec![0, step],
         };
@@ -200,14 +200,14 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
 }
 
 /// A point on the table, to the right and upward of the centre.
-type Point = (f64, f64);
+type TablePoint = (f64, f64);
 
 /// Lays out a grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
 fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let pitch = f64::from(SIDE + GAP + 20);
     // The basis of the grid and its possible origins, in pitches.
-    let (basis, starts): ([Point; 2], &[Point]) = match symmetry.order() {
+    let (basis, starts): ([TablePoint; 2], &[TablePoint]) = match symmetry.order() {
         1 | 2 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)]),
         4 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.5)]),
         3 | 6 => ([(1.28, 0.0), (0.64, 1.28 * 0.866_025_4)], &[(0.0, 0.0)]),
@@ -216,7 +216,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let (lines, pairs) = gathered(grouping);
     let grids = starts.iter().filter(|&&start| start == (0.0, 0.0) || grouping.centre.is_none());
     let laid = grids.filter_map(|start| {
-        let mut points: Vec<Point> = (-6i32..=6)
+        let mut points: Vec<TablePoint> = (-6i32..=6)
             .flat_map(|i| (-6i32..=6).map(move |j| (f64::from(i), f64::from(j))))
             .map(|(i, j)| {
                 let x = start.0 + i * basis[0].0 + j * basis[1].0;
@@ -226,7 +226,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
             .collect();
         // From the middle outward; at equal distance from top to bottom, then from right to left.
         points.sort_by(|a, b| {
-            let key = |p: &Point| (libm::hypot(p.0, p.1) / 20.0).round();
+            let key = |p: &TablePoint| (libm::hypot(p.0, p.1) / 20.0).round();
             key(a).total_cmp(&key(b)).then(b.1.total_cmp(&a.1)).then(b.0.total_cmp(&a.0))
         });
         let mut laid = around_centre(grouping, 0);
@@ -241,13 +241,13 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
 }
 
 /// Returns `ring` with its first die at a point; `None` if it is not allowed there. Off the lines it is upright.
-fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
+fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): TablePoint) -> Option<Ring> {
     let radius = libm::hypot(x, y).round() as i32;
     let angle = (libm::atan2(-x, y).to_degrees() * 100.0).round() as i32;
     // Directions of lines are whole hundredths of a degree, and no other grid point comes that close to one.
     let is_on_line = angle % line_step(symmetry) == 0;
     match ring.place {
-        Place::OnLine if !is_on_line => None,
+        RingPlace::OnLine if !is_on_line => None,
         _ => Some(Ring { radius, angle, twist: -angle, ..ring }),
     }
 }
@@ -266,7 +266,7 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
             // For D1, both directions of the one line, so that the row grows at both ends.
             let angles: &[i32] = if symmetry == Symmetry::Mirror(1) { &[0, TURN / 2] } else { &[0] };
             angles.iter().map(move |&angle| match ring.place {
-                Place::Off if symmetry.is_mirror() => {
+                RingPlace::Off if symmetry.is_mirror() => {
                     let off = (libm::atan2(beside, f64::from(along)).to_degrees() * 100.0).round() as i32;
                     let radius = libm::hypot(beside, f64::from(along)).ceil() as i32;
                     let (angle, off) = if angle == 0 { (off, off) } else { (angle - off, -off) };
@@ -290,7 +290,7 @@ pub(crate) fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
+    use crate::games::symmdice::geometry::dice::{Counts, NineDice, count};
     use crate::games::symmdice::geometry::motifs::Face;
     use crate::games::symmdice::geometry::orbits::{best, groupings};
     use crate::games::symmdice::referee::{Referee, Verdict};
@@ -328,7 +328,7 @@ mod tests {
         let mut seen: BTreeSet<(Symmetry, Counts)> = BTreeSet::new();
         for _ in 0..sample(600, 4_000) {
             let sides = prop::array::uniform9(0u8..6).new_tree(&mut runner).unwrap().current();
-            for grouping in best(&Roll::of_sides(sides).counts()) {
+            for grouping in best(&NineDice::of_sides(sides).counts()) {
                 if seen.insert((grouping.symmetry, count(grouping.faces()))) {
                     check_designs(&grouping);
                 }
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn compactness_of_rows_and_rings() {
         let compact_of = |roll: &str, symmetry| {
-            let roll: Roll = roll.parse().unwrap();
+            let roll: NineDice = roll.parse().unwrap();
             let grouping = groupings(symmetry, &roll.counts()).into_iter().next().unwrap();
             let all = designs(&grouping);
             let figures = all.iter().map(|(_, laid)| laid.figure().unwrap()).collect();
@@ -364,7 +364,7 @@ mod tests {
             "dddd cccc d",
             "sssd yyyH y",
         ] {
-            let roll: Roll = text.parse().unwrap();
+            let roll: NineDice = text.parse().unwrap();
             for grouping in Symmetry::declarable().flat_map(|symmetry| groupings(symmetry, &roll.counts())) {
                 check_designs(&grouping);
             }
@@ -384,18 +384,20 @@ mod tests {
 
     #[test]
     fn mirrors_lie_on_the_grid() {
-        let ring = Ring { face: Face::Diamond, place: Place::OnLine, radius: 0, angle: 0, twist: 0 };
+        let ring = Ring { face: Face::Diamond, place: RingPlace::OnLine, radius: 0, angle: 0, twist: 0 };
         let angle = |point| on_grid(Symmetry::Mirror(4), ring, point).map(|ring| ring.angle);
         let on_lines =
             [(0.0, 900.0), (-900.0, 0.0), (900.0, 0.0), (500.0, 500.0), (500.0, -500.0), (0.0, -900.0)];
         assert_eq!(on_lines.map(angle), [0, 9000, -9000, -4500, -13500, -18000].map(Some));
         assert_eq!([(450.0, 900.0), (-900.0, 450.0)].map(angle), [None; 2]);
-        assert!(on_grid(Symmetry::Mirror(4), Ring { place: Place::Off, ..ring }, (450.0, 900.0)).is_some());
+        assert!(
+            on_grid(Symmetry::Mirror(4), Ring { place: RingPlace::Off, ..ring }, (450.0, 900.0)).is_some()
+        );
     }
 
     #[test]
     fn dice_inside_a_ring_lie_on_both_sides() {
-        let roll: Roll = "hHsd bycl p".parse().unwrap();
+        let roll: NineDice = "hHsd bycl p".parse().unwrap();
         let [grouping] = &groupings(Symmetry::Mirror(1), &roll.counts())[..] else { panic!("one of seven") };
         let laid = ring(grouping).unwrap().figure().unwrap().to_string();
         assert!(laid.ends_with(" c@0,0,31500 y@0,1300,0 d@0,-1300,18000"), "{laid}");
@@ -403,7 +405,7 @@ mod tests {
 
     #[test]
     fn four_dice_make_a_square_lattice() {
-        let roll: Roll = "hhhh bblc y".parse().unwrap();
+        let roll: NineDice = "hhhh bblc y".parse().unwrap();
         let [grouping] = &groupings(Symmetry::Rotation(4), &roll.counts())[..] else { panic!("four hooks") };
         let laid = Design::Lattice.lay_out(grouping).unwrap().figure().unwrap();
         assert_eq!(laid.to_string(), "h@550,550,0 h@-550,550,9000 h@-550,-550,18000 h@550,-550,27000");

@@ -12,7 +12,7 @@ pub(crate) const ROLLS: u8 = 3;
 
 /// One of the three kinds of dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum DieKind {
     /// Hooks, S's and diamonds: four dice.
     A,
     /// Hooks, a bar, a slant, a check and a butterfly: four dice.
@@ -21,33 +21,37 @@ pub(crate) enum Kind {
     C,
 }
 
-impl Kind {
+impl DieKind {
     /// The kinds, in the order of a roll.
-    pub(crate) const ALL: [Kind; 3] = [Kind::A, Kind::B, Kind::C];
+    pub(crate) const ALL: [DieKind; 3] = [DieKind::A, DieKind::B, DieKind::C];
 
     /// Returns the kind of die `index` of a roll: four A, four B, one C.
-    pub(crate) fn of(index: usize) -> Kind {
+    pub(crate) fn of(index: usize) -> DieKind {
         match index {
-            0..4 => Kind::A,
-            4..8 => Kind::B,
-            _ => Kind::C,
+            0..4 => DieKind::A,
+            4..8 => DieKind::B,
+            _ => DieKind::C,
         }
     }
 
     /// Returns the number of dice of this kind.
     pub(crate) fn count(self) -> usize {
         match self {
-            Kind::A | Kind::B => 4,
-            Kind::C => 1,
+            DieKind::A | DieKind::B => 4,
+            DieKind::C => 1,
         }
     }
 
     /// Returns its six faces, with opposite ones side by side.
     pub(crate) fn faces(self) -> [Face; 6] {
         match self {
-            Kind::A => [Face::Hook, Face::HookMirror, Face::S, Face::SMirror, Face::Diamond, Face::Diamond],
-            Kind::B => [Face::Hook, Face::HookMirror, Face::Bar, Face::Slant, Face::Check, Face::Butterfly],
-            Kind::C => [
+            DieKind::A => {
+                [Face::Hook, Face::HookMirror, Face::S, Face::SMirror, Face::Diamond, Face::Diamond]
+            }
+            DieKind::B => {
+                [Face::Hook, Face::HookMirror, Face::Bar, Face::Slant, Face::Check, Face::Butterfly]
+            }
+            DieKind::C => [
                 Face::Pinwheel,
                 Face::PinwheelMirror,
                 Face::Diamond,
@@ -72,9 +76,9 @@ impl Kind {
 
     pub(crate) fn letter(self) -> char {
         match self {
-            Kind::A => 'A',
-            Kind::B => 'B',
-            Kind::C => 'C',
+            DieKind::A => 'A',
+            DieKind::B => 'B',
+            DieKind::C => 'C',
         }
     }
 }
@@ -93,16 +97,16 @@ pub(crate) fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
 
 /// The faces of the nine dice: four A, four B, the C die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Roll([Face; DICE]);
+pub struct NineDice([Face; DICE]);
 
-impl Roll {
+impl NineDice {
     /// Creates a roll with these faces.
     ///
     /// # Errors
     /// Returns [`RuleError`] if a die has no such face.
-    pub fn new(faces: [Face; DICE]) -> Result<Roll, RuleError> {
+    pub fn new(faces: [Face; DICE]) -> Result<NineDice, RuleError> {
         for (index, face) in faces.iter().enumerate() {
-            let kind = Kind::of(index);
+            let kind = DieKind::of(index);
             if !kind.faces().contains(face) {
                 let (number, letter) = (index + 1, kind.letter());
                 let name = face.name();
@@ -111,12 +115,12 @@ impl Roll {
                 )));
             }
         }
-        Ok(Roll(faces))
+        Ok(NineDice(faces))
     }
 
     /// Returns the roll in which die `i` shows side `sides[i]` of its kind, modulo 6.
-    pub(crate) fn of_sides(sides: [u8; DICE]) -> Roll {
-        Roll(std::array::from_fn(|i| Kind::of(i).faces()[usize::from(sides[i] % 6)]))
+    pub(crate) fn of_sides(sides: [u8; DICE]) -> NineDice {
+        NineDice(std::array::from_fn(|i| DieKind::of(i).faces()[usize::from(sides[i] % 6)]))
     }
 
     /// Returns the faces, in order.
@@ -152,10 +156,10 @@ impl Roll {
     }
 }
 
-impl Roll {
+impl NineDice {
     /// Returns this roll with dice turned to show `faces`, and the others unchanged; `None` if nine dice cannot show
     /// them all.
-    pub(crate) fn turned_to(&self, faces: &[Face]) -> Option<Roll> {
+    pub(crate) fn turned_to(&self, faces: &[Face]) -> Option<NineDice> {
         // For each die, the face it is to show; a face without a free die moves another face to another die.
         fn seat(
             faces: &[Face],
@@ -164,7 +168,7 @@ impl Roll {
             shows: &mut [Option<usize>; DICE],
         ) -> bool {
             for die in 0..DICE {
-                if tried[die] || !Kind::of(die).faces().contains(&faces[face]) {
+                if tried[die] || !DieKind::of(die).faces().contains(&faces[face]) {
                     continue;
                 }
                 tried[die] = true;
@@ -177,11 +181,11 @@ impl Roll {
         }
         let mut shows = [None; DICE];
         let seated = (0..faces.len()).all(|face| seat(faces, face, &mut [false; DICE], &mut shows));
-        seated.then(|| Roll(std::array::from_fn(|i| shows[i].map_or(self.0[i], |face| faces[face]))))
+        seated.then(|| NineDice(std::array::from_fn(|i| shows[i].map_or(self.0[i], |face| faces[face]))))
     }
 }
 
-impl fmt::Display for Roll {
+impl fmt::Display for NineDice {
     /// Writes the faces in groups of a kind: `hHsd hblc P`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, face) in self.0.iter().enumerate() {
@@ -192,18 +196,18 @@ impl fmt::Display for Roll {
     }
 }
 
-impl FromStr for Roll {
+impl FromStr for NineDice {
     type Err = ParseError;
 
     /// Parses nine letters, ignoring spaces.
-    fn from_str(text: &str) -> Result<Roll, ParseError> {
+    fn from_str(text: &str) -> Result<NineDice, ParseError> {
         let faces: Vec<Face> =
             text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
         let found = faces.len();
         let faces: [Face; DICE] = faces.try_into().map_err(|_| {
             ParseError::new(format!("expected nine faces, four A, four B and C, found {found}"))
         })?;
-        Ok(Roll::new(faces)?)
+        Ok(NineDice::new(faces)?)
     }
 }
 
@@ -213,8 +217,10 @@ mod tests {
 
     #[test]
     fn the_54_faces_follow_the_rules() {
-        let all =
-            Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind.faces(), kind.count())).flatten();
+        let all = DieKind::ALL
+            .into_iter()
+            .flat_map(|kind| std::iter::repeat_n(kind.faces(), kind.count()))
+            .flatten();
         let counts = count(all);
         let of = |letter| counts[Face::of_letter(letter).unwrap() as usize];
         assert_eq!(counts.iter().map(|&n| u32::from(n)).sum::<u32>(), 54);
@@ -237,7 +243,7 @@ mod tests {
 
     #[test]
     fn opposite_faces_are_mirror_images_or_alike() {
-        for kind in Kind::ALL {
+        for kind in DieKind::ALL {
             for pair in kind.faces().chunks(2) {
                 let alike = match pair[0].motif() {
                     Motif::Bar => pair[1] == Face::Slant,
@@ -251,7 +257,7 @@ mod tests {
 
     #[test]
     fn dice_are_turned_to_what_they_can_show() {
-        let roll: Roll = "hHsd hblc P".parse().unwrap();
+        let roll: NineDice = "hHsd hblc P".parse().unwrap();
         let check = |faces: &str, expected: &str| {
             let faces: Vec<Face> = faces.chars().map(|c| Face::of_letter(c).unwrap()).collect();
             let turned = roll.turned_to(&faces);
@@ -270,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_die_cannot_be_used_twice() {
-        let roll: Roll = "hHsd hblc P".parse().unwrap();
+        let roll: NineDice = "hHsd hblc P".parse().unwrap();
         let check = |faces: &str, expected: &str| {
             let faces = faces.chars().map(|c| Face::of_letter(c).unwrap());
             assert_eq!(roll.covers(faces).map_or_else(|e| e.to_string(), |()| "yes".into()), expected);
@@ -284,7 +290,7 @@ mod tests {
 
     #[test]
     fn every_die_has_six_sides() {
-        for kind in Kind::ALL {
+        for kind in DieKind::ALL {
             let distinct = kind.distinct();
             assert_eq!(distinct.iter().map(|(_, sides)| sides).sum::<u8>(), 6);
             for (face, sides) in distinct {

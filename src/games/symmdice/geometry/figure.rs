@@ -21,7 +21,7 @@ pub(crate) const TOUCH: f64 = 5.0;
 
 /// A die on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Placed {
+pub struct PlacedDie {
     /// The face.
     pub face: Face,
     /// Its centre to the right of the origin, in thousandths of a die side.
@@ -32,12 +32,12 @@ pub struct Placed {
     pub angle: i32,
 }
 
-impl Placed {
+impl PlacedDie {
     /// Creates a die at a fractional position: `x` and `y` in thousandths of a side, `angle` in hundredths of a degree;
     /// all are rounded.
-    pub(crate) fn rounded(face: Face, x: f64, y: f64, angle: f64) -> Placed {
+    pub(crate) fn rounded(face: Face, x: f64, y: f64, angle: f64) -> PlacedDie {
         let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
-        Placed { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
+        PlacedDie { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
     }
 
     /// Returns the four corners, counter-clockwise, in thousandths of a side.
@@ -68,7 +68,7 @@ impl Placed {
     /// Returns the depth of its overlap with `other`, in thousandths of a side: the smallest shift that separates them;
     /// if a line separates them already, minus the widest such gap. By the separating axis theorem the directions of
     /// the sides suffice.
-    pub(crate) fn depth(&self, other: &Placed) -> f64 {
+    pub(crate) fn depth(&self, other: &PlacedDie) -> f64 {
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
         let mut depth = f64::INFINITY;
         let turned = radians(other.angle - self.angle);
@@ -86,7 +86,7 @@ impl Placed {
 
     /// Returns `true` if it overlaps `other` by more than `depth`, in thousandths of a side; for a negative `depth`, if
     /// the gap between them is less than `-depth`.
-    pub(crate) fn is_deeper(&self, other: &Placed, depth: f64) -> bool {
+    pub(crate) fn is_deeper(&self, other: &PlacedDie, depth: f64) -> bool {
         // Along a side, the half extents of two squares add up to between 1 and (1 + √2) / 2 sides; the distance of
         // their centres along the better side is between a √2th of the distance and all of it: most pairs need no
         // angle.
@@ -100,7 +100,7 @@ impl Placed {
     }
 
     /// Returns `true` if it overlaps `other` by more than touching.
-    pub(crate) fn overlaps(&self, other: &Placed) -> bool {
+    pub(crate) fn overlaps(&self, other: &PlacedDie) -> bool {
         self.is_deeper(other, TOUCH)
     }
 }
@@ -110,16 +110,16 @@ pub(crate) fn radians(angle: i32) -> f64 {
     f64::from(angle) / 100.0 * std::f64::consts::PI / 180.0
 }
 
-impl fmt::Display for Placed {
+impl fmt::Display for PlacedDie {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}@{},{},{}", self.face, self.x, self.y, self.angle)
     }
 }
 
-impl FromStr for Placed {
+impl FromStr for PlacedDie {
     type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Placed, ParseError> {
+    fn from_str(text: &str) -> Result<PlacedDie, ParseError> {
         let shape = || {
             ParseError::new(format!(
                 "expected a die as FACE@X,Y,ANGLE in whole numbers, such as h@1500,0,0, found {:?}",
@@ -141,17 +141,17 @@ impl FromStr for Placed {
                 short(text)
             )));
         }
-        Ok(Placed { face, x, y, angle: angle.rem_euclid(TURN) })
+        Ok(PlacedDie { face, x, y, angle: angle.rem_euclid(TURN) })
     }
 }
 
 /// Two to nine dice on the table, none overlapping. Its text is its notation: `h@1500,0,0 h@-1500,0,18000`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Figure(Vec<Placed>);
+pub struct Figure(Vec<PlacedDie>);
 
 impl Figure {
     /// Creates a figure of these dice.
-    pub(crate) fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
+    pub(crate) fn new(dice: Vec<PlacedDie>) -> Result<Figure, RuleError> {
         let few_or_many = match dice.len() {
             ..2 => Some("at least two"),
             2..=DICE => None,
@@ -170,7 +170,7 @@ impl Figure {
     }
 
     /// Its dice.
-    pub fn dice(&self) -> &[Placed] {
+    pub fn dice(&self) -> &[PlacedDie] {
         &self.0
     }
 
@@ -181,14 +181,14 @@ impl Figure {
 }
 
 /// Returns the centroid of the centres of dice, in thousandths of a side; the origin if there are none.
-pub(crate) fn centroid(dice: &[Placed]) -> (f64, f64) {
+pub(crate) fn centroid(dice: &[PlacedDie]) -> (f64, f64) {
     let n = dice.len().max(1) as f64;
     let sum = dice.iter().fold((0.0, 0.0), |(x, y), d| (x + f64::from(d.x), y + f64::from(d.y)));
     (sum.0 / n, sum.1 / n)
 }
 
 /// Returns the first two dice that overlap, by index.
-pub(crate) fn overlap(dice: &[Placed]) -> Option<(usize, usize)> {
+pub(crate) fn overlap(dice: &[PlacedDie]) -> Option<(usize, usize)> {
     let pairs = (0..dice.len()).flat_map(|i| (i + 1..dice.len()).map(move |j| (i, j)));
     pairs.into_iter().find(|&(i, j)| dice[i].overlaps(&dice[j]))
 }
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn placed(text: &str) -> Placed {
+    fn placed(text: &str) -> PlacedDie {
         text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
     }
 
@@ -260,19 +260,19 @@ mod tests {
         let ten: Vec<String> = (0..10).map(|i| format!("d@{},0,0", i * 2000)).collect();
         check(&ten.join(" "), "at most nine dice");
         check("x", "such as h@1500,0,0");
-        assert!("h@1500,0,0".parse::<Placed>().is_ok());
+        assert!("h@1500,0,0".parse::<PlacedDie>().is_ok());
     }
 
     #[test]
     fn the_farthest_number_is_off_the_table_too() {
         for text in ["d@-2147483648,0,0", "d@0,-2147483648,0"] {
-            let refused = text.parse::<Placed>().expect_err("it is far away");
+            let refused = text.parse::<PlacedDie>().expect_err("it is far away");
             assert!(refused.to_string().contains("off the table"), "{refused}");
         }
         for text in ["d@100000,-100000,0", "d@-100000,100000,0"] {
             assert_eq!(placed(text).to_string(), text, "the corner is still on it");
         }
-        assert!("d@0,100001,0".parse::<Placed>().is_err());
+        assert!("d@0,100001,0".parse::<PlacedDie>().is_err());
     }
 
     #[test]
@@ -317,8 +317,8 @@ mod tests {
     proptest! {
         #[test]
         fn overlap_agrees_with_looking_at_points(x in -1600i32..1600, y in -1600i32..1600, a in 0..TURN, b in 0..TURN) {
-            let one = Placed { face: Face::Diamond, x: 0, y: 0, angle: a };
-            let two = Placed { face: Face::Diamond, x, y, angle: b };
+            let one = PlacedDie { face: Face::Diamond, x: 0, y: 0, angle: a };
+            let two = PlacedDie { face: Face::Diamond, x, y, angle: b };
             prop_assert!((one.depth(&two) - two.depth(&one)).abs() < 1e-6);
             // The obvious check: some point of a fine grid on one lies on the other.
             let grid = (-50..=50).flat_map(|i| (-50..=50).map(move |j| (f64::from(i) * 10.0, f64::from(j) * 10.0)));
@@ -332,14 +332,14 @@ mod tests {
         fn without_an_angle_only_depth(
             x in -3000i32..3000, y in -3000i32..3000, a in 0..TURN, b in 0..TURN, by in -800..800
         ) {
-            let one = Placed { face: Face::Diamond, x: 0, y: 0, angle: a };
-            let two = Placed { face: Face::Diamond, x, y, angle: b };
+            let one = PlacedDie { face: Face::Diamond, x: 0, y: 0, angle: a };
+            let two = PlacedDie { face: Face::Diamond, x, y, angle: b };
             prop_assert_eq!(one.is_deeper(&two, f64::from(by)), one.depth(&two) > f64::from(by));
         }
 
         #[test]
         fn face_and_table_points_are_inverse(x in -5000i32..5000, y in -5000i32..5000, angle in 0..TURN, u in -500.0..500.0, v in -500.0..500.0) {
-            let die = Placed { face: Face::Hook, x, y, angle };
+            let die = PlacedDie { face: Face::Hook, x, y, angle };
             let (p, q) = die.to_face(die.to_table((u, v)));
             prop_assert!((p - u).abs() < 1e-6 && (q - v).abs() < 1e-6);
         }
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn a_die_reaches_half_a_side() {
-        let die = Placed { face: Face::of_letter('h').unwrap(), x: 1000, y: -500, angle: 0 };
+        let die = PlacedDie { face: Face::of_letter('h').unwrap(), x: 1000, y: -500, angle: 0 };
         let covers = |x: f64, y: f64| die.covers((x, y));
         assert!(covers(1000.0, -500.0) && covers(1499.0, -500.0) && covers(501.0, -1.0));
         assert!(!covers(1501.0, -500.0) && !covers(1000.0, 1.0) && !covers(0.0, 0.0));

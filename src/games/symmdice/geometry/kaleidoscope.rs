@@ -1,13 +1,13 @@
 //! A figure as a kaleidoscope: a symmetry, and for each orbit one die that the others follow. Pure data; for any values
 //! its dice have the symmetry.
-use super::figure::{Figure, Placed};
+use super::figure::{Figure, PlacedDie};
 use super::motifs::{Face, TURN};
 use super::symmetry::Symmetry;
 use crate::core::RuleError;
 
 /// Place of the dice of a ring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Place {
+pub(crate) enum RingPlace {
     /// Anywhere; under Dn, off the mirror lines, each die with its mirror image.
     Off,
     /// On mirror lines.
@@ -21,7 +21,7 @@ pub(crate) enum Place {
 pub(crate) struct Ring {
     /// Face of the first die.
     pub(crate) face: Face,
-    pub(crate) place: Place,
+    pub(crate) place: RingPlace,
     /// Distance from the centre, in thousandths of a side. 0 at the centre.
     pub(crate) radius: i32,
     /// Direction in hundredths of a degree counter-clockwise from up, where the first mirror line runs. On a line it is
@@ -36,17 +36,17 @@ pub(crate) struct Ring {
 impl Ring {
     /// Returns `true` if `face` is allowed there under `symmetry`.
     #[cfg(test)]
-    fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
+    fn allows(symmetry: Symmetry, place: RingPlace, face: Face) -> bool {
         match place {
-            Place::Off => true,
-            Place::OnLine => symmetry.is_mirror() && !face.motif().is_chiral(),
-            Place::Centre => face.has(symmetry),
+            RingPlace::Off => true,
+            RingPlace::OnLine => symmetry.is_mirror() && !face.motif().is_chiral(),
+            RingPlace::Centre => face.has(symmetry),
         }
     }
 
     /// Returns `true` if each of its dice has a mirror image beside it under `symmetry`.
     pub(crate) fn is_paired(&self, symmetry: Symmetry) -> bool {
-        self.place == Place::Off && symmetry.is_mirror()
+        self.place == RingPlace::Off && symmetry.is_mirror()
     }
 
     /// Returns its effective direction and twist under `symmetry`, in hundredths of a degree.
@@ -57,33 +57,33 @@ impl Ring {
         let own_line = f64::from(TURN / 4 - self.face.mirror_line());
         let on_own_line = || next(f64::from(self.twist), own_line, own_step);
         match self.place {
-            Place::Off => (f64::from(self.angle), f64::from(self.twist)),
-            Place::OnLine => (next(f64::from(self.angle), 0.0, line_step), on_own_line()),
-            Place::Centre if symmetry.is_mirror() => (0.0, on_own_line()),
-            Place::Centre => (0.0, f64::from(self.twist)),
+            RingPlace::Off => (f64::from(self.angle), f64::from(self.twist)),
+            RingPlace::OnLine => (next(f64::from(self.angle), 0.0, line_step), on_own_line()),
+            RingPlace::Centre if symmetry.is_mirror() => (0.0, on_own_line()),
+            RingPlace::Centre => (0.0, f64::from(self.twist)),
         }
     }
 
     /// Returns the number of its dice under `symmetry`.
     pub(crate) fn dice(&self, symmetry: Symmetry) -> u8 {
         match self.place {
-            Place::Centre => 1,
-            Place::Off if symmetry.is_mirror() => 2 * symmetry.order(),
-            Place::Off | Place::OnLine => symmetry.order(),
+            RingPlace::Centre => 1,
+            RingPlace::Off if symmetry.is_mirror() => 2 * symmetry.order(),
+            RingPlace::Off | RingPlace::OnLine => symmetry.order(),
         }
     }
 
     /// Returns its dice under `symmetry`, with the whole figure tilted by `tilt` hundredths of a degree.
-    pub(crate) fn placed(self, symmetry: Symmetry, tilt: i32) -> impl Iterator<Item = Placed> {
+    pub(crate) fn placed(self, symmetry: Symmetry, tilt: i32) -> impl Iterator<Item = PlacedDie> {
         let (direction, twist) = self.settled(symmetry);
-        let radius = if self.place == Place::Centre { 0.0 } else { f64::from(self.radius) };
+        let radius = if self.place == RingPlace::Centre { 0.0 } else { f64::from(self.radius) };
         let up = f64::from(TURN / 4 + tilt);
         let put = move |face: Face, direction: f64, own: f64| {
             let (sin, cos) = libm::sincos(((up + direction) / 100.0).to_radians());
-            Placed::rounded(face, radius * cos, radius * sin, f64::from(tilt) + own)
+            PlacedDie::rounded(face, radius * cos, radius * sin, f64::from(tilt) + own)
         };
         let own = direction + twist;
-        let copies = if self.place == Place::Centre { 1 } else { symmetry.order() };
+        let copies = if self.place == RingPlace::Centre { 1 } else { symmetry.order() };
         (0..copies).flat_map(move |k| {
             let turn = f64::from(TURN) * f64::from(k) / f64::from(symmetry.order());
             let image = self.is_paired(symmetry).then(|| {
@@ -108,7 +108,7 @@ pub(crate) struct Kaleidoscope {
     pub(crate) symmetry: Symmetry,
     /// Rotation of the whole figure, in hundredths of a degree.
     pub(crate) tilt: i32,
-    /// Its rings; one with [`Place::Centre`] is a single die.
+    /// Its rings; one with [`RingPlace::Centre`] is a single die.
     pub(crate) rings: Vec<Ring>,
 }
 
@@ -119,7 +119,7 @@ impl Kaleidoscope {
     }
 
     /// Returns its dice, ring by ring.
-    pub(crate) fn dice(&self) -> Vec<Placed> {
+    pub(crate) fn dice(&self) -> Vec<PlacedDie> {
         self.rings.iter().flat_map(|ring| ring.placed(self.symmetry, self.tilt)).collect()
     }
 
@@ -137,9 +137,9 @@ impl Kaleidoscope {
         let (symmetry, tilt, others) = (self.symmetry, self.tilt, self.dice());
         move |ring| {
             // Most rings that are tried have no room for their first dice: the rest are not placed.
-            let mut mine: Vec<Placed> = Vec::new();
+            let mut mine: Vec<PlacedDie> = Vec::new();
             ring.placed(symmetry, tilt).all(|die| {
-                let near = |a: &Placed, b: &Placed| a.is_deeper(b, f64::from(-gap));
+                let near = |a: &PlacedDie, b: &PlacedDie| a.is_deeper(b, f64::from(-gap));
                 let fits = !others.iter().any(|other| near(&die, other))
                     && !mine.iter().any(|other| near(other, &die));
                 mine.push(die);
@@ -157,7 +157,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn ring() -> impl Strategy<Value = Ring> {
-        let place = prop::sample::select(vec![Place::Off, Place::OnLine, Place::Centre]);
+        let place = prop::sample::select(vec![RingPlace::Off, RingPlace::OnLine, RingPlace::Centre]);
         (prop::sample::select(Face::ALL.to_vec()), place, 600..4_000, -TURN..TURN, -TURN..TURN)
             .prop_map(|(face, place, radius, angle, twist)| Ring { face, place, radius, angle, twist })
     }
@@ -199,20 +199,20 @@ mod tests {
                 .collect();
             assert_eq!(allowed, expected, "{symmetry} {place:?}");
         };
-        check("C4", Place::Centre, "pPd");
-        check("C2", Place::Centre, "sSpPcyd");
-        check("C3", Place::Centre, "");
-        check("D4", Place::Centre, "d");
-        check("D1", Place::Centre, "blcyd");
-        check("D3", Place::OnLine, "blcyd");
-        check("C3", Place::OnLine, "");
-        check("C3", Place::Off, "hHsSpPblcyd");
+        check("C4", RingPlace::Centre, "pPd");
+        check("C2", RingPlace::Centre, "sSpPcyd");
+        check("C3", RingPlace::Centre, "");
+        check("D4", RingPlace::Centre, "d");
+        check("D1", RingPlace::Centre, "blcyd");
+        check("D3", RingPlace::OnLine, "blcyd");
+        check("C3", RingPlace::OnLine, "");
+        check("C3", RingPlace::Off, "hHsSpPblcyd");
     }
 
     #[test]
     fn on_a_line_directions_and_twists_snap() {
         let check = |symmetry: &str, face, angle, twist, expected: (f64, f64)| {
-            let ring = Ring { face, place: Place::OnLine, radius: 1_500, angle, twist };
+            let ring = Ring { face, place: RingPlace::OnLine, radius: 1_500, angle, twist };
             assert_eq!(ring.settled(symmetry.parse().unwrap()), expected, "{ring:?}");
         };
         check("D1", Face::Bar, 3_000, 100, (0.0, 0.0));

@@ -53,7 +53,7 @@ pub enum Face {
 
 /// An entry of the table of motifs. Its picture is the union of `shapes`, polygons in a square of ±[`HALF`], X to the
 /// right and Y upward; for a chiral motif, of its lower-case face.
-struct Row {
+struct MotifRow {
     motif: Motif,
     name: &'static str,
     /// Number of rotations that map the picture onto itself, including the identity.
@@ -64,8 +64,8 @@ struct Row {
 }
 
 /// The motifs, in the order of [`Motif`].
-const TABLE: [Row; 8] = [
-    Row {
+const TABLE: [MotifRow; 8] = [
+    MotifRow {
         motif: Motif::Hook,
         name: "hook",
         turns: 1,
@@ -73,7 +73,7 @@ const TABLE: [Row; 8] = [
         // A thin arm with a heavy foot: the hands are told apart at a few dots and at any angle.
         shapes: &[&[(8, 21), (18, 21), (18, -21), (-12, -21), (-12, -3), (8, -3)]],
     },
-    Row {
+    MotifRow {
         motif: Motif::S,
         name: "S",
         turns: 2,
@@ -81,7 +81,7 @@ const TABLE: [Row; 8] = [
         // A thin spine with heavy ends.
         shapes: &[&[(-5, 21), (21, 21), (21, 5), (5, 5), (5, -21), (-21, -21), (-21, -5), (-5, -5)]],
     },
-    Row {
+    MotifRow {
         motif: Motif::Pinwheel,
         name: "pinwheel",
         turns: 4,
@@ -93,35 +93,35 @@ const TABLE: [Row; 8] = [
             &[(0, 0), (23, 0), (23, -23)],
         ],
     },
-    Row {
+    MotifRow {
         motif: Motif::Bar,
         name: "bar",
         turns: 1,
         mirror: Some(9_000),
         shapes: &[&[(-24, -24), (24, -24), (24, 0), (-24, 0)]],
     },
-    Row {
+    MotifRow {
         motif: Motif::Slant,
         name: "slant",
         turns: 1,
         mirror: Some(13_500),
         shapes: &[&[(-24, -24), (24, -24), (24, 24)]],
     },
-    Row {
+    MotifRow {
         motif: Motif::Check,
         name: "check",
         turns: 2,
         mirror: Some(4_500),
         shapes: &[&[(-24, -24), (0, -24), (0, 0), (-24, 0)], &[(0, 0), (24, 0), (24, 24), (0, 24)]],
     },
-    Row {
+    MotifRow {
         motif: Motif::Butterfly,
         name: "butterfly",
         turns: 2,
         mirror: Some(0),
         shapes: &[&[(-22, 20), (0, 2), (22, 20), (22, -20), (0, -2), (-22, -20)]],
     },
-    Row {
+    MotifRow {
         motif: Motif::Diamond,
         name: "diamond",
         turns: 4,
@@ -131,7 +131,7 @@ const TABLE: [Row; 8] = [
 ];
 
 impl Motif {
-    fn row(self) -> &'static Row {
+    fn row(self) -> &'static MotifRow {
         let row = &TABLE[self as usize];
         debug_assert_eq!(row.motif, self);
         row

@@ -164,14 +164,14 @@ pub(crate) fn best_scores(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::geometry::dice::{Roll, count};
+    use crate::games::symmdice::geometry::dice::{NineDice, count};
     use crate::games::symmdice::geometry::motifs::Motif;
     use crate::tests::sample;
     use proptest::prelude::*;
     use proptest::strategy::ValueTree;
     use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-    fn roll(text: &str) -> Roll {
+    fn roll(text: &str) -> NineDice {
         text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
     }
 
@@ -248,7 +248,7 @@ mod tests {
 
     /// Returns the best score and best nine-dice score by trying every set of dice under every symmetry.
     fn slow(
-        roll: &Roll,
+        roll: &NineDice,
         memo: &mut HashMap<(Symmetry, Counts), bool>,
     ) -> (i32, Option<i32>, BTreeSet<(Symmetry, Counts)>) {
         let mut scores: BTreeMap<(Symmetry, Counts), i32> = BTreeMap::new();
@@ -286,7 +286,7 @@ mod tests {
         let mut scored = BTreeSet::new();
         for _ in 0..sample(700, 3_000) {
             let sides = prop::array::uniform9(0u8..6).new_tree(&mut runner).unwrap().current();
-            let roll = Roll::of_sides(sides);
+            let roll = NineDice::of_sides(sides);
             let (most, nine, sets) = slow(&roll, &mut memo);
             assert_eq!(best_scores(Symmetry::declarable(), &roll.counts()), (most, nine), "{roll}");
             let found: BTreeSet<(Symmetry, Counts)> =
@@ -303,8 +303,8 @@ mod tests {
         let add = |sets: &BTreeSet<Counts>, die: [Counts; 6]| -> BTreeSet<Counts> {
             sets.iter().flat_map(|a| die.map(|b| std::array::from_fn(|i| a[i] + b[i]))).collect()
         };
-        use crate::games::symmdice::geometry::dice::Kind;
-        (0..DICE).fold(BTreeSet::from([Counts::default()]), |sets, i| add(&sets, one(Kind::of(i).faces())))
+        use crate::games::symmdice::geometry::dice::DieKind;
+        (0..DICE).fold(BTreeSet::from([Counts::default()]), |sets, i| add(&sets, one(DieKind::of(i).faces())))
     }
 
     #[test]

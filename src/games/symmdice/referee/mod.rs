@@ -80,7 +80,7 @@ impl Findings {
 
 /// A motion of the table that may map a figure onto itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Motion {
+pub(crate) enum Isometry {
     /// A rotation counter-clockwise about the centre, in radians.
     Turn(f64),
     /// A reflection in the line through the centre with this direction, in radians.
@@ -89,13 +89,13 @@ pub(crate) enum Motion {
 
 /// A motion and the matches of the images.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Step {
-    pub(crate) motion: Motion,
+pub(crate) struct ProofStep {
+    pub(crate) motion: Isometry,
     /// For each die, the die that its image lies on.
     pub(crate) partner: Vec<Option<usize>>,
 }
 
-impl Step {
+impl ProofStep {
     /// Returns `true` if the motion maps the figure onto itself.
     fn fits(&self) -> bool {
         !self.partner.contains(&None)
@@ -110,7 +110,7 @@ pub(crate) struct Proof {
     /// The centre of all motions, in thousandths of a side.
     pub(crate) centre: (f64, f64),
     /// One motion, or a rotation and a reflection.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<ProofStep>,
     /// The dice that fail.
     pub(crate) misfits: Vec<Misfit>,
 }
@@ -134,32 +134,32 @@ impl Proof {
 
 /// A die relative to the centroid: lengths in thousandths of a side, angles in radians.
 #[derive(Clone, Copy)]
-struct Seen {
+struct CentredDie {
     face: Face,
     x: f64,
     y: f64,
     angle: f64,
 }
 
-impl Seen {
+impl CentredDie {
     /// Returns its image after a motion.
-    fn moved(&self, motion: Motion) -> Seen {
-        let Seen { face, x, y, angle } = *self;
+    fn moved(&self, motion: Isometry) -> CentredDie {
+        let CentredDie { face, x, y, angle } = *self;
         match motion {
-            Motion::Turn(by) => {
+            Isometry::Turn(by) => {
                 let (sin, cos) = libm::sincos(by);
-                Seen { face, x: x * cos - y * sin, y: x * sin + y * cos, angle: angle + by }
+                CentredDie { face, x: x * cos - y * sin, y: x * sin + y * cos, angle: angle + by }
             }
-            Motion::Fold(line) => {
+            Isometry::Fold(line) => {
                 let ((sin, cos), own) = (libm::sincos(2.0 * line), 2.0 * radians(face.mirror_line()));
                 let (x, y) = (x * cos + y * sin, x * sin - y * cos);
-                Seen { face: face.mirrored(), x, y, angle: 2.0 * line - angle - own }
+                CentredDie { face: face.mirrored(), x, y, angle: 2.0 * line - angle - own }
             }
         }
     }
 
     /// Returns the deviation from `other`, which shows the same face.
-    fn off(&self, other: &Seen) -> Deviation {
+    fn off(&self, other: &CentredDie) -> Deviation {
         let period = radians(self.face.period());
         let angle = other.angle - self.angle;
         let turn = (angle - period * (angle / period).round()).abs().to_degrees();
@@ -175,7 +175,7 @@ pub(crate) struct Referee {
     figure: Figure,
     tolerances: Tolerances,
     centre: (f64, f64),
-    dice: Vec<Seen>,
+    dice: Vec<CentredDie>,
 }
 
 impl Referee {
@@ -188,7 +188,7 @@ impl Referee {
         let centre = figure.centre();
         let seen = figure.dice().iter().map(|die| {
             let (x, y) = (f64::from(die.x) - centre.0, f64::from(die.y) - centre.1);
-            Seen { face: die.face, x, y, angle: radians(die.angle) }
+            CentredDie { face: die.face, x, y, angle: radians(die.angle) }
         });
         Referee { figure: figure.clone(), tolerances, centre, dice: seen.collect() }
     }
@@ -217,12 +217,12 @@ impl Referee {
     /// Returns the mirror lines of a symmetry (none for rotations alone) all of whose motions map the figure onto itself;
     /// `None` if some motion does not.
     fn lines_of_fitting(&self, symmetry: Symmetry, tolerance: Tolerance) -> Option<Vec<f64>> {
-        let fits = |motion: Motion| self.step(motion, tolerance).fits();
+        let fits = |motion: Isometry| self.step(motion, tolerance).fits();
         if !turns(symmetry.order()).all(fits) {
             return None;
         }
         let lines = if symmetry.is_mirror() { self.lines(symmetry.order(), tolerance) } else { Vec::new() };
-        lines.iter().all(|line| fits(Motion::Fold(*line))).then_some(lines)
+        lines.iter().all(|line| fits(Isometry::Fold(*line))).then_some(lines)
     }
 
     /// Returns the verdict on one symmetry with its proof.
@@ -234,9 +234,9 @@ impl Referee {
         };
         let n = symmetry.order();
         let step = |motion| self.step(motion, tolerance);
-        let turns: Vec<Step> = turns(n).map(step).collect();
+        let turns: Vec<ProofStep> = turns(n).map(step).collect();
         let lines = if symmetry.is_mirror() { self.lines(n, tolerance) } else { Vec::new() };
-        let folds: Vec<Step> = lines.into_iter().map(|line| step(Motion::Fold(line))).collect();
+        let folds: Vec<ProofStep> = lines.into_iter().map(|line| step(Isometry::Fold(line))).collect();
         // Whoever declares a mirror is refuted by a mirror, if possible.
         let shown = match folds.iter().chain(&turns).find(|step| !step.fits()) {
             Some(failing) => vec![failing.clone()],
@@ -250,37 +250,37 @@ impl Referee {
     /// Returns the `n` evenly spaced mirror lines that fit best: most images on dice, then least deviation. Each mirror
     /// maps some die onto some die, so only lines half-way between two are tried, and the best few turned a little.
     fn lines(&self, n: u8, tolerance: Tolerance) -> Vec<f64> {
-        let polar = |die: &Seen| libm::atan2(die.y, die.x);
+        let polar = |die: &CentredDie| libm::atan2(die.y, die.x);
         let pairs =
             self.dice.iter().enumerate().flat_map(|(i, a)| self.dice[i..].iter().map(move |b| (a, b)));
         let pairs = pairs.filter(|(a, b)| b.face == a.face.mirrored());
         let halves = pairs.map(|(a, b)| ((polar(a) + polar(b)) / 2.0).rem_euclid(PI / f64::from(n)));
         // A little turned, an image may yet lie on its die.
         let wide = Tolerance { shift: 2 * tolerance.shift, turn: 2 * tolerance.turn };
-        let mut tried: Vec<Fit> = halves.map(|line| self.fit(line, n, wide)).collect();
-        tried.sort_by(Fit::compare);
-        let mut different: Vec<Fit> = Vec::new();
+        let mut tried: Vec<MirrorFit> = halves.map(|line| self.fit(line, n, wide)).collect();
+        tried.sort_by(MirrorFit::compare);
+        let mut different: Vec<MirrorFit> = Vec::new();
         for fit in tried {
             if different.len() < TURNED && different.iter().all(|known| known.partners != fit.partners) {
                 different.push(fit);
             }
         }
         let lines = different.iter().flat_map(|fit| [fit.line, self.turned(fit, n, tolerance)]);
-        let best = lines.map(|line| self.fit(line, n, tolerance)).min_by(Fit::compare);
+        let best = lines.map(|line| self.fit(line, n, tolerance)).min_by(MirrorFit::compare);
         let line = best.map_or(PI / 2.0, |fit| fit.line);
         (0..n).map(|k| (line + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect()
     }
 
     /// Returns how well `n` evenly spaced mirror lines fit, the first of which is `line`.
-    fn fit(&self, line: f64, n: u8, tolerance: Tolerance) -> Fit {
+    fn fit(&self, line: f64, n: u8, tolerance: Tolerance) -> MirrorFit {
         let nearest = self.images(line, n).map(|image| self.nearest(&image, tolerance));
         let (partners, off): (Vec<Option<usize>>, Vec<f64>) = nearest.unzip();
         let on: Vec<f64> = off.into_iter().filter(|off| *off <= ALLOWED).collect();
-        Fit { line, partners, on: on.len(), worst: on.into_iter().fold(0.0, f64::max) }
+        MirrorFit { line, partners, on: on.len(), worst: on.into_iter().fold(0.0, f64::max) }
     }
 
     /// Turns the first of `n` mirror lines a little, so that the worst image lies as near to its die as can be.
-    fn turned(&self, Fit { line, partners, .. }: &Fit, n: u8, tolerance: Tolerance) -> f64 {
+    fn turned(&self, MirrorFit { line, partners, .. }: &MirrorFit, n: u8, tolerance: Tolerance) -> f64 {
         let worst = |line: f64| {
             let images = self.images(line, n).zip(partners);
             let off =
@@ -296,31 +296,31 @@ impl Referee {
     }
 
     /// Returns the images of all dice in each of `n` evenly spaced mirrors.
-    fn images(&self, line: f64, n: u8) -> impl Iterator<Item = Seen> {
-        let folds = (0..n).map(move |k| Motion::Fold(line + PI * f64::from(k) / f64::from(n)));
+    fn images(&self, line: f64, n: u8) -> impl Iterator<Item = CentredDie> {
+        let folds = (0..n).map(move |k| Isometry::Fold(line + PI * f64::from(k) / f64::from(n)));
         folds.flat_map(|fold| self.dice.iter().map(move |die| die.moved(fold)))
     }
 
     /// Returns the die with the face of an image that is nearest to it, and how far that is in parts of the tolerance.
-    fn nearest(&self, image: &Seen, tolerance: Tolerance) -> (Option<usize>, f64) {
+    fn nearest(&self, image: &CentredDie, tolerance: Tolerance) -> (Option<usize>, f64) {
         let alike = self.dice.iter().enumerate().filter(|(_, die)| die.face == image.face);
         let off = alike.map(|(at, die)| (Some(at), parts(image.off(die), tolerance)));
         off.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
     }
 
     /// Returns a motion with the die that each image lies on.
-    fn step(&self, motion: Motion, tolerance: Tolerance) -> Step {
-        let on = |die: &Seen| match self.nearest(&die.moved(motion), tolerance) {
+    fn step(&self, motion: Isometry, tolerance: Tolerance) -> ProofStep {
+        let on = |die: &CentredDie| match self.nearest(&die.moved(motion), tolerance) {
             (partner, ..=ALLOWED) => partner,
             _ => None,
         };
-        Step { motion, partner: self.dice.iter().map(on).collect() }
+        ProofStep { motion, partner: self.dice.iter().map(on).collect() }
     }
 
     /// Returns the dice that `step` leaves without a match, with their deviations.
-    fn misfits(&self, step: &Step) -> Vec<Misfit> {
+    fn misfits(&self, step: &ProofStep) -> Vec<Misfit> {
         let free = |at: &usize| !step.partner.contains(&Some(*at));
-        let free: Vec<&Seen> = (0..self.dice.len()).filter(free).map(|at| &self.dice[at]).collect();
+        let free: Vec<&CentredDie> = (0..self.dice.len()).filter(free).map(|at| &self.dice[at]).collect();
         let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
         failing
             .map(|(die, (seen, _))| {
@@ -353,8 +353,8 @@ fn with_parts(all: impl Iterator<Item = Symmetry>) -> Vec<Symmetry> {
 }
 
 /// Returns the rotations of Cn; none for n = 1.
-fn turns(n: u8) -> impl Iterator<Item = Motion> {
-    (1..n).map(move |k| Motion::Turn(TAU * f64::from(k) / f64::from(n)))
+fn turns(n: u8) -> impl Iterator<Item = Isometry> {
+    (1..n).map(move |k| Isometry::Turn(TAU * f64::from(k) / f64::from(n)))
 }
 
 /// Returns a deviation in parts of a tolerance, the larger of shift and turn.
@@ -368,7 +368,7 @@ const NEARBY: f64 = 0.1;
 const TURNED: usize = 9;
 
 /// Fit of mirror lines.
-struct Fit {
+struct MirrorFit {
     /// The direction of the first.
     line: f64,
     /// The die that each image is nearest to.
@@ -379,8 +379,8 @@ struct Fit {
     worst: f64,
 }
 
-impl Fit {
-    fn compare(&self, other: &Fit) -> std::cmp::Ordering {
+impl MirrorFit {
+    fn compare(&self, other: &MirrorFit) -> std::cmp::Ordering {
         other.on.cmp(&self.on).then(self.worst.total_cmp(&other.worst))
     }
 }

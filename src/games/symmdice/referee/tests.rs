@@ -1,5 +1,5 @@
 use super::*;
-use crate::games::symmdice::geometry::figure::{Placed, overlap};
+use crate::games::symmdice::geometry::figure::{PlacedDie, overlap};
 use crate::games::symmdice::geometry::motifs::TURN;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
@@ -60,7 +60,7 @@ pub(crate) fn ring(face: char, n: i32, twist: i32) -> String {
     let die = |k: i32| {
         let angle = k * TURN / n + 1_234;
         let (sin, cos) = radians(angle).sin_cos();
-        Placed::rounded(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist)).to_string()
+        PlacedDie::rounded(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist)).to_string()
     };
     (0..n).map(die).collect::<Vec<_>>().join(" ")
 }
@@ -140,7 +140,7 @@ fn the_centre_die_ignores_rotation() {
     let sides: Figure = "h@-5000,0,0 H@5000,0,0".parse().unwrap();
     for turn in [-50, 0, 50, 4_450, 9_000, 13_550, 17_950, 18_050, 27_000] {
         for off in [-100, 100] {
-            let bar = Placed::rounded(Face::Bar, 0.0, 0.0, f64::from(turn + off));
+            let bar = PlacedDie::rounded(Face::Bar, 0.0, 0.0, f64::from(turn + off));
             let figure = Figure::new([moved(sides.dice(), 0, 0, turn), vec![bar]].concat()).unwrap();
             let verdict = referee(&figure).findings().verdict(Symmetry::Mirror(1));
             assert_eq!(verdict, Verdict::Has, "turned by {turn}, the bar by {off} more");
@@ -153,7 +153,10 @@ fn a_proof_shows_motion_and_failures() {
     let prove = |figure: &str, s: &str| referee(&figure.parse().unwrap()).prove(s.parse().unwrap());
     let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2");
     assert_eq!(proof.verdict, Verdict::Has);
-    assert_eq!(proof.steps, [Step { motion: Motion::Turn(PI), partner: vec![Some(0), Some(2), Some(1)] }]);
+    assert_eq!(
+        proof.steps,
+        [ProofStep { motion: Isometry::Turn(PI), partner: vec![Some(0), Some(2), Some(1)] }]
+    );
     let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,17000", "C2");
     assert_eq!(proof.verdict, Verdict::HasNot);
     assert_eq!(proof.steps[0].partner, [Some(0), None, None]);
@@ -161,12 +164,12 @@ fn a_proof_shows_motion_and_failures() {
     let proof = prove("h@-1000,0,0 H@1000,0,0 b@0,0,0 s@0,1500,0 y@0,-1500,0", "D1");
     assert_eq!(proof.verdict, Verdict::HasNot);
     assert_eq!(proof.steps[0].partner, [Some(1), Some(0), Some(2), None, Some(4)]);
-    let Motion::Fold(line) = proof.steps[0].motion else { panic!("{proof:?}") };
+    let Isometry::Fold(line) = proof.steps[0].motion else { panic!("{proof:?}") };
     assert!((line - PI / 2.0).abs() < 0.1, "{line}");
     let proof = prove(&ring('b', 5, 9_000), "D5");
     assert!(matches!(
         proof.steps[..],
-        [Step { motion: Motion::Turn(_), .. }, Step { motion: Motion::Fold(_), .. }]
+        [ProofStep { motion: Isometry::Turn(_), .. }, ProofStep { motion: Isometry::Fold(_), .. }]
     ));
     assert!(proof.steps.iter().flat_map(|s| &s.partner).all(Option::is_some));
 }
@@ -228,10 +231,10 @@ fn the_best_failing_mirror_is_shown() {
 
 /// An orbit to build: a face, its radius in thousandths of a side, polar angle and own angle in hundredths of a degree,
 /// and a flag to put it on a mirror line if the symmetry has mirrors and the face allows it.
-type Seed = (usize, i32, i32, i32, bool);
+type OrbitSeed = (usize, i32, i32, i32, bool);
 
 /// Returns the dice of one seed under a symmetry whose first mirror line is the X axis.
-fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): Seed) -> Vec<Placed> {
+fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): OrbitSeed) -> Vec<PlacedDie> {
     let face = Face::ALL[face];
     let n = i32::from(symmetry.order());
     let mut dice = Vec::new();
@@ -241,7 +244,7 @@ fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): Seed) -> Vec<Plac
         let turn = f64::from(k) * f64::from(TURN) / f64::from(n);
         let mut place = |face, at: f64, own: f64| {
             let (sin, cos) = (at / 100.0).to_radians().sin_cos();
-            dice.push(Placed::rounded(face, f64::from(radius) * cos, f64::from(radius) * sin, own));
+            dice.push(PlacedDie::rounded(face, f64::from(radius) * cos, f64::from(radius) * sin, own));
         };
         place(face, f64::from(at) + turn, f64::from(own) + turn);
         if symmetry.is_mirror() && !on_line {
@@ -253,12 +256,12 @@ fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): Seed) -> Vec<Plac
 }
 
 /// Moves and turns a whole figure about the origin.
-fn moved(dice: &[Placed], dx: i32, dy: i32, turn: i32) -> Vec<Placed> {
+fn moved(dice: &[PlacedDie], dx: i32, dy: i32, turn: i32) -> Vec<PlacedDie> {
     let (sin, cos) = radians(turn).sin_cos();
-    let place = |d: &Placed| {
+    let place = |d: &PlacedDie| {
         let (x, y) = (f64::from(d.x), f64::from(d.y));
         let (x, y) = (x * cos - y * sin + f64::from(dx), x * sin + y * cos + f64::from(dy));
-        Placed::rounded(d.face, x, y, f64::from(d.angle + turn))
+        PlacedDie::rounded(d.face, x, y, f64::from(d.angle + turn))
     };
     dice.iter().map(place).collect()
 }
@@ -269,16 +272,16 @@ fn symmetries() -> impl Strategy<Value = Symmetry> {
 
 /// Generates a figure with a known symmetry, at any position and angle, and the number of its dice off the centre
 /// (these come first).
-fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<Placed>, usize)> {
+fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<PlacedDie>, usize)> {
     let seed = (0usize..11, 700i32..4_000, 0..TURN, 0..TURN, any::<bool>());
     let centre = prop::option::of((0usize..11, 0..TURN));
     let whole = (-20_000i32..20_000, -20_000i32..20_000, 0..TURN);
     (symmetries(), prop::collection::vec(seed, 1..4), centre, whole).prop_filter_map(
         "a figure of three to nine dice that do not overlap",
         |(symmetry, seeds, centre, (dx, dy, turn))| {
-            let mut dice: Vec<Placed> = Vec::new();
+            let mut dice: Vec<PlacedDie> = Vec::new();
             for seed in seeds {
-                let with: Vec<Placed> = dice.iter().copied().chain(orbit(symmetry, seed)).collect();
+                let with: Vec<PlacedDie> = dice.iter().copied().chain(orbit(symmetry, seed)).collect();
                 if with.len() <= 9 && overlap(&with).is_none() {
                     dice = with;
                 }
@@ -287,7 +290,8 @@ fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<Placed>, usize)> {
             if let Some((face, angle)) = centre.filter(|&(face, _)| Face::ALL[face].has(symmetry)) {
                 let face = Face::ALL[face];
                 let angle = if symmetry.is_mirror() { -face.mirror_line() } else { angle };
-                let with = [dice.as_slice(), &[Placed::rounded(face, 0.0, 0.0, f64::from(angle))]].concat();
+                let with =
+                    [dice.as_slice(), &[PlacedDie::rounded(face, 0.0, 0.0, f64::from(angle))]].concat();
                 if with.len() <= 9 && overlap(&with).is_none() {
                     dice = with;
                 }
@@ -304,7 +308,7 @@ fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<Placed>, usize)> {
 pub(crate) fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -> bool {
     (0..steps).any(|i| {
         let line = PI * f64::from(i) / f64::from(steps);
-        referee.step(Motion::Fold(line), tolerance).fits()
+        referee.step(Isometry::Fold(line), tolerance).fits()
     })
 }
 
@@ -342,7 +346,7 @@ proptest! {
         shakes in prop::array::uniform9((-8i32..=8, -8i32..=8, -70i32..=70)),
     ) {
         for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
-            *die = Placed::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+            *die = PlacedDie::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
         }
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice).unwrap();
@@ -362,7 +366,7 @@ proptest! {
         let die = &mut dice[i];
         match how {
             // Nine tenths of a side away: the centroid follows by at most a third of that.
-            0 => *die = Placed::rounded(die.face, f64::from(die.x) + 900.0 * cos, f64::from(die.y) + 900.0 * sin, f64::from(die.angle)),
+            0 => *die = PlacedDie::rounded(die.face, f64::from(die.x) + 900.0 * cos, f64::from(die.y) + 900.0 * sin, f64::from(die.angle)),
             1 => die.angle = (die.angle + 3_000) % TURN,
             _ => die.face = if die.face == Face::Hook { Face::Bar } else { Face::Hook },
         }
@@ -384,7 +388,7 @@ proptest! {
     ) {
         let mut dice = dice;
         for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
-            *die = Placed::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+            *die = PlacedDie::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
         }
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice.clone()).unwrap();
@@ -409,7 +413,7 @@ proptest! {
         prop_assume!(elsewhere.is_ok());
         let elsewhere = referee(&elsewhere.unwrap()).findings();
         prop_assert_eq!((&elsewhere.holds, &elsewhere.undecided), (&found.holds, &found.undecided), "moved {}", figure);
-        let mirror = |d: &Placed| Placed::rounded(d.face.mirrored(), f64::from(-d.x), f64::from(d.y), f64::from(18_000 - d.angle - 2 * d.face.mirror_line()));
+        let mirror = |d: &PlacedDie| PlacedDie::rounded(d.face.mirrored(), f64::from(-d.x), f64::from(d.y), f64::from(18_000 - d.angle - 2 * d.face.mirror_line()));
         let mirrored = referee(&Figure::new(dice.iter().map(mirror).collect()).unwrap()).findings();
         prop_assert_eq!((&mirrored.holds, &mirrored.undecided), (&found.holds, &found.undecided), "mirrored {}", figure);
     }
@@ -426,7 +430,7 @@ proptest! {
         prop_assume!(symmetry.is_mirror());
         let mut dice = dice;
         for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
-            *die = Placed::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+            *die = PlacedDie::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
         }
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice).unwrap();

@@ -22,7 +22,7 @@ use super::geometry::dice::Counts;
 use super::geometry::orbits;
 use super::geometry::symmetry::Symmetry;
 pub(crate) use solution::Solver;
-pub(crate) use turn::Turn;
+pub(crate) use turn::TurnSolution;
 
 /// Scoring of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,36 +1,36 @@
 //! The slow, obvious solver: every face of every rolled die, every possible keep. Tests compare the fast one with it.
 use super::Scoring;
-use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll, count};
+use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice, count};
 use crate::games::symmdice::geometry::motifs::Face;
 use std::collections::HashMap;
 
 /// The sorted faces of the dice of each kind.
-type Faces = [Vec<Face>; 3];
+type FacesByKind = [Vec<Face>; 3];
 
 /// The values computed so far with one scoring, without extra turns.
-pub(crate) struct Reference {
+pub(crate) struct ReferenceSolver {
     scoring: Scoring,
     /// Value of points.
     worth: fn(i32) -> f64,
     /// By the kept faces and the rerolls left after the others are rolled.
-    kept: HashMap<(Faces, u8), f64>,
+    kept: HashMap<(FacesByKind, u8), f64>,
     /// By the faces of a roll and the rerolls left.
-    rolled: HashMap<(Faces, u8), f64>,
+    rolled: HashMap<(FacesByKind, u8), f64>,
 }
 
-impl Reference {
+impl ReferenceSolver {
     /// Creates a solver without any values; `worth` is the worth of points.
-    pub(crate) fn new(scoring: Scoring, worth: fn(i32) -> f64) -> Reference {
-        Reference { scoring, worth, kept: HashMap::new(), rolled: HashMap::new() }
+    pub(crate) fn new(scoring: Scoring, worth: fn(i32) -> f64) -> ReferenceSolver {
+        ReferenceSolver { scoring, worth, kept: HashMap::new(), rolled: HashMap::new() }
     }
 
     /// Returns the expected worth of `roll` with `left` rerolls left, 0 or 1.
-    pub(crate) fn value(&mut self, roll: &Roll, left: u8) -> f64 {
+    pub(crate) fn value(&mut self, roll: &NineDice, left: u8) -> f64 {
         self.roll(sorted(roll), left)
     }
 
-    fn kept(&mut self, kept: Faces, left: u8) -> f64 {
-        let Some(missing) = Kind::ALL.into_iter().find(|&k| kept[k as usize].len() < k.count()) else {
+    fn kept(&mut self, kept: FacesByKind, left: u8) -> f64 {
+        let Some(missing) = DieKind::ALL.into_iter().find(|&k| kept[k as usize].len() < k.count()) else {
             return self.roll(kept, left);
         };
         if let Some(&known) = self.kept.get(&(kept.clone(), left)) {
@@ -47,7 +47,7 @@ impl Reference {
         sum / 6.0
     }
 
-    fn roll(&mut self, roll: Faces, left: u8) -> f64 {
+    fn roll(&mut self, roll: FacesByKind, left: u8) -> f64 {
         if let Some(&known) = self.rolled.get(&(roll.clone(), left)) {
             return known;
         }
@@ -70,9 +70,9 @@ impl Reference {
 }
 
 /// Returns the faces of `roll` by kind.
-fn sorted(roll: &Roll) -> Faces {
-    let mut parts =
-        Kind::ALL.map(|kind| (0..DICE).filter(|&i| Kind::of(i) == kind).map(|i| roll.faces()[i]).collect());
+fn sorted(roll: &NineDice) -> FacesByKind {
+    let mut parts = DieKind::ALL
+        .map(|kind| (0..DICE).filter(|&i| DieKind::of(i) == kind).map(|i| roll.faces()[i]).collect());
     parts.iter_mut().for_each(|part: &mut Vec<Face>| part.sort());
     parts
 }

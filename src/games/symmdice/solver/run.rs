@@ -9,14 +9,14 @@ const NEVER: f64 = 1e-9;
 
 /// The points of a run.
 #[derive(Default)]
-pub(crate) struct Run {
+pub(crate) struct RunSolution {
     pub(crate) totals: Totals,
     pub(crate) mean: f64,
     pub(crate) deviation: f64,
 }
 
-impl Run {
-    pub(super) fn new(solver: &Solver) -> Run {
+impl RunSolution {
+    pub(super) fn new(solver: &Solver) -> RunSolution {
         let (stops, again) = solver.turn_ends();
         let (mut totals, mut sum) = (BTreeMap::new(), 0.0);
         for points in 0.. {
@@ -31,7 +31,7 @@ impl Run {
         let totals = Totals(totals);
         let mean = totals.mean_of(f64::from);
         let deviation = totals.mean_of(|points| (f64::from(points) - mean).powi(2)).sqrt();
-        Run { totals, mean, deviation }
+        RunSolution { totals, mean, deviation }
     }
 }
 

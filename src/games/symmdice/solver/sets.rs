@@ -3,8 +3,8 @@
 //! Only how many dice of each kind show each face counts: 126 sets of A dice, 210 of B dice and 6 of the C die, so
 //! 158,760 in all, of which 44,100 are rolls of all nine. With more dice a set has a higher number.
 use super::Scoring;
-use crate::core::{Rolls, SIDES, chance::rolls};
-use crate::games::symmdice::geometry::dice::{Counts, DICE, Kind};
+use crate::core::{RollIndex, SIDES, chance::rolls};
+use crate::games::symmdice::geometry::dice::{Counts, DICE, DieKind};
 use crate::games::symmdice::geometry::motifs::Face;
 
 /// Number of sets of B dice, and of the C die.
@@ -14,16 +14,16 @@ const OF_C: usize = 6;
 const STRIDES: [usize; 3] = [OF_B * OF_C, OF_C, 1];
 
 /// The sets of dice of one kind.
-struct OfKind {
-    rolls: Rolls,
+struct KindSets {
+    rolls: RollIndex,
     /// The distinct faces, each with the number of sides that show it.
     faces: Vec<(Face, u8)>,
 }
 
-impl OfKind {
-    fn new(kind: Kind) -> OfKind {
+impl KindSets {
+    fn new(kind: DieKind) -> KindSets {
         let faces = kind.distinct();
-        OfKind { rolls: Rolls::new(kind.count() as u8, faces.len()), faces }
+        KindSets { rolls: RollIndex::new(kind.count() as u8, faces.len()), faces }
     }
 
     fn number(&self, dice: impl Iterator<Item = Face>) -> usize {
@@ -59,13 +59,13 @@ pub(super) struct WholeRoll {
 
 /// All sets.
 pub(super) struct Sets {
-    kinds: [OfKind; 3],
+    kinds: [KindSets; 3],
     pub(super) rolls: Vec<WholeRoll>,
 }
 
 impl Sets {
     pub(super) fn new(scoring: Scoring) -> Sets {
-        let mut sets = Sets { kinds: Kind::ALL.map(OfKind::new), rolls: Vec::new() };
+        let mut sets = Sets { kinds: DieKind::ALL.map(KindSets::new), rolls: Vec::new() };
         let whole = (0..sets.len()).filter(|&set| sets.grown(set).is_none());
         let roll = |set: usize| {
             let (best, nine) = scoring.best_scores(&sets.counts(set));

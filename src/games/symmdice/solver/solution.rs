@@ -7,10 +7,10 @@
 //! A figure of all nine on the first roll earns another turn, worth as much as this one: X, with X = E[max(R, N + X)],
 //! where R is the best without the extra turn and N the best nine-dice score. For given choices that is a linear
 //! equation; choosing again with its solution and solving again reaches the exact X in a few steps.
-use super::run::Run;
+use super::run::RunSolution;
 use super::sets::Sets;
-use super::{Scoring, Turn};
-use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
+use super::{Scoring, TurnSolution};
+use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::position::TurnPosition;
 use std::sync::OnceLock;
@@ -19,10 +19,10 @@ use std::sync::OnceLock;
 pub struct Solver {
     scoring: Scoring,
     pub(super) sets: Sets,
-    pub(super) points: Turn,
+    pub(super) points: TurnSolution,
     /// The value of a turn before its first roll.
     pub(super) turn: f64,
-    run: Run,
+    run: RunSolution,
 }
 
 impl Solver {
@@ -35,10 +35,10 @@ impl Solver {
     /// Solves the game with `scoring`.
     pub fn new(scoring: Scoring) -> Solver {
         let sets = Sets::new(scoring);
-        let points = Turn::new(&sets, f64::from);
-        let mut solver = Solver { scoring, sets, points, turn: 0.0, run: Run::default() };
+        let points = TurnSolution::new(&sets, f64::from);
+        let mut solver = Solver { scoring, sets, points, turn: 0.0, run: RunSolution::default() };
         solver.turn = solver.value_of_turn();
-        solver.run = Run::new(&solver);
+        solver.run = RunSolution::new(&solver);
         solver
     }
 
@@ -70,13 +70,13 @@ impl Solver {
     }
 
     /// Returns the value of `turn` before its first roll, if a score of nine and the turn it earns are worth `again`.
-    pub(crate) fn before_first_roll(&self, turn: &Turn, again: impl Fn(i32) -> f64) -> f64 {
+    pub(crate) fn before_first_roll(&self, turn: &TurnSolution, again: impl Fn(i32) -> f64) -> f64 {
         let rolls = self.sets.rolls.iter().zip(&turn.stay);
         rolls.map(|(roll, stay)| roll.chance * roll.nine.map_or(*stay, |nine| again(nine).max(*stay))).sum()
     }
 
     /// Returns the run of a player for points.
-    pub(crate) fn run(&self) -> &Run {
+    pub(crate) fn run(&self) -> &RunSolution {
         &self.run
     }
 
@@ -101,11 +101,11 @@ impl Solver {
     /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, with `left`
     /// rerolls left before that (1 or 2).
     #[cfg(test)]
-    pub(crate) fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
+    pub(crate) fn keep(&self, roll: &NineDice, mask: u16, left: u8) -> f64 {
         self.keep_in(&self.points, roll, mask, left)
     }
 
-    fn keep_in(&self, turn: &Turn, roll: &Roll, mask: u16, left: u8) -> f64 {
+    fn keep_in(&self, turn: &TurnSolution, roll: &NineDice, mask: u16, left: u8) -> f64 {
         let kept = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
         self.kept_in(turn, &kept, left.clamp(1, 2) - 1)
     }
@@ -117,27 +117,28 @@ impl Solver {
     }
 
     /// Returns the same value in `turn`, for another worth of points.
-    pub(crate) fn kept_in(&self, turn: &Turn, dice: &[Option<Face>; DICE], left: u8) -> f64 {
+    pub(crate) fn kept_in(&self, turn: &TurnSolution, dice: &[Option<Face>; DICE], left: u8) -> f64 {
         turn.keeps[usize::from(left.min(1))][self.sets.number(dice)]
     }
 
     /// Solves a turn whose points are worth `worth`, a non-decreasing function.
-    pub(crate) fn solve_turn(&self, worth: impl Fn(i32) -> f64) -> Turn {
-        Turn::new(&self.sets, worth)
+    pub(crate) fn solve_turn(&self, worth: impl Fn(i32) -> f64) -> TurnSolution {
+        TurnSolution::new(&self.sets, worth)
     }
 
     /// Returns each distinct keep of a roll once, with its value.
-    pub(crate) fn keeps(&self, roll: &Roll, left: u8) -> Vec<(u16, f64)> {
+    pub(crate) fn keeps(&self, roll: &NineDice, left: u8) -> Vec<(u16, f64)> {
         self.keeps_in(&self.points, roll, left)
     }
 
     /// Returns each distinct keep of a roll once, with its value in `turn`.
-    pub(crate) fn keeps_in(&self, turn: &Turn, roll: &Roll, left: u8) -> Vec<(u16, f64)> {
+    pub(crate) fn keeps_in(&self, turn: &TurnSolution, roll: &NineDice, left: u8) -> Vec<(u16, f64)> {
         if left == 0 {
             return Vec::new();
         }
         // Of equal dice, keeps the first ones: every set of faces then occurs once.
-        let twin = |i: usize, j: usize| Kind::of(i) == Kind::of(j) && roll.faces()[i] == roll.faces()[j];
+        let twin =
+            |i: usize, j: usize| DieKind::of(i) == DieKind::of(j) && roll.faces()[i] == roll.faces()[j];
         let twins: [u16; DICE] =
             std::array::from_fn(|j| (0..j).filter(|&i| twin(i, j)).map(|i| 1 << i).sum());
         let once = |mask: &u16| (0..DICE).all(|j| mask >> j & 1 == 0 || mask & twins[j] == twins[j]);

@@ -1,6 +1,6 @@
-use super::reference::Reference;
+use super::reference::ReferenceSolver;
 use super::{Scoring, Solver};
-use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll, count};
+use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice, count};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::position::{TablePosition, TurnPosition};
 use crate::tests::{fresh, sample};
@@ -10,11 +10,11 @@ fn standard() -> &'static Solver {
     Solver::of(Scoring::Standard)
 }
 
-pub(crate) fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
+pub(crate) fn some_rolls(n: u32) -> impl Iterator<Item = NineDice> {
     // A spread of rolls: the digits to base 6 of multiples of a large prime.
     (0..n).map(|i| {
         let mut number = u64::from(i) * 7_368_787 + u64::from(fresh(12_345));
-        Roll::of_sides(std::array::from_fn(|_| {
+        NineDice::of_sides(std::array::from_fn(|_| {
             let side = number % 6;
             number /= 6;
             side as u8
@@ -34,7 +34,7 @@ fn agrees_with_the_reference() {
     for (scoring, rolls) in [(Scoring::Standard, 60), (Scoring::Kids, 20)] {
         let solver = Solver::of(scoring);
         for &worth in sample(&WORTHS[1..2], &WORTHS) {
-            let mut reference = Reference::new(scoring, worth);
+            let mut reference = ReferenceSolver::new(scoring, worth);
             let turn = solver.solve_turn(worth);
             for roll in some_rolls(rolls) {
                 for left in 0..2 {
@@ -80,15 +80,16 @@ fn a_keep_is_the_mean_of_its_results() {
             let mask = missing.iter().fold(0x1ff, |mask, i| mask & !(1u16 << i));
             let mut rolls = vec![*roll.faces()];
             for &i in &missing {
-                let sides = Kind::of(i).faces();
+                let sides = DieKind::of(i).faces();
                 let next = |faces: &[Face; DICE]| {
                     sides.map(|side| std::array::from_fn(|j| if j == i { side } else { faces[j] }))
                 };
                 rolls = rolls.iter().flat_map(next).collect();
             }
             let n = rolls.len() as f64;
-            let value =
-                |faces: [Face; DICE]| solver.value(&TurnPosition { roll: Roll::new(faces).ok(), left: 1 });
+            let value = |faces: [Face; DICE]| {
+                solver.value(&TurnPosition { roll: NineDice::new(faces).ok(), left: 1 })
+            };
             let mean = rolls.into_iter().map(value).sum::<f64>() / n;
             let fast = solver.keep(&roll, mask, 2);
             assert!((fast - mean).abs() < 1e-9, "{roll} keeping {mask:b}: {fast} and {mean}");
@@ -124,8 +125,9 @@ fn keeps_are_different_and_complete() {
         for left in 0..=2 {
             let mut faces: Vec<_> = Vec::new();
             for (mask, _) in solver.keeps(&roll, left) {
-                let kept = |kind: Kind| (0..DICE).filter(move |&i| Kind::of(i) == kind && mask >> i & 1 == 1);
-                let by_kind = Kind::ALL.map(|kind| count(kept(kind).map(|i| roll.faces()[i])));
+                let kept =
+                    |kind: DieKind| (0..DICE).filter(move |&i| DieKind::of(i) == kind && mask >> i & 1 == 1);
+                let by_kind = DieKind::ALL.map(|kind| count(kept(kind).map(|i| roll.faces()[i])));
                 assert!(!faces.contains(&by_kind), "{roll} keeps the same twice");
                 faces.push(by_kind);
             }

@@ -3,16 +3,16 @@ use super::sets::Sets;
 use std::collections::BTreeMap;
 
 /// A turn solved for a worth of points, which must not decrease with more points.
-pub(crate) struct Turn {
+pub(crate) struct TurnSolution {
     /// Value of each kept set, by the rerolls left after its missing dice are rolled: 0 and 1.
     pub(super) keeps: [Vec<f64>; 2],
     /// Value of each roll before its dice are kept or used, without the extra turn.
     pub(super) stay: Vec<f64>,
 }
 
-impl Turn {
+impl TurnSolution {
     /// Solves a turn whose points are worth `worth`.
-    pub(super) fn new(sets: &Sets, worth: impl Fn(i32) -> f64) -> Turn {
+    pub(super) fn new(sets: &Sets, worth: impl Fn(i32) -> f64) -> TurnSolution {
         let mut worths = BTreeMap::new();
         let mut values = vec![0.0; sets.len()];
         for roll in &sets.rolls {
@@ -24,7 +24,7 @@ impl Turn {
         average(sets, &mut values);
         let keeps = [last, values.clone()];
         best_keep(sets, &mut values);
-        Turn { keeps, stay: sets.rolls.iter().map(|roll| values[roll.set]).collect() }
+        TurnSolution { keeps, stay: sets.rolls.iter().map(|roll| values[roll.set]).collect() }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::core::{
     Seats, Seed, Stream, Table, Turn, coach::computers::due_for_goals,
 };
 use crate::games::symmdice::Action;
-use crate::games::symmdice::bluffs::Said;
+use crate::games::symmdice::bluffs::ClaimKind;
 use crate::games::symmdice::coach::chance_seen;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::referee::Verdict;
@@ -197,12 +197,12 @@ fn computers_bluff_unless_others_get_the_same_dice() {
 fn so_few_are_untrue_that_looking_pays() {
     for (level, part) in [(Level::Novice, 1.0), (Level::Casual, 0.5), (Level::Expert, 0.25)] {
         let mut stream = Stream::new(Seed(21), Purpose::Trials, level as u32);
-        let mut kinds: BTreeMap<Said, (f64, u32, u32)> = BTreeMap::new();
+        let mut kinds: BTreeMap<ClaimKind, (f64, u32, u32)> = BTreeMap::new();
         for _ in 0..sample(600, 20_000) {
             let (game, action) = declaration(turn(""), level, Seats::only(Seat(1)), &mut stream);
             let claim = claim(&game, &action);
             let dice = claim.figure.dice().len() as u8;
-            let said = Said { roll: 3 - game.left().unwrap(), symmetry: claim.declared.unwrap(), dice };
+            let said = ClaimKind { roll: 3 - game.left().unwrap(), symmetry: claim.declared.unwrap(), dice };
             let worth = game.value_if_it_stands(solution(), &claim);
             let kind = kinds.entry(said).or_insert((part * game.most_untrue(worth), 0, 0));
             kind.1 += u32::from(game.judge(&claim) == Verdict::HasNot);

@@ -3,7 +3,7 @@ mod bluffs;
 mod objective;
 
 use super::Action;
-use super::geometry::dice::Roll;
+use super::geometry::dice::NineDice;
 use super::geometry::orbits;
 use super::geometry::symmetry::Symmetry;
 use super::referee::Verdict;
@@ -106,7 +106,7 @@ fn every_roll_allows_a_figure() {
     let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
     let mut least = i32::MAX;
     for _ in 0..20_000 {
-        let roll = Roll::of_sides(std::array::from_fn(|_| stream.below(6) as u8));
+        let roll = NineDice::of_sides(std::array::from_fn(|_| stream.below(6) as u8));
         least = least.min(orbits::best(&roll.counts())[0].score());
     }
     assert!(least >= 4, "{least}");
@@ -119,7 +119,7 @@ fn who_can_make_no_figure_passes() {
     let solver = solution_of("kids");
     let mut found = 0;
     for sides in all {
-        let none = Scoring::Kids.best_scores(&Roll::of_sides(sides).counts()).0 == 0;
+        let none = Scoring::Kids.best_scores(&NineDice::of_sides(sides).counts()).0 == 0;
         let mut game = SymmDice::start(&"variant=kids".parse().unwrap(), 2).unwrap();
         let act = |game: &mut SymmDice, event: Event<Action>| game.play(Duration::ZERO, &event);
         let roll = || Event::Chance(crate::core::ChanceOutcome(sides.map(|side| side + 1).to_vec()));
@@ -154,7 +154,7 @@ fn designs_are_as_they_were() {
     let mut told = String::new();
     for text in ["ssSS ccyy c", "ddHs bbbl d"] {
         told += &format!("{text}\n");
-        let counts = text.parse::<Roll>().unwrap().counts();
+        let counts = text.parse::<NineDice>().unwrap().counts();
         for grouping in Symmetry::declarable().flat_map(|symmetry| orbits::groupings(symmetry, &counts)) {
             for (design, laid) in super::geometry::design::designs(&grouping) {
                 told += &format!("{} {design}: {}\n", grouping.symmetry, laid.figure().unwrap());

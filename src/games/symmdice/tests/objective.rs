@@ -4,7 +4,7 @@ use crate::core::{
     Accuracy, Advice, Coach, Evaluation, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream,
 };
 use crate::games::symmdice::Action;
-use crate::games::symmdice::geometry::dice::Kind;
+use crate::games::symmdice::geometry::dice::DieKind;
 use crate::games::symmdice::state::{Phase, SymmDice};
 use crate::tests::sample;
 use std::time::Duration;
@@ -68,7 +68,7 @@ fn dice_in_the_air_are_worth_their_mean() {
         let game = after(&game, &Event::Acted(Seat(0), keep.parse().unwrap()));
         let die =
             (0..9).find(|&die| matches!(game.phase(), Phase::Rolling { dice, .. } if dice[die].is_none()));
-        let faces = 1..=Kind::of(die.unwrap()).faces().len();
+        let faces = 1..=DieKind::of(die.unwrap()).faces().len();
         let fallen = faces.map(|face| after(&game, &Event::Chance(face.to_string().parse().unwrap())));
         let value = |game: &SymmDice| evaluate(game, 0, objective).value;
         let mean = fallen.map(|game| value(&game)).sum::<f64>() / 6.0;

@@ -2,7 +2,7 @@
 mod news;
 
 use super::dialog::sorry;
-use super::evening::{self, Tonight};
+use super::evening::{self, EveningGames};
 use super::{daily, learn, open, saved, settings, setup, statistics};
 use crate::core::tools::cycle::cycle;
 use crate::core::words::capitalized;
@@ -18,23 +18,23 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::screens::saved::describe_in;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
-use crate::tui::ui::{Form, Node, Page, Said, Tile, Wordmark, drawn, loose, tiles, wordings};
+use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, drawn, loose, tiles, wordings};
 
 /// An entry below the pictures, and the name of its command.
-const ENTRIES: [(Entry, &str); 7] = [
-    (Entry::Continue, "continue"),
-    (Entry::Daily, "daily"),
-    (Entry::Evening, "evening"),
-    (Entry::Learn, "learn"),
-    (Entry::Saved, "games"),
-    (Entry::Results, "results"),
-    (Entry::Options, "options"),
+const ENTRIES: [(MenuEntry, &str); 7] = [
+    (MenuEntry::Continue, "continue"),
+    (MenuEntry::Daily, "daily"),
+    (MenuEntry::Evening, "evening"),
+    (MenuEntry::Learn, "learn"),
+    (MenuEntry::Saved, "games"),
+    (MenuEntry::Results, "results"),
+    (MenuEntry::Options, "options"),
 ];
 /// Entries in a row.
 const COLUMNS: usize = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Entry {
+enum MenuEntry {
     Continue,
     Daily,
     Evening,
@@ -45,7 +45,7 @@ enum Entry {
 }
 
 /// The menu's data on one game.
-struct Title {
+struct MenuTitle {
     about: &'static GameInfo,
     /// The best result, or the wins, or that a game waits; `None` for a new game.
     news: Option<String>,
@@ -54,8 +54,8 @@ struct Title {
 }
 
 /// The menu.
-pub(crate) struct Home {
-    titles: Vec<Title>,
+pub(crate) struct MainMenu {
+    titles: Vec<MenuTitle>,
     /// The title under the cursor, or the one that it returns to.
     title: usize,
     /// The entry under the cursor, by its index; `None` for a title.
@@ -65,17 +65,17 @@ pub(crate) struct Home {
     has_saved: bool,
     has_results: bool,
     /// The evening that goes on, if any.
-    tonight: Option<Tonight>,
+    tonight: Option<EveningGames>,
     /// The streak of daily games, in days.
     streak: usize,
     /// The back key was pressed: once more, and the program ends.
     leaves: bool,
 }
 
-impl Home {
+impl MainMenu {
     /// Creates the menu, with the cursor on the game that was left, else on the one played last.
-    pub(crate) fn new(context: &Context) -> Home {
-        let mut home = Home {
+    pub(crate) fn new(context: &Context) -> MainMenu {
+        let mut home = MainMenu {
             titles: Vec::new(),
             title: 0,
             entry: None,
@@ -101,15 +101,15 @@ impl Home {
         self.has_saved = !saves.is_empty() || context.store.count_finished() > 0;
         self.has_results = !history.entries.is_empty();
         self.streak = daily::streak_so_far(&history);
-        self.tonight = Tonight::open(&context.store);
+        self.tonight = EveningGames::open(&context.store);
         let (groups, me) = (groups(&history.entries), context.settings.me());
         let title = |about: &'static GameInfo| {
-            let setup = setup::Setup::of(about, context);
+            let setup = setup::SetupScreen::of(about, context);
             let with = setup.others(&me);
             let is_open = |header: &Header| header.game.as_str() == about.id;
             let waits = saves.iter().any(|save| save.header.as_ref().is_some_and(is_open));
             let news = news::news(about.id, &groups).or_else(|| waits.then(|| "under way".into()));
-            Title { about, news, with }
+            MenuTitle { about, news, with }
         };
         self.titles = registry::games().into_iter().map(title).collect();
         // A game has just been left: it is the obvious one to return to.
@@ -125,12 +125,12 @@ impl Home {
     }
 
     /// Returns `true` if there is something behind `entry`.
-    fn has(&self, entry: Entry) -> bool {
+    fn has(&self, entry: MenuEntry) -> bool {
         match entry {
-            Entry::Continue => self.newest.is_some(),
-            Entry::Saved => self.has_saved,
-            Entry::Results => self.has_results,
-            Entry::Daily | Entry::Evening | Entry::Learn | Entry::Options => true,
+            MenuEntry::Continue => self.newest.is_some(),
+            MenuEntry::Saved => self.has_saved,
+            MenuEntry::Results => self.has_results,
+            MenuEntry::Daily | MenuEntry::Evening | MenuEntry::Learn | MenuEntry::Options => true,
         }
     }
 
@@ -168,40 +168,40 @@ impl Home {
             return Transition::Ignored;
         }
         self.go_to_title(title);
-        Transition::Push(Box::new(setup::Setup::of(self.title(), context)))
+        Transition::Push(Box::new(setup::SetupScreen::of(self.title(), context)))
     }
 
     /// Opens `entry`. Games are imported even where none is saved.
-    fn open(&mut self, entry: Entry, context: &Context) -> Transition {
+    fn open(&mut self, entry: MenuEntry, context: &Context) -> Transition {
         (self.entry, self.leaves) = (ENTRIES.iter().position(|(known, _)| *known == entry), false);
         Transition::Push(match entry {
-            Entry::Continue => {
+            MenuEntry::Continue => {
                 let Some(newest) = &self.newest else { return Transition::Stay };
                 open::resume(&newest.path, None, context).unwrap_or_else(sorry)
             }
-            Entry::Daily => Box::new(daily::DailyScreen::new(context)),
-            Entry::Evening => match &self.tonight {
+            MenuEntry::Daily => Box::new(daily::DailyScreen::new(context)),
+            MenuEntry::Evening => match &self.tonight {
                 Some(tonight) => Box::new(evening::choose(tonight, &context.store)),
-                None => Box::new(setup::Setup::of(self.title(), context).for_evening()),
+                None => Box::new(setup::SetupScreen::of(self.title(), context).for_evening()),
             },
-            Entry::Learn => Box::new(learn::learn(self.title(), context)),
-            Entry::Saved => Box::new(saved::Saved::new(context)),
-            Entry::Results => Box::new(statistics::StatisticsScreen::new(context)),
-            Entry::Options => Box::<settings::SettingsScreen>::default(),
+            MenuEntry::Learn => Box::new(learn::learn(self.title(), context)),
+            MenuEntry::Saved => Box::new(saved::SavedScreen::new(context)),
+            MenuEntry::Results => Box::new(statistics::StatisticsScreen::new(context)),
+            MenuEntry::Options => Box::<settings::SettingsScreen>::default(),
         })
     }
 }
 
-impl Keyed for Home {
+impl Keyed for MainMenu {
     const CONTEXT: &'static str = "menu";
-    const COMMANDS: ScreenCommands<Home> = keys! {
+    const COMMANDS: ScreenCommands<MainMenu> = keys! {
         "choose" "@choose" "play the game, open the entry"
             (|home, _| Some(if home.entry.is_none() { "play" } else { "open" }))
             |home, context, _| match home.entry {
                 Some(entry) => home.open(ENTRIES[entry].0, context),
-                None => setup::Setup::of(home.title(), context).start(context),
+                None => setup::SetupScreen::of(home.title(), context).start(context),
             };
-        "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(Entry::Learn, context);
+        "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(MenuEntry::Learn, context);
         "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
             |home, _, to| if to < 2 { home.along(to == 1) } else { home.down(to == 3) };
         "set-up" "w" "choose who plays, and the options" "who plays"
@@ -212,12 +212,12 @@ impl Keyed for Home {
             None => home.set_up(at.into(), context),
             Some(entry) => home.open(ENTRIES[entry].0, context),
         };
-        "continue" "c" "continue the game you left" "" |home, context, _| home.open(Entry::Continue, context);
-        "daily" "t" "today's games" "" |home, context, _| home.open(Entry::Daily, context);
-        "evening" "e" "the evening: several games among the same people" "" |home, context, _| home.open(Entry::Evening, context);
-        "games" "s" "the saved games" "" |home, context, _| home.open(Entry::Saved, context);
-        "results" "r" "results of finished games" "" |home, context, _| home.open(Entry::Results, context);
-        "options" "o" "the options of the program" "" |home, context, _| home.open(Entry::Options, context);
+        "continue" "c" "continue the game you left" "" |home, context, _| home.open(MenuEntry::Continue, context);
+        "daily" "t" "today's games" "" |home, context, _| home.open(MenuEntry::Daily, context);
+        "evening" "e" "the evening: several games among the same people" "" |home, context, _| home.open(MenuEntry::Evening, context);
+        "games" "s" "the saved games" "" |home, context, _| home.open(MenuEntry::Saved, context);
+        "results" "r" "results of finished games" "" |home, context, _| home.open(MenuEntry::Results, context);
+        "options" "o" "the options of the program" "" |home, context, _| home.open(MenuEntry::Options, context);
         "rules" "?" "the rules of the game" "rules"
             |home, context, _| Transition::Push(Box::new(setup::rules(home.title(), context)));
         "quit" "q" "leave the program" "" |_, _, _| Transition::Quit;
@@ -232,7 +232,7 @@ impl Keyed for Home {
     };
 }
 
-impl Screen for Home {
+impl Screen for MainMenu {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.page(context, canvas);
     }
@@ -250,7 +250,7 @@ const ENTRY: i32 = 19;
 /// Columns in which the message describes the game to continue.
 const OPEN_GAME: i32 = 50;
 
-impl Home {
+impl MainMenu {
     fn page(&self, context: &Context, canvas: &mut Canvas) {
         let tiles = tiles(self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title)));
         let name = Node::leaf(Wordmark).rank(1).amid();
@@ -268,7 +268,7 @@ impl Home {
     }
 
     /// Shows the picture of title number `at`, with one fact below its name.
-    fn tile(&self, at: usize, title: &Title) -> Tile {
+    fn tile(&self, at: usize, title: &MenuTitle) -> Tile {
         let fact = title.news.clone().unwrap_or_else(|| "new".into());
         let here = self.entry.is_none() && at == self.title;
         Tile { index: Some(at), below: vec![(vec![fact], Role::Dim)], here, ..Tile::new(title.about) }
@@ -282,13 +282,13 @@ impl Home {
             let mut place = canvas.sub(x, y, ENTRY, 1);
             place.hit(0, 0, ENTRY - 1, 1, pick(self.titles.len() + at));
             let words = match entry {
-                Entry::Continue => "Continue",
-                Entry::Daily => "Today's games",
-                Entry::Evening => "Evening",
-                Entry::Learn => "Learn",
-                Entry::Saved => "Saved games",
-                Entry::Results => "Results",
-                Entry::Options => "Options",
+                MenuEntry::Continue => "Continue",
+                MenuEntry::Daily => "Today's games",
+                MenuEntry::Evening => "Evening",
+                MenuEntry::Learn => "Learn",
+                MenuEntry::Saved => "Saved games",
+                MenuEntry::Results => "Results",
+                MenuEntry::Options => "Options",
             };
             let role = match self.entry == Some(at) {
                 true => under_cursor(&mut place.sub(0, 0, ENTRY - 1, 1), 0),
@@ -306,10 +306,10 @@ impl Home {
     }
 
     /// Returns the message: what Enter does here.
-    fn message(&self, context: &Context) -> Said {
+    fn message(&self, context: &Context) -> Wordings {
         if self.leaves {
             let back = capitalized(&context.keys.shared_item("back", "").shown);
-            return Said::new(format!("{back} again quits."));
+            return Wordings::new(format!("{back} again quits."));
         }
         let Some(entry) = self.entry else {
             let title = &self.titles[self.title];
@@ -319,33 +319,33 @@ impl Home {
                 true => format!("{enter}: {name}, alone."),
                 false => format!("{enter}: {name} with {}.", title.with),
             };
-            return Said { wordings: vec![said, format!("{enter}: {name}.")], ..Said::default() };
+            return Wordings { wordings: vec![said, format!("{enter}: {name}.")], ..Wordings::default() };
         };
-        Said::new(match ENTRIES[entry].0 {
-            Entry::Continue => match &self.newest {
+        Wordings::new(match ENTRIES[entry].0 {
+            MenuEntry::Continue => match &self.newest {
                 Some(save) => format!("Continue {}.", describe_in(save, OPEN_GAME)),
                 None => "Nothing to continue. A game that you leave waits here.".into(),
             },
-            Entry::Daily => match self.streak {
+            MenuEntry::Daily => match self.streak {
                 0 => "One of each kind a day, the same dice for everybody; the first try counts.".into(),
                 days => {
                     format!("The same dice for everybody; the first try counts. Your streak is {days}.")
                 }
             },
-            Entry::Evening => match &self.tonight {
+            MenuEntry::Evening => match &self.tonight {
                 Some(_) => "Go on with the evening.".into(),
                 None => "Several games among the same people, with a running score.".into(),
             },
-            Entry::Learn => "Lessons, rules, puzzles and positions to practise.".into(),
-            Entry::Saved if self.has_saved => {
+            MenuEntry::Learn => "Lessons, rules, puzzles and positions to practise.".into(),
+            MenuEntry::Saved if self.has_saved => {
                 "Open games to continue, finished ones to look at again.".into()
             }
-            Entry::Saved => "Nothing is saved yet. Games are kept by themselves.".into(),
-            Entry::Results if self.has_results => {
+            MenuEntry::Saved => "Nothing is saved yet. Games are kept by themselves.".into(),
+            MenuEntry::Results if self.has_results => {
                 "Bests, charts, opponents, and how fair the dice were.".into()
             }
-            Entry::Results => "No game is finished yet.".into(),
-            Entry::Options => "Colours, table, pace, keys.".into(),
+            MenuEntry::Results => "No game is finished yet.".into(),
+            MenuEntry::Options => "Colours, table, pace, keys.".into(),
         })
     }
 }

@@ -1,5 +1,5 @@
 //! Analyses shown during play, and slow hints; other threads compute them.
-use super::{Message, Play};
+use super::{Notice, Play};
 use crate::core::Finding;
 use crate::session::Analyses;
 use crate::statistics::own_best;
@@ -52,7 +52,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn take_hints(&mut self, context: &Context) -> bool {
         match self.session.waits_for_hints() {
             Some((seat, true)) => self.show_hint(seat, context),
-            Some((_, false)) => self.message = Some(Message::Waiting(self.session.why_hints_wait().into())),
+            Some((_, false)) => self.message = Some(Notice::Waiting(self.session.why_hints_wait().into())),
             None => return false,
         }
         true

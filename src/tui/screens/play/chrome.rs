@@ -1,6 +1,6 @@
 //! Layout of the play screen: header, the game's view, what happened, what to do now, the keys.
 use super::commands::AT_ONCE;
-use super::{Hold, Message, Phase, Play};
+use super::{Hold, Notice, Play, PlayPhase};
 use crate::core::{
     Description, Event,
     words::{self, capitalized},
@@ -13,7 +13,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS_IN_PLAY;
 use crate::tui::ui::chrome::{self, SeatLabel};
-use crate::tui::ui::{Node, Said, body, chances, coach, drawn};
+use crate::tui::ui::{Node, Wordings, body, chances, coach, drawn};
 use crate::tui::view::{Playable, TABLE, View};
 use std::cell::RefCell;
 use std::time::Instant;
@@ -90,56 +90,56 @@ impl<G: Playable> Play<G> {
 
     /// Returns the small triumph that the news tell, once it is seen.
     fn triumph(&self, now: Instant) -> Option<&Description> {
-        let Some(Message::Happened(at)) = &self.message else { return None };
+        let Some(Notice::Happened(at)) = &self.message else { return None };
         let told = self.session.account().get(*at)?;
         (told.is_triumph() && self.host.before(now).is_none()).then_some(told)
     }
 
     /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do now.
-    pub(super) fn told(&mut self, room: i32, context: &Context) -> [Said; 2] {
+    pub(super) fn told(&mut self, room: i32, context: &Context) -> [Wordings; 2] {
         [self.news(room, context), self.next_step(context)]
     }
 
     /// Returns what happened.
-    fn news(&mut self, room: i32, context: &Context) -> Said {
+    fn news(&mut self, room: i32, context: &Context) -> Wordings {
         match self.message.clone() {
-            Some(Message::Refused(why)) => refusal(&why),
+            Some(Notice::Refused(why)) => refusal(&why),
             // The table shows it better.
-            Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => Said::default(),
-            Some(Message::Coach(what) | Message::Waiting(what)) => {
-                Said { role: Role::Accent, ..Said::new(sentence(&what)) }
+            Some(Notice::Coach(_)) if self.session.hint_level() >= HintLevel::Best => Wordings::default(),
+            Some(Notice::Coach(what) | Notice::Waiting(what)) => {
+                Wordings { role: Role::Accent, ..Wordings::new(sentence(&what)) }
             }
             // Nothing tells a roll before its dice rest.
             _ if self.is_rolling(context) => self.rolls(context),
-            Some(Message::Said(what) | Message::Asked(_, what)) => Said::new(sentence(&what)),
-            Some(Message::Happened(at)) => self.happened(at, room, context),
-            None => Said::default(),
+            Some(Notice::Said(what) | Notice::Asked(_, what)) => Wordings::new(sentence(&what)),
+            Some(Notice::Happened(at)) => self.happened(at, room, context),
+            None => Wordings::default(),
         }
     }
 
     /// Says that dice are in the air, and whose.
-    fn rolls(&self, context: &Context) -> Said {
+    fn rolls(&self, context: &Context) -> Wordings {
         let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
         let before = self.host.before(context.now).unwrap_or(self.session.table().game());
         let text = rolled(&name, before.turn().roll_word() == "deal");
-        Said { name, ..Said::new(text) }
+        Wordings { name, ..Wordings::new(text) }
     }
 
     /// Tells entry `at` of the account, as far as its effect has been seen.
-    fn happened(&mut self, at: usize, room: i32, context: &Context) -> Said {
-        let Some(told) = self.session.account().get(at).cloned() else { return Said::default() };
+    fn happened(&mut self, at: usize, room: i32, context: &Context) -> Wordings {
+        let Some(told) = self.session.account().get(at).cloned() else { return Wordings::default() };
         let name = told.who().to_owned();
         if self.host.before(context.now).is_some() {
             let done = format!("{name} {}", told.what());
             let done = self.ask(context, |view, ctx| view.announces(ctx)).unwrap_or(done);
-            return Said { name, ..Said::new(words::sentence(done.trim())) };
+            return Wordings { name, ..Wordings::new(words::sentence(done.trim())) };
         }
         if self.is_described(context) {
-            return Said::new(told.only_next().text());
+            return Wordings::new(told.only_next().text());
         }
         let text = self.turn_told(at, room).unwrap_or_else(|| told.past().within(room.max(0) as usize));
         let role = if told.is_triumph() { Role::Kept } else { Role::default() };
-        Said { name, role, ..Said::new(text) }
+        Wordings { name, role, ..Wordings::new(text) }
     }
 
     /// Returns `true` if the table describes the last event, and is not showing it once more.
@@ -148,11 +148,11 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns what to do now: nothing while something happens by itself, or a question says it.
-    fn next_step(&mut self, context: &Context) -> Said {
+    fn next_step(&mut self, context: &Context) -> Wordings {
         if self.host.is_moving(context.now) || self.rolls_itself() || self.asked().is_some() {
-            return Said::default();
+            return Wordings::default();
         }
-        let does = |item: BarItem, what: &str| Said::new(sentence(&format!("{} {what}", item.shown)));
+        let does = |item: BarItem, what: &str| Wordings::new(sentence(&format!("{} {what}", item.shown)));
         if self.is_waiting() {
             return does(Self::card_item("go-on", "", context), "continues");
         }
@@ -162,11 +162,11 @@ impl<G: Playable> Play<G> {
         if let Some(prompt) = self.ask(context, |view, ctx| view.prompt(ctx)) {
             // It addresses the person.
             let name = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
-            return Said { name: name.unwrap_or_default(), ..Said::sentences(&prompt) };
+            return Wordings { name: name.unwrap_or_default(), ..Wordings::sentences(&prompt) };
         }
-        let Some(Message::Happened(at)) = self.message else { return Said::default() };
+        let Some(Notice::Happened(at)) = self.message else { return Wordings::default() };
         let told = self.session.account().get(at).map_or(String::new(), |told| told.only_next().text());
-        if self.is_described(context) { Said::default() } else { Said::new(told) }
+        if self.is_described(context) { Wordings::default() } else { Wordings::new(told) }
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
@@ -176,8 +176,8 @@ impl<G: Playable> Play<G> {
         // What leads on comes first, and is never left out.
         let mut items = Vec::new();
         match self.phase(context.now) {
-            Phase::Typing => return self.field_bar(context),
-            Phase::Moving => {
+            PlayPhase::Typing => return self.field_bar(context),
+            PlayPhase::Moving => {
                 // Any other key ends the animation.
                 let word = if self.is_looking_back() { "continue" } else { "skip" };
                 items.push(Self::card_item("go-on", word, context));
@@ -185,13 +185,13 @@ impl<G: Playable> Play<G> {
                 items.extend(at_once.filter(|item| AT_ONCE.contains(&item.request.name)));
                 return items;
             }
-            Phase::Pausing if self.is_waiting() => {
+            PlayPhase::Pausing if self.is_waiting() => {
                 items.push(Self::card_item("go-on", "continue", context));
             }
-            Phase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
+            PlayPhase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
                 items.push(Self::item("roll", "skip", context));
             }
-            Phase::Covered(_) | Phase::Pausing | Phase::Choosing | Phase::Watching => {}
+            PlayPhase::Covered(_) | PlayPhase::Pausing | PlayPhase::Choosing | PlayPhase::Watching => {}
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
@@ -231,8 +231,8 @@ fn rolled(name: &str, deals: bool) -> String {
 }
 
 /// Returns the news that something was refused, and why.
-pub(super) fn refusal(why: &str) -> Said {
-    Said { role: Role::Bad, ..Said::new(format!("✗ {}", sentence(why))) }
+pub(super) fn refusal(why: &str) -> Wordings {
+    Wordings { role: Role::Bad, ..Wordings::new(format!("✗ {}", sentence(why))) }
 }
 
 /// Returns `text` as a sentence; without a full stop after a colon or a closing parenthesis.

@@ -2,9 +2,9 @@
 use super::super::dialog::Dialog;
 use super::super::dice::DiceScreen;
 use super::super::settings::SettingsScreen;
-use super::super::setup::Setup;
+use super::super::setup::SetupScreen;
 use super::super::{help, result, win};
-use super::{Message, Play};
+use super::{Notice, Play};
 use crate::core::words::capitalized;
 use crate::core::{Description, NO_CHOICE, Seat};
 use crate::registry::with_game;
@@ -132,7 +132,7 @@ impl<G: Playable> Play<G> {
         self.follow_or_refuse(context, result);
         if is_done && self.session.table().can_redo() {
             let back = Self::item("redo", "", context).shown;
-            self.message = Some(Message::Said(format!("Undone. {back} brings it back.")));
+            self.message = Some(Notice::Said(format!("Undone. {back} brings it back.")));
         }
         Transition::Stay
     }
@@ -162,7 +162,7 @@ impl<G: Playable> Play<G> {
     /// Leaves the first roll of each turn to the program until the hand ends, or the game.
     fn roll_by_itself(&mut self, context: &Context) -> Transition {
         self.rolls_by_itself = true;
-        self.message = Some(Message::Said("Dice roll by themselves until the hand ends.".into()));
+        self.message = Some(Notice::Said("Dice roll by themselves until the hand ends.".into()));
         self.plan(context);
         Transition::Stay
     }
@@ -193,7 +193,7 @@ impl<G: Playable> Play<G> {
             .row_below(item("undo"), "Undo the last choice", undo)
             .row_below(item("log"), "What has happened so far", log)
             .row(if is_saved { "New game (this one is saved)" } else { "New game" }, |context| {
-                Transition::Push(Box::new(Setup::of(G::INFO, context)))
+                Transition::Push(Box::new(SetupScreen::of(G::INFO, context)))
             })
             .row_at(&item("help").shown, "Rules and keys", move |_| Transition::Push(Box::new(help.clone())))
             .row_at("d", "The dice so far", move |context| {
@@ -227,7 +227,7 @@ impl<G: Playable> Play<G> {
         let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
         let file = self.session.save().path();
         let entries = context.store.history().unwrap_or_default().entries;
-        let result = result::Outcome::of(table, preparation, file, &entries, context);
+        let result = result::ResultScreen::of(table, preparation, file, &entries, context);
         let result = result.with_notes(self.session.missed());
         if std::mem::replace(&mut self.is_result_known, true) {
             return Box::new(result);
@@ -289,14 +289,14 @@ impl<G: Playable> Play<G> {
             "{} takes this game out of your statistics. {key} again: {what}; other keys: no.",
             capitalized(what)
         );
-        self.message = Some(Message::Asked(command, told));
+        self.message = Some(Notice::Asked(command, told));
         true
     }
 
     /// Shows the next level of advice, or the reason if there is none.
     pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
         if let Some(why) = self.coach_refuses() {
-            self.message = Some(Message::Refused(why.into()));
+            self.message = Some(Notice::Refused(why.into()));
         }
         let Some(seat) = self.chooser().filter(|_| self.coach_refuses().is_none()) else {
             return Transition::Stay;
@@ -316,9 +316,9 @@ impl<G: Playable> Play<G> {
                 if let Some((_, action)) = self.advised() {
                     self.ask(context, |view, ctx| view.point_at(ctx, &action));
                 }
-                self.message = Some(Message::Coach(what));
+                self.message = Some(Notice::Coach(what));
             }
-            Hint::Later(what) => self.message = Some(Message::Waiting(what)),
+            Hint::Later(what) => self.message = Some(Notice::Waiting(what)),
             Hint::Shown(_) => {}
         }
         self.show_news();

@@ -1,7 +1,7 @@
 //! A computer's turn, step by step: its rolls, its choices, and its pace.
 use super::{Play, SKIPPED};
 use crate::core::{Description, Seat, Turn, words};
-use crate::session::{Change, Happened, Pacing};
+use crate::session::{Change, Pacing, SessionEvent};
 use crate::store::Pace;
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
@@ -55,7 +55,7 @@ impl<G: Playable> Play<G> {
         }
         while !self.is_pausing() && self.computer_in_turn() == Some(seat) {
             self.session.plan(context.now, Pacing::at_once(context.now));
-            let Happened::Change(change @ Change::Events(_)) = self.session.advance(context.now) else {
+            let SessionEvent::Change(change @ Change::Events(_)) = self.session.advance(context.now) else {
                 break;
             };
             self.follow(context, change);
@@ -79,7 +79,7 @@ impl<G: Playable> Play<G> {
     /// Skips the wait of a race between computers.
     pub(super) fn hasten(&mut self, context: &Context) -> Transition {
         match self.session.hasten(context.now) {
-            Happened::Change(change) => self.follow(context, change),
+            SessionEvent::Change(change) => self.follow(context, change),
             _ => self.plan(context),
         }
         Transition::Stay
@@ -99,8 +99,8 @@ impl<G: Playable> Play<G> {
             Pace::Instant => "Computers play at once now",
         };
         self.message = Some(match context.store.save_settings(&context.settings) {
-            Ok(()) => super::Message::Said(told.into()),
-            Err(error) => super::Message::Refused(error.to_string()),
+            Ok(()) => super::Notice::Said(told.into()),
+            Err(error) => super::Notice::Refused(error.to_string()),
         });
         self.plan(context);
         Transition::Stay

@@ -1,9 +1,9 @@
 //! The covers between turns, which hide the table: the result of a hand, the seat that takes the keyboard, and a race
 //! whose clock is stopped.
 use super::chrome::sentence;
-use super::{Hold, Meant, Message, Play};
+use super::{Hold, Meant, Notice, Play};
 use crate::core::{
-    Game, RowKind, ScoreSheet, Seat, SheetRow, Tone, Turn,
+    Game, RowKind, RowTone, ScoreSheet, Seat, SheetRow, Turn,
     rules::game::winners,
     words::{capitalized, list, number, plural, signed},
 };
@@ -23,7 +23,7 @@ const SCORES: i32 = 6;
 
 /// The reason that the table is covered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Covered {
+pub(super) enum CoverReason {
     /// The clock is stopped.
     Held,
     /// Choices are secret until this person looks.
@@ -35,23 +35,23 @@ pub(super) enum Covered {
 }
 
 /// A hand or a point that has just ended.
-pub(super) struct Ended {
+pub(super) struct FinishedPart {
     /// The noun for it: `hand`.
     heading: &'static str,
     /// Result of each seat.
     pub(super) row: SheetRow,
 }
 
-impl Ended {
+impl FinishedPart {
     /// Returns the hand or point that ended between two positions: the sheet has a new row.
-    pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<Ended> {
+    pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<FinishedPart> {
         let entries = |game: &G| {
             let ScoreSheet { heading, rows, .. } = G::score_sheet(std::slice::from_ref(game));
             (heading, rows.into_iter().filter(|row| row.kind == RowKind::Entry).collect::<Vec<_>>())
         };
         let ((heading, new), (_, old)) = (entries(after), entries(before));
         let grown = new.len() > old.len();
-        new.into_iter().next_back().filter(|_| grown).map(|row| Ended { heading, row })
+        new.into_iter().next_back().filter(|_| grown).map(|row| FinishedPart { heading, row })
     }
 
     /// Returns its name with its number: `hand 2`.
@@ -62,18 +62,18 @@ impl Ended {
 
 impl<G: Playable> Play<G> {
     /// Returns the reason that the table is covered, if it is.
-    pub(super) fn covered_by(&self, now: Instant) -> Option<Covered> {
+    pub(super) fn covered_by(&self, now: Instant) -> Option<CoverReason> {
         match (&self.hold, self.curtain()) {
-            (Hold::Clock, _) => Some(Covered::Held),
-            (_, Some(seat)) => Some(Covered::Secret(seat)),
-            (Hold::Pass(seat), _) => Some(Covered::Passing(*seat)),
-            (Hold::Look(Some(_)), _) if !self.host.is_moving(now) => Some(Covered::Ended),
+            (Hold::Clock, _) => Some(CoverReason::Held),
+            (_, Some(seat)) => Some(CoverReason::Secret(seat)),
+            (Hold::Pass(seat), _) => Some(CoverReason::Passing(*seat)),
+            (Hold::Look(Some(_)), _) if !self.host.is_moving(now) => Some(CoverReason::Ended),
             _ => None,
         }
     }
 
     /// Returns the cover for `reason`.
-    pub(super) fn cover_for(&mut self, reason: Covered, context: &Context) -> Dialog {
+    pub(super) fn cover_for(&mut self, reason: CoverReason, context: &Context) -> Dialog {
         // The table below counts no further.
         self.host.skip();
         let cover = Cover {
@@ -84,14 +84,14 @@ impl<G: Playable> Play<G> {
         };
         let go_on = Self::card_item("go-on", "", context);
         let dialog = match reason {
-            Covered::Held => self.held_card(go_on, context),
-            Covered::Secret(seat) => self.passing_card(seat, true, go_on, context),
-            Covered::Passing(seat) => self.passing_card(seat, false, go_on, context),
-            Covered::Ended => self.ended_card(go_on, context),
+            CoverReason::Held => self.held_card(go_on, context),
+            CoverReason::Secret(seat) => self.passing_card(seat, true, go_on, context),
+            CoverReason::Passing(seat) => self.passing_card(seat, false, go_on, context),
+            CoverReason::Ended => self.ended_card(go_on, context),
         };
         let dialog = match &self.message {
-            Some(Message::Refused(why)) => dialog.saying(format!("✗ {}", sentence(why))),
-            Some(Message::Said(said)) => dialog.saying(said.clone()),
+            Some(Notice::Refused(why)) => dialog.saying(format!("✗ {}", sentence(why))),
+            Some(Notice::Said(said)) => dialog.saying(said.clone()),
             _ => dialog,
         };
         dialog.covering(G::LOOK.ground, cover)
@@ -100,7 +100,7 @@ impl<G: Playable> Play<G> {
     /// Performs what a cover requests.
     pub(super) fn uncover(
         &mut self,
-        reason: Covered,
+        reason: CoverReason,
         meant: Meant,
         input: &Input,
         context: &mut Context,
@@ -109,29 +109,29 @@ impl<G: Playable> Play<G> {
         let goes_back = Self::asks(input, "undo", context) && self.goes_back();
         match reason {
             _ if Self::asks(input, "menu", context) => return self.open_menu(context),
-            Covered::Held => {
+            CoverReason::Held => {
                 self.hold = Hold::Nothing;
                 self.settled = Some(context.now);
                 self.go_on(context);
                 return Transition::Stay;
             }
-            Covered::Secret(_) | Covered::Passing(_) if goes_back => {
+            CoverReason::Secret(_) | CoverReason::Passing(_) if goes_back => {
                 self.hold = Hold::Nothing;
                 let transition = self.undo(context);
                 // The keyboard may have been passed already: the next person must not see the choice.
                 self.shown_to = None;
                 return transition;
             }
-            Covered::Secret(seat) if goes_on => {
+            CoverReason::Secret(seat) if goes_on => {
                 self.shown_to = Some(seat);
                 (self.message, self.hold) = (None, Hold::Nothing);
             }
-            Covered::Passing(_) if goes_on => self.hold = Hold::Nothing,
-            Covered::Ended if Self::asks_card(input, "board", context) => {
+            CoverReason::Passing(_) if goes_on => self.hold = Hold::Nothing,
+            CoverReason::Ended if Self::asks_card(input, "board", context) => {
                 self.hold = Hold::Look(None);
                 return Transition::Stay;
             }
-            Covered::Ended if goes_on => return self.end_pause(input, meant, context),
+            CoverReason::Ended if goes_on => return self.end_pause(input, meant, context),
             // The menu over it asks for a page.
             _ => return Keyed::obey(self, input, context),
         }
@@ -188,7 +188,7 @@ impl<G: Playable> Play<G> {
         let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
         let Hold::Look(Some(ended)) = &self.hold else { return Dialog::default() };
         let (sides, table) = (self.sides(), self.session.table());
-        let good = |side: &&Vec<usize>| ended.row.cells[side[0]].1 == Tone::Good;
+        let good = |side: &&Vec<usize>| ended.row.cells[side[0]].1 == RowTone::Good;
         let best: Vec<&Vec<usize>> = sides.iter().filter(good).collect();
         let audience = table.audience();
         let seats_of = |side: &[usize]| side.iter().map(|seat| Seat(*seat as u8)).collect::<Vec<_>>();

@@ -10,14 +10,14 @@ mod recall;
 mod tests;
 mod typing;
 
-use self::handover::{Covered, Ended};
-use super::evening::Tonight;
+use self::handover::{CoverReason, FinishedPart};
+use super::evening::EveningGames;
 use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
-use crate::session::{Change, Happened, HintLevel, PREPARING, Pacing, Preparation, Session};
+use crate::session::{Change, HintLevel, PREPARING, Pacing, Preparation, Session, SessionEvent};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::host::{Host, Scene};
+use crate::tui::host::{Host, PositionSource};
 use crate::tui::keys::{Binding, PLAY};
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
@@ -42,7 +42,7 @@ const TYPED: i32 = 60;
 
 /// What the news above the keys tell.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Message {
+pub(crate) enum Notice {
     /// The last event: its entry in the session's account.
     Happened(usize),
     /// A notice that is not an event.
@@ -59,9 +59,9 @@ pub(crate) enum Message {
 
 /// What is going on, the first that applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
+enum PlayPhase {
     /// The table is hidden.
-    Covered(Covered),
+    Covered(CoverReason),
     /// A person types the faces of real dice.
     Typing,
     /// The effect of the last event is animated.
@@ -82,7 +82,7 @@ enum Hold {
     /// The clock is stopped: the race was left, or could not be shown.
     Clock,
     /// The last event stays on view; it may have ended a hand or a point, which is shown on a card.
-    Look(Option<Ended>),
+    Look(Option<FinishedPart>),
     /// The keyboard passes openly to this person.
     Pass(Seat),
 }
@@ -120,7 +120,7 @@ impl Meant {
 pub(crate) struct Play<G: Playable> {
     session: Session<G>,
     host: Host<G>,
-    message: Option<Message>,
+    message: Option<Notice>,
     /// The last roll fitted nothing.
     missed: bool,
     /// The program makes the first roll of each turn until the hand ends.
@@ -152,7 +152,7 @@ impl<G: Playable> Play<G> {
     pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
-        notice: Option<Message>,
+        notice: Option<Notice>,
         context: &Context,
     ) -> Play<G> {
         let waker = context.waker.clone();
@@ -164,7 +164,7 @@ impl<G: Playable> Play<G> {
         let counts = try_in_words(header).or_else(|| evening_in_words(header, context));
         let fresh = session.table().log().is_empty();
         let head_start = || session.table().head_start().filter(|_| fresh).map(|told| told + ".");
-        let message = notice.or(counts.or_else(head_start).map(Message::Said));
+        let message = notice.or(counts.or_else(head_start).map(Notice::Said));
         let mut play = Play {
             session,
             host: Host::new(),
@@ -256,7 +256,7 @@ impl<G: Playable> Play<G> {
                 for step in steps {
                     if !step.description.is_empty() {
                         if !self.keeps_points(at) {
-                            self.message = Some(Message::Happened(at));
+                            self.message = Some(Notice::Happened(at));
                         }
                         at += 1;
                     }
@@ -280,7 +280,7 @@ impl<G: Playable> Play<G> {
     /// Returns `true` if entry `at` of the account is a roll that leaves a choice, and the points just before it, of the
     /// same seat, are still told: the dice show what was rolled.
     fn keeps_points(&self, at: usize) -> bool {
-        let Some(Message::Happened(earlier)) = self.message else { return false };
+        let Some(Notice::Happened(earlier)) = self.message else { return false };
         let account = self.session.account();
         let (points, roll) = (&account[earlier], &account[at]);
         let leaves_choice = !roll.has_score() && !roll.has_next();
@@ -288,8 +288,14 @@ impl<G: Playable> Play<G> {
     }
 
     /// Shows the view the effect of `event`; returns the hand or point that it has ended.
-    fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) -> Option<Ended> {
-        let ended = Ended::between(before, after);
+    fn show(
+        &mut self,
+        context: &Context,
+        before: &G,
+        event: &Event<G::Action>,
+        after: &G,
+    ) -> Option<FinishedPart> {
+        let ended = FinishedPart::between(before, after);
         self.rolls_by_itself &= ended.is_none();
         self.host.happened(&self.session, context, (before, event, after));
         ended
@@ -316,7 +322,7 @@ impl<G: Playable> Play<G> {
     fn follow_or_refuse(&mut self, context: &Context, (change, done): (Change<G>, Result<(), RuleError>)) {
         self.follow(context, change);
         if let Err(refused) = done {
-            self.message = Some(Message::Refused(refused.to_string()));
+            self.message = Some(Notice::Refused(refused.to_string()));
         }
     }
 
@@ -324,7 +330,7 @@ impl<G: Playable> Play<G> {
     fn show_news(&mut self) {
         self.news = self.session.take_news().or(self.news.take());
         if let Some(news) = &self.news {
-            self.message = Some(Message::Refused(news.clone()));
+            self.message = Some(Notice::Refused(news.clone()));
         }
     }
 
@@ -365,8 +371,8 @@ impl<G: Playable> Play<G> {
                 }
             }
             Response::Roll => return self.roll(context),
-            Response::Refuse(why) => self.message = Some(Message::Refused(why)),
-            Response::Tell(what) => self.message = Some(Message::Said(what)),
+            Response::Refuse(why) => self.message = Some(Notice::Refused(why)),
+            Response::Tell(what) => self.message = Some(Notice::Said(what)),
             Response::Open(screen) => return Transition::Push(screen),
         }
         Transition::Stay
@@ -374,12 +380,12 @@ impl<G: Playable> Play<G> {
 
     /// Returns the command that a question is about, while it waits for its answer.
     fn asked(&self) -> Option<&'static str> {
-        if let Some(Message::Asked(command, _)) = self.message { Some(command) } else { None }
+        if let Some(Notice::Asked(command, _)) = self.message { Some(command) } else { None }
     }
 
     /// Removes a refusal or a question, which stays until the next key or until something else is shown.
     fn forget_refusal(&mut self) {
-        self.message.take_if(|message| matches!(message, Message::Refused(_) | Message::Asked(..)));
+        self.message.take_if(|message| matches!(message, Notice::Refused(_) | Notice::Asked(..)));
     }
 
     /// Returns `true` if the position has been on the screen too briefly to decide on it.
@@ -434,14 +440,14 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns what is going on at `now`.
-    fn phase(&self, now: Instant) -> Phase {
+    fn phase(&self, now: Instant) -> PlayPhase {
         match self.covered_by(now) {
-            Some(reason) => Phase::Covered(reason),
-            None if self.session.is_typing() && !self.is_pausing() => Phase::Typing,
-            None if self.host.is_moving(now) => Phase::Moving,
-            None if self.is_pausing() => Phase::Pausing,
-            None if self.chooser().is_some() => Phase::Choosing,
-            None => Phase::Watching,
+            Some(reason) => PlayPhase::Covered(reason),
+            None if self.session.is_typing() && !self.is_pausing() => PlayPhase::Typing,
+            None if self.host.is_moving(now) => PlayPhase::Moving,
+            None if self.is_pausing() => PlayPhase::Pausing,
+            None if self.chooser().is_some() => PlayPhase::Choosing,
+            None => PlayPhase::Watching,
         }
     }
 
@@ -475,20 +481,22 @@ impl<G: Playable> Play<G> {
             self.host.counting.skip();
         }
         match (phase, meant) {
-            (Phase::Covered(reason), _) => self.uncover(reason, meant, input, context),
-            (Phase::Typing, _) => self.type_faces(input, context),
-            (Phase::Moving | Phase::Pausing, Meant::AtOnce) => Keyed::obey(self, input, context),
-            (Phase::Moving | Phase::Pausing, Meant::Pointing) => self.obey_game(input, meant, context),
-            (Phase::Moving, _) => self.end_motion(input, meant, context),
-            (Phase::Pausing, _) => self.end_pause(input, meant, context),
-            (Phase::Watching | Phase::Choosing, _) if meant.leads_on() && self.is_watched_race() => {
+            (PlayPhase::Covered(reason), _) => self.uncover(reason, meant, input, context),
+            (PlayPhase::Typing, _) => self.type_faces(input, context),
+            (PlayPhase::Moving | PlayPhase::Pausing, Meant::AtOnce) => Keyed::obey(self, input, context),
+            (PlayPhase::Moving | PlayPhase::Pausing, Meant::Pointing) => {
+                self.obey_game(input, meant, context)
+            }
+            (PlayPhase::Moving, _) => self.end_motion(input, meant, context),
+            (PlayPhase::Pausing, _) => self.end_pause(input, meant, context),
+            (PlayPhase::Watching | PlayPhase::Choosing, _) if meant.leads_on() && self.is_watched_race() => {
                 self.hasten(context)
             }
-            (Phase::Watching, _) if meant.leads_on() && self.computer_in_turn().is_some() => {
+            (PlayPhase::Watching, _) if meant.leads_on() && self.computer_in_turn().is_some() => {
                 self.hurry(context);
                 Transition::Stay
             }
-            (Phase::Watching | Phase::Choosing, _) => self.obey_game(input, meant, context),
+            (PlayPhase::Watching | PlayPhase::Choosing, _) => self.obey_game(input, meant, context),
         }
     }
 
@@ -553,11 +561,11 @@ impl<G: Playable> Play<G> {
         };
         if doing != self.ask(context, |view, ctx| view.headline(ctx).rules) {
             // A hint is about what was being done when it was asked for.
-            self.message.take_if(|message| matches!(message, Message::Coach(_)));
+            self.message.take_if(|message| matches!(message, Notice::Coach(_)));
         }
         if matches!(response, Some(Response::Stay)) && !matches!(input, Input::Mouse(Mouse::Up, ..)) {
             // Nor does a notice outlast a key that changes what it was about.
-            self.message.take_if(|message| matches!(message, Message::Said(_)));
+            self.message.take_if(|message| matches!(message, Notice::Said(_)));
         }
         let done = match (response, input) {
             (Some(response), _) => self.apply(response, context),
@@ -602,7 +610,7 @@ impl<G: Playable> Play<G> {
 
     /// Says why something is not done.
     fn refuse(&mut self, why: impl Into<String>) -> Transition {
-        self.message = Some(Message::Refused(why.into()));
+        self.message = Some(Notice::Refused(why.into()));
         Transition::Stay
     }
 }
@@ -621,7 +629,7 @@ fn try_in_words(header: &Header) -> Option<String> {
 /// Returns a sentence on the evening of a game, if it belongs to one.
 fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
     let game = header.occasion.evening()?;
-    let tonight = Tonight::find(game.id, &context.store)?;
+    let tonight = EveningGames::find(game.id, &context.store)?;
     Some(format!("Game {} of the evening: {}.", game.game, tonight.tallies().remove(0)))
 }
 
@@ -666,18 +674,18 @@ impl<G: Playable> Screen for Play<G> {
         }
         let advised = self.take_hints(context);
         match self.session.advance(context.now) {
-            Happened::Change(Change::None) => {}
-            Happened::Change(change) => self.follow(context, change),
-            Happened::Result => return Transition::Push(self.result(context)),
-            Happened::Preparing => {
+            SessionEvent::Change(Change::None) => {}
+            SessionEvent::Change(change) => self.follow(context, change),
+            SessionEvent::Result => return Transition::Push(self.result(context)),
+            SessionEvent::Preparing => {
                 // A refusal stays until the next key.
-                if !matches!(self.message, Some(Message::Refused(_))) {
-                    self.message = Some(Message::Waiting(PREPARING.into()));
+                if !matches!(self.message, Some(Notice::Refused(_))) {
+                    self.message = Some(Notice::Waiting(PREPARING.into()));
                 }
                 self.plan(context);
             }
-            Happened::Prepared => {
-                if !advised && matches!(self.message, Some(Message::Waiting(_))) {
+            SessionEvent::Prepared => {
+                if !advised && matches!(self.message, Some(Notice::Waiting(_))) {
                     self.message = None;
                 }
                 self.plan(context);
@@ -711,7 +719,7 @@ impl<G: Playable> Screen for Play<G> {
         self.session.put_away(context.now);
         self.forget_refusal();
         if let Err(why) = self.keep_draft(context) {
-            self.message = Some(Message::Refused(why.to_string()));
+            self.message = Some(Notice::Refused(why.to_string()));
         }
         self.show_news();
     }
@@ -732,7 +740,7 @@ impl<G: Playable> Screen for Play<G> {
     }
 }
 
-impl<G: Playable> Scene<G> for Session<G> {
+impl<G: Playable> PositionSource<G> for Session<G> {
     fn position(&self) -> (&G, Option<Seat>) {
         (self.table().game(), self.viewer(G::View::STYLE.hides_choices))
     }

@@ -1,7 +1,7 @@
 //! State of a view that is opened again: the latest events, and unfinished input, which is saved beside the game after
 //! every key.
-use super::handover::Ended;
-use super::{Hold, Message, Play};
+use super::handover::FinishedPart;
+use super::{Hold, Notice, Play};
 use crate::core::{Event, Seat};
 use crate::store::StoreError;
 use crate::tui::context::Context;
@@ -26,7 +26,7 @@ impl<G: Playable> Play<G> {
             self.hold = Hold::Look(ended);
         }
         let last = self.session.account().len().checked_sub(1);
-        self.message = self.message.take().or(last.map(Message::Happened));
+        self.message = self.message.take().or(last.map(Notice::Happened));
     }
 
     /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were secret: who sits at the
@@ -45,7 +45,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Shows the view the latest events; returns the hand or point that the last one ended.
-    fn recall(&mut self, context: &Context) -> Option<Ended> {
+    fn recall(&mut self, context: &Context) -> Option<FinishedPart> {
         let (states, log) = (self.session.table().history(), self.session.table().log().to_vec());
         let first = log.len().saturating_sub(RECALLED);
         let mut ended = None;

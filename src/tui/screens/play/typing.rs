@@ -1,13 +1,13 @@
 //! Typed faces of real dice.
 use super::chrome::{refusal, sentence};
-use super::{Meant, Message, Play};
+use super::{Meant, Notice, Play};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Key, PLAY, Request};
 use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Said, chrome};
+use crate::tui::ui::{Wordings, chrome};
 use crate::tui::view::Playable;
 
 impl<G: Playable> Play<G> {
@@ -47,9 +47,9 @@ impl<G: Playable> Play<G> {
     /// Draws the question, or the typed faces as understood, and the field, in place of the next step.
     pub(super) fn draw_field(&self, canvas: &mut Canvas) {
         let said = match &self.message {
-            Some(Message::Refused(why)) => refusal(why),
-            Some(Message::Said(said) | Message::Asked(_, said)) => Said::new(sentence(said)),
-            _ => Said::default(),
+            Some(Notice::Refused(why)) => refusal(why),
+            Some(Notice::Said(said) | Notice::Asked(_, said)) => Wordings::new(sentence(said)),
+            _ => Wordings::default(),
         };
         let echo = self.session.echo(self.faces.text()).ok().filter(|_| said.role != Role::Bad);
         let question = match echo {

@@ -4,16 +4,16 @@ mod score_pad;
 mod words;
 
 use super::dice::DiceScreen;
-use super::evening::{self, Tonight};
+use super::evening::{self, EveningGames};
 use super::review::ReviewScreen;
-use super::review::analysis::Analysis;
+use super::review::analysis::ReviewedGame;
 use super::share::share;
 use crate::core::{
     DiceFrom, Game, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing, Table,
 };
 use crate::session::{Preparation, new_seed};
 use crate::statistics::{FaceCounts, index_of, rank};
-use crate::store::Entry;
+use crate::store::HistoryEntry;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A seat in the order of places.
-struct Row {
+struct RankedSeat {
     /// Counted in sides: partners share it.
     place: usize,
     seat: usize,
@@ -46,40 +46,40 @@ const GUARD: Duration = Duration::from_millis(700);
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// The result of a game.
-pub(crate) struct Outcome<G: Playable> {
-    analysis: Analysis<G>,
+pub(crate) struct ResultScreen<G: Playable> {
+    analysis: ReviewedGame<G>,
     /// The file of the game.
     file: PathBuf,
     /// End of the time during which no new game is started.
     guarded_until: Instant,
-    rows: Vec<Row>,
+    rows: Vec<RankedSeat>,
     sheet: ScoreSheet,
     /// The sheet has the whole screen.
     sheets: bool,
     /// Scroll position of the sheet.
     top: Cell<i32>,
     /// The evening to which the game belongs.
-    tonight: Option<Tonight>,
+    tonight: Option<EveningGames>,
     /// The computer's level to try next; `None` to stay with this one.
     offered: Option<Level>,
     /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the history.
     places: Vec<String>,
 }
 
-impl<G: Playable> Outcome<G> {
+impl<G: Playable> ResultScreen<G> {
     /// Creates the result of a finished game, which is saved in `file`; `entries` are those of the history.
     pub(crate) fn of(
         table: Table<G>,
         preparation: Preparation<G>,
         file: &Path,
-        entries: &[Entry],
+        entries: &[HistoryEntry],
         context: &Context,
-    ) -> Outcome<G> {
+    ) -> ResultScreen<G> {
         let places = places(&table, file, entries);
         let evening = table.header().occasion.evening();
-        let tonight = evening.and_then(|game| Tonight::find(game.id, &context.store));
+        let tonight = evening.and_then(|game| EveningGames::find(game.id, &context.store));
         let offered = offered_level(table.header(), entries).filter(|_| tonight.is_none());
-        let mut analysis = Analysis::start(table, preparation, file, context);
+        let mut analysis = ReviewedGame::start(table, preparation, file, context);
         let table = &analysis.table;
         let standings = table.standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
@@ -87,8 +87,8 @@ impl<G: Playable> Outcome<G> {
             let ahead = standings.iter().filter(|other| other.points > standing.points);
             ahead.map(|other| other.side).collect::<BTreeSet<usize>>().len()
         };
-        let mut rows: Vec<Row> = seats
-            .map(|(seat, (standing, seat_setup))| Row {
+        let mut rows: Vec<RankedSeat> = seats
+            .map(|(seat, (standing, seat_setup))| RankedSeat {
                 place: 1 + better(standing),
                 seat,
                 side: standing.side,
@@ -114,11 +114,22 @@ impl<G: Playable> Outcome<G> {
         let guarded_until = context.now + GUARD;
         let top = Cell::default();
         let file = file.to_owned();
-        Outcome { guarded_until, file, rows, sheet, sheets: false, top, analysis, tonight, offered, places }
+        ResultScreen {
+            guarded_until,
+            file,
+            rows,
+            sheet,
+            sheets: false,
+            top,
+            analysis,
+            tonight,
+            offered,
+            places,
+        }
     }
 
     /// Adds `notes` to what is said about the game.
-    pub(crate) fn with_notes(mut self, notes: Vec<String>) -> Outcome<G> {
+    pub(crate) fn with_notes(mut self, notes: Vec<String>) -> ResultScreen<G> {
         for place in &mut self.places {
             let told = std::iter::once(std::mem::take(place)).chain(notes.clone());
             *place = told.filter(|told| !told.is_empty()).collect::<Vec<_>>().join(" ");
@@ -179,7 +190,7 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn share(&self, context: &mut Context) -> Transition {
-        let Outcome { analysis, file, .. } = self;
+        let ResultScreen { analysis, file, .. } = self;
         share(
             crate::core::words::share::text(&analysis.table, analysis.review()),
             analysis.table.record(),
@@ -211,14 +222,14 @@ impl<G: Playable> Outcome<G> {
 
 /// Returns the level to offer after the game of `header`, the last of `entries`: the one above after two wins in a row of a
 /// person against one computer, the one below after two losses.
-pub(crate) fn offered_level(header: &Header, entries: &[Entry]) -> Option<Level> {
+pub(crate) fn offered_level(header: &Header, entries: &[HistoryEntry]) -> Option<Level> {
     let [one, other] = &header.seats[..] else { return None };
     let level = match (one.player, other.player) {
         (Player::Person, Player::Computer(level)) | (Player::Computer(level), Player::Person) => level,
         _ => return None,
     };
     let mut latest = entries.iter().rev().filter(|entry| entry.game == header.game);
-    let won = |entry: &Entry| {
+    let won = |entry: &HistoryEntry| {
         let is_same =
             entry.seats.len() == 2 && entry.seats.iter().any(|seat| seat.player == Player::Computer(level));
         let person = entry.seats.iter().find(|seat| seat.player == Player::Person)?;
@@ -243,7 +254,7 @@ fn level_label(level: Level) -> &'static str {
     }
 }
 
-impl<G: Playable> Keyed for Outcome<G> {
+impl<G: Playable> Keyed for ResultScreen<G> {
     const CONTEXT: &'static str = "result";
     const COMMANDS: ScreenCommands<Self> = keys! {
         "new" "enter" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
@@ -275,7 +286,7 @@ impl<G: Playable> Keyed for Outcome<G> {
     };
 }
 
-impl<G: Playable> Screen for Outcome<G> {
+impl<G: Playable> Screen for ResultScreen<G> {
     fn ground(&self) -> TableTheme {
         G::LOOK.ground
     }
@@ -307,7 +318,7 @@ impl<G: Playable> Screen for Outcome<G> {
 
 /// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the `entries` of the history do not have it, and
 /// for computers.
-fn places<G: Game>(table: &Table<G>, file: &Path, entries: &[Entry]) -> Vec<String> {
+fn places<G: Game>(table: &Table<G>, file: &Path, entries: &[HistoryEntry]) -> Vec<String> {
     let Some(at) = index_of(entries, file) else { return Vec::new() };
     let zone = TimeZone::system();
     let alone = table.people() == 1;

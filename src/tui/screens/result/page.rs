@@ -1,6 +1,6 @@
 //! Content of the result: the total in large print and how it was decided, the course of the game, and where the points
 //! came from; the score sheet, or the best figure, on the right if there is room.
-use super::Outcome;
+use super::ResultScreen;
 use super::words::Cause;
 use crate::core::Seat;
 use crate::core::words::number;
@@ -9,7 +9,7 @@ use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, Numeral, Page, Said, Text, col, drawn, either, row, text};
+use crate::tui::ui::{ANY, Form, Node, Numeral, Page, Text, Wordings, col, drawn, either, row, text};
 use crate::tui::view::{Playable, ViewContext};
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ const FIGURE: i32 = 34;
 /// Maximum number of causes: the start, luck, errors and the others' play.
 const CAUSES: i32 = 4;
 
-impl<G: Playable> Outcome<G> {
+impl<G: Playable> ResultScreen<G> {
     pub(super) fn page(&self, canvas: &mut Canvas, context: &Context) {
         let analysis = &self.analysis;
         let game = &analysis.states[analysis.states.len() - 1];
@@ -39,7 +39,7 @@ impl<G: Playable> Outcome<G> {
             either([row(3, [whole.clone(), beside]), whole, brief])
         };
         let (title, sub) = (G::INFO.name, &self.sub());
-        let said = Said::new(self.said());
+        let said = Wordings::new(self.said());
         let keys = || self.bar(context);
         Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
     }

@@ -1,6 +1,6 @@
 //! The score sheet, upright with a column for each seat or across with a row for each.
-use super::Outcome;
-use crate::core::{RowKind, Tone};
+use super::ResultScreen;
+use crate::core::{RowKind, RowTone};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
@@ -8,7 +8,7 @@ use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::Playable;
 
-impl<G: Playable> Outcome<G> {
+impl<G: Playable> ResultScreen<G> {
     fn label_width(&self) -> i32 {
         let labels = self.sheet.rows.iter().map(|row| width_of(&row.label));
         labels.chain([width_of(self.sheet.heading)]).max().unwrap_or(0)
@@ -123,11 +123,11 @@ impl<G: Playable> Outcome<G> {
     }
 }
 
-fn role(kind: RowKind, tone: Tone) -> Role {
+fn role(kind: RowKind, tone: RowTone) -> Role {
     match (tone, kind) {
-        (Tone::Good, _) => Role::InkGood,
-        (Tone::Bad, _) => Role::InkBad,
-        (Tone::Plain, RowKind::Total) => Role::InkStrong,
-        (Tone::Plain, _) => Role::Ink,
+        (RowTone::Good, _) => Role::InkGood,
+        (RowTone::Bad, _) => Role::InkBad,
+        (RowTone::Plain, RowKind::Total) => Role::InkStrong,
+        (RowTone::Plain, _) => Role::Ink,
     }
 }

@@ -1,5 +1,5 @@
 //! The result of a game in words.
-use super::{Outcome, Row};
+use super::{RankedSeat, ResultScreen};
 use crate::core::{
     Event, Occasion, Seat,
     words::{number, plural, scored, sentence, times},
@@ -34,7 +34,7 @@ pub(super) struct Cause {
     pub(super) roles: [Role; 2],
 }
 
-impl<G: Playable> Outcome<G> {
+impl<G: Playable> ResultScreen<G> {
     /// Returns the instructions, in a sentence.
     pub(super) fn said(&self) -> String {
         match (&self.tonight, self.analysis.review()) {
@@ -78,7 +78,7 @@ impl<G: Playable> Outcome<G> {
     /// Says who has won, and by how much.
     pub(super) fn headline(&self) -> String {
         let audience = self.analysis.table.audience();
-        let winners: Vec<&Row> = self.rows.iter().filter(|row| row.winner).collect();
+        let winners: Vec<&RankedSeat> = self.rows.iter().filter(|row| row.winner).collect();
         let names = audience.list(winners.iter().map(|row| Seat(row.seat as u8)));
         let first = &self.rows[0];
         let next = self.rows.iter().find(|row| row.side != first.side);
@@ -117,7 +117,7 @@ impl<G: Playable> Outcome<G> {
 
     /// Names the others with their totals: `Cass (casual) · 233`.
     pub(super) fn others(&self) -> Option<String> {
-        let other = |row: &Row| {
+        let other = |row: &RankedSeat| {
             let level = if row.player.is_empty() { String::new() } else { format!(" ({})", row.player) };
             scored(format!("{}{level}", row.name), number(row.points))
         };

@@ -1,12 +1,12 @@
 //! The analysis of a game: every state, every description and, once a background thread has computed it, the review.
 //! The result and the review screen share it.
 use crate::core::{
-    Decision, Description, Event, Mark, Objective, Review, Seat, Table, TimedEvent, Unit, VerbPhrase,
+    Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit, VerbPhrase,
     coach::review, tools::cycle::cycle,
 };
 use crate::session::{PREPARING, Preparation};
 use crate::statistics::own_best;
-use crate::store::history::Reviewed;
+use crate::store::history::ReviewFindings;
 use crate::tui::context::Context;
 use crate::tui::screen::Transition;
 use crate::tui::screens::dialog::sorry;
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 /// A game with its review. Clones share the computed parts.
 #[derive(Clone)]
-pub(crate) struct Analysis<G: Playable> {
+pub(crate) struct ReviewedGame<G: Playable> {
     pub(crate) table: Arc<Table<G>>,
     /// The states before the first event and after each.
     pub(crate) states: Arc<Vec<G>>,
@@ -58,7 +58,7 @@ impl<A> ReviewJob<A> {
     }
 }
 
-impl<G: Playable> Analysis<G> {
+impl<G: Playable> ReviewedGame<G> {
     /// Creates the analysis of the game on `table` and starts its review on a background thread. The findings are
     /// added to the history, for the game saved in `file`.
     pub(crate) fn start(
@@ -66,14 +66,23 @@ impl<G: Playable> Analysis<G> {
         preparation: Preparation<G>,
         file: &Path,
         context: &Context,
-    ) -> Analysis<G> {
+    ) -> ReviewedGame<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
         let best = own_best(&context.store, &table, file);
         // Starts with a person's game.
         let seat = table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0);
         let (table, own) = (Arc::new(table), Arc::default());
-        let analysis =
-            Analysis { table, states, told, preparation, own, chances: None, by_chances: false, best, seat };
+        let analysis = ReviewedGame {
+            table,
+            states,
+            told,
+            preparation,
+            own,
+            chances: None,
+            by_chances: false,
+            best,
+            seat,
+        };
         let (work, waker) = (analysis.clone(), context.waker.clone());
         let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
@@ -81,7 +90,7 @@ impl<G: Playable> Analysis<G> {
             let review = review::review(&work.table, work.preparation.wait(), Objective::Points, &report);
             // A review that cannot be stored is computed again next time.
             if work.table.is_over() {
-                let _ = store.append_review(&file, Reviewed::of(&review));
+                let _ = store.append_review(&file, ReviewFindings::of(&review));
             }
             let _ = work.own.review.set(review);
             waker.wake();
@@ -90,10 +99,10 @@ impl<G: Playable> Analysis<G> {
     }
 
     /// Creates the analysis of a game whose coach is not prepared yet.
-    pub(crate) fn prepare(table: Table<G>, file: &Path, context: &Context) -> Analysis<G> {
+    pub(crate) fn prepare(table: Table<G>, file: &Path, context: &Context) -> ReviewedGame<G> {
         let (seats, waker) = (table.names().len() as u8, context.waker.clone());
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
-        Analysis::start(table, preparation, file, context)
+        ReviewedGame::start(table, preparation, file, context)
     }
 
     /// Returns the review; `None` until it has been computed.
@@ -193,7 +202,7 @@ impl<G: Playable> Analysis<G> {
     pub(crate) fn error(&self, n: usize) -> Option<&Decision<G::Action>> {
         let least = self.review()?.unit.least();
         self.decision(n)
-            .filter(|made| made.seat.index() == self.seat && made.mark > Mark::Best && made.cost >= least)
+            .filter(|made| made.seat.index() == self.seat && made.mark > Grade::Best && made.cost >= least)
     }
 
     /// Returns the events in which the current seat did not make the best choice.
@@ -231,7 +240,7 @@ impl<G: Playable> Analysis<G> {
 
     /// Returns the best decision of the current seat: a best choice with most to lose.
     pub(crate) fn best(&self) -> Option<usize> {
-        let best = |made: &&Decision<_>| made.seat.index() == self.seat && made.mark == Mark::Best;
+        let best = |made: &&Decision<_>| made.seat.index() == self.seat && made.mark == Grade::Best;
         self.most(|n| self.decision(n).filter(best).map_or(0.0, Decision::margin))
     }
 
@@ -252,7 +261,7 @@ impl<G: Playable> Analysis<G> {
         &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
     }
 
-    /// Returns the state of the table for event `n`: that of [`Analysis::state`], except after a choice whose effect
+    /// Returns the state of the table for event `n`: that of [`ReviewedGame::state`], except after a choice whose effect
     /// is only visible then.
     pub(crate) fn shown(&self, n: usize) -> &G {
         let after = self.table.log().get(n).filter(|(_, event)| (G::View::STYLE.seen_after)(event));
@@ -333,7 +342,7 @@ impl<G: Playable> Analysis<G> {
         }
         match self.decision(n) {
             None => (String::new(), Role::Pencil),
-            Some(made) if made.mark == Mark::Best || made.cost < unit.least() => ("✓".into(), Role::InkGood),
+            Some(made) if made.mark == Grade::Best || made.cost < unit.least() => ("✓".into(), Role::InkGood),
             Some(made) => (format!("{} {}", unit.signed(-made.cost), sign(made.mark)), Role::InkBad),
         }
     }
@@ -358,6 +367,6 @@ impl<G: Playable> Analysis<G> {
 }
 
 /// Returns the mark of a choice that was not best.
-pub(crate) fn sign(mark: Mark) -> &'static str {
-    if mark >= Mark::Error { "▼" } else { "▽" }
+pub(crate) fn sign(mark: Grade) -> &'static str {
+    if mark >= Grade::Error { "▼" } else { "▽" }
 }

@@ -1,17 +1,17 @@
 //! One moment of a game: the table, the choice made and the best one, and as many of all choices as there is room for.
-use super::analysis::{Analysis, sign};
+use super::analysis::{ReviewedGame, sign};
 use super::words::{CONTINUES, HAPPENED, LAST, expected, lesson, unchanged};
 use crate::core::coach::own_unit;
 use crate::core::words::{capitalized, sentence};
-use crate::core::{Advice, Decision, Event, Mark, Seat, Unit, VerbPhrase};
+use crate::core::{Advice, Decision, Event, Grade, Seat, Unit, VerbPhrase};
 use crate::tui::context::Context;
-use crate::tui::host::{Host, Scene};
+use crate::tui::host::{Host, PositionSource};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Choice, ChoiceWords, Choices, Form, Node, Text, advice, bar_part, body, col, drawn, either, log_of,
-    mat, parts, row, text, wordings,
+    ANY, ChoiceList, ChoiceRow, ChoiceWords, Form, Node, Text, advice, bar_part, body, col, drawn, either,
+    log_of, mat, parts, row, text, wordings,
 };
-use crate::tui::view::{Advised, Playable, TABLE, View, ViewContext};
+use crate::tui::view::{HintContext, Playable, TABLE, View, ViewContext};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ const WIDE: Form = Form::new((109, 21), (200, 26));
 
 /// An event, from the perspective of a seat.
 pub(crate) struct Moment<'a, G: Playable> {
-    pub(crate) analysis: &'a Analysis<G>,
+    pub(crate) analysis: &'a ReviewedGame<G>,
     pub(crate) at: usize,
     /// Nothing that happened then may be shown, only the position.
     pub(crate) end: bool,
@@ -76,7 +76,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             _ => "All choices".to_owned(),
         };
         let list = Node::leaf(self.list(made)).rank(1);
-        if made.mark == Mark::Best || made.cost < unit.least() {
+        if made.mark == Grade::Best || made.cost < unit.least() {
             let (title, why) = match made.changes_nothing(unit) {
                 true => (format!("{who} played (as good as any)"), text(unchanged(unit))),
                 // The reason for another choice, as good, is none for this one.
@@ -123,9 +123,9 @@ impl<'a, G: Playable> Moment<'a, G> {
     }
 
     /// Lists the best choices with the value or loss of each, the one made in its place, or last if it was worse than those.
-    fn list(&self, made: &Decision<G::Action>) -> Choices {
+    fn list(&self, made: &Decision<G::Action>) -> ChoiceList {
         let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
-            return Choices { choices: Vec::new(), count: 0, foot: String::new() };
+            return ChoiceList { choices: Vec::new(), count: 0, foot: String::new() };
         };
         let (unit, least) = (review.unit, review.unit.least());
         let phrase = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action);
@@ -155,7 +155,7 @@ impl<'a, G: Playable> Moment<'a, G> {
                 _ if unit.has_sign() => unit.text(*value),
                 _ => unit.signed(value - best.value),
             };
-            Choice {
+            ChoiceRow {
                 mark,
                 words: ChoiceWords::new(phrase).followed_by(if is_made { " (played)" } else { "" }),
                 part: bar_part(unit, best.value, *value, worst),
@@ -163,8 +163,8 @@ impl<'a, G: Playable> Moment<'a, G> {
                 is_made,
             }
         };
-        let choices: Vec<Choice> = shown.iter().enumerate().map(choice).collect();
-        Choices { count: choices.len(), choices, foot: capitalized(&unit.scale(made.accuracy)) }
+        let choices: Vec<ChoiceRow> = shown.iter().enumerate().map(choice).collect();
+        ChoiceList { count: choices.len(), choices, foot: capitalized(&unit.scale(made.accuracy)) }
     }
 
     /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice may still be
@@ -253,7 +253,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     }
 }
 
-impl<G: Playable> Scene<G> for Moment<'_, G> {
+impl<G: Playable> PositionSource<G> for Moment<'_, G> {
     fn position(&self) -> (&G, Option<Seat>) {
         let game = if self.end { &self.analysis.states[self.at] } else { self.analysis.shown(self.at) };
         let actor = match self.analysis.table.log().get(self.at) {
@@ -275,7 +275,7 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
         let actions: &[_] = self.best().map_or(&[], |(_, best)| std::slice::from_ref(best));
         let told = &analysis.told[..self.at.min(analysis.told.len())];
         let still = ViewContext::still(&analysis.table, game, viewer, at, now);
-        ViewContext { advice: Advised { actions, unit: self.unit() }, told, ..still }
+        ViewContext { advice: HintContext { actions, unit: self.unit() }, told, ..still }
     }
 }
 

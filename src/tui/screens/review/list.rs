@@ -1,5 +1,5 @@
 //! Events on paper: choices that were not best, or all events.
-use super::analysis::Analysis;
+use super::analysis::ReviewedGame;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::paper;
@@ -10,7 +10,7 @@ use crate::tui::view::Playable;
 
 /// Events, with the current one highlighted and centred. A click selects one.
 pub(crate) struct Events<'a, G: Playable> {
-    pub(crate) analysis: &'a Analysis<G>,
+    pub(crate) analysis: &'a ReviewedGame<G>,
     /// The current event.
     pub(crate) at: usize,
     /// Indices of the events.

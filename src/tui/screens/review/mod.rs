@@ -12,13 +12,13 @@ use crate::core::{Event, Table};
 use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::host::{Host, Scene};
+use crate::tui::host::{Host, PositionSource};
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, loose, row};
+use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, either, loose, row};
 use crate::tui::view::{Playable, TABLE, View};
-use analysis::Analysis;
+use analysis::ReviewedGame;
 use choice::Moment;
 use list::Events;
 use std::cell::{Cell, RefCell};
@@ -33,7 +33,7 @@ const STEP: Duration = Duration::from_secs(2);
 
 /// The review of a game.
 pub(crate) struct ReviewScreen<G: Playable> {
-    analysis: Analysis<G>,
+    analysis: ReviewedGame<G>,
     /// The current event; after the last one, the final position.
     at: usize,
     /// The final position. Choices still hidden from others are left out.
@@ -53,7 +53,7 @@ pub(crate) struct ReviewScreen<G: Playable> {
 
 impl<G: Playable> ReviewScreen<G> {
     /// Creates the review of `analysis`, starting at event `at`.
-    pub(crate) fn new(analysis: Analysis<G>, at: usize) -> ReviewScreen<G> {
+    pub(crate) fn new(analysis: ReviewedGame<G>, at: usize) -> ReviewScreen<G> {
         let is_open = |n: &usize| analysis.states[*n].seen_by(None) == analysis.states[*n];
         let last = (0..analysis.states.len()).rev().find(is_open).unwrap_or(0);
         ReviewScreen {
@@ -272,7 +272,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
 /// Reviews a game whose coach is not prepared yet, and which is saved in `file`.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
-    let analysis = Analysis::prepare(table, file, context);
+    let analysis = ReviewedGame::prepare(table, file, context);
     let at = analysis.beginning();
     ReviewScreen::new(analysis, at).set_up(context)
 }
@@ -341,7 +341,7 @@ impl<G: Playable> ReviewScreen<G> {
             seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),
-            said: Said { wordings: said, name, ..Said::default() },
+            said: Wordings { wordings: said, name, ..Wordings::default() },
             unless,
             keys: &|| self.bar(context),
             ..Page::default()

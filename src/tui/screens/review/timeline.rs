@@ -1,5 +1,5 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
-use super::analysis::{Analysis, sign};
+use super::analysis::{ReviewedGame, sign};
 use super::words::{LEGEND, titles};
 use crate::core::Unit;
 use crate::tui::canvas::{Canvas, width_of};
@@ -10,7 +10,7 @@ use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
 
 /// Shows the timeline of the current seat; see [`draw`].
-pub(crate) fn node<G: Playable>(analysis: &Analysis<G>, at: Option<usize>) -> Node<'_> {
+pub(crate) fn node<G: Playable>(analysis: &ReviewedGame<G>, at: Option<usize>) -> Node<'_> {
     // It takes the rows that nothing else needs.
     let form = |rows| Form::new((60, rows), (ANY, ANY));
     drawn([13, 9, 8, 5, 4].map(form), move |canvas, _| draw(canvas, analysis, at))
@@ -18,7 +18,7 @@ pub(crate) fn node<G: Playable>(analysis: &Analysis<G>, at: Option<usize>) -> No
 
 /// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold. A click on a column
 /// selects its event.
-pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at: Option<usize>) {
+pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &ReviewedGame<G>, at: Option<usize>) {
     let (width, height) = (canvas.width(), canvas.height());
     mat::draw(canvas, 0, 0, width, height);
     let Some(review) = analysis.review() else {
@@ -96,7 +96,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
 }
 
 /// Returns `true` if event `n` is a choice of the current seat.
-fn is_best<G: Playable>(analysis: &Analysis<G>, n: usize) -> bool {
+fn is_best<G: Playable>(analysis: &ReviewedGame<G>, n: usize) -> bool {
     analysis.decision(n).is_some_and(|made| made.seat.index() == analysis.seat)
 }
 

@@ -1,8 +1,8 @@
 //! A review in words.
 use super::ReviewScreen;
-use super::analysis::Analysis;
+use super::analysis::ReviewedGame;
 use crate::core::{
-    Decision, Description, Event, Mark, Objective, Seat, Unit, VerbPhrase,
+    Decision, Description, Event, Grade, Objective, Seat, Unit, VerbPhrase,
     words::{plural, sentence},
 };
 use crate::tui::ui::{Text, text};
@@ -98,7 +98,7 @@ pub(super) fn expected(unit: Unit, value: f64) -> Text {
 }
 
 /// Returns the heading of the timeline, from long to short.
-pub(super) fn titles<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: Unit) -> Vec<String> {
+pub(super) fn titles<G: Playable>(analysis: &ReviewedGame<G>, adds_up: bool, unit: Unit) -> Vec<String> {
     let (audience, seat) = (analysis.table.audience(), Seat(analysis.seat as u8));
     let what = match unit {
         _ if !adds_up => {
@@ -119,7 +119,7 @@ pub(super) fn titles<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: U
     vec![format!("{whose}, with best play from there"), whose]
 }
 
-impl<G: Playable> Analysis<G> {
+impl<G: Playable> ReviewedGame<G> {
     /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
         let Some(review) = self.review() else { return "All moves".to_owned() };
@@ -198,7 +198,7 @@ impl<G: Playable> Analysis<G> {
             if made.changes_nothing(unit) {
                 return vec![format!("{who} {did}."), unchanged(unit)];
             }
-            if made.mark == Mark::Best || made.cost < unit.least() {
+            if made.mark == Grade::Best || made.cost < unit.least() {
                 return vec![format!("{who} {did}: the best choice.")];
             }
             let cost = format!("This {}.", unit.told_cost(made.cost, made.accuracy));

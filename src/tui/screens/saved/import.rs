@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const LONGEST_CODE: i32 = 20_000;
 
 /// Result of an import.
-pub(crate) struct Imported {
+pub(crate) struct ImportResult {
     pub(crate) path: PathBuf,
     /// The game is over.
     pub(crate) over: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Imported {
 
 /// Checks the game in `path` or, if there is no such file, in the pasted `text`, and adds it to the finished or the open
 /// ones: it must be a valid regular file of a known game, and replay to its end by the rules.
-pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<Imported, String> {
+pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<ImportResult, String> {
     let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
     let sent = match pasted {
         Some(record) => record?,
@@ -34,14 +34,14 @@ pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<Imported,
 }
 
 /// Adds the game in `sent`, named `text`, if it replays to its end by the rules.
-pub(crate) fn add(sent: &Record, text: &str, store: &Store) -> Result<Imported, String> {
+pub(crate) fn add(sent: &Record, text: &str, store: &Store) -> Result<ImportResult, String> {
     let id = sent.header.game.as_str();
     let over = replay(sent)
         .ok_or_else(|| no_game(&short(&visible(id))))?
         .map_err(|why| format!("{} does not follow the rules: {why}", short(&visible(text))))?
         .is_some();
     let (path, new) = store.adopt(sent, over).map_err(|why| why.to_string())?;
-    Ok(Imported { path, over, new })
+    Ok(ImportResult { path, over, new })
 }
 
 /// Returns the reason that `text` names no game, in a sentence.

@@ -8,7 +8,7 @@ use super::open;
 use super::share::share;
 use crate::core::{rules::seats::name_key, tools::cycle::cycle, words::plural};
 use crate::duel::pasted::{read_duel, read_pasted};
-use crate::store::{Entry, Store};
+use crate::store::{HistoryEntry, Store};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::{Commands, keys};
@@ -17,15 +17,15 @@ use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::fitting;
-use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, drawn, mat, text};
+use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, drawn, mat, text};
 use crate::tui::views::ground;
-use row::Row;
+use row::SavedRow;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use import::LONGEST_CODE;
-pub(crate) use import::{Imported, add, import};
+pub(crate) use import::{ImportResult, add, import};
 pub(crate) use row::describe_in;
 
 /// Maximum width of the filter.
@@ -44,9 +44,9 @@ enum Folder {
 }
 
 /// The saved games.
-pub(crate) struct Saved {
+pub(crate) struct SavedScreen {
     folder: Folder,
-    rows: Vec<Row>,
+    rows: Vec<SavedRow>,
     /// Indices of the games listed, in order.
     shown: Vec<usize>,
     filter: Field,
@@ -59,10 +59,10 @@ pub(crate) struct Saved {
     message: Option<Result<String, String>>,
 }
 
-impl Saved {
+impl SavedScreen {
     /// Creates the list.
-    pub(crate) fn new(context: &Context) -> Saved {
-        let mut saved = Saved {
+    pub(crate) fn new(context: &Context) -> SavedScreen {
+        let mut saved = SavedScreen {
             folder: Folder::Open,
             rows: Vec::new(),
             shown: Vec::new(),
@@ -88,20 +88,20 @@ impl Saved {
     /// Updates the list of games.
     fn look(&mut self, store: &Store) {
         self.rows = match self.folder {
-            Folder::Open => store.saves().into_iter().map(Row::open).collect(),
+            Folder::Open => store.saves().into_iter().map(SavedRow::open).collect(),
             Folder::Finished | Folder::Trash => {
                 let filed =
                     if self.folder == Folder::Trash { store.filed_trash() } else { store.filed_finished() };
                 let history = store.history().unwrap_or_default();
                 let entries = history.entries.iter();
-                let mut told: HashMap<&OsStr, &Entry> =
+                let mut told: HashMap<&OsStr, &HistoryEntry> =
                     entries.filter_map(|entry| Some((entry.file.file_name()?, entry))).collect();
                 let mut entry = |path: &PathBuf| told.remove(path.file_name()?).cloned();
                 filed
                     .into_iter()
                     .map(|filed| {
                         let entry = entry(&filed.path);
-                        Row::filed(filed, entry)
+                        SavedRow::filed(filed, entry)
                     })
                     .collect()
             }
@@ -120,7 +120,7 @@ impl Saved {
         self.list.at = self.list.at.min(self.shown.len().saturating_sub(1));
     }
 
-    fn here(&self) -> Option<&Row> {
+    fn here(&self) -> Option<&SavedRow> {
         self.shown.get(self.list.at).map(|at| &self.rows[*at])
     }
 
@@ -250,14 +250,14 @@ impl Saved {
     }
 
     /// Commands while the filter is being typed.
-    const TYPING: ScreenCommands<Saved> = keys! {
+    const TYPING: ScreenCommands<SavedScreen> = keys! {
         "done" "enter" "" "keep" |saved, context, _| saved.end_typing(true, context);
         "leave" "esc" "" "all games" |saved, context, _| saved.end_typing(false, context);
         "walk" "up | down" "" "" |saved, _, down| saved.go(|at, count| cycle(at, count, down == 1));
     };
 }
 
-impl Keyed for Saved {
+impl Keyed for SavedScreen {
     const CONTEXT: &'static str = "saved";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
@@ -299,7 +299,7 @@ impl Keyed for Saved {
     }
 }
 
-impl Listing for Saved {
+impl Listing for SavedScreen {
     fn list(&mut self) -> (&mut List, usize) {
         (&mut self.list, self.shown.len())
     }
@@ -329,12 +329,13 @@ impl Listing for Saved {
 
 /// Asks `question`, whose answer the command called `name` takes.
 fn ask(question: &str, name: &'static str) -> Transition {
-    let answer =
-        move |typed: &str, _: &mut Context| Transition::Answer(Saved::request(name, 0), typed.to_owned());
+    let answer = move |typed: &str, _: &mut Context| {
+        Transition::Answer(SavedScreen::request(name, 0), typed.to_owned())
+    };
     Transition::Push(Box::new(Dialog::new(question, "").ask(LONGEST_CODE, "", answer)))
 }
 
-impl Saved {
+impl SavedScreen {
     /// Shows the list, or the reason that it is empty, and the filter.
     fn body<'a>(&'a self, store: &'a Store) -> Node<'a> {
         let (what, then) = match self.folder {
@@ -357,7 +358,7 @@ impl Saved {
         let list = if self.shown.is_empty() {
             col(1, [text(what).role(Role::Strong).into(), text(then).into()]).narrow().centred()
         } else {
-            Node::leaf(Lines {
+            Node::leaf(EntryList {
                 scroll: &self.scroll,
                 count: self.shown.len(),
                 at: self.list.at,
@@ -389,7 +390,7 @@ impl Saved {
     }
 }
 
-impl Screen for Saved {
+impl Screen for SavedScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let (shown, all) = (self.shown.len(), self.rows.len());
         let right = match (shown, all) {
@@ -404,9 +405,9 @@ impl Screen for Saved {
         };
         let here = self.here();
         let said = match (&self.message, here.and_then(|row| row.problem.as_ref())) {
-            (Some(Ok(said)), _) => Said::new(said),
-            (Some(Err(problem)), _) | (None, Some(problem)) => Said::problem(problem),
-            (None, None) => Said::new(here.map(|row| row.sentence(&context.store)).unwrap_or_default()),
+            (Some(Ok(said)), _) => Wordings::new(said),
+            (Some(Err(problem)), _) | (None, Some(problem)) => Wordings::problem(problem),
+            (None, None) => Wordings::new(here.map(|row| row.sentence(&context.store)).unwrap_or_default()),
         };
         let (body, keys) = (self.body(&context.store), || self.bar(context));
         Page { title: "Saved games", sub, right: &right, body, said, keys: &keys, ..Page::default() }

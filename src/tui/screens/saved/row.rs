@@ -5,19 +5,19 @@ use crate::core::{
     words::{list, number, plural, scored, visible::visible},
 };
 use crate::registry::{name_of, options_of, replay};
-use crate::store::{Entry, Filed, Save, Store, calendar};
+use crate::store::{HistoryEntry, Save, SaveFile, Store, calendar};
 use crate::tui::canvas::width_of;
 use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
 /// A game in the list.
-pub(super) struct Row {
+pub(super) struct SavedRow {
     pub(super) path: PathBuf,
     /// Time of its end, or of the last write.
     pub(super) when: SystemTime,
     /// Its entry in the history.
-    entry: Option<Entry>,
+    entry: Option<HistoryEntry>,
     header: OnceCell<Option<Header>>,
     /// The seats in words, and the names of the winners.
     seats: OnceCell<(Vec<String>, Vec<String>)>,
@@ -28,18 +28,18 @@ pub(super) struct Row {
     pub(super) problem: Option<String>,
 }
 
-impl Row {
+impl SavedRow {
     /// Creates a row for an open game.
-    pub(super) fn open(save: Save) -> Row {
-        let filed = Filed { path: save.path, modified: save.modified };
+    pub(super) fn open(save: Save) -> SavedRow {
+        let filed = SaveFile { path: save.path, modified: save.modified };
         let header = OnceCell::from(save.header);
-        Row { header, events: Some(save.events), problem: save.problem, ..Row::filed(filed, None) }
+        SavedRow { header, events: Some(save.events), problem: save.problem, ..SavedRow::filed(filed, None) }
     }
 
     /// Creates a row for a file that has not been read yet.
-    pub(super) fn filed(filed: Filed, entry: Option<Entry>) -> Row {
-        let ended = entry.as_ref().map(Entry::ended);
-        Row {
+    pub(super) fn filed(filed: SaveFile, entry: Option<HistoryEntry>) -> SavedRow {
+        let ended = entry.as_ref().map(HistoryEntry::ended);
+        SavedRow {
             path: filed.path,
             when: ended.unwrap_or(filed.modified),
             entry,

@@ -1,5 +1,5 @@
 //! The place cards: a pawn is a person, a die with eyes a computer.
-use super::{Row, Setup};
+use super::{SetupRow, SetupScreen};
 use crate::core::Player;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
@@ -45,9 +45,9 @@ const PAWN_IN_LINES: [&str; 4] = ["  _  ", " (_) ", " / \\ ", "/___\\"];
 const DIE_IN_LINES: [&str; 4] = ["  |  ", ".---.", "|o o|", "'---'"];
 
 /// The cards of all seats, and of a free one.
-pub(super) struct Cards<'a>(pub(super) &'a Setup);
+pub(super) struct PlaceCards<'a>(pub(super) &'a SetupScreen);
 
-impl Setup {
+impl SetupScreen {
     /// Returns the number of seats side by side.
     pub(super) fn columns(&self) -> i32 {
         (*self.allowed().end()).min(COLUMNS).into()
@@ -68,7 +68,7 @@ impl Setup {
     }
 }
 
-impl Cards<'_> {
+impl PlaceCards<'_> {
     /// Returns the columns and rows of a card of this size.
     fn size(&self, form: usize) -> (i32, i32) {
         let (wide, high, _) = SIZES[form];
@@ -101,7 +101,7 @@ impl Cards<'_> {
     /// Draws the card of seat `at`, or a free one, over all of `canvas`.
     fn card(&self, canvas: &mut Canvas, at: usize, form: usize) {
         let (setup, seat) = (self.0, self.0.seat_setups.get(at));
-        let here = setup.moved && setup.row() == seat.map_or(Row::Free, |_| Row::Seat(at));
+        let here = setup.moved && setup.row() == seat.map_or(SetupRow::Free, |_| SetupRow::Seat(at));
         let (width, height, solid) = (canvas.width(), canvas.height(), canvas.theme.is_solid());
         canvas.hit(0, 0, width, height, pick(at));
         if !solid {
@@ -138,7 +138,7 @@ impl Cards<'_> {
         if times == 0 {
             let small = if seat.is_person() { SMALL_PAWN } else { SMALL_DIE };
             if solid {
-                Cards::picture(canvas, (1, 1), &small, 1, pawn);
+                PlaceCards::picture(canvas, (1, 1), &small, 1, pawn);
             }
             let left = if solid { 5 } else { 2 };
             canvas.text(left, 1, &abbreviated(&name, width - left), Role::InkStrong);
@@ -147,7 +147,7 @@ impl Cards<'_> {
         }
         let (large, lines) = if seat.is_person() { (PAWN, PAWN_IN_LINES) } else { (DIE, DIE_IN_LINES) };
         if solid {
-            Cards::picture(canvas, ((width - 7 * times as i32) / 2, 1), &large, times, pawn);
+            PlaceCards::picture(canvas, ((width - 7 * times as i32) / 2, 1), &large, times, pawn);
         } else {
             for (y, line) in (height - 7..).zip(lines) {
                 canvas.centred(0, width, y, line, Role::Text);
@@ -158,7 +158,7 @@ impl Cards<'_> {
     }
 }
 
-impl Leaf for Cards<'_> {
+impl Leaf for PlaceCards<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let columns = self.0.columns();
         let rows = i32::from(self.0.allowed().end().div_ceil(COLUMNS));

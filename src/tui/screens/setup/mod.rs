@@ -5,10 +5,11 @@ mod page;
 mod seating;
 
 use super::dialog::Dialog;
-use super::evening::{Choice, Tonight};
+use super::evening::{EveningGames, TitleWithOptions};
 use super::help;
 use crate::core::{
-    Chosen, DiceFrom, GameInfo, GameOptions, Header, Level, SeatSetup, Seed, Series, tools::cycle::cycle,
+    ChosenOptions, DiceFrom, GameInfo, GameOptions, Header, Level, SeatSetup, Seed, Series,
+    tools::cycle::cycle,
 };
 use crate::session::new_seed;
 use crate::store::{self, Evening};
@@ -38,7 +39,7 @@ pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> help::Help {
 
 /// A place of the cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Row {
+enum SetupRow {
     Seat(usize),
     Free,
     Choice(usize),
@@ -54,9 +55,9 @@ enum Row {
 }
 
 /// The setup of one title.
-pub(crate) struct Setup {
+pub(crate) struct SetupScreen {
     about: &'static GameInfo,
-    chosen: Chosen,
+    chosen: ChosenOptions,
     seat_setups: Vec<SeatSetup>,
     coach: bool,
     dice: DiceFrom,
@@ -77,16 +78,16 @@ pub(crate) struct Setup {
     is_new: bool,
 }
 
-impl Setup {
+impl SetupScreen {
     /// Creates the last setup of `about`, or a first one.
-    pub(crate) fn of(about: &'static GameInfo, context: &Context) -> Setup {
+    pub(crate) fn of(about: &'static GameInfo, context: &Context) -> SetupScreen {
         let last = context.store.last_setup(about.id);
         // The first game is of the kind that the tutorial teaches.
         let options = last.as_ref().map_or_else(|| taught(about.id), |s| s.options.clone());
-        let chosen = Chosen::parse(about.options, &options).ok();
-        let mut setup = Setup {
+        let chosen = ChosenOptions::parse(about.options, &options).ok();
+        let mut setup = SetupScreen {
             about,
-            chosen: chosen.unwrap_or_else(|| Chosen::defaults(about.options)),
+            chosen: chosen.unwrap_or_else(|| ChosenOptions::defaults(about.options)),
             seat_setups: last.as_ref().map_or_else(Vec::new, |s| s.seat_setups.clone()),
             coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
@@ -97,7 +98,7 @@ impl Setup {
             moved: false,
             scroll: Scroll::default(),
             problem: None,
-            known: Setup::known_names(context),
+            known: SetupScreen::known_names(context),
             is_new: context.store.is_new(about.id),
         };
         if setup.seat_setups.is_empty() {
@@ -122,7 +123,7 @@ impl Setup {
     }
 
     /// Returns the setup for the first game of an evening. Whoever is alone gets a computer for company.
-    pub(crate) fn for_evening(mut self) -> Setup {
+    pub(crate) fn for_evening(mut self) -> SetupScreen {
         self.series = self.series.max(1);
         if self.seat_setups.len() < 2 && *self.allowed().end() > 1 {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
@@ -138,43 +139,43 @@ impl Setup {
     }
 
     /// Returns the rows shown.
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self) -> Vec<SetupRow> {
         self.rows_of(self.more)
     }
 
     /// Returns the rows behind *More*, or those before.
-    fn rows_of(&self, more: bool) -> Vec<Row> {
+    fn rows_of(&self, more: bool) -> Vec<SetupRow> {
         let choices = (0..self.about.options.len()).filter(|at| self.meaning(*at).is_some());
         let seats = 0..self.seat_setups.len();
         if !more {
-            let free = self.has_free_seat().then_some(Row::Free);
-            let choices = choices.take(FEW).map(Row::Choice);
-            return seats.map(Row::Seat).chain(free).chain(choices).chain([Row::More]).collect();
+            let free = self.has_free_seat().then_some(SetupRow::Free);
+            let choices = choices.take(FEW).map(SetupRow::Choice);
+            return seats.map(SetupRow::Seat).chain(free).chain(choices).chain([SetupRow::More]).collect();
         }
-        let mut rows: Vec<Row> = choices.skip(FEW).map(Row::Choice).collect();
+        let mut rows: Vec<SetupRow> = choices.skip(FEW).map(SetupRow::Choice).collect();
         if self.people() > 1 {
-            rows.push(Row::Coach);
+            rows.push(SetupRow::Coach);
         }
-        rows.extend([Row::Series, Row::Dice]);
+        rows.extend([SetupRow::Series, SetupRow::Dice]);
         if !self.is_evening() {
-            rows.push(Row::Seed);
+            rows.push(SetupRow::Seed);
         }
         if self.head_start_rule().is_some() {
-            rows.extend(seats.clone().map(Row::HeadStart));
+            rows.extend(seats.clone().map(SetupRow::HeadStart));
         }
         if self.people() > 1 && look(self.about.id).is_some_and(|look| look.seat_keys) {
-            rows.extend(seats.filter(|at| self.seat_setups[*at].is_person()).map(Row::Key));
+            rows.extend(seats.filter(|at| self.seat_setups[*at].is_person()).map(SetupRow::Key));
         }
         rows
     }
 
-    fn row(&self) -> Row {
+    fn row(&self) -> SetupRow {
         let rows = self.rows();
         rows[self.at.min(rows.len() - 1)]
     }
 
     /// Moves the cursor to `row`, if it exists.
-    fn go_to(&mut self, row: Row) {
+    fn go_to(&mut self, row: SetupRow) {
         let rows = self.rows();
         self.at = rows.iter().position(|r| *r == row).unwrap_or(self.at.min(rows.len() - 1));
     }
@@ -183,12 +184,12 @@ impl Setup {
     fn rest(&mut self) {
         let at = self.seat_setups.iter().position(|seat| !seat.is_person());
         (self.more, self.moved, self.at) = (false, false, 0);
-        self.go_to(at.map_or(Row::Free, Row::Seat));
+        self.go_to(at.map_or(SetupRow::Free, SetupRow::Seat));
     }
 
     /// Starts the game, or the series, with this setup.
     pub(crate) fn start(&mut self, context: &Context) -> Transition {
-        let setup = store::Setup {
+        let setup = store::LastSetup {
             options: self.chosen.text(self.about.options),
             seat_setups: self.seat_setups.clone(),
             dice: self.dice,
@@ -210,16 +211,16 @@ impl Setup {
     }
 
     /// Starts a series with this game.
-    fn start_evening(&mut self, setup: store::Setup, context: &Context) -> Transition {
+    fn start_evening(&mut self, setup: store::LastSetup, context: &Context) -> Transition {
         if setup.seat_setups.len() < 2 {
             self.problem = Some("An evening needs at least two players.".into());
             return Transition::Stay;
         }
-        let game = Choice { game: self.about.id.into(), options: setup.options };
+        let game = TitleWithOptions { game: self.about.id.into(), options: setup.options };
         let series = Series { players: setup.seat_setups, first_to: FIRST_TO[self.series] };
         let evening = Evening::new(new_seed(), series, self.dice, self.coach);
         let kept = context.store.keep_evening(&evening).map_err(|why| why.to_string());
-        match kept.and_then(|()| Tonight::of(evening, &[]).begin(&game, new_seed(), &context.store)) {
+        match kept.and_then(|()| EveningGames::of(evening, &[]).begin(&game, new_seed(), &context.store)) {
             Ok(begun) => begun.into(),
             Err(why) => {
                 self.problem = Some(why);
@@ -232,19 +233,19 @@ impl Setup {
     fn step(&mut self, forward: bool) -> Transition {
         let row = self.row();
         match row {
-            Row::Choice(at) => {
+            SetupRow::Choice(at) => {
                 self.chosen.step(self.about.options, at, forward);
                 self.fit();
             }
-            Row::Coach => self.coach = !self.coach,
-            Row::Series => self.series = cycle(self.series, FIRST_TO.len(), forward),
-            Row::Dice => {
+            SetupRow::Coach => self.coach = !self.coach,
+            SetupRow::Series => self.series = cycle(self.series, FIRST_TO.len(), forward),
+            SetupRow::Dice => {
                 self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
             }
-            Row::Seed => self.seed = if self.seed.is_some() { None } else { Some(new_seed()) },
-            Row::HeadStart(seat) => self.step_head_start(seat, forward),
-            Row::Key(seat) => self.step_key(seat, forward),
-            Row::Seat(_) | Row::Free | Row::More => {}
+            SetupRow::Seed => self.seed = if self.seed.is_some() { None } else { Some(new_seed()) },
+            SetupRow::HeadStart(seat) => self.step_head_start(seat, forward),
+            SetupRow::Key(seat) => self.step_key(seat, forward),
+            SetupRow::Seat(_) | SetupRow::Free | SetupRow::More => {}
         }
         self.go_to(row);
         Transition::Stay
@@ -252,7 +253,7 @@ impl Setup {
 
     /// Moves between the seats, or changes the value under the cursor.
     fn along(&mut self, forward: bool) -> Transition {
-        if !matches!(self.row(), Row::Seat(_) | Row::Free) {
+        if !matches!(self.row(), SetupRow::Seat(_) | SetupRow::Free) {
             return self.step(forward);
         }
         // The cursor appears where it rests.
@@ -279,24 +280,27 @@ impl Setup {
     /// Performs what Enter does here.
     fn enter(&mut self, context: &Context) -> Transition {
         match self.row() {
-            Row::Seat(_) | Row::Free if self.moved => self.ask_who(true, true),
-            Row::More if self.moved => {
+            SetupRow::Seat(_) | SetupRow::Free if self.moved => self.ask_who(true, true),
+            SetupRow::More if self.moved => {
                 (self.more, self.at) = (true, 0);
                 Transition::Stay
             }
-            Row::Seed => self.ask_seed(),
+            SetupRow::Seed => self.ask_seed(),
             _ => self.start(context),
         }
     }
 
     /// Performs what a click on row number `row` does.
     fn pick(&mut self, row: u16, context: &Context) -> Transition {
-        let options = !matches!(self.at(row).row(), Row::Seat(_) | Row::Free | Row::More | Row::Seed);
+        let options = !matches!(
+            self.at(row).row(),
+            SetupRow::Seat(_) | SetupRow::Free | SetupRow::More | SetupRow::Seed
+        );
         if options { self.step(true) } else { self.enter(context) }
     }
 
     /// Moves the cursor to row number `row`, and returns the screen for further calls.
-    fn at(&mut self, row: u16) -> &mut Setup {
+    fn at(&mut self, row: u16) -> &mut SetupScreen {
         (self.at, self.moved) = (usize::from(row).min(self.rows().len() - 1), true);
         self
     }
@@ -306,7 +310,7 @@ impl Setup {
         let text = self.seed.map(|seed| seed.to_string()).unwrap_or_default();
         let dialog = Dialog::new("A seed", "The same seed brings the same dice.");
         let answer = |typed: &str, _: &mut Context| {
-            Transition::Answer(Setup::request("type-seed", 0), typed.to_owned())
+            Transition::Answer(SetupScreen::request("type-seed", 0), typed.to_owned())
         };
         Transition::Push(Box::new(dialog.ask(SEED, &text, answer)))
     }
@@ -325,10 +329,10 @@ impl Setup {
     /// Returns the word for what Enter does.
     fn enter_label(&self) -> &'static str {
         match self.row() {
-            Row::Seat(at) if self.moved && self.seat_setups[at].is_person() => "name",
-            Row::Seat(_) | Row::Free if self.moved => "who",
-            Row::More if self.moved => "more",
-            Row::Seed => "type",
+            SetupRow::Seat(at) if self.moved && self.seat_setups[at].is_person() => "name",
+            SetupRow::Seat(_) | SetupRow::Free if self.moved => "who",
+            SetupRow::More if self.moved => "more",
+            SetupRow::Seed => "type",
             _ => "start",
         }
     }
@@ -336,7 +340,7 @@ impl Setup {
     /// Returns the label of the arrows.
     fn arrows_label(&self) -> &'static str {
         match self.row() {
-            Row::Seat(_) | Row::Free | Row::More => "choose",
+            SetupRow::Seat(_) | SetupRow::Free | SetupRow::More => "choose",
             _ => "change",
         }
     }
@@ -347,7 +351,7 @@ impl Setup {
     }
 }
 
-impl Keyed for Setup {
+impl Keyed for SetupScreen {
     const CONTEXT: &'static str = "setup";
     const COMMANDS: ScreenCommands<Self> = keys! {
         "start" "space" "start the game"
@@ -367,7 +371,7 @@ impl Keyed for Setup {
             |setup, _, after| setup.move_seat(after == 1);
         "evening" "v" "make it an evening of several games" "" |setup, _, _| {
             (setup.more, setup.moved) = (true, true);
-            setup.go_to(Row::Series);
+            setup.go_to(SetupRow::Series);
             setup.step(true)
         };
         "step-before" "" "" "" |setup, _, row| setup.at(row).step(false);
@@ -379,7 +383,7 @@ impl Keyed for Setup {
             |setup, context, _| Transition::Push(Box::new(rules(setup.about, context)));
         "back" "@back" "close the screen" "back" |setup, _, _| if setup.more {
             setup.more = false;
-            setup.go_to(Row::More);
+            setup.go_to(SetupRow::More);
             Transition::Stay
         } else {
             Transition::Pop
@@ -387,7 +391,7 @@ impl Keyed for Setup {
     };
 }
 
-impl Screen for Setup {
+impl Screen for SetupScreen {
     fn uncovered(&mut self, context: &mut Context) {
         self.is_new = context.store.is_new(self.about.id);
     }

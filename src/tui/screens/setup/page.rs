@@ -1,6 +1,6 @@
 //! Content of the setup: who plays, and the options; or all that is behind *More*.
-use super::cards::Cards;
-use super::{FIRST_TO, Row, SEED, Setup};
+use super::cards::PlaceCards;
+use super::{FIRST_TO, SEED, SetupRow, SetupScreen};
 use crate::core::{
     DiceFrom,
     words::{capitalized, list},
@@ -11,7 +11,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::list::List;
 use crate::tui::ui::text::lines::{abbreviated, fitting};
-use crate::tui::ui::{ANY, Lines, Node, Page, Said, col, row, text};
+use crate::tui::ui::{ANY, EntryList, Node, Page, Wordings, col, row, text};
 
 /// The plans offered, each with its meaning.
 const PLANS: [(&str, &str); FIRST_TO.len()] = [
@@ -27,12 +27,12 @@ const VALUE: i32 = 18;
 /// Headings and cards begin where the names of options do, after the mark of the cursor.
 const INDENT: [i32; 4] = [2, 0, 0, 0];
 
-impl Setup {
+impl SetupScreen {
     pub(super) fn draw_page(&self, canvas: &mut Canvas, context: &Context) {
         let heading = |words: &str| Node::from(text(words).role(Role::Accent)).narrow();
         let rows = self.rows();
         let first = if self.more { 0 } else { self.places() };
-        let options = Node::leaf(Lines {
+        let options = Node::leaf(EntryList {
             scroll: &self.scroll,
             count: rows.len() - first,
             at: self.at.saturating_sub(first),
@@ -40,8 +40,8 @@ impl Setup {
             columns: 1,
             rows: vec![2, 1],
             heading: Box::new(move |at| match rows[first + at] {
-                Row::HeadStart(0) => Some("Head start"),
-                Row::Key(_) if !matches!(rows[first + at - 1], Row::Key(_)) => Some("Keys"),
+                SetupRow::HeadStart(0) => Some("Head start"),
+                SetupRow::Key(_) if !matches!(rows[first + at - 1], SetupRow::Key(_)) => Some("Keys"),
                 _ => None,
             }),
             entry: Box::new(move |canvas, at| self.draw_row(canvas, first + at)),
@@ -55,11 +55,11 @@ impl Setup {
             let teams: Vec<String> = self.teams().iter().map(names).collect();
             let teams = text(teams.join(" against ")).or("").role(Role::Dim).into();
             let who = row(3, [heading("Who plays"), teams]).margins(INDENT);
-            let cards = Node::leaf(Cards(self)).margins(INDENT).rank(1);
+            let cards = Node::leaf(PlaceCards(self)).margins(INDENT).rank(1);
             col(1, [who, cards, heading("The game").margins(INDENT), options])
         };
         let said = match &self.problem {
-            Some(problem) => Said::problem(problem),
+            Some(problem) => Wordings::problem(problem),
             None => self.said(context),
         };
         let keys = || self.bar(context);
@@ -74,27 +74,27 @@ impl Setup {
     }
 
     /// Returns the name of an option, its value, and its meaning.
-    fn option(&self, row: Row) -> (String, String, String) {
+    fn option(&self, row: SetupRow) -> (String, String, String) {
         let of =
             |name: &str, (value, about): (&str, &str)| (name.to_owned(), value.to_owned(), about.to_owned());
         match row {
-            Row::Choice(at) => {
+            SetupRow::Choice(at) => {
                 let choice = &self.about.options[at];
                 let value = choice.values[self.chosen.index(at)].id;
                 of(choice.label, (value, self.meaning(at).unwrap_or_default()))
             }
-            Row::Coach if self.coach => of("Coach", ("on", "anyone may ask it for help")),
-            Row::Coach => of("Coach", ("off", "nobody gets help")),
-            Row::Series => of("Games", PLANS[self.series]),
-            Row::Dice if self.dice == DiceFrom::Typed => {
+            SetupRow::Coach if self.coach => of("Coach", ("on", "anyone may ask it for help")),
+            SetupRow::Coach => of("Coach", ("off", "nobody gets help")),
+            SetupRow::Series => of("Games", PLANS[self.series]),
+            SetupRow::Dice if self.dice == DiceFrom::Typed => {
                 of("Dice", ("real ones", "roll your own and type what they show"))
             }
-            Row::Dice => of("Dice", ("rolled here", "the program rolls")),
-            Row::Seed => {
+            SetupRow::Dice => of("Dice", ("rolled here", "the program rolls")),
+            SetupRow::Seed => {
                 let seed = self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
                 of("Seed", (&seed, "the same one brings the same dice"))
             }
-            Row::HeadStart(at) => {
+            SetupRow::HeadStart(at) => {
                 let (name, value) = (&self.seat_setups[at].name, self.seat_setups[at].head_start);
                 match self.head_start_rule() {
                     Some(rule) if value > 0 => {
@@ -103,22 +103,22 @@ impl Setup {
                     _ => of(name, ("none", "starts like the others")),
                 }
             }
-            Row::Key(at) => {
+            SetupRow::Key(at) => {
                 let key = self.seat_setups[at].key.map(String::from).unwrap_or_default();
                 of(&self.seat_setups[at].name, (&key, "the key to answer with"))
             }
-            Row::More | Row::Seat(_) | Row::Free => of("More", ("", &self.behind_more())),
+            SetupRow::More | SetupRow::Seat(_) | SetupRow::Free => of("More", ("", &self.behind_more())),
         }
     }
 
     /// Names the options behind *More*.
     fn behind_more(&self) -> String {
         let labels = self.rows_of(true).into_iter().filter_map(|row| match row {
-            Row::HeadStart(0) => Some("head start".to_owned()),
-            Row::HeadStart(_) | Row::Key(_) => None,
-            Row::Series => Some("evening".to_owned()),
-            Row::Dice => Some("real dice".to_owned()),
-            Row::Seed => Some("the same dice again".to_owned()),
+            SetupRow::HeadStart(0) => Some("head start".to_owned()),
+            SetupRow::HeadStart(_) | SetupRow::Key(_) => None,
+            SetupRow::Series => Some("evening".to_owned()),
+            SetupRow::Dice => Some("real dice".to_owned()),
+            SetupRow::Seed => Some("the same dice again".to_owned()),
             row => Some(self.option(row).0.to_lowercase()),
         });
         labels.collect::<Vec<_>>().join(", ")
@@ -132,13 +132,13 @@ impl Setup {
     }
 
     /// Returns the columns for the value of `row`.
-    fn columns_of_value(&self, row: Row) -> i32 {
-        if row == Row::Seed { SEED } else { self.value_columns() }
+    fn columns_of_value(&self, row: SetupRow) -> i32 {
+        if row == SetupRow::Seed { SEED } else { self.value_columns() }
     }
 
     /// Returns the column of the meaning of `row`, after the value and its arrows.
-    fn meaning_column(&self, row: Row) -> i32 {
-        if row == Row::More { VALUE } else { VALUE + self.columns_of_value(row) + 6 }
+    fn meaning_column(&self, row: SetupRow) -> i32 {
+        if row == SetupRow::More { VALUE } else { VALUE + self.columns_of_value(row) + 6 }
     }
 
     fn draw_row(&self, canvas: &mut Canvas, index: usize) {
@@ -147,7 +147,7 @@ impl Setup {
         let list = List { at: if self.moved { self.at } else { usize::MAX } };
         let role = list.strip(canvas, 0, index, &abbreviated(&label, VALUE - 3), Role::Text);
         let dim = if role == Role::Text { Role::Dim } else { role };
-        if row != Row::More {
+        if row != SetupRow::More {
             let longest = self.columns_of_value(row);
             canvas.text(VALUE, 0, "‹", role);
             let strong = if role == Role::Text { Role::Strong } else { role };
@@ -162,21 +162,21 @@ impl Setup {
     }
 
     /// Returns the message on the row under the cursor.
-    fn said(&self, context: &Context) -> Said {
+    fn said(&self, context: &Context) -> Wordings {
         let key = |name| context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, name, "").shown;
         let (person, enter) = (key("person"), capitalized(&key("choose")));
         let starts = format!("{enter} starts: {}.", list(&self.names()));
         let said = match self.row() {
-            Row::Seat(at) if self.seat_setups[at].is_person() => {
+            SetupRow::Seat(at) if self.seat_setups[at].is_person() => {
                 let name = &self.seat_setups[at].name;
                 if self.moved { format!("{name} plays at this keyboard.") } else { starts }
             }
-            Row::Seat(at) => {
+            SetupRow::Seat(at) => {
                 let name = &self.seat_setups[at].name;
                 format!("{person}: a person takes the seat of {name}, beside you at this keyboard.")
             }
-            Row::Free => format!("{person}: a person sits down beside you, at this keyboard."),
-            Row::More if self.moved => format!("{enter}: {}.", self.behind_more()),
+            SetupRow::Free => format!("{person}: a person sits down beside you, at this keyboard."),
+            SetupRow::More if self.moved => format!("{enter}: {}.", self.behind_more()),
             row => match self.option(row) {
                 // The row has no room for it.
                 (label, _, about) if self.meaning_column(row) + width_of(&about) > WIDE.0 => {
@@ -190,6 +190,6 @@ impl Setup {
             true => vec![format!("{first} {said}"), first],
             false => vec![said],
         };
-        Said { wordings, ..Said::default() }
+        Wordings { wordings, ..Wordings::default() }
     }
 }

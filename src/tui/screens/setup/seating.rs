@@ -1,5 +1,5 @@
 //! Seating: who sits where, under which name, with which key and head start.
-use super::{NAME, Row, Setup};
+use super::{NAME, SetupRow, SetupScreen};
 use crate::core::{
     GUEST, HeadStartRule, Level, Player, SeatSetup,
     rules::seats::{is_same_name, number_equal_names},
@@ -18,7 +18,7 @@ const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
 /// Maximum number of names offered.
 const KNOWN: usize = 5;
 
-impl Setup {
+impl SetupScreen {
     /// Returns the names to offer: the player's own, then the others, most recent first.
     pub(super) fn known_names(context: &Context) -> Vec<String> {
         let mut names = context.store.players();
@@ -84,13 +84,13 @@ impl Setup {
 
     /// Returns the index of the seat under the cursor, which a person may have taken.
     pub(super) fn seat(&self) -> Option<usize> {
-        if let Row::Seat(at) = self.row() { Some(at) } else { None }
+        if let SetupRow::Seat(at) = self.row() { Some(at) } else { None }
     }
 
     /// Offers who may sit in the seat under the cursor: people, those of last time first, computers, or nobody. A person
     /// who sits there already is asked for another name.
     pub(super) fn ask_who(&mut self, people: bool, computers: bool) -> Transition {
-        if !matches!(self.row(), Row::Seat(_) | Row::Free) {
+        if !matches!(self.row(), SetupRow::Seat(_) | SetupRow::Free) {
             self.rest();
         }
         let at = self.seat();
@@ -101,17 +101,17 @@ impl Setup {
         let mut dialog = Dialog::new(title, "");
         if people {
             let answer = |typed: &str, _: &mut Context| {
-                Transition::Answer(Setup::request("person", 0), typed.to_owned())
+                Transition::Answer(SetupScreen::request("person", 0), typed.to_owned())
             };
             let names = self.offered().into_iter().chain([String::new()]).collect();
             dialog = dialog.ask(NAME, "", answer).offering(names);
         }
         for (number, level) in Level::ALL.into_iter().enumerate().filter(|_| computers) {
             let words = format!("{} ({level}) {}", SeatSetup::computer(level).name, level.about());
-            dialog = dialog.row(words, move |_| Transition::Below(Setup::request("sit", number)));
+            dialog = dialog.row(words, move |_| Transition::Below(SetupScreen::request("sit", number)));
         }
         if at.is_some() && self.may_remove() && computers && people {
-            dialog = dialog.row("nobody", |_| Transition::Below(Setup::request("take-out", 0)));
+            dialog = dialog.row("nobody", |_| Transition::Below(SetupScreen::request("take-out", 0)));
         }
         if !people {
             let level = at.and_then(|at| self.seat_setups[at].player.level()).unwrap_or(Level::Casual);
@@ -172,7 +172,7 @@ impl Setup {
             self.seat_setups.swap(at, to);
             self.moved = true;
             self.fit();
-            self.go_to(Row::Seat(to));
+            self.go_to(SetupRow::Seat(to));
         }
         Transition::Stay
     }

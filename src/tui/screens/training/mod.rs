@@ -3,22 +3,22 @@ mod task;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use task::{Kind, due};
+pub(crate) use task::{TaskKind, due};
 
 use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
 use crate::core::coach::{own_unit, review};
 use crate::core::words::{number, sentence, signed};
-use crate::core::{Audience, Decision, Game, Mark, Seat};
+use crate::core::{Audience, Decision, Game, Grade, Seat};
 use crate::registry::with_game;
-use crate::session::{Latest, PREPARING, new_seed};
+use crate::session::{LatestTask, PREPARING, new_seed};
 use crate::store::calendar::seconds_now;
 use crate::store::learning::Drill;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{self, Form, Node, Page, Said, drawn};
+use crate::tui::ui::{self, Form, Node, Page, Wordings, drawn};
 use crate::tui::view::{Playable, Response, TABLE};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -31,26 +31,26 @@ use task::{Solutions, Task};
 const LOOK: Duration = Duration::from_millis(150);
 
 /// Returns `true` if this kind of training exists for the game called `id`.
-pub(crate) fn has(id: &str, kind: Kind) -> bool {
+pub(crate) fn has(id: &str, kind: TaskKind) -> bool {
     with_game!(id, G => {
         let puzzles = <G as Playable>::PUZZLES.is_some();
         match kind {
-            Kind::Puzzles => puzzles,
+            TaskKind::Puzzles => puzzles,
             // A race cannot be set again.
-            Kind::Best | Kind::Drills => <G as Game>::INFO.takebacks,
+            TaskKind::Best | TaskKind::Drills => <G as Game>::INFO.takebacks,
         }
     })
     .unwrap_or(false)
 }
 
 /// Opens this kind of training for the game called `id`.
-pub(crate) fn open(id: &str, kind: Kind, context: &Context) -> Box<dyn Screen> {
+pub(crate) fn open(id: &str, kind: TaskKind, context: &Context) -> Box<dyn Screen> {
     with_game!(id, G => Box::new(Training::<G>::new(kind, context)) as Box<dyn Screen>)
         .unwrap_or_else(|| sorry(no_game(id)))
 }
 
 /// The current question.
-struct Asked<G: Playable> {
+struct CurrentTask<G: Playable> {
     task: Task<G>,
     exercise: Exercise<G>,
     /// The verdict on the answer, `true` if it was right, with the comment from long to short.
@@ -58,29 +58,29 @@ struct Asked<G: Playable> {
     /// A refusal or a notice of the view.
     told: Option<(Role, String)>,
     /// The choice being evaluated by a background thread.
-    weighs: Option<Choice<G>>,
-    weighed: Latest<Choice<G>, Option<Decision<G::Action>>>,
+    weighs: Option<SeatAction<G>>,
+    weighed: LatestTask<SeatAction<G>, Option<Decision<G::Action>>>,
 }
 
 /// An action of a seat in a position.
-type Choice<G> = (G, Seat, <G as Game>::Action);
+type SeatAction<G> = (G, Seat, <G as Game>::Action);
 
 /// A training session.
 pub(crate) struct Training<G: Playable> {
-    kind: Kind,
+    kind: TaskKind,
     solutions: Solutions<G>,
     /// The next question, being searched by a background thread; `None` if there is no search.
     sought: Option<Receiver<Option<Task<G>>>>,
     /// Progress of the search, in thousandths.
     progress: Arc<AtomicU32>,
-    asked: Option<Asked<G>>,
+    asked: Option<CurrentTask<G>>,
     /// Number of questions asked, and of those solved.
     count: (u32, u32),
 }
 
 impl<G: Playable> Training<G> {
     /// Creates this kind of training, and searches the first question.
-    pub(crate) fn new(kind: Kind, context: &Context) -> Training<G> {
+    pub(crate) fn new(kind: TaskKind, context: &Context) -> Training<G> {
         let mut training = Training {
             kind,
             solutions: Solutions::default(),
@@ -104,12 +104,12 @@ impl<G: Playable> Training<G> {
         let me = context.settings.me();
         std::thread::spawn(move || {
             let task = match kind {
-                Kind::Puzzles => {
+                TaskKind::Puzzles => {
                     let points = store.state().learning.rating.points;
                     G::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, points, seed))
                 }
-                Kind::Best => task::random(&solutions, &me, seed),
-                Kind::Drills => {
+                TaskKind::Best => task::random(&solutions, &me, seed),
+                TaskKind::Drills => {
                     let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
                     task::search::<G>(&store, &solutions, &me, &report);
                     let due = due(&store, G::INFO.id, seconds_now());
@@ -128,7 +128,7 @@ impl<G: Playable> Training<G> {
         let (preparation, waker) = (asked.task.preparation.clone(), context.waker.clone());
         let seats = asked.exercise.table().header().seats.clone();
         let (choice, now) = ((asked.exercise.game(), seat, action), asked.exercise.table().now());
-        let weigh = move |(game, seat, action): &Choice<G>| {
+        let weigh = move |(game, seat, action): &SeatAction<G>| {
             let solution = preparation.wait();
             let audience = Audience::of(&seats);
             review::weigh(game, solution, now, *seat, action, &audience)
@@ -151,7 +151,7 @@ impl<G: Playable> Training<G> {
     /// Reports the evaluation of a choice, and counts it.
     fn tell(&mut self, made: Decision<G::Action>, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
-        let right = made.mark <= Mark::Fine;
+        let right = made.mark <= Grade::Fine;
         let said = Self::verdict(&asked.exercise.game(), &made, right);
         asked.answer = Some((right, said));
         asked.exercise.show_hints(asked.task.hints.clone());
@@ -198,21 +198,21 @@ impl<G: Playable> Screen for Training<G> {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let mut items = Vec::new();
         // The best choice depends on the progress of the game: on the roll. A puzzle stands alone.
-        let is_of_game = self.kind != Kind::Puzzles;
+        let is_of_game = self.kind != TaskKind::Puzzles;
         let headline =
             self.asked.as_mut().filter(|_| is_of_game).map(|asked| asked.exercise.headline(context));
         let headline = headline.unwrap_or_default();
         let sub = self.sub(&headline);
         let said = match &self.asked {
-            None => Said::default(),
-            Some(Asked { told: Some((Role::Bad, why)), .. }) => Said::problem(why),
-            Some(Asked { told: Some((_, what)), .. }) => Said::new(sentence(what)),
-            Some(Asked { answer: Some((right, said)), .. }) => {
+            None => Wordings::default(),
+            Some(CurrentTask { told: Some((Role::Bad, why)), .. }) => Wordings::problem(why),
+            Some(CurrentTask { told: Some((_, what)), .. }) => Wordings::new(sentence(what)),
+            Some(CurrentTask { answer: Some((right, said)), .. }) => {
                 let role = if *right { Role::Good } else { Role::Bad };
-                Said { role, wordings: said.clone(), ..Said::default() }
+                Wordings { role, wordings: said.clone(), ..Wordings::default() }
             }
-            Some(asked) if asked.weighs.is_some() => Said::new("The coach is thinking."),
-            Some(asked) => Said { wordings: self.question(asked), ..Said::default() },
+            Some(asked) if asked.weighs.is_some() => Wordings::new("The coach is thinking."),
+            Some(asked) => Wordings { wordings: self.question(asked), ..Wordings::default() },
         };
         let (title, text) = self.waiting();
         let lines = [ui::text(title).role(Role::InkStrong), ui::text(text).role(Role::Ink).wraps(6)];
@@ -286,8 +286,8 @@ impl<G: Playable> Screen for Training<G> {
                 self.sought = None;
                 self.asked = task.map(|task| {
                     let exercise = Exercise::new(task.table.clone(), task.seat);
-                    let (answer, told, weighs, weighed) = (None, None, None, Latest::default());
-                    Asked { task, exercise, answer, told, weighs, weighed }
+                    let (answer, told, weighs, weighed) = (None, None, None, LatestTask::default());
+                    CurrentTask { task, exercise, answer, told, weighs, weighed }
                 });
             }
             Err(TryRecvError::Empty) => {}
@@ -305,7 +305,7 @@ impl<G: Playable> Screen for Training<G> {
 
 impl<G: Playable> Training<G> {
     /// Returns the question, from long to short.
-    fn question(&self, asked: &Asked<G>) -> Vec<String> {
+    fn question(&self, asked: &CurrentTask<G>) -> Vec<String> {
         match (&asked.task.drill, asked.task.rating) {
             (Some(drill), _) => {
                 let cost = own_unit(asked.task.table.game()).quantity(drill.cost);
@@ -324,7 +324,7 @@ impl<G: Playable> Training<G> {
         let unit = own_unit(game);
         let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
         match made.cost {
-            cost if made.mark == Mark::Best || cost < unit.least() => {
+            cost if made.mark == Grade::Best || cost < unit.least() => {
                 // The coach may have no explanation for an equally good choice.
                 let why = Some(&made.best.why).filter(|why| !why.is_empty());
                 let long = why.map(|why| format!("✓ The best choice: {why}."));
@@ -355,23 +355,25 @@ impl<G: Playable> Training<G> {
     fn waiting(&self) -> (&'static str, String) {
         if self.sought.is_none() {
             return match self.kind {
-                Kind::Drills => (
+                TaskKind::Drills => (
                     "Nothing is due",
                     "Your costliest choices in finished games appear here, and again some days after \
                      you solve them. Play a game, then come back."
                         .into(),
                 ),
-                Kind::Best | Kind::Puzzles => ("No position found", "Press Enter to look again.".into()),
+                TaskKind::Best | TaskKind::Puzzles => {
+                    ("No position found", "Press Enter to look again.".into())
+                }
             };
         }
         let preparing = self.solutions.last().filter(|last| last.solution().is_none());
         let told = match (self.kind, preparing) {
-            (Kind::Puzzles, _) => "Setting a puzzle.".into(),
+            (TaskKind::Puzzles, _) => "Setting a puzzle.".into(),
             (_, Some(_)) => format!("{PREPARING}."),
-            (Kind::Drills, None) => {
+            (TaskKind::Drills, None) => {
                 format!("Analysing your finished games: {} %.", self.progress.load(Ordering::Relaxed) / 10)
             }
-            (Kind::Best, None) => "Looking for a position.".into(),
+            (TaskKind::Best, None) => "Looking for a position.".into(),
         };
         ("One moment", told)
     }
@@ -379,9 +381,9 @@ impl<G: Playable> Training<G> {
     /// Returns the line beside the title.
     fn sub(&self, headline: &str) -> String {
         match (self.kind, self.count) {
-            (Kind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
-            (Kind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
-            (Kind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
+            (TaskKind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
+            (TaskKind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
+            (TaskKind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
             (_, (0, _)) => format!("training: {headline}"),
             (_, (asked, right)) if headline.is_empty() => format!("training: {right} of {asked} solved"),
             (_, (asked, right)) => format!("{right} of {asked} solved: {headline}"),

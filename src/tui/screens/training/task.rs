@@ -1,7 +1,7 @@
 //! Sources of training questions: positions of random games, the player's costliest positions, and puzzles.
 //! Everything here takes time, and runs on background threads.
 use crate::core::{
-    Accuracy, DiceFrom, Evaluation, Event, Game, GameOptions, Header, Level, Mark, Objective, Purpose, Seat,
+    Accuracy, DiceFrom, Evaluation, Event, Game, GameOptions, Grade, Header, Level, Objective, Purpose, Seat,
     SeatSetup, Seats, Seed, Stream, Table, Turn,
     coach::{advise, review},
     rules::seats::{is_same_name, number_equal_names},
@@ -9,7 +9,7 @@ use crate::core::{
 };
 use crate::session::Preparation;
 use crate::store::learning::Drill;
-use crate::store::{State, Store};
+use crate::store::{ProgramState, Store};
 use crate::tui::view::{Playable, Puzzles};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -27,7 +27,7 @@ const CHOICE: u32 = 24;
 
 /// Kind of training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum TaskKind {
     /// The best choice in random positions.
     Best,
     /// The player's costliest positions.
@@ -53,9 +53,9 @@ pub(super) struct Task<G: Playable> {
 
 /// The solutions needed so far, each with its options and number of seats. Clones share them.
 #[derive(Clone)]
-pub(super) struct Solutions<G: Playable>(Arc<Mutex<Vec<Prepared<G>>>>);
+pub(super) struct Solutions<G: Playable>(Arc<Mutex<Vec<PreparedOptions<G>>>>);
 
-type Prepared<G> = (<G as Game>::Options, u8, Preparation<G>);
+type PreparedOptions<G> = (<G as Game>::Options, u8, Preparation<G>);
 
 impl<G: Playable> Default for Solutions<G> {
     fn default() -> Solutions<G> {
@@ -180,7 +180,7 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &
             |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), me, &name(&save.path));
         let drills = found.map(lost).unwrap_or_default();
         // Positions that cannot be stored are found again.
-        let _ = store.change(|State { learning, .. }| {
+        let _ = store.change(|ProgramState { learning, .. }| {
             learning.searched.insert(name(&save.path));
             learning.drills.entry(G::INFO.id.into()).or_default().extend(drills);
         });
@@ -201,7 +201,7 @@ fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, me: &str, fi
         .filter(|(event, made)| {
             // Running out of time is not a choice to repeat.
             let chosen = matches!(table.log()[*event].1, Event::Acted(..));
-            chosen && !made.forced && made.mark > Mark::Fine && is_called(table.seat_setup(made.seat), me)
+            chosen && !made.forced && made.mark > Grade::Fine && is_called(table.seat_setup(made.seat), me)
         })
         .map(|(event, made)| Drill {
             file: file.to_owned(),

@@ -1,6 +1,6 @@
 //! Training on the smallest game, whose coach needs no preparation, and on the puzzles of MathDice.
 use super::task::{self, Solutions};
-use super::{Kind, Training, due};
+use super::{TaskKind, Training, due};
 use crate::core::{Accuracy, DiceFrom, Game, Header, SeatSetup, Seed, Table, Turn, coach::own};
 use crate::games::example::HighLow;
 use crate::games::mathdice::MathDice;
@@ -30,7 +30,7 @@ fn lost(stage: &Stage) {
 }
 
 /// Opens training and waits for its first question.
-fn training(stage: &mut Stage, kind: Kind) {
+fn training(stage: &mut Stage, kind: TaskKind) {
     let screen = Training::<HighLow>::new(kind, stage.screen.app.context());
     stage.screen.push(Box::new(screen));
     stage.hear();
@@ -40,7 +40,7 @@ fn training(stage: &mut Stage, kind: Kind) {
 fn lost_positions_come_back_until_solved() {
     let mut stage = Stage::menu(SMALL);
     lost(&stage);
-    training(&mut stage, Kind::Drills);
+    training(&mut stage, TaskKind::Drills);
     stage.see("From one of your games: your choice here cost");
     let drills = stage.store.state().learning.drills["example"].clone();
     assert!((1..=3).contains(&drills.len()), "the worst of a game: {drills:?}");
@@ -67,14 +67,14 @@ fn lost_positions_come_back_until_solved() {
 #[test]
 fn where_nothing_is_due_it_is_said() {
     let mut stage = Stage::menu(SMALL);
-    training(&mut stage, Kind::Drills);
+    training(&mut stage, TaskKind::Drills);
     stage.see("Nothing is due").see("Your costliest choices").keys("\x1b").see("Saved games");
 }
 
 #[test]
 fn a_random_position_is_asked() {
     let mut stage = Stage::menu(SMALL);
-    training(&mut stage, Kind::Best);
+    training(&mut stage, TaskKind::Best);
     stage.see("What is best here?").keys("?").see("tab  keys").key(Key::ESC);
     stage.see("What is best here?").keys("nonsense\n").see("✗ High or low expected");
     stage.keys(&"\x08".repeat(10)).keys("high\n");
@@ -108,7 +108,7 @@ fn puzzles_match_the_player() {
 #[test]
 fn a_puzzle_moves_the_rating() {
     let mut stage = Stage::menu(SMALL);
-    let screen = super::open("mathdice", Kind::Puzzles, stage.screen.app.context());
+    let screen = super::open("mathdice", TaskKind::Puzzles, stage.screen.app.context());
     stage.screen.push(screen);
     stage.hear();
     stage.see("A puzzle rated").keys("p").see("✗ No points. Your rating");
@@ -120,7 +120,7 @@ fn a_puzzle_moves_the_rating() {
 #[test]
 fn a_choice_is_evaluated_in_the_background() {
     let mut stage = Stage::menu(SMALL);
-    training(&mut stage, Kind::Best);
+    training(&mut stage, TaskKind::Best);
     stage.screen.app.context().patience = std::time::Duration::ZERO;
     stage.keys("high\n").see("The coach is thinking");
     // No other choice is possible meanwhile.

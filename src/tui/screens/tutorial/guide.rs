@@ -1,10 +1,10 @@
 //! The paper of a tutorial: explanations, and highlights on the table.
-use super::script::Step;
+use super::script::TutorialStep;
 use crate::tui::canvas::Canvas;
 use crate::tui::keys::Request;
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
-use crate::tui::ui::text::lines::{Line, Span, wrapped_spans};
+use crate::tui::ui::text::lines::{Span, TextLine, wrapped_spans};
 use crate::tui::ui::{self, ANY, Form, Node, col, drawn, either, row};
 
 /// Rows of the paper below the table.
@@ -18,7 +18,7 @@ const INLINE: i32 = 50;
 
 /// The texts of a step.
 pub(super) struct Guide<'s> {
-    pub(super) step: &'s Step,
+    pub(super) step: &'s TutorialStep,
     /// The requests whose areas are highlighted.
     pub(super) marks: &'s [Request],
     /// The text is about dice that still roll: only the title is shown.
@@ -50,7 +50,7 @@ impl Guide<'_> {
     }
 
     /// Returns the title and as many whole sentences as fit.
-    fn lines(&self, width: i32, height: i32) -> Vec<Line> {
+    fn lines(&self, width: i32, height: i32) -> Vec<TextLine> {
         let (text, role) = (if self.waits { "" } else { &self.step.text }, Role::Ink);
         let title = Span::new(format!("{}.", self.step.title), Role::InkStrong);
         let inline = wrapped_spans(&[title, Span::new(format!(" {text}"), role)], width);
@@ -67,7 +67,7 @@ impl Guide<'_> {
         let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
         let lines = ends.map(|end| wrapped_spans(&[Span::new(&text[..end], role)], width));
         let fitting = lines.filter(|lines| (lines.len() as i32) < height).last();
-        [vec![Line::new(&self.step.title, Role::InkStrong)], fitting.unwrap_or_default()].concat()
+        [vec![TextLine::new(&self.step.title, Role::InkStrong)], fitting.unwrap_or_default()].concat()
     }
 
     /// Highlights the areas of the step.

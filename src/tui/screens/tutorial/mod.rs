@@ -5,7 +5,7 @@ pub(crate) mod script;
 
 use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
-use super::setup::Setup;
+use super::setup::SetupScreen;
 use crate::core::{Event, Seat, Table, words::sentence};
 use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
@@ -13,10 +13,10 @@ use crate::tui::context::Context;
 use crate::tui::keys::{BarPlace, Request};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{Node, Page, Said, drawn};
+use crate::tui::ui::{Node, Page, Wordings, drawn};
 use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
-use script::{Expected, Happening, Script, Step};
+use script::{Expected, Script, ScriptEvent, TutorialStep};
 use std::cell::RefCell;
 use std::time::Instant;
 
@@ -63,7 +63,7 @@ impl<G: Playable> Tutorial<G> {
         Ok(tutorial)
     }
 
-    fn step(&self) -> &Step {
+    fn step(&self) -> &TutorialStep {
         &self.script.steps[self.at]
     }
 
@@ -72,8 +72,8 @@ impl<G: Playable> Tutorial<G> {
         let step = self.step().clone();
         for (seat, happening) in &step.before {
             let done = match happening {
-                Happening::Roll => self.exercise.roll(context),
-                Happening::Act(action) => {
+                ScriptEvent::Roll => self.exercise.roll(context),
+                ScriptEvent::Act(action) => {
                     let action = action.parse().map_err(|_| format!("{action} is no action"))?;
                     self.exercise.act(context, *seat, action)
                 }
@@ -115,7 +115,7 @@ impl<G: Playable> Tutorial<G> {
         self.told = None;
         if self.is_last() {
             Self::note_end(context);
-            return Setup::of(G::INFO, context).start(context);
+            return SetupScreen::of(G::INFO, context).start(context);
         }
         self.at += 1;
         match self.begin_step(context) {
@@ -190,16 +190,16 @@ impl<G: Playable> Screen for Tutorial<G> {
         let covered = drawn([TABLE], |canvas, _| draw(canvas, guide.strip()));
         let (body, margins) = (guide.beside(table, covered), [0; 4]);
         let said = match &self.told {
-            None => Said { role: Role::Strong, ..Said::new(&press) },
+            None => Wordings { role: Role::Strong, ..Wordings::new(&press) },
             Some((role, told)) => {
                 let is_bad = *role == Role::Bad;
-                let said = if is_bad { Said::problem(told) } else { Said::new(sentence(told)) };
+                let said = if is_bad { Wordings::problem(told) } else { Wordings::new(sentence(told)) };
                 let mut wordings = vec![format!("{} {press}", said.wordings[0])];
                 if !is_bad {
                     // A refusal never takes the task away: it may take the row of the keys.
                     wordings.extend(said.wordings);
                 }
-                Said { wordings, ..said }
+                Wordings { wordings, ..said }
             }
         };
         let (title, sub) = (G::INFO.name, &sub);

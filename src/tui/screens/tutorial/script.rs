@@ -24,7 +24,7 @@ pub(crate) struct Script {
     seats: Vec<SeatSetup>,
     seed: Seed,
     /// The steps in order.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<TutorialStep>,
 }
 
 /// The expectation of a step.
@@ -51,7 +51,7 @@ impl Expected {
 
 /// A step. As the seed is fixed, its texts name the numbers of the position.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Step {
+pub(crate) struct TutorialStep {
     /// The title, in a few words.
     pub(crate) title: String,
     /// The explanation.
@@ -66,12 +66,12 @@ pub(crate) struct Step {
     /// from 1.
     pub(crate) marks: String,
     /// Automatic events before it: rolls, or actions of other seats.
-    pub(crate) before: Vec<(Seat, Happening)>,
+    pub(crate) before: Vec<(Seat, ScriptEvent)>,
 }
 
 /// An event of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Happening {
+pub(crate) enum ScriptEvent {
     /// The pending roll or deal.
     Roll,
     /// An action in notation.
@@ -118,10 +118,10 @@ fn seat(text: &str) -> Result<SeatSetup, String> {
     }
 }
 
-fn step(source: &str) -> Result<Step, String> {
+fn step(source: &str) -> Result<TutorialStep, String> {
     let (title, rest) = source.split_once('\n').ok_or(source)?;
     let (fields, text) = rest.split_once("\n\n").ok_or(source)?;
-    let mut step = Step {
+    let mut step = TutorialStep {
         title: title.into(),
         text: text.split_whitespace().collect::<Vec<_>>().join(" "),
         press: String::new(),
@@ -138,7 +138,7 @@ fn step(source: &str) -> Result<Step, String> {
             Some(("before", text)) => {
                 let (seat, what) = text.split_once(' ').ok_or(line)?;
                 let seat: u8 = seat.parse().map_err(|_| line.to_owned())?;
-                let what = if what == "roll" { Happening::Roll } else { Happening::Act(what.into()) };
+                let what = if what == "roll" { ScriptEvent::Roll } else { ScriptEvent::Act(what.into()) };
                 step.before.push((Seat(seat.saturating_sub(1)), what));
             }
             Some(("expect", "roll")) => step.expected = Expected::Roll,

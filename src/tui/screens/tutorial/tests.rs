@@ -1,6 +1,6 @@
 //! Plays every tutorial to its end, and looks at each step.
 use super::open;
-use super::script::{Expected, Script, Step};
+use super::script::{Expected, Script, TutorialStep};
 use crate::core::{Coach, Game, Seat, Table, coach::own};
 use crate::games::inverted::Inverted;
 use crate::games::solitaire::Solitaire;
@@ -14,7 +14,7 @@ use crate::tui::view::Playable;
 use std::time::Duration;
 
 /// Returns the keys of a step, in the form for a stage.
-fn keys(step: &Step) -> String {
+fn keys(step: &TutorialStep) -> String {
     match step.expected {
         Expected::Next => "\n".into(),
         _ => step.keys.replace('_', " ").replace('!', "\n"),

@@ -3,7 +3,7 @@
 mod svg;
 
 use crate::core::{
-    DiceFrom, Game, Header, Level, Line, Objective, SeatSetup, Seed, Table, Turn, coach::computers,
+    DiceFrom, Game, Header, Level, Objective, RecordLine, SeatSetup, Seed, Table, Turn, coach::computers,
 };
 use crate::registry::{self, each_game, with_game};
 use crate::store::Store;
@@ -148,7 +148,7 @@ fn between_computers<G: Playable>(
     seed: Seed,
     level: Level,
     enough: impl Fn(usize, Turn) -> bool,
-) -> anyhow::Result<(Header, Vec<Line>)> {
+) -> anyhow::Result<(Header, Vec<RecordLine>)> {
     let options: G::Options = options.parse()?;
     let header =
         |seats: Vec<SeatSetup>| Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true);

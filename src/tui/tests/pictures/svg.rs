@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 const CELL: (u32, u32) = (10, 20);
 
 /// A cell with its column and row.
-type Placed<'a> = (u16, u16, &'a Cell);
+type PlacedCell<'a> = (u16, u16, &'a Cell);
 
 /// Returns `buffer` as SVG. The terminal's own colours become light on black.
 pub(crate) fn svg(buffer: &Buffer) -> String {
@@ -29,18 +29,19 @@ fn head(buffer: &Buffer) -> String {
 }
 
 /// Returns every cell of `buffer`, row by row.
-fn placed(buffer: &Buffer) -> Vec<Placed<'_>> {
+fn placed(buffer: &Buffer) -> Vec<PlacedCell<'_>> {
     let rows = buffer.content.chunks(usize::from(buffer.area.width).max(1)).zip(0..);
     rows.flat_map(|(cells, y)| cells.iter().zip(0..).map(move |(cell, x)| (x, y, cell))).collect()
 }
 
 /// Draws `cells`, row by row: first their backgrounds, then shapes, one path a colour, then characters.
-fn layer(svg: &mut String, cells: &[Placed]) {
+fn layer(svg: &mut String, cells: &[PlacedCell]) {
     let mut grounds: BTreeMap<String, String> = BTreeMap::new();
     let mut shapes: BTreeMap<String, String> = BTreeMap::new();
     let mut letters = String::new();
     // Neighbours with the same background are one rectangle.
-    let joined = |a: &Placed, b: &Placed| (b.0, b.1) == (a.0 + 1, a.1) && colours(a.2).1 == colours(b.2).1;
+    let joined =
+        |a: &PlacedCell, b: &PlacedCell| (b.0, b.1) == (a.0 + 1, a.1) && colours(a.2).1 == colours(b.2).1;
     for run in cells.chunk_by(joined) {
         let ((x, y), wide) = (corner(&run[0]), run.len() as u32 * CELL.0);
         let path = grounds.entry(colours(run[0].2).1).or_default();
@@ -69,7 +70,7 @@ fn layer(svg: &mut String, cells: &[Placed]) {
 }
 
 /// Returns the upper left corner of a cell in the picture's units.
-fn corner(cell: &Placed) -> (u32, u32) {
+fn corner(cell: &PlacedCell) -> (u32, u32) {
     (u32::from(cell.0) * CELL.0, u32::from(cell.1) * CELL.1)
 }
 

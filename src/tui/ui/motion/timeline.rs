@@ -65,9 +65,9 @@ pub(crate) trait Animated {
 
 /// A motion for which nothing waits.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Aside<T>(pub(crate) T);
+pub(crate) struct SideMotion<T>(pub(crate) T);
 
-impl<T: Animated> Animated for Aside<T> {
+impl<T: Animated> Animated for SideMotion<T> {
     fn until(&self) -> Option<Instant> {
         None
     }

@@ -21,15 +21,15 @@ impl Span {
 
 /// A formatted line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Line {
+pub(crate) struct TextLine {
     /// Its spans, from left to right.
     pub(crate) spans: Vec<Span>,
 }
 
-impl Line {
+impl TextLine {
     /// Returns a line of one span.
-    pub(crate) fn new(text: impl Into<String>, role: Role) -> Line {
-        Line { spans: vec![Span::new(text, role)] }
+    pub(crate) fn new(text: impl Into<String>, role: Role) -> TextLine {
+        TextLine { spans: vec![Span::new(text, role)] }
     }
 
     /// Adds `text` in `role` at the end.
@@ -55,7 +55,7 @@ impl Line {
 /// A unit that is not broken: spans without a break opportunity, and the space after them.
 #[derive(Debug, Default)]
 struct Word {
-    line: Line,
+    line: TextLine,
     space: Option<Role>,
 }
 
@@ -145,12 +145,12 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
 
 /// Wraps `spans` between words into lines of at most `width` columns, at least one line. Only a word longer than a
 /// line is split.
-pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
+pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<TextLine> {
     let width = width.max(1);
     let words = words(spans, width);
     let lines = wrap_first_fit(&words, &[width.into()]);
     let line = |words: &[Word]| {
-        let mut line = Line::default();
+        let mut line = TextLine::default();
         for (i, word) in words.iter().enumerate() {
             word.line.spans.iter().for_each(|span| line.push(&span.text, span.role));
             if let Some(role) = word.space.filter(|_| i + 1 < words.len()) {
@@ -164,7 +164,7 @@ pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
 
 /// Wraps `text` between words into lines of at most `width` columns, at least one line.
 pub(crate) fn wrapped(text: &str, width: i32) -> Vec<String> {
-    wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(Line::text).collect()
+    wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(TextLine::text).collect()
 }
 
 /// Returns the minimum width at which `text` takes `rows` rows; `None` if it cannot be wrapped like that.
@@ -236,12 +236,12 @@ fn cut(name: &str, width: i32) -> Option<String> {
 }
 
 /// Returns `lines` as plain text.
-pub(crate) fn plain(lines: &[Line]) -> String {
+pub(crate) fn plain(lines: &[TextLine]) -> String {
     lines.iter().map(|line| format!("{}\n", line.text().trim_end())).collect()
 }
 
 /// Draws `lines` from number `top` on, as many as fit.
-pub(crate) fn draw(canvas: &mut Canvas, lines: &[Line], top: usize) {
+pub(crate) fn draw(canvas: &mut Canvas, lines: &[TextLine], top: usize) {
     let height = canvas.height().max(0) as usize;
     for (row, line) in lines.iter().skip(top).take(height).enumerate() {
         let mut x = 0;
@@ -318,7 +318,7 @@ mod tests {
             Span::new("do not", Role::Strong),
         ];
         let lines = wrapped_spans(&spans, 8);
-        let texts: Vec<String> = lines.iter().map(Line::text).collect();
+        let texts: Vec<String> = lines.iter().map(TextLine::text).collect();
         assert_eq!(texts, ["type", "1 2 3,", "or do", "not"]);
         assert_eq!(lines[1].spans, [Span::new("1 2 3", Role::Code), Span::new(",", Role::Text)]);
         assert_eq!(lines[2].spans, [Span::new("or ", Role::Text), Span::new("do", Role::Strong)]);

@@ -1,6 +1,6 @@
 //! Markdown, as used in the rules, converted to lines for the screen or for printing: headings, paragraphs,
 //! flat lists, tables and code.
-use super::lines::{Line, Span, wrapped_spans};
+use super::lines::{Span, TextLine, wrapped_spans};
 use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
@@ -9,7 +9,7 @@ use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 const GAP: i32 = 3;
 
 /// Formats `source` as lines of at most `width` columns.
-pub(crate) fn lines(source: &str, width: i32) -> Vec<Line> {
+pub(crate) fn lines(source: &str, width: i32) -> Vec<TextLine> {
     let mut setter = Setter { width, ..Setter::default() };
     for event in Parser::new_ext(source, Options::ENABLE_TABLES) {
         setter.take(&event);
@@ -22,7 +22,7 @@ pub(crate) fn lines(source: &str, width: i32) -> Vec<Line> {
 const PREFIXES: [&str; 2] = ["• ", "  "];
 
 /// A table being parsed.
-struct Table {
+struct MarkdownTable {
     alignments: Vec<Alignment>,
     rows: Vec<Vec<Vec<Span>>>,
 }
@@ -31,7 +31,7 @@ struct Table {
 #[derive(Default)]
 struct Setter {
     width: i32,
-    lines: Vec<Line>,
+    lines: Vec<TextLine>,
     /// Prefix of the next line.
     prefix: &'static str,
     /// The text of the current block.
@@ -40,7 +40,7 @@ struct Setter {
     strong: u32,
     emphasis: u32,
     code: Option<String>,
-    table: Option<Table>,
+    table: Option<MarkdownTable>,
     /// An empty line precedes the next block.
     gap: bool,
 }
@@ -78,7 +78,7 @@ impl Setter {
             Tag::Item => self.prefix = PREFIXES[0],
             Tag::Table(alignments) => {
                 self.flush();
-                self.table = Some(Table { alignments: alignments.clone(), rows: Vec::new() });
+                self.table = Some(MarkdownTable { alignments: alignments.clone(), rows: Vec::new() });
             }
             Tag::TableHead | Tag::TableRow => {
                 if let Some(table) = &mut self.table {
@@ -176,13 +176,13 @@ impl Setter {
     /// Emits an empty line before the next block, if required.
     fn blank(&mut self) {
         if std::mem::take(&mut self.gap) && !self.lines.is_empty() {
-            self.lines.push(Line::default());
+            self.lines.push(TextLine::default());
         }
     }
 
     /// Emits one line with its prefix.
-    fn put(&mut self, line: Line) {
-        let mut whole = Line::default();
+    fn put(&mut self, line: TextLine) {
+        let mut whole = TextLine::default();
         whole.push(self.prefix, Role::Text);
         if !self.prefix.is_empty() {
             self.prefix = PREFIXES[1];
@@ -192,16 +192,16 @@ impl Setter {
     }
 }
 
-impl Table {
+impl MarkdownTable {
     /// Formats the table as lines of at most `width` columns: columns aligned, cells wrapped if they do not fit.
-    fn lines(&self, width: i32) -> Vec<Line> {
+    fn lines(&self, width: i32) -> Vec<TextLine> {
         let widths = self.widths(width);
         let mut lines = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
-            let cells: Vec<Vec<Line>> =
+            let cells: Vec<Vec<TextLine>> =
                 row.iter().zip(&widths).map(|(cell, width)| wrapped_spans(cell, *width)).collect();
             for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
-                let mut line = Line::default();
+                let mut line = TextLine::default();
                 for (column, cell) in cells.iter().enumerate() {
                     if column > 0 {
                         line.push(&" ".repeat(GAP as usize), Role::Text);
@@ -221,7 +221,10 @@ impl Table {
             }
             if number == 0 {
                 let rules = widths.iter().map(|width| "─".repeat(*width as usize));
-                lines.push(Line::new(rules.collect::<Vec<_>>().join(&" ".repeat(GAP as usize)), Role::Dim));
+                lines.push(TextLine::new(
+                    rules.collect::<Vec<_>>().join(&" ".repeat(GAP as usize)),
+                    Role::Dim,
+                ));
             }
         }
         lines
@@ -282,7 +285,7 @@ mod tests {
                 (", 2 * 3", Role::Text),
             ]
         );
-        assert_eq!(lines("# A *new* `game`", 40), [Line::new("A new game", Role::Accent)]);
+        assert_eq!(lines("# A *new* `game`", 40), [TextLine::new("A new game", Role::Accent)]);
     }
 
     #[test]

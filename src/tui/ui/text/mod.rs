@@ -3,7 +3,7 @@ pub(crate) mod field;
 pub(crate) mod lines;
 pub(crate) mod markdown;
 
-use super::layout::{ANY, Form, Leaf, Node, Size};
+use super::layout::{ANY, Extent, Form, Leaf, Node};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Theme};
 use lines::{narrowest, wrapped};
@@ -59,7 +59,7 @@ impl Text {
     }
 
     /// Returns the lines of the first wording that fits.
-    fn lines(&self, (width, height): Size) -> Option<Vec<String>> {
+    fn lines(&self, (width, height): Extent) -> Option<Vec<String>> {
         let ways = self.wordings.iter().map(|words| wrapped(words, width));
         let fits = |lines: &Vec<String>| {
             lines.len() as i32 <= height && lines.iter().all(|line| width_of(line) <= width)

@@ -1,11 +1,11 @@
 //! Appearance of High or Low.
-use crate::tui::look::{Look, OURS};
-use crate::tui::theme::{Cloth, Rgb, Surface, TableTheme};
+use crate::tui::look::{GameLook, OURS};
+use crate::tui::theme::{ClothColours, Rgb, Surface, TableTheme};
 
-pub(super) static LOOK: Look = Look {
+pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(20, 20, 20), mat: Rgb(40, 40, 40), accent: Rgb(240, 240, 240) },
-        light: Cloth { table: Rgb(210, 210, 210), mat: Rgb(191, 191, 191), accent: Rgb(36, 36, 36) },
+        dark: ClothColours { table: Rgb(20, 20, 20), mat: Rgb(40, 40, 40), accent: Rgb(240, 240, 240) },
+        light: ClothColours { table: Rgb(210, 210, 210), mat: Rgb(191, 191, 191), accent: Rgb(36, 36, 36) },
     },
     // A die.
     icon: |icon, paint| {

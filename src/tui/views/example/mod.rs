@@ -5,7 +5,7 @@ use crate::core::{Coach, Turn, words::plural};
 use crate::games::example::HighLow;
 use crate::tui::canvas::Canvas;
 use crate::tui::keys::{Key, keys};
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
 use crate::tui::ui::text::field::Field;
@@ -16,27 +16,27 @@ use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewCon
 const LONGEST: i32 = 1000;
 
 /// A view for any game.
-pub(crate) struct Plain {
+pub(crate) struct ExampleView {
     field: Field,
 }
 
-impl Default for Plain {
-    fn default() -> Plain {
-        Plain { field: Field::new(LONGEST) }
+impl Default for ExampleView {
+    fn default() -> ExampleView {
+        ExampleView { field: Field::new(LONGEST) }
     }
 }
 
 impl Playable for HighLow {
-    type View = Plain;
-    const LOOK: &'static Look = &look::LOOK;
+    type View = ExampleView;
+    const LOOK: &'static GameLook = &look::LOOK;
 }
 
 fn acts<G: Coach>(ctx: &ViewContext<G>) -> bool {
     ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
 }
 
-impl<G: Coach> View<G> for Plain {
-    const COMMANDS: ViewCommands<Plain, G> = keys! {
+impl<G: Coach> View<G> for ExampleView {
+    const COMMANDS: ViewCommands<ExampleView, G> = keys! {
         "confirm" "enter" "type an action in its notation, then Enter"
             (|_, ctx| acts(ctx).then_some("do it"))
             |view, ctx, _| match view.field.take().trim().parse() {
@@ -63,7 +63,7 @@ impl<G: Coach> View<G> for Plain {
     }
 }
 
-impl Plain {
+impl ExampleView {
     /// Draws names, points, the position, the field, and below them what the screen says, or the log.
     fn draw<G: Coach>(&self, ctx: &ViewContext<G>, beside: &Node<'_>, canvas: &mut Canvas) {
         let names = ctx.table.names();

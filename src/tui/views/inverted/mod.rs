@@ -7,20 +7,20 @@ use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, refusals, words};
 use crate::tui::keys::keys;
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::{Animated, Aside, HOLD, Timeline, WRITTEN};
+use crate::tui::ui::motion::timeline::{Animated, HOLD, SideMotion, Timeline, WRITTEN};
 use crate::tui::ui::{MARGINS, Node, either};
 use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits};
 
-type Context<'a> = ViewContext<'a, Inverted>;
+type InvertedContext<'a> = ViewContext<'a, Inverted>;
 
 /// All five dice.
 const ALL: DiceSet = DiceSet::first(5);
 
 impl Playable for Inverted {
     type View = InvertedView;
-    const LOOK: &'static Look = &look::LOOK;
+    const LOOK: &'static GameLook = &look::LOOK;
 }
 
 /// Unfinished choices and animations.
@@ -38,7 +38,7 @@ pub(crate) struct InvertedView {
     hides_chances: bool,
     roll: RollAnimation,
     /// Dice moving down or up a row, as they are kept or released.
-    holding: Aside<Timeline<usize>>,
+    holding: SideMotion<Timeline<usize>>,
     /// The box written last is being written.
     writing: Timeline<()>,
     /// That box with its seat, until the next roll, and the dice with which it was written: they lie there meanwhile.
@@ -83,16 +83,16 @@ impl View<Inverted> for InvertedView {
     // Margin, dice, a line for the coach, and the pad.
     const STYLE: Style<Action> = Style { least_rows: [13, 1], ..Style::USUAL };
 
-    fn headline(&self, ctx: &Context) -> Headline {
+    fn headline(&self, ctx: &InvertedContext) -> Headline {
         let (when, rest) = words::headline(ctx.game);
         Headline { when, rest, rules: words::heading_of_rules(ctx.game), ..Headline::default() }
     }
-    fn table<'a>(&'a self, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
+    fn table<'a>(&'a self, ctx: &'a InvertedContext<'a>, beside: Node<'a>) -> Node<'a> {
         // Only eight pads leave no row above the dice.
         let table = table::table(self, ctx, beside);
         either([MARGINS, [1, 0, 1, 0]].map(|margins| table.clone().margins(margins)))
     }
-    fn point_at(&mut self, _: &Context, action: &Action) {
+    fn point_at(&mut self, _: &InvertedContext, action: &Action) {
         match action {
             Action::Keep(keep) => self.kept = keep.dice(),
             Action::Zero(number) => self.zero = Some(*number),
@@ -102,14 +102,14 @@ impl View<Inverted> for InvertedView {
     fn succeed(&mut self, before: InvertedView) {
         self.hides_chances = before.hides_chances;
     }
-    fn draft(&self, ctx: &Context) -> Option<String> {
+    fn draft(&self, ctx: &InvertedContext) -> Option<String> {
         (is_choosing(ctx) && self.kept != self.held).then(|| self.kept.bits().to_string())
     }
-    fn take_draft(&mut self, _: &Context, text: &str) {
+    fn take_draft(&mut self, _: &InvertedContext, text: &str) {
         let bits: Option<u16> = text.parse().ok().filter(|bits| *bits < 32);
         self.kept = bits.map_or(self.held, DiceSet::from_bits);
     }
-    fn prompt(&self, ctx: &Context) -> Option<String> {
+    fn prompt(&self, ctx: &InvertedContext) -> Option<String> {
         ctx.viewer?;
         if ctx.roll_due {
             return ctx.asks(words::ROLL);
@@ -121,7 +121,7 @@ impl View<Inverted> for InvertedView {
             cost.filter(|cost| *cost >= unit.least()).map(|cost| unit.worse(cost)).unwrap_or_default();
         words::prompt(ctx.game, &Keep::of(ctx.game.dice(), self.kept), self.zeroed(ctx), &worse)
     }
-    fn happened(&mut self, ctx: &Context, before: &Inverted, event: &Event<Action>) {
+    fn happened(&mut self, ctx: &InvertedContext, before: &Inverted, event: &Event<Action>) {
         match event {
             Event::Chance(_) => {
                 // What was kept stays kept for the next choice.
@@ -145,7 +145,7 @@ impl View<Inverted> for InvertedView {
         }
         self.holding.skip();
     }
-    fn waits(&self, ctx: &Context) -> Waits<Action> {
+    fn waits(&self, ctx: &InvertedContext) -> Waits<Action> {
         match Waits::of(ctx) {
             Waits::Roll { .. } => Waits::Roll { at_once: ctx.game.left() < 2 },
             waits => waits,
@@ -157,28 +157,28 @@ impl View<Inverted> for InvertedView {
 }
 
 /// Returns `true` if a person at this keyboard chooses.
-fn is_choosing(ctx: &Context) -> bool {
+fn is_choosing(ctx: &InvertedContext) -> bool {
     ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
 }
 
 /// Returns `label` if that person chooses what to keep.
-fn keeps(ctx: &Context, label: &'static str) -> Option<&'static str> {
+fn keeps(ctx: &InvertedContext, label: &'static str) -> Option<&'static str> {
     (is_choosing(ctx) && ctx.game.left() > 0).then_some(label)
 }
 
 /// Returns `true` if the box of the sum is open.
-fn is_open(ctx: &Context) -> bool {
+fn is_open(ctx: &InvertedContext) -> bool {
     ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum))
 }
 
 impl InvertedView {
     /// Returns the box that Enter crosses out.
-    fn zeroed(&self, ctx: &Context) -> Option<u8> {
+    fn zeroed(&self, ctx: &InvertedContext) -> Option<u8> {
         let sheet = ctx.game.sheet();
         self.zero.filter(|number| sheet.is_open(*number)).or_else(|| sheet.cheapest())
     }
     /// Returns the box to mark: the one that Enter crosses out, or the open one of the sum, once the dice are at rest.
-    fn marked(&self, ctx: &Context) -> Option<u8> {
+    fn marked(&self, ctx: &InvertedContext) -> Option<u8> {
         match ctx.game.must_cross_out() {
             _ if self.is_rolling(ctx) || ctx.game.is_over() => None,
             true => self.zeroed(ctx).filter(|_| ctx.viewer.is_some()),
@@ -186,22 +186,22 @@ impl InvertedView {
         }
     }
     /// Returns `true` until all dice are at rest: nothing that they show is told before.
-    fn is_rolling(&self, ctx: &Context) -> bool {
+    fn is_rolling(&self, ctx: &InvertedContext) -> bool {
         self.roll.is_moving(ctx.now)
     }
     /// Keeps a die, or lets it go.
-    fn keep_die(&mut self, ctx: &Context, die: usize) -> Response<Action> {
+    fn keep_die(&mut self, ctx: &InvertedContext, die: usize) -> Response<Action> {
         (self.die, self.is_pointing) = (die, true);
         self.keep(ctx, self.kept.toggled(die))
     }
     /// Keeps the die under the cursor, or lets it go: a key on its way to rolling once more marks nothing.
-    fn keep_here(&mut self, ctx: &Context) -> Response<Action> {
+    fn keep_here(&mut self, ctx: &InvertedContext) -> Response<Action> {
         if !std::mem::replace(&mut self.is_pointing, true) {
             return Response::Refuse(press_again(self.die, ctx.game.dice()[self.die]));
         }
         self.keep_die(ctx, self.die)
     }
-    fn keep(&mut self, ctx: &Context, kept: DiceSet) -> Response<Action> {
+    fn keep(&mut self, ctx: &InvertedContext, kept: DiceSet) -> Response<Action> {
         self.holding.skip();
         for die in self.kept.symmetric_difference(kept).iter() {
             self.holding.0.start(die, HOLD, ctx.motion(), ctx.now);
@@ -210,7 +210,7 @@ impl InvertedView {
         Response::Stay
     }
     /// Moves the cursor to another die, or another box to cross out.
-    fn step(&mut self, ctx: &Context, way: u16) -> Response<Action> {
+    fn step(&mut self, ctx: &InvertedContext, way: u16) -> Response<Action> {
         let next = |at: usize, count: usize| (at + if way.is_multiple_of(2) { count - 1 } else { 1 }) % count;
         if ctx.game.must_cross_out() {
             let open: Vec<u8> = ctx.game.sheet().open().collect();
@@ -223,14 +223,14 @@ impl InvertedView {
         }
         Response::Stay
     }
-    fn fill(&self, ctx: &Context) -> Response<Action> {
+    fn fill(&self, ctx: &InvertedContext) -> Response<Action> {
         if !ctx.game.must_cross_out() {
             return ctx.act(Action::Register);
         }
         self.zeroed(ctx).map_or(Response::Ignored, |number| ctx.act(Action::Zero(number)))
     }
     /// A click on a box fills it, or chooses it as the one to cross out; a second one crosses it out.
-    fn click_box(&mut self, ctx: &Context, number: u8) -> Response<Action> {
+    fn click_box(&mut self, ctx: &InvertedContext, number: u8) -> Response<Action> {
         let (sheet, crosses_out) = (ctx.game.sheet(), ctx.game.must_cross_out());
         match ctx.game.sum() {
             Some(sum) if !crosses_out && sum != number => {
@@ -248,7 +248,7 @@ impl InvertedView {
         }
     }
     /// Returns the faces kept, or that will be if the person rolls now.
-    fn kept_faces(&self, ctx: &Context) -> Vec<u8> {
+    fn kept_faces(&self, ctx: &InvertedContext) -> Vec<u8> {
         let dice = ctx.game.dice();
         if self.is_rolling(ctx) {
             return Keep::of(dice, self.held).faces();
@@ -259,7 +259,7 @@ impl InvertedView {
         dice.into_iter().filter(|face| *face > 0 && ctx.game.sum().is_none()).collect()
     }
     /// Returns the chance of each box, by number, with the dice now kept and all rolls left; `None` if hidden.
-    fn chances(&self, ctx: &Context) -> Option<[f64; BOXES as usize + 1]> {
+    fn chances(&self, ctx: &InvertedContext) -> Option<[f64; BOXES as usize + 1]> {
         let (game, kept, left) = (ctx.game, self.kept_faces(ctx), ctx.game.left());
         let sum = game.sum().filter(|_| !self.is_rolling(ctx));
         let of = |number: u8| match sum {

@@ -1,16 +1,17 @@
 //! The table of Inverted Dice: five dice on a mat with their sum, what is said or the chances, and the score pad.
-use super::{Context, InvertedView, is_choosing};
+use super::{InvertedContext, InvertedView, is_choosing};
 use crate::core::Seat;
 use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS, inverted_sum};
-use crate::games::inverted::{Action, Bonus, Filled, Inverted, SECTION_NAMES, Sheet, words};
+use crate::games::inverted::{Action, Bonus, BoxState, Inverted, SECTION_NAMES, Sheet, words};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::die::{Size, State, label};
+use crate::tui::paint::die::{DieSize, DieState, label};
 use crate::tui::paint::{bar, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    ANY, Capitals, Dice, Form, Node, Numeral, OneDie, col, drawn, either, log_on_mat, loose, mat, row, text,
+    ANY, Capitals, DiceRow, Form, Node, Numeral, OneDie, col, drawn, either, log_on_mat, loose, mat, row,
+    text,
 };
 use crate::tui::view::request;
 use crate::tui::views::ROLL;
@@ -21,10 +22,10 @@ const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
 const SUM: [Form; 2] = [Form::new((22, 12), (ANY, 12)), Form::new((19, 9), (ANY, 9))];
 
 /// Returns the whole table, as large as its dice can be.
-pub(super) fn table<'a>(view: &'a InvertedView, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
+pub(super) fn table<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>, beside: Node<'a>) -> Node<'a> {
     let (log, sum, pad) = (log_on_mat(ctx), sum(view, ctx), pad(view, ctx).rank(2));
     let says = says(view, ctx, beside).place(44, &SAYS).rank(1);
-    let ways = |size: Size| {
+    let ways = |size: DieSize| {
         let top = row(2, [dice(view, ctx, size), sum.clone()]);
         [
             row(2, [col(1, [top.clone(), says.clone(), pad.clone()]), log.clone().most(64, ANY)]),
@@ -32,47 +33,47 @@ pub(super) fn table<'a>(view: &'a InvertedView, ctx: &'a Context<'a>, beside: No
             col(0, [loose([top, says.clone()]), pad.clone()]),
         ]
     };
-    either([Size::XL, Size::L, Size::M].into_iter().flat_map(ways))
+    either([DieSize::XL, DieSize::L, DieSize::M].into_iter().flat_map(ways))
 }
 
 /// The dice; while a box is being written those with which it is.
-fn dice<'a>(view: &InvertedView, ctx: &Context<'a>, size: Size) -> Node<'a> {
+fn dice<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, size: DieSize) -> Node<'a> {
     let (game, is_keeping) = (ctx.game, is_choosing(ctx) && ctx.game.left() > 0);
     let die = |(i, face): (usize, u8)| {
         let state = match view.roll.turn(i, ctx.now) {
-            Some(degrees) => State::Rolling(degrees),
-            None if face == 0 => State::Ghost,
-            None if view.kept.contains(i) && game.left() > 0 => State::Held,
-            None => State::Normal,
+            Some(degrees) => DieState::Rolling(degrees),
+            None if face == 0 => DieState::Ghost,
+            None if view.kept.contains(i) && game.left() > 0 => DieState::Held,
+            None => DieState::Normal,
         };
         // On its way down it is already gold, on its way up no longer.
         let lower = match (view.holding.0.frame(&i, ctx.now), state) {
-            (Some(0), State::Held) => -1,
-            (Some(0), State::Normal) => 1,
+            (Some(0), DieState::Held) => -1,
+            (Some(0), DieState::Normal) => 1,
             _ => 0,
         };
         // The dice that the coach would keep, once requested.
         let best = matches!(ctx.best().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
-        let asked = if best && state != State::Held { words::KEEP_IT } else { "" };
+        let asked = if best && state != DieState::Held { words::KEEP_IT } else { "" };
         let cursor = is_keeping && view.die == i;
         OneDie {
             face: view.roll.face(i, ctx.now).unwrap_or(face),
             state,
             cursor,
             lower,
-            below: (is_keeping || state == State::Held)
+            below: (is_keeping || state == DieState::Held)
                 .then(|| label(&format!("{}{asked}", i + 1), state, cursor)),
             cap: ctx.roll_cap().filter(|_| i == 2 && game.dice() == [0; 5]),
             asks: Some(if ctx.roll_due { ROLL } else { request::<Inverted>("keep", i) }),
         }
     };
     let faces = if view.writing.is_moving(ctx.now) { view.lying } else { game.dice() };
-    Dice { dice: faces.into_iter().enumerate().map(die).collect(), size: Some(size), ..Dice::default() }
+    DiceRow { dice: faces.into_iter().enumerate().map(die).collect(), size: Some(size), ..DiceRow::default() }
         .into()
 }
 
 /// The sum of the dice, with the missing values above it and its box below; before a roll, in its place, who rolls.
-fn sum<'a>(view: &InvertedView, ctx: &Context<'a>) -> Node<'a> {
+fn sum<'a>(view: &InvertedView, ctx: &InvertedContext<'a>) -> Node<'a> {
     let (game, rolls, writes) = (ctx.game, view.is_rolling(ctx), view.writing.is_moving(ctx.now));
     // It changes with the dice.
     let (dice, sum) = match writes {
@@ -100,7 +101,7 @@ fn sum<'a>(view: &InvertedView, ctx: &Context<'a>) -> Node<'a> {
 }
 
 /// What is said beside the table and, if there is room, the chances.
-fn says<'a>(view: &'a InvertedView, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
+fn says<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>, beside: Node<'a>) -> Node<'a> {
     let odds = view.chances(ctx).map(|chances| odds(view, ctx, chances));
     match (beside, odds) {
         (Node::Nothing, odds) => odds.unwrap_or(Node::Nothing).or_nothing(),
@@ -112,7 +113,11 @@ fn says<'a>(view: &'a InvertedView, ctx: &'a Context<'a>, beside: Node<'a>) -> N
 }
 
 /// The chances of the mover's boxes under a heading that says what they are of.
-fn odds<'a>(view: &'a InvertedView, ctx: &'a Context<'a>, chances: [f64; BOXES as usize + 1]) -> Node<'a> {
+fn odds<'a>(
+    view: &'a InvertedView,
+    ctx: &'a InvertedContext<'a>,
+    chances: [f64; BOXES as usize + 1],
+) -> Node<'a> {
     let (game, sheet, kept) = (ctx.game, ctx.game.sheet(), view.kept_faces(ctx));
     let is_known = game.sum().is_some() && !view.is_rolling(ctx);
     let is_last = game.left() == i32::from(is_known) as u8;
@@ -139,11 +144,11 @@ fn odds<'a>(view: &'a InvertedView, ctx: &'a Context<'a>, chances: [f64; BOXES a
             let canvas = &mut canvas.sub(x, 0, step - gap, high);
             let chance = chances[usize::from(number)];
             match sheet.of(number) {
-                Filled::Open => {
+                BoxState::Open => {
                     let shade = if chance >= best(2) && chance > 0.0 { 0.0 } else { 0.45 };
                     open_box(canvas, number, (chance, best(0).max(0.2), shade), marked == Some(number));
                 }
-                settled => settled_box(canvas, number, settled == Filled::Achieved, gap > 0),
+                settled => settled_box(canvas, number, settled == BoxState::Achieved, gap > 0),
             }
         }
     });
@@ -208,7 +213,7 @@ fn box_width(number: u8) -> i32 {
 }
 
 /// The score pad, a row for each seat; with few seats there is a blank row below each, for pointing at a box.
-fn pad<'a>(view: &'a InvertedView, ctx: &'a Context<'a>) -> Node<'a> {
+fn pad<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>) -> Node<'a> {
     let seats = ctx.game.sheets().len() as i32;
     let boxes = (1..=BOXES).map(box_width).chain((0..SECTIONS.len()).map(bonus_width));
     let width = BEFORE_BOXES + boxes.sum::<i32>();
@@ -218,7 +223,7 @@ fn pad<'a>(view: &'a InvertedView, ctx: &'a Context<'a>) -> Node<'a> {
     })
 }
 
-fn draw_pad(view: &InvertedView, ctx: &Context, canvas: &mut Canvas, step: i32) {
+fn draw_pad(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, step: i32) {
     let (game, width, high) = (ctx.game, canvas.width(), canvas.height());
     let mover = ctx.marked((!game.is_over()).then(|| game.mover()));
     let seats = || (0..).map(Seat).zip(game.sheets()).zip((2..).step_by(step as usize));
@@ -266,9 +271,9 @@ fn draw_pad(view: &InvertedView, ctx: &Context, canvas: &mut Canvas, step: i32) 
 /// Returns what stands in a box of `seat`, with its role, and its surface if it is gold or was just written.
 fn entry(
     view: &InvertedView,
-    ctx: &Context,
+    ctx: &InvertedContext,
     (seat, moves): (Seat, bool),
-    filled: Filled,
+    filled: BoxState,
     number: u8,
 ) -> (String, Role, Option<Surface>) {
     // What a computer wrote stays visible until the next roll.
@@ -280,13 +285,13 @@ fn entry(
         }
     });
     let (text, role) = match filled {
-        Filled::Open if moves && view.marked(ctx) == Some(number) => {
+        BoxState::Open if moves && view.marked(ctx) == Some(number) => {
             let text = if ctx.game.must_cross_out() { "✗".into() } else { number.to_string() };
             return (text, Role::HeldPip, Some(Surface::Held));
         }
-        Filled::Open => return ("·".into(), Role::Pencil, None),
-        Filled::Achieved => (number.to_string(), Role::InkGood),
-        Filled::Zeroed => ("✗".into(), Role::InkBad),
+        BoxState::Open => return ("·".into(), Role::Pencil, None),
+        BoxState::Achieved => (number.to_string(), Role::InkGood),
+        BoxState::Zeroed => ("✗".into(), Role::InkBad),
     };
     (text, if fresh.is_some() { Role::HeldPip } else { role }, fresh)
 }

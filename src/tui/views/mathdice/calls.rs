@@ -1,9 +1,9 @@
 //! The paper beside the field: the call to beat, and in practice the values of answers.
 use super::state::only_person;
-use crate::games::mathdice::words::{self, Note};
+use crate::games::mathdice::words::{self, SideNote};
 use crate::games::mathdice::{MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
@@ -16,8 +16,9 @@ const LARGEST: usize = 3;
 pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     paper::plain(canvas, 0, 0, width, height);
-    let is_large =
-        |value: &String| numerals::rows(Scale::Single, canvas.theme) > 1 && value.chars().count() <= LARGEST;
+    let is_large = |value: &String| {
+        numerals::rows(NumeralSize::Single, canvas.theme) > 1 && value.chars().count() <= LARGEST
+    };
     let large = value(ctx).filter(is_large).filter(|_| height > 5);
     let (note, plain) = note(ctx, large.is_some());
     // The title is set off from the edge if there is room.
@@ -26,7 +27,7 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let mut y = top + 1 + i32::from(height > 5);
     let mut x = 2;
     if let Some(value) = large {
-        x = numerals::draw(canvas, x, y, &value, Scale::Single, "", Role::InkGood) + 3;
+        x = numerals::draw(canvas, x, y, &value, NumeralSize::Single, "", Role::InkGood) + 3;
     }
     for (at, line) in note.lines.iter().enumerate() {
         let lines = wrapped(line, width - x - 2);
@@ -56,9 +57,9 @@ fn value(ctx: &ViewContext<MathDice>) -> Option<String> {
 
 /// Returns the note, with the value of the call to beat unless that `is_shown`, and the number of lines that are not
 /// faint.
-fn note(ctx: &ViewContext<MathDice>, is_shown: bool) -> (Note, usize) {
+fn note(ctx: &ViewContext<MathDice>, is_shown: bool) -> (SideNote, usize) {
     let (game, audience) = (ctx.game, ctx.table.audience());
-    let Some(point) = game.point() else { return (Note { title: "", lines: Vec::new() }, 0) };
+    let Some(point) = game.point() else { return (SideNote { title: "", lines: Vec::new() }, 0) };
     let short = |seat| ctx.short_name(seat, 16);
     if matches!(game.phase(), Phase::Stating { .. }) {
         let name = point.next_to_state().map_or_else(String::new, |called| short(called.seat));

@@ -4,11 +4,11 @@ use super::state::{MathDiceView, callers, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
 use crate::core::{Seat, words::whole_seconds};
-use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::state::SILENCE;
 use crate::games::mathdice::{MathDice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
@@ -23,21 +23,21 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let top = i32::from(height > 7);
     let inner = &mut canvas.sub(2, top, width - 4, height - top);
     let title = words::field_title(ctx.game, &ctx.table.audience());
-    let wide = numerals::capitals_width(&title, Scale::Single);
-    let wide = wide.filter(|_| numerals::rows(Scale::Single, inner.theme) > 1);
+    let wide = numerals::capitals_width(&title, NumeralSize::Single);
+    let wide = wide.filter(|_| numerals::rows(NumeralSize::Single, inner.theme) > 1);
     let left = time_left(ctx);
     let room = width - 4 - left.as_ref().map_or(0, |(left, _)| width_of(left) + 2);
     let statement = view.statement(ctx);
     let opens = writer(ctx).is_some() || statement.is_some();
     let is_large = height >= LARGE && !opens && wide.is_some_and(|wide| wide <= room);
     match is_large {
-        true => numerals::capitals(inner, &title, Scale::Single, Role::Accent),
+        true => numerals::capitals(inner, &title, NumeralSize::Single, Role::Accent),
         false => _ = inner.text(0, 0, &title, Role::Accent),
     }
     if let Some((left, role)) = left {
         inner.right(width - 4, 0, &left, role);
     }
-    let y = if is_large { numerals::capitals_rows(Scale::Single) } else { 1 } + i32::from(height > 5);
+    let y = if is_large { numerals::capitals_rows(NumeralSize::Single) } else { 1 } + i32::from(height > 5);
     if let (Some(stated), Phase::Stating { seat, .. }) = (statement, ctx.game.phase()) {
         let told = format!("{}{}", label(ctx, *seat), stated.expr);
         for (row, line) in (y..height).zip(wrapped(&told, width - 4)) {
@@ -137,7 +137,7 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
 fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
     let game = ctx.game;
     let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };
-    let judged = |value: Value| {
+    let judged = |value: ExactValue| {
         let (distance, closer) = (point.distance(value), point.beats(value));
         let role = match (distance.is_zero(), closer) {
             (true, _) => Role::Good,

@@ -4,7 +4,7 @@ use super::state::{MathDiceView, is_secret};
 use super::typed;
 use crate::core::words::{number, scored};
 use crate::games::mathdice::MathDice;
-use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::point::Point;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
@@ -16,7 +16,7 @@ const REACH: (f64, f64) = (6.0, 150.0);
 const STEP: f64 = 5.0;
 
 /// A labelled position on the line.
-struct Place {
+struct LineLabel {
     at: f64,
     label: String,
     arrow: &'static str,
@@ -74,7 +74,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
         }
     }
     // The rows of labels from below, each with the columns and texts from left to right.
-    let mut rows: Vec<Vec<(i32, &Place)>> = vec![Vec::new(); axis as usize - 1];
+    let mut rows: Vec<Vec<(i32, &LineLabel)>> = vec![Vec::new(); axis as usize - 1];
     for place in &places {
         let x = column(place.at);
         let (x, arrow) = match () {
@@ -104,7 +104,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
 
 /// Returns the first columns of labels in a row, from left to right: each label over its own column, with its middle as
 /// near as it can be; `None` if there is no room for all.
-fn starts(row: &[(i32, &Place)], width: i32) -> Option<Vec<i32>> {
+fn starts(row: &[(i32, &LineLabel)], width: i32) -> Option<Vec<i32>> {
     let mut next = width + BETWEEN;
     let mut latest: Vec<i32> = Vec::with_capacity(row.len());
     for (x, place) in row.iter().rev() {
@@ -112,7 +112,7 @@ fn starts(row: &[(i32, &Place)], width: i32) -> Option<Vec<i32>> {
         latest.push(next);
     }
     let mut free = 0;
-    let start = |((x, place), latest): (&(i32, &Place), i32)| {
+    let start = |((x, place), latest): (&(i32, &LineLabel), i32)| {
         let wide = width_of(&place.label);
         let earliest = free.max(x - wide + 1);
         let start = (earliest <= latest).then(|| (x - wide / 2).clamp(earliest, latest))?;
@@ -123,10 +123,10 @@ fn starts(row: &[(i32, &Place)], width: i32) -> Option<Vec<i32>> {
 }
 
 /// Returns the labels: the target, the input, the calls, newest first.
-fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
+fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<LineLabel> {
     let game = ctx.game;
     let at = game.point().map_or(0.0, |point| f64::from(point.target()));
-    let mut places = vec![Place { at, label: "target".into(), arrow: "▼", role: Role::Accent }];
+    let mut places = vec![LineLabel { at, label: "target".into(), arrow: "▼", role: Role::Accent }];
     let Some(point) = game.point() else { return places };
     let text = view.field.text();
     let typed = match typed::is_computed(game) {
@@ -135,30 +135,33 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
     };
     if let Some(value) = typed.filter(|_| !is_secret(game)) {
         let label = format!("typed {value}");
-        places.push(Place { at: value.to_f64(), label, arrow: "▼", role: Role::Kept });
+        places.push(LineLabel { at: value.to_f64(), label, arrow: "▼", role: Role::Kept });
     }
     if let Some(value) = best(game) {
-        places.push(Place {
+        places.push(LineLabel {
             at: value.to_f64(),
             label: format!("best {value}"),
             arrow: "▼",
             role: Role::Good,
         });
     }
-    let stands = |value: Value| point.standing.as_ref().is_some_and(|standing| standing.value == value);
+    let stands = |value: ExactValue| point.standing.as_ref().is_some_and(|standing| standing.value == value);
     for called in point.calls.iter().rev() {
         let value = called.call.value();
         let label = scored(ctx.table.audience().whom(called.seat), value);
         let role = if stands(value) { Role::Strong } else { Role::Dim };
-        places.push(Place {
-            at: value.to_f64(), label, arrow: if stands(value) { "▼" } else { "▾" }, role
+        places.push(LineLabel {
+            at: value.to_f64(),
+            label,
+            arrow: if stands(value) { "▼" } else { "▾" },
+            role,
         });
     }
     places
 }
 
 /// Returns the best possible number, once the point is over.
-pub(super) fn best(game: &MathDice) -> Option<Value> {
+pub(super) fn best(game: &MathDice) -> Option<ExactValue> {
     let point = game.point().filter(|point| point.outcome.is_some())?;
     point.position()?.best().first().map(|answer| answer.value)
 }
@@ -170,9 +173,10 @@ mod tests {
     #[test]
     fn labels_stand_over_their_columns() {
         let check = |labels: &[(i32, &str)], expected: Option<&[i32]>| {
-            let place = |label: &str| Place { at: 0.0, label: label.into(), arrow: "▼", role: Role::Dim };
-            let places: Vec<Place> = labels.iter().map(|(_, label)| place(label)).collect();
-            let row: Vec<(i32, &Place)> = labels.iter().map(|(x, _)| *x).zip(&places).collect();
+            let place =
+                |label: &str| LineLabel { at: 0.0, label: label.into(), arrow: "▼", role: Role::Dim };
+            let places: Vec<LineLabel> = labels.iter().map(|(_, label)| place(label)).collect();
+            let row: Vec<(i32, &LineLabel)> = labels.iter().map(|(x, _)| *x).zip(&places).collect();
             assert_eq!(starts(&row, 30).as_deref(), expected, "{labels:?}");
         };
         check(&[(10, "target")], Some(&[7]));

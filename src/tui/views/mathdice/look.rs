@@ -1,14 +1,14 @@
 //! Appearance of MathDice.
-use crate::tui::look::{Look, OURS};
+use crate::tui::look::{GameLook, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::{Icon, Scale};
+use crate::tui::paint::icon::{Icon, IconSize};
 use crate::tui::paint::numerals::{dotted, pattern};
-use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
+use crate::tui::theme::{ClothColours, Rgb, Role, Surface, TableTheme};
 
-pub(super) static LOOK: Look = Look {
+pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: Rgb(240, 236, 156) },
-        light: Cloth { table: Rgb(205, 211, 212), mat: Rgb(185, 194, 197), accent: Rgb(64, 56, 0) },
+        dark: ClothColours { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: Rgb(240, 236, 156) },
+        light: ClothColours { table: Rgb(205, 211, 212), mat: Rgb(185, 194, 197), accent: Rgb(64, 56, 0) },
     },
     icon: paint,
     dice_jump: false,
@@ -30,7 +30,7 @@ pub(super) static LOOK: Look = Look {
 /// Paints a target, and three dice to make it from.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let theme = icon.theme;
-    if icon.scale() == Scale::Tiny {
+    if icon.scale() == IconSize::Tiny {
         // The number alone, in five of its seven rows of dots.
         let (x, y) = icon.middle(80.0, 50.0);
         for (at, rows) in
@@ -53,7 +53,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
     let (wide, high, row) = (11.0 * dot.0, 7.0 * dot.1, 3.0 * die + 2.0 * gap);
     // A line above the number is left for the key of the game, half a line below the dice for their shadow.
     let room = icon.height - 20.0 - high - die - 20.0;
-    let between = if icon.scale() == Scale::Small { 10.0 } else { die.min(30.0).min(room).max(10.0) };
+    let between = if icon.scale() == IconSize::Small { 10.0 } else { die.min(30.0).min(room).max(10.0) };
     let (x, y) = icon.middle(wide, high + between + die + 10.0);
     let y = y.max(icon.y + 20.0);
     dotted(paint, x, y, "28", dot, theme.ink(Role::Accent));
@@ -63,10 +63,10 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         let left = x + f32::from(at) * (die + gap);
         icon.thing(paint, [left, y, left + die, y + die + 10.0], Surface::Lip);
         paint.rect(left, y, left + die, y + die, theme.face(Surface::Ivory));
-        if icon.scale() == Scale::Small {
+        if icon.scale() == IconSize::Small {
             continue;
         }
-        let pip = if icon.scale() == Scale::Huge { 20.0 } else { 10.0 };
+        let pip = if icon.scale() == IconSize::Huge { 20.0 } else { 10.0 };
         let step = (die - 3.0 * pip) / 2.0;
         for place in (0..9_u8).filter(|place| pips >> place & 1 == 1) {
             let (column, row) = (f32::from(place % 3), f32::from(place / 3));

@@ -17,9 +17,9 @@ use crate::core::{
     Event, Game, ROLL_FIRST, Turn,
     words::{plural, sentence},
 };
-use crate::games::mathdice::{Action, MathDice, Mode, Outcome, Phase, words};
+use crate::games::mathdice::{Action, MathDice, Mode, Phase, PointOutcome, words};
 use crate::store::Motion;
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::screen::Input;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
@@ -27,7 +27,9 @@ use crate::tui::ui::{MARGINS, Node, body, drawn};
 use crate::tui::view::{
     Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext, Waits,
 };
-use state::{Stated, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
+use state::{
+    PendingStatement, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer,
+};
 use std::time::{Duration, Instant};
 
 /// Time for which a statement is seen before the point that it ends.
@@ -50,15 +52,15 @@ fn puzzle_rating(game: &MathDice) -> Option<f64> {
 /// Returns the score of the puzzle: its points out of three.
 fn puzzle_part(game: &MathDice) -> Option<f64> {
     match game.point()?.outcome? {
-        Outcome::Rated(points) => Some(f64::from(points) / 3.0),
-        Outcome::GivenUp => Some(0.0),
+        PointOutcome::Rated(points) => Some(f64::from(points) / 3.0),
+        PointOutcome::GivenUp => Some(0.0),
         _ => None,
     }
 }
 
 impl Playable for MathDice {
     type View = MathDiceView;
-    const LOOK: &'static Look = &look::LOOK;
+    const LOOK: &'static GameLook = &look::LOOK;
     const PUZZLES: Option<&'static Puzzles<MathDice>> =
         Some(&Puzzles { options: "mode=puzzle", rating: puzzle_rating, part: puzzle_part });
 }
@@ -229,7 +231,8 @@ impl View<MathDice> for MathDiceView {
         let ends = matches!(ctx.game.phase(), Phase::Review | Phase::Over);
         if let (true, Event::Acted(_, Action::State(expr))) = (ends, event) {
             let pause = Pause::start(STATED, ctx.motion(), ctx.now);
-            self.stated = Some(Stated { game: before.clone(), expr: expr.clone(), at: ctx.at, pause });
+            self.stated =
+                Some(PendingStatement { game: before.clone(), expr: expr.clone(), at: ctx.at, pause });
         }
         // Whatever started the lone person's entry stays in it.
         let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));

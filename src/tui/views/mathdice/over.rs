@@ -1,7 +1,7 @@
 //! A finished point, on paper: its outcome, wrong statements with the place of the mistake, and every best answer.
-use crate::games::mathdice::point::{Called, Point, Statement};
+use crate::games::mathdice::point::{AcceptedCall, Point, Statement};
 use crate::games::mathdice::solver::Answer;
-use crate::games::mathdice::{MathDice, Outcome, Spread, words};
+use crate::games::mathdice::{MathDice, PointOutcome, Spread, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
@@ -80,8 +80,8 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 
 /// Returns `true` if `point` ended with an unbeatable answer.
 fn is_hit(point: &Point) -> bool {
-    let is_on_target = |called: &Called| point.distance(called.call.value()).is_zero();
-    point.outcome == Some(Outcome::Rated(3)) || point.winning_call().is_some_and(is_on_target)
+    let is_on_target = |called: &AcceptedCall| point.distance(called.call.value()).is_zero();
+    point.outcome == Some(PointOutcome::Rated(3)) || point.winning_call().is_some_and(is_on_target)
 }
 
 /// Draws a wrong statement with the place of the mistake. Returns its rows.

@@ -5,8 +5,8 @@ use crate::core::{Seat, Seats};
 use crate::games::mathdice::state::{POINTS, SETS, SILENCE};
 use crate::games::mathdice::{MathDice, Phase, words};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::marks::{self, Mark};
-use crate::tui::paint::numerals::Scale;
+use crate::tui::paint::marks::{self, MarkGlyph};
+use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, text};
 use crate::tui::view::{ViewContext, request};
@@ -68,8 +68,14 @@ fn draw_name(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, (x, y): (i32, i32
     canvas.text(x + 2, y, &ctx.short_name(seat, width - marks - 3), role);
     let row = |canvas: &mut Canvas, from: i32, made: u32, of: u8| {
         for place in 0..i32::from(of) {
-            let mark = if place < made as i32 { Mark::Made } else { Mark::Open };
-            marks::draw(canvas, from + place, y, mark, if mark == Mark::Made { role } else { Role::Dim });
+            let mark = if place < made as i32 { MarkGlyph::Made } else { MarkGlyph::Open };
+            marks::draw(
+                canvas,
+                from + place,
+                y,
+                mark,
+                if mark == MarkGlyph::Made { role } else { Role::Dim },
+            );
         }
     };
     row(canvas, right, game.points()[seat.index()], POINTS);
@@ -101,7 +107,7 @@ pub(super) fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let points = game.points()[0];
     let number = Numeral {
         role: Role::Strong,
-        scales: &[Scale::Single],
+        scales: &[NumeralSize::Single],
         ..Numeral::new(points.to_string(), "88", "points")
     };
     let about = |words: String| Node::from(text(words).role(Role::Dim));

@@ -30,11 +30,11 @@ pub(crate) struct MathDiceView {
     pub(super) late: Option<Instant>,
     pub(super) roll_animation: RollAnimation,
     /// The statement that has just ended a point.
-    pub(super) stated: Option<Stated>,
+    pub(super) stated: Option<PendingStatement>,
 }
 
 /// A statement that is read before its verdict is shown.
-pub(super) struct Stated {
+pub(super) struct PendingStatement {
     /// The point as it was before.
     pub(super) game: MathDice,
     pub(super) expr: Expr,
@@ -185,7 +185,7 @@ impl MathDiceView {
     }
 
     /// Returns the statement to be read before its verdict.
-    pub(super) fn statement(&self, ctx: &ViewContext<MathDice>) -> Option<&Stated> {
+    pub(super) fn statement(&self, ctx: &ViewContext<MathDice>) -> Option<&PendingStatement> {
         self.stated.as_ref().filter(|stated| stated.pause.is_moving(ctx.now))
     }
 

@@ -2,15 +2,15 @@
 use super::state::{MathDiceView, is_secret, writer};
 use super::{line, typed};
 use crate::core::{Seat, words::whole_seconds};
-use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::state::ClockFace;
-use crate::games::mathdice::{MathDice, Mode, Outcome, Phase, words};
+use crate::games::mathdice::{MathDice, Mode, Phase, PointOutcome, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
-use crate::tui::paint::die::{Size, State};
-use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::die::{DieSize, DieState};
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Dice, Form, Node, Numeral, OneDie, col, drawn, loose, row, text};
+use crate::tui::ui::{ANY, DiceRow, Form, Node, Numeral, OneDie, col, drawn, loose, row, text};
 use crate::tui::view::{ViewContext, request};
 use std::time::Duration;
 
@@ -32,20 +32,20 @@ fn urgency(clock: &ClockFace) -> Role {
 }
 
 /// A step of size: the scales of the target and of the number beside the dice, and the dice between them.
-type Step = (&'static [Scale], Size, &'static [Scale]);
+type SizeStep = (&'static [NumeralSize], DieSize, &'static [NumeralSize]);
 
 /// Returns the steps, from large to small, none of which makes anything larger: the clock of a race comes before
 /// the dice, the value of an expression after them.
-fn steps(game: &MathDice) -> [Step; 5] {
-    let [large, middle, small]: [&'static [Scale]; 3] =
-        [&[Scale::Triple], &[Scale::Double], &[Scale::Single]];
+fn steps(game: &MathDice) -> [SizeStep; 5] {
+    let [large, middle, small]: [&'static [NumeralSize]; 3] =
+        [&[NumeralSize::Triple], &[NumeralSize::Double], &[NumeralSize::Single]];
     let is_race = game.mode() == Mode::Tournament;
     [
-        (large, Size::XL, middle),
-        if is_race { (large, Size::L, middle) } else { (large, Size::XL, small) },
-        (large, Size::L, small),
-        (large, Size::M, small),
-        (middle, Size::M, small),
+        (large, DieSize::XL, middle),
+        if is_race { (large, DieSize::L, middle) } else { (large, DieSize::XL, small) },
+        (large, DieSize::L, small),
+        (large, DieSize::M, small),
+        (middle, DieSize::M, small),
     ]
 }
 
@@ -53,11 +53,11 @@ fn steps(game: &MathDice) -> [Step; 5] {
 /// small.
 pub(super) fn sizes<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Vec<Node<'a>> {
     let steps = steps(ctx.game);
-    let pair = |(scales, size, _): Step| {
-        let dice = Dice { size: Some(size), ..dice(view, ctx) };
+    let pair = |(scales, size, _): SizeStep| {
+        let dice = DiceRow { size: Some(size), ..dice(view, ctx) };
         [target(ctx, scales), dice.into()]
     };
-    let step = |step: Step| {
+    let step = |step: SizeStep| {
         let whole = row(2, pair(step).into_iter().chain([beside(view, ctx, step.2)])).most(ANY, 0);
         col(0, [whole, clock_bar(ctx, false)])
     };
@@ -74,7 +74,7 @@ fn large<'a>(word: Node<'a>, number: Numeral<'a>, lines: Vec<Node<'a>>) -> Node<
     loose(parts).centred().narrow()
 }
 
-pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [Scale]) -> Node<'a> {
+pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [NumeralSize]) -> Node<'a> {
     let point = ctx.game.point();
     let made = point.map(|point| point.factors).map_or(String::new(), |[a, b]| format!("{a} × {b}"));
     let word = Node::from(text("target").role(Role::Dim)).narrow();
@@ -85,7 +85,7 @@ pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [Scale]) 
     large(word, number, Vec::new())
 }
 
-pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
+pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> DiceRow {
     let faces = ctx.game.point().and_then(|point| point.dice).map(|dice| dice.faces());
     let stated = view.statement(ctx).map(|stated| format!("{:#}", stated.expr));
     let text = stated.as_deref().unwrap_or(view.field.text());
@@ -98,10 +98,10 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
         OneDie {
             face: view.roll_animation.face(i, ctx.now).unwrap_or(face),
             state: match (view.roll_animation.turn(i, ctx.now), face, used[i]) {
-                (Some(degrees), ..) => State::Rolling(degrees),
-                (None, 0, _) => State::Ghost,
-                (None, _, true) => State::Held,
-                (None, _, false) => State::Normal,
+                (Some(degrees), ..) => DieState::Rolling(degrees),
+                (None, 0, _) => DieState::Ghost,
+                (None, _, true) => DieState::Held,
+                (None, _, false) => DieState::Normal,
             },
             below: used[i].then(|| ("used".into(), Role::Kept)),
             asks: (face > 0).then(|| request::<MathDice>("type", (b'0' + face).into())),
@@ -109,7 +109,7 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
         }
     };
     let below = (used == [false; 3] && faces.is_some() && open).then(|| ("each die once".into(), Role::Dim));
-    Dice { dice: (0..3).map(die).collect(), below, ..Dice::default() }
+    DiceRow { dice: (0..3).map(die).collect(), below, ..DiceRow::default() }
 }
 
 /// Returns the clock of the point; of a seat that states, its own.
@@ -119,7 +119,7 @@ fn clock(ctx: &ViewContext<MathDice>) -> Option<ClockFace> {
 
 /// Returns the value of the typed expression with its description; once the point is over, that of the winning call or
 /// of the best answer.
-fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static str, Value)> {
+fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static str, ExactValue)> {
     let typed = typed::computed(ctx.game, view.field.text());
     if let Some(value) = typed.filter(|_| writer(ctx).is_some() && !is_secret(ctx.game)) {
         return Some((words::COMES_TO, value));
@@ -127,8 +127,8 @@ fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static
     let point = ctx.game.point()?;
     let outcome = point.outcome?;
     let counts = |seat: Seat| match outcome {
-        Outcome::Won(winner) => seat == winner,
-        outcome => matches!(outcome, Outcome::Rated(_)),
+        PointOutcome::Won(winner) => seat == winner,
+        outcome => matches!(outcome, PointOutcome::Rated(_)),
     };
     let last = point.calls.iter().rfind(|called| counts(called.seat));
     let called = last.map(|called| (words::COMES_TO, called.call.value()));
@@ -136,7 +136,11 @@ fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static
 }
 
 /// Shows the clock, or the value of the expression. Room is kept for all possible content.
-fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'static [Scale]) -> Node<'a> {
+fn beside<'a>(
+    view: &MathDiceView,
+    ctx: &ViewContext<'a, MathDice>,
+    scales: &'static [NumeralSize],
+) -> Node<'a> {
     let place = |words: String, shorter: &str, role: Role| {
         Node::from(text(words).or(shorter).role(role)).room([Form::new((BESIDE, 1), (ANY, 1))])
     };

@@ -1,7 +1,7 @@
 //! Interpretation of unfinished input: the dice it uses and its value.
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::parse;
-use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::{MathDice, Mode, Phase};
 
 /// Returns `true` for each of the three dice that `text` uses, in order.
@@ -21,7 +21,7 @@ pub(super) fn is_allowed(text: &str, faces: [u8; 3]) -> bool {
 }
 
 /// Returns the value of `text` so far if the screen computes it and it consists of the dice.
-pub(super) fn computed(game: &MathDice, text: &str) -> Option<Value> {
+pub(super) fn computed(game: &MathDice, text: &str) -> Option<ExactValue> {
     let dice = game.point()?.dice?;
     value(text).filter(|_| is_computed(game) && is_allowed(text, dice.faces()))
 }
@@ -46,12 +46,12 @@ pub(super) fn is_computed(game: &MathDice) -> bool {
 }
 
 /// Returns the value of unfinished `text`; `None` if nothing can be computed.
-pub(super) fn value(text: &str) -> Option<Value> {
+pub(super) fn value(text: &str) -> Option<ExactValue> {
     Call::read(&parse::so_far(text)).ok().map(|call| call.value())
 }
 
 /// Returns the number called by `text` if a number alone is a call.
-pub(super) fn called(game: &MathDice, text: &str) -> Option<Value> {
+pub(super) fn called(game: &MathDice, text: &str) -> Option<ExactValue> {
     let typing = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
     (typing && !is_of_dice(game, text)).then(|| value(text)).flatten()
 }

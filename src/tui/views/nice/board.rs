@@ -3,7 +3,7 @@ use super::state::NiceView;
 use crate::games::nice::square::{Mask, cells, lines};
 use crate::games::nice::{Card, Nice, Phase, TurnOver};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::card::{self, State};
+use crate::tui::paint::card::{self, CardState};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::layout::middle;
@@ -111,12 +111,12 @@ impl Layout {
 }
 
 /// The square of cards with the text at its edge, as large as possible.
-pub(super) struct Cards<'a> {
+pub(super) struct CardSquare<'a> {
     pub(super) view: &'a NiceView,
     pub(super) ctx: &'a ViewContext<'a, Nice>,
 }
 
-impl Leaf for Cards<'_> {
+impl Leaf for CardSquare<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |layout: Layout| {
             // The largest leave no rows for more.
@@ -200,19 +200,19 @@ fn draw_card(
     let down = game.square().face(cell).is_none();
     let state = match view.turning.state(cell, width, ctx.now) {
         Some(turning) => turning,
-        None if down => State::Down,
-        None if fits => State::Fits,
-        None => State::Up,
+        None if down => CardState::Down,
+        None if fits => CardState::Fits,
+        None => CardState::Up,
     };
     let rank = face.map_or(String::new(), Card::index);
     let suit = face.map_or(' ', |face| face.suit.sign());
-    card::Card { rank: &rank, suit, state, cursor: ring }.draw(canvas, x, y, width, height);
+    card::CardDrawing { rank: &rank, suit, state, cursor: ring }.draw(canvas, x, y, width, height);
     match (state, face) {
-        (State::Down, Some(face)) if view.last(game).and_then(|last| last.cell) == Some(cell) => {
+        (CardState::Down, Some(face)) if view.last(game).and_then(|last| last.cell) == Some(cell) => {
             // The last card turned over still shows what it was.
             chip(canvas, x + middle(width, chip_width(face)), y + height / 2, face);
         }
-        (State::Fits, _) if ctx.viewer.is_some() => {
+        (CardState::Fits, _) if ctx.viewer.is_some() => {
             let best = ctx.best().map(|advice| advice.action);
             if best == Some(TurnOver::cell(layout.side, cell)) {
                 card::mark_best(canvas, (x, y), layout.card);

@@ -1,5 +1,5 @@
 //! The table of Nice Dice: the cards on the left, dice and points beside them, the log if there is room.
-use super::board::{Cards, LEAST};
+use super::board::{CardSquare, LEAST};
 use super::rolled::{self, RolledDice};
 use super::state::NiceView;
 use super::{advice, pad};
@@ -9,7 +9,7 @@ use crate::tui::view::ViewContext;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>, beside: Node<'a>) -> Node<'a> {
-    let cards = Node::leaf(Cards { view, ctx }).rank(4);
+    let cards = Node::leaf(CardSquare { view, ctx }).rank(4);
     let dice = Node::leaf(RolledDice { view, ctx }).rank(3);
     // Guidance covers more: neither the dice, nor who goes first.
     let (coach, guide) = if ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };

@@ -1,13 +1,13 @@
 //! Appearance of Nice Dice.
-use crate::tui::look::{Look, OURS};
+use crate::tui::look::{GameLook, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::{Icon, Scale};
-use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
+use crate::tui::paint::icon::{Icon, IconSize};
+use crate::tui::theme::{ClothColours, Rgb, Role, Surface, TableTheme};
 
-pub(super) static LOOK: Look = Look {
+pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(9, 47, 39), mat: Rgb(17, 67, 56), accent: Rgb(156, 234, 190) },
-        light: Cloth { table: Rgb(187, 215, 201), mat: Rgb(163, 202, 184), accent: Rgb(7, 76, 54) },
+        dark: ClothColours { table: Rgb(9, 47, 39), mat: Rgb(17, 67, 56), accent: Rgb(156, 234, 190) },
+        light: ClothColours { table: Rgb(187, 215, 201), mat: Rgb(163, 202, 184), accent: Rgb(7, 76, 54) },
     },
     icon: paint,
     dice_jump: false,
@@ -36,7 +36,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         (100.0, 130.0, 30.0),
     ][icon.scale() as usize];
     // In a line only the first three.
-    let rows = if icon.scale() == Scale::Tiny { 1 } else { 3 };
+    let rows = if icon.scale() == IconSize::Tiny { 1 } else { 3 };
     let (x, y) = icon.middle(3.0 * wide + 2.0 * gap, f32::from(rows) * (high + gap) - gap);
     let theme = icon.theme;
     let suits = [Some(Role::Red), None, Some(Role::Pip), None, None, Some(Role::Pip), Some(Role::Pip)];

@@ -14,12 +14,12 @@ pub(crate) use state::NiceView;
 use crate::core::Event;
 use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::store::Motion;
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::view::{Headline, Playable, View, ViewCommands, ViewContext, Waits};
-use motion::Turning;
+use motion::CardTurn;
 use std::time::Duration;
 
 /// Time to look at a finished hand.
@@ -27,7 +27,7 @@ const LOOK: Duration = Duration::from_millis(1200);
 
 impl Playable for Nice {
     type View = NiceView;
-    const LOOK: &'static Look = &look::LOOK;
+    const LOOK: &'static GameLook = &look::LOOK;
 }
 
 impl View<Nice> for NiceView {
@@ -69,7 +69,7 @@ impl View<Nice> for NiceView {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
                 self.start.clear();
-                self.turning = Turning::deal(ctx.game.cards().len(), ctx.motion(), ctx.now);
+                self.turning = CardTurn::deal(ctx.game.cards().len(), ctx.motion(), ctx.now);
             }
             Event::Chance(faces) => {
                 if matches!(before.phase(), Phase::Start { .. }) {
@@ -84,7 +84,7 @@ impl View<Nice> for NiceView {
                 let scores = self.last.as_ref().is_some_and(|last| !last.lines.is_empty());
                 let cell = action.index(ctx.game.variant().side());
                 self.turning = cell
-                    .map_or(Turning::default(), |cell| Turning::start(cell, scores, ctx.motion(), ctx.now));
+                    .map_or(CardTurn::default(), |cell| CardTurn::start(cell, scores, ctx.motion(), ctx.now));
                 if ctx.game.phase() == &Phase::Deal {
                     self.look = Pause::start(LOOK, Motion::Full, ctx.now);
                 }

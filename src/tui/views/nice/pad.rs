@@ -5,7 +5,7 @@ use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper as sheet;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Fact, Facts, Form, Node, drawn, paper};
+use crate::tui::ui::{ANY, FactLine, FactList, Form, Node, drawn, paper};
 use crate::tui::view::ViewContext;
 
 /// Columns of a finished hand.
@@ -45,7 +45,7 @@ fn draw_track(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, p
 
 /// Height of a pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Rows {
+pub(super) enum PadHeight {
     /// A row for each side.
     One,
     /// Another row with the marks of its points.
@@ -54,32 +54,32 @@ pub(super) enum Rows {
     Spaced,
 }
 
-impl Rows {
+impl PadHeight {
     /// Returns the rows from one side to the next.
     fn step(self) -> i32 {
         match self {
-            Rows::One => 1,
-            Rows::Two => 2,
-            Rows::Spaced => 3,
+            PadHeight::One => 1,
+            PadHeight::Two => 2,
+            PadHeight::Spaced => 3,
         }
     }
 
     /// Returns the rows of the pad.
     pub(super) fn of(self, game: &Nice) -> i32 {
-        1 + game.sides() as i32 * self.step() + i32::from(self == Rows::Spaced)
+        1 + game.sides() as i32 * self.step() + i32::from(self == PadHeight::Spaced)
     }
 }
 
 /// Shows the pad, in more detail if there are more rows.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    const FORMS: [Rows; 3] = [Rows::Spaced, Rows::Two, Rows::One];
-    let form = |rows: Rows| Form::new((LEAST, rows.of(ctx.game)), (ANY, rows.of(ctx.game)));
+    const FORMS: [PadHeight; 3] = [PadHeight::Spaced, PadHeight::Two, PadHeight::One];
+    let form = |rows: PadHeight| Form::new((LEAST, rows.of(ctx.game)), (ANY, rows.of(ctx.game)));
     drawn(FORMS.map(form), |canvas, form| draw(ctx, canvas, FORMS[form]))
 }
 
-fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
+fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: PadHeight) {
     let (game, (x, y), width) = (ctx.game, (0, 0), canvas.width());
-    let compact = rows == Rows::One;
+    let compact = rows == PadHeight::One;
     sheet::plain(canvas, x, y, width, rows.of(game));
     // The columns from the right: points to go, the match, this hand, the hands before.
     let gap = if width < 40 { 1 } else { 2 };
@@ -103,7 +103,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     }
     let names = if shown == 0 { free + 1 } else { free - HAND * shown as i32 };
     for side in 0..game.sides() {
-        let row = y + 1 + side as i32 * rows.step() + i32::from(rows == Rows::Spaced);
+        let row = y + 1 + side as i32 * rows.step() + i32::from(rows == PadHeight::Spaced);
         let mover = ctx.marked((game.phase() != &Phase::Over).then(|| game.mover()));
         let mover = mover.is_some_and(|seat| game.side(seat) == side);
         if mover {
@@ -132,8 +132,8 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
 
 /// Shows each seat's total for the start.
 pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    let fact = |seat| Fact::on_paper(ctx.name(seat), words::total_for_start(ctx.game, seat), Role::Ink);
-    let facts: Vec<Fact> = ctx.game.all_seats().map(fact).collect();
-    let heading = Some(Fact::on_paper("", "total", Role::Pencil));
-    paper(Node::leaf(Facts { heading, least: facts.len(), facts, rest: "" }))
+    let fact = |seat| FactLine::on_paper(ctx.name(seat), words::total_for_start(ctx.game, seat), Role::Ink);
+    let facts: Vec<FactLine> = ctx.game.all_seats().map(fact).collect();
+    let heading = Some(FactLine::on_paper("", "total", Role::Pencil));
+    paper(Node::leaf(FactList { heading, least: facts.len(), facts, rest: "" }))
 }

@@ -4,13 +4,13 @@ use super::board::LEAST;
 use super::state::NiceView;
 use crate::games::nice::{Card, Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::die::{Die, Size, State, TURNS};
-use crate::tui::paint::numerals::Scale;
+use crate::tui::paint::die::{DieDrawing, DieSize, DieState, TURNS};
+use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::paint::{mat, numerals};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::layout::middle;
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::text::lines::{self, Line, Span, wrapped, wrapped_spans};
+use crate::tui::ui::text::lines::{self, Span, TextLine, wrapped, wrapped_spans};
 use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::views::ROLL;
@@ -27,12 +27,12 @@ fn count(game: &Nice) -> i32 {
 }
 
 /// Returns the columns of the dice with the gaps between them.
-fn dice_columns(size: Size, game: &Nice) -> i32 {
+fn dice_columns(size: DieSize, game: &Nice) -> i32 {
     columns_of(size, count(game))
 }
 
 /// Returns the columns of this number of dice.
-fn columns_of(size: Size, count: i32) -> i32 {
+fn columns_of(size: DieSize, count: i32) -> i32 {
     let gap = air(size).0;
     count * (size.cells().0 + gap) - gap
 }
@@ -44,19 +44,19 @@ pub(super) struct RolledDice<'a> {
     pub(super) ctx: &'a ViewContext<'a, Nice>,
 }
 
-const SIZES: [Size; 3] = [Size::XL, Size::L, Size::M];
+const SIZES: [DieSize; 3] = [DieSize::XL, DieSize::L, DieSize::M];
 
 /// Returns the columns between dice of a size, and the rows above them.
-fn air(size: Size) -> (i32, i32) {
-    if size == Size::M { (1, 0) } else { (2, 1) }
+fn air(size: DieSize) -> (i32, i32) {
+    if size == DieSize::M { (1, 0) } else { (2, 1) }
 }
 
 impl Leaf for RolledDice<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |size: Size| {
+        let form = |size: DieSize| {
             // The roll for the start takes no less room, so that nothing moves after it.
             let dice = columns_of(size, self.ctx.game.variant().dice() as i32);
-            let columns = dice + if size == Size::M { 0 } else { 2 };
+            let columns = dice + if size == DieSize::M { 0 } else { 2 };
             let rows = words_row(size) + 2;
             Form::new((columns.max(LEAST), rows), (ANY, rows))
         };
@@ -68,7 +68,7 @@ impl Leaf for RolledDice<'_> {
         mat::draw(canvas, 0, 0, width, canvas.height());
         let dice = dice_columns(size, self.ctx.game);
         let free = width - dice - 5;
-        let scale = if free >= 36 { Scale::Double } else { Scale::Single };
+        let scale = if free >= 36 { NumeralSize::Double } else { NumeralSize::Single };
         let beside = free >= 14;
         let (_, top) = air(size);
         draw_dice(self.view, self.ctx, canvas, (if beside { 2 } else { middle(width, dice) }, top), size);
@@ -79,14 +79,20 @@ impl Leaf for RolledDice<'_> {
             let top = top + middle(size.cells().1 - 2, scale.rows());
             numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
             let says = words::with_card(card);
-            canvas.centred(left, free, top + scale.rows() + i32::from(size != Size::M), &says, Role::Text);
+            canvas.centred(left, free, top + scale.rows() + i32::from(size != DieSize::M), &says, Role::Text);
         }
         let margin = 1 + top;
         draw_allowed(self.view, self.ctx, canvas, (margin, words_row(size)), width - 2 * margin);
     }
 }
 
-fn draw_dice(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, y): (i32, i32), size: Size) {
+fn draw_dice(
+    view: &NiceView,
+    ctx: &ViewContext<Nice>,
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    size: DieSize,
+) {
     let gap = air(size).0;
     let game = ctx.game;
     let (width, height) = size.cells();
@@ -96,13 +102,13 @@ fn draw_dice(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, 
         let face = shown.get(die).copied().unwrap_or(0);
         let rolling = view.roll_animation.face(die, ctx.now);
         let state = match rolling {
-            Some(_) => State::Rolling(angle(view, ctx)),
-            None if face == 0 => State::Ghost,
-            None if used => State::Faint,
-            None => State::Normal,
+            Some(_) => DieState::Rolling(angle(view, ctx)),
+            None if face == 0 => DieState::Ghost,
+            None if used => DieState::Faint,
+            None => DieState::Normal,
         };
         let at = x + die as i32 * (width + gap);
-        Die { state, ..Die::new(size, rolling.unwrap_or(face)) }.draw(canvas, at, y);
+        DieDrawing { state, ..DieDrawing::new(size, rolling.unwrap_or(face)) }.draw(canvas, at, y);
         canvas.hit(at, y, width, height, ROLL);
     }
 }
@@ -116,8 +122,8 @@ fn angle(view: &NiceView, ctx: &ViewContext<Nice>) -> f32 {
 }
 
 /// Returns the row of the mat for the allowed ranks, below the dice's shadows.
-fn words_row(size: Size) -> i32 {
-    size.cells().1 + if size == Size::XL { 2 } else { 1 }
+fn words_row(size: DieSize) -> i32 {
+    size.cells().1 + if size == DieSize::XL { 2 } else { 1 }
 }
 
 /// Returns the card under the cursor and its points, if any.
@@ -171,7 +177,7 @@ pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
     })
 }
 
-fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line> {
+fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<TextLine> {
     let game = ctx.game;
     let (parts, roles) = match view.cursor(ctx) {
         Some(cell) => (Some(words::would_complete(game, cell)), [Role::Kept, Role::Text]),
@@ -182,7 +188,7 @@ fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line>
     let spans = [Span::new(first, roles[0]), Span::new(second, roles[1])];
     let together = wrapped_spans(&spans, width);
     // A change and its total stay on one line if there is room for it.
-    let apart: Vec<Line> =
+    let apart: Vec<TextLine> =
         spans.iter().flat_map(|span| wrapped_spans(std::slice::from_ref(span), width)).collect();
     if roles[1] == Role::Good && together.len() > 1 && apart.len() <= 3 { apart } else { together }
 }

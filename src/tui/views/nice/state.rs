@@ -1,7 +1,7 @@
 //! State of the view of Nice Dice: unfinished choices and animations.
-use super::motion::Turning;
+use super::motion::CardTurn;
 use crate::core::{Game, Turn};
-use crate::games::nice::{Latest, Nice, Phase, TurnOver};
+use crate::games::nice::{LastRoll, Nice, Phase, TurnOver};
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
 use crate::tui::view::{Response, View, ViewContext};
@@ -13,12 +13,12 @@ pub(crate) struct NiceView {
     /// The cell under the cursor, if its card fits.
     pub(super) at: Option<usize>,
     /// The last card turned over, until the next one or a new deal.
-    pub(super) last: Option<Latest>,
+    pub(super) last: Option<LastRoll>,
     /// The dice as rolled for the start.
     pub(super) start: Vec<u8>,
     pub(super) roll_animation: RollAnimation,
     /// The card being turned over.
-    pub(super) turning: Turning,
+    pub(super) turning: CardTurn,
     /// End of the time to look at a finished hand.
     pub(super) look: Pause,
 }
@@ -47,7 +47,7 @@ impl NiceView {
     }
 
     /// Returns the effect of the last card turned over.
-    pub(super) fn last<'a>(&'a self, game: &'a Nice) -> Option<&'a Latest> {
+    pub(super) fn last<'a>(&'a self, game: &'a Nice) -> Option<&'a LastRoll> {
         game.latest().filter(|latest| latest.cell.is_some()).or(self.last.as_ref())
     }
 

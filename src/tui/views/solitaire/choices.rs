@@ -1,6 +1,6 @@
 //! The divisions of the roll, a row for each throwaway.
-use super::scene::Scene;
-use super::state::{Choices, Throwaway};
+use super::scene::SolitaireScene;
+use super::state::{CurrentDivisions, Throwaway};
 use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::{die, paper};
@@ -17,7 +17,7 @@ const LEFT: i32 = 5;
 const SHORT: i32 = 12;
 
 /// Shows the divisions or, in their place, who is still dividing or the divisions of the last round.
-pub(super) fn node<'a>(scene: Scene<'a>) -> Node<'a> {
+pub(super) fn node<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
     drawn([Form::new((26, ROWS), (60, 16))], move |canvas, _| match &scene.choices() {
         Some(choices) => all(&scene, choices, canvas),
         None => waiting(&scene, canvas),
@@ -25,7 +25,7 @@ pub(super) fn node<'a>(scene: Scene<'a>) -> Node<'a> {
 }
 
 /// Draws every division, a row for each throwaway.
-fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
+fn all(scene: &SolitaireScene, choices: &CurrentDivisions, canvas: &mut Canvas) {
     let wide = (canvas.width() - LEFT) / 3;
     let title = match scene.rides_free(choices.cursor.aside()) {
         true => words::SET_ASIDE,
@@ -69,7 +69,7 @@ fn refused(canvas: &mut Canvas, y: i32, spot: usize) {
 }
 
 /// Draws a division in the row of its throwaway: its sums if room is short, otherwise its pairs.
-fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canvas) {
+fn cell(scene: &SolitaireScene, choices: &CurrentDivisions, division: &Division, canvas: &mut Canvas) {
     let width = canvas.width();
     let best = scene.is_best(division);
     let [first, second] = division.sums();
@@ -96,7 +96,7 @@ fn role(here: bool, best: bool) -> Role {
 }
 
 /// Draws, in place of the divisions, who is still dividing, or the divisions of the last round.
-fn waiting(scene: &Scene, canvas: &mut Canvas) {
+fn waiting(scene: &SolitaireScene, canvas: &mut Canvas) {
     let ctx = scene.ctx;
     if !scene.view.lies(ctx) {
         return;

@@ -1,10 +1,10 @@
 //! The dice on their mat: two pairs and, apart from them, the throwaway.
-use super::scene::{Lying, Scene};
+use super::scene::{DiceArrangement, SolitaireScene};
 use crate::games::solitaire::{Solitaire, words};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::die::{Die, Size, State, TURNS, chips};
+use crate::tui::paint::die::{DieDrawing, DieSize, DieState, TURNS, chips};
 use crate::tui::paint::mat;
-use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
 use crate::tui::view::request;
@@ -17,28 +17,29 @@ const GROWTH: i32 = 12;
 
 /// The five dice.
 struct Groups<'a> {
-    scene: Scene<'a>,
-    sizes: &'static [(Size, i32, i32)],
+    scene: SolitaireScene<'a>,
+    sizes: &'static [(DieSize, i32, i32)],
 }
 
 /// The sizes with the rows above the dice and below their labels, with and without padding.
-const VERY_LARGE: [(Size, i32, i32); 1] = [(Size::XL, 1, 1)];
-const USUAL: [(Size, i32, i32); 4] = [(Size::L, 1, 1), (Size::L, 1, 0), (Size::M, 1, 1), (Size::M, 0, 0)];
+const VERY_LARGE: [(DieSize, i32, i32); 1] = [(DieSize::XL, 1, 1)];
+const USUAL: [(DieSize, i32, i32); 4] =
+    [(DieSize::L, 1, 1), (DieSize::L, 1, 0), (DieSize::M, 1, 1), (DieSize::M, 0, 0)];
 
 /// Shows the dice on their mat, very large or in one of the usual sizes.
-pub(super) fn node<'a>(scene: Scene<'a>, very_large: bool) -> Node<'a> {
+pub(super) fn node<'a>(scene: SolitaireScene<'a>, very_large: bool) -> Node<'a> {
     let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
     Node::leaf(Groups { scene, sizes: if very_large { &VERY_LARGE } else { &USUAL } }).on([1, 0, 1, 0], lay)
 }
 
 /// Shows the dice in a line of text: the pairs with their sums, and the throwaway.
-pub(super) fn line<'a>(scene: Scene<'a>) -> Node<'a> {
+pub(super) fn line<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
     drawn([Form::new((60, 1), (ANY, 1))], move |canvas, _| {
         let (division, open, roll) = match scene.lying() {
-            Lying::Awaited => (None, false, [0; 5]),
-            Lying::Together(roll) => (None, false, roll),
-            Lying::Divided(division) => (Some(division), true, [0; 5]),
-            Lying::Settled(division) => (Some(division), false, [0; 5]),
+            DiceArrangement::Awaited => (None, false, [0; 5]),
+            DiceArrangement::Together(roll) => (None, false, roll),
+            DiceArrangement::Divided(division) => (Some(division), true, [0; 5]),
+            DiceArrangement::Settled(division) => (Some(division), false, [0; 5]),
         };
         let Some(division) = division else {
             chips(canvas, 1, 0, &roll, |_| false);
@@ -57,13 +58,13 @@ pub(super) fn line<'a>(scene: Scene<'a>) -> Node<'a> {
 }
 
 /// Returns the rows of a sum below dice of `size`, and of the padding above it.
-fn sum_rows(size: Size, theme: Theme) -> (i32, i32) {
-    if size == Size::XL { (numerals::rows(Scale::Single, theme), 1) } else { (1, 0) }
+fn sum_rows(size: DieSize, theme: Theme) -> (i32, i32) {
+    if size == DieSize::XL { (numerals::rows(NumeralSize::Single, theme), 1) } else { (1, 0) }
 }
 
 impl Leaf for Groups<'_> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
-        let form = |&(size, above, below): &(Size, i32, i32)| {
+        let form = |&(size, above, below): &(DieSize, i32, i32)| {
             let (wide, high) = size.cells();
             let columns = 5 * wide + 2 * GAPS[0] + GAPS[1] + GAPS[2];
             let (sum, air) = sum_rows(size, theme);
@@ -87,12 +88,12 @@ impl Leaf for Groups<'_> {
         let (sum, air) = sum_rows(size, canvas.theme);
         let (now, below) = (scene.ctx.now, y + high + air);
         let (division, open) = match scene.lying() {
-            Lying::Awaited | Lying::Together(_) => (None, false),
-            Lying::Divided(division) => (Some(division), true),
-            Lying::Settled(division) => (Some(division), false),
+            DiceArrangement::Awaited | DiceArrangement::Together(_) => (None, false),
+            DiceArrangement::Divided(division) => (Some(division), true),
+            DiceArrangement::Settled(division) => (Some(division), false),
         };
         let faces = match (scene.lying(), division) {
-            (Lying::Together(roll), _) => roll,
+            (DiceArrangement::Together(roll), _) => roll,
             (_, Some(division)) => {
                 let [[a, b], [c, d]] = division.pairs();
                 [a, b, c, d, division.aside()]
@@ -102,14 +103,14 @@ impl Leaf for Groups<'_> {
         for (at, (x, face)) in columns.into_iter().zip(faces).enumerate() {
             let flying = scene.view.roll_animation.face(at, now).filter(|_| division.is_none() && face > 0);
             let state = match (face, flying) {
-                (0, _) => State::Ghost,
+                (0, _) => DieState::Ghost,
                 // Another rotation in each frame, and no two dice alike.
-                (_, Some(face)) => State::Rolling(TURNS[(usize::from(face) + at) % TURNS.len()]),
-                _ if at == 4 && division.is_some() => State::Faint,
-                _ => State::Normal,
+                (_, Some(face)) => DieState::Rolling(TURNS[(usize::from(face) + at) % TURNS.len()]),
+                _ if at == 4 && division.is_some() => DieState::Faint,
+                _ => DieState::Normal,
             };
             let face = flying.unwrap_or(face);
-            Die { state, ..Die::new(size, face) }.draw(canvas, x, y);
+            DieDrawing { state, ..DieDrawing::new(size, face) }.draw(canvas, x, y);
             let throw = || request::<Solitaire>("throw", usize::from(face) - 1);
             canvas.hit(x, y, wide, high, if open { throw() } else { ROLL });
         }
@@ -117,14 +118,14 @@ impl Leaf for Groups<'_> {
         for (pair, [a, b]) in division.pairs().into_iter().enumerate() {
             let (x, wide) = (columns[2 * pair], 2 * wide + GAPS[0]);
             let text = format!("{a} + {b} = {}", a + b);
-            if size == Size::XL {
+            if size == DieSize::XL {
                 numerals::centred(
                     canvas,
                     x,
                     wide,
                     below,
                     &text.replace(' ', ""),
-                    Scale::Single,
+                    NumeralSize::Single,
                     Role::Strong,
                 );
             } else {

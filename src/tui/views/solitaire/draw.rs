@@ -1,6 +1,6 @@
 //! The table of Solitaire Dice: the dice on their mat, the coach, the sheet, and beside it tracks and divisions.
-use super::scene::Scene;
-use super::sheet::Pad;
+use super::scene::SolitaireScene;
+use super::sheet::SolitairePad;
 use super::{beside, choices, dice, tracks};
 use crate::games::solitaire::words;
 use crate::tui::theme::Role;
@@ -14,7 +14,7 @@ const BETWEEN: [i32; 4] = [11, 7, 5, 3];
 const BESIDE: [i32; 4] = [32, 26, 20, 14];
 
 /// Returns the whole table.
-pub(super) fn table<'a>(scene: Scene<'a>, beside: Node<'a>) -> Node<'a> {
+pub(super) fn table<'a>(scene: SolitaireScene<'a>, beside: Node<'a>) -> Node<'a> {
     let top = |very_large: bool| row(1, [dice::node(scene, very_large).rank(4), beside::others(scene)]);
     let (large, small) = (top(true), top(false));
     // Guidance lies over the divisions.
@@ -31,7 +31,7 @@ pub(super) fn table<'a>(scene: Scene<'a>, beside: Node<'a>) -> Node<'a> {
         loose(parts)
     };
     let sides = either([true, false].map(side));
-    let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
+    let sheet = row(2, [Node::leaf(SolitairePad(scene)).rank(3), sides.rank(1)]);
     let left = |top: &Node<'a>| col(1, [top.clone(), sheet.clone()]);
     let told = log_on_mat(scene.ctx).or_nothing();
     let right = col(1, [says(&BESIDE), told]).most(64, ANY);
@@ -50,7 +50,7 @@ pub(super) fn table<'a>(scene: Scene<'a>, beside: Node<'a>) -> Node<'a> {
 }
 
 /// Shows the tracks under their heading, and below them what is `required`, on a mat if `is_mat`.
-fn tracks<'a>(scene: Scene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a> {
+fn tracks<'a>(scene: SolitaireScene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a> {
     let heading = words::THROWAWAYS;
     let tracks = col(1, [tracks::tracks(scene), required]);
     let note = || text(words::EIGHTH_ENDS).role(Role::Dim);
@@ -61,6 +61,6 @@ fn tracks<'a>(scene: Scene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a> {
 }
 
 /// Shows the divisions, on a mat if `is_mat`.
-fn divisions<'a>(scene: Scene<'a>, is_mat: bool) -> Node<'a> {
+fn divisions<'a>(scene: SolitaireScene<'a>, is_mat: bool) -> Node<'a> {
     if is_mat { mat("", None, choices::node(scene)) } else { choices::node(scene) }
 }

@@ -1,13 +1,13 @@
 //! Appearance of Solitaire Dice.
-use crate::tui::look::{Look, OURS};
+use crate::tui::look::{GameLook, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::{Icon, Scale};
-use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
+use crate::tui::paint::icon::{Icon, IconSize};
+use crate::tui::theme::{ClothColours, Rgb, Role, Surface, TableTheme};
 
-pub(super) static LOOK: Look = Look {
+pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(44, 25, 50), mat: Rgb(66, 40, 74), accent: Rgb(230, 184, 255) },
-        light: Cloth { table: Rgb(219, 201, 226), mat: Rgb(205, 180, 216), accent: Rgb(88, 31, 117) },
+        dark: ClothColours { table: Rgb(44, 25, 50), mat: Rgb(66, 40, 74), accent: Rgb(230, 184, 255) },
+        light: ClothColours { table: Rgb(219, 201, 226), mat: Rgb(205, 180, 216), accent: Rgb(88, 31, 117) },
     },
     icon: paint,
     dice_jump: true,
@@ -34,7 +34,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
     let (wide, rows, step) =
         [(70.0, 2, 20.0), (110.0, 5, 20.0), (160.0, 9, 20.0), (230.0, 13, 20.0), (340.0, 13, 30.0)]
             [icon.scale() as usize];
-    let margins = if icon.scale() == Scale::Tiny { 0.0 } else { 40.0 };
+    let margins = if icon.scale() == IconSize::Tiny { 0.0 } else { 40.0 };
     let rows = rows.min(((icon.height - margins) / step) as usize);
     let (x, y) = icon.middle(wide, rows as f32 * step + 20.0);
     icon.thing(paint, [x, y, x + wide, y + rows as f32 * step + 20.0], Surface::Paper);

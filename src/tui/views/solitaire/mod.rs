@@ -14,19 +14,19 @@ pub(crate) use state::SolitaireView;
 
 use crate::core::{Event, Game, Turn};
 use crate::games::solitaire::{Division, Solitaire, words};
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, WRITTEN};
 use crate::tui::view::{Headline, Playable, Style, View, ViewCommands, ViewContext};
-use scene::Scene;
+use scene::SolitaireScene;
 
 /// Margins of the table.
 const MARGINS: [i32; 4] = [1, 0, 1, 0];
 
 impl Playable for Solitaire {
     type View = SolitaireView;
-    const LOOK: &'static Look = &look::LOOK;
+    const LOOK: &'static GameLook = &look::LOOK;
 }
 
 impl View<Solitaire> for SolitaireView {
@@ -43,7 +43,7 @@ impl View<Solitaire> for SolitaireView {
         if ctx.viewer.is_some() {
             self.person.set(ctx.viewer);
         }
-        draw::table(Scene::new(self, ctx), beside).margins(MARGINS)
+        draw::table(SolitaireScene::new(self, ctx), beside).margins(MARGINS)
     }
 
     fn point_at(&mut self, _: &ViewContext<Solitaire>, division: &Division) {

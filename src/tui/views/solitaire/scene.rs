@@ -1,12 +1,12 @@
 //! Content of a position: the sheet, the dice, the choices.
-use super::state::{Choices, SolitaireView};
+use super::state::{CurrentDivisions, SolitaireView};
 use crate::core::{Event, Seat};
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
 use crate::tui::view::ViewContext;
 
 /// Arrangement of the dice.
-pub(super) enum Lying {
+pub(super) enum DiceArrangement {
     /// Not rolled yet.
     Awaited,
     /// Rolling, or divided by others or in secret: in one row.
@@ -19,7 +19,7 @@ pub(super) enum Lying {
 
 /// Content to draw.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
+pub(super) struct SolitaireScene<'a> {
     pub(super) view: &'a SolitaireView,
     pub(super) ctx: &'a ViewContext<'a, Solitaire>,
     /// The seat whose sheet is shown.
@@ -29,9 +29,9 @@ pub(super) struct Scene<'a> {
     pub(super) tentative: Option<Division>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> SolitaireScene<'a> {
     /// Returns the content of `view`.
-    pub(super) fn new(view: &'a SolitaireView, ctx: &'a ViewContext<'a, Solitaire>) -> Scene<'a> {
+    pub(super) fn new(view: &'a SolitaireView, ctx: &'a ViewContext<'a, Solitaire>) -> SolitaireScene<'a> {
         let shown = view.shown(ctx);
         let choices = view.choices(ctx).filter(|_| view.lies(ctx));
         let tentative = match (ctx.game.pending(shown), &choices) {
@@ -39,7 +39,7 @@ impl<'a> Scene<'a> {
             (_, Some(choices)) if ctx.viewer == Some(shown) => Some(choices.cursor),
             _ => None,
         };
-        let mut scene = Scene { view, ctx, shown, sheet: ctx.game.sheet(shown), tentative };
+        let mut scene = SolitaireScene { view, ctx, shown, sheet: ctx.game.sheet(shown), tentative };
         // While it is being written, the last division is on the sheet in gold, as when it was chosen.
         let before = view.before.as_ref().filter(|(seat, _)| *seat == shown);
         if let (Some(_), Some((_, before))) = (view.writing.frame(&(), ctx.now), before) {
@@ -52,19 +52,19 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the current choices; `None` while dice roll.
-    pub(super) fn choices(&self) -> Option<Choices> {
+    pub(super) fn choices(&self) -> Option<CurrentDivisions> {
         self.view.choices(self.ctx).filter(|_| self.view.lies(self.ctx))
     }
 
     /// Returns the arrangement of the dice.
-    pub(super) fn lying(&self) -> Lying {
+    pub(super) fn lying(&self) -> DiceArrangement {
         match (self.ctx.game.roll(), self.tentative) {
-            (Some(_), Some(division)) if self.view.lies(self.ctx) => Lying::Divided(division),
-            (Some(roll), _) => Lying::Together(*roll),
+            (Some(_), Some(division)) if self.view.lies(self.ctx) => DiceArrangement::Divided(division),
+            (Some(roll), _) => DiceArrangement::Together(*roll),
             (None, _) => {
                 let last = self.last_round();
                 let own = last.iter().find(|(seat, _)| *seat == self.shown);
-                own.map_or(Lying::Awaited, |(_, division)| Lying::Settled(*division))
+                own.map_or(DiceArrangement::Awaited, |(_, division)| DiceArrangement::Settled(*division))
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for the gain.
-use super::scene::{Scene, signed};
+use super::scene::{SolitaireScene, signed};
 use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::marks::{self, Mark};
+use crate::tui::paint::marks::{self, MarkGlyph};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::text::lines::abbreviated;
@@ -13,10 +13,10 @@ const FORMS: [(i32, i32, i32); 8] =
     [(3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 2, 1), (2, 2, 0), (2, 1, 0), (1, 2, 0), (1, 1, 0)];
 
 /// The pad of the sheet shown: the current state of each sum, and the effect of the division.
-pub(super) struct Pad<'a>(pub(super) Scene<'a>);
+pub(super) struct SolitairePad<'a>(pub(super) SolitaireScene<'a>);
 
 /// Layout of the pad: columns from its left edge.
-struct Columns {
+struct PadColumns {
     mark: i32,
     /// End of the sums.
     sum: i32,
@@ -32,15 +32,15 @@ struct Columns {
     change: i32,
 }
 
-impl Columns {
-    fn new(mark: i32) -> Columns {
+impl PadColumns {
+    fn new(mark: i32) -> PadColumns {
         let (five, air) = (5 * (mark + 1), 2 * (mark - 1));
         let (sum, worth, debt) = (3 + mark, 9 + mark, 11 + mark);
         let gain = debt + five + 1;
         let now = gain + five + 5 + air;
         let after = now + 6 + air / 2;
         let change = after + 5 + air;
-        Columns { mark, sum, worth, debt, gain, now, after, change }
+        PadColumns { mark, sum, worth, debt, gain, now, after, change }
     }
 
     fn width(&self) -> i32 {
@@ -71,12 +71,12 @@ impl Columns {
         for n in 0..MOST_COUNTED {
             let (from, at) = if n < DEBT { (self.debt, n) } else { (self.gain, n - DEBT) };
             let (mark, role) = match n {
-                _ if n >= after => (Mark::Open, Role::Pencil),
-                _ if n >= DEBT => (Mark::Made, Role::InkGood),
-                _ if marks >= DEBT => (Mark::Made, Role::Ink),
-                _ => (Mark::Made, Role::InkBad),
+                _ if n >= after => (MarkGlyph::Open, Role::Pencil),
+                _ if n >= DEBT => (MarkGlyph::Made, Role::InkGood),
+                _ if marks >= DEBT => (MarkGlyph::Made, Role::Ink),
+                _ => (MarkGlyph::Made, Role::InkBad),
             };
-            let mark = if mark == Mark::Made && n >= marks { Mark::New } else { mark };
+            let mark = if mark == MarkGlyph::Made && n >= marks { MarkGlyph::New } else { mark };
             marks::wide(canvas, from + i32::from(at) * (self.mark + 1), y, self.mark, mark, role);
         }
         let over = after.saturating_sub(MOST_COUNTED);
@@ -100,10 +100,10 @@ impl Columns {
     }
 }
 
-impl Leaf for Pad<'_> {
+impl Leaf for SolitairePad<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |&(mark, step, margin): &(i32, i32, i32)| {
-            let width = Columns::new(mark).width();
+            let width = PadColumns::new(mark).width();
             Form::fixed(width, margin + 2 + step * SUMS as i32)
         };
         FORMS.iter().map(form).collect()
@@ -111,7 +111,7 @@ impl Leaf for Pad<'_> {
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (mark, step, top) = FORMS[form];
-        let (at, sheet) = (Columns::new(mark), self.0.sheet);
+        let (at, sheet) = (PadColumns::new(mark), self.0.sheet);
         let then = self.0.tentative.map(|division| sheet.after(&division));
         paper::plain(canvas, 0, 0, at.width(), canvas.height());
         let change = if mark > 1 { "change" } else { "+/−" };

@@ -38,17 +38,17 @@ pub(super) struct Throwaway {
 }
 
 /// The current choices.
-pub(super) struct Choices {
+pub(super) struct CurrentDivisions {
     /// Every throwaway of the roll, ascending.
     pub(super) throwaways: Vec<Throwaway>,
     /// The division under the cursor.
     pub(super) cursor: Division,
 }
 
-impl Choices {
+impl CurrentDivisions {
     /// Returns the divisions of `roll` on `sheet`, with the cursor on the first allowed one; not on one that ends the game
     /// if there is another.
-    fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>) -> Option<Choices> {
+    fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>) -> Option<CurrentDivisions> {
         let mut throwaways: Vec<Throwaway> = Vec::new();
         for division in divisions(roll) {
             let face = division.aside();
@@ -62,7 +62,7 @@ impl Choices {
         }
         let allowed = throwaways.iter().filter(|throwaway| throwaway.refusal.is_none());
         let first = allowed.min_by_key(|throwaway| throwaway.ends)?.divisions[0];
-        Some(Choices { throwaways, cursor: cursor.unwrap_or(first) })
+        Some(CurrentDivisions { throwaways, cursor: cursor.unwrap_or(first) })
     }
 
     /// Returns the throwaways that may be chosen.
@@ -130,9 +130,9 @@ impl SolitaireView {
     }
 
     /// Returns the current choices.
-    pub(super) fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<Choices> {
+    pub(super) fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<CurrentDivisions> {
         let (_, sheet, roll) = Self::choosing(ctx)?;
-        Choices::new(sheet, roll, self.cursor)
+        CurrentDivisions::new(sheet, roll, self.cursor)
     }
 
     /// Returns `true` if the dice have come to rest.
@@ -149,7 +149,7 @@ impl SolitaireView {
     pub(super) fn point(
         &mut self,
         ctx: &ViewContext<Solitaire>,
-        to: impl FnOnce(&Choices) -> Division,
+        to: impl FnOnce(&CurrentDivisions) -> Division,
     ) -> Response<Division> {
         let Some(choices) = self.choices(ctx) else { return Response::Ignored };
         self.cursor = Some(to(&choices));

@@ -1,10 +1,10 @@
 //! The throwaway tracks: eight boxes per value, the last of which ends the game.
-use super::scene::Scene;
+use super::scene::SolitaireScene;
 use crate::games::solitaire::sheet::LAST_BOX;
 use crate::games::solitaire::words;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::die;
-use crate::tui::paint::marks::{self, Mark};
+use crate::tui::paint::marks::{self, MarkGlyph};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Form, Node, drawn};
 
@@ -16,7 +16,7 @@ const LEFT: i32 = 4;
 const RIGHT: i32 = 6;
 
 /// Shows the tracks that are still open: three once three are chosen.
-pub(super) fn tracks(scene: Scene<'_>) -> Node<'_> {
+pub(super) fn tracks(scene: SolitaireScene<'_>) -> Node<'_> {
     let sheet = scene.sheet;
     let faces: Vec<u8> = (1..=6).filter(|&face| !sheet.is_settled() || sheet.has_chosen(face)).collect();
     let rows = faces.len() as i32;
@@ -32,17 +32,17 @@ pub(super) fn tracks(scene: Scene<'_>) -> Node<'_> {
     })
 }
 
-fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: Scene<'_>) {
+fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: SolitaireScene<'_>) {
     let marks = scene.sheet.thrown(face);
     let after = scene.tentative.map_or(marks, |division| scene.sheet.after(&division).thrown(face));
     let is_new = after > marks;
     die::chip(canvas, 0, y, face, is_new);
     for n in 0..LAST_BOX {
         let (mark, role) = match n {
-            n if n < marks => (Mark::Made, Role::Text),
-            n if n < after => (Mark::New, Role::Text),
-            _ if n + 1 == LAST_BOX => (Mark::Crossed, Role::Bad),
-            _ => (Mark::Open, Role::Dim),
+            n if n < marks => (MarkGlyph::Made, Role::Text),
+            n if n < after => (MarkGlyph::New, Role::Text),
+            _ if n + 1 == LAST_BOX => (MarkGlyph::Crossed, Role::Bad),
+            _ => (MarkGlyph::Open, Role::Dim),
         };
         marks::wide(canvas, LEFT + i32::from(n) * (wide + 1), y, wide, mark, role);
     }

@@ -3,11 +3,11 @@ use super::editor::Editor;
 use super::gallery::Gallery;
 use super::makes::figures;
 use super::making::in_text;
-use super::state::{Doing, Mode, SymmView};
+use super::state::{Activity, MoverTask, SymmDiceView};
 use super::tray;
 use crate::core::{Event, Game, Seat, Turn, words::press_again};
 use crate::games::symmdice::action::Vote;
-use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
+use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -18,7 +18,7 @@ use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::screen::Mouse;
 use crate::tui::view::{Response, ViewContext};
 
-impl SymmView {
+impl SymmDiceView {
     /// Returns `label` where dice can be kept and rolled again.
     pub(super) fn label_keep(
         &self,
@@ -26,7 +26,7 @@ impl SymmView {
         label: &'static str,
     ) -> Option<&'static str> {
         let rolls = ctx.game.left().is_some_and(|left| left > 0);
-        (self.mode(ctx) == Mode::Tray && rolls).then_some(label)
+        (self.mode(ctx) == Activity::Tray && rolls).then_some(label)
     }
 
     /// Returns `label` where a figure is made.
@@ -35,7 +35,7 @@ impl SymmView {
         ctx: &ViewContext<SymmDice>,
         label: &'static str,
     ) -> Option<&'static str> {
-        (self.mode(ctx) == Mode::Making).then_some(label)
+        (self.mode(ctx) == Activity::Making).then_some(label)
     }
 
     /// Returns `label` where a figure is made, and none for the bar while nothing lies there to be changed.
@@ -54,7 +54,7 @@ impl SymmView {
         ctx: &ViewContext<SymmDice>,
         label: &'static str,
     ) -> Option<&'static str> {
-        matches!(self.mode(ctx), Mode::Making | Mode::Declaring).then_some(label)
+        matches!(self.mode(ctx), Activity::Making | Activity::Declaring).then_some(label)
     }
 
     /// Returns `label` where a person is to vote.
@@ -76,8 +76,8 @@ impl SymmView {
     /// Returns whether a symmetry can be chosen. Little Kids knows one only.
     pub(super) fn has_symmetry(&self, ctx: &ViewContext<SymmDice>) -> bool {
         let chosen = match self.mode(ctx) {
-            Mode::Declaring => true,
-            Mode::Making => self.has_rings(),
+            Activity::Declaring => true,
+            Activity::Making => self.has_rings(),
             _ => false,
         };
         chosen && !Self::is_variant(ctx, Variant::Kids)
@@ -100,8 +100,8 @@ impl SymmView {
     /// Returns the label of the key to the illustrations of the symmetries, which chooses one while a figure is made.
     pub(super) fn label_shapes(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
-            Mode::Making | Mode::Declaring => None,
-            Mode::Tray | Mode::Answering => Some("shapes"),
+            Activity::Making | Activity::Declaring => None,
+            Activity::Tray | Activity::Answering => Some("shapes"),
             _ => Some(""),
         }
     }
@@ -113,14 +113,14 @@ impl SymmView {
 
     /// Returns whether dice can be turned to other sides.
     pub(super) fn has_turnable_dice(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        self.mode(ctx) == Mode::Tray && Self::is_variant(ctx, Variant::Free)
+        self.mode(ctx) == Activity::Tray && Self::is_variant(ctx, Variant::Free)
     }
 
     /// Returns whether the one button of Little Kids ends the figure, or the turn where none can be made.
     pub(super) fn is_done(&self, ctx: &ViewContext<SymmDice>) -> bool {
         match self.mode(ctx) {
-            Mode::Making => Self::is_variant(ctx, Variant::Kids),
-            Mode::Tray => ctx.game.makes_nothing(),
+            Activity::Making => Self::is_variant(ctx, Variant::Kids),
+            Activity::Tray => ctx.game.makes_nothing(),
             _ => false,
         }
     }
@@ -128,8 +128,8 @@ impl SymmView {
     /// Returns what confirming is called now.
     pub(super) fn label_confirm(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
-            Mode::Declaring => Some(if self.claim().is_none() { "" } else { "declare" }),
-            Mode::Answering => Self::asked(ctx).next().map(|_| ""),
+            Activity::Declaring => Some(if self.claim().is_none() { "" } else { "declare" }),
+            Activity::Answering => Self::asked(ctx).next().map(|_| ""),
             _ => None,
         }
     }
@@ -137,15 +137,15 @@ impl SymmView {
     /// Returns whether there is a figure to keep, or use for those kept.
     pub(super) fn has_gallery(&self, ctx: &ViewContext<SymmDice>) -> bool {
         match self.mode(ctx) {
-            Mode::Tray | Mode::Making => !ctx.game.rules().variant.scores(),
-            Mode::Watching | Mode::Over => self.keepable(ctx).is_some(),
+            Activity::Tray | Activity::Making => !ctx.game.rules().variant.scores(),
+            Activity::Watching | Activity::Over => self.keepable(ctx).is_some(),
             _ => false,
         }
     }
 
     /// Returns whether the game can be ended: one that is not for points.
     pub(super) fn can_end(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        matches!(self.mode(ctx), Mode::Tray | Mode::Making) && !ctx.game.rules().variant.scores()
+        matches!(self.mode(ctx), Activity::Tray | Activity::Making) && !ctx.game.rules().variant.scores()
     }
 
     /// Returns the person who may challenge, where only one is asked.
@@ -167,7 +167,7 @@ impl SymmView {
 
     /// Declares what is chosen.
     pub(super) fn confirm(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        if self.mode(ctx) == Mode::Answering {
+        if self.mode(ctx) == Activity::Answering {
             // Enter goes on elsewhere: nobody gives a figure away by it.
             return Self::ask_to_challenge(ctx).map_or(Response::Ignored, Response::Refuse);
         }
@@ -203,7 +203,7 @@ impl SymmView {
 
     /// Returns the label of Space while people are asked about a declaration.
     pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        Self::asked(ctx).next().filter(|_| self.mode(ctx) == Mode::Answering)?;
+        Self::asked(ctx).next().filter(|_| self.mode(ctx) == Activity::Answering)?;
         Some(if Self::rolls_next(ctx) { "let it stand, roll" } else { "let it stand" })
     }
 
@@ -237,7 +237,7 @@ impl SymmView {
             None => Symmetry::Rotation(2),
         };
         self.editor.get_or_insert_with(|| Editor::new(roll, first));
-        self.doing = Doing::Making;
+        self.doing = MoverTask::Making;
     }
 
     /// Opens `figure` as it lay when it was declared, or die by die if that is unknown.
@@ -254,7 +254,7 @@ impl SymmView {
     pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let picked = self.chosen.borrow_mut().take();
         if let Some(figure) = picked
-            && matches!(self.mode(ctx), Mode::Tray | Mode::Making | Mode::Declaring)
+            && matches!(self.mode(ctx), Activity::Tray | Activity::Making | Activity::Declaring)
         {
             self.open_figure(ctx);
             if let Some(editor) = &mut self.editor {
@@ -305,20 +305,20 @@ impl SymmView {
     pub(super) fn turn_over(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
         let die = self.cursor;
-        let sides = Kind::of(die).faces();
+        let sides = DieKind::of(die).faces();
         let now = sides.iter().rposition(|&face| face == roll.faces()[die]).unwrap_or(0);
         let mut faces = *roll.faces();
         faces[die] = sides[(now + 1) % 6];
-        Roll::new(faces).map_or(Response::Ignored, |roll| ctx.act(Action::Set(roll)))
+        NineDice::new(faces).map_or(Response::Ignored, |roll| ctx.act(Action::Set(roll)))
     }
 
     /// Moves the cursor in the tray, what is chosen of the figure, or the symmetry to be declared.
     pub(super) fn push(&mut self, ctx: &ViewContext<SymmDice>, (right, up): (i32, i32)) -> Response<Action> {
         match self.mode(ctx) {
-            Mode::Tray => {
+            Activity::Tray => {
                 (self.cursor, self.is_pointing) = (tray::step(self.cursor, right, -up), true);
             }
-            Mode::Declaring => return self.next_symmetry(ctx, if right == 0 { -up } else { 0 }),
+            Activity::Declaring => return self.next_symmetry(ctx, if right == 0 { -up } else { 0 }),
             _ => return self.change(|editor| editor.push(right, up)),
         }
         Response::Stay
@@ -356,7 +356,7 @@ impl SymmView {
         first: Symmetry,
         choose: impl Fn(Symmetry) -> Symmetry,
     ) -> Response<Action> {
-        if let Doing::Declaring(claim) = &mut self.doing {
+        if let MoverTask::Declaring(claim) = &mut self.doing {
             *claim = Some(claim.map_or(first, choose));
             return Response::Stay;
         }
@@ -375,7 +375,7 @@ impl SymmView {
     /// Returns the label of the key that lays the dice out: in the bar where the coach's figure can be laid, and alone
     /// on an empty table.
     pub(super) fn arranges(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        self.editor.as_ref().filter(|_| self.mode(ctx) == Mode::Making)?;
+        self.editor.as_ref().filter(|_| self.mode(ctx) == Activity::Making)?;
         match self.offers_design(ctx) {
             true => Some("arrange"),
             false => (Self::alone(ctx) || ctx.table.header().coach).then_some(""),
@@ -417,7 +417,7 @@ impl SymmView {
 
     /// Opens the list of symmetries, in which any may be declared, true or not.
     pub(super) fn choose_claim(&mut self) -> Response<Action> {
-        self.doing = Doing::Declaring(self.editor.as_ref().and_then(Editor::meant_symmetry));
+        self.doing = MoverTask::Declaring(self.editor.as_ref().and_then(Editor::meant_symmetry));
         Response::Stay
     }
 
@@ -447,8 +447,8 @@ impl SymmView {
             Variant::Meditative => ctx.act(Action::Lay(figure)),
             Variant::Kids => ctx.act(Action::Declare(Symmetry::Mirror(1), figure)),
             _ => match self.doing {
-                Doing::Declaring(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
-                Doing::Declaring(None) => {
+                MoverTask::Declaring(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
+                MoverTask::Declaring(None) => {
                     Response::Refuse(in_text(ctx, "press [symmetry-next] to choose a symmetry first"))
                 }
                 _ => match Self::true_claim(ctx, editor) {

@@ -4,12 +4,12 @@ use super::judging;
 use super::legend::legend;
 use super::makes;
 use super::panel;
-use super::state::{Mode, Started, SymmView};
-use super::tray::{Lying, Tray};
-use super::verdict::Show;
+use super::state::{Activity, StartRoll, SymmDiceView};
+use super::tray::{Tray, TrayDie};
+use super::verdict::JudgedFigure;
 use crate::core::{ChanceOutcome, Seat};
 use crate::games::symmdice::SymmDice;
-use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
+use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice};
 use crate::games::symmdice::geometry::motifs::{Face, Motif};
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
@@ -19,24 +19,24 @@ use crate::tui::ui::{ANY, Form, Node, col, either, log, mat, row, text};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
 
-type Context<'a> = ViewContext<'a, SymmDice>;
+type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
-impl SymmView {
+impl SymmDiceView {
     /// Returns `true` if the figure judged last lies on the table.
-    pub(super) fn shows_verdict(&self, ctx: &Context) -> bool {
+    pub(super) fn shows_verdict(&self, ctx: &SymmDiceContext) -> bool {
         let is_over = ctx.game.roll().is_none() || self.just_ruled;
-        is_over && self.show.is_some() && matches!(self.mode(ctx), Mode::Watching | Mode::Over)
+        is_over && self.show.is_some() && matches!(self.mode(ctx), Activity::Watching | Activity::Over)
     }
 
     /// The whole table.
-    pub(super) fn arranged<'a>(&'a self, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
+    pub(super) fn arranged<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
         match (self.mode(ctx), &self.show, ctx.game.claim()) {
-            (Mode::Making | Mode::Declaring, ..) => self.made(ctx, beside),
-            (Mode::Answering | Mode::Voting, _, Some(claim)) => {
-                let show = Show::new(claim.figure.clone(), claim.declared, None, ctx.now);
+            (Activity::Making | Activity::Declaring, ..) => self.made(ctx, beside),
+            (Activity::Answering | Activity::Voting, _, Some(claim)) => {
+                let show = JudgedFigure::new(claim.figure.clone(), claim.declared, None, ctx.now);
                 judging::table(ctx, &show, judging::answers(ctx), beside)
             }
-            (Mode::Watching | Mode::Over, Some(show), _) if self.shows_verdict(ctx) => {
+            (Activity::Watching | Activity::Over, Some(show), _) if self.shows_verdict(ctx) => {
                 judging::table(ctx, show, judging::verdict(self, ctx), beside)
             }
             _ => match ctx.game.phase() {
@@ -49,7 +49,7 @@ impl SymmView {
     }
 
     /// The figure being made, which is enlarged first, and what belongs to it.
-    fn made<'a>(&'a self, ctx: &'a Context<'a>, said: Node<'a>) -> Node<'a> {
+    fn made<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
         let panel = panel::figure(self, ctx, said);
         let wide = row(2, [panel.clone(), log(ctx).or_nothing()]);
         let place = |node: Node<'a>, columns: i32| node.room([Form::new((columns, 15), (columns + 8, ANY))]);
@@ -58,7 +58,7 @@ impl SymmView {
     }
 
     /// The nine dice to choose from; beside them what they make, and below what the coach says.
-    fn chosen_from<'a>(&'a self, ctx: &'a Context<'a>, said: Node<'a>) -> Node<'a> {
+    fn chosen_from<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
         let (title, note) = heading(ctx);
         let short = note.split("; ").next().unwrap_or_default().to_owned();
         let note = panel::clock(ctx).unwrap_or_else(|| text(note).role(Role::Dim).or(short).or(""));
@@ -86,21 +86,21 @@ impl SymmView {
         let mut hooks = started.filter(|_| !is_new).map_or_else(|| hooks.clone(), |started| started.hooks);
         let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none());
         if let (Some(seat), DICE) = (roller, faces.len()) {
-            let roll = Roll::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1)));
+            let roll = NineDice::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1)));
             hooks[seat.index()] = Some(roll.hooks() as u8);
-            self.started = Some(Started { dice: *roll.faces(), hooks });
+            self.started = Some(StartRoll { dice: *roll.faces(), hooks });
         }
     }
 
     /// The dice rolled last for the start, the hooks gold, and beside them everybody's number.
-    fn start<'a>(&'a self, ctx: &'a Context<'a>, hooks: &[Option<u8>], beside: Node<'a>) -> Node<'a> {
+    fn start<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, hooks: &[Option<u8>], beside: Node<'a>) -> Node<'a> {
         let started = self.started.as_ref();
         let hooks = started.map_or(hooks, |started| &started.hooks);
         let rests = (0..DICE).all(|die| self.passing(ctx, die).is_none());
         let dice = std::array::from_fn(|die| {
             let (passing, rolled) = (self.passing(ctx, die), started.map(|started| started.dice[die]));
             let kept = rests && rolled.is_some_and(|face| face.motif() == Motif::Hook);
-            Lying { face: passing.or(rolled), kept, flies: passing.is_some() }
+            TrayDie { face: passing.or(rolled), kept, flies: passing.is_some() }
         });
         let last = hooks.iter().rposition(Option::is_some);
         let counts = (0..).zip(hooks).map(|(seat, hooks)| {
@@ -133,19 +133,19 @@ impl SymmView {
     }
 
     /// Returns the face that a tumbling die briefly shows.
-    fn passing(&self, ctx: &Context, die: usize) -> Option<Face> {
+    fn passing(&self, ctx: &SymmDiceContext, die: usize) -> Option<Face> {
         let side = self.roll_animation.slow_face(die, ctx.now, 2)?;
-        Some(Kind::of(die).faces()[usize::from(side - 1)])
+        Some(DieKind::of(die).faces()[usize::from(side - 1)])
     }
 
-    fn tray<'a>(&self, ctx: &Context<'a>) -> Node<'a> {
+    fn tray<'a>(&self, ctx: &SymmDiceContext<'a>) -> Node<'a> {
         let Phase::Rolling { dice, .. } = ctx.game.phase() else { return Node::Nothing };
-        let choosing = self.mode(ctx) == Mode::Tray;
+        let choosing = self.mode(ctx) == Activity::Tray;
         let lying = std::array::from_fn(|i| {
             let passing = self.passing(ctx, i);
             // What a computer keeps is seen, too.
             let kept = self.kept >> i & 1 == 1 && passing.is_none();
-            Lying { face: passing.or(dice[i]), kept, flies: passing.is_some() }
+            TrayDie { face: passing.or(dice[i]), kept, flies: passing.is_some() }
         });
         let roll_due = ctx.roll_due;
         Node::leaf(Tray {

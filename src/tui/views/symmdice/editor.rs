@@ -1,8 +1,8 @@
 //! Editor of a figure: a symmetry, and dice that lead; their images follow. Without a symmetry each die is alone.
 //! Independent of the screen.
 use crate::games::symmdice::geometry::design::{Design, designs};
-use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
-use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, overlap, radians};
+use crate::games::symmdice::geometry::dice::{Counts, NineDice, count};
+use crate::games::symmdice::geometry::figure::{Figure, PlacedDie, SIDE, overlap, radians};
 use crate::games::symmdice::geometry::motifs::{Face, TURN};
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -30,11 +30,11 @@ struct Board {
     symmetry: Option<Symmetry>,
     /// Rotation of its first mirror line from upright, in hundredths of a degree.
     tilt: i32,
-    leads: Vec<Placed>,
+    leads: Vec<PlacedDie>,
 }
 
 impl Board {
-    fn new(symmetry: Option<Symmetry>, leads: Vec<Placed>) -> Board {
+    fn new(symmetry: Option<Symmetry>, leads: Vec<PlacedDie>) -> Board {
         // One or two dice in a row lie along a table, which is wide.
         let tilt = symmetry.filter(|symmetry| symmetry.order() <= 2).map_or(0, |_| TURN / 4);
         Board { symmetry, tilt, leads }
@@ -55,8 +55,8 @@ impl Board {
     }
 
     /// Returns the images of `lead`, itself first; those that coincide once.
-    fn orbit(&self, lead: &Placed) -> Vec<Placed> {
-        let mut all: Vec<Placed> = Vec::new();
+    fn orbit(&self, lead: &PlacedDie) -> Vec<PlacedDie> {
+        let mut all: Vec<PlacedDie> = Vec::new();
         for k in 0..self.order() {
             let turned = rotated(lead, f64::from(TURN) * f64::from(k) / f64::from(self.order()));
             let image = self.lines().next().map(|line| mirrored(&turned, line));
@@ -69,12 +69,12 @@ impl Board {
         all
     }
 
-    fn dice(&self) -> Vec<Placed> {
+    fn dice(&self) -> Vec<PlacedDie> {
         self.leads.iter().flat_map(|lead| self.orbit(lead)).collect()
     }
 
     /// Returns `lead` on the centre or on a mirror line if it is near it and its face allows that.
-    fn settled(&self, lead: Placed) -> Placed {
+    fn settled(&self, lead: PlacedDie) -> PlacedDie {
         let Some(symmetry) = self.symmetry else { return lead };
         let (x, y) = (f64::from(lead.x), f64::from(lead.y));
         let own = f64::from(lead.face.period()) / 2.0;
@@ -85,7 +85,7 @@ impl Board {
         // Of a single line each point is as good as another.
         if symmetry != ONE_LINE && x.hypot(y) < NEAR && lead.face.has(symmetry) {
             let angle = self.lines().next().map_or(f64::from(lead.angle), aligned);
-            return Placed::rounded(lead.face, 0.0, 0.0, angle);
+            return PlacedDie::rounded(lead.face, 0.0, 0.0, angle);
         }
         let off = |line: f64| {
             let (sin, cos) = libm::sincos((line / 100.0).to_radians());
@@ -94,7 +94,7 @@ impl Board {
         let nearest = self.lines().min_by(|a, b| off(*a).0.abs().total_cmp(&off(*b).0.abs()));
         match nearest.map(|line| (line, off(line))) {
             Some((line, (away, along, sin, cos))) if away.abs() < NEAR && !lead.face.motif().is_chiral() => {
-                Placed::rounded(lead.face, along * cos, along * sin, aligned(line))
+                PlacedDie::rounded(lead.face, along * cos, along * sin, aligned(line))
             }
             _ => lead,
         }
@@ -102,14 +102,14 @@ impl Board {
 
     /// Returns the places for a die of `face` away from the centre, from the middle outward: on lines if its face allows
     /// that, for which it needs the fewest partners, else beside them.
-    fn spots(&self, face: Face) -> Box<dyn Iterator<Item = Placed> + '_> {
+    fn spots(&self, face: Face) -> Box<dyn Iterator<Item = PlacedDie> + '_> {
         let on_lines = self.has_lines() && !face.motif().is_chiral();
         let up = f64::from(TURN / 4 + self.tilt);
         if self.symmetry.is_none() {
             let mut all: Vec<(i32, i32)> =
                 (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x * 5 * GRID, y * 5 * GRID))).collect();
             all.sort_by_key(|(x, y)| x * x + y * y);
-            return Box::new(all.into_iter().map(move |(x, y)| Placed { face, x, y, angle: 0 }));
+            return Box::new(all.into_iter().map(move |(x, y)| PlacedDie { face, x, y, angle: 0 }));
         }
         if self.symmetry == Some(ONE_LINE) {
             let (sin, cos) = libm::sincos((up / 100.0).to_radians());
@@ -117,7 +117,7 @@ impl Board {
             let put = move |at: i32| {
                 let along = f64::from(at * COLUMN) / f64::from(parts);
                 let (x, y) = (along * cos - off * sin, along * sin + off * cos);
-                self.settled(Placed::rounded(face, x, y, 0.0))
+                self.settled(PlacedDie::rounded(face, x, y, 0.0))
             };
             return Box::new((0..parts * FAR / COLUMN).flat_map(|at| [at, -at]).map(put));
         }
@@ -130,44 +130,44 @@ impl Board {
             let angle = up + part * step;
             let (sin, cos) = libm::sincos((angle / 100.0).to_radians());
             let radius = f64::from(radius);
-            self.settled(Placed::rounded(face, radius * cos, radius * sin, angle - f64::from(TURN / 4)))
+            self.settled(PlacedDie::rounded(face, radius * cos, radius * sin, angle - f64::from(TURN / 4)))
         };
         let radii = (300..=FAR).step_by(50);
         Box::new(radii.flat_map(move |radius| parts.iter().map(move |part| put((radius, part)))))
     }
 
     /// Returns a die of `face` at the centre, if its picture allows that.
-    fn central(&self, face: Face) -> Option<Placed> {
+    fn central(&self, face: Face) -> Option<PlacedDie> {
         let symmetry = self.symmetry.filter(|symmetry| *symmetry != ONE_LINE && face.has(*symmetry));
-        symmetry.map(|_| self.settled(Placed { face, x: 0, y: 0, angle: 0 }))
+        symmetry.map(|_| self.settled(PlacedDie { face, x: 0, y: 0, angle: 0 }))
     }
 
     /// Returns `true` if `roll` has the images of `lead` besides all that lie.
-    fn affords(&self, roll: &Roll, lead: &Placed) -> bool {
+    fn affords(&self, roll: &NineDice, lead: &PlacedDie) -> bool {
         let dice = self.dice().into_iter().chain(self.orbit(lead));
         roll.covers(dice.map(|die| die.face)).is_ok()
     }
 
     /// Returns `true` if `roll` has a die of `face` that can lead, with its images.
-    fn allows(&self, roll: &Roll, face: Face) -> bool {
+    fn allows(&self, roll: &NineDice, face: Face) -> bool {
         let leads = self.spots(face).next().into_iter().chain(self.central(face));
         leads.into_iter().any(|lead| self.affords(roll, &lead))
     }
 
     /// Returns `true` if `dice` have room beside each other and all that lie.
-    fn has_room(&self, dice: &[Placed]) -> bool {
+    fn has_room(&self, dice: &[PlacedDie]) -> bool {
         let lie = self.dice();
-        let near = |a: &Placed, b: &Placed| a.is_deeper(b, f64::from(-GAP));
+        let near = |a: &PlacedDie, b: &PlacedDie| a.is_deeper(b, f64::from(-GAP));
         dice.iter().enumerate().all(|(at, die)| !lie.iter().chain(&dice[..at]).any(|other| near(die, other)))
     }
 
     /// Returns it with one more die of `face` that leads, where `roll` has the dice.
-    fn with(&self, roll: &Roll, face: Face) -> Option<Board> {
-        let add = |lead: Placed| Board {
+    fn with(&self, roll: &NineDice, face: Face) -> Option<Board> {
+        let add = |lead: PlacedDie| Board {
             leads: self.leads.iter().copied().chain([lead]).collect(),
             ..self.clone()
         };
-        let lies = |lead: &Placed| self.has_room(&self.orbit(lead));
+        let lies = |lead: &PlacedDie| self.has_room(&self.orbit(lead));
         let is_afforded = self.spots(face).next().is_some_and(|lead| self.affords(roll, &lead));
         if is_afforded && let Some(lead) = self.spots(face).find(lies) {
             return Some(add(lead));
@@ -191,30 +191,30 @@ impl Board {
 }
 
 /// Returns `die` turned around the centre, by hundredths of a degree.
-fn rotated(die: &Placed, by: f64) -> Placed {
+fn rotated(die: &PlacedDie, by: f64) -> PlacedDie {
     let (sin, cos) = libm::sincos((by / 100.0).to_radians());
     let (x, y) = (f64::from(die.x), f64::from(die.y));
-    Placed::rounded(die.face, x * cos - y * sin, x * sin + y * cos, f64::from(die.angle) + by)
+    PlacedDie::rounded(die.face, x * cos - y * sin, x * sin + y * cos, f64::from(die.angle) + by)
 }
 
 /// Returns the image of `die` in a mirror line of this direction.
-fn mirrored(die: &Placed, line: f64) -> Placed {
+fn mirrored(die: &PlacedDie, line: f64) -> PlacedDie {
     let (sin, cos) = libm::sincos((line / 50.0).to_radians());
     let (x, y) = (f64::from(die.x), f64::from(die.y));
     let angle = 2.0 * line - f64::from(die.angle + 2 * die.face.mirror_line());
-    Placed::rounded(die.face.mirrored(), x * cos + y * sin, x * sin - y * cos, angle)
+    PlacedDie::rounded(die.face.mirrored(), x * cos + y * sin, x * sin - y * cos, angle)
 }
 
 /// Returns `die` farther from the centre.
-fn outward(die: &Placed, by: i32) -> Placed {
+fn outward(die: &PlacedDie, by: i32) -> PlacedDie {
     let (x, y) = (f64::from(die.x), f64::from(die.y));
     let far = x.hypot(y).max(1.0);
     let grown = (far + f64::from(by)).clamp(0.0, f64::from(FAR)) / far;
-    Placed::rounded(die.face, x * grown, y * grown, die.angle.into())
+    PlacedDie::rounded(die.face, x * grown, y * grown, die.angle.into())
 }
 
 /// Returns `true` if two dice lie in one place, but for rounding.
-fn is_same(one: &Placed, other: &Placed) -> bool {
+fn is_same(one: &PlacedDie, other: &PlacedDie) -> bool {
     let off = (one.angle - other.angle).rem_euclid(one.face.period());
     one.face == other.face
         && (one.x - other.x).abs().max((one.y - other.y).abs()) <= 2
@@ -223,8 +223,8 @@ fn is_same(one: &Placed, other: &Placed) -> bool {
 
 /// Returns whether dice around the middle reach farther up and down than aside: turned by a quarter they would be shown
 /// larger on a table that is wide.
-fn is_tall(dice: &[Placed]) -> bool {
-    let corners = dice.iter().flat_map(Placed::corners);
+fn is_tall(dice: &[PlacedDie]) -> bool {
+    let corners = dice.iter().flat_map(PlacedDie::corners);
     let (across, up) = corners.fold((0.0, 0.0), |far, (x, y)| (x.abs().max(far.0), y.abs().max(far.1)));
     up > across + f64::from(SIDE) / 10.0
 }
@@ -232,7 +232,7 @@ fn is_tall(dice: &[Placed]) -> bool {
 /// An editor of figures made with the dice of a roll.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Editor {
-    roll: Roll,
+    roll: NineDice,
     board: Board,
     /// The die chosen, of those that lead.
     at: usize,
@@ -247,14 +247,14 @@ pub(crate) struct Editor {
 
 impl Editor {
     /// Creates an empty table.
-    pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
+    pub(crate) fn new(roll: NineDice, symmetry: Symmetry) -> Editor {
         let board = Board::new(Some(symmetry), Vec::new());
         let (past, future) = (Vec::new(), Vec::new());
         Editor { roll, board, at: 0, last: symmetry, is_meant: false, past, future, changed: None }
     }
 
     /// Replaces the roll; the board stays.
-    pub(crate) fn set_roll(&mut self, roll: Roll) {
+    pub(crate) fn set_roll(&mut self, roll: NineDice) {
         self.roll = roll;
     }
 
@@ -288,7 +288,7 @@ impl Editor {
     }
 
     /// Returns all dice on the table.
-    pub(crate) fn dice(&self) -> Vec<Placed> {
+    pub(crate) fn dice(&self) -> Vec<PlacedDie> {
         self.board.dice()
     }
 
@@ -366,13 +366,13 @@ impl Editor {
         let grid = if self.board.symmetry.is_none() { MOUSE_GRID } else { 1.0 };
         if let Some(lead) = self.board.leads.get(self.at).copied() {
             let put = |v: f64| ((v / grid).round() * grid).clamp(f64::from(-FAR), f64::from(FAR));
-            let lead = Placed::rounded(lead.face, put(x), put(y), lead.angle.into());
+            let lead = PlacedDie::rounded(lead.face, put(x), put(y), lead.angle.into());
             self.board.leads[self.at] = self.board.settled(lead);
         }
     }
 
     /// Changes the chosen die by one step, or by as many as a line or the centre, which holds it, does not undo.
-    fn edit(&mut self, change: impl Fn(&Board, Placed, i32) -> Placed) {
+    fn edit(&mut self, change: impl Fn(&Board, PlacedDie, i32) -> PlacedDie) {
         let Some(lead) = self.board.leads.get(self.at).copied() else { return };
         let stepped = (1..=12).map(|steps| self.board.settled(change(&self.board, lead, steps)));
         let Some(moved) = stepped.into_iter().find(|moved| !is_same(moved, &lead)) else { return };
@@ -386,7 +386,7 @@ impl Editor {
         self.edit(|board, lead, n| match board.symmetry {
             None => {
                 let put = |v: i32, by: i32| (v + by * n * GRID).clamp(-FAR, FAR);
-                Placed { x: put(lead.x, right), y: put(lead.y, up), ..lead }
+                PlacedDie { x: put(lead.x, right), y: put(lead.y, up), ..lead }
             }
             Some(_) => {
                 let turned = rotated(&lead, f64::from(-right * n * 500));
@@ -397,7 +397,7 @@ impl Editor {
 
     /// Turns the chosen dice in place, clockwise for a positive number of steps.
     pub(crate) fn twist(&mut self, by: i32) {
-        self.edit(|_, lead, n| Placed { angle: (lead.angle - by * n * FIFTEEN).rem_euclid(TURN), ..lead });
+        self.edit(|_, lead, n| PlacedDie { angle: (lead.angle - by * n * FIFTEEN).rem_euclid(TURN), ..lead });
     }
 
     /// Gives the chosen die another face that the hand allows.
@@ -407,7 +407,7 @@ impl Editor {
         let others = (1..11).map(|k| Face::ALL[(lead.face as i32 + by * k).rem_euclid(11) as usize]);
         let boards = others.map(|face| {
             let mut board = self.board.clone();
-            board.leads[self.at] = board.settled(Placed { face, ..lead });
+            board.leads[self.at] = board.settled(PlacedDie { face, ..lead });
             board
         });
         let affords = |board: &Board| self.roll.covers(board.dice().iter().map(|die| die.face)).is_ok();
@@ -422,7 +422,7 @@ impl Editor {
     }
 
     /// Returns the face that [`Editor::add`] would add, with the dice that it would lay.
-    pub(crate) fn next_dice(&self) -> Option<(Face, Vec<Placed>)> {
+    pub(crate) fn next_dice(&self) -> Option<(Face, Vec<PlacedDie>)> {
         let hand = self.in_hand();
         let grouping = self.board.symmetry.and_then(|symmetry| groupings(symmetry, &hand).into_iter().next());
         let first = grouping.as_ref().and_then(|grouping| grouping.faces().next());
@@ -537,15 +537,15 @@ impl Editor {
     }
 
     /// Parses a figure of `roll`; returns `None` if `text` is not a figure of these dice.
-    pub(crate) fn of_text(roll: Roll, text: &str) -> Option<Editor> {
+    pub(crate) fn of_text(roll: NineDice, text: &str) -> Option<Editor> {
         let mut words = text.split_whitespace();
         let symmetry: Option<Symmetry> = match words.next()? {
             "-" => None,
             symmetry => Some(symmetry.parse().ok().filter(|symmetry: &Symmetry| symmetry.is_declarable())?),
         };
         let tilt = words.next()?.parse().ok().filter(|tilt| (0..TURN).contains(tilt))?;
-        let leads: Vec<Placed> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        let near = |die: &Placed| die.x.abs().max(die.y.abs()) <= 2 * FAR;
+        let leads: Vec<PlacedDie> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        let near = |die: &PlacedDie| die.x.abs().max(die.y.abs()) <= 2 * FAR;
         let known = symmetry.unwrap_or(ONE_LINE);
         let board = Board { symmetry, tilt, leads };
         let has = roll.covers(board.dice().iter().map(|die| die.face)).is_ok();
@@ -747,7 +747,7 @@ mod tests {
 
     #[test]
     fn torn_drafts_are_refused() {
-        let roll: Roll = "hhhh HHHH d".parse().unwrap();
+        let roll: NineDice = "hhhh HHHH d".parse().unwrap();
         for text in [
             "",
             "D4",

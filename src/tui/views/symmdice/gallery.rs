@@ -14,7 +14,7 @@ use crate::tui::screens::dialog::Dialog;
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, mat, row, text};
+use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, mat, row, text};
 use crate::tui::view::{Playable, request};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -171,7 +171,7 @@ impl Screen for Gallery {
                 (words::NO_KEPT_FIGURE[1], Role::Dim),
             ]),
         };
-        let list = Node::leaf(Lines {
+        let list = Node::leaf(EntryList {
             scroll: &self.scroll,
             count: self.kept().len(),
             at: self.list.at,
@@ -188,9 +188,9 @@ impl Screen for Gallery {
         let list = list.room([Form::new((34, 10), (NAME, ANY)), Form::new((22, 10), (30, ANY))]);
         let right = plural(self.kept().len() as i64, "figure");
         let said = match &self.message {
-            Some((text, role)) => Said { role: *role, ..Said::new(text.as_str()) },
-            None if self.offered.is_some() => Said::new("n keeps the figure on the table."),
-            None => Said::default(),
+            Some((text, role)) => Wordings { role: *role, ..Wordings::new(text.as_str()) },
+            None if self.offered.is_some() => Wordings::new("n keeps the figure on the table."),
+            None => Wordings::default(),
         };
         let page = Page {
             title: "Gallery",

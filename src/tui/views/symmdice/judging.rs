@@ -1,8 +1,8 @@
 //! A figure that is judged: it has the table, and beside it stands what is declared, what is at stake, the proof and then
 //! the verdict.
 use super::panel::ended;
-use super::state::SymmView;
-use super::verdict::Show;
+use super::state::SymmDiceView;
+use super::verdict::JudgedFigure;
 use crate::core::{
     Seat,
     words::{dice, plural, signed},
@@ -15,11 +15,11 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{
-    ANY, Capitals, Fact, Facts, Form, Node, Numeral, col, drawn, either, log, paper, row, text,
+    ANY, Capitals, FactLine, FactList, Form, Node, Numeral, col, drawn, either, log, paper, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 
-type Context<'a> = ViewContext<'a, SymmDice>;
+type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
 /// Columns of the words beside a figure, from many to few.
 const WORDS: [i32; 2] = [46, 35];
@@ -31,8 +31,8 @@ const BELOW: [i32; 3] = [12, 8, 6];
 /// The figure as `show` has it, as large as there is room for, and words in three parts: beside it, or below one that is much
 /// wider than high.
 pub(super) fn table<'a>(
-    ctx: &'a Context<'a>,
-    show: &Show,
+    ctx: &'a SymmDiceContext<'a>,
+    show: &JudgedFigure,
     [first, second, third]: [Node<'a>; 3],
     beside: Node<'a>,
 ) -> Node<'a> {
@@ -80,7 +80,7 @@ fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
 }
 
 /// Beside a declaration: its worth, who may challenge it, and what is known of its maker.
-pub(super) fn answers<'a>(ctx: &'a Context<'a>) -> [Node<'a>; 3] {
+pub(super) fn answers<'a>(ctx: &'a SymmDiceContext<'a>) -> [Node<'a>; 3] {
     let game = ctx.game;
     let Some(claim) = game.claim() else { return [(); 3].map(|()| Node::Nothing) };
     let known = known(ctx, game.mover()).map(|known| text(known).role(Role::Dim).wraps(2));
@@ -92,7 +92,7 @@ pub(super) fn answers<'a>(ctx: &'a Context<'a>) -> [Node<'a>; 3] {
 }
 
 /// Returns the public record of earlier figures of `seat`, if there are any.
-fn known(ctx: &Context, seat: Seat) -> Option<String> {
+fn known(ctx: &SymmDiceContext, seat: Seat) -> Option<String> {
     let (figures, untrue) = ctx.game.known_of(seat);
     if figures == 0 {
         return None;
@@ -103,12 +103,12 @@ fn known(ctx: &Context, seat: Seat) -> Option<String> {
 }
 
 /// Returns what `seat` does, its name in at most `wide` columns.
-fn does(ctx: &Context, seat: Seat, verb: &str, wide: i32) -> String {
+fn does(ctx: &SymmDiceContext, seat: Seat, verb: &str, wide: i32) -> String {
     words::does(&ctx.table.audience(), seat, &ctx.short_name(seat, wide), verb)
 }
 
 /// The declaration and its maker.
-fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
+fn declared<'a>(ctx: &SymmDiceContext<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
     let maker = text(does(ctx, maker, "declare", 20)).role(Role::Dim).into();
     let Some(symmetry) = claim.declared else { return maker };
     let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
@@ -121,14 +121,14 @@ fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
 }
 
 /// The points that each outcome of the declaration brings, and to whom, on paper.
-fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
+fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
     if claim.declared.is_none() {
         return Node::Nothing;
     }
     let (audience, doubt) = (ctx.table.audience(), ctx.game.rules().challenge());
     let others: Vec<Seat> = ctx.game.others().iter().collect();
     // Of several it is whoever is asked here.
-    let doubter = if let [one] = others[..] { Some(one) } else { SymmView::only_asked(ctx) };
+    let doubter = if let [one] = others[..] { Some(one) } else { SymmDiceView::only_asked(ctx) };
     let who = |seat: Seat| match audience.is_you(seat) {
         true => "you ".to_owned(),
         false => format!("{} ", ctx.short_name(seat, 8)),
@@ -139,24 +139,28 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
         ("challenge wrong", doubter, -doubt, Role::InkBad),
     ];
     let lines = outcomes.into_iter().take(if doubt > 0 { 3 } else { 1 });
-    let facts: Vec<Fact> = lines
+    let facts: Vec<FactLine> = lines
         .map(|(words, seat, points, role)| {
-            Fact::on_paper(words, format!("{}{}", seat.map(who).unwrap_or_default(), signed(points)), role)
+            FactLine::on_paper(
+                words,
+                format!("{}{}", seat.map(who).unwrap_or_default(), signed(points)),
+                role,
+            )
         })
         .collect();
     let least = facts.len();
-    paper(Node::leaf(Facts { heading: None, facts, least, rest: "" }))
+    paper(Node::leaf(FactList { heading: None, facts, least, rest: "" }))
 }
 
 /// The seats that may challenge or vote, each with its answer.
-fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
+fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     let game = ctx.game;
     let voters = if matches!(game.phase(), Phase::Voting { .. }) { game.voters() } else { game.others() };
     let said = |seat: Seat| match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             match ctx.table.seat_setup(seat).is_person() {
-                true if SymmView::asked(ctx).count() == 1 => "x challenges".to_owned(),
-                true => format!("{} challenges", SymmView::own_key(ctx, seat)),
+                true if SymmDiceView::asked(ctx).count() == 1 => "x challenges".to_owned(),
+                true => format!("{} challenges", SymmDiceView::own_key(ctx, seat)),
                 false => "is looking".to_owned(),
             }
         }
@@ -184,7 +188,7 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
 
 /// Beside a figure that is proven the question, then the verdict: in large letters, and in sentences what is seen, or what
 /// it brought; what each copy came to.
-pub(super) fn verdict<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>; 3] {
+pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> [Node<'a>; 3] {
     let (audience, game) = (ctx.table.audience(), ctx.game);
     let Some((show, ruling)) = view.show.as_ref().zip(game.ruling()) else {
         return [(); 3].map(|()| Node::Nothing);
@@ -211,7 +215,7 @@ pub(super) fn verdict<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>
 }
 
 /// For each copy how many of its dice lie where they should, as many copies as there is room for.
-fn bars<'a>(show: &Show, ctx: &Context) -> Node<'a> {
+fn bars<'a>(show: &JudgedFigure, ctx: &SymmDiceContext) -> Node<'a> {
     let (all, fits) = (show.dice(), show.fits(ctx.now));
     if fits.is_empty() {
         return Node::Nothing;

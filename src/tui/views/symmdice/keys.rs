@@ -1,6 +1,6 @@
 //! The commands of SymmDice. The keys by which several people challenge are chosen in the setup.
 use super::editor::Editor;
-use super::state::{Doing, Mode, SymmView};
+use super::state::{Activity, MoverTask, SymmDiceView};
 use super::symmetries::Symmetries;
 use crate::games::symmdice::action::{Keep, Vote};
 use crate::games::symmdice::options::Variant;
@@ -8,20 +8,20 @@ use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommands};
 
-pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
+pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
     "challenge" "x" "challenge the declaration; with several people, each has their own key"
-        (|_, ctx| SymmView::only_asked(ctx).map(|_| "challenge"))
-        |_, ctx, _| SymmView::challenge(SymmView::only_asked(ctx));
-    "vote-yes" "y" "in a vote: it has" (|_, ctx| SymmView::label_vote(ctx, "it has"))
-        |_, ctx, _| SymmView::vote(ctx, Vote::Yes);
-    "vote-no" "n" "in a vote: it has not" (|_, ctx| SymmView::label_vote(ctx, "it has not"))
-        |_, ctx, _| SymmView::vote(ctx, Vote::No);
-    "vote-unsure" "q" "in a vote: cannot tell" (|_, ctx| SymmView::label_vote(ctx, "cannot tell"))
-        |_, ctx, _| SymmView::vote(ctx, Vote::Unsure);
+        (|_, ctx| SymmDiceView::only_asked(ctx).map(|_| "challenge"))
+        |_, ctx, _| SymmDiceView::challenge(SymmDiceView::only_asked(ctx));
+    "vote-yes" "y" "in a vote: it has" (|_, ctx| SymmDiceView::label_vote(ctx, "it has"))
+        |_, ctx, _| SymmDiceView::vote(ctx, Vote::Yes);
+    "vote-no" "n" "in a vote: it has not" (|_, ctx| SymmDiceView::label_vote(ctx, "it has not"))
+        |_, ctx, _| SymmDiceView::vote(ctx, Vote::No);
+    "vote-unsure" "q" "in a vote: cannot tell" (|_, ctx| SymmDiceView::label_vote(ctx, "cannot tell"))
+        |_, ctx, _| SymmDiceView::vote(ctx, Vote::Unsure);
     "keep" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "keep a die, or let it go"
         (|view, ctx| view.label_keep(ctx, "keep")) |view, _, place| view.keep_die(place.into());
     "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
-        (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
+        (|view, ctx| (view.mode(ctx) == Activity::Declaring).then_some(""))
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
     "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.label_keep(ctx, "reroll"))
         |view, ctx, _| match ctx.game.roll() {
@@ -29,7 +29,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             None => Response::Ignored,
         };
     "figure" "f enter" "make a figure of these dice"
-        (|view, ctx| (view.mode(ctx) == Mode::Tray && !ctx.game.makes_nothing()).then_some("figure"))
+        (|view, ctx| (view.mode(ctx) == Activity::Tray && !ctx.game.makes_nothing()).then_some("figure"))
         |view, ctx, _| {
             if ctx.task().starts_with("keep ") {
                 return Response::Refuse("the figure is made in a later step".into());
@@ -50,7 +50,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "keep-here" "space" "keep the die under the cursor; let a declaration stand, for everybody who is asked, and roll if you are next"
         (|view, ctx| view.label_keep(ctx, "").or(view.lets_stand(ctx)))
         |view, ctx, _| match view.mode(ctx) {
-            Mode::Answering => view.let_stand_and_roll(ctx),
+            Activity::Answering => view.let_stand_and_roll(ctx),
             _ => view.keep_here(ctx),
         };
     "arrange" "w"
@@ -60,7 +60,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "done" "enter" "Little Kids: the figure is done" (|view, ctx| view.is_done(ctx).then_some("done"))
         |view, ctx, _| match view.mode(ctx) {
             // No figure can be made: the turn is done without one.
-            Mode::Tray => ctx.act(Action::Pass),
+            Activity::Tray => ctx.act(Action::Pass),
             _ => view.declare(ctx),
         };
     "confirm" "enter" "declare what is chosen"
@@ -75,13 +75,13 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
                 false => "lay it",
             };
             // Pressed twice it gives nothing away.
-            view.label_make(ctx, label).filter(|_| !SymmView::is_variant(ctx, Variant::Kids))
+            view.label_make(ctx, label).filter(|_| !SymmDiceView::is_variant(ctx, Variant::Kids))
         })
         |view, ctx, _| view.declare(ctx);
     "claim" "o" "declare anything, true or not: choose it from a list"
         (|view, ctx| {
             let lies = view.editor.as_ref().is_some_and(|editor| editor.figure().is_ok());
-            let claims = ctx.game.rules().variant.scores() && !SymmView::is_variant(ctx, Variant::Kids);
+            let claims = ctx.game.rules().variant.scores() && !SymmDiceView::is_variant(ctx, Variant::Kids);
             view.label_make(ctx, "bluff").filter(|_| lies && claims)
         })
         |view, _, _| view.choose_claim();
@@ -89,7 +89,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         |view, ctx, _| view.next_symmetry(ctx, 1);
     "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.label_figure(ctx, "back"))
         |view, _, _| {
-            view.doing = if view.is_declaring() { Doing::Making } else { Doing::Choosing };
+            view.doing = if view.is_declaring() { MoverTask::Making } else { MoverTask::Choosing };
             Response::Stay
         };
     "again" "R ctrl-t" "see the verdict again, slowly (ctrl-t while faces are typed)"
@@ -127,9 +127,9 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "choose-next | choose-previous" "n | N" "choose the next dice of the figure (N those before)"
         (|view, ctx| view.label_make(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
         |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
-    "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
+    "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Activity::Declaring).then_some(""))
         |view, _, _| {
-            view.doing = Doing::Making;
+            view.doing = MoverTask::Making;
             Response::Stay
         };
     "face-next | face-previous" "i | I" "another face for what is chosen (I the one before)"
@@ -148,7 +148,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         (|view, ctx| view.has_gallery(ctx).then_some("gallery")) |view, ctx, _| view.open_gallery(ctx);
     "end" "E" "end a game that is not for points" (|view, ctx| view.can_end(ctx).then_some("end"))
         |_, ctx, _| ctx.act(Action::End);
-    "challenge-seat" "" "" (|view, ctx| (view.mode(ctx) == Mode::Answering).then_some(""))
-        |_, ctx, seat| SymmView::challenge(SymmView::asked(ctx).find(|other| u16::from(other.0) == seat));
+    "challenge-seat" "" "" (|view, ctx| (view.mode(ctx) == Activity::Answering).then_some(""))
+        |_, ctx, seat| SymmDiceView::challenge(SymmDiceView::asked(ctx).find(|other| u16::from(other.0) == seat));
     "take" "" "" (|view, ctx| view.label_make(ctx, "")) |view, _, face| view.take_from_hand(face.into());
 };

@@ -1,5 +1,5 @@
 //! The eight motifs with their names and their own symmetries.
-use super::tray::{self, Lying};
+use super::tray::{self, TrayDie};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::words;
@@ -31,7 +31,7 @@ fn draw(canvas: &mut Canvas, across: i32) {
     let step = (canvas.width() - wide) / (across - 1);
     for (i, face) in (0..).zip(faces) {
         let (x, y) = (i % across * step, i / across * ROWS);
-        let lying = Lying::still(face);
+        let lying = TrayDie::still(face);
         tray::one(canvas, (x, y), DIE, &lying, false);
         canvas.centred(x, wide, y + DIE, face.motif().name(), Role::Text);
         let own =

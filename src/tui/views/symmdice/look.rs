@@ -1,14 +1,14 @@
 //! Appearance of SymmDice before the game: menu, icon and credits.
 use super::symmetries::Symmetries;
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::{Icon, Scale};
-use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
+use crate::tui::paint::icon::{Icon, IconSize};
+use crate::tui::theme::{ClothColours, Rgb, Role, Surface, TableTheme};
 
-pub(super) static LOOK: Look = Look {
+pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
-        dark: Cloth { table: Rgb(50, 32, 22), mat: Rgb(74, 49, 34), accent: Rgb(255, 192, 146) },
-        light: Cloth { table: Rgb(226, 208, 194), mat: Rgb(214, 189, 168), accent: Rgb(100, 47, 8) },
+        dark: ClothColours { table: Rgb(50, 32, 22), mat: Rgb(74, 49, 34), accent: Rgb(255, 192, 146) },
+        light: ClothColours { table: Rgb(226, 208, 194), mat: Rgb(214, 189, 168), accent: Rgb(100, 47, 8) },
     },
     icon: paint,
     dice_jump: false,
@@ -33,7 +33,7 @@ pub(super) static LOOK: Look = Look {
 fn paint(icon: &Icon, paint: &mut Paint) {
     const PIXEL: f32 = 10.0;
     let theme = icon.theme;
-    if icon.scale() == Scale::Tiny {
+    if icon.scale() == IconSize::Tiny {
         // Two hooks that face each other.
         let (x, y) = icon.middle(100.0, 50.0);
         for (left, foot) in [(x, 10.0), (x + 50.0, 20.0)] {
@@ -70,10 +70,10 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         }
     }
     let steps: &[(f32, f32)] = match icon.scale() {
-        Scale::Tiny | Scale::Small => &[(5.0, 5.0)],
-        Scale::Medium => &[(15.0, 5.0), (5.0, 15.0)],
-        Scale::Large => &[(25.0, 5.0), (15.0, 15.0), (5.0, 25.0)],
-        Scale::Huge => &[(45.0, 5.0), (35.0, 15.0), (25.0, 25.0), (15.0, 35.0), (5.0, 45.0)],
+        IconSize::Tiny | IconSize::Small => &[(5.0, 5.0)],
+        IconSize::Medium => &[(15.0, 5.0), (5.0, 15.0)],
+        IconSize::Large => &[(25.0, 5.0), (15.0, 15.0), (5.0, 25.0)],
+        IconSize::Huge => &[(45.0, 5.0), (35.0, 15.0), (25.0, 25.0), (15.0, 35.0), (5.0, 45.0)],
     };
     for (across, down) in [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
         let (x, y) = (x + reach * across, y + reach * down);

@@ -1,6 +1,6 @@
 //! Figures that the dice make: the best one, as it could lie, and the others in words.
 use super::picture;
-use super::state::SymmView;
+use super::state::SymmDiceView;
 use crate::core::Recent;
 use crate::core::words::{dice, plural};
 use crate::games::symmdice::geometry::design::designs;
@@ -10,10 +10,10 @@ use crate::games::symmdice::geometry::orbits::{Grouping, groupings};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{SymmDice, words};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Fact, Facts, Form, Node, Numeral, col, drawn, row, text};
+use crate::tui::ui::{ANY, FactLine, FactList, Form, Node, Numeral, col, drawn, row, text};
 use crate::tui::view::ViewContext;
 
-type Context<'a> = ViewContext<'a, SymmDice>;
+type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
 /// The most figures in a list.
 const MOST: usize = 5;
@@ -48,7 +48,7 @@ fn best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {
 }
 
 /// The best figure of the dice that lie: its symmetry in large letters, what it means and scores, and how it could lie.
-pub(super) fn best<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
+pub(super) fn best<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     if !ctx.game.rules().variant.scores() {
         return Node::Nothing;
     }
@@ -86,19 +86,19 @@ pub(super) fn best<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
 }
 
 /// Lists the best figures of the dice with their points.
-pub(super) fn list<'a>(ctx: &Context) -> Node<'a> {
+pub(super) fn list<'a>(ctx: &SymmDiceContext) -> Node<'a> {
     let Some(roll) = ctx.game.roll().filter(|_| ctx.game.rules().variant.scores()) else {
         return Node::Nothing;
     };
     let fact = |figure: &Grouping| {
         let words = format!("{}: {}", words::named(figure.symmetry), dice(figure.dice().into()));
-        Fact::new(words, figure.score().to_string(), Role::Text)
+        FactLine::new(words, figure.score().to_string(), Role::Text)
     };
-    let facts: Vec<Fact> = figures(ctx.game, &roll.counts()).iter().take(MOST).map(fact).collect();
+    let facts: Vec<FactLine> = figures(ctx.game, &roll.counts()).iter().take(MOST).map(fact).collect();
     if facts.is_empty() {
         return Node::Nothing;
     }
     let roles = [Role::Accent, Role::Text, Role::Dim];
-    let heading = Fact { roles, ..Fact::new("What these dice can make", "points", Role::Dim) };
-    Node::leaf(Facts { heading: Some(heading), least: facts.len(), facts, rest: "" })
+    let heading = FactLine { roles, ..FactLine::new("What these dice can make", "points", Role::Dim) };
+    Node::leaf(FactList { heading: Some(heading), least: facts.len(), facts, rest: "" })
 }

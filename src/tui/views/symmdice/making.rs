@@ -1,29 +1,29 @@
 //! A figure that is being made: on its mat, with places for what the next key adds; that key in a sentence.
 use super::editor::Editor;
 use super::keys::COMMANDS;
-use super::picture::{self, Camera, Look};
-use super::state::{Doing, Drawn, Mode, SymmView};
+use super::picture::{self, Camera, DieHighlight};
+use super::state::{Activity, FigureArea, MoverTask, SymmDiceView};
 use crate::core::{Game, words::plural};
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::DICE;
-use crate::games::symmdice::geometry::figure::Placed;
+use crate::games::symmdice::geometry::figure::PlacedDie;
 use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::{Referee, Verdict};
 use crate::games::symmdice::words::{self, NextDie};
 use crate::tui::keys::Binding;
-use crate::tui::paint::dots::{DotCanvas, Tone};
+use crate::tui::paint::dots::{DotCanvas, DotTone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Node, mat, text};
 use crate::tui::view::ViewContext;
 use ratatui::layout::Rect;
 
-type Context<'a> = ViewContext<'a, SymmDice>;
+type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
-impl SymmView {
+impl SymmDiceView {
     /// The figure being made.
-    pub(super) fn figure<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
+    pub(super) fn figure<'a>(&'a self, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
         let Some(editor) = &self.editor else { return Node::Nothing };
         let dice = editor.dice();
         let title = self.claim().or(editor.symmetry());
@@ -32,13 +32,13 @@ impl SymmView {
         let next = editor.next_dice().map(|(_, dice)| dice).unwrap_or_default();
         let draw = move |dots: &mut DotCanvas, area: Rect| {
             let camera = self.draw_figure(ctx, editor, (&dice, &next), dots);
-            self.drawn.set(Some(Drawn { area, camera, grain: dots.grain() }));
+            self.drawn.set(Some(FigureArea { area, camera, grain: dots.grain() }));
         };
         mat(&title, Some(text(note).role(Role::Strong)), picture::node(draw))
     }
 
     /// Returns what the figure would score as it lies.
-    fn worth(&self, ctx: &Context, editor: &Editor) -> String {
+    fn worth(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
         let dice = editor.dice().len();
         match self.claim().or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
             Some(_) if dice == 0 => words::NOTHING_LAID.into(),
@@ -47,7 +47,7 @@ impl SymmView {
     }
 
     /// Returns the best claim that is true of the figure being made; of two as good, that in which it is made.
-    pub(super) fn true_claim(ctx: &Context, editor: &Editor) -> Option<Symmetry> {
+    pub(super) fn true_claim(ctx: &SymmDiceContext, editor: &Editor) -> Option<Symmetry> {
         let findings = Referee::new(&editor.figure().ok()?).findings();
         let all = ctx.game.rules().variant.scoring().symmetries();
         let holds = all.filter(|symmetry| findings.verdict(*symmetry) == Verdict::Has);
@@ -55,13 +55,13 @@ impl SymmView {
     }
 
     /// Returns the next useful key in a sentence.
-    pub(super) fn next_key(&self, ctx: &Context, editor: &Editor) -> String {
+    pub(super) fn next_key(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
         let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
         match self.doing {
-            Doing::Declaring(None) => {
+            MoverTask::Declaring(None) => {
                 return "Declare what? [symmetry-next], arrows or a number choose.".into();
             }
-            Doing::Declaring(Some(symmetry)) => {
+            MoverTask::Declaring(Some(symmetry)) => {
                 let points = plural(score(symmetry, dice as u8), "point");
                 let ways = words::ways(symmetry);
                 return format!("[confirm] declares {symmetry} ({ways}) for {points}.");
@@ -99,7 +99,7 @@ impl SymmView {
     }
 
     /// Returns how the figure is finished.
-    fn finishing(ctx: &Context, editor: &Editor) -> String {
+    fn finishing(ctx: &SymmDiceContext, editor: &Editor) -> String {
         let (variant, dice) = (ctx.game.rules().variant, editor.dice().len() as u8);
         match Self::true_claim(ctx, editor) {
             _ if variant == Variant::Kids => "[done] when it is done".into(),
@@ -112,7 +112,7 @@ impl SymmView {
     }
 
     /// Returns the die of the hand that fits next.
-    pub(super) fn next_die(&self, ctx: &Context, editor: &Editor) -> Option<NextDie> {
+    pub(super) fn next_die(&self, ctx: &SymmDiceContext, editor: &Editor) -> Option<NextDie> {
         let (face, added) = editor.next_dice()?;
         let (faces, hand) = (*ctx.game.roll()?.faces(), self.hand(ctx, editor));
         let key = (0..DICE).find(|die| faces[*die] == face && hand[*die]).unwrap_or(0);
@@ -120,7 +120,7 @@ impl SymmView {
     }
 
     /// Returns which dice lie in the hand still: of equal dice the first are laid first.
-    pub(super) fn hand(&self, ctx: &Context, editor: &Editor) -> [bool; DICE] {
+    pub(super) fn hand(&self, ctx: &SymmDiceContext, editor: &Editor) -> [bool; DICE] {
         let mut left = editor.in_hand();
         let mut hand = [false; DICE];
         let Some(roll) = ctx.game.roll() else { return hand };
@@ -135,12 +135,12 @@ impl SymmView {
     /// Draws the figure being made, and the places of the `next` dice; returns how it lies in the picture.
     fn draw_figure(
         &self,
-        ctx: &Context,
+        ctx: &SymmDiceContext,
         editor: &Editor,
-        (dice, next): (&[Placed], &[Placed]),
+        (dice, next): (&[PlacedDie], &[PlacedDie]),
         dots: &mut DotCanvas,
     ) -> Camera {
-        let adds = self.mode(ctx) == Mode::Making && editor.symmetry().is_some();
+        let adds = self.mode(ctx) == Activity::Making && editor.symmetry().is_some();
         let next = if adds { next } else { &[] };
         // What the mouse holds stays under it.
         let held = self.drawn.get().filter(|_| self.dragged);
@@ -152,26 +152,31 @@ impl SymmView {
             let (sin, cos) = line.sin_cos();
             for far in [-12_000.0, 12_000.0] {
                 let end = camera.in_dots((cos * far, sin * far));
-                dots.line(camera.in_dots((0.0, 0.0)), end, 12, Tone::Mark(Role::Dim));
+                dots.line(camera.in_dots((0.0, 0.0)), end, 12, DotTone::Mark(Role::Dim));
             }
         }
-        let open = |place: &&Placed| {
+        let open = |place: &&PlacedDie| {
             camera.shows(&[**place], dots.size()) && dice.iter().all(|die| !die.is_deeper(place, 0.0))
         };
-        let places: Vec<Placed> = next.iter().filter(open).copied().collect();
-        picture::dice(dots, &camera, &places, |at| if at == 0 { Look::Next } else { Look::Place });
+        let places: Vec<PlacedDie> = next.iter().filter(open).copied().collect();
+        picture::dice(
+            dots,
+            &camera,
+            &places,
+            |at| if at == 0 { DieHighlight::Next } else { DieHighlight::Place },
+        );
         let (overlap, chosen) = (editor.overlap(), editor.chosen());
         picture::dice(dots, &camera, dice, |i| match overlap {
-            Some((a, b)) if i == a || i == b => Look::Wrong,
-            _ if chosen.contains(&i) => Look::Chosen,
-            _ => Look::Plain,
+            Some((a, b)) if i == a || i == b => DieHighlight::Wrong,
+            _ if chosen.contains(&i) => DieHighlight::Chosen,
+            _ => DieHighlight::Plain,
         });
         camera
     }
 }
 
 /// Returns a sentence with its keys, in brackets, as they are shown; capitals as they are typed.
-pub(super) fn in_text(ctx: &Context, wording: &str) -> String {
+pub(super) fn in_text(ctx: &SymmDiceContext, wording: &str) -> String {
     let shown = |key: &str| {
         let (name, number) = key.split_once(' ').unwrap_or((key, ""));
         let place = |binding: &Binding| binding.name.split(" | ").position(|part| part == name);

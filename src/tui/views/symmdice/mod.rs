@@ -20,7 +20,7 @@ mod verdict;
 
 pub(crate) use gallery::Gallery;
 pub(crate) use picture::as_text;
-pub(crate) use state::SymmView;
+pub(crate) use state::SymmDiceView;
 
 use crate::core::{Advice, Event, Game, Seat, Turn, words::dice};
 use crate::games::symmdice::geometry::dice::DICE;
@@ -29,7 +29,7 @@ use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, words};
-use crate::tui::look::Look;
+use crate::tui::look::GameLook;
 use crate::tui::screen::Input;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
@@ -37,13 +37,13 @@ use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits};
 use editor::Editor;
 use making::in_text;
-use state::{Doing, Mode};
+use state::{Activity, MoverTask};
 use std::time::{Duration, Instant};
-use verdict::Show;
+use verdict::JudgedFigure;
 
 impl Playable for SymmDice {
-    type View = SymmView;
-    const LOOK: &'static Look = &look::LOOK;
+    type View = SymmDiceView;
+    const LOOK: &'static GameLook = &look::LOOK;
 
     fn keepsake<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
         keepsake::node(ctx, states, winner)
@@ -58,8 +58,8 @@ fn is_seen_after(event: &Event<Action>) -> bool {
     }
 }
 
-impl View<SymmDice> for SymmView {
-    const COMMANDS: ViewCommands<SymmView, SymmDice> = keys::COMMANDS;
+impl View<SymmDice> for SymmDiceView {
+    const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys::COMMANDS;
     const STYLE: Style<Action> = Style {
         paper_between_turns: true,
         leads: true,
@@ -72,13 +72,15 @@ impl View<SymmDice> for SymmView {
         let game = ctx.game;
         let (when, rest) = words::headline(game);
         let rules = match self.mode(ctx) {
-            Mode::Tray => Some(words::RULES_OF_TURN),
-            Mode::Making => Some("Which dice make which symmetry"),
-            Mode::Declaring => Some("Scoring"),
-            Mode::Answering | Mode::Voting => Some(words::RULES_OF_CHALLENGE),
-            Mode::Over => Some("The game"),
-            Mode::Watching if self.shows_verdict(ctx) => Some(words::RULES_OF_CHALLENGE),
-            Mode::Watching => matches!(game.phase(), Phase::Rolling { .. }).then_some(words::RULES_OF_TURN),
+            Activity::Tray => Some(words::RULES_OF_TURN),
+            Activity::Making => Some("Which dice make which symmetry"),
+            Activity::Declaring => Some("Scoring"),
+            Activity::Answering | Activity::Voting => Some(words::RULES_OF_CHALLENGE),
+            Activity::Over => Some("The game"),
+            Activity::Watching if self.shows_verdict(ctx) => Some(words::RULES_OF_CHALLENGE),
+            Activity::Watching => {
+                matches!(game.phase(), Phase::Rolling { .. }).then_some(words::RULES_OF_TURN)
+            }
         };
         Headline { when, rest, rules, ..Headline::default() }
     }
@@ -91,11 +93,11 @@ impl View<SymmDice> for SymmView {
     fn raw(&mut self, ctx: &ViewContext<SymmDice>, input: &Input) -> Option<Response<Action>> {
         let mode = self.mode(ctx);
         match input {
-            Input::Key(key) if mode == Mode::Answering => {
+            Input::Key(key) if mode == Activity::Answering => {
                 let own = |seat: &Seat| key.typed() == Some(Self::own_key(ctx, *seat));
                 Self::asked(ctx).find(own).map(|seat| Self::challenge(Some(seat)))
             }
-            Input::Paste(text) if matches!(mode, Mode::Tray | Mode::Making) => {
+            Input::Paste(text) if matches!(mode, Activity::Tray | Activity::Making) => {
                 Some(match text.parse::<Figure>() {
                     Ok(figure) => {
                         self.open_figure(ctx);
@@ -104,7 +106,7 @@ impl View<SymmDice> for SymmView {
                     Err(refusal) => Response::Refuse(refusal.to_string()),
                 })
             }
-            Input::Mouse(what, x, y) if mode == Mode::Making => self.mouse(*what, *x, *y),
+            Input::Mouse(what, x, y) if mode == Activity::Making => self.mouse(*what, *x, *y),
             _ => None,
         }
     }
@@ -119,7 +121,7 @@ impl View<SymmDice> for SymmView {
             return ctx.asks("roll the dice").map(|asks| last + &asks);
         }
         match self.mode(ctx) {
-            Mode::Tray => {
+            Activity::Tray => {
                 let rolled = DICE as u32 - self.kept.count_ones();
                 let next = match game.left() {
                     _ if matches!(ctx.best(), Some(Advice { action: Action::Declare(..), .. })) => {
@@ -132,7 +134,7 @@ impl View<SymmDice> for SymmView {
                 };
                 Some(words::last_turn(game) + &next)
             }
-            Mode::Making => {
+            Activity::Making => {
                 let editor = self.editor.as_ref()?;
                 let drops = if editor.dice().is_empty() { "" } else { " and drops this figure" };
                 let wording = match ctx.best().map(|best| &best.action) {
@@ -144,12 +146,12 @@ impl View<SymmDice> for SymmView {
                 };
                 Some(in_text(ctx, &wording))
             }
-            Mode::Declaring => Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?))),
-            Mode::Answering => Self::ask_to_challenge(ctx),
-            Mode::Voting => {
+            Activity::Declaring => Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?))),
+            Activity::Answering => Self::ask_to_challenge(ctx),
+            Activity::Voting => {
                 Self::asked(ctx).next().map(|seat| format!("{}: does it have the symmetry?", ctx.name(seat)))
             }
-            Mode::Watching | Mode::Over => None,
+            Activity::Watching | Activity::Over => None,
         }
     }
 
@@ -164,9 +166,9 @@ impl View<SymmDice> for SymmView {
     }
 
     /// Keeps the way of drawing, and the figure made last.
-    fn succeed(&mut self, before: SymmView) {
-        let SymmView { design, laid, .. } = before;
-        *self = SymmView { design, laid, ..SymmView::default() };
+    fn succeed(&mut self, before: SymmDiceView) {
+        let SymmDiceView { design, laid, .. } = before;
+        *self = SymmDiceView { design, laid, ..SymmDiceView::default() };
     }
 
     fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
@@ -187,7 +189,7 @@ impl View<SymmDice> for SymmView {
                 self.cursor = in_the_air.first().copied().unwrap_or(0);
                 self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion(), ctx.now);
                 self.is_pointing = false;
-                (self.show, self.editor, self.doing) = (None, None, Doing::Choosing);
+                (self.show, self.editor, self.doing) = (None, None, MoverTask::Choosing);
             }
             Event::Acted(_, Action::Set(roll)) => {
                 if let Some(editor) = &mut self.editor {
@@ -201,10 +203,12 @@ impl View<SymmDice> for SymmView {
             Event::Acted(_, Action::Pass | Action::Challenge | Action::Vote(_))
                 if !matches!(before.phase(), Phase::Rolling { .. }) => {}
             // Too close to call, alone: the figure stays to be adjusted.
-            Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => self.doing = Doing::Making,
+            Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => {
+                self.doing = MoverTask::Making
+            }
             Event::Acted(..) => {
                 self.laid = self.editor.take().or(self.laid.take());
-                self.doing = Doing::Choosing;
+                self.doing = MoverTask::Choosing;
                 self.kept = if let Event::Acted(_, Action::Keep(keep)) = event { keep.mask() } else { 0 };
             }
         }
@@ -217,21 +221,21 @@ impl View<SymmDice> for SymmView {
                 let judged = claim.declared.filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
                 let referee = Referee::new(&claim.figure);
                 let proof = judged.map(|symmetry| referee.prove(symmetry));
-                let show = Show::new(claim.figure.clone(), judged, proof, ctx.now);
+                let show = JudgedFigure::new(claim.figure.clone(), judged, proof, ctx.now);
                 Some(if ruling.challenger.is_some() { show.asking() } else { show })
             });
             if ctx.game.roll().is_some() {
                 // It is shown beside the figure that is being made.
                 self.show.iter().for_each(Animated::skip);
             } else if ctx.game.rules().variant != Variant::Free {
-                (self.editor, self.doing) = (None, Doing::Choosing);
+                (self.editor, self.doing) = (None, MoverTask::Choosing);
             }
         }
     }
 
     fn draft(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let editor = self.editor.as_ref().filter(|editor| !editor.dice().is_empty())?;
-        let shown = if self.doing == Doing::Choosing { "aside" } else { "shown" };
+        let shown = if self.doing == MoverTask::Choosing { "aside" } else { "shown" };
         Some(format!("{}; {shown}; {}", Self::turn_text(ctx)?, editor.to_text()))
     }
 
@@ -241,7 +245,7 @@ impl View<SymmDice> for SymmView {
             && Self::turn_text(ctx).as_deref() == Some(*turn)
             && let Some(editor) = Editor::of_text(roll, figure)
         {
-            let doing = if *shown == "shown" { Doing::Making } else { Doing::Choosing };
+            let doing = if *shown == "shown" { MoverTask::Making } else { MoverTask::Choosing };
             (self.editor, self.doing) = (Some(editor), doing);
         }
     }

@@ -1,8 +1,8 @@
 //! The panel beside the mat: points, the hand, the figure's parts, who may challenge.
 use super::editor::Editor;
 use super::makes;
-use super::state::{Mode, SymmView};
-use super::tray::{self, Lying};
+use super::state::{Activity, SymmDiceView};
+use super::tray::{self, TrayDie};
 use crate::core::{Game, Turn, words::whole_seconds};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
@@ -15,17 +15,17 @@ use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Leaf, Node, Text, col, drawn, either, text, wordings};
 use crate::tui::view::{ViewContext, request};
 
-type Context<'a> = ViewContext<'a, SymmDice>;
+type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
 /// The rows of the place at the foot of what stands beside a figure, from many to few.
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 
 /// The panel beside a figure that is being made or declared.
-pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, beside: Node<'a>) -> Node<'a> {
+pub(super) fn figure<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
     let Some(editor) = &view.editor else { return Node::Nothing };
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);
-    let hand = Node::leaf(Hand { title: "Your hand", dice: hand(view, ctx, editor) });
-    if view.mode(ctx) == Mode::Declaring {
+    let hand = Node::leaf(TitledDice { title: "Your hand", dice: hand(view, ctx, editor) });
+    if view.mode(ctx) == Activity::Declaring {
         // Guidance lies there in a tutorial.
         let below = match beside {
             Node::Nothing => hand.or_nothing(),
@@ -59,7 +59,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, beside: Node<
 }
 
 /// The nine dice in their places, those that are laid gone; gold are the keys of those that fit now.
-fn hand(view: &SymmView, ctx: &Context, editor: &Editor) -> Vec<Chip> {
+fn hand(view: &SymmDiceView, ctx: &SymmDiceContext, editor: &Editor) -> Vec<Chip> {
     let faces = ctx.game.roll().map(|roll| *roll.faces());
     let left = view.hand(ctx, editor);
     let chip = |place: usize| {
@@ -71,7 +71,7 @@ fn hand(view: &SymmView, ctx: &Context, editor: &Editor) -> Vec<Chip> {
 }
 
 /// The time that is left for a turn, if it is limited.
-pub(super) fn clock(ctx: &Context) -> Option<Text> {
+pub(super) fn clock(ctx: &SymmDiceContext) -> Option<Text> {
     match (ctx.game.phase(), ctx.game.turn()) {
         (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) => {
             let left = whole_seconds(until.saturating_sub(ctx.at));
@@ -104,7 +104,7 @@ pub(super) fn titled<'a>(title: &str, words: &str) -> Node<'a> {
 }
 
 /// The end of the last turn.
-pub(super) fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
+pub(super) fn ended<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
     let worst = view.show.as_ref().and_then(|show| show.worst_text(verdict));
     let ended = outcome(ctx.game, &ctx.table.audience());
@@ -125,12 +125,12 @@ struct Chip {
 }
 
 /// Small dice under a title.
-struct Hand {
+struct TitledDice {
     title: &'static str,
     dice: Vec<Chip>,
 }
 
-impl Hand {
+impl TitledDice {
     /// For each form the rows of a die, the dice in a row, and the columns and rows from one to the next.
     const SIZES: [[i32; 4]; 10] = [
         [7, 3, 14, 8],
@@ -146,7 +146,7 @@ impl Hand {
     ];
 }
 
-impl Leaf for Hand {
+impl Leaf for TitledDice {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let count = self.dice.len() as i32;
         let form = |[rows, across, step, pitch]: [i32; 4]| {
@@ -156,19 +156,19 @@ impl Leaf for Hand {
         };
         // Where words leave no room for dice, their names.
         let small = Form::new((21, 1 + self.named().len() as i32), (ANY, 1 + self.named().len() as i32));
-        Hand::SIZES.into_iter().map(form).chain([small]).collect()
+        TitledDice::SIZES.into_iter().map(form).chain([small]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         canvas.text(0, 0, self.title, Role::Accent);
-        let Some([rows, across, step, pitch]) = Hand::SIZES.get(form).copied() else {
+        let Some([rows, across, step, pitch]) = TitledDice::SIZES.get(form).copied() else {
             return self.lines(canvas);
         };
         let wide = tray::columns(rows);
         let step = step.max(((canvas.width() - wide) / (across - 1)).min(step + 2));
         for (at, chip) in (0..).zip(&self.dice) {
             let (x, y) = (at % across * step, 1 + at / across * pitch);
-            let lying = Lying { face: chip.lies.then_some(chip.face), kept: false, flies: false };
+            let lying = TrayDie { face: chip.lies.then_some(chip.face), kept: false, flies: false };
             tray::one(canvas, (x, y), rows, &lying, false);
             canvas.hit(x, y, wide, rows, request::<SymmDice>("take", chip.face as usize));
             if pitch > rows {
@@ -180,7 +180,7 @@ impl Leaf for Hand {
     }
 }
 
-impl Hand {
+impl TitledDice {
     /// Returns the dice by what they show, each with the labels of those that lie there.
     fn named(&self) -> Vec<(Face, Vec<&Chip>)> {
         let of = |face: Face| (face, self.dice.iter().filter(|chip| chip.face == face).collect::<Vec<_>>());
@@ -206,7 +206,7 @@ impl Hand {
 }
 
 /// The symmetries that can be declared, in columns of C and D.
-fn declarations<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
+fn declarations<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
     let count = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
     let all: Vec<_> = ctx.game.rules().variant.scoring().symmetries().collect();
     let rows = 1 + all.iter().map(|symmetry| i32::from(symmetry.order())).max().unwrap_or(0);

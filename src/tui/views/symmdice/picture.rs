@@ -1,9 +1,9 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
 use crate::core::Recent;
-use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
+use crate::games::symmdice::geometry::figure::{Figure, PlacedDie, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone, swept};
+use crate::tui::paint::dots::{DotCanvas, DotPoint, DotTone, Grain, swept};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Node, drawn};
@@ -13,13 +13,13 @@ use ratatui::layout::Rect;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Camera {
     /// The point in the middle, in thousandths of a side.
-    centre: Point,
+    centre: DotPoint,
     /// Dots a die side.
     scale: f64,
     /// Dots from die to die that are a side apart: a few more than a side has where then straight dice lie on the grid.
     pitch: f64,
     /// The middle of the picture in dots: the corner of cells, so that all that is symmetric to it is drawn symmetric.
-    middle: Point,
+    middle: DotPoint,
     /// The form of the dots.
     grain: Grain,
 }
@@ -52,31 +52,36 @@ fn nearest(value: f64, step: f64) -> f64 {
 
 impl Camera {
     /// One that shows all of `dice` in the middle of `dots`, as large as fits. `centre` lies where cells meet.
-    pub(crate) fn showing(dice: &[Placed], centre: Point, dots: &DotCanvas) -> Camera {
+    pub(crate) fn showing(dice: &[PlacedDie], centre: DotPoint, dots: &DotCanvas) -> Camera {
         Camera::fitting((dice, &[]), centre, dots, true)
     }
 
     /// The same with room for the points that `dice` pass when they move.
-    pub(super) fn moving(dice: &[Placed], passed: &[Point], centre: Point, dots: &DotCanvas) -> Camera {
+    pub(super) fn moving(
+        dice: &[PlacedDie],
+        passed: &[DotPoint],
+        centre: DotPoint,
+        dots: &DotCanvas,
+    ) -> Camera {
         Camera::fitting((dice, passed), centre, dots, true)
     }
 
     /// One with `centre` in the middle of `dots`, however the dice lie around it: it stays there while they are laid.
-    pub(crate) fn around(dice: &[Placed], centre: Point, dots: &DotCanvas) -> Camera {
+    pub(crate) fn around(dice: &[PlacedDie], centre: DotPoint, dots: &DotCanvas) -> Camera {
         Camera::fitting((dice, &[]), centre, dots, false)
     }
 
-    fn fitting(all: (&[Placed], &[Point]), centre: Point, dots: &DotCanvas, shifts: bool) -> Camera {
-        type Asked = (Vec<Placed>, Vec<Point>, Point, (i32, i32), Grain, bool);
+    fn fitting(all: (&[PlacedDie], &[DotPoint]), centre: DotPoint, dots: &DotCanvas, shifts: bool) -> Camera {
+        type CameraQuery = (Vec<PlacedDie>, Vec<DotPoint>, DotPoint, (i32, i32), Grain, bool);
         thread_local! {
             /// Frames ask for the same figures again and again.
-            static KNOWN: Recent<Asked, Camera> = const { Recent::new(8) };
+            static KNOWN: Recent<CameraQuery, Camera> = const { Recent::new(8) };
         }
         let asked = (all.0.to_vec(), all.1.to_vec(), centre, dots.size(), dots.grain(), shifts);
         KNOWN.with(|known| *known.get(asked, || Camera::found(all, centre, dots, shifts)))
     }
 
-    fn found(all: (&[Placed], &[Point]), centre: Point, dots: &DotCanvas, shifts: bool) -> Camera {
+    fn found(all: (&[PlacedDie], &[DotPoint]), centre: DotPoint, dots: &DotCanvas, shifts: bool) -> Camera {
         let (grain, size, middle) = (dots.grain(), dots.size(), middle(dots));
         let (across, down) = grain.per_cell();
         let nearest = match grain.is_painted() {
@@ -116,7 +121,7 @@ impl Camera {
     }
 
     /// Returns the extent of the faces of `dice` and of `points`: left, up, right and down.
-    fn bounds(&self, (dice, points): (&[Placed], &[Point])) -> [f64; 4] {
+    fn bounds(&self, (dice, points): (&[PlacedDie], &[DotPoint])) -> [f64; 4] {
         let points = points.iter().map(|point| self.in_dots(*point));
         let mut bounds = points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[l, t, r, b], (x, y)| {
             [l.min(x), t.min(y), r.max(x), b.max(y)]
@@ -135,12 +140,12 @@ impl Camera {
     }
 
     /// Returns `true` if all of `dice` have room in a picture of so many dots.
-    pub(super) fn shows(&self, dice: &[Placed], size: (i32, i32)) -> bool {
+    pub(super) fn shows(&self, dice: &[PlacedDie], size: (i32, i32)) -> bool {
         self.fits((dice, &[]), size)
     }
 
     /// Returns `true` if all of `dice` have room, and the points that they pass.
-    fn fits(&self, (dice, points): (&[Placed], &[Point]), (width, height): (i32, i32)) -> bool {
+    fn fits(&self, (dice, points): (&[PlacedDie], &[DotPoint]), (width, height): (i32, i32)) -> bool {
         // Around them is room for a ring.
         let (aside, above) = if self.grain.is_painted() { (2.0, SQUARE) } else { (0.0, 0.0) };
         let below = self.lip() + self.shadow().max(above);
@@ -157,8 +162,8 @@ impl Camera {
 
     /// Returns the same with dice a little farther from each other where then all straight ones lie on squares, or at
     /// least in columns of them. If `clear`, then no lip touches the die below it.
-    fn on_grid(self, all: (&[Placed], &[Point]), size: (i32, i32), clear: bool) -> Option<Camera> {
-        let straight: Vec<&Placed> = all.0.iter().filter(|die| die.angle % 9_000 == 0).collect();
+    fn on_grid(self, all: (&[PlacedDie], &[DotPoint]), size: (i32, i32), clear: bool) -> Option<Camera> {
+        let straight: Vec<&PlacedDie> = all.0.iter().filter(|die| die.angle % 9_000 == 0).collect();
         let wider = |step: &i32| Camera { pitch: self.scale * (1.0 + f64::from(*step) / 1_000.0), ..self };
         // How far the straight die that is farthest from its square is beside it.
         let off = |camera: &Camera| {
@@ -183,7 +188,7 @@ impl Camera {
         // Sides in the middle of columns would tear the lip, which no glyph shows with both the face and the mat; a gap of
         // one column more may mend that.
         let is_whole = |camera: &Camera| {
-            let side = |die: &&Placed| {
+            let side = |die: &&PlacedDie| {
                 camera.in_dots((f64::from(die.x), 0.0)).0 - camera.middle.0 + self.scale / 2.0
             };
             straight.iter().map(side).all(|side| (side - nearest(side, SQUARE)).abs() < OFF)
@@ -203,19 +208,20 @@ impl Camera {
     }
 
     /// Returns `true` if no lip of a straight die touches the die below it, and flat ones have a gap.
-    fn is_clear(&self, dice: &[Placed]) -> bool {
+    fn is_clear(&self, dice: &[PlacedDie]) -> bool {
         let below = self.lip() + self.shadow().min(SQUARE);
         let below = if self.grain == Grain::Blocks { below.max(SQUARE) } else { below };
         let high = self.scale + 2.0 * self.taller();
-        let y = |die: &Placed| {
+        let y = |die: &PlacedDie| {
             let (_, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
             if self.is_squared() { self.middle.1 + nearest(y - self.middle.1, SQUARE) } else { y }
         };
         let straight = || dice.iter().filter(|die| die.angle % 9_000 == 0);
         // What overlaps does so at any size.
-        let is_above =
-            |upper: &Placed, lower: &Placed| (upper.x - lower.x).abs() < SIDE && upper.y - lower.y >= SIDE;
-        let touches = |upper: &Placed, lower: &Placed| y(lower) - y(upper) < high + below - 1e-6;
+        let is_above = |upper: &PlacedDie, lower: &PlacedDie| {
+            (upper.x - lower.x).abs() < SIDE && upper.y - lower.y >= SIDE
+        };
+        let touches = |upper: &PlacedDie, lower: &PlacedDie| y(lower) - y(upper) < high + below - 1e-6;
         below == 0.0
             || !straight()
                 .any(|upper| straight().any(|lower| is_above(upper, lower) && touches(upper, lower)))
@@ -230,7 +236,7 @@ impl Camera {
     }
 
     /// Returns the point of the table in the middle.
-    pub(super) fn centre(&self) -> Point {
+    pub(super) fn centre(&self) -> DotPoint {
         self.centre
     }
 
@@ -264,28 +270,28 @@ impl Camera {
     }
 
     /// Returns the place of a point of the table in the picture.
-    pub(crate) fn in_dots(&self, (x, y): Point) -> Point {
+    pub(crate) fn in_dots(&self, (x, y): DotPoint) -> DotPoint {
         let unit = self.pitch / f64::from(SIDE);
         (self.middle.0 + (x - self.centre.0) * unit, self.middle.1 - (y - self.centre.1) * unit)
     }
 
     /// Returns the point of the table at a place in the picture.
-    pub(crate) fn on_table(&self, (x, y): Point) -> Point {
+    pub(crate) fn on_table(&self, (x, y): DotPoint) -> DotPoint {
         let unit = f64::from(SIDE) / self.pitch;
         (self.centre.0 + (x - self.middle.0) * unit, self.centre.1 - (y - self.middle.1) * unit)
     }
 
     /// Returns where `map` brings `die`, whose points it maps from the table to the table.
-    fn lying(&self, die: &Placed, map: impl Fn(Point) -> Point) -> Lying {
+    fn lying(&self, die: &PlacedDie, map: impl Fn(DotPoint) -> DotPoint) -> PictureDie {
         let middle = map((f64::from(die.x), f64::from(die.y)));
-        let axis = |point: Point| {
+        let axis = |point: DotPoint| {
             let (x, y) = map(die.to_table(point));
             ((x - middle.0) * self.scale / 500.0, (middle.1 - y) * self.scale / 500.0)
         };
         let axes = [axis((250.0, 0.0)), axis((0.0, 250.0))];
         let (x, y) = self.in_dots(middle);
         let is_whole =
-            |(x, y): Point| x.abs().min(y.abs()) < 1e-6 && (x.hypot(y) - self.scale / 2.0).abs() < 1e-6;
+            |(x, y): DotPoint| x.abs().min(y.abs()) < 1e-6 && (x.hypot(y) - self.scale / 2.0).abs() < 1e-6;
         let squared = self.is_squared() && axes.into_iter().all(is_whole);
         // Half a column and half a row.
         let (across, down) = if squared { (SQUARE / 2.0, SQUARE) } else { (1.0, 1.0) };
@@ -293,38 +299,38 @@ impl Camera {
             if self.grain.is_painted() { middle + nearest(v - middle, step) } else { v }
         };
         let taller = if squared { self.taller() } else { 0.0 };
-        Lying { at: (put(x, self.middle.0, across), put(y, self.middle.1, down)), axes, squared, taller }
+        PictureDie { at: (put(x, self.middle.0, across), put(y, self.middle.1, down)), axes, squared, taller }
     }
 }
 
 /// The place of a die in a picture, in dots.
-struct Lying {
+struct PictureDie {
     /// Its middle.
-    at: Point,
+    at: DotPoint,
     /// From there to the middles of its right and of its upper side.
-    axes: [Point; 2],
+    axes: [DotPoint; 2],
     /// It is straight and made of squares.
     squared: bool,
     /// Its extra height then, above and below each, in dots.
     taller: f64,
 }
 
-impl Lying {
+impl PictureDie {
     /// Returns a point of the face, which reaches from -1 to 1.
-    fn point(&self, (u, v): Point) -> Point {
+    fn point(&self, (u, v): DotPoint) -> DotPoint {
         let [right, up] = self.axes;
         (self.at.0 + u * right.0 + v * up.0, self.at.1 + u * right.1 + v * up.1)
     }
 
     /// Returns its square, larger by so many dots on each side.
-    fn square(&self, by: f64) -> [Point; 4] {
+    fn square(&self, by: f64) -> [DotPoint; 4] {
         let [wide, high] = self.axes.map(|(x, y)| x.hypot(y).max(1e-9));
         let (u, v) = (1.0 + by / wide, 1.0 + by / high);
         [(-u, -v), (u, -v), (u, v), (-u, v)].map(|corner| self.point(corner))
     }
 
     /// Returns its face, larger by so many dots on each side: of a turned die the tips are blunt.
-    fn face(&self, by: f64) -> Vec<Point> {
+    fn face(&self, by: f64) -> Vec<DotPoint> {
         let side = 2.0 * (self.axes[0].0.hypot(self.axes[0].1) + by);
         if self.axes.iter().all(|(x, y)| x.abs().min(y.abs()) < 1e-6) || side < 16.0 {
             return self.higher(self.square(by), self.taller);
@@ -344,13 +350,13 @@ impl Lying {
     }
 
     /// Returns `corners` so many dots higher above its middle and lower below it.
-    fn higher(&self, corners: impl IntoIterator<Item = Point>, by: f64) -> Vec<Point> {
-        let moved = |(x, y): Point| (x, if y > self.at.1 { y + by } else { y - by });
+    fn higher(&self, corners: impl IntoIterator<Item = DotPoint>, by: f64) -> Vec<DotPoint> {
+        let moved = |(x, y): DotPoint| (x, if y > self.at.1 { y + by } else { y - by });
         corners.into_iter().map(moved).collect()
     }
 
     /// Fills its face, as it sweeps on its way straight down by so many dots.
-    fn fill(&self, dots: &mut DotCanvas, down: f64, tone: Tone) {
+    fn fill(&self, dots: &mut DotCanvas, down: f64, tone: DotTone) {
         dots.fill(&swept(&self.face(0.0), down), Some(tone));
     }
 }
@@ -412,12 +418,12 @@ pub(super) fn still(figure: &Figure) -> Node<'_> {
 pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
     put(canvas, |dots, _| {
         let camera = Camera::showing(figure.dice(), figure.centre(), dots);
-        dice(dots, &camera, figure.dice(), |_| Look::Plain);
+        dice(dots, &camera, figure.dice(), |_| DieHighlight::Plain);
     });
 }
 
 /// The middle of a picture in dots: the corner of cells where these are painted.
-fn middle(dots: &DotCanvas) -> Point {
+fn middle(dots: &DotCanvas) -> DotPoint {
     let ((width, height), (across, down)) = (dots.size(), dots.grain().per_cell());
     let whole = |count: i32, cell: i32| {
         f64::from(if dots.grain().is_painted() { count / cell / 2 * cell } else { count / 2 })
@@ -427,7 +433,7 @@ fn middle(dots: &DotCanvas) -> Point {
 
 /// The highlighting of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Look {
+pub(crate) enum DieHighlight {
     /// As it is.
     Plain,
     /// Chosen: a ring around it.
@@ -453,35 +459,45 @@ pub(crate) enum Look {
 }
 
 /// Draws dice as seen by `camera`, each as `look` has it. Shadows, rings and lips lie below all faces.
-pub(crate) fn dice(dots: &mut DotCanvas, camera: &Camera, dice: &[Placed], look: impl Fn(usize) -> Look) {
+pub(crate) fn dice(
+    dots: &mut DotCanvas,
+    camera: &Camera,
+    dice: &[PlacedDie],
+    look: impl Fn(usize) -> DieHighlight,
+) {
     let all = dice.iter().enumerate().map(|(i, die)| (look(i), camera.lying(die, |p| p)));
-    let all: Vec<(Look, Lying)> = all.collect();
+    let all: Vec<(DieHighlight, PictureDie)> = all.collect();
     // Of a die with a whole ring the lower edge has its colour.
-    let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong | Look::Missed);
+    let is_thick = |look: &DieHighlight| {
+        matches!(
+            look,
+            DieHighlight::Plain | DieHighlight::Chosen | DieHighlight::Wrong | DieHighlight::Missed
+        )
+    };
     let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
     for (look, lying) in &all {
         match look {
-            Look::Chosen => ring(dots, lying, Role::Kept, camera.lip()),
-            Look::Matched => ring(dots, lying, Role::Good, camera.lip()),
+            DieHighlight::Chosen => ring(dots, lying, Role::Kept, camera.lip()),
+            DieHighlight::Matched => ring(dots, lying, Role::Good, camera.lip()),
             // A place is as high as the mat.
-            Look::Next => ring(dots, lying, Role::Kept, 0.0),
-            Look::Wrong => ring(dots, lying, Role::Bad, camera.lip()),
+            DieHighlight::Next => ring(dots, lying, Role::Kept, 0.0),
+            DieHighlight::Wrong => ring(dots, lying, Role::Bad, camera.lip()),
             _ => {}
         }
     }
     // Shadows fall on the rings of others; its own ring is in place of a shadow.
-    for (_, lying) in thick().filter(|(look, _)| *look == Look::Plain) {
+    for (_, lying) in thick().filter(|(look, _)| *look == DieHighlight::Plain) {
         let down = camera.lip() + camera.shadow();
-        lying.fill(dots, down, Tone::Shadow);
+        lying.fill(dots, down, DotTone::Shadow);
     }
     for (_, lying) in thick() {
-        lying.fill(dots, camera.lip(), Tone::Edge);
+        lying.fill(dots, camera.lip(), DotTone::Edge);
     }
-    for (_, lying) in all.iter().filter(|(look, _)| *look == Look::Missed) {
+    for (_, lying) in all.iter().filter(|(look, _)| *look == DieHighlight::Missed) {
         broken_ring(dots, lying, Role::Bad, camera.lip());
     }
     // Motifs last: of dice that touch, none covers the other's.
-    for part in [Part::Face, Part::Motif] {
+    for part in [DieLayer::Face, DieLayer::Motif] {
         for ((look, lying), die) in all.iter().zip(dice) {
             draw(dots, camera, lying, die.face, *look, part);
         }
@@ -489,15 +505,15 @@ pub(crate) fn dice(dots: &mut DotCanvas, camera: &Camera, dice: &[Placed], look:
 }
 
 /// Draws the motifs of dice once more, over what lies on their faces.
-pub(super) fn motifs(dots: &mut DotCanvas, camera: &Camera, dice: &[Placed]) {
+pub(super) fn motifs(dots: &mut DotCanvas, camera: &Camera, dice: &[PlacedDie]) {
     for die in dice {
-        draw(dots, camera, &camera.lying(die, |p| p), die.face, Look::Plain, Part::Motif);
+        draw(dots, camera, &camera.lying(die, |p| p), die.face, DieHighlight::Plain, DieLayer::Motif);
     }
 }
 
 /// Draws a ring around a die, `down` dots farther below it.
-fn ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
-    let tone = Tone::Mark(role);
+fn ring(dots: &mut DotCanvas, lying: &PictureDie, role: Role, down: f64) {
+    let tone = DotTone::Mark(role);
     if dots.grain().is_painted() {
         // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
         let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
@@ -508,7 +524,7 @@ fn ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
 }
 
 /// Draws the corners of a ring around a die, `down` dots farther below it.
-fn broken_ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
+fn broken_ring(dots: &mut DotCanvas, lying: &PictureDie, role: Role, down: f64) {
     let is_painted = dots.grain().is_painted();
     let by = if is_painted { 3.0 } else { 2.0 };
     let [wide, high] = lying.axes.map(|(x, y)| 1.0 + by / x.hypot(y).max(1e-9));
@@ -517,10 +533,10 @@ fn broken_ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
         let corner = [(inner, inner), (wide, inner), (wide, high), (inner, high)];
         let corner = corner.map(|(a, b)| lying.point((u * a, v * b)));
         if is_painted {
-            dots.fill(&swept(&corner, down), Some(Tone::Mark(role)));
+            dots.fill(&swept(&corner, down), Some(DotTone::Mark(role)));
         } else {
-            dots.line(corner[1], corner[2], 0, Tone::Mark(role));
-            dots.line(corner[2], corner[3], 0, Tone::Mark(role));
+            dots.line(corner[1], corner[2], 0, DotTone::Mark(role));
+            dots.line(corner[2], corner[3], 0, DotTone::Mark(role));
         }
     }
 }
@@ -529,44 +545,51 @@ fn broken_ring(dots: &mut DotCanvas, lying: &Lying, role: Role, down: f64) {
 pub(crate) fn die(
     dots: &mut DotCanvas,
     camera: &Camera,
-    die: &Placed,
-    look: Look,
-    map: impl Fn(Point) -> Point,
+    die: &PlacedDie,
+    look: DieHighlight,
+    map: impl Fn(DotPoint) -> DotPoint,
 ) {
     let lying = camera.lying(die, map);
-    for part in [Part::Face, Part::Motif] {
+    for part in [DieLayer::Face, DieLayer::Motif] {
         draw(dots, camera, &lying, die.face, look, part);
     }
 }
 
 /// A layer of a die.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum DieLayer {
     Face,
     Motif,
 }
 
-fn draw(dots: &mut DotCanvas, camera: &Camera, lying: &Lying, face: Face, look: Look, part: Part) {
+fn draw(
+    dots: &mut DotCanvas,
+    camera: &Camera,
+    lying: &PictureDie,
+    face: Face,
+    look: DieHighlight,
+    part: DieLayer,
+) {
     let solid = dots.grain().is_painted();
     let kind = face.motif() as u8;
     let (ground, motif) = match look {
-        Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
-        Look::Copy => (Tone::CopyFace, Tone::CopyMotif(kind)),
-        Look::Miss => (Tone::Face, Tone::Mark(Role::Bad)),
-        Look::Place | Look::Next => (Tone::Place, Tone::Place),
-        _ => (Tone::Face, Tone::Motif(kind, face.letter() as u8)),
+        DieHighlight::Ghost => (DotTone::FaintFace, DotTone::FaintMotif(kind)),
+        DieHighlight::Copy => (DotTone::CopyFace, DotTone::CopyMotif(kind)),
+        DieHighlight::Miss => (DotTone::Face, DotTone::Mark(Role::Bad)),
+        DieHighlight::Place | DieHighlight::Next => (DotTone::Place, DotTone::Place),
+        _ => (DotTone::Face, DotTone::Motif(kind, face.letter() as u8)),
     };
-    if part == Part::Face {
+    if part == DieLayer::Face {
         match look {
-            Look::Miss => {}
-            Look::Place | Look::Next if solid => dots.press(&lying.face(0.0), SQUARE),
+            DieHighlight::Miss => {}
+            DieHighlight::Place | DieHighlight::Next if solid => dots.press(&lying.face(0.0), SQUARE),
             _ => lying.fill(dots, 0.0, ground),
         }
         return;
     }
-    if matches!(look, Look::Place | Look::Next) {
+    if matches!(look, DieHighlight::Place | DieHighlight::Next) {
         if !solid {
-            dots.outline(&lying.square(0.0), 4, Tone::Mark(Role::Dim));
+            dots.outline(&lying.square(0.0), 4, DotTone::Mark(Role::Dim));
         }
         return;
     }
@@ -579,7 +602,7 @@ fn draw(dots: &mut DotCanvas, camera: &Camera, lying: &Lying, face: Face, look: 
     let inset = (1.0 - 2.0 * rim / camera.scale) / f64::from(HALF);
     for shape in face.shapes() {
         let place = |&(x, y): &(i32, i32)| lying.point((f64::from(x) * inset, f64::from(y) * inset));
-        let corners: Vec<Point> = shape.iter().map(place).collect();
+        let corners: Vec<DotPoint> = shape.iter().map(place).collect();
         if lying.squared {
             // Each corner on that of a square, none on the edge of the die. What is off the middle stays off it.
             let most = ((camera.scale / 2.0 - 2.0) / SQUARE).floor() * SQUARE;
@@ -587,11 +610,11 @@ fn draw(dots: &mut DotCanvas, camera: &Camera, lying: &Lying, face: Face, look: 
                 off if off.abs() < 1e-6 => at,
                 off => at + nearest(off, SQUARE).abs().clamp(SQUARE, most) * off.signum(),
             };
-            let corners: Vec<Point> =
+            let corners: Vec<DotPoint> =
                 corners.iter().map(|&(x, y)| (put(x, lying.at.0), put(y, lying.at.1))).collect();
             let origin = (lying.at.0 as i32, lying.at.1 as i32);
             dots.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
-        } else if look == Look::Miss && !solid {
+        } else if look == DieHighlight::Miss && !solid {
             // In lines it is told from what lies below it.
             dots.fill(&corners, None);
             dots.outline(&corners, 4, motif);
@@ -599,24 +622,25 @@ fn draw(dots: &mut DotCanvas, camera: &Camera, lying: &Lying, face: Face, look: 
             dots.fill(&corners, Some(motif));
         }
     }
-    if !solid && look != Look::Miss {
-        let (dash, edge) = if look == Look::Ghost { (4, Tone::Mark(Role::Dim)) } else { (0, Tone::Edge) };
+    if !solid && look != DieHighlight::Miss {
+        let (dash, edge) =
+            if look == DieHighlight::Ghost { (4, DotTone::Mark(Role::Dim)) } else { (0, DotTone::Edge) };
         dots.outline(&lying.square(0.0), dash, edge);
     }
-    if look == Look::Wrong {
+    if look == DieHighlight::Wrong {
         let [a, b, c, d] =
             [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)].map(|corner| lying.point(corner));
         for (from, to) in [(a, c), (b, d)] {
-            dots.line(from, to, 0, Tone::Mark(Role::InkBad));
+            dots.line(from, to, 0, DotTone::Mark(Role::InkBad));
         }
     }
 }
 
 /// A picture of `dice` in so many cells, as text.
-pub(crate) fn as_text(figure: &[Placed], centre: Point, columns: i32, rows: i32) -> String {
+pub(crate) fn as_text(figure: &[PlacedDie], centre: DotPoint, columns: i32, rows: i32) -> String {
     let mut dots = DotCanvas::new(columns, rows, Grain::Braille);
     let camera = Camera::showing(figure, centre, &dots);
-    dice(&mut dots, &camera, figure, |_| Look::Plain);
+    dice(&mut dots, &camera, figure, |_| DieHighlight::Plain);
     dots.text()
 }
 
@@ -624,12 +648,12 @@ pub(crate) fn as_text(figure: &[Placed], centre: Point, columns: i32, rows: i32)
 mod tests {
     use super::*;
     use crate::games::symmdice::geometry::design::designs;
-    use crate::games::symmdice::geometry::dice::Roll;
+    use crate::games::symmdice::geometry::dice::NineDice;
     use crate::games::symmdice::geometry::motifs::TURN;
     use crate::games::symmdice::geometry::orbits::groupings;
     use crate::games::symmdice::geometry::symmetry::Symmetry;
     use crate::tui::paint::Paint;
-    use crate::tui::theme::{Depth, Mosaic, Rgb, Theme};
+    use crate::tui::theme::{ColourDepth, Mosaic, Rgb, Theme};
 
     #[test]
     fn a_camera_shows_everything_and_finds_back() {
@@ -677,17 +701,17 @@ mod tests {
                 let mut dots = DotCanvas::new(columns, rows, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), &dots);
                 // Without what light from above leaves below.
-                dice(&mut dots, &camera, figure.dice(), |_| Look::Flying);
+                dice(&mut dots, &camera, figure.dice(), |_| DieHighlight::Flying);
                 let (x0, y0) = (camera.middle.0 as i32, camera.middle.1 as i32);
                 // Twice the place of a dot from the middle, which lies between dots.
                 let dot = |x: i32, y: i32| {
                     let tone = dots.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
                     // A mirror turns a hook into the other hand's, which has another letter.
-                    tone.map(
-                        |tone| if let Tone::Motif(kind, _) = tone { Tone::FaintMotif(kind) } else { tone },
-                    )
+                    tone.map(|tone| {
+                        if let DotTone::Motif(kind, _) = tone { DotTone::FaintMotif(kind) } else { tone }
+                    })
                 };
-                let is_motif = |tone: &Option<Tone>| matches!(tone, Some(Tone::FaintMotif(_)));
+                let is_motif = |tone: &Option<DotTone>| matches!(tone, Some(DotTone::FaintMotif(_)));
                 let far = x0.min(y0);
                 for map in maps {
                     // Faces of whole half rows may be higher than they are wide, which a quarter turn shows.
@@ -725,17 +749,17 @@ mod tests {
     }
 
     /// Returns whether `flip` maps `dice` onto themselves, to within what rounding leaves.
-    fn has(dice: &[Placed], flip: Flip) -> bool {
-        let image = |die: &Placed| {
-            let Placed { face, x, y, angle } = *die;
+    fn has(dice: &[PlacedDie], flip: Flip) -> bool {
+        let image = |die: &PlacedDie| {
+            let PlacedDie { face, x, y, angle } = *die;
             let mirrored = -angle - 2 * face.mirror_line();
             match flip {
-                Flip::HalfTurn => Placed { face, x: -x, y: -y, angle: angle + TURN / 2 },
-                Flip::Upright => Placed { face: face.mirrored(), x: -x, y, angle: mirrored + TURN / 2 },
-                Flip::Lying => Placed { face: face.mirrored(), x, y: -y, angle: mirrored },
+                Flip::HalfTurn => PlacedDie { face, x: -x, y: -y, angle: angle + TURN / 2 },
+                Flip::Upright => PlacedDie { face: face.mirrored(), x: -x, y, angle: mirrored + TURN / 2 },
+                Flip::Lying => PlacedDie { face: face.mirrored(), x, y: -y, angle: mirrored },
             }
         };
-        let same = |one: &Placed, other: &Placed| {
+        let same = |one: &PlacedDie, other: &PlacedDie| {
             let off = (one.angle - other.angle).rem_euclid(one.face.period());
             one.face == other.face
                 && (one.x - other.x).abs().max((one.y - other.y).abs()) <= 1
@@ -748,14 +772,14 @@ mod tests {
     /// show dice. Dice at rest have lips and shadows below, which only an upright mirror maps onto such: in others their
     /// motifs are compared.
     fn unlike(
-        dice: &[Placed],
-        centre: Point,
+        dice: &[PlacedDie],
+        centre: DotPoint,
         (columns, rows): (i32, i32),
         mosaic: Mosaic,
         flip: Flip,
-        look: Look,
+        look: DieHighlight,
     ) -> (usize, usize) {
-        let theme = Theme { mosaic, depth: Depth::True, ..Theme::default() };
+        let theme = Theme { mosaic, depth: ColourDepth::True, ..Theme::default() };
         let area = Rect::new(0, 0, columns as u16, rows as u16);
         let mut dots = DotCanvas::new(columns, rows, Grain::Blocks);
         let camera = Camera::showing(dice, centre, &dots);
@@ -775,7 +799,7 @@ mod tests {
         };
         let motifs: Vec<Rgb> = (0..8).map(|kind| theme.ink(Role::Motif(kind))).collect();
         let is_compared =
-            |colour: Rgb| flip == Flip::Upright || look == Look::Flying || motifs.contains(&colour);
+            |colour: Rgb| flip == Flip::Upright || look == DieHighlight::Flying || motifs.contains(&colour);
         let (mut unlike, mut shown) = (0, 0);
         for (x, y) in (0..width * height).map(|dot| (dot % width, dot / width)) {
             let (u, v) = match flip {
@@ -800,7 +824,7 @@ mod tests {
         let rolls =
             ["hhhh hhhh P", "hhHH hHll y", "dddd bbbb d", "hHdd yybb y", "ssss cccc d", "sSsS ccyy d"];
         for roll in rolls {
-            let roll: Roll = roll.parse().unwrap();
+            let roll: NineDice = roll.parse().unwrap();
             for symmetry in Symmetry::declarable() {
                 let laid = groupings(symmetry, &roll.counts()).into_iter().take(1);
                 let laid = laid.flat_map(|grouping| designs(&grouping));
@@ -808,7 +832,7 @@ mod tests {
                 {
                     let flips = [Flip::HalfTurn, Flip::Upright, Flip::Lying];
                     let flips = flips.into_iter().filter(|flip| has(figure.dice(), *flip));
-                    let looks = |flip| [Look::Plain, Look::Flying].map(|look| (flip, look));
+                    let looks = |flip| [DieHighlight::Plain, DieHighlight::Flying].map(|look| (flip, look));
                     for (flip, look) in flips.flat_map(looks) {
                         for (size, mosaic) in [
                             ((54, 17), Quadrants),
@@ -820,7 +844,7 @@ mod tests {
                             let counts = unlike(figure.dice(), figure.centre(), size, mosaic, flip, look);
                             pictures += 1;
                             let is_turned = figure.dice().iter().any(|die| die.angle % 9_000 != 0);
-                            if is_turned && look == Look::Plain && flip != Flip::Upright {
+                            if is_turned && look == DieHighlight::Plain && flip != Flip::Upright {
                                 lost = (lost.0 + counts.0, lost.1 + counts.1);
                             } else if counts.0 > 0 {
                                 fails.push(format!(
@@ -839,17 +863,17 @@ mod tests {
 
     /// Returns the painted samples of a die of so many dots a side in the middle of its picture.
     fn close_up(face: Face, angle: i32, side: f64, grain: Grain) -> Vec<Rgb> {
-        let theme = Theme { mosaic: Mosaic::Quadrants, depth: Depth::True, ..Theme::default() };
+        let theme = Theme { mosaic: Mosaic::Quadrants, depth: ColourDepth::True, ..Theme::default() };
         let (across, down) = grain.per_cell();
         let cells = |per: i32| (1.6 * side / f64::from(per)) as i32 + 4;
         let (columns, rows) = (cells(across) / 2 * 2, cells(down) / 2 * 2);
         let mut dots = DotCanvas::new(columns, rows, grain);
         let camera = Camera::close_up(side, &dots);
-        dice(&mut dots, &camera, &[Placed { face, x: 0, y: 0, angle }], |_| Look::Plain);
+        dice(&mut dots, &camera, &[PlacedDie { face, x: 0, y: 0, angle }], |_| DieHighlight::Plain);
         if grain == Grain::Braille {
             let (width, height) = dots.size();
             let all = (0..width * height).map(|at| dots.get(at % width, at / width));
-            return all.map(|dot| Rgb(u8::from(matches!(dot, Some(Tone::Motif(..)))), 0, 0)).collect();
+            return all.map(|dot| Rgb(u8::from(matches!(dot, Some(DotTone::Motif(..)))), 0, 0)).collect();
         }
         let mut seen = Vec::new();
         Canvas::paint(Rect::new(0, 0, columns as u16, rows as u16), theme, |canvas| {
@@ -897,13 +921,13 @@ mod tests {
             [(Grain::Blocks, 24.0), (Grain::Blocks, 60.0), (Grain::Braille, 12.0), (Grain::Ascii, 28.0)]
         {
             for angle in [0, 2_000, 4_500] {
-                let [whole, parts] = [Look::Matched, Look::Missed].map(|look| {
+                let [whole, parts] = [DieHighlight::Matched, DieHighlight::Missed].map(|look| {
                     let mut dots = DotCanvas::new(40, 20, grain);
                     let camera = Camera::close_up(side, &dots);
-                    dice(&mut dots, &camera, &[Placed { face: Face::Hook, x: 0, y: 0, angle }], |_| look);
+                    dice(&mut dots, &camera, &[PlacedDie { face: Face::Hook, x: 0, y: 0, angle }], |_| look);
                     let (width, height) = dots.size();
                     let all = (0..width * height).map(|at| dots.get(at % width, at / width));
-                    all.filter(|dot| matches!(dot, Some(Tone::Mark(_)))).count()
+                    all.filter(|dot| matches!(dot, Some(DotTone::Mark(_)))).count()
                 });
                 assert!(parts > 10 && 10 * parts < 9 * whole, "{grain:?} {side} {angle}: {parts} of {whole}");
             }

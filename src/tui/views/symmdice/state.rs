@@ -1,7 +1,7 @@
 //! The state of SymmDice's view: unfinished input and animations.
 use super::editor::Editor;
 use super::picture::Camera;
-use super::verdict::Show;
+use super::verdict::JudgedFigure;
 use crate::core::{Game, Seat, Seats, Turn};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
@@ -9,7 +9,7 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
-use crate::tui::paint::dots::{Grain, Point};
+use crate::tui::paint::dots::{DotPoint, Grain};
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::view::{Response, ViewContext};
 use ratatui::layout::Rect;
@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 /// The current activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mode {
+pub(crate) enum Activity {
     /// The mover looks at the dice and keeps some.
     Tray,
     /// The mover makes a figure.
@@ -37,7 +37,7 @@ pub(crate) enum Mode {
 
 /// What the mover does with the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Doing {
+pub(super) enum MoverTask {
     /// Keeps some.
     #[default]
     Choosing,
@@ -49,35 +49,35 @@ pub(super) enum Doing {
 
 /// The area of the figure drawn last, for the mouse.
 #[derive(Clone, Copy)]
-pub(super) struct Drawn {
+pub(super) struct FigureArea {
     pub(super) area: Rect,
     pub(super) camera: Camera,
     pub(super) grain: Grain,
 }
 
 /// The dice rolled last for the start, and everybody's number of hooks.
-pub(super) struct Started {
+pub(super) struct StartRoll {
     pub(super) dice: [Face; DICE],
     pub(super) hooks: Vec<Option<u8>>,
 }
 
 /// Unfinished input and animations.
 #[derive(Default)]
-pub(crate) struct SymmView {
+pub(crate) struct SymmDiceView {
     pub(super) kept: u16,
     /// The place in the tray under the cursor.
     pub(super) cursor: usize,
     /// The cursor has been used since the last roll.
     pub(super) is_pointing: bool,
     pub(super) editor: Option<Editor>,
-    pub(super) doing: Doing,
+    pub(super) doing: MoverTask,
     /// Number of the design that the next arrangement takes.
     pub(super) design: usize,
     pub(super) roll_animation: RollAnimation,
-    pub(super) show: Option<Show>,
+    pub(super) show: Option<JudgedFigure>,
     /// The last event ended a turn.
     pub(super) just_ruled: bool,
-    pub(super) drawn: Cell<Option<Drawn>>,
+    pub(super) drawn: Cell<Option<FigureArea>>,
     /// The mouse drags the chosen die.
     pub(super) dragged: bool,
     /// A figure that was chosen in the gallery.
@@ -85,36 +85,36 @@ pub(crate) struct SymmView {
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
     /// The roll for the start, until the first turn's dice are rolled.
-    pub(super) started: Option<Started>,
+    pub(super) started: Option<StartRoll>,
     /// The next turn's roll follows by itself: the declaration was let stand with the key that rolls, too.
     pub(super) rolls: bool,
 }
 
-impl SymmView {
+impl SymmDiceView {
     /// Returns the current activity.
-    pub(super) fn mode(&self, ctx: &ViewContext<SymmDice>) -> Mode {
+    pub(super) fn mode(&self, ctx: &ViewContext<SymmDice>) -> Activity {
         match ctx.game.phase() {
-            Phase::Over => Mode::Over,
-            Phase::Challenging { .. } => Mode::Answering,
-            Phase::Voting { .. } => Mode::Voting,
+            Phase::Over => Activity::Over,
+            Phase::Challenging { .. } => Activity::Answering,
+            Phase::Voting { .. } => Activity::Voting,
             Phase::Rolling { .. } if ctx.viewer == Some(ctx.game.mover()) && ctx.game.roll().is_some() => {
                 match self.doing {
-                    Doing::Declaring(_) => Mode::Declaring,
-                    Doing::Making => Mode::Making,
-                    Doing::Choosing => Mode::Tray,
+                    MoverTask::Declaring(_) => Activity::Declaring,
+                    MoverTask::Making => Activity::Making,
+                    MoverTask::Choosing => Activity::Tray,
                 }
             }
-            _ => Mode::Watching,
+            _ => Activity::Watching,
         }
     }
 
     /// Returns what Enter would declare, if it is chosen from the list.
     pub(super) fn claim(&self) -> Option<Symmetry> {
-        if let Doing::Declaring(claim) = self.doing { claim } else { None }
+        if let MoverTask::Declaring(claim) = self.doing { claim } else { None }
     }
 
     pub(super) fn is_declaring(&self) -> bool {
-        matches!(self.doing, Doing::Declaring(_))
+        matches!(self.doing, MoverTask::Declaring(_))
     }
 
     /// Returns the challenge in words, while it is being proven.
@@ -139,8 +139,8 @@ impl SymmView {
 
     /// Returns `true` if a verdict is on the table that can be shown again.
     pub(super) fn can_show_again(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        let free = matches!(self.mode(ctx), Mode::Watching | Mode::Over) && ctx.game.roll().is_none();
-        free && self.show.as_ref().is_some_and(Show::has_motions)
+        let free = matches!(self.mode(ctx), Activity::Watching | Activity::Over) && ctx.game.roll().is_none();
+        free && self.show.as_ref().is_some_and(JudgedFigure::has_motions)
     }
 
     /// Returns the people who are asked now.
@@ -164,14 +164,14 @@ impl SymmView {
         let made = self
             .editor
             .as_ref()
-            .filter(|_| self.doing != Doing::Choosing)
+            .filter(|_| self.doing != MoverTask::Choosing)
             .and_then(|editor| editor.figure().ok());
         let laid = || ctx.game.ruling().and_then(|r| r.claim.as_ref()).map(|claim| claim.figure.clone());
         made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone())).or_else(laid)
     }
 
     /// Returns the point of the table under the mouse.
-    pub(super) fn under(&self, x: u16, y: u16) -> Option<Point> {
+    pub(super) fn under(&self, x: u16, y: u16) -> Option<DotPoint> {
         let drawn = self.drawn.get().filter(|d| d.area.contains((x, y).into()))?;
         let (across, down) = drawn.grain.per_cell();
         let in_dots = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);

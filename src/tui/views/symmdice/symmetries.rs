@@ -1,9 +1,9 @@
 //! Illustrations of the rules: the eight motifs, and for each symmetry a figure that turns or folds.
 use super::legend::legend;
-use super::verdict::Show;
+use super::verdict::JudgedFigure;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::design::designs;
-use crate::games::symmdice::geometry::dice::Roll;
+use crate::games::symmdice::geometry::dice::NineDice;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -17,7 +17,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::{ANY, Form, Node, Page, Said, col, drawn, mat, row, text};
+use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, drawn, mat, row, text};
 use crate::tui::view::Playable;
 use std::time::Instant;
 
@@ -36,7 +36,7 @@ pub(crate) struct Symmetries {
     /// The motifs first, then the symmetries.
     list: List,
     /// The current animation; `shown` is its entry in the list.
-    show: Option<Show>,
+    show: Option<JudgedFigure>,
     shown: usize,
 }
 
@@ -61,7 +61,7 @@ impl Symmetries {
         self.show = self.symmetry().and_then(|symmetry| {
             let figure = example(symmetry)?;
             let referee = Referee::new(&figure);
-            let show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), context.now);
+            let show = JudgedFigure::new(figure, Some(symmetry), Some(referee.prove(symmetry)), context.now);
             if context.motion() == Motion::None {
                 show.skip();
             }
@@ -74,7 +74,7 @@ impl Symmetries {
 fn example(symmetry: Symmetry) -> Option<Figure> {
     let rolls = if symmetry.is_mirror() { FOLDING } else { TURNING };
     let figures = rolls.into_iter().flat_map(|dice| {
-        let roll: Option<Roll> = dice.parse().ok();
+        let roll: Option<NineDice> = dice.parse().ok();
         let all = roll.map(|roll| groupings(symmetry, &roll.counts())).unwrap_or_default();
         let laid = all.into_iter().take(GROUPINGS).flat_map(|grouping| designs(&grouping));
         laid.filter_map(|(_, laid)| laid.figure().ok()).collect::<Vec<_>>()
@@ -115,7 +115,7 @@ impl Screen for Symmetries {
         if self.shown != self.list.at {
             self.start(context);
         }
-        let figure = self.symmetry().zip(self.show.as_ref().map(Show::dice));
+        let figure = self.symmetry().zip(self.show.as_ref().map(JudgedFigure::dice));
         let said = words::picture(figure);
         let right = match &self.show {
             None => legend().centred(),
@@ -134,7 +134,7 @@ impl Screen for Symmetries {
             }
         });
         let body = row(2, [list.centred().most(LIST, ANY), right.room([Form::new((50, 15), (ANY, ANY))])]);
-        let (title, sub, said) = ("SymmDice", "motifs and symmetries", Said::new(said));
+        let (title, sub, said) = ("SymmDice", "motifs and symmetries", Wordings::new(said));
         Page { title, sub, body, said, keys: &|| self.bar(context), ..Page::default() }.draw(canvas);
     }
 

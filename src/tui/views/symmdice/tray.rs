@@ -1,7 +1,7 @@
 //! The tray: nine dice as pictures in a row, or in rows of five and four. Each has its place, which is its key.
-use super::picture::{self, Camera, Look};
+use super::picture::{self, Camera, DieHighlight};
 use crate::games::symmdice::geometry::dice::DICE;
-use crate::games::symmdice::geometry::figure::Placed;
+use crate::games::symmdice::geometry::figure::PlacedDie;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::games::symmdice::words;
 use crate::tui::canvas::{Canvas, width_of};
@@ -15,7 +15,7 @@ use ratatui::symbols::pixel::QUADRANTS;
 
 /// The content drawn for one die.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lying {
+pub(crate) struct TrayDie {
     /// The face it shows; `None` while it is in the air.
     pub(crate) face: Option<Face>,
     pub(crate) kept: bool,
@@ -23,10 +23,10 @@ pub(crate) struct Lying {
     pub(crate) flies: bool,
 }
 
-impl Lying {
+impl TrayDie {
     /// Creates a die at rest, not kept, that shows `face`.
-    pub(crate) fn still(face: Face) -> Lying {
-        Lying { face: Some(face), kept: false, flies: false }
+    pub(crate) fn still(face: Face) -> TrayDie {
+        TrayDie { face: Some(face), kept: false, flies: false }
     }
 }
 
@@ -68,7 +68,7 @@ pub(super) fn columns(rows: i32) -> i32 {
 /// The nine dice, as large as there is room for.
 pub(super) struct Tray<A> {
     /// The dice in the order of their places.
-    pub(super) dice: [Lying; DICE],
+    pub(super) dice: [TrayDie; DICE],
     /// Label of dice that are kept, after their number.
     pub(super) kept: &'static str,
     /// The place under the cursor.
@@ -138,7 +138,7 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
 }
 
 /// Draws one die at its place.
-pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lying, here: bool) {
+pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie, here: bool) {
     let columns = columns(rows);
     // The motif of a die is the game's own, and so are its two forms: a tile where there are surfaces, else a picture.
     let solid = canvas.theme.is_solid();
@@ -154,8 +154,8 @@ pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lyin
             // A tumbling die is turned, and so needs more room.
             let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
             let camera = Camera::close_up(size, &dots);
-            let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 2_300 } else { 0 } };
-            let look = if die.flies { Look::Flying } else { Look::Plain };
+            let lying = PlacedDie { face, x: 0, y: 0, angle: if die.flies { 2_300 } else { 0 } };
+            let look = if die.flies { DieHighlight::Flying } else { DieHighlight::Plain };
             picture::die(&mut dots, &camera, &lying, look, |p| p);
             dots.draw(canvas, x, y);
             bars(canvas, (x, y), rows, die);
@@ -173,7 +173,7 @@ pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lyin
 }
 
 /// Draws bars at both sides of a kept die, which is told by more than its place.
-fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lying) {
+fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie) {
     for line in (0..rows).filter(|_| die.kept) {
         canvas.text((x - 1).max(0), y + line, "▐", Role::Kept);
         let right = (x + columns(rows)).min(canvas.width() - 1);

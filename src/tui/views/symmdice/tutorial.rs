@@ -1,6 +1,6 @@
 //! The next key of a step in the tutorial of SymmDice.
 use super::making::in_text;
-use super::state::{Doing, Mode, SymmView};
+use super::state::{Activity, MoverTask, SymmDiceView};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::orbits::most_dice;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -9,7 +9,7 @@ use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::view::ViewContext;
 
 /// Returns the next key towards the task of the tutorial; `None` if its text says it.
-pub(super) fn next_key(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
+pub(super) fn next_key(view: &SymmDiceView, ctx: &ViewContext<SymmDice>) -> Option<String> {
     let (verb, rest) = ctx.task().split_once(' ')?;
     let wording = match verb {
         "keep" => to_keep(view, ctx)?,
@@ -19,7 +19,7 @@ pub(super) fn next_key(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<S
     Some(in_text(ctx, &wording))
 }
 
-fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
+fn to_keep(view: &SymmDiceView, ctx: &ViewContext<SymmDice>) -> Option<String> {
     let Ok(Action::Keep(keep)) = ctx.task().parse() else { return None };
     let roll = ctx.game.roll()?;
     let places = |dice: u16| (0..DICE).filter(|die| dice >> die & 1 == 1).collect::<Vec<_>>();
@@ -39,11 +39,11 @@ fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
     }
 }
 
-fn to_declare(view: &SymmView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) -> Option<String> {
-    if view.mode(ctx) == Mode::Tray {
+fn to_declare(view: &SymmDiceView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) -> Option<String> {
+    if view.mode(ctx) == Activity::Tray {
         return Some("Press [figure] to make a figure.".into());
     }
-    let editor = view.editor.as_ref().filter(|_| view.doing != Doing::Choosing)?;
+    let editor = view.editor.as_ref().filter(|_| view.doing != MoverTask::Choosing)?;
     let (laid, all) = (editor.dice().len(), most_dice(wanted, &ctx.game.roll()?.counts()).into());
     Some(match (editor.symmetry(), view.next_die(ctx, editor)) {
         (Some(now), _) if view.claim() == Some(wanted) && now == wanted && laid == all => {

@@ -1,9 +1,9 @@
 //! The verdict as it is shown: a copy of the figure turns or folds onto it, and its dice are compared one by one.
-use super::picture::{self, Camera, Look};
-use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
+use super::picture::{self, Camera, DieHighlight};
+use crate::games::symmdice::geometry::figure::{Figure, PlacedDie, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
-use crate::tui::paint::dots::{DotCanvas, Grain, Point, Tone};
+use crate::games::symmdice::referee::{Isometry, Proof, ProofStep, Verdict};
+use crate::tui::paint::dots::{DotCanvas, DotPoint, DotTone, Grain};
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::timeline::Animated;
 use std::cell::Cell;
@@ -25,12 +25,12 @@ const FRAME: Duration = Duration::from_millis(50);
 
 /// A figure that was judged, or stands unjudged.
 #[derive(Clone, Debug)]
-pub(crate) struct Show {
+pub(crate) struct JudgedFigure {
     figure: Figure,
     /// The proof of the verdict; `None` if nobody asked for one.
     proof: Option<Proof>,
     /// The copies in their order, up to the one that fails.
-    steps: Vec<Step>,
+    steps: Vec<ProofStep>,
     /// The names of all copies.
     names: Vec<String>,
     since: Instant,
@@ -43,7 +43,7 @@ pub(crate) struct Show {
 
 /// The visible part of a proof.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Stage {
+pub(crate) enum ProofStage {
     /// The question is asked.
     Asked,
     /// The copy of a step moves: how far it is, from 0 to 1.
@@ -55,7 +55,7 @@ pub(crate) enum Stage {
 }
 
 /// The outcome of a copy.
-pub(crate) struct Fit {
+pub(crate) struct CopyOutcome {
     /// The line that folds or the turn.
     pub(crate) name: String,
     /// Number of its dice compared so far, and of those that lie where they should.
@@ -66,11 +66,11 @@ pub(crate) struct Fit {
 }
 
 /// Returns the copies that `proof` of `declared` shows, up to the one that fails, and the names of all.
-fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<Step>, Vec<String>) {
+fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<ProofStep>, Vec<String>) {
     let order = declared.order();
     let degrees = |by: f64| format!("{:.0}°", by.to_degrees().abs());
     let all = || (0..dice).map(Some).collect::<Vec<_>>();
-    let holds = |motion: Motion| Step { motion, partner: all() };
+    let holds = |motion: Isometry| ProofStep { motion, partner: all() };
     let failing = proof.steps.last().filter(|_| proof.fails());
     let turn = TAU / f64::from(order);
     match declared {
@@ -78,28 +78,28 @@ fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<Step>, Vec<Str
             let turns = (1..order).map(|k| turn * f64::from(k));
             let names = turns.clone().map(degrees).collect();
             let by = failing.map_or(TAU, |step| match step.motion {
-                Motion::Turn(by) => by,
-                Motion::Fold(_) => 0.0,
+                Isometry::Turn(by) => by,
+                Isometry::Fold(_) => 0.0,
             });
-            let before = turns.filter(|turn| *turn < by - 1e-9).map(|turn| holds(Motion::Turn(turn)));
+            let before = turns.filter(|turn| *turn < by - 1e-9).map(|turn| holds(Isometry::Turn(turn)));
             (before.chain(failing.cloned()).collect(), names)
         }
         Symmetry::Mirror(_) => {
-            let fold = |step: &Step| match step.motion {
-                Motion::Fold(line) => Some(line),
-                Motion::Turn(_) => None,
+            let fold = |step: &ProofStep| match step.motion {
+                Isometry::Fold(line) => Some(line),
+                Isometry::Turn(_) => None,
             };
             let names = || (1..=order).map(|line| format!("line {line}")).collect();
             match (failing, proof.steps.iter().find_map(fold)) {
                 (Some(step), Some(_)) => (vec![step.clone()], names()),
                 (None, Some(line)) => {
                     let lines = (0..order).map(|k| line + PI * f64::from(k) / f64::from(order));
-                    (lines.map(|line| holds(Motion::Fold(line))).collect(), names())
+                    (lines.map(|line| holds(Isometry::Fold(line))).collect(), names())
                 }
                 // It does not even turn as its mirrors would make it turn.
                 (_, None) => {
-                    let name = |step: &Step| match step.motion {
-                        Motion::Turn(by) | Motion::Fold(by) => degrees(by),
+                    let name = |step: &ProofStep| match step.motion {
+                        Isometry::Turn(by) | Isometry::Fold(by) => degrees(by),
                     };
                     (proof.steps.clone(), proof.steps.iter().map(name).collect())
                 }
@@ -108,7 +108,7 @@ fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<Step>, Vec<Str
     }
 }
 
-impl Animated for Show {
+impl Animated for JudgedFigure {
     fn until(&self) -> Option<Instant> {
         let seen = if self.fails() { WORST } else { SEEN };
         let asked = if self.asks { ASKED } else { Duration::ZERO };
@@ -123,42 +123,44 @@ impl Animated for Show {
     }
 }
 
-impl Show {
+impl JudgedFigure {
     /// Shows `figure` and what proves its verdict on `declared`, from `now` on.
     pub(crate) fn new(
         figure: Figure,
         declared: Option<Symmetry>,
         proof: Option<Proof>,
         now: Instant,
-    ) -> Show {
+    ) -> JudgedFigure {
         let shown = declared.zip(proof.as_ref());
         let (steps, names) =
             shown.map(|(declared, proof)| copies(figure.dice().len(), declared, proof)).unwrap_or_default();
         let moves = Cell::new(!steps.is_empty());
-        Show { figure, proof, steps, names, since: now, moves, asks: false, slower: 1 }
+        JudgedFigure { figure, proof, steps, names, since: now, moves, asks: false, slower: 1 }
     }
 
     /// Asks a question first.
-    pub(crate) fn asking(self) -> Show {
-        Show { asks: true, ..self }
+    pub(crate) fn asking(self) -> JudgedFigure {
+        JudgedFigure { asks: true, ..self }
     }
 
     /// Returns the outcome of each copy at `now`.
-    pub(crate) fn fits(&self, now: Instant) -> Vec<Fit> {
+    pub(crate) fn fits(&self, now: Instant) -> Vec<CopyOutcome> {
         let stage = self.stage(now);
         let fit = |(at, name): (usize, &String)| {
             let (seen, does) = match stage {
-                Stage::Moving(step, _) if step == at && name.ends_with('°') => (0, "turns"),
-                Stage::Moving(step, _) if step == at => (0, "folds"),
-                Stage::Comparing(step, seen) if step == at => (seen, ""),
-                Stage::Moving(step, _) | Stage::Comparing(step, _) if at < step => (self.dice(), ""),
-                Stage::Seen if at < self.steps.len() => (self.dice(), ""),
+                ProofStage::Moving(step, _) if step == at && name.ends_with('°') => (0, "turns"),
+                ProofStage::Moving(step, _) if step == at => (0, "folds"),
+                ProofStage::Comparing(step, seen) if step == at => (seen, ""),
+                ProofStage::Moving(step, _) | ProofStage::Comparing(step, _) if at < step => {
+                    (self.dice(), "")
+                }
+                ProofStage::Seen if at < self.steps.len() => (self.dice(), ""),
                 // Where one copy fails the others are not asked.
-                Stage::Seen => (0, ""),
+                ProofStage::Seen => (0, ""),
                 _ => (0, "waits"),
             };
             let fits = self.steps.get(at).map_or(0, |step| self.compared(step).1.min(seen));
-            Fit { name: name.clone(), seen, fits, does }
+            CopyOutcome { name: name.clone(), seen, fits, does }
         };
         self.names.iter().enumerate().map(fit).collect()
     }
@@ -170,7 +172,7 @@ impl Show {
 
     /// Returns `true` if the figure is much wider than high.
     pub(crate) fn is_wide(&self) -> bool {
-        let corners = self.figure.dice().iter().flat_map(Placed::corners);
+        let corners = self.figure.dice().iter().flat_map(PlacedDie::corners);
         let [left, right, low, high] = corners
             .fold([f64::MAX, f64::MIN, f64::MAX, f64::MIN], |[left, right, low, high], (x, y)| {
                 [left.min(x), right.max(x), low.min(y), high.max(y)]
@@ -194,13 +196,13 @@ impl Show {
         let Some(proof) = &self.proof else { return String::new() };
         let of = self.names.len();
         match self.stage(now) {
-            Stage::Asked => String::new(),
-            Stage::Moving(step, _) => match self.steps[step].motion {
-                Motion::Fold(_) => format!("A copy folds over line {} of {of}.", step + 1),
-                Motion::Turn(by) => format!("A copy turns by {:.0}°.", by.to_degrees().abs()),
+            ProofStage::Asked => String::new(),
+            ProofStage::Moving(step, _) => match self.steps[step].motion {
+                Isometry::Fold(_) => format!("A copy folds over line {} of {of}.", step + 1),
+                Isometry::Turn(by) => format!("A copy turns by {:.0}°.", by.to_degrees().abs()),
             },
-            Stage::Comparing(..) => "Does each die of the copy lie on one like it?".into(),
-            Stage::Seen => match proof.worst_text(self.figure.dice()) {
+            ProofStage::Comparing(..) => "Does each die of the copy lie on one like it?".into(),
+            ProofStage::Seen => match proof.worst_text(self.figure.dice()) {
                 Some(worst) => worst,
                 None => format!("{0} of {0} dice lie where they should.", self.dice()),
             },
@@ -223,25 +225,25 @@ impl Show {
     }
 
     /// Returns the visible part at `now`.
-    pub(crate) fn stage(&self, now: Instant) -> Stage {
+    pub(crate) fn stage(&self, now: Instant) -> ProofStage {
         if !self.moves.get() {
-            return Stage::Seen;
+            return ProofStage::Seen;
         }
         let asked = if self.asks { ASKED } else { Duration::ZERO };
         let passed = now.saturating_duration_since(self.since) / self.slower;
-        let Some(passed) = passed.checked_sub(asked) else { return Stage::Asked };
+        let Some(passed) = passed.checked_sub(asked) else { return ProofStage::Asked };
         let each = MOTION + COMPARING;
         let step = (passed.as_millis() / each.as_millis()) as usize;
         let within = passed.saturating_sub(each * step as u32);
         match within.checked_sub(MOTION) {
-            _ if step >= self.steps.len() => Stage::Seen,
+            _ if step >= self.steps.len() => ProofStage::Seen,
             Some(compared) => {
                 let part = compared.as_secs_f64() / COMPARING.as_secs_f64();
-                Stage::Comparing(step, ((part * self.dice() as f64) as usize + 1).min(self.dice()))
+                ProofStage::Comparing(step, ((part * self.dice() as f64) as usize + 1).min(self.dice()))
             }
             None => {
                 let t = within.as_secs_f64() / MOTION.as_secs_f64();
-                Stage::Moving(step, t * t * (3.0 - 2.0 * t))
+                ProofStage::Moving(step, t * t * (3.0 - 2.0 * t))
             }
         }
     }
@@ -256,9 +258,9 @@ impl Show {
     /// figure is then smaller, unless that differs little.
     fn camera(&self, dots: &DotCanvas, moves: bool) -> Camera {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
-        let corners = || dice.iter().flat_map(Placed::corners);
+        let corners = || dice.iter().flat_map(PlacedDie::corners);
         let landed = self.steps.iter().flat_map(|step| corners().map(|p| moved(p, step.motion, (x, y), 1.0)));
-        let landed = Camera::moving(dice, &landed.collect::<Vec<Point>>(), (x, y), dots);
+        let landed = Camera::moving(dice, &landed.collect::<Vec<DotPoint>>(), (x, y), dots);
         let far = corners().map(|p| (p.0 - x).hypot(p.1 - y)).fold(0.0, f64::max);
         let round = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)];
         let round = Camera::moving(dice, if self.steps.is_empty() { &[] } else { &round }, (x, y), dots);
@@ -269,28 +271,28 @@ impl Show {
     pub(crate) fn draw(&self, dots: &mut DotCanvas, now: Instant) {
         let dice = self.figure.dice();
         let stage = self.stage(now);
-        let camera = self.camera(dots, matches!(stage, Stage::Moving(..)));
+        let camera = self.camera(dots, matches!(stage, ProofStage::Moving(..)));
         let centre = self.proof.as_ref().map_or(self.figure.centre(), |proof| proof.centre);
-        if let Stage::Moving(step, t) = stage {
+        if let ProofStage::Moving(step, t) = stage {
             let motion = self.steps[step].motion;
-            picture::dice(dots, &camera, dice, |_| Look::Ghost);
+            picture::dice(dots, &camera, dice, |_| DieHighlight::Ghost);
             for die in dice {
-                picture::die(dots, &camera, die, Look::Copy, |p| moved(p, motion, centre, t));
+                picture::die(dots, &camera, die, DieHighlight::Copy, |p| moved(p, motion, centre, t));
             }
             return match motion {
-                Motion::Turn(_) => cross(dots, &camera, centre),
-                Motion::Fold(line) => mirror(dots, &camera, line, centre, 0.0, 6),
+                Isometry::Turn(_) => cross(dots, &camera, centre),
+                Isometry::Fold(line) => mirror(dots, &camera, line, centre, 0.0, 6),
             };
         }
         let step = match stage {
-            Stage::Comparing(step, _) => self.steps.get(step),
-            Stage::Seen => self.steps.last(),
+            ProofStage::Comparing(step, _) => self.steps.get(step),
+            ProofStage::Seen => self.steps.last(),
             _ => None,
         };
         let Some(step) = step else {
-            return picture::dice(dots, &camera, dice, |_| Look::Plain);
+            return picture::dice(dots, &camera, dice, |_| DieHighlight::Plain);
         };
-        let seen = if let Stage::Comparing(_, seen) = stage { seen } else { dice.len() };
+        let seen = if let ProofStage::Comparing(_, seen) = stage { seen } else { dice.len() };
         let (order, matched) = self.compared(step);
         let seen = &order[..seen];
         // A copy that matches nothing lies below the dice, in lines only its outline.
@@ -300,23 +302,23 @@ impl Show {
                 picture::die(dots, &camera, die, look, |p| moved(p, step.motion, centre, 1.0));
             }
         };
-        missed(dots, if dots.grain().is_painted() { Look::Copy } else { Look::Ghost });
+        missed(dots, if dots.grain().is_painted() { DieHighlight::Copy } else { DieHighlight::Ghost });
         picture::dice(dots, &camera, dice, |die| match seen.iter().position(|other| *other == die) {
-            Some(at) if at < matched => Look::Matched,
-            Some(_) => Look::Missed,
-            None => Look::Plain,
+            Some(at) if at < matched => DieHighlight::Matched,
+            Some(_) => DieHighlight::Missed,
+            None => DieHighlight::Plain,
         });
         // On a die that is unlike it the copy's motif is seen behind the die's own.
-        missed(dots, Look::Miss);
+        missed(dots, DieHighlight::Miss);
         picture::motifs(dots, &camera, dice);
-        let is_seen = stage == Stage::Seen;
+        let is_seen = stage == ProofStage::Seen;
         let lines = if is_seen { &self.steps[..] } else { std::slice::from_ref(step) };
         // Many lines would hide what lies where they meet; solid once proven.
         let is_covered = lines.len() > 1 && dice.iter().any(|die| die.covers(centre));
         let from = if is_covered { 0.55 * f64::from(SIDE) } else { 0.0 };
         let dash = if is_seen && !self.fails() { 0 } else { 6 };
-        for Step { motion, .. } in lines {
-            if let Motion::Fold(line) = motion {
+        for ProofStep { motion, .. } in lines {
+            if let Isometry::Fold(line) = motion {
                 mirror(dots, &camera, *line, centre, from, dash);
             }
         }
@@ -324,7 +326,7 @@ impl Show {
 
     /// Returns the dice in the order in which they are compared, from the centre outward, those on which no copy lands
     /// last; and the number of the others.
-    fn compared(&self, step: &Step) -> (Vec<usize>, usize) {
+    fn compared(&self, step: &ProofStep) -> (Vec<usize>, usize) {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
         let far = |die: &usize| (f64::from(dice[*die].x) - x).hypot(f64::from(dice[*die].y) - y) as i64;
         let is_missed = |die: &usize| !step.partner.contains(&Some(*die));
@@ -335,14 +337,14 @@ impl Show {
 }
 
 /// Returns the place of a point after part `t` of a motion. A fold is seen as turning over, edge on in the middle.
-fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
+fn moved((x, y): DotPoint, motion: Isometry, centre: DotPoint, t: f64) -> DotPoint {
     let (dx, dy) = (x - centre.0, y - centre.1);
     let (dx, dy) = match motion {
-        Motion::Turn(by) => {
+        Isometry::Turn(by) => {
             let (sin, cos) = (by * t).sin_cos();
             (dx * cos - dy * sin, dx * sin + dy * cos)
         }
-        Motion::Fold(line) => {
+        Isometry::Fold(line) => {
             let (sin, cos) = line.sin_cos();
             let (along, across) = (dx * cos + dy * sin, dy * cos - dx * sin);
             let across = across * (PI * t).cos();
@@ -353,24 +355,31 @@ fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
 }
 
 /// Draws a mirror line through `centre`, at both sides of it beginning `from` thousandths of a side away.
-pub(crate) fn mirror(dots: &mut DotCanvas, camera: &Camera, line: f64, centre: Point, from: f64, dash: i32) {
+pub(crate) fn mirror(
+    dots: &mut DotCanvas,
+    camera: &Camera,
+    line: f64,
+    centre: DotPoint,
+    from: f64,
+    dash: i32,
+) {
     let (sin, cos) = line.sin_cos();
     // From the centre on, so that the dashes of both halves are mirror images.
     let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
     for side in [-1.0, 1.0] {
-        dots.line(end(side * from), end(side * 12_000.0), dash, Tone::Axis);
+        dots.line(end(side * from), end(side * 12_000.0), dash, DotTone::Axis);
     }
 }
 
 /// Marks the centre.
-pub(crate) fn cross(dots: &mut DotCanvas, camera: &Camera, centre: Point) {
+pub(crate) fn cross(dots: &mut DotCanvas, camera: &Camera, centre: DotPoint) {
     let (x, y) = camera.in_dots(centre);
     let far = match dots.grain() {
         Grain::Blocks => 6.0,
         _ => 3.0,
     };
-    dots.line((x - far, y), (x + far, y), 0, Tone::Axis);
-    dots.line((x, y - far), (x, y + far), 0, Tone::Axis);
+    dots.line((x - far, y), (x + far, y), 0, DotTone::Axis);
+    dots.line((x, y - far), (x, y + far), 0, DotTone::Axis);
 }
 
 #[cfg(test)]
@@ -381,13 +390,13 @@ mod tests {
 
     #[test]
     fn motions_begin_and_end_where_they_should() {
-        let near = |a: Point, b: Point| assert!((a.0 - b.0).hypot(a.1 - b.1) < 1e-9, "{a:?} {b:?}");
+        let near = |a: DotPoint, b: DotPoint| assert!((a.0 - b.0).hypot(a.1 - b.1) < 1e-9, "{a:?} {b:?}");
         let centre = (100.0, 50.0);
-        near(moved((300.0, 50.0), Motion::Turn(PI), centre, 0.0), (300.0, 50.0));
-        near(moved((300.0, 50.0), Motion::Turn(PI), centre, 1.0), (-100.0, 50.0));
-        near(moved((300.0, 50.0), Motion::Fold(PI / 2.0), centre, 1.0), (-100.0, 50.0));
-        near(moved((300.0, 50.0), Motion::Fold(PI / 2.0), centre, 0.5), (100.0, 50.0));
-        near(moved((100.0, 90.0), Motion::Fold(PI / 2.0), centre, 0.7), (100.0, 90.0));
+        near(moved((300.0, 50.0), Isometry::Turn(PI), centre, 0.0), (300.0, 50.0));
+        near(moved((300.0, 50.0), Isometry::Turn(PI), centre, 1.0), (-100.0, 50.0));
+        near(moved((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 1.0), (-100.0, 50.0));
+        near(moved((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 0.5), (100.0, 50.0));
+        near(moved((100.0, 90.0), Isometry::Fold(PI / 2.0), centre, 0.7), (100.0, 90.0));
     }
 
     /// While it folds, and where it failed, the figure and its image are seen together; seen again, it takes longer.
@@ -398,7 +407,7 @@ mod tests {
             let figure: Figure = text.parse().unwrap();
             let symmetry = Symmetry::Mirror(1);
             let referee = Referee::new(&figure);
-            let mut show = Show::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
+            let mut show = JudgedFigure::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
             let first = show.until().unwrap() - now;
             let mut dots = DotCanvas::new(40, 16, Grain::Blocks);
             show.draw(&mut dots, now + passed);
@@ -406,8 +415,8 @@ mod tests {
             assert_eq!(show.until().unwrap() - now, 2 * first, "slower");
             let (width, height) = dots.size();
             let all = (0..width * height).map(|at| dots.get(at % width, at / width));
-            let count = |tone: Tone| all.clone().filter(|dot| *dot == Some(tone)).count();
-            [Tone::FaintFace, Tone::CopyFace, Tone::Mark(Role::Bad)].map(count)
+            let count = |tone: DotTone| all.clone().filter(|dot| *dot == Some(tone)).count();
+            [DotTone::FaintFace, DotTone::CopyFace, DotTone::Mark(Role::Bad)].map(count)
         };
         let (holds, fails) = ("h@-800,0,0 H@800,0,0 d@0,1200,0", "h@-800,0,0 H@800,400,0 d@0,1700,0");
         let [ghost, image, _] = shown(holds, MOTION / 4);
@@ -423,11 +432,11 @@ mod tests {
         let check = |figure: &str, symmetry: &str, expected: &[(usize, usize)]| {
             let (figure, symmetry): (Figure, Symmetry) = (figure.parse().unwrap(), symmetry.parse().unwrap());
             let proof = Referee::new(&figure).prove(symmetry);
-            let show = Show::new(figure, Some(symmetry), Some(proof), now).asking();
+            let show = JudgedFigure::new(figure, Some(symmetry), Some(proof), now).asking();
             let bars = |passed: Duration| -> Vec<(usize, usize)> {
                 show.fits(now + passed).iter().map(|fit| (fit.seen, fit.fits)).collect()
             };
-            assert_eq!(show.stage(now), Stage::Asked);
+            assert_eq!(show.stage(now), ProofStage::Asked);
             assert!(bars(ASKED / 2).iter().all(|bar| *bar == (0, 0)));
             let first = bars(ASKED + MOTION + COMPARING / 2);
             assert!(first[0].0 > 0 && first[1..].iter().all(|bar| *bar == (0, 0)), "{first:?}");
