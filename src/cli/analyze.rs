@@ -129,7 +129,7 @@ fn positive_zero(value: f64) -> f64 {
 }
 
 /// Formats a value for close reading: points with two decimals.
-fn precise(unit: Unit, value: f64) -> String {
+fn format_precisely(unit: Unit, value: f64) -> String {
     match unit {
         Unit::Points | Unit::Lead => {
             format!("{:.2}", positive_zero((100.0 * value).round() / 100.0)).replace('-', "−")
@@ -141,12 +141,14 @@ fn precise(unit: Unit, value: f64) -> String {
 fn page(analysis: &PositionReport, name: &str) -> Vec<Section> {
     let PositionReport { unit, accuracy, .. } = *analysis;
     let worth = if unit == Unit::Distance { "" } else { "worth " };
-    let worth = format!("{worth}{}", precise(unit, analysis.value));
+    let worth = format!("{worth}{}", format_precisely(unit, analysis.value));
     let of = match &analysis.of {
         None => format!("with best play ({})", unit.scale(accuracy)),
         Some(of) => format!("({accuracy}: {of})"),
     };
-    let row = |Move { action, value, why }: &Move| vec![precise(unit, *value), action.clone(), why.clone()];
+    let row = |Move { action, value, why }: &Move| {
+        vec![format_precisely(unit, *value), action.clone(), why.clone()]
+    };
     let rows = std::iter::once(["value", "move", ""].map(String::from).to_vec());
     let moves = Body::Table(rows.chain(analysis.moves.iter().map(row)).collect(), "rll");
     let extras = analysis.extras.iter().map(|(what, all)| Section::prose(*what, all.iter().cloned()));

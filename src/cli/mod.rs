@@ -123,14 +123,14 @@ fn run(cli: Cli) -> ExitCode {
         // The reader has seen enough: `dicegames rules nice | head -3`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            output::say(&told(&error));
+            output::say(&error_text(&error));
             if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }
 
 /// Returns `error` and its causes on one line. A cause that the message already contains is not repeated.
-fn told(error: &anyhow::Error) -> String {
+fn error_text(error: &anyhow::Error) -> String {
     error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
         "" => cause,
         before if before.contains(&cause) => told,
@@ -171,11 +171,11 @@ mod tests {
     #[test]
     fn a_cause_is_told_once() {
         let missing = crate::store::read_existing("missing".as_ref());
-        let once = told(&anyhow::Error::from(missing.unwrap_err()));
+        let once = error_text(&anyhow::Error::from(missing.unwrap_err()));
         assert_eq!(once, "cannot read missing: there is no such file");
         let folder = crate::store::read_existing("/".as_ref()).unwrap_err();
-        assert_eq!(told(&anyhow::Error::from(folder)).matches("s a directory").count(), 1);
+        assert_eq!(error_text(&anyhow::Error::from(folder)).matches("s a directory").count(), 1);
         let other = Err::<(), _>(Usage("it is damaged".into())).context("cannot go on with x").unwrap_err();
-        assert_eq!(told(&other), "cannot go on with x: it is damaged");
+        assert_eq!(error_text(&other), "cannot go on with x: it is damaged");
     }
 }

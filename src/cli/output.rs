@@ -24,7 +24,7 @@ const BAR: f64 = 30.0;
 /// Prints `value` as one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string(value)?;
-    written(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
+    check_write(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
 }
 
 /// Answers each of `lines` with one line at once, so that another program can use this one interactively: with `answer` as
@@ -52,11 +52,11 @@ pub(crate) fn answers(
 
 /// Prints a page, in ASCII if the screen would be.
 pub(crate) fn page(sections: &[Section], store: &Store) -> anyhow::Result<()> {
-    text(&printed(sections, theme_of(&store.settings().0).ascii))
+    text(&format_page(sections, theme_of(&store.settings().0).ascii))
 }
 
 /// Returns `sections` as lines, with an empty one between two.
-pub(crate) fn printed(sections: &[Section], in_ascii: bool) -> String {
+pub(crate) fn format_page(sections: &[Section], in_ascii: bool) -> String {
     let glyph = |glyph: char| if in_ascii && !glyph.is_ascii() { ascii(glyph) } else { glyph };
     let show = |text: &str| text.chars().map(glyph).collect::<String>();
     let table = |rows: &[Vec<String>], sides| {
@@ -87,11 +87,11 @@ pub(crate) fn printed(sections: &[Section], in_ascii: bool) -> String {
 }
 
 pub(crate) fn text(text: &str) -> anyhow::Result<()> {
-    written(io::stdout().lock().write_all(visible_lines(text).as_bytes()))
+    check_write(io::stdout().lock().write_all(visible_lines(text).as_bytes()))
 }
 
 /// Converts a failed write into an error that says what could not be written.
-fn written(done: io::Result<()>) -> anyhow::Result<()> {
+fn check_write(done: io::Result<()>) -> anyhow::Result<()> {
     done.context("cannot write to standard output")
 }
 
@@ -147,8 +147,8 @@ mod tests {
             "Against, won\n世界  3 of 4\nAnn   3 of 4\n\nPlayers\n      points\n世界       7\nAnn      −12\n\n\
              6 dice (of fair dice)\n1  4 of 2.0  {long}\n2  2 of 2.0  {short}\n3  0 of 2.0\n\nRest\nIt’s over.\n"
         );
-        assert_eq!(printed(&page, false), expected);
-        let plain = printed(&page, true);
+        assert_eq!(format_page(&page, false), expected);
+        let plain = format_page(&page, true);
         assert!(plain.is_ascii() && plain.contains("\nAnn     -12\n"), "{plain}");
     }
 }

@@ -422,7 +422,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             let whose = if several { format!("{}'s", self.name(seat)) } else { "Your".into() };
             lines.push(format!("{whose} choices:"));
         }
-        lines.extend(choices.iter().zip(1..).map(|((action, what), number)| listed(number, action, what)));
+        lines.extend(
+            choices.iter().zip(1..).map(|((action, what), number)| choice_line(number, action, what)),
+        );
         if hidden {
             let until = match self.terminal {
                 Terminal::Erases => " until Enter is pressed",
@@ -543,7 +545,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                     // A number may be an answer here, not the number of a choice.
                     let line = match choices {
                         0 => format!("{action}: {why}"),
-                        _ => listed(number, action, &format!("{phrase}: {why}")),
+                        _ => choice_line(number, action, &format!("{phrase}: {why}")),
                     };
                     writeln!(self.out, "{line}; {value}.")?;
                 }
@@ -565,7 +567,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
 }
 
 /// Formats a choice for the list, without its notation if that is too long to read aloud.
-fn listed(number: usize, action: &impl ToString, what: &str) -> String {
+fn choice_line(number: usize, action: &impl ToString, what: &str) -> String {
     let action = action.to_string();
     if action.len() > SHORT { format!("{number}. {what}") } else { format!("{number}. {action}: {what}") }
 }
@@ -606,7 +608,7 @@ mod tests {
     }
 
     /// Plays a game of people called `names` who type `lines`; returns the output.
-    fn said<G: Coach>(names: &[&str], lines: &str) -> Vec<String> {
+    fn play_lines<G: Coach>(names: &[&str], lines: &str) -> Vec<String> {
         said_at(table::<G>(names), lines)
     }
 
@@ -616,7 +618,7 @@ mod tests {
     }
 
     /// Plays anew at `table` with the input `lines`; returns the output and the saved table.
-    fn played<G: Coach>(table: &Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
+    fn play_anew<G: Coach>(table: &Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
         run(Table::new(table.header().clone()).unwrap(), lines, terminal)
     }
 
@@ -640,7 +642,7 @@ mod tests {
         let header =
             Header::new(MathDice::INFO, "mode=tournament length=short", seats, Seed(7), DiceFrom::Seeded);
         let begun = Instant::now();
-        let (_, saved) = played(&Table::<MathDice>::new(header).unwrap(), "", Terminal::None);
+        let (_, saved) = play_anew(&Table::<MathDice>::new(header).unwrap(), "", Terminal::None);
         assert!(saved.is_over() && begun.elapsed() < saved.now(), "match time runs ahead");
     }
 
@@ -650,7 +652,7 @@ mod tests {
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
         for terminal in [Terminal::None, Terminal::Prompts] {
-            let (said, saved) = played(&table, "11225\nundo\n11226\n", terminal);
+            let (said, saved) = play_anew(&table, "11225\nundo\n11226\n", terminal);
             let echoes = said.iter().filter(|line| line.contains("Ann: 1 1 2 2 6.")).count();
             assert_eq!((echoes, saved.log().len()), (1, 1), "{said:#?}");
             assert_eq!(saved.log()[0].1, Event::Chance(ChanceOutcome(vec![1, 1, 2, 2, 6])));
@@ -663,7 +665,7 @@ mod tests {
 
     #[test]
     fn a_number_plays_its_choice() {
-        let said = said::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
+        let said = play_lines::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
         let listed = said.iter().position(|line| line.starts_with("2. low: ")).unwrap();
         let played = said.iter().position(|line| line == "You said low.").unwrap();
         assert!(listed < played, "{said:?}");
@@ -677,7 +679,7 @@ mod tests {
     #[test]
     fn the_table_is_told_once() {
         let tables = |lines: &str| {
-            let said = said::<HighLow>(&["Ann"], lines);
+            let said = play_lines::<HighLow>(&["Ann"], lines);
             said.iter().filter(|line| line.starts_with("You have 0 points")).count()
         };
         assert_eq!(tables("\n\n"), 1);
@@ -687,7 +689,7 @@ mod tests {
     #[test]
     fn lines_go_to_the_seat_meant() {
         // Both divide in secret. Ben has chosen, so a line without a name is Ann's.
-        let said = said::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
+        let said = play_lines::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
         assert!(said.iter().any(|line| line == "Ben has chosen."), "{said:?}");
         assert_eq!(refusals(&said), ["Ben has nothing to choose now"]);
         assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
@@ -723,12 +725,12 @@ mod tests {
 
     /// Types `lines` to people called `names`, the first of whom has declared four hooks to be C4. Returns the output
     /// since then, and everybody's points.
-    fn declared(names: &[&str], lines: &str) -> (Vec<String>, Vec<i32>) {
+    fn play_declaration(names: &[&str], lines: &str) -> (Vec<String>, Vec<i32>) {
         let seats = names.iter().map(|name| SeatSetup::person(name));
         let header = Header::new(SymmDice::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let rolls = "hhhh hhhh p\n".to_owned() + &"dddd cccc d\n".repeat(names.len() - 1);
         let lines = format!("{rolls}hhhh HHHH d\ndeclare C4\n{lines}");
-        let (mut said, saved) = played(&Table::<SymmDice>::new(header).unwrap(), &lines, Terminal::None);
+        let (mut said, saved) = play_anew(&Table::<SymmDice>::new(header).unwrap(), &lines, Terminal::None);
         let from = said.iter().position(|line| line.contains(" declared C4 with ")).expect("a declaration");
         let points = saved.game().points().to_vec();
         (said.split_off(from), points)
@@ -738,13 +740,13 @@ mod tests {
     fn a_table_answers_a_declaration_with_one_line() {
         let names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal"];
         for line in ["let stand", "", "Let it  stand", "pass", "1"] {
-            let (said, points) = declared(&names, &format!("{line}\n"));
+            let (said, points) = play_declaration(&names, &format!("{line}\n"));
             let told =
                 said.iter().filter(|told| told.starts_with("Nobody challenged: Ann +46, now 46.")).count();
             assert_eq!((told, points[0]), (1, 46), "{line}: {said:#?}");
             assert!(!said.iter().any(|told| told.contains(" let it stand:")), "{said:#?}");
         }
-        let (said, _) = declared(&names[..3], "");
+        let (said, _) = play_declaration(&names[..3], "");
         let question = "Enter, or let stand, lets it stand for Ben and Cleo. To challenge, type your name and challenge, \
                         as in Ben challenge: +10 if it is wrong, −10 if it is right.";
         assert!(said.iter().any(|line| line == question), "{said:#?}");
@@ -754,15 +756,15 @@ mod tests {
     #[test]
     fn whoever_is_named_challenges() {
         for line in ["Cleo challenge", "cleo: Challenge", "Cleo 2"] {
-            let (said, points) = declared(&["Ann", "Ben", "Cleo"], &format!("{line}\n"));
+            let (said, points) = play_declaration(&["Ann", "Ben", "Cleo"], &format!("{line}\n"));
             assert_eq!(points, [46, 0, -10], "{line}: {said:#?}");
         }
-        let (said, points) = declared(&["Ann", "Ben", "Cleo"], "challenge\nBen pass\nlet stand\n");
+        let (said, points) = play_declaration(&["Ann", "Ben", "Cleo"], "challenge\nBen pass\nlet stand\n");
         let who = "say who challenges: type your name and challenge, as in Ben challenge";
         assert_eq!((&refusals(&said)[..], &points[..]), (&[who][..], &[46, 0, 0][..]));
         // With two people the other one is asked, and needs no name.
-        assert_eq!(declared(&["Ann", "Ben"], "challenge\n").1, [46, -10]);
-        assert_eq!(declared(&["Ann", "Ben"], "let stand\n").1, [46, 0]);
+        assert_eq!(play_declaration(&["Ann", "Ben"], "challenge\n").1, [46, -10]);
+        assert_eq!(play_declaration(&["Ann", "Ben"], "let stand\n").1, [46, 0]);
     }
 
     #[test]
@@ -770,14 +772,14 @@ mod tests {
         let seats = ["keep", "Ben"].map(SeatSetup::person);
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
-        let (said, saved) = played(&table, "11226\nkeep 11---\n", Terminal::None);
+        let (said, saved) = play_anew(&table, "11226\nkeep 11---\n", Terminal::None);
         assert_eq!((refusals(&said), saved.log().len()), (vec![], 2), "{said:#?}");
     }
 
     #[test]
     fn secret_choices_go_back_by_name() {
         let check = |lines: &str, expected: &[&str]| {
-            let said = said::<Solitaire>(&["Ann", "Ben"], lines);
+            let said = play_lines::<Solitaire>(&["Ann", "Ben"], lines);
             assert_eq!(refusals(&said), expected, "{lines}");
             assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
         };
@@ -790,7 +792,7 @@ mod tests {
 
     #[test]
     fn words_are_read_in_any_case() {
-        let said = said::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
+        let said = play_lines::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
         assert_eq!(refusals(&said), ["there is no notation for this position"; 0]);
         assert!(said.iter().any(|line| line == "No clock is running."), "{said:?}");
         assert!(said.iter().any(|line| line == "You said low."), "{said:?}");
@@ -817,7 +819,7 @@ mod tests {
     #[test]
     fn preparing_is_one_line() {
         for terminal in [Terminal::None, Terminal::Prompts] {
-            let (said, _) = played(&table::<Inverted>(&["Ann"]), "hint\nhint\n", terminal);
+            let (said, _) = play_anew(&table::<Inverted>(&["Ann"]), "hint\nhint\n", terminal);
             let count = said.iter().filter(|line| line.ends_with("The coach is preparing.")).count();
             assert_eq!(count, 1, "{said:?}");
             assert!(!said.iter().any(|line| line.contains(char::is_control)), "{said:?}");
@@ -826,7 +828,7 @@ mod tests {
 
     #[test]
     fn nothing_is_secret_alone() {
-        let said = said::<Solitaire>(&["Ann"], "1\n");
+        let said = play_lines::<Solitaire>(&["Ann"], "1\n");
         assert!(!said.iter().any(|line| line.contains("secret")), "{said:?}");
     }
 }

@@ -207,7 +207,7 @@ impl Args {
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
         let (mut seat_setups, named) = match &self.seats {
             Some(list) => seats::parse(list)?,
-            None => (seats::fewest::<G>(&options, &store.me()), Vec::new()),
+            None => (seats::fewest_seats::<G>(&options, &store.me()), Vec::new()),
         };
         seats::give_head_start(&mut seat_setups, &self.head_start, &options)?;
         let setup = LastSetup {

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let printed = with_game!(game, G => {
         let table = Table::<G>::from_record(&record).map_err(unreadable)?;
-        let review = args.review.then(|| reviewed(&table));
+        let review = args.review.then(|| review_table(&table));
         match review.as_ref().filter(|_| args.json) {
             Some(review) => output::json(&object(&table, review)),
             None => output::text(&page(&table, review.as_ref())),
@@ -69,7 +69,7 @@ fn check(seed: Seed, check: &RollCheck) -> anyhow::Result<ExitCode> {
 }
 
 /// Returns the coach's review of the game on `table`.
-pub(super) fn reviewed<G: Coach>(table: &Table<G>) -> Review<G::Action> {
+pub(super) fn review_table<G: Coach>(table: &Table<G>) -> Review<G::Action> {
     let solution = G::prepare(table.options(), table.header().seats.len() as u8);
     review(table, &solution, Objective::Points, &|_| {})
 }
@@ -125,7 +125,7 @@ fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Strin
     text += &standings_table(&table.names(), &table.standings(), table.options().points_noun());
     match review {
         Some(review) if review.adds_up => {
-            text + "\n" + &output::printed(&[summary(&table.names(), review, table.is_over())], false)
+            text + "\n" + &output::format_page(&[summary(&table.names(), review, table.is_over())], false)
         }
         Some(review) => text + "\nCosts are " + &review.unit.scale(review.accuracy) + "\n",
         None => text,
@@ -243,7 +243,7 @@ mod tests {
         };
         let (accounts, accuracy, unit) = (vec![account], Accuracy::Exact, Unit::WinChance);
         let review = Review::<u8> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true };
-        let row = output::printed(&[summary(&["Ann"], &review, true)], false);
+        let row = output::format_page(&[summary(&["Ann"], &review, true)], false);
         assert!(row.contains("50.0 %  −9.9 %  −40.0 %  −0.1 %   0.0 %  1 of 42, 9 blunders"), "{row}");
     }
 }

@@ -1,5 +1,5 @@
 //! `dicegames share FILE`
-use super::replay::reviewed;
+use super::replay::review_table;
 use super::{games, output, saved};
 use crate::core::{RecordError, Table, words::share};
 use crate::duel::Duel;
@@ -57,14 +57,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let made =
-        with_game!(id, G => anyhow::Ok(made(&Table::<G>::from_record(&record).map_err(unreadable)?, args)));
+        with_game!(id, G => anyhow::Ok(share_text(&Table::<G>::from_record(&record).map_err(unreadable)?, args)));
     output::text(&made.ok_or_else(|| games::unknown(id))??)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn made<G: Playable>(table: &Table<G>, args: &Args) -> String {
+fn share_text<G: Playable>(table: &Table<G>, args: &Args) -> String {
     if !args.text {
-        let review = (!args.quick).then(|| reviewed(table));
+        let review = (!args.quick).then(|| review_table(table));
         return share::text(table, review.as_ref());
     }
     let settings = Store::open().map(|store| store.settings().0).unwrap_or_default();

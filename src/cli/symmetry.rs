@@ -5,7 +5,7 @@ use crate::core::{ParseError, words::uncapitalized};
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Verdict};
-use crate::games::symmdice::untrue;
+use crate::games::symmdice::true_symmetry;
 use crate::tui::views::symmdice::as_text;
 use serde_json::{Value, json};
 use std::io;
@@ -110,7 +110,7 @@ fn line(Judgement { figure, findings, declared, fails }: &Judgement) -> String {
     };
     let verdict = match findings.verdict(*declared) {
         Verdict::Has => format!("it has {declared}"),
-        Verdict::HasNot => untrue(*declared, findings),
+        Verdict::HasNot => true_symmetry(*declared, findings),
         Verdict::Undecided => format!("{declared} is too close to call"),
     };
     let fails = fails.map(|(_, proof)| format!(". {}", worst(proof))).unwrap_or_default();

@@ -397,7 +397,7 @@ mod tests {
     const READS: &str = "read -r line; n=${line#*'\"question\":'}; n=${n%%,*}";
 
     /// Starts the script `body`, in a folder of its own, against a novice.
-    fn seated<G: Coach>(options: &str, body: &str) -> (Table<G>, Programs<G>, tempfile::TempDir) {
+    fn start_program<G: Coach>(options: &str, body: &str) -> (Table<G>, Programs<G>, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("bot");
         std::fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
@@ -417,7 +417,7 @@ mod tests {
 
     /// Returns what is wrong with the first reply of the script `body`, if anything.
     fn fault<G: Coach>(options: &str, body: &str) -> Option<String> {
-        let (table, mut programs, _folder) = seated::<G>(options, body);
+        let (table, mut programs, _folder) = start_program::<G>(options, body);
         let Replies { due, others, .. } = programs.ask(&table, Seats::only(Seat(0)), Duration::MAX, || ());
         assert_eq!(due.is_none(), others.contains(Seat(0)), "the novice replies");
         programs.take_news()
@@ -446,7 +446,7 @@ mod tests {
 
     #[test]
     fn a_late_reply_is_not_waited_for() {
-        let (table, mut programs, _folder) = seated::<Inverted>("", "read -r line; read -r line");
+        let (table, mut programs, _folder) = start_program::<Inverted>("", "read -r line; read -r line");
         let pipe = programs.0[0].running.as_mut().unwrap();
         Arc::get_mut(&mut pipe.pipe).unwrap().think = Duration::from_millis(1);
         let replies = programs.ask(&table, Seats::only(Seat(0)), Duration::MAX, || ());
@@ -460,7 +460,8 @@ mod tests {
     #[test]
     fn games_without_progress_end() {
         let waits = format!("while :; do {READS}; echo \"{{\\\"question\\\":$n}}\" || exit; done");
-        let (mut table, mut programs, _folder) = seated::<MathDice>("mode=tournament length=short", &waits);
+        let (mut table, mut programs, _folder) =
+            start_program::<MathDice>("mode=tournament length=short", &waits);
         programs.play_out(&mut table, &()).unwrap();
         assert!(table.is_over());
         assert!(programs.missed()[0].starts_with("The novice replied "));

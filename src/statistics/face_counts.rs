@@ -162,7 +162,7 @@ mod tests {
     }
 
     /// Returns the title and the faces with their counts.
-    fn told<G: Game>(table: &Table<G>) -> (String, Vec<String>) {
+    fn title_and_faces<G: Game>(table: &Table<G>) -> (String, Vec<String>) {
         let section = FaceCounts::of_table(table).sections().remove(0);
         let Body::Series(amounts) = section.body else { panic!("{section:?}") };
         (section.title, amounts.iter().map(|face| format!("{}: {}", face.label, face.value)).collect())
@@ -172,7 +172,7 @@ mod tests {
     fn numbers_are_counted_in_order() {
         let mut table = table::<Inverted>(1, DiceFrom::Typed);
         table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6, 6, 2, 6, 1])).unwrap();
-        let (title, faces) = told(&table);
+        let (title, faces) = title_and_faces(&table);
         assert_eq!(title, "5 dice with 6 sides");
         let of = "of 0.8";
         let expected = [("1", 1), ("2", 1), ("3", 0), ("4", 0), ("5", 0), ("6", 3)];
@@ -184,7 +184,7 @@ mod tests {
         let mut table = table::<SymmDice>(2, DiceFrom::Typed);
         // All nine show side 1: the four of each letter a hook, the last a pinwheel.
         table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1; 9])).unwrap();
-        let (title, faces) = told(&table);
+        let (title, faces) = title_and_faces(&table);
         assert_eq!((title.as_str(), faces[0].as_str()), ("9 dice with pictures", "hook: 8 of 2.7"));
         assert!(faces.iter().any(|face| face.starts_with("pinwheel: 1 of")), "{faces:?}");
     }

@@ -77,7 +77,10 @@ pub(crate) fn mean(values: &[i32]) -> Option<f64> {
 }
 
 /// Returns the game with the highest value of `much`; of equal ones, the first.
-fn most(games: &[&PlayerGame<'_>], much: impl Fn(&PlayerGame<'_>) -> Option<f64>) -> Option<Highlight> {
+fn game_with_most(
+    games: &[&PlayerGame<'_>],
+    much: impl Fn(&PlayerGame<'_>) -> Option<f64>,
+) -> Option<Highlight> {
     let mut best: Option<Highlight> = None;
     for (at, game) in games.iter().enumerate() {
         let Some(value) = much(game) else { continue };
@@ -108,7 +111,7 @@ impl Summary {
         };
         let reviews: Vec<_> = games.iter().filter_map(|game| game.reviewed()).collect();
         let average = |of: Vec<f64>| (!of.is_empty()).then(|| of.iter().sum::<f64>() / of.len() as f64);
-        let mut least = most(&games, |game| Some(-game.reviewed()?.errors?));
+        let mut least = game_with_most(&games, |game| Some(-game.reviewed()?.errors?));
         if let Some(least) = &mut least {
             least.value = -least.value;
         }
@@ -117,15 +120,15 @@ impl Summary {
             apart: played.len() - games.len(),
             wins: group.key.has_winners().then_some(wins),
             longest_row,
-            best: most(&games, |game| Some(f64::from(game.value))),
+            best: game_with_most(&games, |game| Some(f64::from(game.value))),
             titles: games.iter().filter_map(|game| title(&game)).collect(),
             opponents: opponents(others),
             reviewed: reviews.len(),
             luck: average(reviews.iter().filter_map(|review| review.luck).collect()),
             errors: average(reviews.iter().filter_map(|review| review.errors).collect()),
-            luckiest: most(&games, |game| game.reviewed()?.luck),
+            luckiest: game_with_most(&games, |game| game.reviewed()?.luck),
             cleanest: least,
-            costliest: most(&games, |game| game.reviewed()?.errors),
+            costliest: game_with_most(&games, |game| game.reviewed()?.errors),
             choices: reviews
                 .iter()
                 .fold((0, 0), |(best, all), review| (best + review.best, all + review.decisions)),

@@ -137,15 +137,15 @@ fn partners_are_no_opponents() {
     assert_eq!((names, summary.values), (vec!["Ben", "Di"], vec![6]));
 }
 
-fn reviewed(luck: f64, errors: f64) -> Vec<ReviewFindings> {
+fn findings_of(luck: f64, errors: f64) -> Vec<ReviewFindings> {
     vec![ReviewFindings { luck: Some(luck), errors: Some(errors), decisions: 40, best: 36 }]
 }
 
 #[test]
 fn luck_and_errors_need_reviews() {
     let mut entries: Vec<HistoryEntry> = (1..=3).map(|day| alone(day, 210)).collect();
-    entries[1].reviewed = reviewed(30.0, 4.0);
-    entries[2].reviewed = reviewed(-10.0, 12.0);
+    entries[1].reviewed = findings_of(30.0, 4.0);
+    entries[2].reviewed = findings_of(-10.0, 12.0);
     let summary = summary(&entries);
     assert_eq!((summary.reviewed, summary.luck, summary.errors), (2, Some(10.0), Some(8.0)));
     assert_eq!((summary.luckiest.as_ref().unwrap().game, summary.choices), (1, (72, 80)));
@@ -155,31 +155,37 @@ fn luck_and_errors_need_reviews() {
 }
 
 /// Returns the rank of the last of these games, in words.
-fn ranked(entries: &[HistoryEntry]) -> String {
+fn last_rank(entries: &[HistoryEntry]) -> String {
     rank(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
 }
 
 #[test]
 fn the_rank_of_a_game_is_told() {
-    assert_eq!(ranked(&[alone(1, 200)]), "Your first game of this kind.");
+    assert_eq!(last_rank(&[alone(1, 200)]), "Your first game of this kind.");
     let points =
         |all: &[i32]| all.iter().zip(1..).map(|(points, day)| alone(day, *points)).collect::<Vec<_>>();
     assert_eq!(
-        ranked(&points(&[271, 200, 255])),
+        last_rank(&points(&[271, 200, 255])),
         "Your best: 271, 2 January 1970. This is your second best of 3."
     );
-    assert_eq!(ranked(&points(&[271, 200, 280])), "A new best: your best of 2 games before was 271.");
-    assert_eq!(ranked(&points(&[271, 200, 271])), "Your best: 271, 2 January 1970. This is your best of 3.");
+    assert_eq!(last_rank(&points(&[271, 200, 280])), "A new best: your best of 2 games before was 271.");
+    assert_eq!(
+        last_rank(&points(&[271, 200, 271])),
+        "Your best: 271, 2 January 1970. This is your best of 3."
+    );
     let many = points(&[300, 299, 298, 297, 296, 295, 294, 293, 292, 291, 290, 200]);
-    assert_eq!(ranked(&many), "Your best: 300, 2 January 1970. This is your 12th best of 12.");
+    assert_eq!(last_rank(&many), "Your best: 300, 2 January 1970. This is your 12th best of 12.");
     let mut helped = points(&[271, 280]);
     helped[1].seats[0].hints = 1;
-    assert_eq!(ranked(&helped), "Your best: 271, 2 January 1970. Played with hints, so it does not count.");
+    assert_eq!(
+        last_rank(&helped),
+        "Your best: 271, 2 January 1970. Played with hints, so it does not count."
+    );
     helped.swap(0, 1);
-    assert_eq!(ranked(&helped), "Your first game of this kind that counts.");
+    assert_eq!(last_rank(&helped), "Your first game of this kind that counts.");
     // A lost match has no rank among leads.
     let lead = |day, ann, ben| game(day, "nice", "", &[("Ann", ann), ("Ben", ben)]);
-    assert_eq!(ranked(&[lead(1, 9, 15), lead(2, 10, 15)]), "");
+    assert_eq!(last_rank(&[lead(1, 9, 15), lead(2, 10, 15)]), "");
     // Later games, and those of other players, do not count.
     let mut others = points(&[271, 200, 255, 400]);
     others[1].seats[0].name = "Ben".into();

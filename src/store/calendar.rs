@@ -23,7 +23,7 @@ pub(crate) fn day_of(time: SystemTime) -> Date {
 }
 
 /// Formats `day`: `3 Oct 2026`.
-pub(crate) fn written(day: Date) -> String {
+pub(crate) fn format_day(day: Date) -> String {
     day.strftime("%-d %b %Y").to_string()
 }
 
@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn days_are_written_as_people_do() {
-        assert_eq!(written(jiff::civil::date(2026, 10, 3)), "3 Oct 2026");
+        assert_eq!(format_day(jiff::civil::date(2026, 10, 3)), "3 Oct 2026");
         // In any time zone, 24 hours later is the next day, and no more.
         let noon = time_of(1_800_000_000);
         assert_eq!(day_of(noon).tomorrow().unwrap(), day_of(noon + Duration::from_secs(86_400)));

@@ -5,7 +5,10 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Creates an error of the system while `doing` something with `path`.
-pub(crate) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> StoreError + 'a {
+pub(crate) fn error_while<'a>(
+    doing: &'static str,
+    path: &'a Path,
+) -> impl FnOnce(io::Error) -> StoreError + 'a {
     move |source| StoreError::Io { doing, path: path.to_owned(), source }
 }
 
@@ -28,14 +31,15 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map(|_| bytes) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(e) => Err(failed("read", path)(e)),
+        Err(e) => Err(error_while("read", path)(e)),
     }
 }
 
 /// Returns the content of `path`, which must exist.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
-    read(path)?
-        .ok_or_else(|| failed("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
+    read(path)?.ok_or_else(|| {
+        error_while("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file"))
+    })
 }
 
 /// Atomically replaces `path` with `bytes`: readers see the old file or the new one. A symbolic link is kept, and
@@ -53,7 +57,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         file.as_file().sync_all()?;
         file.persist(&target).map_err(|e| e.error)
     };
-    write().map(|_| ()).map_err(failed("write", path))
+    write().map(|_| ()).map_err(error_while("write", path))
 }
 
 /// Writes output that a person asked for, such as a picture.
@@ -62,7 +66,7 @@ pub(crate) fn export(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
         fs::write(path, bytes)
     };
-    write().map_err(failed("write", path))
+    write().map_err(error_while("write", path))
 }
 
 /// Writes `bytes` to the new file `folder/stem.ending`, with a number after the stem if that exists.
@@ -72,17 +76,17 @@ pub(super) fn create(
     ending: &str,
     bytes: &[u8],
 ) -> Result<(File, PathBuf), StoreError> {
-    fs::create_dir_all(folder).map_err(failed("create the folder", folder))?;
+    fs::create_dir_all(folder).map_err(error_while("create the folder", folder))?;
     let mut number = 1;
     loop {
         let numbered = if number == 1 { String::new() } else { format!("-{number}") };
         let path = folder.join(format!("{stem}{numbered}.{ending}"));
         match File::create_new(&path) {
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(e) => return Err(failed("write", &path)(e)),
+            Err(e) => return Err(error_while("write", &path)(e)),
             Ok(mut file) => {
                 let written = file.write_all(bytes).inspect_err(|_| _ = fs::remove_file(&path));
-                return written.map_err(failed("write", &path)).map(|()| (file, path));
+                return written.map_err(error_while("write", &path)).map(|()| (file, path));
             }
         }
     }
@@ -93,7 +97,7 @@ pub(super) fn move_to(path: &Path, folder: &Path, stem: &str, ending: &str) -> R
     // An empty file reserves the name.
     let (_, to) = create(folder, stem, ending, b"")?;
     let moved = fs::rename(path, &to).inspect_err(|_| _ = fs::remove_file(&to));
-    moved.map(|()| to).map_err(failed("move", path))
+    moved.map(|()| to).map_err(error_while("move", path))
 }
 
 /// Moves `path` into `folder` under its own name, with a number if that exists. Returns the new path.

@@ -3,7 +3,7 @@
 //! A later review is a line of its own, which names the file of its game; the last one for a game counts.
 use super::calendar::{seconds_now, time_of};
 use super::error::{StoreError, name};
-use super::files::{self, failed};
+use super::files::{self, error_while};
 use super::home::Store;
 use crate::core::{
     DiceFrom, Game, Occasion, Player, Review, Seat, Seed, Table, rules::seats::is_zero, words::plural,
@@ -201,7 +201,7 @@ impl Store {
     /// Appends a line, even if the last one was torn.
     fn append(&self, value: &impl Serialize) -> Result<(), StoreError> {
         let (path, folder) = (&self.paths().history, self.data());
-        fs::create_dir_all(folder).map_err(failed("create the folder", folder))?;
+        fs::create_dir_all(folder).map_err(error_while("create the folder", folder))?;
         let append = || {
             let line = serde_json::to_string(value)?;
             let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
@@ -214,7 +214,7 @@ impl Store {
             file.write_all(format!("{start}{line}\n").as_bytes())?;
             file.sync_all()
         };
-        append().map_err(failed("write", path))
+        append().map_err(error_while("write", path))
     }
 
     /// Returns all finished games, with the findings of reviews, without unreadable lines ([`Store::mend`]).

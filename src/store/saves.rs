@@ -3,7 +3,7 @@
 //! A file is only ever appended to, so that a kill tears at most its last line, and locked while it is played.
 use super::calendar::seconds_now;
 use super::error::{StoreError, name};
-use super::files::{self, failed};
+use super::files::{self, error_while};
 use super::home::Store;
 use crate::core::{Header, Reading, Record, RecordEntry, RecordError, RecordLine, Writer};
 use std::fs::{self, File};
@@ -37,22 +37,22 @@ pub(crate) struct Save {
     pub(crate) problem: Option<String>,
 }
 
-fn unreadable(path: &Path, why: RecordError) -> StoreError {
+fn unreadable_save(path: &Path, why: RecordError) -> StoreError {
     StoreError::RecordError { path: path.to_owned(), why }
 }
 
 /// Parses a game's file. What is not text does not match its checksum; the line of an interrupted append is left out.
 fn parse(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
-    Record::read(&String::from_utf8_lossy(bytes)).map_err(|why| unreadable(path, why))
+    Record::read(&String::from_utf8_lossy(bytes)).map_err(|why| unreadable_save(path, why))
 }
 
 /// Parses the `bytes` of a whole game, and returns whether a torn last line was left out; `path` is named in errors.
 pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
     let Reading { record, torn, damage, .. } = parse(path, bytes)?;
-    damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
+    damage.map_or(Ok((record, torn)), |why| Err(unreadable_save(path, why)))
 }
 
-fn filed(folder: &Path) -> Vec<SaveFile> {
+fn save_files(folder: &Path) -> Vec<SaveFile> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let games = paths.filter(|path| path.extension().is_some_and(|e| e == ENDING));
     let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
@@ -61,14 +61,14 @@ fn filed(folder: &Path) -> Vec<SaveFile> {
 
 fn list(mut filed: Vec<SaveFile>) -> Vec<Save> {
     filed.sort_by(|a, b| (b.modified, &b.path).cmp(&(a.modified, &a.path)));
-    filed.into_iter().map(look).collect()
+    filed.into_iter().map(read_save).collect()
 }
 
-fn look(SaveFile { path, modified }: SaveFile) -> Save {
+fn read_save(SaveFile { path, modified }: SaveFile) -> Save {
     match files::read_existing(&path).and_then(|bytes| parse(&path, &bytes)) {
         Err(why) => Save { path, header: None, modified, events: 0, problem: Some(why.to_string()) },
         Ok(Reading { record, damage, .. }) => {
-            let problem = damage.map(|why| unreadable(&path, why).to_string());
+            let problem = damage.map(|why| unreadable_save(&path, why).to_string());
             let events = event_count(&record.lines);
             Save { path, header: Some(record.header), modified, events, problem }
         }
@@ -96,15 +96,15 @@ impl Store {
     }
 
     pub(crate) fn filed_saves(&self) -> Vec<SaveFile> {
-        filed(&self.paths().saves)
+        save_files(&self.paths().saves)
     }
 
     pub(crate) fn filed_finished(&self) -> Vec<SaveFile> {
-        filed(&self.paths().finished)
+        save_files(&self.paths().finished)
     }
 
     pub(crate) fn filed_trash(&self) -> Vec<SaveFile> {
-        filed(&self.paths().trash)
+        save_files(&self.paths().trash)
     }
 
     pub(crate) fn count_finished(&self) -> usize {
@@ -115,7 +115,7 @@ impl Store {
     pub(crate) fn header(&self, path: &Path) -> Result<Header, StoreError> {
         let mut line = Vec::new();
         let read = files::open(path).and_then(|file| BufReader::new(file).read_until(b'\n', &mut line));
-        read.map_err(failed("read", path))?;
+        read.map_err(error_while("read", path))?;
         Ok(parse(path, &line)?.record.header)
     }
 
@@ -146,7 +146,7 @@ impl Store {
         let bytes = files::read_existing(path)?;
         let to = if to.is_dir() { to.join(path.file_name().unwrap_or_default()) } else { to.to_owned() };
         let written = File::create_new(&to).and_then(|mut file| file.write_all(&bytes));
-        written.map_err(failed("write", &to))?;
+        written.map_err(error_while("write", &to))?;
         Ok(to)
     }
 
@@ -155,7 +155,7 @@ impl Store {
         let (record, torn) = self.read(path)?;
         if torn {
             let why = io::Error::new(io::ErrorKind::UnexpectedEof, "the last line was cut short");
-            return Err(failed("read", path)(why));
+            return Err(error_while("read", path)(why));
         }
         Ok(record)
     }
@@ -164,7 +164,7 @@ impl Store {
     pub(crate) fn adopt(&self, record: &Record, over: bool) -> Result<(PathBuf, bool), StoreError> {
         let (folder, text) = (self.folder(over), record.text());
         let same = |filed: &SaveFile| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
-        if let Some(there) = filed(folder).into_iter().find(same) {
+        if let Some(there) = save_files(folder).into_iter().find(same) {
             return Ok((there.path, false));
         }
         let (_, path) = files::create(folder, &stem(&record.header), ENDING, text.as_bytes())?;
@@ -175,21 +175,22 @@ impl Store {
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let text = Writer::default().line(header);
         let (file, path) = files::create(&self.paths().saves, &stem(header), ENDING, text.as_bytes())?;
-        files::lock(&file).map_err(failed("lock", &path))?;
+        files::lock(&file).map_err(error_while("lock", &path))?;
         Ok(self.save_writer(file, path, header, &text, 0))
     }
 
     /// Opens a game to continue it. Nobody else can open it meanwhile.
     pub(crate) fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
-        let mut file = File::options().read(true).write(true).open(path).map_err(failed("open", path))?;
+        let mut file =
+            File::options().read(true).write(true).open(path).map_err(error_while("open", path))?;
         match files::lock(&file) {
             Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
                 return Err(StoreError::Busy { path: path.to_owned() });
             }
-            locked => locked.map_err(failed("lock", path))?,
+            locked => locked.map_err(error_while("lock", path))?,
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed("read", path))?;
+        file.read_to_end(&mut bytes).map_err(error_while("read", path))?;
         let Reading { record, length, torn, damage } = parse(path, &bytes)?;
         let text = String::from_utf8_lossy(&bytes[..length]);
         let save = self.save_writer(file, path.to_owned(), &record.header, &text, record.lines.len());
@@ -235,7 +236,7 @@ impl OpenSave {
 
     /// Returns the error for this game, which cannot be continued because of `why`.
     pub(crate) fn unreadable(&self, why: RecordError) -> StoreError {
-        unreadable(&self.save.path, why)
+        unreadable_save(&self.save.path, why)
     }
 
     /// Continues after the end of the loaded game's `journal`. A file that is damaged, or has a line that does not
@@ -316,7 +317,7 @@ impl SaveWriter {
         if text.is_empty() {
             return Ok(());
         }
-        self.append(&text).map_err(failed("write", &self.path))?;
+        self.append(&text).map_err(error_while("write", &self.path))?;
         self.written = journal.len();
         self.length += text.len() as u64;
         self.writer = writer;
@@ -336,7 +337,7 @@ impl SaveWriter {
 
     /// Waits until the file is on the disk.
     pub(crate) fn sync_to_disk(&mut self) -> Result<(), StoreError> {
-        self.file.sync_data().map_err(failed("sync", &self.path))
+        self.file.sync_data().map_err(error_while("sync", &self.path))
     }
 
     /// Moves the game to the finished ones. Returns the new path.

@@ -24,7 +24,7 @@ impl Store {
             Ok(Some(bytes)) => match parse(&bytes) {
                 Ok(table) => {
                     let (settings, wrong) = settings_in(path, &table);
-                    (settings, joined(wrong))
+                    (settings, join_warnings(wrong))
                 }
                 Err(why) => (Settings::default(), Some(files::keep_damaged(path, &why))),
             },
@@ -51,7 +51,7 @@ impl Store {
             Ok(Some(bytes)) => keys_in(&name(path), &bytes),
             Err(e) => (ChosenKeys::new(), vec![e.to_string()]),
         };
-        (keys, joined(wrong))
+        (keys, join_warnings(wrong))
     }
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn keys_in(file: &str, bytes: &[u8]) -> (ChosenKeys, Vec<String>) {
     (keys, wrong)
 }
 
-fn joined(wrong: Vec<String>) -> Option<String> {
+fn join_warnings(wrong: Vec<String>) -> Option<String> {
     (!wrong.is_empty()).then(|| wrong.join(" "))
 }
 

@@ -1,7 +1,7 @@
 //! The program's memory between games, in one JSON file.
 use super::error::StoreError;
 use super::evenings::Evening;
-use super::files::{self, failed};
+use super::files::{self, error_while};
 use super::home::Store;
 use super::learning::Learning;
 use super::settings::Settings;
@@ -51,7 +51,7 @@ impl Store {
             return Ok(());
         }
         let path = &self.paths().state;
-        let text = serde_json::to_string_pretty(&after).map_err(|e| failed("write", path)(e.into()))?;
+        let text = serde_json::to_string_pretty(&after).map_err(|e| error_while("write", path)(e.into()))?;
         files::replace(path, (text + "\n").as_bytes())
     }
 

@@ -31,7 +31,7 @@ fn journal(lines: usize) -> Vec<RecordLine> {
 }
 
 /// A game of `lines` lines that is not open.
-fn saved(store: &Store, lines: usize) -> PathBuf {
+fn create_save(store: &Store, lines: usize) -> PathBuf {
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(lines)).unwrap();
     save_writer.path().to_owned()
@@ -71,7 +71,7 @@ fn games_are_written_and_read_back() {
 #[test]
 fn a_torn_last_line_is_overwritten() {
     let TestHome { root: _root, store } = home();
-    let path = saved(&store, 3);
+    let path = create_save(&store, 3);
     let whole = fs::read(&path).unwrap();
     let start = whole[..whole.len() - 1].iter().rposition(|b| *b == b'\n').unwrap() + 1;
     for cut in start + 1..whole.len() {
@@ -92,7 +92,7 @@ fn a_torn_last_line_is_overwritten() {
 /// problem.
 fn check_refused(bytes: &[u8], expected: &str) {
     let TestHome { root: _root, store } = home();
-    let path = saved(&store, 3);
+    let path = create_save(&store, 3);
     fs::write(&path, bytes).unwrap();
     let problem = resume(&store, &path).unwrap_err().to_string();
     assert!(problem.contains(expected), "{problem}");
@@ -104,7 +104,7 @@ fn check_refused(bytes: &[u8], expected: &str) {
 #[test]
 fn foreign_files_are_refused_and_left() {
     let TestHome { root: _root, store } = home();
-    let text = fs::read_to_string(saved(&store, 3)).unwrap();
+    let text = fs::read_to_string(create_save(&store, 3)).unwrap();
     check_refused(text.replace("Ünal", "Unal").as_bytes(), "line 1: the line is damaged");
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("nal").unwrap()] = 0xff;
@@ -119,7 +119,7 @@ fn foreign_files_are_refused_and_left() {
 /// it, and that the file is kept.
 fn check_copied(bytes: &[u8], line: usize) {
     let TestHome { root: _root, store } = home();
-    let path = saved(&store, 3);
+    let path = create_save(&store, 3);
     fs::write(&path, bytes).unwrap();
     let listed = &store.saves()[0];
     assert_eq!((listed.header.as_ref(), listed.events), (Some(&header()), line - 2));
@@ -140,7 +140,7 @@ fn check_copied(bytes: &[u8], line: usize) {
 #[test]
 fn a_damaged_game_goes_on_in_a_copy() {
     let TestHome { root: _root, store } = home();
-    let text = fs::read_to_string(saved(&store, 3)).unwrap();
+    let text = fs::read_to_string(create_save(&store, 3)).unwrap();
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("[1,2,3,4,2]").unwrap()] = 0xff;
     check_copied(&bytes, 4);
@@ -151,7 +151,7 @@ fn a_damaged_game_goes_on_in_a_copy() {
 #[test]
 fn a_faulty_game_goes_on_in_a_copy() {
     let TestHome { root: _root, store } = home();
-    let path = saved(&store, 3);
+    let path = create_save(&store, 3);
     let whole = fs::read(&path).unwrap();
     let save = store.open_save(&path).unwrap();
     let fault = RecordError::new(3, "that box is filled");
@@ -207,7 +207,7 @@ fn undo_reopens_a_finished_game() {
 fn a_game_goes_out_and_comes_in_once() {
     let TestHome { root, store } = home();
     let sent = root.path().join("from Ben.jsonl");
-    fs::rename(saved(&store, 3), &sent).unwrap();
+    fs::rename(create_save(&store, 3), &sent).unwrap();
     let read = store.read_sent(&sent).unwrap();
     assert_eq!(read.lines, journal(3));
     let (path, new) = store.adopt(&read, true).unwrap();
@@ -227,7 +227,7 @@ fn a_game_goes_out_and_comes_in_once() {
 #[test]
 fn saves_are_listed_newest_first() {
     let TestHome { root: _root, store } = home();
-    let paths = [1, 2, 3].map(|lines| saved(&store, lines));
+    let paths = [1, 2, 3].map(|lines| create_save(&store, lines));
     for (path, age) in paths.iter().zip([50, 10, 90]) {
         let time = SystemTime::now() - Duration::from_secs(age);
         fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();

@@ -36,7 +36,7 @@ pub(crate) fn time<R>(name: &str, runs: usize, mut work: impl FnMut() -> R) -> D
 
 /// Prints the times of a solver and its slow, obvious twin, each for one of its `positions`, and their ratio.
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
-fn beside<R, S>(name: &str, positions: [u32; 2], fast: impl FnMut() -> R, slow: impl FnMut() -> S) {
+fn time_beside_twin<R, S>(name: &str, positions: [u32; 2], fast: impl FnMut() -> R, slow: impl FnMut() -> S) {
     let each = |time: Duration, positions: u32| time.as_secs_f64() * 1e6 / f64::from(positions);
     let fast = each(time(name, 3, fast), positions[0]);
     let slow = each(time("  its twin", 1, slow), positions[1]);
@@ -67,7 +67,7 @@ fn bench_inverted_solver() {
     let sheets: Vec<_> = (0..50).map(|_| random_sheet(&mut rng, 20)).collect();
     let slow = || sheets.iter().map(|sheet| reference.value(*sheet, &points_play)).sum::<f64>();
     points_play(sheets[0], 0);
-    beside("Inverted Dice, all positions", [63 * 2047 * 63, 50], SheetValues::solve, slow);
+    time_beside_twin("Inverted Dice, all positions", [63 * 2047 * 63, 50], SheetValues::solve, slow);
 }
 
 fn bench_nice_solver() {
@@ -79,7 +79,7 @@ fn bench_nice_solver() {
     for (variant, up, sides) in [(Variant::Nice, 9, 2), (Variant::Big, 7, 2), (Variant::Super, 4, 3)] {
         let square = deal(variant, up, &mut Stream::new(Seed(1), Purpose::Trials, 0));
         let name = format!("{variant}, {up} cards up, {sides} sides");
-        beside(
+        time_beside_twin(
             &name,
             [1; 2],
             || HandSolution::solve(&square, sides, ends),
@@ -94,10 +94,10 @@ fn bench_solitaire_solver() {
     let (network, sheets) = (random_network(), random_sheets(60));
     let fast = || sheets.iter().map(|sheet| Lookahead::new(&network, sheet).mean()).sum::<f32>();
     let slow = || sheets[..5].iter().map(|sheet| reference::mean(&network, sheet)).sum::<f64>();
-    beside("Solitaire Dice, a lookahead", [60, 5], fast, slow);
+    time_beside_twin("Solitaire Dice, a lookahead", [60, 5], fast, slow);
     let sheet = solitaire::Sheet::new([9, 2, 7, 7, 3, 8, 4, 5, 9, 2, 0], [7, 7, 0, 0, 7, 0]).unwrap();
     let fast = || Endgame::new(SheetObjective::Points).value(&sheet);
-    beside("Solitaire Dice, an endgame", [1; 2], fast, || {
+    time_beside_twin("Solitaire Dice, an endgame", [1; 2], fast, || {
         reference::exact(&sheet, 1, SheetObjective::Points)
     });
 }
@@ -110,7 +110,7 @@ fn bench_symmdice_solver() {
         let mut reference = ReferenceSolver::new(Scoring::Standard, f64::from);
         some_rolls(20).map(|roll| reference.value(&roll, 1)).sum::<f64>()
     };
-    beside("SymmDice, a turn of all sets", [2 * 44_100, 20], fast, slow);
+    time_beside_twin("SymmDice, a turn of all sets", [2 * 44_100, 20], fast, slow);
 }
 
 /// Prints the longest times to a first hint in games of computers, with the options and numbers of seats.

@@ -8,9 +8,9 @@ use crate::duel::pasted::{paste, read_pasted};
 use crate::registry::each_game;
 
 /// Plays at most `most` events of a duel at random.
-fn played<G: Coach + RandomPlay>(options: &G::Options, policy: u32, most: usize) -> Table<G> {
+fn play_duel<G: Coach + RandomPlay>(options: &G::Options, policy: u32, most: usize) -> Table<G> {
     let duel = Duel::new(G::INFO, &options.to_string(), None, Seed(5)).unwrap();
-    random_play::played(duel.header(&["Ann".into()]), policy, most)
+    random_play::play_randomly(duel.header(&["Ann".into()]), policy, most)
 }
 
 fn events<G: Coach>(table: &Table<G>) -> Vec<Event<G::Action>> {
@@ -21,7 +21,7 @@ fn events<G: Coach>(table: &Table<G>) -> Vec<Event<G::Action>> {
 fn a_pasted_game_is_whole() {
     fn check<G: Coach + RandomPlay>() {
         for options in all_options::<G>() {
-            let table = played::<G>(&options, 1, sample(120, 2_000));
+            let table = play_duel::<G>(&options, 1, sample(120, 2_000));
             let code = paste(&table.record());
             // As a mail program wraps it.
             let (first, rest) = code.split_at(code.len() / 2);
@@ -34,7 +34,7 @@ fn a_pasted_game_is_whole() {
 
 #[test]
 fn a_torn_code_is_refused() {
-    let table = played::<crate::games::inverted::Inverted>(&Default::default(), 1, 60);
+    let table = play_duel::<crate::games::inverted::Inverted>(&Default::default(), 1, 60);
     let code = paste(&table.record());
     let start = code.find(':').unwrap() + 1;
     for end in start..code.len() {
@@ -56,7 +56,7 @@ fn a_torn_code_is_refused() {
 #[test]
 fn the_first_other_choice_is_found() {
     fn check<G: Coach + RandomPlay>() -> bool {
-        let tables = [1, 1, 2].map(|policy| played::<G>(&G::Options::default(), policy, 60));
+        let tables = [1, 1, 2].map(|policy| play_duel::<G>(&G::Options::default(), policy, 60));
         let states = tables.each_ref().map(Table::history);
         let compared = |one: usize, other: usize| {
             let game = |at: usize| ComparedGames { table: &tables[at], states: &states[at], review: None };

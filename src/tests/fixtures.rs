@@ -1,7 +1,7 @@
 //! Saved games in `tests/made_saves`, which every later version reads: made once by random play, with the standings they
 //! have. `DICEGAMES_WRITE=made_saves cargo test --lib made_saves` writes those of new options; after a release, old ones stay.
 use super::conformance::battery::all_options;
-use super::made::made;
+use super::made::check_made_file;
 use super::random_play::happen;
 use crate::core::{
     Coach, DiceFrom, GameOptions, Header, Purpose, RandomPlay, Record, SeatSetup, Seed, Stream, Table,
@@ -16,7 +16,7 @@ const LONGEST: usize = 400;
 
 /// Lets so many people play at random until the game is over or long enough. Without a deadline a decision takes an
 /// hour.
-fn played<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32) -> Table<G> {
+fn play_randomly_from<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32) -> Table<G> {
     let names = ["Åse", "Ben 🎲", "世界"].map(SeatSetup::person);
     let dice = if seed % 3 == 2 { DiceFrom::Typed } else { DiceFrom::Seeded };
     let header = Header::new(G::INFO, options, names.into_iter().take(seats.into()), Seed(seed), dice);
@@ -41,14 +41,14 @@ fn make_games<G: Coach + RandomPlay>() {
     let fewest = all.iter().map(|options| (named(options), *options, *options.seats().start()));
     let most = (format!("{}-seats", G::INFO.id), all[0], (*all[0].seats().end()).min(3));
     for (name, options, seats) in fewest.chain([most]) {
-        let table = played::<G>(options, seats, crc32fast::hash(name.as_bytes()));
+        let table = play_randomly_from::<G>(options, seats, crc32fast::hash(name.as_bytes()));
         let record = table.record();
         let name = format!("{name}.jsonl");
         if table.is_over() {
-            made(&format!("{FOLDER}/finished/{name}"), record.text().as_bytes());
+            check_made_file(&format!("{FOLDER}/finished/{name}"), record.text().as_bytes());
         }
         let half = Record { lines: record.lines[..record.lines.len() / 2].to_vec(), ..record };
-        made(&format!("{FOLDER}/open/{name}"), half.text().as_bytes());
+        check_made_file(&format!("{FOLDER}/open/{name}"), half.text().as_bytes());
     }
 }
 
@@ -56,7 +56,7 @@ fn make_games<G: Coach + RandomPlay>() {
 #[test]
 fn made_saves() {
     each_game!(G => make_games::<G>());
-    made(&format!("{FOLDER}/standings.txt"), standings().as_bytes());
+    check_made_file(&format!("{FOLDER}/standings.txt"), standings().as_bytes());
 }
 
 fn files() -> Vec<PathBuf> {

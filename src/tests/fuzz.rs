@@ -44,7 +44,7 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-fn changed(mut text: Vec<u8>, changes: Vec<TextChange>) -> Vec<u8> {
+fn apply_changes(mut text: Vec<u8>, changes: Vec<TextChange>) -> Vec<u8> {
     for (kind, start, length, word, other) in changes {
         let start = start.index(text.len() + 1);
         let part = start..(start + length).min(text.len());
@@ -70,7 +70,7 @@ fn run(name: &str, cases: u32, words: &'static str, read: impl Fn(&[u8])) {
     let word =
         select(["", " "].into_iter().chain(WORDS.split(' ')).chain(words.split(' ')).collect::<Vec<_>>());
     let change = (0..6_u8, any::<Index>(), 0..12_usize, word, select(corpus.clone()));
-    let texts = (select(corpus), vec(change, 1..5)).prop_map(|(text, changes)| changed(text, changes));
+    let texts = (select(corpus), vec(change, 1..5)).prop_map(|(text, changes)| apply_changes(text, changes));
     check(cases, &texts, |text| read(&text));
 }
 

@@ -20,7 +20,7 @@ fn header<G: Coach>(options: &str, value: u16, seed: u32) -> Header {
 }
 
 /// Plays the game of `header` to its end.
-fn played<G: Coach>(header: Header) -> Table<G> {
+fn play_to_end<G: Coach>(header: Header) -> Table<G> {
     let mut table = Table::<G>::new(header).unwrap();
     let solution = G::prepare(table.options(), table.names().len() as u8);
     play_out(&mut table, &solution).unwrap();
@@ -51,8 +51,8 @@ fn head_starts_are_part_of_the_score() {
     fn check<G: Coach>(value: u16) {
         let points = |table: &Table<G>| table.standings()[1].points;
         assert_eq!(points(&Table::<G>::new(header::<G>("", value, 3)).unwrap()), i32::from(value));
-        let table = played::<G>(header::<G>("", value, 3));
-        let without = played::<G>(header::<G>("", 0, 3));
+        let table = play_to_end::<G>(header::<G>("", value, 3));
+        let without = play_to_end::<G>(header::<G>("", 0, 3));
         assert_eq!(points(&table) - points(&without), i32::from(value));
         assert_eq!(winners(&table.standings()), [Seat(1)], "no expert makes up for that");
     }
@@ -113,7 +113,7 @@ fn partners_with_different_head_starts_are_refused() {
 #[test]
 fn who_has_fewer_seconds_calls_within_them() {
     for seed in 0..6 {
-        let table = played::<MathDice>(header::<MathDice>("", 2400, seed));
+        let table = play_to_end::<MathDice>(header::<MathDice>("", 2400, seed));
         let mut game = table.history();
         game.dedup_by_key(|game| game.number());
         let calls = game.iter().filter_map(|game| game.previous()).flat_map(|point| &point.calls);

@@ -7,7 +7,7 @@ use crate::core::{
     Stream, Table, Turn, Unit,
     coach::{
         computers::{due, play_by},
-        own, own_unit,
+        evaluate_default, own_unit,
         review::review,
     },
     rules::game::winners,
@@ -103,17 +103,17 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
     fn rolls_are_fair(&self, solution: &G::Solution, positions: usize) -> usize {
         let table = self.played(solution, 5);
         let mut states = table.history();
-        states.retain(|game| ways(&game.turn()).is_some());
+        states.retain(|game| possible_faces(&game.turn()).is_some());
         let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
         let some: Vec<G> = (0..positions).filter_map(|_| stream.pick(&states).cloned()).collect();
         let last = states.len().saturating_sub(positions / 2);
         let games = some.iter().chain(&states[last..]);
         for game in games.clone() {
-            let ways = ways(&game.turn()).expect("dice");
-            let after: Vec<G> = ways.into_iter().map(|faces| rolled(game, faces)).collect();
+            let ways = possible_faces(&game.turn()).expect("dice");
+            let after: Vec<G> = ways.into_iter().map(|faces| with_roll(game, faces)).collect();
             for seat in (0..self.seats.min(3)).map(Seat) {
-                let sum: f64 = after.iter().map(|game| own(game, solution, seat).value).sum();
-                let (mean, value) = (sum / after.len() as f64, own(game, solution, seat).value);
+                let sum: f64 = after.iter().map(|game| evaluate_default(game, solution, seat).value).sum();
+                let (mean, value) = (sum / after.len() as f64, evaluate_default(game, solution, seat).value);
                 assert!((mean - value).abs() < 1e-6, "{}: {mean} is not {value} in {game:?}", self.name());
             }
         }
@@ -121,7 +121,7 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
     }
 }
 
-fn rolled<G: Coach>(game: &G, faces: Vec<u8>) -> G {
+fn with_roll<G: Coach>(game: &G, faces: Vec<u8>) -> G {
     let mut game = game.clone();
     game.play(Duration::MAX, &Event::Chance(ChanceOutcome(faces))).expect("a fitting roll");
     game
@@ -174,7 +174,7 @@ fn ends_in_words<G: Coach>(table: &Table<G>) {
 }
 
 /// Returns all possible faces, unless there are too many.
-fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
+fn possible_faces(turn: &Turn) -> Option<Vec<Vec<u8>>> {
     let Turn::Chance { request: ChanceRequest::Dice(dice), .. } = turn else { return None };
     let count = dice.iter().try_fold(1_u32, |count, die| count.checked_mul(die.sides.into()))?;
     (count <= WAYS).then(|| {

@@ -7,7 +7,7 @@ use std::path::Path;
 /// # Panics
 /// Panics if they differ.
 #[track_caller]
-pub(crate) fn made(path: &str, bytes: &[u8]) {
+pub(crate) fn check_made_file(path: &str, bytes: &[u8]) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     let wanted = std::env::var("DICEGAMES_WRITE").unwrap_or_default();
     if Path::new(path).components().any(|part| is_called(part.as_ref(), &wanted)) {
@@ -25,5 +25,5 @@ fn is_called(part: &Path, name: &str) -> bool {
 #[test]
 #[should_panic(expected = "LICENSE is made otherwise now")]
 fn a_difference_is_found() {
-    made("LICENSE", b"none");
+    check_made_file("LICENSE", b"none");
 }

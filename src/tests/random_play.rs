@@ -31,7 +31,7 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
 }
 
 /// Plays a dozen events of a game at random, and up to `most` by another `policy`.
-pub(crate) fn played<G: Coach + RandomPlay>(header: Header, policy: u32, most: usize) -> Table<G> {
+pub(crate) fn play_randomly<G: Coach + RandomPlay>(header: Header, policy: u32, most: usize) -> Table<G> {
     let seed = header.seed;
     let (mut table, mut at) = (Table::<G>::new(header).unwrap(), Duration::ZERO);
     for (policy, most) in [(0, most.min(12)), (policy, most)] {

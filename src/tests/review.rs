@@ -1,7 +1,7 @@
 //! Decisions in reviews of every game: costs match the advice, novices err, and perfect players do not.
 use crate::core::{
     Coach, DiceFrom, GameOptions, Grade, Header, Level, Objective, SeatSetup, Seed, Table,
-    coach::{computers::play_out, own, review::review},
+    coach::{computers::play_out, evaluate_default, review::review},
 };
 use crate::registry::each_game;
 
@@ -20,7 +20,7 @@ fn check<G: Coach>(level: Level) {
     let mut compared = 0;
     for (game, step) in table.history().iter().zip(&review.steps) {
         let Some(decision) = &step.decision else { continue };
-        let advice = own(&game.seen_by(Some(decision.seat)), &solution, decision.seat).actions;
+        let advice = evaluate_default(&game.seen_by(Some(decision.seat)), &solution, decision.seat).actions;
         // Of equivalent actions, the advice lists one.
         if let Some(advised) = advice.iter().find(|a| a.action == decision.action) {
             let cost = advice[0].value - advised.value;

@@ -67,7 +67,7 @@ fn examples(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the event that `text` means in a game: a move of the seat to act, or a roll.
-fn typed<G: Game>(game: &G, text: &str) -> Result<Event<G::Action>, ParseError> {
+fn parse_event<G: Game>(game: &G, text: &str) -> Result<Event<G::Action>, ParseError> {
     match game.turn() {
         Turn::Act { seats, .. } => {
             let seat = seats.iter().next().expect("a seat");
@@ -99,7 +99,7 @@ fn check_examples<G: Coach + RandomPlay>() {
         for text in *texts {
             assert!(all.contains(text), "{id}: {text} is no example of the rules");
             let mut game = G::from_position(position).unwrap();
-            let event = typed(&game, text).unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
+            let event = parse_event(&game, text).unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
             let is_part = |faces: &ChanceOutcome| match game.turn() {
                 Turn::Chance { request, .. } => faces.0.len() < request.len(),
                 _ => false,
@@ -129,7 +129,9 @@ fn is_played<G: Game>(games: &[(Duration, G)], text: &str) -> bool {
             let read = game.seen_by(Some(seat)).read_action(seat, text);
             read.is_ok_and(|action| game.clone().play(*at, &Event::Acted(seat, action)).is_ok())
         }),
-        Turn::Chance { .. } => typed(game, text).is_ok_and(|event| game.clone().play(*at, &event).is_ok()),
+        Turn::Chance { .. } => {
+            parse_event(game, text).is_ok_and(|event| game.clone().play(*at, &event).is_ok())
+        }
         Turn::Over => false,
     })
 }

@@ -1,7 +1,7 @@
 //! Everyone gets the same dice from a seed, whatever they do: the same deals, and the same first roll in every
 //! turn.
 use super::conformance::battery::all_options;
-use super::random_play::played;
+use super::random_play::play_randomly;
 use crate::core::{
     Address, ChanceRequest, Coach, DiceFrom, Event, Game, GameOptions, Header, RandomPlay, SeatSetup, Seed,
     Table, Turn,
@@ -34,7 +34,7 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
             let what = format!("{} {options}, {seats} seats", G::INFO.id);
             let people = (0..seats).map(|seat| SeatSetup::person(&format!("P{seat}")));
             let header = Header::new(G::INFO, options, people, Seed(seed), DiceFrom::Seeded);
-            let played = |policy| played::<G>(header.clone(), policy, MOST);
+            let played = |policy| play_randomly::<G>(header.clone(), policy, MOST);
             let [one, other] = [1, 2].map(|policy| rolls(&played(policy), &what));
             other_dice |= one.len() != other.len();
             for (address, faces) in &one {

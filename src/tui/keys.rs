@@ -382,7 +382,7 @@ impl BarItem {
 ///
 /// # Panics
 /// Panics if there is no such command.
-fn named<'b>(bindings: &'b [Binding], name: &str) -> &'b Binding {
+fn binding_named<'b>(bindings: &'b [Binding], name: &str) -> &'b Binding {
     bindings.iter().find(|binding| binding.name == name).expect("a command of the table")
 }
 
@@ -507,7 +507,7 @@ impl Remap {
         name: &'static str,
         label: &str,
     ) -> BarItem {
-        self.entry(context, named(bindings, name), label)
+        self.entry(context, binding_named(bindings, name), label)
     }
 
     /// Returns the entry of the key bar for `binding`. If it shows several keys, a click would be ambiguous.
@@ -528,7 +528,7 @@ impl Remap {
         name: &str,
         number: usize,
     ) -> BarItem {
-        let binding = named(bindings, name);
+        let binding = binding_named(bindings, name);
         let part = binding.parts().nth(number);
         let key = part.and_then(|(name, keys)| self.own(context, name, keys).first().copied());
         let shown = key.map_or(String::new(), Key::sign);

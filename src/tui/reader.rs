@@ -1,6 +1,6 @@
 //! Reads the terminal on a background thread: its bytes become keys, clicks and pastes.
 //!
-//! [`whole`] cuts the bytes into keys and sequences, [`event`] says what a whole one is. Keys and sequences share their
+//! [`complete_prefix`] cuts the bytes into keys and sequences, [`event`] says what a whole one is. Keys and sequences share their
 //! first bytes, so some must wait for the next one, but none forever: after [`KEY`] an ESC is a key, and after
 //! [`SEQUENCE`] or Ctrl-C an incomplete sequence is dropped. Time is a parameter.
 use super::context::AppMessage;
@@ -90,7 +90,7 @@ impl Keyboard {
                 self.held.remove(LONGEST - PASTE_END.len());
             }
             self.held.push(*byte);
-            while let Some((length, is_event)) = whole(&self.held) {
+            while let Some((length, is_event)) = complete_prefix(&self.held) {
                 events.extend(Some(&self.held[..length]).filter(|_| is_event).and_then(event));
                 self.held.drain(..length);
             }
@@ -125,7 +125,7 @@ impl Keyboard {
 
 /// Returns how many of the `held` bytes, of which all but the last wait for more, are whole, and whether they are an
 /// event. Returns `None` if they, too, wait for more.
-fn whole(held: &[u8]) -> Option<(usize, bool)> {
+fn complete_prefix(held: &[u8]) -> Option<(usize, bool)> {
     let (event, before) = (Some((held.len(), true)), Some((held.len().saturating_sub(1), false)));
     match *held {
         [] | [ESC] => None,
@@ -196,13 +196,13 @@ fn key(bytes: &[u8]) -> Option<Event> {
         [ESC, letter @ ..] if !letter.is_empty() => (letter, KeyModifiers::ALT),
         _ => (bytes, KeyModifiers::NONE),
     };
-    let mut key = typed(std::str::from_utf8(letter).ok()?.chars().next()?);
+    let mut key = key_of_letter(std::str::from_utf8(letter).ok()?.chars().next()?);
     key.modifiers |= alt;
     Some(Event::Key(key))
 }
 
 /// Returns the key that types `letter` or its control character.
-fn typed(letter: char) -> KeyEvent {
+fn key_of_letter(letter: char) -> KeyEvent {
     let ctrl = |letter: u8| KeyEvent::new(KeyCode::Char(letter.into()), KeyModifiers::CONTROL);
     match letter {
         '\r' => KeyCode::Enter.into(),
@@ -304,11 +304,11 @@ fn code_of_point(point: u32) -> Option<KeyCode> {
     const SIGNS: &[u8; 18] = b"0123456789./*-+\r=,";
     Some(match point {
         57_376..=57_398 => KeyCode::F((point - 57_376) as u8 + 13),
-        57_399..=57_416 => typed(SIGNS[point as usize - 57_399].into()).code,
+        57_399..=57_416 => key_of_letter(SIGNS[point as usize - 57_399].into()).code,
         57_417..=57_420 => code_of_letter(b"DCAB"[point as usize - 57_417])?,
         57_421..=57_426 => code_of_number([5, 6, 1, 4, 2, 3][point as usize - 57_421])?,
         57_344..=63_743 => return None,
-        _ => typed(char::from_u32(point)?).code,
+        _ => key_of_letter(char::from_u32(point)?).code,
     })
 }
 
@@ -351,7 +351,7 @@ mod tests {
         fn assert_responsive(&self, now: Instant) {
             assert!(self.held.len() <= LONGEST, "{} bytes are held", self.held.len());
             let heard = self.clone().take(&[CTRL_C], now);
-            assert_eq!(heard.last().map(shown).as_deref(), Some("C-c"));
+            assert_eq!(heard.last().map(event_word).as_deref(), Some("C-c"));
             let later = now + SEQUENCE;
             for (key, expected) in
                 [("q", "q"), ("\x03", "C-c"), ("\r", "Enter"), ("\x1b", "Esc"), ("\x1b[B", "Down")]
@@ -360,13 +360,13 @@ mod tests {
                 keyboard.wait(later);
                 let mut heard = keyboard.take(key.as_bytes(), later);
                 heard.extend(keyboard.wait(later + KEY));
-                assert_eq!(heard.iter().map(shown).collect::<Vec<_>>(), [expected]);
+                assert_eq!(heard.iter().map(event_word).collect::<Vec<_>>(), [expected]);
             }
         }
     }
 
     /// Formats an event as one word: `A-C-x`, `Up`, `Down(Left)@0,0`, `paste "x"`; `!` after it if it is no press.
-    fn shown(event: &Event) -> String {
+    fn event_word(event: &Event) -> String {
         match event {
             Event::Key(key) => {
                 let held = |modifier, name| if key.modifiers.contains(modifier) { name } else { "" };
@@ -394,7 +394,7 @@ mod tests {
             keyboard.assert_responsive(now);
         }
         events.extend(keyboard.wait(now + SEQUENCE));
-        events.iter().map(shown).collect::<Vec<_>>().join(" ")
+        events.iter().map(event_word).collect::<Vec<_>>().join(" ")
     }
 
     #[track_caller]

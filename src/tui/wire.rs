@@ -62,7 +62,7 @@ fn is_narrow(symbol: &str) -> bool {
 }
 
 /// Returns the inverse of `glyph`.
-fn turned(glyph: &str) -> Option<&'static str> {
+fn inverse_glyph(glyph: &str) -> Option<&'static str> {
     let pair = TURNED.iter().find(|(one, other)| *one == glyph || *other == glyph)?;
     Some(if pair.0 == glyph { pair.1 } else { pair.0 })
 }
@@ -74,7 +74,7 @@ impl Pen {
         let (mut glyph, mut pen) = (cell.symbol(), Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier });
         if glyph == " " && !cell.modifier.intersects(seen) {
             pen = Pen { bg: cell.bg, modifier: self.modifier - seen, ..*self };
-        } else if let Some(other) = turned(glyph).filter(|_| cell.modifier.is_empty()) {
+        } else if let Some(other) = inverse_glyph(glyph).filter(|_| cell.modifier.is_empty()) {
             // The terminal's own colours cannot be swapped.
             let is_named = cell.fg != Color::Reset && cell.bg != Color::Reset;
             let changes = |fg, bg| u8::from(fg != self.fg) + u8::from(bg != self.bg);
@@ -123,7 +123,7 @@ mod tests {
         ["a", " ", "▀", "▄", "▌", "▟", "▖", "▇", "♥", "日", "😀", "🬀", "e\u{301}", "─"];
 
     /// Returns the visible content of each cell: an inverted glyph is equal to the original.
-    fn seen(parser: &vt100::Parser) -> Vec<String> {
+    fn visible_cells(parser: &vt100::Parser) -> Vec<String> {
         let mut cells = Vec::new();
         for (row, column) in (0..AREA.height).flat_map(|y| (0..AREA.width).map(move |x| (y, x))) {
             let cell = parser.screen().cell(row, column).unwrap();
@@ -177,7 +177,7 @@ mod tests {
             CrosstermBackend::new(&mut long).draw(before.diff(&after).into_iter()).unwrap();
             plain.process(&long);
             cheap.process(short.as_bytes());
-            assert_eq!(seen(&plain), seen(&cheap));
+            assert_eq!(visible_cells(&plain), visible_cells(&cheap));
             sizes = (sizes.0 + long.len(), sizes.1 + short.len());
             before = after;
         }

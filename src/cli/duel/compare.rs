@@ -33,7 +33,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
-    let given = given(&args.games, &store)?;
+    let given = read_games(&args.games, &store)?;
     let headers: Vec<&Header> = given.iter().map(|(_, record)| &record.header).collect();
     expect_same_dice(&headers).map_err(anyhow::Error::msg)?;
     let game = headers[0].game.as_str();
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Reads the games of the command line, or those with the dice of a duel, each with its file or its code.
-fn given(games: &[String], store: &Store) -> anyhow::Result<Vec<(PathBuf, Record)>> {
+fn read_games(games: &[String], store: &Store) -> anyhow::Result<Vec<(PathBuf, Record)>> {
     let code = games.join(" ");
     if let Some(duel) = read_duel(&code).filter(|_| !Path::new(&games[0]).exists()) {
         let duel = duel.map_err(|why| Usage(why.to_string()))?;

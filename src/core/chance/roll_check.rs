@@ -2,7 +2,7 @@
 use crate::core::{
     ChanceOutcome, DiceFrom, Game, Record, RecordEntry, RecordError, Seed, Table, Turn,
     chance::dice,
-    words::{plural, spaced},
+    words::{join_faces, plural},
 };
 
 /// A roll that does not come from the seed.
@@ -37,7 +37,7 @@ impl RollCheck {
                 format!("The dice of this game were typed in ({typed}), so no seed can prove them.")
             }
             (Some(Forged { line, found, expected }), _) => {
-                let (found, expected) = (spaced(found), spaced(expected));
+                let (found, expected) = (join_faces(found), join_faces(expected));
                 format!("Line {line} is not what the seed {seed} gives: {found} instead of {expected}.")
             }
             (None, 0) => "Nothing has been rolled yet.".into(),
@@ -70,7 +70,7 @@ mod tests {
     use crate::games::example::action::Guess;
     use std::time::Duration;
 
-    fn played(dice: DiceFrom) -> Table<HighLow> {
+    fn play_with_dice(dice: DiceFrom) -> Table<HighLow> {
         let mut table =
             Table::new(Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), dice)).unwrap();
         let roll = |table: &mut Table<HighLow>| match dice {
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn undone_rolls_are_compared_too() {
-        let record = played(DiceFrom::Seeded).record();
+        let record = play_with_dice(DiceFrom::Seeded).record();
         let check = check_rolls::<HighLow>(&record).unwrap();
         assert_eq!((check.rolls, check.is_proof()), (3, true));
         for at in
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn typed_dice_prove_nothing() {
-        let check = check_rolls::<HighLow>(&played(DiceFrom::Typed).record()).unwrap();
+        let check = check_rolls::<HighLow>(&play_with_dice(DiceFrom::Typed).record()).unwrap();
         assert_eq!((check.rolls, check.forged.clone(), check.is_proof()), (3, None, false));
     }
 }

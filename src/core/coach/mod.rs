@@ -239,13 +239,13 @@ pub trait Coach: Game {
         _people: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
-        Reply::chosen(hopeful(self, solution, seat, objective, level), level, stream)
+        Reply::chosen(evaluate_for_computer(self, solution, seat, objective, level), level, stream)
     }
 }
 
 /// Evaluates the position for a computer, which pursues a total only while there is hope, and plays for points
 /// otherwise.
-pub(crate) fn hopeful<G: Coach>(
+pub(crate) fn evaluate_for_computer<G: Coach>(
     game: &G,
     solution: &G::Solution,
     seat: Seat,
@@ -287,7 +287,11 @@ pub(crate) fn advise<G: Coach>(
 
 /// Evaluates the position for the coach's default objective.
 #[cfg(test)]
-pub(crate) fn own<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Evaluation<G::Action> {
+pub(crate) fn evaluate_default<G: Coach>(
+    game: &G,
+    solution: &G::Solution,
+    seat: Seat,
+) -> Evaluation<G::Action> {
     game.evaluate(solution, seat, Objective::Points)
 }
 

@@ -394,7 +394,7 @@ mod tests {
 
     /// A game of High or Low with known values: a guess comes true for (6 − face) / 6 or (face − 1) / 6 of rolls; a
     /// future one for 2/3.
-    fn played() -> Table<HighLow> {
+    fn known_game() -> Table<HighLow> {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let mut table = Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap();
         let at = Duration::ZERO;
@@ -428,7 +428,7 @@ mod tests {
 
     #[test]
     fn accounts_tell_luck_from_errors() {
-        let review = review(&played(), &(), Objective::Points, &|_| {});
+        let review = review(&known_game(), &(), Objective::Points, &|_| {});
         assert_eq!((review.unit, review.accuracy, review.adds_up), (Unit::Points, Accuracy::Exact, true));
         let near =
             |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}, not {expected}");

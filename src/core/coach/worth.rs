@@ -1,7 +1,7 @@
 //! The worth of final points for an objective: a solver of a turn for points solves it for a chance, too, once it is
 //! given this.
 //!
-//! A game says with which totals the others may end, exactly or by a bell curve; [`worth`] makes the worth of its own.
+//! A game says with which totals the others may end, exactly or by a bell curve; [`worth_of_total`] makes the worth of its own.
 use crate::core::Objective;
 use std::collections::BTreeMap;
 use std::f64::consts::SQRT_2;
@@ -78,7 +78,7 @@ pub(crate) fn share_of_win(others: impl IntoIterator<Item = (f64, f64)>) -> f64 
 
 /// Returns the worth of each final total to a seat with this objective whose opponents end with `others`: its points,
 /// its share of a win, or whether it has the total.
-pub(crate) fn worth(objective: Objective, others: &[Totals]) -> impl Fn(i32) -> f64 {
+pub(crate) fn worth_of_total(objective: Objective, others: &[Totals]) -> impl Fn(i32) -> f64 {
     move |points| match objective {
         Objective::Points => points.into(),
         Objective::Win => share_of_win(others.iter().map(|totals| totals.less_and_same(points))),
@@ -94,7 +94,7 @@ mod tests {
     fn an_objective_is_a_worth_of_points() {
         let others = [Totals([(3, 0.5), (5, 0.5)].into()), Totals::certain(4)];
         let check = |objective, worths: [f64; 5]| {
-            let worth = worth(objective, &others);
+            let worth = worth_of_total(objective, &others);
             assert_eq!([2, 3, 4, 5, 6].map(worth), worths, "{objective:?}");
         };
         check(Objective::Points, [2.0, 3.0, 4.0, 5.0, 6.0]);

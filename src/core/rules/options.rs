@@ -3,7 +3,7 @@
 use crate::core::{
     HeadStartRule, ParseError,
     tools::cycle::cycle,
-    words::{either, list, number, short, signed},
+    words::{either, format_signed, list, number, short},
 };
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -96,7 +96,7 @@ pub enum Measure {
 impl Measure {
     /// Formats a result, with its sign if it is a lead.
     pub(crate) fn told(self, value: i32) -> String {
-        if self == Measure::Lead { signed(value) } else { number(value) }
+        if self == Measure::Lead { format_signed(value) } else { number(value) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Score sheets, to be looked at after a game.
 use crate::core::{
     HeadStart,
-    words::{number, signed},
+    words::{format_signed, number},
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,8 +82,8 @@ impl ScoreSheet {
         for pair in history.windows(2) {
             let gains = pair[1].iter().zip(&pair[0]).map(|(after, before)| match after - before {
                 0 => ("·".into(), RowTone::Plain),
-                gain if gain > 0 => (signed(gain), RowTone::Good),
-                loss => (signed(loss), RowTone::Bad),
+                gain if gain > 0 => (format_signed(gain), RowTone::Good),
+                loss => (format_signed(loss), RowTone::Bad),
             });
             let label = (sheet.rows.len() + 1).to_string();
             sheet = sheet.row(RowKind::Entry, label, gains);

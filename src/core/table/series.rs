@@ -5,7 +5,7 @@
 use crate::core::{
     SeatSetup,
     rules::seats::is_same_name,
-    words::{self, scored},
+    words::{self, name_with_score},
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -103,7 +103,7 @@ impl Series {
 
     /// Returns the name and wins of each player, the best first: `Ann · 3`.
     pub(crate) fn tally(&self, results: &[GameResult]) -> Vec<String> {
-        let format = |score: &Score| scored(&self.players[score.player].name, halves(score.halves));
+        let format = |score: &Score| name_with_score(&self.players[score.player].name, halves(score.halves));
         self.scores(results).iter().map(format).collect()
     }
 

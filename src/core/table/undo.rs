@@ -159,7 +159,7 @@ mod tests {
         Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded)).unwrap()
     }
 
-    fn typed(names: &[&str]) -> Table<HighLow> {
+    fn typed_table(names: &[&str]) -> Table<HighLow> {
         let seats = names.iter().map(|name| SeatSetup::person(name));
         Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap()
     }
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn a_typed_roll_is_undone_until_it_is_answered() {
         let at = Duration::ZERO;
-        let mut table = typed(&["Ann", "Ben"]);
+        let mut table = typed_table(&["Ann", "Ben"]);
         table.roll_typed(at, face(4)).unwrap();
         table.undo(at).unwrap();
         assert_eq!((table.log().len(), table.takebacks()), (0, 0), "a typing error takes nothing back");

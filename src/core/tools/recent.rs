@@ -20,12 +20,12 @@ impl<K: PartialEq, V> Recent<K, V> {
     /// Nothing is locked during the computation, so others need not wait; concurrent requests for the same key may
     /// both compute it.
     pub(crate) fn get(&self, key: K, work_out: impl FnOnce() -> V) -> Arc<V> {
-        if let Some(known) = known(&mut locked(&self.all), &key) {
+        if let Some(known) = cached_value(&mut locked(&self.all), &key) {
             return known;
         }
         let new = Arc::new(work_out());
         let mut all = locked(&self.all);
-        if let Some(known) = known(&mut all, &key) {
+        if let Some(known) = cached_value(&mut all, &key) {
             return known;
         }
         let too_many = (all.len() + 1).saturating_sub(self.kept);
@@ -36,7 +36,7 @@ impl<K: PartialEq, V> Recent<K, V> {
 }
 
 /// Returns the cached value for `key` and marks it as most recently used.
-fn known<K: PartialEq, V>(all: &mut [(K, Arc<V>)], key: &K) -> Option<Arc<V>> {
+fn cached_value<K: PartialEq, V>(all: &mut [(K, Arc<V>)], key: &K) -> Option<Arc<V>> {
     let at = all.iter().position(|(known, _)| known == key)?;
     all[at..].rotate_left(1);
     all.last().map(|(_, value)| value.clone())

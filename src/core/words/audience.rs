@@ -1,7 +1,7 @@
 //! Names of the seats in sentences: a lone person is *you*; everybody else goes by name.
 use crate::core::{
     Seat, SeatSetup, Seats,
-    words::{capitalized, list, wins},
+    words::{announce_winners, capitalized, list},
 };
 
 /// The seats of a game, as the readers of a sentence call them.
@@ -56,7 +56,7 @@ impl<'a> Audience<'a> {
     pub(crate) fn does(&self, seat: Seat, verb: &str) -> String {
         format!("{} {}", self.who(seat), self.verb(seat, verb))
     }
-    /// Returns the form for `seat` of a verb in the present tense, given as in `they win`: `wins`, `win`.
+    /// Returns the form for `seat` of a verb in the present tense, given as in `they win`: `announce_winners`, `win`.
     pub(crate) fn verb(&self, seat: Seat, verb: &str) -> String {
         if self.is_you(seat) { verb.into() } else { format!("{verb}s") }
     }
@@ -102,7 +102,7 @@ impl<'a> Audience<'a> {
     pub(crate) fn win(&self, seats: &[Seat]) -> String {
         match seats {
             [one] => self.does(*one, "win"),
-            several => wins(&several.iter().map(|seat| self.who(*seat)).collect::<Vec<_>>()),
+            several => announce_winners(&several.iter().map(|seat| self.who(*seat)).collect::<Vec<_>>()),
         }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
 }
 
 /// Returns a name beside its score, which is not a part of it: `Ann · 30`, `Guest 2 · 30`.
-pub(crate) fn scored(name: impl Display, score: impl Display) -> String {
+pub(crate) fn name_with_score(name: impl Display, score: impl Display) -> String {
     format!("{name} · {score}")
 }
 
@@ -40,12 +40,12 @@ pub(crate) fn dice(count: usize) -> String {
 
 /// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; empty if there are none.
 pub(crate) fn list(items: &[impl Display]) -> String {
-    joined(items, "and")
+    join_with(items, "and")
 }
 
 /// Returns `items` as alternatives: `A`, `A or B`, `A, B or C`; empty if there are none.
 pub(crate) fn either(items: &[impl Display]) -> String {
-    joined(items, "or")
+    join_with(items, "or")
 }
 
 /// Shortens input for an error message, so that both fit on a line.
@@ -109,7 +109,7 @@ pub(crate) fn sentence(text: &str) -> String {
     if is_file { text.to_owned() + end } else { capitalized(text) + end }
 }
 
-fn joined(items: &[impl Display], conjunction: &str) -> String {
+fn join_with(items: &[impl Display], conjunction: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.to_string(),
@@ -133,22 +133,22 @@ pub(crate) fn times(count: impl TryInto<i64>) -> String {
 }
 
 /// Returns a sentence announcing the winners: `Ann wins`, `Ann and Ben win`.
-pub(crate) fn wins(names: &[impl Display]) -> String {
+pub(crate) fn announce_winners(names: &[impl Display]) -> String {
     format!("{} {}", list(names), if names.len() == 1 { "wins" } else { "win" })
 }
 
 /// Formats `amount` as a gain or loss, always with its sign: `+10`, `−3`, `+0`.
-pub(crate) fn signed(amount: impl Into<i64>) -> String {
+pub(crate) fn format_signed(amount: impl Into<i64>) -> String {
     let amount = amount.into();
     if amount < 0 { number(amount) } else { format!("+{amount}") }
 }
 
 /// Formats a change of points with the new total: `+5, now 30`.
 pub(crate) fn gain(change: impl Into<i64>, total: impl Into<i64>) -> String {
-    format!("{}, now {}", signed(change), number(total))
+    format!("{}, now {}", format_signed(change), number(total))
 }
 
-pub(crate) fn spaced(faces: &[u8]) -> String {
+pub(crate) fn join_faces(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 

@@ -2,7 +2,7 @@
 use crate::core::{
     Coach, DiceFrom, OptionSpec, Review, Seat, Table,
     rules::options::{in_words, unusual},
-    words::{number, plural, scored, wins},
+    words::{announce_winners, name_with_score, number, plural},
 };
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     for (at, (seat, standing)) in header.seats.iter().zip(&standings).enumerate() {
         let player = if seat.is_person() { String::new() } else { format!(" ({})", seat.player) };
         let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
-        text += &scored(format!("{}{player}", seat.name), number(standing.points));
+        text += &name_with_score(format!("{}{player}", seat.name), number(standing.points));
         text += &title;
         if let Some(review) = review.filter(|_| seat.is_person()) {
             let account = review.accounts[at].rounded(review.unit);
@@ -38,7 +38,7 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     let winners = crate::core::rules::game::winners(&standings).into_iter();
     let winners: Vec<&str> = winners.map(|seat| header.seats[seat.index()].name.as_str()).collect();
     if !winners.is_empty() {
-        let _ = writeln!(text, "{}", wins(&winners));
+        let _ = writeln!(text, "{}", announce_winners(&winners));
     }
     let mut facts = Vec::new();
     facts.extend(header.occasion.daily().map(|day| format!("daily {day}")));
@@ -110,7 +110,7 @@ mod tests {
         let winners: Vec<&str> = winners.into_iter().map(|seat| table.names()[seat.index()]).collect();
         let lines: Vec<&str> = told.lines().skip(3).collect();
         let facts = format!("dicegames, daily 2026-11-21, seed {}, undone once", Seed(7));
-        assert_eq!(lines, [wins(&winners), facts]);
+        assert_eq!(lines, [announce_winners(&winners), facts]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::solver::{self, GoalSolution, MOST, RollAction, SheetValues, SolvedTur
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::words;
 use crate::core::{
-    Accuracy, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit, coach::worth::worth,
+    Accuracy, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit, coach::worth::worth_of_total,
 };
 use rayon::prelude::*;
 use std::cmp::Reverse;
@@ -53,7 +53,7 @@ impl Inverted {
             let [least, most] = totals_within_reach(sheet).map(worth);
             let chance = |mean: f64| match least == most {
                 true => least,
-                false => estimated(sheet, mean).mean_of(worth),
+                false => estimate_totals(sheet, mean).mean_of(worth),
             };
             actions.iter_mut().for_each(|(_, points)| *points = chance(*points));
             chance(self.expected(solution, seat))
@@ -109,14 +109,14 @@ impl Inverted {
             self.totals_now(solution, other).moved_by(ahead)
         };
         let others: Vec<Totals> = others.map(totals).collect();
-        (0..=MOST).map(worth(objective, &others)).collect()
+        (0..=MOST).map(worth_of_total(objective, &others)).collect()
     }
 
     /// Returns the chances of the final totals of `seat`, which plays for points.
     pub(super) fn totals_now(&self, solution: &SheetValues, seat: Seat) -> Totals {
         let (sheet, (dice, left)) = (self.sheets[seat.index()], self.dice_of(seat));
         if sheet.open().count() > SOLVED_TO_WIN + 1 {
-            return estimated(sheet, self.expected(solution, seat));
+            return estimate_totals(sheet, self.expected(solution, seat));
         }
         let totals = || solution.totals(sheet.into(), sheet.scored(), dice, left);
         TOTALS.get((sheet, dice, left), totals).as_ref().clone()
@@ -162,7 +162,7 @@ fn is_solved(sheet: Sheet, objective: Objective) -> bool {
 }
 
 /// Estimates the chances of final totals, without the head start, from their mean with it.
-fn estimated(sheet: Sheet, mean: f64) -> Totals {
+fn estimate_totals(sheet: Sheet, mean: f64) -> Totals {
     // Of 4,000 games for points, from 13 to 20 open boxes.
     let deviation = 29.0 + 0.27 * sheet.open().count() as f64;
     Totals::estimated(mean - f64::from(sheet.head_start), deviation)

@@ -1,6 +1,6 @@
 //! Refusals by the rules and the notation of Inverted Dice, with the way out. Imports no file of the game, so that each may
 //! use it.
-use crate::core::words::{short, spaced};
+use crate::core::words::{join_faces, short};
 use std::fmt::Display;
 
 // The rules.
@@ -24,11 +24,14 @@ pub(super) fn third_roll(sum: u8, is_open: bool) -> String {
 
 /// Refuses dice to keep that do not lie so.
 pub(super) fn misfit(keep: impl Display, dice: &[u8]) -> String {
-    format!("{keep} does not fit the dice {}: type a die's number to keep it, - to reroll it", spaced(dice))
+    format!(
+        "{keep} does not fit the dice {}: type a die's number to keep it, - to reroll it",
+        join_faces(dice)
+    )
 }
 
 /// Refuses box `number`, which is `filled` or crossed out, and says what to do `instead`.
-pub(super) fn taken(number: u8, filled: &str, instead: &str) -> String {
+pub(super) fn refuse_closed_box(number: u8, filled: &str, instead: &str) -> String {
     format!("box {number} is already {filled}: {instead}")
 }
 

@@ -67,7 +67,7 @@ impl Sheet {
     /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is already filled:
     /// reroll`.
     pub(crate) fn taken(self, number: u8, instead: &str) -> String {
-        refusals::taken(number, self.how_filled(number), instead)
+        refusals::refuse_closed_box(number, self.how_filled(number), instead)
     }
     /// Returns the open boxes in ascending order.
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {

@@ -7,7 +7,7 @@ use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::{
     Accuracy, Audience, Description, DiceSet, Event, Game, Seat, Seats, Turn, TurnText, VerbPhrase,
     rules::game::winners,
-    words::{dice, gain, list, percent, plural, spaced, turn_text::points_sentence},
+    words::{dice, gain, join_faces, list, percent, plural, turn_text::points_sentence},
 };
 
 /// A box made in fewer turns is hard to make.
@@ -68,10 +68,10 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
     match action {
         Action::Keep(keep) => match (&keep.faces()[..], &rerolled(game, keep)[..]) {
             ([], _) => VerbPhrase::new("reroll", "all five dice"),
-            (kept, []) => VerbPhrase::new("keep", spaced(kept)),
-            ([one], dice) => VerbPhrase::new("keep", format!("a {one}")).and("reroll", spaced(dice)),
-            (kept, [one]) => VerbPhrase::new("keep", spaced(kept)).and("reroll", format!("the {one}")),
-            (kept, dice) => VerbPhrase::new("keep", spaced(kept)).and("reroll", spaced(dice)),
+            (kept, []) => VerbPhrase::new("keep", join_faces(kept)),
+            ([one], dice) => VerbPhrase::new("keep", format!("a {one}")).and("reroll", join_faces(dice)),
+            (kept, [one]) => VerbPhrase::new("keep", join_faces(kept)).and("reroll", format!("the {one}")),
+            (kept, dice) => VerbPhrase::new("keep", join_faces(kept)).and("reroll", join_faces(dice)),
         }
         .kind(format!(
             "reroll {}",
@@ -91,7 +91,7 @@ fn kept_faces(faces: &[u8]) -> String {
     match faces {
         [one, other] if one == other => format!("two {one}s"),
         [_] | [_, _] => list(&faces.iter().map(|face| format!("a {face}")).collect::<Vec<_>>()),
-        _ => spaced(faces),
+        _ => join_faces(faces),
     }
 }
 
@@ -175,7 +175,7 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
     table.push(format!(
         "{} dice show {}: {}, and box {sum} is {state}.",
         audience.whose(mover),
-        spaced(&game.dice),
+        join_faces(&game.dice),
         missing(game, sum)
     ));
     table.push(match game.left {
@@ -537,7 +537,7 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
 
 /// Returns the values that the dice do not show.
 pub(crate) fn missing_values(missing: &[u8]) -> String {
-    format!("missing {}", spaced(missing))
+    format!("missing {}", join_faces(missing))
 }
 
 /// Returns the chance of missing every open box.

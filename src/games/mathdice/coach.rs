@@ -140,7 +140,7 @@ impl MathDice {
             }
             Phase::Thinking { .. } if self.contenders().contains(seat) => {
                 let to_beat = point.to_beat();
-                let pass = Advice::new(Action::Pass, kept(point));
+                let pass = Advice::new(Action::Pass, silence_value(point));
                 let buzz = Advice::new(Action::Buzz, -least.to_f64());
                 if to_beat.is_none_or(|to_beat| least < to_beat) { vec![buzz, pass] } else { vec![pass] }
             }
@@ -149,7 +149,7 @@ impl MathDice {
                 let mut calls = self.calls(point, spread, form);
                 // To find the only call that is closer is a choice as well.
                 if calls.len() < 2 {
-                    calls.push(Advice::new(Action::Withdraw, kept(point)));
+                    calls.push(Advice::new(Action::Withdraw, silence_value(point)));
                 }
                 calls
             }
@@ -178,7 +178,7 @@ impl MathDice {
             }
             Action::Withdraw if stating => Some(nothing(point)),
             Action::Pass if !self.mode().is_match() => Some(nothing(point)),
-            Action::Withdraw | Action::Pass | Action::Buzz => Some(kept(point)),
+            Action::Withdraw | Action::Pass | Action::Buzz => Some(silence_value(point)),
             Action::Next => None,
         }
     }
@@ -218,6 +218,6 @@ fn nothing(point: &Point) -> f64 {
 }
 
 /// Returns the value to a seat that calls nothing: the standing call, if there is one.
-fn kept(point: &Point) -> f64 {
+fn silence_value(point: &Point) -> f64 {
     point.to_beat().map_or_else(|| nothing(point), |distance| -distance.to_f64())
 }

@@ -257,8 +257,8 @@ impl MathDice {
             _ => {
                 let expr = parse::answer(text).map_err(|mistake| {
                     // What could be mended by typing on comes after a number that is wrong.
-                    let dice = dice.filter(|_| parse::unreadable(text).is_none());
-                    dice.and_then(|dice| misused(text, dice)).unwrap_or(mistake)
+                    let dice = dice.filter(|_| parse::lasting_mistake(text).is_none());
+                    dice.and_then(|dice| first_wrong_number(text, dice)).unwrap_or(mistake)
                 })?;
                 if let Some(dice) = dice {
                     expr.uses(dice, text.chars().count())?;
@@ -294,7 +294,7 @@ impl MathDice {
 
     /// Returns a mistake in `text` that is invalid in any context, with its place and what to type instead.
     pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
-        parse::unreadable(text)
+        parse::lasting_mistake(text)
     }
 
     pub(super) fn until(&self) -> Option<Duration> {
@@ -331,7 +331,7 @@ impl MathDice {
 }
 
 /// Returns the first number in unfinished `text` that the dice do not allow.
-fn misused(text: &str, dice: ScoringDice) -> Option<Mistake> {
+fn first_wrong_number(text: &str, dice: ScoringDice) -> Option<Mistake> {
     let wrong = parse::answer(&parse::so_far(text)).ok()?.uses(dice, 0).err()?;
     matches!(wrong.fault, Fault::NotOnDice | Fault::UsedTooOften(_)).then_some(wrong)
 }

@@ -11,7 +11,9 @@ use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::{
     Audience, ChanceOutcome, Description, Event, Game, Seat, Seats, Standing, Turn, TurnText, VerbPhrase,
-    words::{gain, list, plural, sentence, signed, spaced, turn_text::points_sentence, uncapitalized},
+    words::{
+        format_signed, gain, join_faces, list, plural, sentence, turn_text::points_sentence, uncapitalized,
+    },
 };
 use std::fmt;
 
@@ -25,14 +27,14 @@ pub(super) fn describe(
 ) -> Description {
     let of = |seat: Seat, what: &str| Description::of(audience, seat, what);
     let description = match event {
-        Event::Chance(faces) => return rolled(before, faces, after, audience),
+        Event::Chance(faces) => return describe_roll(before, faces, after, audience),
         Event::Acted(_, Action::Next) => return next(before, after, audience),
         Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, audience),
         Event::Acted(seat, action @ Action::Call(_)) => {
             of(*seat, "typed a number").choice(phrase(before, action))
         }
         Event::Acted(seat, action) => {
-            let (verdict, why) = judged(before, event, after);
+            let (verdict, why) = verdict_and_reason(before, event, after);
             let done =
                 of(*seat, &phrase(before, action).past()).detail(verdict).note(why.unwrap_or_default());
             match action {
@@ -67,7 +69,7 @@ pub(super) fn describe(
             _ => Description::said(NOBODY_IN_TIME),
         },
     };
-    let ended = ended(before, after, audience);
+    let ended = describe_point_end(before, after, audience);
     let is_level = matches!(after.points(), [one, other] if one == other) && match_winner(after).is_none();
     let description = match after.point().and_then(|point| point.outcome) {
         Some(PointOutcome::Won(_)) if is_level && !ended.is_empty() => {
@@ -127,7 +129,7 @@ fn best_ways(game: &MathDice) -> Option<String> {
     })
 }
 
-fn rolled(
+fn describe_roll(
     before: &MathDice,
     faces: &ChanceOutcome,
     after: &MathDice,
@@ -150,7 +152,7 @@ fn rolled(
         return of(roller, format!("rolled {}", dice.unwrap_or_default()))
             .note(format!("the target is {}", point.target()));
     }
-    let rolled = of(before.roller(), format!("rolled {}", spaced(&point.factors)))
+    let rolled = of(before.roller(), format!("rolled {}", join_faces(&point.factors)))
         .note(format!("the target is {}", point.target()));
     match dice {
         Some(dice) => rolled.note(format!("the dice are {dice}")),
@@ -260,14 +262,19 @@ fn briefly_stated(expr: &Expr) -> String {
 }
 
 /// Returns the verdict on a statement and the reason, if it is not plain; empty if the event is not one.
-fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> (&'static str, Option<String>) {
+fn verdict_and_reason(
+    before: &MathDice,
+    event: &Event<Action>,
+    after: &MathDice,
+) -> (&'static str, Option<String>) {
     let stated = matches!(event, Event::Acted(_, Action::State(_)));
     let statement = after.point().and_then(|point| point.statements.last());
     match statement.filter(|_| stated && before.point() != after.point()) {
         Some(statement) if statement.right => ("right", None),
         Some(statement) => {
             let called = before.point().and_then(Point::next_to_state).zip(after.point());
-            let why = called.and_then(|(called, point)| misstated(point, statement, called.call.value()));
+            let why = called
+                .and_then(|(called, point)| explain_wrong_statement(point, statement, called.call.value()));
             ("wrong", why)
         }
         None => ("", None),
@@ -275,7 +282,7 @@ fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> (&'stat
 }
 
 /// Returns the outcome of the point and the score, if the event ended it: `Ben takes the point, 2–1`.
-fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
+fn describe_point_end(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     let point = after.point().filter(|_| !before.has_outcome());
     match point.and_then(|point| point.outcome) {
         Some(PointOutcome::Won(seat)) => won(after, seat, "", audience),
@@ -283,13 +290,13 @@ fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String
             NOBODY_SCORES.into()
         }
         Some(PointOutcome::Rated(points)) => gain(points, after.points()[0]),
-        Some(outcome) => drawn(outcome).into(),
+        Some(outcome) => no_winner_reason(outcome).into(),
         None => String::new(),
     }
 }
 
 /// Returns why nobody takes the point; empty if that is not its outcome.
-fn drawn(outcome: PointOutcome) -> &'static str {
+fn no_winner_reason(outcome: PointOutcome) -> &'static str {
     match outcome {
         PointOutcome::NoCall => "nobody called, so the point is rolled again",
         PointOutcome::Tied => "a tie, so the point is rolled again",
@@ -677,7 +684,11 @@ fn instead(sign: char) -> (&'static str, &'static str) {
 }
 
 /// Returns the reason why a wrong `statement` of the number `called` is wrong, unless it simply comes to another.
-pub(crate) fn misstated(point: &Point, statement: &Statement, called: ExactValue) -> Option<String> {
+pub(crate) fn explain_wrong_statement(
+    point: &Point,
+    statement: &Statement,
+    called: ExactValue,
+) -> Option<String> {
     let expr = statement.said.as_ref().filter(|_| !statement.right)?;
     if let Err(mistake) = expr.uses(point.dice?, 0) {
         return Some(match mistake.fault {
@@ -695,7 +706,7 @@ pub(crate) const COMES_TO: &str = "comes to";
 pub(crate) const GIVE_UP: &str = "give up";
 
 /// Returns why `text` is no answer, and how to leave it.
-pub(crate) fn refused(game: &MathDice, mistake: Mistake, text: &str) -> String {
+pub(crate) fn explain_refusal(game: &MathDice, mistake: Mistake, text: &str) -> String {
     let number: String = text.chars().skip(mistake.at).take_while(char::is_ascii_digit).collect();
     match mistake.fault {
         _ if text.is_empty() && matches!(game.phase(), Phase::Typing(_)) => mistake.to_string(),
@@ -708,7 +719,7 @@ pub(crate) fn refused(game: &MathDice, mistake: Mistake, text: &str) -> String {
 }
 
 /// Describes a mistake in the text being typed. Letters are keys only in an empty field.
-pub(crate) fn misread(mistake: Mistake) -> String {
+pub(crate) fn explain_mistake(mistake: Mistake) -> String {
     match mistake.fault {
         Fault::Sign(letter) if letter.is_ascii_alphabetic() => {
             format!("`{letter}` means nothing while you type: backspace deletes")
@@ -744,7 +755,7 @@ pub(crate) fn heading_of_rules(game: &MathDice) -> &'static str {
 }
 
 /// Announces a statement before its verdict: one without a value is not explained yet.
-pub(crate) fn stated(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
+pub(crate) fn announce_statement(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
     let said = expr.value().map_or_else(|_| expr.to_string(), |value| with_value(expr, value));
     format!("{} stated {said}", audience.who(seat))
 }
@@ -845,14 +856,14 @@ pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> Si
         let value = called.call.value();
         format!("{name} called {value}, {}.", far_from(point, value))
     });
-    let failed = point.statements.iter().map(|it| failed(audience, it.seat, it.said.as_ref()));
+    let failed = point.statements.iter().map(|it| describe_failed_statement(audience, it.seat, it.said.as_ref()));
     let lines = called.into_iter().chain(failed);
     let asked = point.statements.is_empty().then(|| "How do the dice make it?".to_owned());
     SideNote { title: "state the call", lines: lines.chain(asked).collect() }
 }
 
 /// Returns a failed statement.
-pub(crate) fn failed(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -> String {
+pub(crate) fn describe_failed_statement(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -> String {
     let said = said.map_or_else(|| "nothing".into(), Expr::to_string);
     format!("✗ {} stated {said}.", audience.who(seat))
 }
@@ -920,7 +931,12 @@ pub(crate) fn would_be(distance: Distance, closer: bool) -> String {
 
 /// Returns the value of a typed expression with its distance from the target. `complete` and `closer` than the call to
 /// beat change the wording.
-pub(crate) fn makes(value: ExactValue, distance: Distance, complete: bool, closer: bool) -> String {
+pub(crate) fn value_and_distance(
+    value: ExactValue,
+    distance: Distance,
+    complete: bool,
+    closer: bool,
+) -> String {
     match (complete, distance.is_zero()) {
         (true, true) => format!("✓ = {value}, hits the target"),
         (false, true) => format!("= {value} so far: use every die"),
@@ -966,7 +982,7 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
             format!("{NOBODY_IN_TIME}: {NOBODY_SCORES}")
         }
         Some(PointOutcome::Rated(points)) => {
-            let score = now.map_or_else(|| signed(points), |game| gain(points, game.points()[0]));
+            let score = now.map_or_else(|| format_signed(points), |game| gain(points, game.points()[0]));
             let best = if points == 3 { ", the best answer" } else { "" };
             format!("{}{best}: {score}", called.unwrap_or_default())
         }
@@ -974,7 +990,7 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
             Some(game) => format!("{}: {}", ran_out(audience), score_stays(game)),
             None => format!("{} gave up", audience.who(Seat(0))),
         },
-        Some(outcome) => drawn(outcome).into(),
+        Some(outcome) => no_winner_reason(outcome).into(),
         None => String::new(),
     };
     sentence(&verdict)

@@ -12,7 +12,7 @@ use crate::core::{
     Address, Audience, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RollNotation,
     RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText, VerbPhrase,
     rules::game::{expect, expect_start},
-    words::{list, spaced},
+    words::{join_faces, list},
 };
 use std::time::Duration;
 
@@ -188,7 +188,7 @@ impl Nice {
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();
             let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
-            let (called, dice, ranks) = (self.called(cell), spaced(&dice), list(&ranks));
+            let (called, dice, ranks) = (self.called(cell), join_faces(&dice), list(&ranks));
             return Err(RuleError::new(format!("{action} is {called}, and {dice} allows only {ranks}")));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();

@@ -7,7 +7,7 @@ use super::state::{Nice, Phase};
 use super::variant::Variant;
 use crate::core::{
     Audience, Description, Event, Seat, TurnText, VerbPhrase,
-    words::{gain, list, percent, plural, scored, spaced},
+    words::{gain, join_faces, list, name_with_score, percent, plural},
 };
 
 /// Describes `event`, which took the game from `before` to `after`.
@@ -32,7 +32,7 @@ pub(super) fn describe(
             Description::said(format!("hand {number} is dealt")).next(audience.next(after.mover(), "roll"))
         }
         (Event::Chance(faces), _) => {
-            let rolled = of(before.mover(), format!("rolled {}", spaced(&faces.0)));
+            let rolled = of(before.mover(), format!("rolled {}", join_faces(&faces.0)));
             match after.fitting().len() {
                 0 => next(rolled.note("no card fits"), before, after, &faces.0, audience),
                 1 => rolled.note("one card fits"),
@@ -162,7 +162,7 @@ fn score(game: &Nice, points: &[u8], first: Option<usize>, audience: &Audience<'
         [one, other] if first == Some(1) => format!(" {other}–{one}"),
         [one, other] => format!(" {one}–{other}"),
         _ => {
-            let named = |(side, points)| scored(audience.list(seats_of(game, side)), points);
+            let named = |(side, points)| name_with_score(audience.list(seats_of(game, side)), points);
             format!(": {}", points.iter().enumerate().map(named).collect::<Vec<_>>().join(", "))
         }
     }
@@ -225,7 +225,7 @@ pub(super) fn turn_text(game: &Nice, seat: Seat, audience: &Audience<'_>) -> Tur
     let ranks: Vec<u8> = game.ranks().iter().filter(|&rank| rank <= game.variant().top_rank()).collect();
     let extra = why_extra(game).map(|why| format!(" ({why})")).unwrap_or_default();
     let who = audience.who(game.mover());
-    table.push(format!("{who} rolled {}{extra}: cards of {} fit.", spaced(dice), list(&ranks)));
+    table.push(format!("{who} rolled {}{extra}: cards of {} fit.", join_faces(dice), list(&ranks)));
     let mut text = TurnText::of(table);
     if seat == game.mover() {
         text.choices = choices(game);

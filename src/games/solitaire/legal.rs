@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn settled(chosen: [u8; 3]) -> Sheet {
+    fn sheet_with_throwaways(chosen: [u8; 3]) -> Sheet {
         let mut thrown = [0; 6];
         for face in chosen {
             thrown[usize::from(face - 1)] = 1;
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_chosen_throwaway_must_be_used() {
-        let sheet = settled([1, 2, 5]);
+        let sheet = sheet_with_throwaways([1, 2, 5]);
         let roll = [1, 1, 3, 5, 6];
         let thrown: Vec<u8> = legal_divisions(&sheet, &roll).iter().map(Division::aside).collect();
         assert_eq!(thrown, [1, 1, 1, 5, 5]);
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_free_ride_may_put_any_die_aside() {
-        let sheet = settled([4, 5, 6]);
+        let sheet = sheet_with_throwaways([4, 5, 6]);
         let roll = [1, 1, 2, 2, 3];
         assert_eq!(legal_divisions(&sheet, &roll), divisions(&roll));
     }
@@ -138,7 +138,7 @@ mod tests {
         #[test]
         fn there_is_always_a_legal_division(roll in proptest::array::uniform5(1u8..=6), a in 1u8..=6, b in 1u8..=6, c in 1u8..=6) {
             prop_assume!(a != b && b != c && a != c);
-            prop_assert!(!legal_divisions(&settled([a, b, c]), &roll).is_empty());
+            prop_assert!(!legal_divisions(&sheet_with_throwaways([a, b, c]), &roll).is_empty());
         }
     }
 }

@@ -7,7 +7,7 @@ use super::state::{Pending, Solitaire};
 use crate::core::{
     Accuracy, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit, VerbPhrase,
     rules::game::winners,
-    words::{either, list, number, plural, sentence, signed, spaced, turn_text::points_sentence},
+    words::{either, format_signed, join_faces, list, number, plural, sentence, turn_text::points_sentence},
 };
 use std::fmt;
 
@@ -19,22 +19,22 @@ pub(super) fn describe(
     audience: &Audience<'_>,
 ) -> Description {
     match event {
-        Event::Chance(_) => rolled(after, audience),
+        Event::Chance(_) => describe_roll(after, audience),
         Event::Acted(seat, division) if after.roll().is_some() => {
             Description::hidden(audience, *seat, phrase(before, *seat, division))
         }
-        Event::Acted(seat, division) => shown(before, (*seat, division), after, audience),
+        Event::Acted(seat, division) => describe_round(before, (*seat, division), after, audience),
         Event::TimeUp => Description::said("time is up"),
     }
 }
 
-fn rolled(after: &Solitaire, audience: &Audience<'_>) -> Description {
+fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
     let roll = after.roll().map_or(&[][..], |roll| roll);
     let rides = |seat: &Seat| !after.sheet(*seat).is_out() && after.sheet(*seat).rides_free(roll);
     let riding: Vec<Seat> = seats(after).filter(rides).collect();
     let rolled = match audience.seats() {
-        1 => Description::of(audience, Seat(0), format!("rolled {}", spaced(roll))),
-        _ => Description::said(format!("the roll is {}", spaced(roll))),
+        1 => Description::of(audience, Seat(0), format!("rolled {}", join_faces(roll))),
+        _ => Description::said(format!("the roll is {}", join_faces(roll))),
     };
     rolled.note(match riding[..] {
         [] => String::new(),
@@ -44,7 +44,7 @@ fn rolled(after: &Solitaire, audience: &Audience<'_>) -> Description {
 }
 
 /// Describes every division of the round that `last` completed.
-fn shown(
+fn describe_round(
     before: &Solitaire,
     last: (Seat, &Division),
     after: &Solitaire,
@@ -59,7 +59,7 @@ fn shown(
         .collect();
     let score = |seat: Seat| {
         let (old, new) = (before.score(seat), after.score(seat));
-        format!("{}, score {}", signed(new - old), number(new))
+        format!("{}, score {}", format_signed(new - old), number(new))
     };
     if let [(seat, division)] = divisions.as_slice() {
         let told = Description::of(audience, *seat, phrase(before, *seat, division).past());
@@ -196,7 +196,7 @@ pub(super) fn turn_text(game: &Solitaire, seat: Seat, audience: &Audience<'_>) -
     )];
     table.extend((0..).map(Seat).zip(&game.sheets).map(|(seat, sheet)| sheet_text(seat, sheet, audience)));
     let Some(roll) = game.roll else { return TurnText::of(table) };
-    table.push(format!("The roll is {}.", spaced(&roll)));
+    table.push(format!("The roll is {}.", join_faces(&roll)));
     let mut text = TurnText::of(table);
     let sheet = game.sheet(seat);
     if !game.dividing().contains(seat) {
@@ -224,7 +224,7 @@ pub(super) fn turn_text(game: &Solitaire, seat: Seat, audience: &Audience<'_>) -
 fn consequence(game: &Solitaire, seat: Seat, division: &Division, audience: &Audience<'_>) -> String {
     let before = game.sheet(seat);
     let after = before.after(division);
-    let points = signed(after.score() - before.score());
+    let points = format_signed(after.score() - before.score());
     let end = match after.is_out() {
         true => {
             format!("; the {LAST_BOX}th mark on {} ends {}", division.aside(), whose_game(seat, audience))

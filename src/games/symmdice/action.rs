@@ -137,7 +137,7 @@ impl FromStr for Action {
         Ok(match (said.0, said.1.as_str()) {
             ("keep", _) => Action::Keep(rest.parse().map_err(|why: ParseError| why.within(text, rest))?),
             ("declare", _) => {
-                let (symmetry, dice) = declared(rest);
+                let (symmetry, dice) = split_declaration(rest);
                 Action::Declare(symmetry.parse()?, figure(dice)?)
             }
             ("done", _) => Action::Declare(Symmetry::Mirror(1), figure(rest)?),
@@ -156,7 +156,7 @@ impl FromStr for Action {
 
 /// Returns the symmetry and the figure of a declaration: a figure begins with the first word that has a place in it, so
 /// that a symmetry may be two words.
-pub(super) fn declared(text: &str) -> (&str, &str) {
+pub(super) fn split_declaration(text: &str) -> (&str, &str) {
     let before =
         text.find('@').map(|placed| text[..placed].trim_end_matches(|sign: char| !sign.is_whitespace()));
     text.split_at(before.map_or(text.len(), str::len))

@@ -61,7 +61,7 @@ fn often(level: Level) -> &'static BluffRates {
         let mut stream = Stream::new(Seed(3), Purpose::Trials, level as u32);
         let mut counted: BTreeMap<ClaimKind, (u32, u32)> = BTreeMap::new();
         for _ in 0..TURNS {
-            let (roll, said) = declared(solver, level, &mut stream);
+            let (roll, said) = play_declaring_turn(solver, level, &mut stream);
             counted.entry(said).or_default().0 += 1;
             let (_, all) = pretences(solver, &roll, ROLLS - said.roll);
             let kinds: BTreeSet<ClaimKind> = all.iter().map(|(pretence, _)| pretence.said).collect();
@@ -73,7 +73,7 @@ fn often(level: Level) -> &'static BluffRates {
 }
 
 /// Plays a turn as `level`, and returns its last roll and what it declares, which holds.
-fn declared(solver: &Solver, level: Level, stream: &mut Stream) -> (NineDice, ClaimKind) {
+fn play_declaring_turn(solver: &Solver, level: Level, stream: &mut Stream) -> (NineDice, ClaimKind) {
     enum Declaration {
         Keep(u16),
         Declare(ClaimKind),

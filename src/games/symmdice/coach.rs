@@ -13,7 +13,7 @@ use super::state::{Claim, Phase, SymmDice};
 use super::words;
 use crate::core::{
     Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Reply, SILENT, Scope, Seat,
-    Seats, Stream, Unit, coach::hopeful, words::plural,
+    Seats, Stream, Unit, coach::evaluate_for_computer, words::plural,
 };
 use std::time::Duration;
 
@@ -132,7 +132,7 @@ impl Coach for SymmDice {
         }
         let claim = self.claim().filter(|claim| self.judge(claim) == Verdict::HasNot)?;
         let findings = Referee::new(&claim.figure).findings();
-        Some(format!("the figure was untrue: {}", words::untrue(claim.declared?, &findings)))
+        Some(format!("the figure was untrue: {}", words::true_symmetry(claim.declared?, &findings)))
     }
 
     /// Tells nothing of whether the figure is true that may be challenged.
@@ -170,7 +170,7 @@ impl Coach for SymmDice {
                 Some(Reply { action: Action::Vote(vote), after: looks(level) })
             }
             Phase::Rolling { .. } if seat == self.mover() => {
-                let evaluation = hopeful(self, solution, seat, objective, level);
+                let evaluation = evaluate_for_computer(self, solution, seat, objective, level);
                 let action = match Reply::chosen(evaluation, level, stream)?.action {
                     Action::Declare(symmetry, figure) => {
                         let figure = self.redesigned(symmetry, figure, stream);

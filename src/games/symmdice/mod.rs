@@ -35,7 +35,7 @@ pub(crate) mod words;
 pub(crate) use action::Action;
 pub(crate) use geometry::svg::svg;
 pub(crate) use state::SymmDice;
-pub(crate) use words::{outcome, untrue};
+pub(crate) use words::{outcome, true_symmetry};
 
 #[cfg(test)]
 mod tests;

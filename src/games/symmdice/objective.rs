@@ -10,7 +10,9 @@ use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{Solver, TurnSolution};
 use super::state::{Claim, Phase, SymmDice};
-use crate::core::{Accuracy, Advice, Evaluation, Objective, Seat, Totals, Unit, coach::worth::worth};
+use crate::core::{
+    Accuracy, Advice, Evaluation, Objective, Seat, Totals, Unit, coach::worth::worth_of_total,
+};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -87,7 +89,7 @@ impl SymmDice {
         match &self.phase {
             Phase::Over => {
                 let others = self.totals_of_others(solver, seat);
-                worth(objective, &others)(self.progress(seat))
+                worth_of_total(objective, &others)(self.progress(seat))
             }
             Phase::Rolling { .. } if seat == self.mover => self.chance_of_mover(solver, objective),
             Phase::Rolling { .. } if self.points.len() == 2 => 1.0 - self.chance_of_mover(solver, objective),
@@ -207,10 +209,10 @@ impl SymmDice {
             _ => ((f64::from(self.rules.goal) - means().fold(f64::MIN, f64::max)) / run.mean + 0.5).max(1.0),
         };
         if runs == 0.0 {
-            return own.mean_of(worth(objective, others));
+            return own.mean_of(worth_of_total(objective, others));
         }
         let others: Vec<Totals> = others.iter().map(|totals| later(totals, runs)).collect();
-        later(own, runs).mean_of(worth(objective, &others))
+        later(own, runs).mean_of(worth_of_total(objective, &others))
     }
 
     fn totals_of_others(&self, solver: &Solver, seat: Seat) -> Vec<Totals> {

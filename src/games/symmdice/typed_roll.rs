@@ -86,7 +86,7 @@ mod tests {
     use crate::core::{Event, Game, Seat};
     use std::time::Duration;
 
-    fn said(game: &SymmDice, text: &str) -> String {
+    fn refusal_text(game: &SymmDice, text: &str) -> String {
         match game.typed_faces(text) {
             None => "numbers".into(),
             Some(Ok(faces)) => faces.to_string(),
@@ -99,10 +99,10 @@ mod tests {
         let mut game = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
         let all = "4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy)";
         assert_eq!(game.asks_for_roll().unwrap(), format!("Roll and type {all}"));
-        assert_eq!(said(&game, "123456123"), "numbers");
-        assert_eq!(said(&game, "HHdd bbb d"), "the letters of 9 dice expected, 8 found");
-        assert_eq!(said(&game, "HHdd bbbx d"), Face::of_letter('x').unwrap_err().to_string());
-        assert_eq!(said(&game, "HHdb bbbH d"), format!("no A die shows b: {all}"));
+        assert_eq!(refusal_text(&game, "123456123"), "numbers");
+        assert_eq!(refusal_text(&game, "HHdd bbb d"), "the letters of 9 dice expected, 8 found");
+        assert_eq!(refusal_text(&game, "HHdd bbbx d"), Face::of_letter('x').unwrap_err().to_string());
+        assert_eq!(refusal_text(&game, "HHdb bbbH d"), format!("no A die shows b: {all}"));
         let place = |text| game.typed_faces(text).unwrap().unwrap_err().place();
         assert_eq!(["HHdd bbb d", "HHdd bbbx d", "HHdb bbbH d"].map(place), [10, 8, 3].map(Some));
         for text in ["HHdd bbbH d", "H,H,d,d,b,b,b,H,d", " HHddbbbHd "] {

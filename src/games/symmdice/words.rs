@@ -24,7 +24,7 @@ pub(super) fn describe(
     audience: &Audience<'_>,
 ) -> Description {
     let description = match event {
-        Event::Chance(faces) => return rolled(before, faces, after, audience),
+        Event::Chance(faces) => return describe_roll(before, faces, after, audience),
         Event::Acted(seat, action) => {
             let last_of_several = before.others().len() > 1 && after.claim().is_none();
             match (action, before.phase()) {
@@ -32,7 +32,7 @@ pub(super) fn describe(
                     Description::said("nobody challenged")
                 }
                 _ => {
-                    let done = done(before, action, after, audience.is_you(*seat));
+                    let done = describe_action(before, action, after, audience.is_you(*seat));
                     let short = done.strip_prefix("challenged and ").unwrap_or_default().to_owned();
                     Description::of(audience, *seat, done).briefly(short)
                 }
@@ -95,7 +95,7 @@ fn who_challenges(game: &SymmDice, audience: &Audience<'_>) -> String {
     }
 }
 
-fn rolled(
+fn describe_roll(
     before: &SymmDice,
     ChanceOutcome(faces): &ChanceOutcome,
     after: &SymmDice,
@@ -133,7 +133,7 @@ fn rolled(
 const MOST: usize = 40;
 
 /// Returns what a seat did by `action`, which led to `after`, without what came of it.
-fn done(before: &SymmDice, action: &Action, after: &SymmDice, is_you: bool) -> String {
+fn describe_action(before: &SymmDice, action: &Action, after: &SymmDice, is_you: bool) -> String {
     let was = if is_you { "were" } else { "was" };
     let verdict = after.ruling().filter(|_| after.claim().is_none()).and_then(|it| it.verdict);
     match (action, verdict) {
@@ -234,12 +234,12 @@ fn effect(
         Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
         Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
         Some(Verdict::Has) => judged(format!("{declared} is right")),
-        Some(Verdict::HasNot) => judged(untrue(declared, &Referee::new(&claim.figure).findings())),
+        Some(Verdict::HasNot) => judged(true_symmetry(declared, &Referee::new(&claim.figure).findings())),
     }
 }
 
 /// Returns which symmetry a figure has that was declared to have another: `it is D4, not C8`.
-pub(crate) fn untrue(declared: Symmetry, findings: &Findings) -> String {
+pub(crate) fn true_symmetry(declared: Symmetry, findings: &Findings) -> String {
     match findings.full() {
         Some(full) => format!("it is {full}, not {declared}"),
         None => "it has no symmetry at all".into(),
@@ -399,14 +399,9 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
         declared,
         "The dice, by their distance from the middle in die sides and how far they are turned counter-clockwise:".into(),
     ];
-    text.extend(
-        claim
-            .figure
-            .dice()
-            .iter()
-            .zip(1..)
-            .map(|(die, number)| format!("{number}. {}, {}{}.", die.face.name(), place(die), turned(die))),
-    );
+    text.extend(claim.figure.dice().iter().zip(1..).map(|(die, number)| {
+        format!("{number}. {}, {}{}.", die.face.name(), place(die), describe_rotation(die))
+    }));
     text.push(format!("In notation: {}", claim.figure));
     text
 }
@@ -426,12 +421,12 @@ pub(crate) fn names(face: Face) -> [String; 4] {
 }
 
 /// Returns a symmetry and what it means: `C4, turns 4 ways`.
-pub(crate) fn named(symmetry: Symmetry) -> String {
-    format!("{symmetry}, {}", ways(symmetry))
+pub(crate) fn symmetry_and_meaning(symmetry: Symmetry) -> String {
+    format!("{symmetry}, {}", symmetry_meaning(symmetry))
 }
 
 /// Returns the meaning of a symmetry: `turns 4 ways`.
-pub(crate) fn ways(symmetry: Symmetry) -> String {
+pub(crate) fn symmetry_meaning(symmetry: Symmetry) -> String {
     let ways = if symmetry.order() == 1 { "way" } else { "ways" };
     format!("{}s {} {ways}", motion(symmetry), symmetry.order())
 }
@@ -447,11 +442,11 @@ pub(crate) fn as_typed(key: String) -> String {
 /// Describes what is declared with `symmetry`, true or not: `it must look the same after half a turn`.
 fn meaning(symmetry: Symmetry) -> String {
     let does = if symmetry.is_mirror() { "fold" } else { "look the" };
-    format!("it must {does} {}", moved(symmetry))
+    format!("it must {does} {}", describe_isometry(symmetry))
 }
 
 /// Describes the motion of `symmetry`: `same after half a turn`, `onto itself over a line`.
-fn moved(symmetry: Symmetry) -> String {
+fn describe_isometry(symmetry: Symmetry) -> String {
     match symmetry {
         Symmetry::Rotation(2) => "same after half a turn".into(),
         Symmetry::Rotation(n) => {
@@ -475,7 +470,7 @@ fn place(die: &PlacedDie) -> String {
     if parts.is_empty() { "in the middle".into() } else { parts.join(" and ") }
 }
 
-fn turned(die: &PlacedDie) -> String {
+fn describe_rotation(die: &PlacedDie) -> String {
     match die.angle {
         0 => String::new(),
         angle => format!(", turned {}°", f64::from(angle) / 100.0),
@@ -754,7 +749,7 @@ pub(crate) fn most_of(roll: &NineDice, symmetry: Symmetry) -> String {
 }
 
 /// Returns how many dice of a figure are placed, and with a symmetry what they score.
-pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
+pub(crate) fn dice_and_score(dice: usize, symmetry: Option<Symmetry>) -> String {
     match symmetry {
         Some(symmetry) => {
             let nine = if dice == DICE { " + 10" } else { "" };
@@ -833,7 +828,7 @@ fn symmetry_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
 }
 
 /// Returns `seat` with a verb, by `name` unless it is *you*: `Ann challenges`.
-pub(crate) fn does(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) -> String {
+pub(crate) fn name_with_verb(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) -> String {
     if audience.is_you(seat) { audience.does(seat, verb) } else { format!("{name} {verb}s") }
 }
 

@@ -140,7 +140,7 @@ fn play<G: Playable + RandomPlay>(header: Header) {
             && matches!(last, Some(RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {}))
         {
             let event = &table.log()[log].1;
-            told(&before, event, table.game(), &table.audience(), &mut stream);
+            check_description(&before, event, table.game(), &table.audience(), &mut stream);
             match event {
                 Event::Acted(seat, action) => {
                     if looks {
@@ -169,7 +169,7 @@ fn ends<G: Coach>(table: Table<G>, known: &[G::Action], what: &str) {
     let refused =
         known.first().map(|action| table.clone().act(table.now(), Seat(0), action.clone()).is_err());
     assert_ne!(refused, Some(false), "{what}: an act after the end");
-    table.descriptions().iter().for_each(|description| whole(description.text().trim_end_matches('.')));
+    table.descriptions().iter().for_each(|description| check_text(description.text().trim_end_matches('.')));
     G::score_sheet(&table.history());
     // Each is quadratic in the length of a game.
     if table.journal().len() < 1_500 {
@@ -303,7 +303,7 @@ fn refused_or_taken<G: RandomPlay>(table: &Table<G>, at: Duration, known: &[G::A
         },
         kind => {
             let Some(action) = stream.pick(known).cloned() else { return };
-            let action = if kind < 6 { changed::<G>(&action, stream) } else { Some(action) };
+            let action = if kind < 6 { similar_action::<G>(&action, stream) } else { Some(action) };
             let Some(action) = action else { return };
             assert_eq!(action.to_string().parse().as_ref(), Ok(&action), "notation round-trips");
             Event::Acted(seat, action)
@@ -313,18 +313,18 @@ fn refused_or_taken<G: RandomPlay>(table: &Table<G>, at: Duration, known: &[G::A
     match after.play(when, &event) {
         Ok(()) => {
             assert_eq!(expect(&game.turn(), when, &event), Ok(()), "{event:?} was not waited for");
-            told(game, &event, &after, &table.audience(), stream);
+            check_description(game, &event, &after, &table.audience(), stream);
             hides(game, &event, &after, table.names().len(), when, stream);
         }
         Err(refusal) => {
             assert!(after == *game, "{event:?} was refused and left a trace");
-            whole(&refusal.to_string());
+            check_text(&refusal.to_string());
         }
     }
 }
 
 /// Returns another action whose notation is close to that of `action`; `None` if the change is not valid notation.
-fn changed<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G::Action> {
+fn similar_action<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G::Action> {
     let text = action.to_string();
     let mut letters: Vec<char> = text.chars().collect();
     if letters.is_empty() {
@@ -338,11 +338,11 @@ fn changed<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G::Action
         _ => letters.reverse(),
     }
     let read = letters.iter().collect::<String>().parse::<G::Action>();
-    read.inspect_err(|error| whole(&error.to_string())).ok()
+    read.inspect_err(|error| check_text(&error.to_string())).ok()
 }
 
 /// Checks that a text is not empty, not cut, and safe for a terminal.
-fn whole(text: &str) {
+fn check_text(text: &str) {
     assert!(!text.trim().is_empty(), "an empty text");
     // Endless decimals are cut after some digits, with an ellipsis.
     let cut = text.match_indices('…').any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()));
@@ -351,7 +351,7 @@ fn whole(text: &str) {
 }
 
 /// Checks that the description of an event is complete, and that at any width parts are dropped but none is cut.
-fn told<G: Game>(
+fn check_description<G: Game>(
     before: &G,
     event: &Event<G::Action>,
     after: &G,
@@ -360,7 +360,7 @@ fn told<G: Game>(
 ) {
     let description = describe(before, event, after, audience);
     let text = description.text();
-    whole(text.trim_end_matches('.'));
+    check_text(text.trim_end_matches('.'));
     let width = stream.below(100) as usize;
     let short = description.within(width);
     assert!(!short.is_empty(), "{text}");

@@ -5,7 +5,7 @@ use crate::core::{
     Audience, Coach, DiceFrom, Event, Header, Level, Record, RecordEntry, RecordLine, Seat, SeatSetup, Seed,
     Turn,
     rules::game::describe,
-    words::{number, signed},
+    words::{format_signed, number},
 };
 use crate::tests::drops_whole_words;
 
@@ -45,7 +45,7 @@ pub(crate) fn each_record<G: Coach>(each: impl Fn(&str, Record)) {
         let options = text.lines().find_map(|line| line.strip_prefix("options ")).unwrap_or_default();
         let everybody = [None, Some(0), Some(seats - 1)].into_iter().take(if seats > 1 { 3 } else { 1 });
         for alone in everybody {
-            let setups = seated(seats, alone);
+            let setups = seat_setups(seats, alone);
             let header = Header::new(G::INFO, options, setups, Seed(7), DiceFrom::Seeded);
             each(&format!("{name}, {alone:?}"), Record { header, lines: lines.clone() });
         }
@@ -53,7 +53,7 @@ pub(crate) fn each_record<G: Coach>(each: impl Fn(&str, Record)) {
 }
 
 /// Returns the setups of `seats` people or, if one is `alone`, of computers around it.
-fn seated(seats: usize, alone: Option<usize>) -> Vec<SeatSetup> {
+fn seat_setups(seats: usize, alone: Option<usize>) -> Vec<SeatSetup> {
     let setup = |(at, name): (usize, &&str)| match alone {
         Some(person) if at != person => {
             SeatSetup { name: (*name).into(), ..SeatSetup::computer(Level::Casual) }
@@ -68,7 +68,7 @@ fn seated(seats: usize, alone: Option<usize>) -> Vec<SeatSetup> {
 pub(crate) fn check_score<G: Coach>(what: &str, before: &G, after: &G, shown: &str) {
     for (old, new) in before.standings().iter().zip(after.standings()) {
         let change = new.points - old.points;
-        let (gain, total) = (signed(change), number(new.points));
+        let (gain, total) = (format_signed(change), number(new.points));
         let is_told = shown.contains(&gain) && shown.contains(&total);
         // In a match the score of both is shown, 3–1; in its sets, the winner's number of them.
         let is_score = shown.contains(&format!("{total}–")) || shown.contains(&format!("–{total}"));
@@ -83,9 +83,11 @@ pub(super) fn check<G: Coach>() {
         golden::play::<G>(name, text, |_, before, event, after| {
             let count = after.standings().len();
             // People only, and a lone person at each seat in turn.
-            for seats in std::iter::once(None).chain((0..count).map(Some)).map(|alone| seated(count, alone)) {
+            for seats in
+                std::iter::once(None).chain((0..count).map(Some)).map(|alone| seat_setups(count, alone))
+            {
                 let audience = Audience::of(&seats);
-                told(name, before, event, after, &audience);
+                check_voice(name, before, event, after, &audience);
                 if let Event::Acted(seat, action) = event {
                     let advice = before.seen_by(Some(*seat)).phrase(*seat, action).imperative();
                     assert!(!advice.is_empty() && bare_number(&advice).is_none(), "{name}: {advice}");
@@ -128,7 +130,13 @@ pub(crate) fn bare_number(line: &str) -> Option<String> {
 }
 
 /// Checks the description of one event for `audience`.
-fn told<G: Coach>(name: &str, before: &G, event: &Event<G::Action>, after: &G, audience: &Audience<'_>) {
+fn check_voice<G: Coach>(
+    name: &str,
+    before: &G,
+    event: &Event<G::Action>,
+    after: &G,
+    audience: &Audience<'_>,
+) {
     let description = describe(before, event, after, audience);
     if description.is_empty() {
         return;

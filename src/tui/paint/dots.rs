@@ -11,7 +11,7 @@ use crate::tui::theme::{ColourDepth, Rgb, Role, Surface, Theme};
 pub(crate) type DotPoint = (f64, f64);
 
 /// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its way straight down.
-pub(crate) fn swept(shape: &[DotPoint], down: f64) -> Vec<DotPoint> {
+pub(crate) fn swept_area(shape: &[DotPoint], down: f64) -> Vec<DotPoint> {
     let sides = shape.iter().zip(shape.iter().cycle().skip(1));
     let swept = sides.flat_map(|(from, to)| {
         let by = if to.0 > from.0 { down } else { 0.0 };

@@ -33,7 +33,7 @@ fn samples(rows: usize, set: usize) -> u32 {
 }
 
 /// Returns the samples covered by `glyph`; `None` if it is not a block.
-pub(super) fn covered(glyph: char) -> Option<u32> {
+pub(super) fn covered_samples(glyph: char) -> Option<u32> {
     GLYPHS.iter().flatten().find(|(known, _)| *known == glyph).map(|(_, covers)| *covers)
 }
 
@@ -131,7 +131,7 @@ mod tests {
         });
         for mosaic in [Mosaic::Quadrants, Mosaic::Sextants, Mosaic::Octants] {
             let (glyph, text, ground) = fitted(&samples, &[shadow, mat, lip, face], mosaic, [false; 2]);
-            let covers = covered(glyph).unwrap_or(0);
+            let covers = covered_samples(glyph).unwrap_or(0);
             let shows_face = |at: usize| (if covers >> at & 1 == 1 { text } else { ground }) == face;
             let shown: Vec<usize> = (0..SAMPLES).filter(|at| shows_face(*at)).collect();
             assert!(shown.len() >= 8 && shown.iter().all(|at| at % ACROSS >= 2), "{mosaic:?} {glyph}");
@@ -147,7 +147,7 @@ mod tests {
                 let mask = samples(rows, set);
                 let samples: [u8; SAMPLES] = std::array::from_fn(|bit| (mask >> bit & 1) as u8);
                 let is_right = |(glyph, text, ground): CellGlyph| {
-                    let covers = covered(glyph).unwrap_or(0);
+                    let covers = covered_samples(glyph).unwrap_or(0);
                     text != ground && (if text == ONE { covers } else { !covers }) == mask
                 };
                 assert!(is_right(fitted(&samples, &[OTHER, ONE], mosaic, [false; 2])), "{mosaic:?} {set:b}");
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn what_is_symmetric_stays_so() {
         let shown = |(glyph, text, ground): CellGlyph| {
-            let covers = covered(glyph).unwrap_or(0);
+            let covers = covered_samples(glyph).unwrap_or(0);
             std::array::from_fn(|at| if covers >> at & 1 == 1 { text } else { ground })
         };
         let mut state = 7_u32;

@@ -38,7 +38,7 @@ impl<'p, 'c> Paint<'p, 'c> {
             for column in 0..width {
                 let Some(cell) = paint.canvas.cell(x + column as i32, y + row as i32) else { continue };
                 let (ground, text) = (rgb(cell.bg), rgb(cell.fg));
-                let covered = covered(cell);
+                let covered = samples_covered_by(cell);
                 let at = (row * width + column) * SAMPLES;
                 let (Some(ground), samples) = (ground, at..at + SAMPLES) else { continue };
                 let ground = paint.colour(ground);
@@ -208,7 +208,7 @@ impl<'p, 'c> Paint<'p, 'c> {
                     if is_blank && is_there && cell.modifier.is_empty() {
                         continue;
                     }
-                    if !is_blank && covered(cell).is_none() {
+                    if !is_blank && samples_covered_by(cell).is_none() {
                         cell.set_bg((*first).into());
                     } else {
                         set(cell, ' ', rgb(cell.fg).unwrap_or(*first), *first);
@@ -241,8 +241,8 @@ fn rgb(colour: Color) -> Option<Rgb> {
 }
 
 /// Returns the samples covered by the glyph of `cell`, or `None` if it is not a block.
-fn covered(cell: &Cell) -> Option<u32> {
+fn samples_covered_by(cell: &Cell) -> Option<u32> {
     // All blocks share their first bytes, which almost always decides.
     let is_block = matches!(cell.symbol().as_bytes(), [0xe2, 0x96, _] | [0xf0, ..]);
-    cell.symbol().chars().next().filter(|_| is_block).and_then(glyphs::covered)
+    cell.symbol().chars().next().filter(|_| is_block).and_then(glyphs::covered_samples)
 }

@@ -41,7 +41,7 @@ fn painted(theme: Theme, width: u16, height: u16, draw: impl FnOnce(&mut Canvas)
 }
 
 /// Returns the text, followed by a letter for the background of each cell and a legend.
-fn told(buffer: &Buffer) -> String {
+fn buffer_text(buffer: &Buffer) -> String {
     let mut letters: BTreeMap<String, char> = BTreeMap::new();
     let (mut glyphs, mut grounds) = (String::new(), String::new());
     for row in buffer.content.chunks(usize::from(buffer.area.width)) {
@@ -70,7 +70,7 @@ fn check(name: &str, width: u16, height: u16, draw: impl Fn(&mut Canvas)) {
     for (form, theme) in [FORMS[0], FORMS[2]] {
         let buffer = painted(theme, width, height, &draw);
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
-            insta::assert_snapshot!(format!("element_{name}_{form}"), told(&buffer));
+            insta::assert_snapshot!(format!("element_{name}_{form}"), buffer_text(&buffer));
         });
     }
 }
@@ -192,7 +192,7 @@ fn straight_things_have_no_mixed_colours() {
     .map(Color::from)
     .into();
     let mixed = buffer.content.iter().filter(|cell| !known.contains(&cell.fg) || !known.contains(&cell.bg));
-    assert_eq!(mixed.count(), 0, "{}", told(&buffer));
+    assert_eq!(mixed.count(), 0, "{}", buffer_text(&buffer));
 }
 
 #[test]

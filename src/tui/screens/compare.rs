@@ -40,7 +40,7 @@ impl<G: Playable> CompareScreen<G> {
         };
         let analyses: Vec<ReviewedGame<G>> = games.into_iter().map(start).collect();
         CompareScreen {
-            comparison: compared(&analyses),
+            comparison: compare_games(&analyses),
             analyses,
             reviewed: false,
             list: List::default(),
@@ -52,7 +52,7 @@ impl<G: Playable> CompareScreen<G> {
     fn look(&mut self) {
         if !self.reviewed && self.analyses.iter().all(|analysis| analysis.review().is_some()) {
             self.reviewed = true;
-            self.comparison = compared(&self.analyses);
+            self.comparison = compare_games(&self.analyses);
         }
     }
 
@@ -69,7 +69,7 @@ impl<G: Playable> CompareScreen<G> {
 }
 
 /// Compares the games, with the coach's findings if all are there.
-fn compared<'a, G: Playable>(analyses: &'a [ReviewedGame<G>]) -> Comparison {
+fn compare_games<'a, G: Playable>(analyses: &'a [ReviewedGame<G>]) -> Comparison {
     let all = analyses.iter().all(|analysis| analysis.review().is_some());
     let game = |analysis: &'a ReviewedGame<G>| ComparedGames {
         table: &*analysis.table,

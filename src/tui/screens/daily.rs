@@ -187,7 +187,7 @@ impl Screen for DailyScreen {
         });
         let page = Page {
             title: "Today's games",
-            sub: &calendar::written(self.today),
+            sub: &calendar::format_day(self.today),
             right: &format!("Seed {}", seed(self.today, title.about.id, title.options())),
             body: mat("", None, list).amid(),
             said: Wordings::new(said),
@@ -222,14 +222,14 @@ impl From<GameStart> for Transition {
 }
 
 /// Returns the default options of a game, as written in saves.
-fn usual(about: &GameInfo) -> String {
+fn default_options(about: &GameInfo) -> String {
     about.options_or_usual("").to_string()
 }
 
 /// Returns the options of each variant of a game with comparable results, the default first: each value of its
 /// first option, with the others at their defaults.
 fn variants(about: &'static GameInfo) -> Vec<String> {
-    let Some(first) = about.options.first() else { return vec![usual(about)] };
+    let Some(first) = about.options.first() else { return vec![default_options(about)] };
     let variant = |value: &ValueSpec| about.options_or_usual(&format!("{}={}", first.key, value.id));
     let compared = first.values.iter().map(variant).filter(|options| options.measure() != Measure::Nothing);
     compared.map(|options| options.to_string()).collect()

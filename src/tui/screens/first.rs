@@ -12,7 +12,9 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, col, drawn, either, loose, text, tiles};
+use crate::tui::ui::{
+    Form, Node, Page, Tile, Wordings, Wordmark, col, custom_leaf, either, loose, text, tiles,
+};
 use crate::tui::views::look;
 
 /// Minimum and maximum columns of a game in two lines.
@@ -50,7 +52,7 @@ impl FirstStart {
     /// Shows game number `at` in two lines: its number and picture, and what one does, thinking and minutes.
     fn line(&self, at: usize, about: &'static GameInfo) -> Node<'static> {
         let here = at == self.at;
-        drawn([Form::new((LINE.0, 3), (LINE.1, 3))], move |canvas, _| {
+        custom_leaf([Form::new((LINE.0, 3), (LINE.1, 3))], move |canvas, _| {
             let width = canvas.width();
             canvas.hit(0, 0, width, 3, pick(at));
             let look = look(about.id).expect("a game of the registry");

@@ -17,14 +17,14 @@ pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
         .row_at("?", "The rules, all keys, and advice", move |context| {
             Transition::Push(Box::new(setup::rules(about, context)))
         });
-    let (kind, words) = match training::has(id, TaskKind::Puzzles) {
+    let (kind, words) = match training::has_training(id, TaskKind::Puzzles) {
         true => {
             (TaskKind::Puzzles, format!("Puzzles: rating {}", number(learning.rating.points.round() as i64)))
         }
         false => (TaskKind::Best, "Training: what is best?".into()),
     };
     let dialog = dialog.row(words, move |context| Transition::Push(training::open(id, kind, context)));
-    if !training::has(id, TaskKind::Drills) {
+    if !training::has_training(id, TaskKind::Drills) {
         return dialog;
     }
     let drills = match due(&context.store, id, seconds_now()).len() {

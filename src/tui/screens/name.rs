@@ -16,7 +16,7 @@ pub(crate) fn name(settings: &Settings, then: Option<Header>) -> Dialog {
         let name = if typed.is_empty() { &old } else { typed };
         let kept = context.store.rename_me(&mut context.settings, name);
         let next = match then.clone() {
-            Some(header) => Transition::Start(named(header, &old, &context.settings)),
+            Some(header) => Transition::Start(with_player_name(header, &old, &context.settings)),
             None => Transition::Pop,
         };
         match (kept, next) {
@@ -30,7 +30,7 @@ pub(crate) fn name(settings: &Settings, then: Option<Header>) -> Dialog {
 }
 
 /// Gives the person called `old` in `header` the player's name.
-fn named(mut header: Header, old: &str, settings: &Settings) -> Header {
+fn with_player_name(mut header: Header, old: &str, settings: &Settings) -> Header {
     if let Some(seat) = header.seats.iter_mut().find(|seat| seat.is_person() && is_same_name(&seat.name, old))
     {
         seat.name = settings.me();

@@ -22,7 +22,7 @@ pub(crate) fn first_whole<'a>(saves: impl IntoIterator<Item = &'a Save>, store: 
 }
 
 /// Returns the table of `record`, if it has any events.
-fn played<G: Playable>(record: &Record) -> Result<Table<G>, String> {
+fn table_with_events<G: Playable>(record: &Record) -> Result<Table<G>, String> {
     let table = Table::from_record(record).map_err(|e| e.to_string())?;
     if table.log().is_empty() {
         return Err("Nothing has happened in this game yet.".into());
@@ -35,7 +35,7 @@ macro_rules! look {
     ($path:expr, $context:expr, $look:expr) => {{
         let (record, _) = $context.store.read($path).map_err(|e| e.to_string())?;
         let game = record.header.game.as_str();
-        with_game!(game, G => played::<G>(&record).map($look)).unwrap_or_else(|| Err(no_game(game)))
+        with_game!(game, G => table_with_events::<G>(&record).map($look)).unwrap_or_else(|| Err(no_game(game)))
     }};
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn compare(path: &Path, context: &Context) -> Result<Box<dyn Screen>,
     expect_same_dice(&games.iter().map(|(_, record)| &record.header).collect::<Vec<_>>())?;
     let game = games[0].1.header.game.clone();
     with_game!(game.as_str(), G => {
-        let tables = games.iter().map(|(path, record)| Ok((path.clone(), played::<G>(record)?)));
+        let tables = games.iter().map(|(path, record)| Ok((path.clone(), table_with_events::<G>(record)?)));
         let tables = tables.collect::<Result<Vec<_>, String>>();
         tables.map(|tables| Box::new(CompareScreen::new(tables, context)) as Box<dyn Screen>)
     })

@@ -13,7 +13,8 @@ use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    EntryList, FactLine, FactList, Form, Node, Page, Scroll, Wordings, col, drawn, mat, paper, row, text,
+    EntryList, FactLine, FactList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat, paper, row,
+    text,
 };
 
 /// Settings that are not behind *More*.
@@ -134,7 +135,7 @@ fn sample() -> Node<'static> {
         let card = CardDrawing { rank: "7", suit: '♥', state: card::CardState::Fits, cursor: false };
         card.draw(canvas, 2 * step, 0, width, height);
     };
-    let things = drawn(SIZES.iter().map(form), things);
+    let things = custom_leaf(SIZES.iter().map(form), things);
     let facts =
         [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
     let facts = facts.map(|(words, value, role)| FactLine::on_paper(words, value, role)).into();

@@ -56,8 +56,9 @@ pub(crate) fn page_of(
     player: &(String, Player),
     rating: Rating,
 ) -> PlayerPage {
-    let is_rated =
-        player.1 == Player::Person && rating.puzzles > 0 && training::has(&key.game, TaskKind::Puzzles);
+    let is_rated = player.1 == Player::Person
+        && rating.puzzles > 0
+        && training::has_training(&key.game, TaskKind::Puzzles);
     PlayerPage::new(entries, key, player, is_rated.then_some(rating), TimeZone::system())
 }
 

@@ -15,7 +15,7 @@ const LARGE: (u16, u16) = (200, 60);
 
 /// Returns the entries of the key bar: the columns and the request of each. No screen has more than six, and the first
 /// is gold: what Enter or Space do now.
-fn shown(stage: &mut Stage) -> Vec<(Rect, Request)> {
+fn bar_entries(stage: &mut Stage) -> Vec<(Rect, Request)> {
     let targets = stage.click_targets().into_iter();
     let entries: Vec<_> = targets.filter(|(area, _)| area.y == LARGE.1 - 1).collect();
     assert!(entries.len() <= 6, "{entries:?}\n{}", stage.text());
@@ -34,9 +34,9 @@ fn shown(stage: &mut Stage) -> Vec<(Rect, Request)> {
 /// all games' dice may add entries.
 fn words_of(stage: &mut Stage, request: Request) -> String {
     loop {
-        let entries = shown(stage);
+        let entries = bar_entries(stage);
         let bar = stage.text().lines().last().unwrap_or_default().to_owned();
-        if shown(stage) == entries {
+        if bar_entries(stage) == entries {
             let same = |other: &Request| (other.context, other.name) == (request.context, request.name);
             let (area, _) = entries.into_iter().find(|(_, other)| same(other)).expect("the entry");
             return bar.chars().skip(area.x.into()).take(area.width.into()).collect();
@@ -49,7 +49,7 @@ fn words_of(stage: &mut Stage, request: Request) -> String {
 #[track_caller]
 fn check(stage: &mut Stage, name: &str) {
     stage.resize(LARGE).rest();
-    let entries = shown(stage);
+    let entries = bar_entries(stage);
     assert!(!entries.is_empty(), "{name}:\n{}", stage.text());
     let all = all();
     for (_, request) in entries {
@@ -115,7 +115,7 @@ fn shown_keys_can_be_changed() {
 
 #[test]
 fn saved_games_and_gallery_show_keys() {
-    let mut saved = super::saved::listed(LARGE);
+    let mut saved = super::saved::open_list(LARGE);
     check(&mut saved, "saved");
     check(saved.keys("x"), "saved, one of them put away");
     check(saved.keys("/"), "finding");
@@ -148,7 +148,7 @@ fn no_entry_of_the_bar_is_silent() {
         let title = stage.text().split_whitespace().next().unwrap_or_default().to_owned();
         let mut pressed = Vec::new();
         for _ in 0..12 {
-            let entries = shown(&mut stage);
+            let entries = bar_entries(&mut stage);
             let entries: Vec<_> = entries
                 .iter()
                 .filter(|(_, to)| usize::from(to.number) != Request::SEVERAL && to.name != "menu")

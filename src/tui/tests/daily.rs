@@ -12,7 +12,7 @@ fn header(stage: &Stage) -> Header {
 }
 
 /// Stores a daily game of Inverted Dice that ended `days` ago.
-fn ended(stage: &Stage, days: i32, points: i32) {
+fn store_daily_game(stage: &Stage, days: i32, points: i32) {
     let day = (0..days).fold(calendar::today(), |day, _| day.yesterday().unwrap());
     let options = crate::games::inverted::options::Options::default();
     let seats = vec![SeatResult::sample("Ann", points, true)];
@@ -39,7 +39,7 @@ fn one_try_a_day_counts() {
 
     // After the end, even by giving up, the same dice are practice.
     let mut stage = Stage::menu(SMALL);
-    ended(&stage, 0, 244);
+    store_daily_game(&stage, 0, 244);
     stage.keys("t↓").see("244 points").see("practice").keys("\n").see("round 1 of 20");
     let practice = header(&stage);
     assert_eq!((practice.occasion.daily(), practice.seed), (None, first.seed));
@@ -56,7 +56,7 @@ fn a_trashed_game_has_been_tried() {
 #[test]
 fn a_streak_is_shown() {
     let mut stage = Stage::menu(SMALL);
-    [0, 1, 2, 5].into_iter().for_each(|days| ended(&stage, days, 240 + days));
+    [0, 1, 2, 5].into_iter().for_each(|days| store_daily_game(&stage, days, 240 + days));
     stage.keys("t↓").see("3 days in a row").see("240 points");
     stage.keys("\x1b").see("Your streak is 3.");
 }
@@ -90,14 +90,14 @@ fn practice_and_what_was_played_on_say_so() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("t↓\n").see("This is the try that counts.");
     let mut stage = Stage::menu(SMALL);
-    ended(&stage, 0, 244);
+    store_daily_game(&stage, 0, 244);
     stage.keys("t↓\n").see("This is practice and does not count.");
     let today = calendar::today();
     let over = |change: &dyn Fn(&mut Header)| {
         let mut stage = super::statistics::finished_as(&[], |header| change(header));
         stage.see("the result").text().lines().next().unwrap().to_owned()
     };
-    let day = calendar::written(today);
+    let day = calendar::format_day(today);
     let occasion = |day, number| over(&|header| header.occasion = Occasion::Shared { day, number });
     assert!(occasion(Some(today), 2).contains(&format!("practice with the dice of {day}")));
     assert!(over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another"));

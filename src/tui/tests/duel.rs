@@ -9,7 +9,7 @@ use crate::tests::random_play::happen;
 use std::time::Duration;
 
 /// Plays a duel of Inverted Dice as `name`, at random.
-fn played(name: &str, number: u32) -> Table<Inverted> {
+fn play_duel(name: &str, number: u32) -> Table<Inverted> {
     let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
     let mut table = Table::<Inverted>::new(duel.header(&[name.into()])).unwrap();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, number);
@@ -20,12 +20,13 @@ fn played(name: &str, number: u32) -> Table<Inverted> {
 }
 
 /// Opens the comparison of three games from the list of finished games.
-pub(super) fn compared(size: (u16, u16)) -> Stage {
+pub(super) fn open_comparison(size: (u16, u16)) -> Stage {
     let mut stage = Stage::menu(size);
     let folder = stage.store.paths().finished.clone();
     std::fs::create_dir_all(&folder).unwrap();
     for (name, number) in [("Ann", 1), ("Ben", 2), ("Cleo", 3)] {
-        std::fs::write(folder.join(format!("{name}.jsonl")), played(name, number).record().text()).unwrap();
+        std::fs::write(folder.join(format!("{name}.jsonl")), play_duel(name, number).record().text())
+            .unwrap();
     }
     stage.keys("s").see("3 games").keys("d").wait("Best: ");
     stage
@@ -33,7 +34,7 @@ pub(super) fn compared(size: (u16, u16)) -> Stage {
 
 #[test]
 fn games_with_the_same_dice_are_compared() {
-    let mut stage = compared(SMALL);
+    let mut stage = open_comparison(SMALL);
     stage.see("The same dice").see("First difference").see("best choices").snapshot("duel_compare");
     stage.resize((120, 40)).keys("\n").see("move ").keys("\x1b").see("The same dice");
     stage.keys("\x1b").see("3 games");
@@ -58,7 +59,7 @@ fn the_dice_are_sent_to_a_friend() {
 
 #[test]
 fn what_was_sent_is_imported() {
-    let code = paste(&played("Ben", 2).record());
+    let code = paste(&play_duel("Ben", 2).record());
     let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
     let mut stage = Stage::menu(SMALL);
     let (start, end) = code.split_at(code.len() / 2);

@@ -46,7 +46,7 @@ fn of_computers(first_to: Option<u8>) -> Stage {
 }
 
 /// Returns the evening game of the only open save, and the names in seat order.
-fn begun(stage: &Stage) -> (u32, Vec<String>) {
+fn open_evening_game(stage: &Stage) -> (u32, Vec<String>) {
     let saves = stage.store.saves();
     assert_eq!(saves.len(), 1);
     let header = saves[0].header.clone().unwrap();
@@ -60,11 +60,11 @@ fn an_evening_is_set_up_with_a_game() {
     stage.keys("\x1b\x1b2c\nvv").see(" first to 3 ").keys(" ").see("Game 1 of the evening").keys(" ");
     let evening = stage.store.evenings().remove(0);
     assert_eq!(evening.series.plan(), "first to 3");
-    assert_eq!(begun(&stage).0, 1);
+    assert_eq!(open_evening_game(&stage).0, 1);
     // Leaving and killing the program leave both the game and the evening.
     stage.reenter().see("Ann · 0, Cass · 0").keys("e").see("Evening: first to 3");
     stage.see("Continue game 1, ").keys("\n").see("round 1 of 20");
-    assert_eq!(begun(&stage).0, 1);
+    assert_eq!(open_evening_game(&stage).0, 1);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn open_evenings_are_offered() {
 fn another_game_is_chosen_as_one_goes() {
     let mut stage = of(None, 2, 1);
     stage.keys("e↓↓").see("▸ Solitaire Dice").keys("\n").see("Game 2 of the evening");
-    assert_eq!(begun(&stage), (2, vec!["Ben".into(), "Ann".into()]));
+    assert_eq!(open_evening_game(&stage), (2, vec!["Ben".into(), "Ann".into()]));
     assert_eq!(stage.store.saves()[0].header.as_ref().unwrap().game, "solitaire");
     // A game for fewer people is not offered.
     let mut stage = of(None, 5, 1);
@@ -96,7 +96,7 @@ fn one_key_starts_the_next_game() {
     let first = stage.store.history().unwrap().entries[0].occasion.evening();
     assert_eq!(first, Some(EveningGame { id: Seed(5), game: 1 }));
     stage.keys("\n");
-    assert_eq!(begun(&stage), (2, vec!["Cass".into(), "Nova".into()]));
+    assert_eq!(open_evening_game(&stage), (2, vec!["Cass".into(), "Nova".into()]));
     // Games of an evening count in the statistics as all others do.
     assert_eq!(stage.store.history().unwrap().entries.len(), 1);
     let mut stage = of_computers(Some(1));

@@ -9,7 +9,7 @@ use crate::tui::screens::result::offered_level;
 use std::time::Duration;
 
 /// Plays a short match of computers to its end and reviews it.
-fn played(size: (u16, u16)) -> Stage {
+fn play_and_review(size: (u16, u16)) -> Stage {
     let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
     stage.wait("Play again").wait("Expected");
     stage
@@ -18,7 +18,7 @@ fn played(size: (u16, u16)) -> Stage {
 /// Who has won and when, the account in chances of winning, and every hand.
 #[test]
 fn the_result() {
-    let mut stage = played(SMALL);
+    let mut stage = play_and_review(SMALL);
     stage.see("in 10").see("50.0 %").see("the costliest in").see("enter  again").snapshot("nice_result");
     stage.keys("s").see("hand").see("total").snapshot("nice_result_sheets");
 }
@@ -43,7 +43,7 @@ fn partners_win_together() {
 /// Enter opens the result, and a second press does not start another game.
 #[test]
 fn a_new_game_needs_the_result_seen() {
-    let mut stage = played(SMALL);
+    let mut stage = play_and_review(SMALL);
     stage.screen.app.context().settings.key_guard = true;
     stage.keys("t");
     assert!(!stage.shows("Play again"), "{}", stage.text());
@@ -59,7 +59,7 @@ fn a_new_game_needs_the_result_seen() {
 /// The bar has four keys; one of them leads to all others.
 #[test]
 fn every_key_of_the_result_is_told() {
-    let mut stage = played(SMALL);
+    let mut stage = play_and_review(SMALL);
     stage.see("enter  again").see("r  review").see("esc  menu").click_on("more");
     for told in ["the same dice", "share it", "the score sheet", "the dice of this game", "look at the table"]
     {
@@ -92,7 +92,7 @@ fn a_rematch_offers_another_level() {
 /// One key opens the worst moment: both choices, with the cost.
 #[test]
 fn keys_open_moments_of_the_result() {
-    let mut stage = played(SMALL);
+    let mut stage = play_and_review(SMALL);
     let errors = stage.keys("wt").see("played").see("Best").text();
     stage.keys("\x1b").see("Play again");
     stage.keys("\t").keys("r").see(" %. Best: ");
@@ -102,7 +102,7 @@ fn keys_open_moments_of_the_result() {
 /// The errors one by one, every event, the table at that time, and playing on from there.
 #[test]
 fn the_review() {
-    let mut stage = played(SMALL);
+    let mut stage = play_and_review(SMALL);
     // It begins at the first error. In a small terminal the table takes precedence, with the choice below it.
     stage.keys("r").see("This cost 0.6 %. Best: turn over the 6 of diamonds.").snapshot("nice_review_table");
     stage.keys("t").see("8 of Nova's 9 choices were not best").snapshot("nice_review");
@@ -118,7 +118,7 @@ fn the_review() {
 /// Begins a list with a whole entry, with its number, at every height.
 #[test]
 fn lists_begin_with_an_entry() {
-    let mut stage = played(SMALL);
+    let mut stage = play_and_review(SMALL);
     stage.keys("rt").see("choices were not best");
     for _ in 0..8 {
         let text = stage.keys("↓").text();

@@ -68,7 +68,9 @@ fn settings_fit() {
 
 #[test]
 fn pages_around_fit() {
-    for mut list in [menu("l"), menu("t↑"), super::saved::listed(SMALL), super::duel::compared(SMALL)] {
+    for mut list in
+        [menu("l"), menu("t↑"), super::saved::open_list(SMALL), super::duel::open_comparison(SMALL)]
+    {
         check(&mut list);
     }
     for keys in ["s", "oe"] {

@@ -100,7 +100,7 @@ fn styles_of(frame: &Buffer, theme: Theme) -> String {
 
 /// Compares the screen that `act` leads to with the snapshots of that name, in every size, on the table of `ground`.
 #[track_caller]
-fn look(name: &str, ground: TableTheme, act: impl Fn((u16, u16)) -> Stage) {
+fn compare_looks(name: &str, ground: TableTheme, act: impl Fn((u16, u16)) -> Stage) {
     for size in CLASSES {
         look_at(name, ground, &mut act(size), size);
     }
@@ -151,26 +151,26 @@ fn styles_tell_roles_and_surfaces_apart() {
 
 #[test]
 fn screens_around_the_games() {
-    look("home", TableTheme::HOME, menu(""));
-    look("setup", TableTheme::HOME, menu("5"));
-    look("settings", TableTheme::HOME, menu("o↓"));
-    look("saved", TableTheme::HOME, |size| {
+    compare_looks("home", TableTheme::HOME, menu(""));
+    compare_looks("setup", TableTheme::HOME, menu("5"));
+    compare_looks("settings", TableTheme::HOME, menu("o↓"));
+    compare_looks("saved", TableTheme::HOME, |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b↑↑\n").wait("Continue");
         stage.keys("s");
         stage
     });
-    look("rules", ground("inverted"), game("inverted", "?"));
-    look("keys", ground("inverted"), game("inverted", "?\t"));
-    look("pause", ground("inverted"), game("inverted", " \x1b"));
+    compare_looks("rules", ground("inverted"), game("inverted", "?"));
+    compare_looks("keys", ground("inverted"), game("inverted", "?\t"));
+    compare_looks("pause", ground("inverted"), game("inverted", " \x1b"));
 }
 
 #[test]
 fn games_in_play() {
-    look("inverted", ground("inverted"), game("inverted", " 14"));
-    look("solitaire", ground("solitaire"), game("solitaire", "  "));
-    look("mathdice", ground("mathdice"), game("mathdice mode=basic", "  a"));
-    look("nice", ground("nice"), |size| {
+    compare_looks("inverted", ground("inverted"), game("inverted", " 14"));
+    compare_looks("solitaire", ground("solitaire"), game("solitaire", "  "));
+    compare_looks("mathdice", ground("mathdice"), game("mathdice mode=basic", "  a"));
+    compare_looks("nice", ground("nice"), |size| {
         let mut stage = Stage::typed(size, "nice", &["Ann", "Ben"]);
         stage.roll("6 6").roll("1 1").roll("1 1 1 2 5 2 3 8 3").roll("1 1").keys("\n").roll("2 1");
         stage
@@ -185,7 +185,7 @@ fn symmdice_in_play() {
         stage.roll("111111111").roll("333333333");
         stage
     };
-    look("symmdice_start", ground("symmdice"), rolled);
+    compare_looks("symmdice_start", ground("symmdice"), rolled);
     let keys = |keys: &'static str| {
         move |size| {
             let mut stage = rolled(size);
@@ -194,15 +194,15 @@ fn symmdice_in_play() {
             stage
         }
     };
-    look("symmdice", ground("symmdice"), keys("14"));
-    look("symmdice_figure", ground("symmdice"), keys("f+"));
-    look("symmdice_declared", ground("symmdice"), keys("f+++d"));
+    compare_looks("symmdice", ground("symmdice"), keys("14"));
+    compare_looks("symmdice_figure", ground("symmdice"), keys("f+"));
+    compare_looks("symmdice_declared", ground("symmdice"), keys("f+++d"));
 }
 
 #[test]
 fn papers_between_turns() {
-    look("curtain", ground("solitaire"), game("solitaire", " "));
-    look("hand_over", ground("nice"), |size| {
+    compare_looks("curtain", ground("solitaire"), game("solitaire", " "));
+    compare_looks("hand_over", ground("nice"), |size| {
         let mut stage = handover::hand(size, &["Ann", "Ben"]);
         stage.see("wins hand 1");
         stage

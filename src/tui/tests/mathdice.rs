@@ -134,7 +134,7 @@ fn a_sprint() {
 }
 
 /// Returns the last effect of these keys, if any.
-fn done(names: &[&str], keys: &[&str]) -> Option<String> {
+fn last_effect(names: &[&str], keys: &[&str]) -> Option<String> {
     let mut stage = at_28("mode=tournament", names);
     let mut before = stage.journal().len();
     for (number, keys) in keys.iter().enumerate() {
@@ -160,7 +160,7 @@ fn people_have_keys_to_buzz() {
         (&["az"], Some("2 buzz")),
         (&["a2", "z"], None),
     ] {
-        assert_eq!(done(&names, keys).as_deref(), expected, "{keys:?}");
+        assert_eq!(last_effect(&names, keys).as_deref(), expected, "{keys:?}");
     }
     at_28("mode=tournament", &names).see("a  buzz").see("z  buzz").keys("a2").see("Ann: 2");
 }
@@ -205,7 +205,7 @@ fn a_review_has_no_keys_to_buzz() {
 
 #[test]
 fn one_person_needs_no_own_key() {
-    let done = |keys: &[&str]| done(&["novice", "Ann"], keys);
+    let done = |keys: &[&str]| last_effect(&["novice", "Ann"], keys);
     assert_eq!(done(&["b"]).as_deref(), Some("2 buzz"));
     assert_eq!(done(&[" "]), None, "the key that rolls never buzzes");
     assert_eq!(done(&["p"]).as_deref(), Some("2 pass"));

@@ -42,7 +42,7 @@ fn click(stage: &mut Stage, card: &str) {
 }
 
 /// Returns the number of cards turned over.
-fn turned(stage: &Stage) -> usize {
+fn turned_cards(stage: &Stage) -> usize {
     stage.journal().iter().filter(|what| matches!(what, RecordEntry::Act { .. })).count()
 }
 
@@ -76,7 +76,7 @@ fn a_card_is_picked_by_its_own_rank() {
         ["a2", "c2", "a2", "a1", "b1", "c1", "a3"]
     );
     assert_eq!(["5", "8", "k", "e"].map(&mut pointed), ["a3"; 4], "they do not fit");
-    assert_eq!((turned(&stage), stage.keys("\n").done()), (0, "1 a3".into()));
+    assert_eq!((turned_cards(&stage), stage.keys("\n").done()), (0, "1 a3".into()));
     let mut stage = dealt("variant=super", &["Ann", "Ben"], FOUR);
     stage.roll("6 4 2").see("Fit: 4, 6, 8, 10, Q");
     stage.keys("t").see("Enter: turn over the 10 of").keys("q").see("Enter: turn over the queen of");
@@ -100,9 +100,9 @@ fn clicks_pick_cards_and_roll_dice() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("1 2");
     click(&mut stage, "a3");
-    assert_eq!((turned(&stage), cursor(&mut stage).as_deref()), (0, Some("a3")));
+    assert_eq!((turned_cards(&stage), cursor(&mut stage).as_deref()), (0, Some("a3")));
     click(&mut stage, "b2");
-    assert_eq!(turned(&stage), 0);
+    assert_eq!(turned_cards(&stage), 0);
     let why = stage.sentence();
     assert!(why.contains("the 5 of spades"), "the game says why not: {why}");
     click(&mut stage, "a3");
@@ -114,7 +114,7 @@ fn the_table_is_seen_whole() {
     let mut stage = dealt("variant=super", &["Ann", "Ben", "Cid", "Dot"], FOUR);
     for cards in 1..4 {
         stage.roll("1 1 1").keys("a\n");
-        assert_eq!(turned(&stage), cards);
+        assert_eq!(turned_cards(&stage), cards);
     }
     stage.roll("1 1 5").snapshot("nice_choosing").keys("\n").snapshot("nice_completed");
     stage.roll("1 1 1").set_theme(Scheme::Mono, true).snapshot("nice_ascii");
@@ -214,7 +214,7 @@ fn a_match_is_weighed_in_chances_to_win() {
 }
 
 /// Starts a game of Ann and `other` with these rolls: for the start, the deal, and those of Ann, who begins.
-fn rolled(other: &str, rolls: &[&str]) -> Stage {
+fn start_with_rolls(other: &str, rolls: &[&str]) -> Stage {
     // The deal by card numbers, as in saves: THREE.
     let rolls = ["6 6", "1 1", "1 2 3 5 17 6 9 29 10"].iter().chain(rolls);
     let faces = |text: &str| text.split(' ').map(|face| face.parse().unwrap()).collect();
@@ -225,13 +225,13 @@ fn rolled(other: &str, rolls: &[&str]) -> Stage {
 
 #[test]
 fn useless_rolls_pass_in_one_beat() {
-    let mut stage = rolled("novice", &["6 4"]);
+    let mut stage = start_with_rolls("novice", &["6 4"]);
     let before = stage.journal().len();
     stage.hear().see("You rolled 6 4. No card fits.").see("You: no card fits").see("space  skip");
     assert_eq!(stage.pass(Duration::from_millis(1499)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
     // A key need not wait for it.
-    let mut stage = rolled("novice", &["6 4"]);
+    let mut stage = start_with_rolls("novice", &["6 4"]);
     assert!(stage.hear().keys(" ").journal().len() > before);
 }
 
@@ -241,7 +241,7 @@ fn extra_rolls_wait_for_a_key() {
     for (dice, key, told) in
         [("6 6", "", "Ann rolled 6 6. No card fits."), ("1 1", "\n", "Ann turned over the ")]
     {
-        let mut stage = rolled("Ben", &[dice]);
+        let mut stage = start_with_rolls("Ben", &[dice]);
         let before = stage.hear().keys(key).journal().len();
         let said = stage.see(told).sentence();
         assert!(said.ends_with("Ann, roll again."), "{said}");
@@ -252,7 +252,7 @@ fn extra_rolls_wait_for_a_key() {
 
 #[test]
 fn the_next_person_rolls_after_a_miss() {
-    let mut stage = rolled("Ben", &["6 4"]);
+    let mut stage = start_with_rolls("Ben", &["6 4"]);
     let before = stage.journal().len();
     stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll the dice.").see("space  roll");
     assert_eq!(stage.pass(Duration::from_secs(60)).journal().len(), before);
@@ -261,7 +261,7 @@ fn the_next_person_rolls_after_a_miss() {
 
 #[test]
 fn rolls_after_a_miss_are_left_to_themselves() {
-    let mut stage = rolled("Ben", &["6 4"]);
+    let mut stage = start_with_rolls("Ben", &["6 4"]);
     let before = stage.journal().len();
     stage.hear().see("a  by itself").keys("a").see("Dice roll by themselves");
     assert!(stage.pass(Duration::from_secs(60)).journal().len() > before);

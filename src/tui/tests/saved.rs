@@ -22,7 +22,7 @@ fn put(stage: &Stage, name: &str) {
 }
 
 /// Puts an unreadable file among the finished games, and its result into the history.
-fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<SeatResult>) {
+fn put_unreadable_game(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<SeatResult>) {
     let folder = &stage.store.paths().finished;
     fs::create_dir_all(folder).unwrap();
     let file = folder.join(file).with_extension("jsonl");
@@ -32,19 +32,19 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<SeatResult>
 }
 
 /// Opens the list with three results of the history.
-pub(super) fn listed(size: (u16, u16)) -> Stage {
+pub(super) fn open_list(size: (u16, u16)) -> Stage {
     let mut stage = Stage::menu(size);
     let day = |day: u64| 1_790_000_000 + 86_400 * day;
     let won = |points| vec![SeatResult::sample("Ben", 205, false), SeatResult::sample("Ann", points, true)];
-    told(&stage, "a", day(0), "inverted", won(271));
-    told(
+    put_unreadable_game(&stage, "a", day(0), "inverted", won(271));
+    put_unreadable_game(
         &stage,
         "b",
         day(9),
         "nice variant=super target=10",
         vec![SeatResult::sample("Cid", 10, true), SeatResult::sample("Ben", 4, false)],
     );
-    told(&stage, "c", day(5), "solitaire", vec![SeatResult::sample("Dora", 540, true)]);
+    put_unreadable_game(&stage, "c", day(5), "solitaire", vec![SeatResult::sample("Dora", 540, true)]);
     stage.keys("o\x1bs");
     stage
 }
@@ -60,7 +60,7 @@ fn order(stage: &mut Stage) -> Vec<&'static str> {
 
 #[test]
 fn finished_games_have_results() {
-    let mut stage = listed(SMALL);
+    let mut stage = open_list(SMALL);
     stage.see("3 games").see("Ann · 271, Ben · 205").see("super, 10").see("Dora · 540");
     assert_eq!(order(&mut stage), ["Nice", "Solitaire", "Inverted"], "the newest first");
     stage.see("Cid · 10, Ben · 4; Cid won.");
@@ -68,7 +68,7 @@ fn finished_games_have_results() {
 
 #[test]
 fn what_is_typed_is_found() {
-    let mut stage = listed(SMALL);
+    let mut stage = open_list(SMALL);
     stage.keys("/ben").see("2 of 3 games").keys(" super").see("1 of 3 games").see("Cid · 10");
     assert!(!stage.shows("Ann · 271"));
     stage.keys("\n").see("found  ben super").keys("\x1b").see("3 games");
@@ -79,7 +79,7 @@ fn what_is_typed_is_found() {
 fn hundreds_are_listed_unread() {
     let mut stage = Stage::menu(SMALL);
     for at in 0..900 {
-        told(
+        put_unreadable_game(
             &stage,
             &format!("game-{at}"),
             1_790_000_000 + at,

@@ -78,7 +78,7 @@ fn ctrl_c_twice_leaves() {
 }
 
 /// Creates a saved game of `name` with these faces rolled, played `age` ago.
-fn saved(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
+fn create_save(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
     let header = Header::new(Inverted::INFO, "", [SeatSetup::person(name)], Seed(7), DiceFrom::Typed);
     let mut save = stage.store.create(&header).unwrap();
     save.sync(&[RecordLine { ms: 0, what: RecordEntry::Rolled(faces.to_vec()) }]).unwrap();
@@ -91,9 +91,9 @@ fn saved(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
 fn the_menu_continues_the_newest_game() {
     let mut stage = Stage::menu(SMALL);
     let hours = |hours: u64| Duration::from_secs(hours * 3600);
-    saved(&stage, "Ann", [2, 3, 4, 5, 6], hours(9));
-    let wrong = saved(&stage, "Ben", [2, 3, 4, 5, 9], hours(6));
-    let damaged = saved(&stage, "Cid", [2, 3, 4, 5, 6], hours(3));
+    create_save(&stage, "Ann", [2, 3, 4, 5, 6], hours(9));
+    let wrong = create_save(&stage, "Ben", [2, 3, 4, 5, 9], hours(6));
+    let damaged = create_save(&stage, "Cid", [2, 3, 4, 5, 6], hours(3));
     fs::write(&damaged, fs::read_to_string(&damaged).unwrap().replace("[2,3,", "[3,3,")).unwrap();
     // The menu is refreshed on return.
     stage.keys("o\x1b").see("Continue").see("Inverted Dice: Ann, 9 hours ago");

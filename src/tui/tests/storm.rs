@@ -66,7 +66,7 @@ const DEPTHS: [ColourDepth; 3] = [ColourDepth::True, ColourDepth::Indexed, Colou
 
 /// Draws the screen; fails if a cell contains a control character, or in ASCII anything else, if a refusal contains a die
 /// in notation (`h@1500,0,0`), or if at 80×24 a word is cut and `is_whole`.
-fn look(stage: &mut Stage, is_whole: bool) {
+fn check_screen(stage: &mut Stage, is_whole: bool) {
     lost::take();
     let frame = stage.frame();
     let mut cut = lost::take();
@@ -328,7 +328,7 @@ fn storm(seed: u32, done: &mut Vec<String>) {
             // Quitting is a key like any other: restart.
             stage.reenter();
         }
-        look(&mut stage, is_game);
+        check_screen(&mut stage, is_game);
     }
     // Ctrl-C quits from any state; with an unsaved game, on the second press.
     let left = stage.key(Key::ctrl('c')).or_else(|| stage.key(Key::ctrl('c')));

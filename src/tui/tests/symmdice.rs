@@ -22,11 +22,11 @@ fn against(options: &str, names: &[&str]) -> Stage {
 
 /// Returns the text of the panel, its lines joined.
 fn panel(stage: &mut Stage) -> String {
-    beside(stage, 42)
+    text_right_of(stage, 42)
 }
 
 /// Returns the text to the right of a column, its lines joined.
-fn beside(stage: &mut Stage, column: usize) -> String {
+fn text_right_of(stage: &mut Stage, column: usize) -> String {
     let screen = stage.text();
     let lines = screen.lines().skip(1).take(21);
     let beside = lines.map(|line| line.chars().skip(column).collect::<String>());
@@ -122,7 +122,7 @@ fn an_undecided_figure_is_adjusted_alone() {
     stage.keys("o2").see("declares C2 (turns 2 ways)").keys("\n");
     assert!(stage.done().starts_with("1 declare C2"));
     stage.see("declared C2 with 2 dice.");
-    let told = beside(stage.see("2 of 9 dice placed"), 54);
+    let told = text_right_of(stage.see("2 of 9 dice placed"), 54);
     assert!(told.contains("lands 5° off"), "{told}");
     // Nothing is rolled, and the corrected figure scores.
     stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Starts a game of computers on a screen without delays; returns it at the first choice, with the number of events so
 /// far.
-fn begun() -> (Stage, usize) {
+fn start_game() -> (Stage, usize) {
     let mut stage = Stage::game(SMALL, "nice", &["casual", "perfect"], DiceFrom::Seeded);
     stage.screen.app.context().patience = Duration::ZERO;
     // The screen takes it over when it is on top again.
@@ -20,7 +20,7 @@ fn begun() -> (Stage, usize) {
 
 #[test]
 fn the_screen_goes_on_while_a_computer_thinks() {
-    let (mut stage, happened) = begun();
+    let (mut stage, happened) = start_game();
     stage.pass(Duration::from_secs(10));
     assert_eq!(stage.journal().len(), happened, "nothing happens before it has thought");
     stage.keys("?").see("Nice Dice  rules");
@@ -36,7 +36,7 @@ fn the_screen_goes_on_while_a_computer_thinks() {
 
 #[test]
 fn a_hurried_computer_acts_at_once() {
-    let (mut stage, happened) = begun();
+    let (mut stage, happened) = start_game();
     let before = stage.screen.now;
     stage.keys(" ");
     while stage.journal().len() == happened {

@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(of(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]), Mosaic::Quadrants);
     }
 
-    fn said(variables: &[(&str, &str)]) -> ColourDepth {
+    fn detect_depth(variables: &[(&str, &str)]) -> ColourDepth {
         ColourDepth::of_terminal(|name| {
             variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned())
         })
@@ -130,17 +130,21 @@ mod tests {
     #[test]
     fn the_environment_gives_the_colour_depth() {
         let xterm = ("TERM", "xterm-256color");
-        assert_eq!(said(&[xterm, ("COLORTERM", "truecolor")]), ColourDepth::True);
-        assert_eq!(said(&[("TERM", "xterm-kitty")]), ColourDepth::True);
-        assert_eq!(said(&[xterm, ("TERM_PROGRAM", "iTerm.app")]), ColourDepth::True);
-        assert_eq!(said(&[xterm]), ColourDepth::Indexed);
-        assert_eq!(said(&[("TERM", "screen-256color"), ("COLORTERM", "")]), ColourDepth::Indexed);
-        assert_eq!(said(&[("TERM", "xterm")]), ColourDepth::Indexed);
-        assert_eq!(said(&[("TERM", "screen")]), ColourDepth::Indexed);
-        assert_eq!(said(&[("TERM", "linux")]), ColourDepth::None);
-        assert_eq!(said(&[("TERM", "vt220")]), ColourDepth::None);
-        assert_eq!(said(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), ColourDepth::None);
-        assert_eq!(said(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ColourDepth::None);
-        assert_eq!(said(&[xterm, ("NO_COLOR", "")]), ColourDepth::Indexed, "an empty one says nothing");
+        assert_eq!(detect_depth(&[xterm, ("COLORTERM", "truecolor")]), ColourDepth::True);
+        assert_eq!(detect_depth(&[("TERM", "xterm-kitty")]), ColourDepth::True);
+        assert_eq!(detect_depth(&[xterm, ("TERM_PROGRAM", "iTerm.app")]), ColourDepth::True);
+        assert_eq!(detect_depth(&[xterm]), ColourDepth::Indexed);
+        assert_eq!(detect_depth(&[("TERM", "screen-256color"), ("COLORTERM", "")]), ColourDepth::Indexed);
+        assert_eq!(detect_depth(&[("TERM", "xterm")]), ColourDepth::Indexed);
+        assert_eq!(detect_depth(&[("TERM", "screen")]), ColourDepth::Indexed);
+        assert_eq!(detect_depth(&[("TERM", "linux")]), ColourDepth::None);
+        assert_eq!(detect_depth(&[("TERM", "vt220")]), ColourDepth::None);
+        assert_eq!(detect_depth(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), ColourDepth::None);
+        assert_eq!(detect_depth(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ColourDepth::None);
+        assert_eq!(
+            detect_depth(&[xterm, ("NO_COLOR", "")]),
+            ColourDepth::Indexed,
+            "an empty one says nothing"
+        );
     }
 }

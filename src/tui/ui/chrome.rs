@@ -1,5 +1,5 @@
 //! The title line, the message line, and the keys: the same on every screen.
-use crate::core::words::scored;
+use crate::core::words::name_with_score;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{BarItem, BarPlace};
 use crate::tui::paint::caps;
@@ -82,7 +82,7 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
 fn seat_text(seat: &SeatLabel, longest: i32) -> String {
     let mark = if seat.in_turn { "▸" } else { " " };
     let name = abbreviated(&seat.name, longest);
-    let name = if seat.points.is_empty() { name } else { scored(name, &seat.points) };
+    let name = if seat.points.is_empty() { name } else { name_with_score(name, &seat.points) };
     format!("{mark} {name} ")
 }
 

@@ -53,10 +53,16 @@ pub(crate) fn coach<'a, G: Coach>(
     let place = |least: i32| Form::new((LEAST, least.min(rows)), (ANY, rows));
     let list = Node::leaf(choices);
     let list = |rows: &[i32]| list.clone().room(rows.iter().copied().map(place)).rank(1).most(WIDEST, ANY);
-    let said = titled(sentence.wraps(4).into());
+    let said = with_title(sentence.wraps(4).into());
     // A cloth is worth less than the columns it takes from a short list.
     let on_cloth = mat("", None, col(1, [said.clone(), list(&ROWS[..2])]));
-    either([on_cloth, col(0, [said, list(&ROWS)]), list(&ROWS), titled(line.into()), text(shortest).into()])
+    either([
+        on_cloth,
+        col(0, [said, list(&ROWS)]),
+        list(&ROWS),
+        with_title(line.into()),
+        text(shortest).into(),
+    ])
 }
 
 /// Shows chances, as many as there is room for.
@@ -69,7 +75,7 @@ pub(crate) fn chances<'a>(findings: &[Finding]) -> Node<'a> {
     either([mat("Chances", None, all.clone()), all])
 }
 
-fn titled(said: Node<'_>) -> Node<'_> {
+fn with_title(said: Node<'_>) -> Node<'_> {
     row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), said])
 }
 
@@ -77,7 +83,7 @@ fn titled(said: Node<'_>) -> Node<'_> {
 pub(crate) fn advice<'a>(sentence: Text) -> Node<'a> {
     // The title and the cloth are worth less than the end of the sentence.
     let said = |rows| Node::from(sentence.clone().wraps(rows)).rank(1);
-    let said = || either([titled(said(4)), said(4)]);
+    let said = || either([with_title(said(4)), said(4)]);
     either([mat("", None, said()), said()])
 }
 

@@ -169,7 +169,7 @@ pub(crate) fn either<'a>(ways: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
 }
 
 /// Creates a custom leaf: its forms, and a function that draws one of them over all of its canvas.
-pub(crate) fn drawn<'a>(
+pub(crate) fn custom_leaf<'a>(
     forms: impl IntoIterator<Item = Form>,
     draw: impl Fn(&mut Canvas, usize) + 'a,
 ) -> Node<'a> {
@@ -435,7 +435,7 @@ impl Node<'_> {
                 let spans: Vec<Extent> =
                     shown.iter().map(|(_, fit)| (axis.turn(fit.least).0, axis.turn(fit.most).0)).collect();
                 let (long, thick) = axis.turn(room);
-                for ((node, fit), (from, length)) in shown.into_iter().zip(shared(&spans, long, *gap)) {
+                for ((node, fit), (from, length)) in shown.into_iter().zip(share_room(&spans, long, *gap)) {
                     let thick = axis.turn(fit.most).1.min(thick);
                     node.draw_in(fit, canvas, axis.turn((from, 0)), axis.turn((length, thick)));
                 }
@@ -475,7 +475,7 @@ fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Extent, theme: Theme) ->
 
 /// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room goes to a loose gap,
 /// then evenly to those that can grow, then to the gaps until they have doubled, then to both sides.
-fn shared(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
+fn share_room(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
     let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
     let gaps = spans.len().saturating_sub(1) as i32;
     let spare = |gap: i32, lengths: &[i32]| room - lengths.iter().sum::<i32>() - gap * gaps;
@@ -509,21 +509,21 @@ mod tests {
 
     #[test]
     fn room_goes_to_growth_then_gaps_then_sides() {
-        assert_eq!(shared(&[(4, 4), (3, 8)], 10, Gap::Of(1)), [(0, 4), (5, 5)]);
-        assert_eq!(shared(&[(4, 4), (3, 8)], 16, Gap::Of(1)), [(1, 4), (7, 8)]);
-        assert_eq!(shared(&[(4, 9), (3, 9), (2, 2)], 12, Gap::Of(0)), [(0, 6), (6, 4), (10, 2)]);
-        assert_eq!(shared(&[(4, 4)], 10, Gap::Of(3)), [(3, 4)]);
-        assert_eq!(shared(&[], 10, Gap::Of(3)), []);
-        assert_eq!(shared(&[(4, 4), (3, 8)], 8, Gap::Loose), [(0, 4), (5, 3)]);
-        assert_eq!(shared(&[(4, 4), (3, 8)], 7, Gap::Loose), [(0, 4), (4, 3)]);
+        assert_eq!(share_room(&[(4, 4), (3, 8)], 10, Gap::Of(1)), [(0, 4), (5, 5)]);
+        assert_eq!(share_room(&[(4, 4), (3, 8)], 16, Gap::Of(1)), [(1, 4), (7, 8)]);
+        assert_eq!(share_room(&[(4, 9), (3, 9), (2, 2)], 12, Gap::Of(0)), [(0, 6), (6, 4), (10, 2)]);
+        assert_eq!(share_room(&[(4, 4)], 10, Gap::Of(3)), [(3, 4)]);
+        assert_eq!(share_room(&[], 10, Gap::Of(3)), []);
+        assert_eq!(share_room(&[(4, 4), (3, 8)], 8, Gap::Loose), [(0, 4), (5, 3)]);
+        assert_eq!(share_room(&[(4, 4), (3, 8)], 7, Gap::Loose), [(0, 4), (4, 3)]);
     }
 
     /// A leaf whose forms are squares.
     fn square(sides: &[i32]) -> Node<'static> {
-        drawn(sides.iter().map(|side| Form::fixed(*side, *side)), |_, _| ())
+        custom_leaf(sides.iter().map(|side| Form::fixed(*side, *side)), |_, _| ())
     }
 
-    fn least(node: &Node, room: Extent) -> Option<Extent> {
+    fn smallest_extent(node: &Node, room: Extent) -> Option<Extent> {
         node.fit(room, Theme::default()).map(|fit| fit.least)
     }
 
@@ -531,27 +531,27 @@ mod tests {
     fn what_has_rank_is_enlarged_first() {
         let (ranked, many) = (square(&[5, 3]).rank(1), [(); 3].map(|()| square(&[4, 2])));
         let line = row(0, many.into_iter().chain([ranked]));
-        assert_eq!(least(&line, (8, 9)), None);
-        assert_eq!(least(&line, (9, 9)), Some((9, 3)));
-        assert_eq!(least(&line, (13, 9)), Some((13, 5)), "one of the others is enlarged with it");
-        assert_eq!(least(&line, (12, 9)), Some((11, 5)), "and not two of the others in its place");
+        assert_eq!(smallest_extent(&line, (8, 9)), None);
+        assert_eq!(smallest_extent(&line, (9, 9)), Some((9, 3)));
+        assert_eq!(smallest_extent(&line, (13, 9)), Some((13, 5)), "one of the others is enlarged with it");
+        assert_eq!(smallest_extent(&line, (12, 9)), Some((11, 5)), "and not two of the others in its place");
     }
 
     #[test]
     fn the_first_alternative_that_fits_is_chosen() {
         let ways = either([row(1, [square(&[4]), square(&[3])]), col(1, [square(&[4, 2]), square(&[3])])]);
-        assert_eq!(least(&ways, (8, 9)), Some((8, 4)));
-        assert_eq!(least(&ways, (7, 9)), Some((4, 8)));
-        assert_eq!(least(&ways, (7, 7)), Some((3, 6)));
-        assert_eq!(least(&ways, (7, 5)), None);
+        assert_eq!(smallest_extent(&ways, (8, 9)), Some((8, 4)));
+        assert_eq!(smallest_extent(&ways, (7, 9)), Some((4, 8)));
+        assert_eq!(smallest_extent(&ways, (7, 7)), Some((3, 6)));
+        assert_eq!(smallest_extent(&ways, (7, 5)), None);
     }
 
     #[test]
     fn nothing_takes_no_gap() {
         let line = row(3, [square(&[2]), either([square(&[9]), Node::Nothing])]);
-        assert_eq!(least(&line, (8, 8)), Some((2, 2)));
+        assert_eq!(smallest_extent(&line, (8, 8)), Some((2, 2)));
         let room = square(&[2]).room([Form::fixed(6, 4)]);
-        assert_eq!(least(&room, (8, 8)), Some((6, 4)));
-        assert_eq!(least(&square(&[2]).margins([1, 2, 3, 4]), (8, 8)), Some((6, 8)));
+        assert_eq!(smallest_extent(&room, (8, 8)), Some((6, 4)));
+        assert_eq!(smallest_extent(&square(&[2]).margins([1, 2, 3, 4]), (8, 8)), Some((6, 8)));
     }
 }

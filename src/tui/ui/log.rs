@@ -1,6 +1,6 @@
 //! The log of events.
 use super::cloth::mat;
-use super::layout::{ANY, Form, Node, drawn};
+use super::layout::{ANY, Form, Node, custom_leaf};
 use crate::core::{Coach, Description};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
@@ -42,7 +42,7 @@ fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
 
 /// Shows as many of the descriptions `told` as there is room for, newest last.
 pub(crate) fn log_of(told: &[Description]) -> Node<'_> {
-    drawn([Form::new((24, 5), (60, ANY))], |canvas, _| draw(canvas, told))
+    custom_leaf([Form::new((24, 5), (60, ANY))], |canvas, _| draw(canvas, told))
 }
 
 /// Returns `true` where the table tells what has happened: a review tells it itself.
@@ -61,6 +61,6 @@ pub(crate) fn log_on_mat<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
     let entries = move |canvas: &mut Canvas, _| _ = entries(canvas, told);
     match is_told(ctx) {
         false => Node::Nothing,
-        true => mat(HEADING, None, drawn([Form::new((20, 3), (60, ANY))], entries)),
+        true => mat(HEADING, None, custom_leaf([Form::new((20, 3), (60, ANY))], entries)),
     }
 }

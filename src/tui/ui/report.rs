@@ -2,7 +2,7 @@
 use super::bars::{Bar, Bars};
 use super::cloth::mat;
 use super::facts::{FactLine, FactList};
-use super::layout::{ANY, Form, Node, col, drawn, either};
+use super::layout::{ANY, Form, Node, col, custom_leaf, either};
 use super::list::List;
 use super::scroll::{EntryList, Scroll};
 use super::text::text;
@@ -68,7 +68,7 @@ pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Sc
         }
     };
     let (heads, draw_heads) = (rows[0].clone(), draw.clone());
-    let heads = drawn([Form::fixed(wide, 1)], move |canvas, _| draw_heads(canvas, &heads, Role::Dim));
+    let heads = custom_leaf([Form::fixed(wide, 1)], move |canvas, _| draw_heads(canvas, &heads, Role::Dim));
     let lines = EntryList {
         scroll,
         count: rows.len() - 1,

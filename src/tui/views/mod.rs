@@ -25,7 +25,7 @@ pub(crate) fn ground(id: &str) -> TableTheme {
 }
 
 /// Returns the options of the game that the tutorial of the game called `id` plays; empty for the defaults.
-pub(crate) fn taught(id: &str) -> String {
+pub(crate) fn tutorial_options(id: &str) -> String {
     let tutorial = look(id).map_or("", |look| look.tutorial);
     tutorial.lines().find_map(|line| line.strip_prefix("options: ")).unwrap_or_default().into()
 }

@@ -33,7 +33,7 @@ fn defaults_of_a_coach() {
 }
 
 /// Returns a computer's guess after a 2, for which high is worth more points.
-fn says(level: Level, objective: Objective) -> Guess {
+fn computer_guess(level: Level, objective: Objective) -> Guess {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let game = Contest::<0>::from_position("2").unwrap();
     game.reply(&(), Seat(0), objective, level, Seats::NONE, &mut stream).unwrap().action
@@ -43,11 +43,11 @@ fn says(level: Level, objective: Objective) -> Guess {
 fn reachable_totals_are_pursued() {
     let least = [(Level::Novice, 200), (Level::Casual, 100), (Level::Expert, 30), (Level::Perfect, 5)];
     for (level, thousandths) in least {
-        assert_eq!(says(level, Objective::Points), Guess::High);
-        assert_eq!(says(level, Objective::Total(1000)), Guess::Low);
-        assert_eq!(says(level, Objective::Total(thousandths)), Guess::Low, "{level}");
-        assert_eq!(says(level, Objective::Total(thousandths - 1)), Guess::High, "{level}");
-        assert_eq!(says(level, Objective::Win), Guess::Low, "a win is lost with the game alone");
+        assert_eq!(computer_guess(level, Objective::Points), Guess::High);
+        assert_eq!(computer_guess(level, Objective::Total(1000)), Guess::Low);
+        assert_eq!(computer_guess(level, Objective::Total(thousandths)), Guess::Low, "{level}");
+        assert_eq!(computer_guess(level, Objective::Total(thousandths - 1)), Guess::High, "{level}");
+        assert_eq!(computer_guess(level, Objective::Win), Guess::Low, "a win is lost with the game alone");
     }
 }
 

@@ -5,7 +5,7 @@ use super::super::options::Options;
 use crate::core::{
     Address, Advice, Audience, Coach, Description, Evaluation, Event, Game, GameInfo, HeadStart, Level,
     Objective, ParseError, Reply, RuleError, Scope, Seat, Seats, Standings, Stream, Turn, TurnText, Unit,
-    VerbPhrase, coach::hopeful, rules::game::expect,
+    VerbPhrase, coach::evaluate_for_computer, rules::game::expect,
 };
 use std::time::Duration;
 
@@ -129,7 +129,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         _: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Guess>> {
-        let reply = Reply::chosen(hopeful(self, &(), seat, objective, level), level, stream)?;
+        let reply = Reply::chosen(evaluate_for_computer(self, &(), seat, objective, level), level, stream)?;
         let in_time = LIMIT == 0 || reply.after <= Duration::from_millis(LIMIT);
         in_time.then_some(reply)
     }

@@ -145,12 +145,12 @@ pub(crate) fn so_far(text: &str) -> String {
 
 /// Returns the mistake in `text` that no continuation can correct: an invalid character, too much text, or no operation
 /// beside a parenthesis or a power.
-pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
+pub(crate) fn lasting_mistake(text: &str) -> Option<Mistake> {
     use Token::{Close, Number, Open, Space};
     // The value may be claimed on either side. Padded as in `answer`.
     if let Some((left, right)) = text.split_once('=').filter(|(_, right)| !right.contains('=')) {
         let right = format!("{:1$} {right}", "", left.chars().count());
-        return unreadable(left).or_else(|| unreadable(&right));
+        return lasting_mistake(left).or_else(|| lasting_mistake(&right));
     }
     let tokens = match tokens(text) {
         Ok(tokens) => tokens,

@@ -53,7 +53,7 @@ impl Work {
 }
 
 /// Returns the value of `form` and the effort; `None` if it has no value, or one too large to matter.
-pub(crate) fn computed(form: &CanonicalForm) -> Option<(ExactValue, Work)> {
+pub(crate) fn value_and_effort(form: &CanonicalForm) -> Option<(ExactValue, Work)> {
     let mut work = Work::default();
     let value = walk(&form.to_expr(), &mut work)?;
     Some((value, work))

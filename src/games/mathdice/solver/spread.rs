@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::effort::{Traits, computed};
+use super::effort::{Traits, value_and_effort};
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::CanonicalForm;
 use crate::games::mathdice::arithmetic::value::{Distance, ExactValue};
@@ -59,7 +59,7 @@ impl Spread {
         }
         // Without a value, or with one too large to be near any target, it is not an answer.
         let answer = |form: CanonicalForm| {
-            let (value, work) = computed(&form)?;
+            let (value, work) = value_and_effort(&form)?;
             Some(Answer { form, value, effort: work.effort, traits: work.traits })
         };
         let mut answers: Vec<Answer> = made.into_iter().filter_map(answer).collect();

@@ -6,7 +6,7 @@ use crate::games::mathdice::arithmetic::form::CanonicalForm;
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
-use crate::games::mathdice::solver::effort::computed;
+use crate::games::mathdice::solver::effort::value_and_effort;
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
 use crate::games::mathdice::{Spread, position::PointPosition};
 
@@ -97,7 +97,7 @@ fn values_are_listed_once() {
 #[test]
 fn harder_answers_measure_harder() {
     let effort = |text: &str| {
-        computed(&CanonicalForm::of(&parse::expression(text).unwrap()).unwrap()).unwrap().1.effort
+        value_and_effort(&CanonicalForm::of(&parse::expression(text).unwrap()).unwrap()).unwrap().1.effort
     };
     let ascending = ["1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)"];
     assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));

@@ -29,14 +29,14 @@ fn at_28() -> Table<MathDice> {
     table
 }
 
-fn reviewed(table: &Table<MathDice>) -> Review<Action> {
+fn review_table(table: &Table<MathDice>) -> Review<Action> {
     review(table, &(), Objective::Points, &|_| {})
 }
 
 /// Checks the last reviewed decision, and its cost.
 #[track_caller]
 fn check_last(table: &Table<MathDice>, action: &str, cost: f64) {
-    let review = reviewed(table);
+    let review = review_table(table);
     let last = review.steps.iter().rev().find_map(|step| step.decision.as_ref()).expect("a decision");
     assert_eq!((last.action.to_string().as_str(), last.cost), (action, cost));
 }
@@ -50,7 +50,7 @@ fn puzzles_given_up_are_as_many_blunders() {
         act(&mut table, 0, ANN, "pass");
         act(&mut table, 0, ANN, "next");
     }
-    let review = reviewed(&table);
+    let review = review_table(&table);
     let account = &review.accounts[0];
     assert_eq!((account.decisions, account.best, account.blunders), (10, 0, 10));
     let given_up = review.steps.iter().filter_map(|step| step.decision.as_ref()).filter(|d| !d.forced);
@@ -68,7 +68,8 @@ fn failing_to_state_costs_the_whole_distance() {
     let mut silent = table.clone();
     act(&mut silent, 3000, ANN, "withdraw");
     check_last(&silent, "withdraw", 28.0);
-    let errors = |table| reviewed(table).accounts.iter().map(|account| account.errors).collect::<Vec<_>>();
+    let errors =
+        |table| review_table(table).accounts.iter().map(|account| account.errors).collect::<Vec<_>>();
     assert_eq!(errors(&silent), [28.0, 0.0], "Ben is not charged with it");
     let mut wrong = table.clone();
     act(&mut wrong, 3000, ANN, "state 2*3*5");
@@ -76,7 +77,7 @@ fn failing_to_state_costs_the_whole_distance() {
     let mut right = table.clone();
     act(&mut right, 3000, ANN, "state 3+5^2");
     check_last(&right, "state 3+5^2", 0.0);
-    let review = reviewed(&right);
+    let review = review_table(&right);
     let stated = review.steps.last().and_then(|step| step.decision.as_ref()).unwrap();
     assert_eq!(
         (stated.best.action.to_string().as_str(), stated.best.why.as_str()),
@@ -98,7 +99,7 @@ fn a_buzz_is_no_choice() {
     }
     act(&mut basic, 1000, ANN, "buzz");
     act(&mut basic, 2000, ANN, "withdraw");
-    let decisions = |table| reviewed(table).accounts[0].decisions;
+    let decisions = |table| review_table(table).accounts[0].decisions;
     assert_eq!([&race, &basic].map(decisions), [1, 1], "a buzz that is taken back is spent");
 }
 
@@ -121,7 +122,7 @@ fn calling_nothing_in_time_is_a_pass() {
     act(&mut table, 14_000, ANN, "buzz");
     act(&mut table, 15_000, ANN, "call 25");
     table.tick(Duration::from_secs(90));
-    let review = reviewed(&table);
+    let review = review_table(&table);
     let passed = review.steps.iter().filter_map(|step| step.decision.as_ref());
     let passed: Vec<_> =
         passed.filter(|made| made.seat == BEN).map(|made| (&made.action, made.cost)).collect();

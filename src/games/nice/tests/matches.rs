@@ -3,7 +3,7 @@ use super::super::options::Options;
 use super::{dealt, roll, turn_over};
 use crate::core::{
     Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Seat, SeatSetup, Seed, Table, Unit,
-    coach::{advise, computers::play_out as play_out_table, own, review::review},
+    coach::{advise, computers::play_out as play_out_table, evaluate_default, review::review},
 };
 use crate::games::nice::coach::HandCache;
 use crate::games::nice::*;
@@ -11,7 +11,7 @@ use crate::games::nice::*;
 #[test]
 fn matches_count_chances_and_hands_points() {
     let check = |game: &Nice, unit, accuracy| {
-        let evaluation = own(game, &HandCache::default(), Seat(0));
+        let evaluation = evaluate_default(game, &HandCache::default(), Seat(0));
         assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy))
     };
     let start = |seats| Nice::start(&Options::default(), seats).unwrap();
@@ -67,7 +67,7 @@ fn partners_win_like_one_seat() {
         let chances = |game: &Nice| game.values(&solution, Unit::WinChance);
         assert_eq!((chances(&two), two.sides()), (chances(&four), four.sides()));
         for seat in 0..4 {
-            let value = |game: &Nice, seat: u8| own(game, &solution, Seat(seat)).value;
+            let value = |game: &Nice, seat: u8| evaluate_default(game, &solution, Seat(seat)).value;
             assert_eq!(value(&four, seat), value(&two, seat % 2), "seat {seat}");
         }
     }

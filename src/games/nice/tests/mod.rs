@@ -3,7 +3,7 @@ mod matches;
 
 use super::options::Options;
 use super::*;
-use crate::core::{ChanceOutcome, Event, Game, Seat, Unit, coach::own};
+use crate::core::{ChanceOutcome, Event, Game, Seat, Unit, coach::evaluate_default};
 use std::time::Duration;
 
 /// A game after the roll for the start, won by the first seat, and a deal of these ranks.
@@ -44,7 +44,7 @@ fn targets_are_those_of_the_rules_unless_chosen() {
 #[track_caller]
 fn check_value(position: &str, expected: f64) {
     let game = Nice::from_position(position).unwrap();
-    let value = own(&game, &coach::HandCache::default(), Seat(0)).value;
+    let value = evaluate_default(&game, &coach::HandCache::default(), Seat(0)).value;
     assert!((value - expected).abs() < 1e-12, "{position}: {value} is not {expected}");
 }
 
@@ -98,7 +98,7 @@ fn points_count_until_the_target() {
     assert!(of_cards(position, 13).contains(&(0, 15.0)), "the match is over");
     // Then the other side moves: what is good for it is bad for the mover.
     let then = Nice::from_position("nice ; x x x/x 7 x/x 2 8 ; - ; first").unwrap();
-    let value = 2.0 - own(&then, &coach::HandCache::default(), Seat(0)).value;
+    let value = 2.0 - evaluate_default(&then, &coach::HandCache::default(), Seat(0)).value;
     assert!((before.iter().find(|card| card.0 == 0).unwrap().1 - value).abs() < 1e-12);
 }
 

@@ -23,7 +23,7 @@ use crate::core::{Purpose, Seed, Stream};
 use crate::games::solitaire::learned::LearnedWeights;
 use crate::games::solitaire::sheet::{Sheet, WIN};
 use crate::games::solitaire::tests::sheets::{any_roll, random_network, random_sheets};
-use crate::tests::made::made;
+use crate::tests::made::check_made_file;
 
 /// Games for learning the shipped weights, and those for totals.
 const GAMES: u64 = 4_000_000;
@@ -214,7 +214,7 @@ fn around(stream: &mut Stream, width: f32) -> f32 {
 #[test]
 #[ignore = "takes half an hour or more"]
 fn weights_for_points_are_made() {
-    made("assets/solitaire.weights", &Trainer::new(SEED, GAMES).finish());
+    check_made_file("assets/solitaire.weights", &Trainer::new(SEED, GAMES).finish());
 }
 
 #[test]
@@ -222,7 +222,10 @@ fn weights_for_points_are_made() {
 fn weights_for_totals_are_made() {
     let learned = LearnedWeights::built_in();
     let points = learned.network(SheetObjective::Points);
-    made("assets/solitaire-total.weights", &Trainer::for_totals(points, SEED, TOTAL_GAMES).finish());
+    check_made_file(
+        "assets/solitaire-total.weights",
+        &Trainer::for_totals(points, SEED, TOTAL_GAMES).finish(),
+    );
 }
 
 /// The first games of those trainings change the network as they did when the shipped weights were learned.

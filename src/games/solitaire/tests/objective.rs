@@ -2,7 +2,7 @@
 use super::sheets::{any_roll, random_sheets};
 use crate::core::{
     Accuracy, ChanceOutcome, Coach, Event, Game, Level, Objective, Purpose, Scope, Seat, Seats, Seed, Stream,
-    Turn, Unit, coach::own,
+    Turn, Unit, coach::evaluate_default,
 };
 use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::learned::LearnedWeights;
@@ -26,7 +26,7 @@ fn each_division_leads_to_its_chance() {
             let faces = TABLE.rolls[any_roll(&mut stream)].faces;
             game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
             let evaluation = game.evaluate(&learned, ALONE, objective);
-            assert_eq!(evaluation.accuracy, own(&game, &learned, ALONE).accuracy);
+            assert_eq!(evaluation.accuracy, evaluate_default(&game, &learned, ALONE).accuracy);
             assert_eq!(evaluation.value, evaluation.actions[0].value);
             for valued in &evaluation.actions {
                 let mut after = game.clone();

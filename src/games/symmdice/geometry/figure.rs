@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn placed(text: &str) -> PlacedDie {
+    fn parse_die(text: &str) -> PlacedDie {
         text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
     }
 
@@ -270,14 +270,15 @@ mod tests {
             assert!(refused.to_string().contains("off the table"), "{refused}");
         }
         for text in ["d@100000,-100000,0", "d@-100000,100000,0"] {
-            assert_eq!(placed(text).to_string(), text, "the corner is still on it");
+            assert_eq!(parse_die(text).to_string(), text, "the corner is still on it");
         }
         assert!("d@0,100001,0".parse::<PlacedDie>().is_err());
     }
 
     #[test]
     fn corners_are_half_a_side_away_counter_clockwise() {
-        let corners = |text: &str| placed(text).corners().map(|(x, y)| (x.round() as i32, y.round() as i32));
+        let corners =
+            |text: &str| parse_die(text).corners().map(|(x, y)| (x.round() as i32, y.round() as i32));
         assert_eq!(corners("h@1000,-700,0"), [(500, -1200), (1500, -1200), (1500, -200), (500, -200)]);
         assert_eq!(corners("h@1000,-700,9000"), [(1500, -1200), (1500, -200), (500, -200), (500, -1200)]);
     }
@@ -285,7 +286,7 @@ mod tests {
     #[test]
     fn dice_may_touch_and_not_overlap() {
         let check = |a: &str, b: &str, expected: bool| {
-            let (a, b) = (placed(a), placed(b));
+            let (a, b) = (parse_die(a), parse_die(b));
             assert_eq!((a.overlaps(&b), b.overlaps(&a)), (expected, expected), "{a} {b}: {}", a.depth(&b));
         };
         check("d@0,0,0", "d@1000,0,0", false);
@@ -303,7 +304,7 @@ mod tests {
     #[test]
     fn a_depth_may_be_none_or_a_gap() {
         let check = |other: &str, depth: f64, expected: bool| {
-            let (one, other) = (placed("d@0,0,0"), placed(other));
+            let (one, other) = (parse_die("d@0,0,0"), parse_die(other));
             assert_eq!(one.is_deeper(&other, depth), expected, "{other} {depth}");
         };
         check("d@999,0,0", 0.0, true);

@@ -141,7 +141,7 @@ fn the_centre_die_ignores_rotation() {
     for turn in [-50, 0, 50, 4_450, 9_000, 13_550, 17_950, 18_050, 27_000] {
         for off in [-100, 100] {
             let bar = PlacedDie::rounded(Face::Bar, 0.0, 0.0, f64::from(turn + off));
-            let figure = Figure::new([moved(sides.dice(), 0, 0, turn), vec![bar]].concat()).unwrap();
+            let figure = Figure::new([move_figure(sides.dice(), 0, 0, turn), vec![bar]].concat()).unwrap();
             let verdict = referee(&figure).findings().verdict(Symmetry::Mirror(1));
             assert_eq!(verdict, Verdict::Has, "turned by {turn}, the bar by {off} more");
         }
@@ -256,7 +256,7 @@ fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): OrbitSeed) -> Vec
 }
 
 /// Moves and turns a whole figure about the origin.
-fn moved(dice: &[PlacedDie], dx: i32, dy: i32, turn: i32) -> Vec<PlacedDie> {
+fn move_figure(dice: &[PlacedDie], dx: i32, dy: i32, turn: i32) -> Vec<PlacedDie> {
     let (sin, cos) = radians(turn).sin_cos();
     let place = |d: &PlacedDie| {
         let (x, y) = (f64::from(d.x), f64::from(d.y));
@@ -296,7 +296,7 @@ fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<PlacedDie>, usize)> {
                     dice = with;
                 }
             }
-            let dice = moved(&dice, dx, dy, turn);
+            let dice = move_figure(&dice, dx, dy, turn);
             // Rounding a rotated figure may make touching dice overlap.
             (off_centre > 0 && dice.len() >= 3 && overlap(&dice).is_none())
                 .then_some((symmetry, dice, off_centre))
@@ -409,7 +409,7 @@ proptest! {
         let (narrow, wide) = (around(-3, -3), around(3, 3));
         prop_assume!((&narrow.holds, &narrow.undecided) == (&wide.holds, &wide.undecided));
         // It may also make dice overlap that just touched.
-        let elsewhere = Figure::new(moved(&dice, dx, dy, turn));
+        let elsewhere = Figure::new(move_figure(&dice, dx, dy, turn));
         prop_assume!(elsewhere.is_ok());
         let elsewhere = referee(&elsewhere.unwrap()).findings();
         prop_assert_eq!((&elsewhere.holds, &elsewhere.undecided), (&found.holds, &found.undecided), "moved {}", figure);

@@ -50,7 +50,7 @@ fn last_roll(options: &str, stream: &mut Stream) -> SymmDice {
 }
 
 /// Returns the figures that `level` declares of `count` random last rolls, and the game before each.
-fn declared(options: &str, level: Level, people: Seats, count: u32) -> Vec<(SymmDice, Action)> {
+fn claims_of_level(options: &str, level: Level, people: Seats, count: u32) -> Vec<(SymmDice, Action)> {
     let mut stream = Stream::new(Seed(11), Purpose::Trials, level as u32);
     let games: Vec<SymmDice> = (0..count).map(|_| last_roll(options, &mut stream)).collect();
     games.into_iter().map(|game| declaration(game, level, people, &mut stream)).collect()
@@ -62,7 +62,7 @@ fn claim(game: &SymmDice, action: &Action) -> Claim {
     Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: game.left() == Some(2) }
 }
 
-fn untrue(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
+fn untrue_claims(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
     // Few rolls of Little Kids allow no figure.
     let figures = all.iter().filter(|(_, action)| *action != Action::Pass);
     let claims = figures.map(|(game, action)| (game, claim(game, action)));
@@ -72,8 +72,8 @@ fn untrue(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
 #[test]
 fn bluffs_are_untrue_and_claim_more() {
     let person = Seats::only(Seat(1));
-    let all = declared("", Level::Novice, person, sample(300, 3_000));
-    let found = untrue(&all);
+    let all = claims_of_level("", Level::Novice, person, sample(300, 3_000));
+    let found = untrue_claims(&all);
     assert!(found.len() > 3, "{} of {}", found.len(), all.len());
     for (game, claim) in found {
         assert_eq!(game.judge(&claim), Verdict::HasNot, "{claim:?}");
@@ -87,10 +87,10 @@ fn bluffs_are_untrue_and_claim_more() {
 #[test]
 fn bluffs_need_people_and_points() {
     let person = Seats::only(Seat(1));
-    let declared = |options, people| declared(options, Level::Novice, people, sample(60, 3_000));
-    assert!(untrue(&declared("", Seats::NONE)).is_empty());
+    let declared = |options, people| claims_of_level(options, Level::Novice, people, sample(60, 3_000));
+    assert!(untrue_claims(&declared("", Seats::NONE)).is_empty());
     // Where nothing is at stake for those who challenge, every figure would be challenged.
-    assert!(untrue(&declared("variant=kids", person)).is_empty());
+    assert!(untrue_claims(&declared("variant=kids", person)).is_empty());
 }
 
 /// Eight hooks and a diamond.
@@ -104,7 +104,7 @@ const HOOKS: [Face; 9] = {
 #[test]
 fn the_perfect_level_deceives_only_who_lets_it() {
     let person = Seats::only(Seat(1));
-    assert!(untrue(&declared("", Level::Perfect, person, sample(100, 3_000))).is_empty());
+    assert!(untrue_claims(&claims_of_level("", Level::Perfect, person, sample(100, 3_000))).is_empty());
     let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
     let mut game = last_roll("", &mut stream);
     assert_eq!(game.caught(person), 0.9);

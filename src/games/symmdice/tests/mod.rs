@@ -13,7 +13,7 @@ use crate::core::{
     Audience, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose, Seat, SeatSetup, Seats, Seed,
     Stream, Table, Turn,
     chance::dice::answer,
-    coach::{advise, own, review::review},
+    coach::{advise, evaluate_default, review::review},
 };
 use crate::tests::sample;
 use std::time::Duration;
@@ -69,12 +69,12 @@ fn advice_is_worth_what_its_actions_lead_to() {
     {
         let game = SymmDice::from_position(text).unwrap();
         let advice = advise(&game, &solution(), seat, Objective::Points, &Audience::unnamed(8)).actions;
-        assert!((advice[0].value - own(&game, &solution(), seat).value).abs() < 1e-9, "{text}");
+        assert!((advice[0].value - evaluate_default(&game, &solution(), seat).value).abs() < 1e-9, "{text}");
         for one in advice {
             let mut after = game.clone();
             after.play(Duration::ZERO, &Event::Acted(seat, one.action.clone())).unwrap();
             assert!(
-                (own(&after, &solution(), seat).value - one.value).abs() < 1e-9,
+                (evaluate_default(&after, &solution(), seat).value - one.value).abs() < 1e-9,
                 "{text}: {}",
                 one.action
             );
@@ -218,7 +218,8 @@ fn a_wrong_challenge_is_an_error() {
         table.roll(Duration::ZERO).unwrap();
     }
     let maker = table.game().mover();
-    let actions = own(table.game(), &solution(), maker).actions.into_iter().map(|advice| advice.action);
+    let actions =
+        evaluate_default(table.game(), &solution(), maker).actions.into_iter().map(|advice| advice.action);
     let declares = actions.into_iter().find(|action| matches!(action, Action::Declare(..))).unwrap();
     table.act(Duration::ZERO, maker, declares).unwrap();
     table.act(Duration::ZERO, maker.next(2), Action::Challenge).unwrap();

@@ -18,7 +18,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::screens::saved::describe_in;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
-use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, drawn, loose, tiles, wordings};
+use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, custom_leaf, loose, tiles, wordings};
 
 /// An entry below the pictures, and the name of its command.
 const ENTRIES: [(MenuEntry, &str); 7] = [
@@ -258,8 +258,9 @@ impl MainMenu {
             .tonight
             .as_ref()
             .map(|tonight| Node::from(wordings(tonight.tallies()).role(Role::Accent)).amid());
-        let entries =
-            drawn([Form::fixed(ENTRY * COLUMNS as i32, 2)], |canvas, _| self.draw_entries(canvas, context));
+        let entries = custom_leaf([Form::fixed(ENTRY * COLUMNS as i32, 2)], |canvas, _| {
+            self.draw_entries(canvas, context)
+        });
         let parts = [name, tiles.rank(2).amid()].into_iter().chain(evening).chain([entries.amid()]);
         let body = loose(parts);
         let keys = || self.bar(context);

@@ -68,17 +68,17 @@ mod tests {
         HistoryEntry { seed, ..HistoryEntry::sample(when, &format!("{game} {options}"), seats.collect()) }
     }
 
-    fn told(id: &str, entries: Vec<HistoryEntry>) -> Option<String> {
+    fn news_of(id: &str, entries: Vec<HistoryEntry>) -> Option<String> {
         news(id, &groups(&entries))
     }
 
     #[test]
     fn bests_are_of_people_who_were_not_helped() {
         let one = |points| entry(1, "inverted", "", &[("Ann", points, true), ("perfect", 400, false)]);
-        assert_eq!(told("inverted", vec![]), None);
-        assert_eq!(told("inverted", vec![one(180)]), Some("best 180".into()));
-        assert_eq!(told("inverted", vec![one(180), one(200)]), Some("best 200".into()));
-        assert_eq!(told("inverted", vec![one(200), one(180)]), Some("best 200".into()));
+        assert_eq!(news_of("inverted", vec![]), None);
+        assert_eq!(news_of("inverted", vec![one(180)]), Some("best 180".into()));
+        assert_eq!(news_of("inverted", vec![one(180), one(200)]), Some("best 200".into()));
+        assert_eq!(news_of("inverted", vec![one(200), one(180)]), Some("best 200".into()));
         let mut helped = one(300);
         helped.seats[0].hints = 1;
         let mut taken_back = one(310);
@@ -86,20 +86,20 @@ mod tests {
         let typed = HistoryEntry { dice: DiceFrom::Typed, ..one(320) };
         let seeded = |points| HistoryEntry { seed: Seed(u32::MAX), ..one(points) };
         let entries = vec![one(180), helped, taken_back, typed, seeded(170), seeded(330)];
-        assert_eq!(told("inverted", entries), Some("best 180".into()));
-        assert_eq!(told("nice", vec![one(180)]), None);
+        assert_eq!(news_of("inverted", entries), Some("best 180".into()));
+        assert_eq!(news_of("nice", vec![one(180)]), None);
     }
 
     #[test]
     fn wins_are_counted_against_computers_alone() {
         let game = |rival, won| entry(1, "nice", "variant=nice", &[("Ann", 15, won), (rival, 9, !won)]);
-        assert_eq!(told("nice", vec![game("Ben", true)]), Some("1 game".into()));
+        assert_eq!(news_of("nice", vec![game("Ben", true)]), Some("1 game".into()));
         let entries = vec![game("Ben", true), game("casual", true), game("expert", false)];
-        assert_eq!(told("nice", entries), Some("won 1 of 2".into()));
+        assert_eq!(news_of("nice", entries), Some("won 1 of 2".into()));
         let typed = HistoryEntry { dice: DiceFrom::Typed, ..game("casual", true) };
         let entries = vec![game("casual", false), typed];
-        assert_eq!(told("nice", entries), Some("won 0 of 1".into()));
+        assert_eq!(news_of("nice", entries), Some("won 0 of 1".into()));
         let sprint = entry(1, "mathdice", "mode=sprint length=short", &[("Ann", 17, false)]);
-        assert_eq!(told("mathdice", vec![sprint]), Some("sprint 17".into()));
+        assert_eq!(news_of("mathdice", vec![sprint]), Some("sprint 17".into()));
     }
 }

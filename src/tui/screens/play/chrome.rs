@@ -13,7 +13,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS_IN_PLAY;
 use crate::tui::ui::chrome::{self, SeatLabel};
-use crate::tui::ui::{Node, Wordings, body, chances, coach, drawn};
+use crate::tui::ui::{Node, Wordings, body, chances, coach, custom_leaf};
 use crate::tui::view::{Playable, TABLE, View};
 use std::cell::RefCell;
 use std::time::Instant;
@@ -36,8 +36,9 @@ impl<G: Playable> Play<G> {
         }
         let beside = self.beside();
         let (host, session) = (RefCell::new(&mut self.host), &self.session);
-        let table =
-            drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, beside.clone(), canvas));
+        let table = custom_leaf([TABLE], |canvas, _| {
+            host.borrow_mut().draw(session, context, beside.clone(), canvas)
+        });
         body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS_IN_PLAY));
         // What lies over it says what to do.
         if !self.is_below && self.session.is_typing() {
@@ -121,7 +122,7 @@ impl<G: Playable> Play<G> {
     fn rolls(&self, context: &Context) -> Wordings {
         let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
         let before = self.host.before(context.now).unwrap_or(self.session.table().game());
-        let text = rolled(&name, before.turn().roll_word() == "deal");
+        let text = announce_roll(&name, before.turn().roll_word() == "deal");
         Wordings { name, ..Wordings::new(text) }
     }
 
@@ -222,7 +223,7 @@ impl<G: Playable> Play<G> {
 }
 
 /// Announces a deal, or a roll of `name`, if anybody's, while the dice are in the air.
-fn rolled(name: &str, deals: bool) -> String {
+fn announce_roll(name: &str, deals: bool) -> String {
     match name {
         "" if deals => "The cards are dealt.".into(),
         "" => "The dice roll.".into(),

@@ -5,7 +5,7 @@ use super::{Hold, Meant, Notice, Play};
 use crate::core::{
     Game, RowKind, RowTone, ScoreSheet, Seat, SheetRow, Turn,
     rules::game::winners,
-    words::{capitalized, list, number, plural, signed},
+    words::{capitalized, format_signed, list, number, plural},
 };
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
@@ -217,7 +217,8 @@ impl<G: Playable> Play<G> {
         let score = |side: &Vec<usize>| {
             let (points, names) = (standings[side[0]].points, self.names_of(side));
             let brought = ended.row.cells[side[0]].0.parse::<i32>();
-            let names = brought.map_or(names.clone(), |brought| format!("{names} {}", signed(brought)));
+            let names =
+                brought.map_or(names.clone(), |brought| format!("{names} {}", format_signed(brought)));
             (number(points), names, if Some(points) == most { Role::InkGood } else { Role::Pencil })
         };
         let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };

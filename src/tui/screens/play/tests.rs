@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// Draws `screen` at 80 × 24.
-fn drawn(screen: &mut dyn Screen, context: &Context) -> String {
+fn draw_screen(screen: &mut dyn Screen, context: &Context) -> String {
     let (mut buffer, mut targets) = (Buffer::empty(Rect::new(0, 0, 80, 24)), ClickTargets::default());
     let canvas = &mut Canvas::new(&mut buffer, &mut targets, context.theme, Rect::new(0, 0, 80, 24));
     screen.draw(canvas, context);
@@ -25,7 +25,7 @@ fn drawn(screen: &mut dyn Screen, context: &Context) -> String {
 }
 
 /// Returns `rows` as one text: wrapped sentences are whole again.
-fn joined(rows: &[&str]) -> String {
+fn join_rows(rows: &[&str]) -> String {
     let words = rows.iter().flat_map(|row| row.split([' ', '▌', '▐', '█', '│', '▏', '▕']));
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -51,11 +51,11 @@ fn check<G: Playable>() {
             };
             play.follow(context, change);
             let text = match Screen::cover(&mut play, context) {
-                Some(mut cover) => drawn(&mut *cover, context),
-                None => drawn(&mut play, context),
+                Some(mut cover) => draw_screen(&mut *cover, context),
+                None => draw_screen(&mut play, context),
             };
             let rows: Vec<&str> = text.lines().collect();
-            let all = joined(&rows);
+            let all = join_rows(&rows);
             let what = format!("{what}: {}\n{text}", told.text());
             // Nothing is cut, and the keys are still there.
             assert!(!text.contains('…'), "cut: {what}");
@@ -67,7 +67,7 @@ fn check<G: Playable>() {
             assert!(news.len() <= 2 && next.len() <= 1, "no room: {news:?}, {next:?}, {what}");
             for said in if news.len() < 2 { vec![news, next] } else { vec![news] } {
                 let said = said.join(" ");
-                assert!(is_hidden || all.contains(&joined(&[said.as_str()])), "cut: {said:?}, {what}");
+                assert!(is_hidden || all.contains(&join_rows(&[said.as_str()])), "cut: {said:?}, {what}");
                 assert_eq!(voice::bare_number(&said), None, "{what}");
             }
             // The points and the end are told, here or by the table, in whole sentences.
@@ -86,10 +86,10 @@ fn check<G: Playable>() {
             }
             // So does the log, in which only *you* differ.
             if !told.is_empty() && record.header.seats.iter().all(SeatSetup::is_person) {
-                let log = drawn(&mut play.help_page(context).at_log(), context);
+                let log = draw_screen(&mut play.help_page(context).at_log(), context);
                 let (rows, last) = (log.lines().collect::<Vec<_>>(), told.text());
                 let last = if told.own(crate::core::Seat(0)).is_some() { told.past().text() } else { last };
-                assert!(joined(&rows).contains(&last), "not in the log: {last}\n{log}");
+                assert!(join_rows(&rows).contains(&last), "not in the log: {last}\n{log}");
                 assert!(!log.contains('…'), "cut: {log}");
             }
         }

@@ -9,7 +9,7 @@ use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, Numeral, Page, Text, Wordings, col, drawn, either, row, text};
+use crate::tui::ui::{ANY, Form, Node, Numeral, Page, Text, Wordings, col, custom_leaf, either, row, text};
 use crate::tui::view::{Playable, ViewContext};
 use std::time::Duration;
 
@@ -59,9 +59,10 @@ impl<G: Playable> ResultScreen<G> {
         let lines = lines.chain(self.place().map(|place| line(place.into())));
         let words = col(0, lines.chain(self.remarks().into_iter().map(quiet)));
         let top = either([row(5, [total.clone().narrow(), words.clone()]), col(1, [total, words])]);
-        let course =
-            drawn([Form::new((60, 7), (ANY, 12))], |canvas, _| timeline::draw(canvas, &self.analysis, None));
-        let causes = drawn([Form::new((60, CAUSES), (ANY, CAUSES))], |canvas, _| {
+        let course = custom_leaf([Form::new((60, 7), (ANY, 12))], |canvas, _| {
+            timeline::draw(canvas, &self.analysis, None)
+        });
+        let causes = custom_leaf([Form::new((60, CAUSES), (ANY, CAUSES))], |canvas, _| {
             for (y, cause) in (0..).zip(self.causes()) {
                 draw_cause(canvas, y, &cause);
             }

@@ -5,7 +5,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{Form, Node, drawn};
+use crate::tui::ui::{Form, Node, custom_leaf};
 use crate::tui::view::Playable;
 
 impl<G: Playable> ResultScreen<G> {
@@ -37,7 +37,7 @@ impl<G: Playable> ResultScreen<G> {
     /// Shows the sheet beside everything else.
     pub(super) fn sheet_beside(&self) -> Node<'_> {
         let forms = [2, 1].map(|step| Form::new(self.upright(step), self.upright(step)));
-        drawn(forms, |canvas, form| self.draw_upright(canvas, 2 - form as i32))
+        custom_leaf(forms, |canvas, form| self.draw_upright(canvas, 2 - form as i32))
     }
 
     /// Shows the sheet alone, scrolling if it does not fit.
@@ -46,7 +46,7 @@ impl<G: Playable> ResultScreen<G> {
         let (upright, across) = (self.upright(1), self.across());
         let scrolled = Form::new((upright.0, 6), upright);
         let forms = [whole(self.upright(2)), whole(upright), whole(across), scrolled];
-        let sheet = drawn(forms, |canvas, form| match form {
+        let sheet = custom_leaf(forms, |canvas, form| match form {
             0 => self.draw_upright(canvas, 2),
             2 => self.draw_across(canvas),
             _ => self.draw_upright(canvas, 1),

@@ -2,9 +2,9 @@
 use super::{RankedSeat, ResultScreen};
 use crate::core::{
     Event, Occasion, Seat,
-    words::{number, plural, scored, sentence, times},
+    words::{name_with_score, number, plural, sentence, times},
 };
-use crate::store::calendar::written;
+use crate::store::calendar::format_day;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use std::time::Instant;
@@ -68,8 +68,8 @@ impl<G: Playable> ResultScreen<G> {
         }
         let Occasion::Shared { day, number } = header.occasion else { return "the result".into() };
         match (day, number) {
-            (Some(day), 1) => format!("the result of the game of {}", written(day)),
-            (Some(day), _) => format!("the result of practice with the dice of {}", written(day)),
+            (Some(day), 1) => format!("the result of the game of {}", format_day(day)),
+            (Some(day), _) => format!("the result of practice with the dice of {}", format_day(day)),
             (None, 1) => "the result of a duel".into(),
             (None, _) => format!("the result of try {number} at a duel"),
         }
@@ -119,7 +119,7 @@ impl<G: Playable> ResultScreen<G> {
     pub(super) fn others(&self) -> Option<String> {
         let other = |row: &RankedSeat| {
             let level = if row.player.is_empty() { String::new() } else { format!(" ({})", row.player) };
-            scored(format!("{}{level}", row.name), number(row.points))
+            name_with_score(format!("{}{level}", row.name), number(row.points))
         };
         let others: Vec<String> = self.rows[1..].iter().map(other).collect();
         (!others.is_empty()).then(|| others.join(", "))

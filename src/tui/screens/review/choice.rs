@@ -8,8 +8,8 @@ use crate::tui::context::Context;
 use crate::tui::host::{Host, PositionSource};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, ChoiceList, ChoiceRow, ChoiceWords, Form, Node, Text, advice, bar_part, body, col, drawn, either,
-    log_of, mat, parts, row, text, wordings,
+    ANY, ChoiceList, ChoiceRow, ChoiceWords, Form, Node, Text, advice, bar_part, body, col, custom_leaf,
+    either, log_of, mat, parts, row, text, wordings,
 };
 use crate::tui::view::{HintContext, Playable, TABLE, View, ViewContext};
 use std::cell::RefCell;
@@ -197,7 +197,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let best = self.best().filter(|_| !explained);
         let beside =
             best.map_or(Node::Nothing, |(phrase, best)| advice(parts(&best.sentence(&phrase, self.unit()))));
-        drawn(forms.to_vec(), move |canvas, _| {
+        custom_leaf(forms.to_vec(), move |canvas, _| {
             // Nothing on it can be clicked.
             let clickable = canvas.click_targets.len();
             let draw = |view: &mut G::View, ctx: &ViewContext<G>| {

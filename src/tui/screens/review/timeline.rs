@@ -6,14 +6,14 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Form, Node, drawn};
+use crate::tui::ui::{ANY, Form, Node, custom_leaf};
 use crate::tui::view::Playable;
 
 /// Shows the timeline of the current seat; see [`draw`].
 pub(crate) fn node<G: Playable>(analysis: &ReviewedGame<G>, at: Option<usize>) -> Node<'_> {
     // It takes the rows that nothing else needs.
     let form = |rows| Form::new((60, rows), (ANY, ANY));
-    drawn([13, 9, 8, 5, 4].map(form), move |canvas, _| draw(canvas, analysis, at))
+    custom_leaf([13, 9, 8, 5, 4].map(form), move |canvas, _| draw(canvas, analysis, at))
 }
 
 /// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold. A click on a column

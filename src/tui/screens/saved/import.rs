@@ -28,7 +28,7 @@ pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<ImportRes
     let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
     let sent = match pasted {
         Some(record) => record?,
-        None => store.read_sent(path).map_err(|why| unreadable(&why, text))?,
+        None => store.read_sent(path).map_err(|why| explain_unreadable(&why, text))?,
     };
     add(&sent, text, store)
 }
@@ -45,7 +45,7 @@ pub(crate) fn add(sent: &Record, text: &str, store: &Store) -> Result<ImportResu
 }
 
 /// Returns the reason that `text` names no game, in a sentence.
-fn unreadable(why: &StoreError, text: &str) -> String {
+fn explain_unreadable(why: &StoreError, text: &str) -> String {
     match why {
         StoreError::Io { source, .. }
             if matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename) =>

@@ -17,7 +17,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::fitting;
-use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, drawn, mat, text};
+use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat, text};
 use crate::tui::views::ground;
 use row::SavedRow;
 use std::collections::HashMap;
@@ -344,7 +344,7 @@ impl SavedScreen {
             Folder::Finished => ("No finished games yet.", "Games you finish are kept here."),
             Folder::Trash => ("The trash is empty.", "Games you delete are kept here."),
         };
-        let filter = drawn([Form::new((72, 1), (ANY, 1))], |canvas, _| {
+        let filter = custom_leaf([Form::new((72, 1), (ANY, 1))], |canvas, _| {
             if self.finding {
                 let after = canvas.text(2, 0, "find  ", Role::Accent);
                 self.filter.draw(canvas, after, 0, 40);

@@ -2,7 +2,7 @@
 use crate::core::{
     Header,
     rules::{options::unusual, seats::name_key},
-    words::{list, number, plural, scored, visible::visible},
+    words::{list, name_with_score, number, plural, visible::visible},
 };
 use crate::registry::{name_of, options_of, replay};
 use crate::store::{HistoryEntry, Save, SaveFile, Store, calendar};
@@ -101,7 +101,7 @@ impl SavedRow {
             let mut seats = self.read_seats(store);
             seats.sort_by_key(|(_, points, winner)| (!winner, std::cmp::Reverse(*points)));
             let seat = |(name, points, _): &(String, Option<i32>, bool)| match points {
-                Some(points) => scored(name, number(*points)),
+                Some(points) => name_with_score(name, number(*points)),
                 None => name.clone(),
             };
             let winners = seats.iter().filter(|(.., winner)| *winner).map(|(name, ..)| name.clone());
@@ -131,7 +131,7 @@ impl SavedRow {
 
     /// Returns the time since an open game was left, or the day on which a game ended.
     pub(super) fn date(&self) -> String {
-        if self.events.is_some() { ago(self.when) } else { calendar::written(calendar::day_of(self.when)) }
+        if self.events.is_some() { ago(self.when) } else { calendar::format_day(calendar::day_of(self.when)) }
     }
 
     /// Returns `true` if every word of `filter`, in lower case, is in the listed text of this game.

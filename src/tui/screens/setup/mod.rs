@@ -19,7 +19,7 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
-use crate::tui::views::{ground, look, taught};
+use crate::tui::views::{ground, look, tutorial_options};
 use std::ops::RangeInclusive;
 
 /// Maximum width of a name.
@@ -83,7 +83,7 @@ impl SetupScreen {
     pub(crate) fn of(about: &'static GameInfo, context: &Context) -> SetupScreen {
         let last = context.store.last_setup(about.id);
         // The first game is of the kind that the tutorial teaches.
-        let options = last.as_ref().map_or_else(|| taught(about.id), |s| s.options.clone());
+        let options = last.as_ref().map_or_else(|| tutorial_options(about.id), |s| s.options.clone());
         let chosen = ChosenOptions::parse(about.options, &options).ok();
         let mut setup = SetupScreen {
             about,

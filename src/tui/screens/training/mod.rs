@@ -8,7 +8,7 @@ pub(crate) use task::{TaskKind, due};
 use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
 use crate::core::coach::{own_unit, review};
-use crate::core::words::{number, sentence, signed};
+use crate::core::words::{format_signed, number, sentence};
 use crate::core::{Audience, Decision, Game, Grade, Seat};
 use crate::registry::with_game;
 use crate::session::{LatestTask, PREPARING, new_seed};
@@ -18,7 +18,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{self, Form, Node, Page, Wordings, drawn};
+use crate::tui::ui::{self, Form, Node, Page, Wordings, custom_leaf};
 use crate::tui::view::{Playable, Response, TABLE};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ use task::{Solutions, Task};
 const LOOK: Duration = Duration::from_millis(150);
 
 /// Returns `true` if this kind of training exists for the game called `id`.
-pub(crate) fn has(id: &str, kind: TaskKind) -> bool {
+pub(crate) fn has_training(id: &str, kind: TaskKind) -> bool {
     with_game!(id, G => {
         let puzzles = <G as Playable>::PUZZLES.is_some();
         match kind {
@@ -113,7 +113,7 @@ impl<G: Playable> Training<G> {
                     let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
                     task::search::<G>(&store, &solutions, &me, &report);
                     let due = due(&store, G::INFO.id, seconds_now());
-                    due.into_iter().find_map(|drill| task::drilled(&store, &solutions, drill))
+                    due.into_iter().find_map(|drill| task::task_of_drill(&store, &solutions, drill))
                 }
             };
             // Nobody listens if the screen has been left.
@@ -229,7 +229,9 @@ impl<G: Playable> Screen for Training<G> {
                     seats = asked.exercise.seats(context);
                 }
                 let exercise = RefCell::new(&mut asked.exercise);
-                drawn([TABLE], move |canvas, _| exercise.borrow_mut().draw(canvas, context, Node::Nothing))
+                custom_leaf([TABLE], move |canvas, _| {
+                    exercise.borrow_mut().draw(canvas, context, Node::Nothing)
+                })
             }
         };
         items.extend(Exercise::<G>::last_keys(context));
@@ -347,7 +349,7 @@ impl<G: Playable> Training<G> {
             // No answer, or a distant one.
             _ => "✗ No points.",
         };
-        let change = signed((after - before) as i64);
+        let change = format_signed((after - before) as i64);
         format!("{sign} Your rating: {} ({change}).", number(after as i64))
     }
 

@@ -227,7 +227,11 @@ pub(crate) fn due(store: &Store, game: &str, now: u64) -> Vec<Drill> {
 }
 
 /// Returns the position of a drill; `None` if its game no longer exists.
-pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, drill: Drill) -> Option<Task<G>> {
+pub(super) fn task_of_drill<G: Playable>(
+    store: &Store,
+    solutions: &Solutions<G>,
+    drill: Drill,
+) -> Option<Task<G>> {
     let (record, _) = store.read(&store.paths().finished.join(&drill.file)).ok()?;
     let table = Table::<G>::from_record(&record).ok()?.branch(drill.event);
     let seat = Seat(drill.seat);

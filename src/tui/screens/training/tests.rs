@@ -1,7 +1,7 @@
 //! Training on the smallest game, whose coach needs no preparation, and on the puzzles of MathDice.
 use super::task::{self, Solutions};
 use super::{TaskKind, Training, due};
-use crate::core::{Accuracy, DiceFrom, Game, Header, SeatSetup, Seed, Table, Turn, coach::own};
+use crate::core::{Accuracy, DiceFrom, Game, Header, SeatSetup, Seed, Table, Turn, coach::evaluate_default};
 use crate::games::example::HighLow;
 use crate::games::mathdice::MathDice;
 use crate::store::calendar::seconds_now;
@@ -11,14 +11,14 @@ use crate::tui::tests::stage::{SMALL, Stage};
 use crate::tui::view::Playable;
 
 /// A finished game of one person who always makes the worse guess.
-fn lost(stage: &Stage) {
+fn play_lost_game(stage: &Stage) {
     let header = Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     let mut table = Table::<HighLow>::new(header.clone()).unwrap();
     while table.turn() != Turn::Over {
         match table.turn() {
             Turn::Chance { .. } => table.roll(table.now()).unwrap(),
             _ => {
-                let seat = own(table.game(), &(), crate::core::Seat(0)).actions;
+                let seat = evaluate_default(table.game(), &(), crate::core::Seat(0)).actions;
                 let worst = seat.last().unwrap().action;
                 table.act(table.now(), crate::core::Seat(0), worst).unwrap();
             }
@@ -39,7 +39,7 @@ fn training(stage: &mut Stage, kind: TaskKind) {
 #[test]
 fn lost_positions_come_back_until_solved() {
     let mut stage = Stage::menu(SMALL);
-    lost(&stage);
+    play_lost_game(&stage);
     training(&mut stage, TaskKind::Drills);
     stage.see("From one of your games: your choice here cost");
     let drills = stage.store.state().learning.drills["example"].clone();
@@ -49,7 +49,7 @@ fn lost_positions_come_back_until_solved() {
     let file = stage.store.paths().finished.join(&drills[0].file);
     let (record, _) = stage.store.read(&file).unwrap();
     let table = Table::<HighLow>::from_record(&record).unwrap().branch(drills[0].event);
-    let values = own(table.game(), &(), crate::core::Seat(0)).actions;
+    let values = evaluate_default(table.game(), &(), crate::core::Seat(0)).actions;
     let (best, worst) = (values[0].action.to_string(), values[1].action.to_string());
     stage.keys(&format!("{worst}\n")).see("✗ No: that cost").see("Best").see("0 of 1 solved");
     assert_eq!(due(&stage.store, "example", u64::MAX / 2).len(), drills.len());

@@ -5,7 +5,7 @@ use crate::tui::keys::Request;
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::{Span, TextLine, wrapped_spans};
-use crate::tui::ui::{self, ANY, Form, Node, col, drawn, either, row};
+use crate::tui::ui::{self, ANY, Form, Node, col, custom_leaf, either, row};
 
 /// Rows of the paper below the table.
 const BELOW: i32 = 5;
@@ -42,7 +42,7 @@ impl Guide<'_> {
     }
 
     fn words(&self) -> Node<'_> {
-        drawn([Form::new((0, 0), (ANY, ANY))], move |canvas, _| {
+        custom_leaf([Form::new((0, 0), (ANY, ANY))], move |canvas, _| {
             for (row, line) in (0..).zip(self.lines(canvas.width(), canvas.height())) {
                 line.spans.iter().fold(0, |x, span| canvas.text(x, row, &span.text, span.role));
             }

@@ -13,7 +13,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::{BarPlace, Request};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{Node, Page, Wordings, drawn};
+use crate::tui::ui::{Node, Page, Wordings, custom_leaf};
 use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
 use script::{Expected, Script, ScriptEvent, TutorialStep};
@@ -44,7 +44,7 @@ pub(crate) struct Tutorial<G: Playable> {
 }
 
 /// Returns the request of the area named by `mark`: `keep 1`.
-fn marked<G: Playable>(mark: &str) -> Result<Request, String> {
+fn request_of_mark<G: Playable>(mark: &str) -> Result<Request, String> {
     let (name, number) = mark.split_once(' ').ok_or(mark)?;
     let command = G::View::COMMANDS.binding(name).ok_or(mark)?;
     let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).ok_or(mark)?;
@@ -86,7 +86,7 @@ impl<G: Playable> Tutorial<G> {
             Expected::Next => None,
         };
         self.exercise.ask_for(asked);
-        self.marks = step.marks.split_terminator(", ").map(marked::<G>).collect::<Result<_, _>>()?;
+        self.marks = step.marks.split_terminator(", ").map(request_of_mark::<G>).collect::<Result<_, _>>()?;
         Ok(())
     }
 
@@ -186,8 +186,8 @@ impl<G: Playable> Screen for Tutorial<G> {
             exercise.borrow_mut().draw(canvas, context, beside);
             guide.point(canvas);
         };
-        let table = drawn([TABLE], |canvas, _| draw(canvas, Node::Nothing));
-        let covered = drawn([TABLE], |canvas, _| draw(canvas, guide.strip()));
+        let table = custom_leaf([TABLE], |canvas, _| draw(canvas, Node::Nothing));
+        let covered = custom_leaf([TABLE], |canvas, _| draw(canvas, guide.strip()));
         let (body, margins) = (guide.beside(table, covered), [0; 4]);
         let said = match &self.told {
             None => Wordings { role: Role::Strong, ..Wordings::new(&press) },

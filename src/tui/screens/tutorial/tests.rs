@@ -1,7 +1,7 @@
 //! Plays every tutorial to its end, and looks at each step.
 use super::open;
 use super::script::{Expected, Script, TutorialStep};
-use crate::core::{Coach, Game, Seat, Table, coach::own};
+use crate::core::{Coach, Game, Seat, Table, coach::evaluate_default};
 use crate::games::inverted::Inverted;
 use crate::games::solitaire::Solitaire;
 use crate::games::symmdice::SymmDice;
@@ -163,7 +163,7 @@ fn solitaire_teaches_the_best_divisions() {
         match &step.expected {
             Expected::Roll => table.roll(table.now()).unwrap(),
             Expected::Act(actions) => {
-                let best = own(table.game(), &learned, Seat(0)).actions.remove(0).action;
+                let best = evaluate_default(table.game(), &learned, Seat(0)).actions.remove(0).action;
                 assert_eq!(actions[..], [best.to_string()], "{}", step.title);
                 table.act(table.now(), Seat(0), best).unwrap();
             }

@@ -7,7 +7,7 @@ use crate::core::{
 };
 use crate::registry::{self, each_game, with_game};
 use crate::store::Store;
-use crate::tests::made::made;
+use crate::tests::made::check_made_file;
 use crate::tui::keys::Key;
 use crate::tui::offscreen::Offscreen;
 use crate::tui::screens::open;
@@ -105,8 +105,8 @@ fn made_pictures() {
     for picture in pictures() {
         assert!(readme.contains(&format!("(assets/pictures/{}.svg)", picture.name)), "{}", picture.name);
         let screen = picture.draw(&home.path().join(picture.name)).unwrap();
-        let made_now = svg::titled(&svg::svg(&screen), picture.name, &credit(picture.name));
-        made(&format!("assets/pictures/{}.svg", picture.name), made_now.as_bytes());
+        let made_now = svg::with_title(&svg::svg(&screen), picture.name, &credit(picture.name));
+        check_made_file(&format!("assets/pictures/{}.svg", picture.name), made_now.as_bytes());
     }
 }
 

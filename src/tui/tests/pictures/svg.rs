@@ -14,7 +14,7 @@ type PlacedCell<'a> = (u16, u16, &'a Cell);
 /// Returns `buffer` as SVG. The terminal's own colours become light on black.
 pub(crate) fn svg(buffer: &Buffer) -> String {
     let mut svg = head(buffer);
-    layer(&mut svg, &placed(buffer));
+    layer(&mut svg, &placed_cells(buffer));
     svg + "</svg>\n"
 }
 
@@ -29,7 +29,7 @@ fn head(buffer: &Buffer) -> String {
 }
 
 /// Returns every cell of `buffer`, row by row.
-fn placed(buffer: &Buffer) -> Vec<PlacedCell<'_>> {
+fn placed_cells(buffer: &Buffer) -> Vec<PlacedCell<'_>> {
     let rows = buffer.content.chunks(usize::from(buffer.area.width).max(1)).zip(0..);
     rows.flat_map(|(cells, y)| cells.iter().zip(0..).map(move |(cell, x)| (x, y, cell))).collect()
 }
@@ -75,7 +75,7 @@ fn corner(cell: &PlacedCell) -> (u32, u32) {
 }
 
 /// Adds a title and a credit line to `svg`, a picture from [`svg`].
-pub(crate) fn titled(svg: &str, title: &str, credit: &str) -> String {
+pub(crate) fn with_title(svg: &str, title: &str, credit: &str) -> String {
     let head = format!("<title>{}</title>\n<desc>{}</desc>\n", xml(title), xml(credit));
     match svg.split_once(">\n") {
         Some((begin, rest)) => format!("{begin}>\n{head}{rest}"),
@@ -124,12 +124,12 @@ fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
 
 /// Returns the visible colours of the text and the background of `cell`.
 fn colours(cell: &Cell) -> (String, String) {
-    let (text, ground) = (named(cell.fg, "#d8dae0"), named(cell.bg, "#000000"));
+    let (text, ground) = (svg_colour(cell.fg, "#d8dae0"), svg_colour(cell.bg, "#000000"));
     if cell.modifier.contains(Modifier::REVERSED) { (ground, text) } else { (text, ground) }
 }
 
 /// Returns `colour` in SVG notation, or `otherwise` if it is not a 24-bit colour.
-fn named(colour: Color, otherwise: &str) -> String {
+fn svg_colour(colour: Color, otherwise: &str) -> String {
     match colour {
         Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
         _ => otherwise.into(),

@@ -152,7 +152,7 @@ mod tests {
 
     /// Returns the drawn text in `width` columns, with the character under the cursor in brackets, and the column
     /// of the text's start.
-    fn drawn(field: &Field, width: u16) -> (String, i32) {
+    fn draw_field(field: &Field, width: u16) -> (String, i32) {
         let area = Rect::new(0, 0, width + 4, 1);
         let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());
         let theme = Theme { scheme: Scheme::Mono, ..Theme::default() };
@@ -229,7 +229,7 @@ mod tests {
         let mut field = Field::new(9).with_text("aU\u{308}b");
         press(&mut field, Key::LEFT);
         press(&mut field, Key::LEFT);
-        assert_eq!(drawn(&field, 6), ("a[U\u{308}]b".into(), 2));
+        assert_eq!(draw_field(&field, 6), ("a[U\u{308}]b".into(), 2));
         press(&mut field, Key::DELETE);
         assert_eq!(field.text(), "ab");
     }
@@ -237,15 +237,15 @@ mod tests {
     #[test]
     fn it_scrolls_by_whole_graphemes() {
         let mut field = Field::new(40).with_text("abcdef");
-        assert_eq!(drawn(&field, 9), ("abcdef[ ]".into(), 2));
-        assert_eq!(drawn(&field, 4), ("def[ ]".into(), -1));
+        assert_eq!(draw_field(&field, 9), ("abcdef[ ]".into(), 2));
+        assert_eq!(draw_field(&field, 4), ("def[ ]".into(), -1));
         press(&mut field, Key::HOME);
-        assert_eq!(drawn(&field, 4), ("[a]bcd".into(), 2));
+        assert_eq!(draw_field(&field, 4), ("[a]bcd".into(), 2));
         let mut field = Field::new(40).with_text("骰子骰子");
-        assert_eq!(drawn(&field, 4), ("子[ ]".into(), -4), "half a sign is none");
+        assert_eq!(draw_field(&field, 4), ("子[ ]".into(), -4), "half a sign is none");
         press(&mut field, Key::LEFT);
-        assert_eq!(drawn(&field, 4), ("骰[子]".into(), -2));
+        assert_eq!(draw_field(&field, 4), ("骰[子]".into(), -2));
         press(&mut field, Key::HOME);
-        assert_eq!(drawn(&field, 5), ("[骰]子".into(), 2));
+        assert_eq!(draw_field(&field, 5), ("[骰]子".into(), 2));
     }
 }

@@ -9,7 +9,7 @@ use crate::tui::look::GameLook;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
 use crate::tui::ui::text::field::Field;
-use crate::tui::ui::{ANY, Form, Node, drawn, log};
+use crate::tui::ui::{ANY, Form, Node, custom_leaf, log};
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext};
 
 /// Maximum width of an action.
@@ -50,7 +50,7 @@ impl<G: Coach> View<G> for ExampleView {
     }
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a> {
-        drawn([Form::new((0, 0), (ANY, ANY))], move |canvas, _| self.draw(ctx, &beside, canvas))
+        custom_leaf([Form::new((0, 0), (ANY, ANY))], move |canvas, _| self.draw(ctx, &beside, canvas))
     }
 
     fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {

@@ -10,8 +10,8 @@ use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    ANY, Capitals, DiceRow, Form, Node, Numeral, OneDie, col, drawn, either, log_on_mat, loose, mat, row,
-    text,
+    ANY, Capitals, DiceRow, Form, Node, Numeral, OneDie, col, custom_leaf, either, log_on_mat, loose, mat,
+    row, text,
 };
 use crate::tui::view::request;
 use crate::tui::views::ROLL;
@@ -132,7 +132,7 @@ fn odds<'a>(
     let head = row(2, [text(long).or(short).role(Role::Accent).into()].into_iter().chain(none));
     let marked = view.marked(ctx);
     // With room for it there is a gap between boxes.
-    let boxes = drawn([Form::new((3 * i32::from(BOXES), 4), (ANY, ANY))], move |canvas, _| {
+    let boxes = custom_leaf([Form::new((3 * i32::from(BOXES), 4), (ANY, ANY))], move |canvas, _| {
         let mut best: Vec<f64> = sheet.open().map(|number| chances[usize::from(number)]).collect();
         best.sort_by(|one, other| other.total_cmp(one));
         let best = |at: usize| best.get(at).copied().unwrap_or(0.0);
@@ -218,7 +218,7 @@ fn pad<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>) -> Node<'a> {
     let boxes = (1..=BOXES).map(box_width).chain((0..SECTIONS.len()).map(bonus_width));
     let width = BEFORE_BOXES + boxes.sum::<i32>();
     let form = |rows| Form::new((width, rows), (width, 2 * seats + 2));
-    drawn([seats + 3, seats + 2].map(form), move |canvas, _| {
+    custom_leaf([seats + 3, seats + 2].map(form), move |canvas, _| {
         draw_pad(view, ctx, canvas, if canvas.height() >= 2 * seats + 2 { 2 } else { 1 });
     })
 }

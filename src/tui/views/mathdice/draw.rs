@@ -2,7 +2,7 @@
 use super::state::{MathDiceView, is_over};
 use super::{calls, entry, line, over, seats, top};
 use crate::games::mathdice::MathDice;
-use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log_on_mat, mat, row};
+use crate::tui::ui::{ANY, Form, Node, col, custom_leaf, either, log_on_mat, mat, row};
 use crate::tui::view::ViewContext;
 
 /// The most columns and rows of the log.
@@ -50,7 +50,7 @@ pub(super) fn table<'a>(
 fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside: &Node<'a>) -> Node<'a> {
     let form = |rows: i32| Form::new((STACK, rows), (ANY, LINE));
     // A second row of labels comes before the rows around it.
-    let line = drawn([form(line::ROWS + 1), form(line::ROWS)], move |canvas, _| {
+    let line = custom_leaf([form(line::ROWS + 1), form(line::ROWS)], move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height().min(line::MOST));
         let above = (canvas.height() - height) / 2;
         line::draw(view, ctx, &mut canvas.sub(0, above, width, height));
@@ -60,7 +60,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside
         let high = over::rows(ctx, PAIR[0].0 + PAIR[1].0);
         let form = |least: i32| Form::new((STACK, least), (ANY, high + over::AIR));
         // A row above its lines comes before those around the number line.
-        let over = drawn([form(high + 1), form(4)], |canvas, _| over::draw(ctx, canvas));
+        let over = custom_leaf([form(high + 1), form(4)], |canvas, _| over::draw(ctx, canvas));
         return either([col(1, [over.clone(), line]), over]);
     }
     let form = |wide: (i32, i32), rows: (i32, i32)| Form::new((wide.0, rows.0), (wide.1, rows.1));
@@ -68,11 +68,11 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside
         let all = [form(wide, (8, 11)), form(wide, (6, 7)), form(wide, (4, 5))];
         all.into_iter().filter(move |form| form.least.1 >= least)
     };
-    let calls = |wide, least| drawn(forms(wide, least), |canvas, _| calls::draw(ctx, canvas));
-    let entry = |wide, least| drawn(forms(wide, least), move |canvas, _| entry::draw(view, ctx, canvas));
+    let calls = |wide, least| custom_leaf(forms(wide, least), |canvas, _| calls::draw(ctx, canvas));
+    let entry = |wide, least| custom_leaf(forms(wide, least), move |canvas, _| entry::draw(view, ctx, canvas));
     // Before the roll the message says all.
     let waits = ctx.game.point().is_none_or(|point| point.dice.is_none());
-    let nothing = |least: i32| drawn([Form::new((STACK, least), (ANY, ANY))], |_, _| ());
+    let nothing = |least: i32| custom_leaf([Form::new((STACK, least), (ANY, ANY))], |_, _| ());
     let panels = |least| match waits {
         true => nothing(least),
         false => either([

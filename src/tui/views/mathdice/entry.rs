@@ -104,12 +104,12 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
     let (width, secret) = (canvas.width(), is_secret(ctx.game));
     let start = canvas.text(0, y, &label(ctx, seat), Role::Text);
     let value = view.field.text();
-    let shown = if secret { "•".repeat(value.chars().count()) } else { typed::printed(value) };
+    let shown = if secret { "•".repeat(value.chars().count()) } else { typed::display_text(value) };
     let begin = view.field.draw_as(canvas, start, y, width - start, &shown);
     if let Some(mistake) = view.mistake.filter(|_| !secret) {
         // A field that scrolls may not show the place of the mistake.
         let caret = (begin + mistake.at as i32).clamp(start, width - 1);
-        let why = words::misread(mistake);
+        let why = words::explain_mistake(mistake);
         canvas.text(caret, y + 1, "^", Role::Bad);
         if caret + 2 + width_of(&why) <= width {
             canvas.text(caret + 2, y + 1, &why, Role::Bad);
@@ -127,14 +127,14 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
         }
         return;
     }
-    let (text, role) = told(ctx, value, secret);
+    let (text, role) = text_below_field(ctx, value, secret);
     for (row, line) in (y + 1..).zip(wrapped(&text, width)) {
         canvas.text(0, row, &line, role);
     }
 }
 
 /// Returns the text below the field: the value of the input, or what may be typed.
-fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
+fn text_below_field(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
     let game = ctx.game;
     let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };
     let judged = |value: ExactValue| {
@@ -146,15 +146,18 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
         };
         (distance, closer, role)
     };
-    if let Some(value) = typed::called(game, text) {
+    if let Some(value) = typed::called_number(game, text) {
         let (distance, closer, role) = judged(value);
         return (words::would_be(distance, closer), role);
     }
     if !matches!(game.phase(), Phase::Stating { .. })
-        && let Some(value) = typed::computed(game, text)
+        && let Some(value) = typed::value_so_far(game, text)
     {
         let ((distance, closer, role), done) = (judged(value), game.read(text).is_ok());
-        return (words::makes(value, distance, done, closer), if done { role } else { Role::Dim });
+        return (
+            words::value_and_distance(value, distance, done, closer),
+            if done { role } else { Role::Dim },
+        );
     }
     // Who states has one try, and is not told what is wrong before.
     if text.is_empty() || matches!(game.phase(), Phase::Stating { .. }) {

@@ -2,7 +2,7 @@
 //! call.
 use super::state::{MathDiceView, is_secret};
 use super::typed;
-use crate::core::words::{number, scored};
+use crate::core::words::{name_with_score, number};
 use crate::games::mathdice::MathDice;
 use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::point::Point;
@@ -130,8 +130,8 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<LineLabel> {
     let Some(point) = game.point() else { return places };
     let text = view.field.text();
     let typed = match typed::is_computed(game) {
-        true => typed::computed(game, text),
-        false => typed::called(game, text),
+        true => typed::value_so_far(game, text),
+        false => typed::called_number(game, text),
     };
     if let Some(value) = typed.filter(|_| !is_secret(game)) {
         let label = format!("typed {value}");
@@ -148,7 +148,7 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<LineLabel> {
     let stands = |value: ExactValue| point.standing.as_ref().is_some_and(|standing| standing.value == value);
     for called in point.calls.iter().rev() {
         let value = called.call.value();
-        let label = scored(ctx.table.audience().whom(called.seat), value);
+        let label = name_with_score(ctx.table.audience().whom(called.seat), value);
         let role = if stands(value) { Role::Strong } else { Role::Dim };
         places.push(LineLabel {
             at: value.to_f64(),

@@ -23,7 +23,7 @@ use crate::tui::look::GameLook;
 use crate::tui::screen::Input;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
-use crate::tui::ui::{MARGINS, Node, body, drawn};
+use crate::tui::ui::{MARGINS, Node, body, custom_leaf};
 use crate::tui::view::{
     Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext, Waits,
 };
@@ -85,7 +85,7 @@ impl View<MathDice> for MathDiceView {
             return draw::table(self, ctx, beside).margins(MARGINS);
         };
         // The table of the moment before.
-        drawn([TABLE], move |canvas, _| {
+        custom_leaf([TABLE], move |canvas, _| {
             let before = ViewContext { game: &stated.game, at: stated.at, ..*ctx };
             body(draw::table(self, &before, beside.clone()), MARGINS, canvas);
         })

@@ -127,7 +127,9 @@ fn draw_statement(
         (Ok(()), Ok(value)) => {
             let called = point.calls.iter().rev().find(|called| called.seat == statement.seat);
             let value_called = called.map(|called| called.call.value());
-            if let Some(why) = value_called.and_then(|called| words::misstated(point, statement, called)) {
+            if let Some(why) =
+                value_called.and_then(|called| words::explain_wrong_statement(point, statement, called))
+            {
                 return below(canvas, start, &why);
             }
             let called = value_called.map(|called| called.to_string()).unwrap_or_default();

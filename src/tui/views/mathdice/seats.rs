@@ -8,7 +8,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, MarkGlyph};
 use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, text};
+use crate::tui::ui::{ANY, Form, Node, Numeral, col, custom_leaf, text};
 use crate::tui::view::{ViewContext, request};
 
 /// Minimum width of a seat: its keys with their labels, below its name, and a column before the next mark.
@@ -20,7 +20,7 @@ const MOST: i32 = 4;
 pub(super) fn below<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let rows = (i32::from(ctx.game.count()) + MOST - 1) / MOST * if is_over(ctx.game) { 1 } else { 2 };
     let form = Form::new((MOST * (COLUMN + 1), rows), (ANY, rows));
-    drawn([form], |canvas, _| draw_below(ctx, canvas))
+    custom_leaf([form], |canvas, _| draw_below(ctx, canvas))
 }
 
 fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {

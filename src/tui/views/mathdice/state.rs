@@ -193,7 +193,7 @@ impl MathDiceView {
     pub(super) fn announced(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
         let stated = self.statement(ctx)?;
         let Phase::Stating { seat, .. } = stated.game.phase() else { return None };
-        Some(words::stated(&ctx.table.audience(), *seat, &stated.expr))
+        Some(words::announce_statement(&ctx.table.audience(), *seat, &stated.expr))
     }
 
     /// Returns the person whose field is open and empty.
@@ -278,7 +278,7 @@ impl MathDiceView {
             Ok(action) => Response::Act(seat, action),
             Err(mistake) => {
                 self.mistake = Some(mistake);
-                Response::Refuse(words::refused(ctx.game, mistake, self.field.text()))
+                Response::Refuse(words::explain_refusal(ctx.game, mistake, self.field.text()))
             }
         }
     }

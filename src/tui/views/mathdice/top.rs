@@ -10,7 +10,7 @@ use crate::tui::paint::bar;
 use crate::tui::paint::die::{DieSize, DieState};
 use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, DiceRow, Form, Node, Numeral, OneDie, col, drawn, loose, row, text};
+use crate::tui::ui::{ANY, DiceRow, Form, Node, Numeral, OneDie, col, custom_leaf, loose, row, text};
 use crate::tui::view::{ViewContext, request};
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ pub(super) fn sizes<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
         [target(ctx, scales), dice.into()]
     };
     let step = |step: SizeStep| {
-        let whole = row(2, pair(step).into_iter().chain([beside(view, ctx, step.2)])).most(ANY, 0);
+        let whole = row(2, pair(step).into_iter().chain([clock_or_value(view, ctx, step.2)])).most(ANY, 0);
         col(0, [whole, clock_bar(ctx, false)])
     };
     let below = col(0, [row(2, pair(steps[steps.len() - 1])).most(ANY, 0), clock_bar(ctx, true)]);
@@ -120,7 +120,7 @@ fn clock(ctx: &ViewContext<MathDice>) -> Option<ClockFace> {
 /// Returns the value of the typed expression with its description; once the point is over, that of the winning call or
 /// of the best answer.
 fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static str, ExactValue)> {
-    let typed = typed::computed(ctx.game, view.field.text());
+    let typed = typed::value_so_far(ctx.game, view.field.text());
     if let Some(value) = typed.filter(|_| writer(ctx).is_some() && !is_secret(ctx.game)) {
         return Some((words::COMES_TO, value));
     }
@@ -136,7 +136,7 @@ fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static
 }
 
 /// Shows the clock, or the value of the expression. Room is kept for all possible content.
-fn beside<'a>(
+fn clock_or_value<'a>(
     view: &MathDiceView,
     ctx: &ViewContext<'a, MathDice>,
     scales: &'static [NumeralSize],
@@ -205,7 +205,7 @@ fn clock_bar<'a>(ctx: &'a ViewContext<'a, MathDice>, with_number: bool) -> Node<
     if !matches!(ctx.game.mode(), Mode::Tournament | Mode::Sprint) {
         return Node::Nothing;
     }
-    drawn([Form::new((40, 1), (ANY, 3))], move |canvas, _| {
+    custom_leaf([Form::new((40, 1), (ANY, 3))], move |canvas, _| {
         let Some(clock) = clock(ctx) else { return };
         draw_bar(ctx, canvas, &clock, with_number, canvas.height() == 3);
     })

@@ -21,7 +21,7 @@ pub(super) fn is_allowed(text: &str, faces: [u8; 3]) -> bool {
 }
 
 /// Returns the value of `text` so far if the screen computes it and it consists of the dice.
-pub(super) fn computed(game: &MathDice, text: &str) -> Option<ExactValue> {
+pub(super) fn value_so_far(game: &MathDice, text: &str) -> Option<ExactValue> {
     let dice = game.point()?.dice?;
     value(text).filter(|_| is_computed(game) && is_allowed(text, dice.faces()))
 }
@@ -51,7 +51,7 @@ pub(super) fn value(text: &str) -> Option<ExactValue> {
 }
 
 /// Returns the number called by `text` if a number alone is a call.
-pub(super) fn called(game: &MathDice, text: &str) -> Option<ExactValue> {
+pub(super) fn called_number(game: &MathDice, text: &str) -> Option<ExactValue> {
     let typing = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
     (typing && !is_of_dice(game, text)).then(|| value(text)).flatten()
 }
@@ -60,12 +60,12 @@ pub(super) fn called(game: &MathDice, text: &str) -> Option<ExactValue> {
 pub(super) fn to_call(game: &MathDice, text: &str) -> String {
     match game.read(text) {
         Ok(Action::Call(call)) if call.expr().is_none() => call.value().to_string(),
-        _ => printed(text),
+        _ => display_text(text),
     }
 }
 
 /// Returns the input with each character as displayed; `**` is kept, so that positions remain the same.
-pub(super) fn printed(text: &str) -> String {
+pub(super) fn display_text(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let star = |i: usize| letters.get(i) == Some(&'*');
     let print = |(i, letter): (usize, &char)| match letter {

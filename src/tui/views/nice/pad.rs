@@ -5,7 +5,7 @@ use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper as sheet;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, FactLine, FactList, Form, Node, drawn, paper};
+use crate::tui::ui::{ANY, FactLine, FactList, Form, Node, custom_leaf, paper};
 use crate::tui::view::ViewContext;
 
 /// Columns of a finished hand.
@@ -25,7 +25,7 @@ fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> String {
 }
 
 /// Returns the points of a side, which count up after an increase.
-fn counted(ctx: &ViewContext<Nice>, side: usize) -> i32 {
+fn shown_side_points(ctx: &ViewContext<Nice>, side: usize) -> i32 {
     let points = ctx.game.points()[side].into();
     let seat = ctx.game.all_seats().find(|seat| ctx.game.side(*seat) == side);
     seat.map_or(points, |seat| ctx.counted(seat, points))
@@ -74,7 +74,7 @@ impl PadHeight {
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     const FORMS: [PadHeight; 3] = [PadHeight::Spaced, PadHeight::Two, PadHeight::One];
     let form = |rows: PadHeight| Form::new((LEAST, rows.of(ctx.game)), (ANY, rows.of(ctx.game)));
-    drawn(FORMS.map(form), |canvas, form| draw(ctx, canvas, FORMS[form]))
+    custom_leaf(FORMS.map(form), |canvas, form| draw(ctx, canvas, FORMS[form]))
 }
 
 fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: PadHeight) {
@@ -115,7 +115,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: PadHeight) {
             canvas.right(column(at), row, &scored[side].to_string(), Role::Ink);
         }
         // Points count up once the card has been seen.
-        let (points, counted) = (i32::from(game.points()[side]), counted(ctx, side));
+        let (points, counted) = (i32::from(game.points()[side]), shown_side_points(ctx, side));
         canvas.right(hand, row, &number(i32::from(game.scored()[side]) - points + counted), Role::Ink);
         canvas.right(total, row, &number(counted), Role::InkStrong);
         let [left, number_left] = words::to_go(game, counted);

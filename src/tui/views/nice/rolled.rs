@@ -11,7 +11,7 @@ use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::layout::middle;
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::lines::{self, Span, TextLine, wrapped, wrapped_spans};
-use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
+use crate::tui::ui::{ANY, Form, Leaf, Node, custom_leaf};
 use crate::tui::view::ViewContext;
 use crate::tui::views::ROLL;
 use std::time::Duration;
@@ -170,7 +170,7 @@ fn draw_allowed(
 /// Shows the lines that the card under the cursor would complete, or that the last one has.
 pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let forms = [Form::new((WIDE, 3), (ANY, 3)), Form::new((LEAST, 3), (WIDE - 1, 3))];
-    drawn(forms, move |canvas, form| {
+    custom_leaf(forms, move |canvas, form| {
         let (margin, width) = (if form == 1 { 0 } else { 2 }, canvas.width());
         let lines = news_lines(view, ctx, width - 2 * margin);
         lines::draw(&mut canvas.sub(margin, 0, width, 3), &lines, 0);

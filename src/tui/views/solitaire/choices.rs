@@ -6,7 +6,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::{die, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{Form, Node, drawn};
+use crate::tui::ui::{Form, Node, custom_leaf};
 use crate::tui::view::request;
 
 /// Rows for a heading and all throwaways.
@@ -18,7 +18,7 @@ const SHORT: i32 = 12;
 
 /// Shows the divisions or, in their place, who is still dividing or the divisions of the last round.
 pub(super) fn node<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
-    drawn([Form::new((26, ROWS), (60, 16))], move |canvas, _| match &scene.choices() {
+    custom_leaf([Form::new((26, ROWS), (60, 16))], move |canvas, _| match &scene.choices() {
         Some(choices) => all(&scene, choices, canvas),
         None => waiting(&scene, canvas),
     })
@@ -37,7 +37,7 @@ fn all(scene: &SolitaireScene, choices: &CurrentDivisions, canvas: &mut Canvas) 
     for (y, throwaway) in (1..).zip(&choices.throwaways) {
         face(canvas, throwaway, throwaway.face == choices.cursor.aside(), y);
         if throwaway.refusal.is_some() {
-            refused(canvas, y, spot);
+            draw_refused(canvas, y, spot);
         }
         for (column, division) in (0..).zip(&throwaway.divisions) {
             if throwaway.refusal.is_none() {
@@ -63,7 +63,7 @@ fn face(canvas: &mut Canvas, throwaway: &Throwaway, here: bool, y: i32) {
 }
 
 /// Draws the row of a throwaway that is not allowed.
-fn refused(canvas: &mut Canvas, y: i32, spot: usize) {
+fn draw_refused(canvas: &mut Canvas, y: i32, spot: usize) {
     canvas.text(LEFT, y, words::NOT_YOURS, Role::Dim);
     canvas.hit(0, y, canvas.width(), 1, request::<Solitaire>("division", spot));
 }

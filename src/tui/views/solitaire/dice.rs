@@ -6,7 +6,7 @@ use crate::tui::paint::die::{DieDrawing, DieSize, DieState, TURNS, chips};
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
+use crate::tui::ui::{ANY, Form, Leaf, Node, custom_leaf};
 use crate::tui::view::request;
 use crate::tui::views::ROLL;
 
@@ -34,7 +34,7 @@ pub(super) fn node<'a>(scene: SolitaireScene<'a>, very_large: bool) -> Node<'a> 
 
 /// Shows the dice in a line of text: the pairs with their sums, and the throwaway.
 pub(super) fn line<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
-    drawn([Form::new((60, 1), (ANY, 1))], move |canvas, _| {
+    custom_leaf([Form::new((60, 1), (ANY, 1))], move |canvas, _| {
         let (division, open, roll) = match scene.lying() {
             DiceArrangement::Awaited => (None, false, [0; 5]),
             DiceArrangement::Together(roll) => (None, false, roll),

@@ -111,6 +111,6 @@ impl<'a> SolitaireScene<'a> {
 }
 
 /// Formats points with their sign; zero without.
-pub(super) fn signed(points: i32) -> String {
-    if points == 0 { "0".into() } else { crate::core::words::signed(points) }
+pub(super) fn signed_points(points: i32) -> String {
+    if points == 0 { "0".into() } else { crate::core::words::format_signed(points) }
 }

@@ -1,5 +1,5 @@
 //! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for the gain.
-use super::scene::{SolitaireScene, signed};
+use super::scene::{SolitaireScene, signed_points};
 use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, MarkGlyph};
@@ -49,12 +49,12 @@ impl PadColumns {
 
     /// Writes the current points, and those after the division if it changes the row.
     fn points(&self, canvas: &mut Canvas, y: i32, now: i32, then: Option<i32>) {
-        canvas.right(self.now, y, &signed(now), ink(now));
+        canvas.right(self.now, y, &signed_points(now), ink(now));
         if let Some(then) = then {
-            canvas.right(self.after, y, &signed(then), ink(then));
+            canvas.right(self.after, y, &signed_points(then), ink(then));
             let (change, role) = match then - now {
                 0 => ("=".into(), Role::Ink),
-                change => (signed(change), ink(change)),
+                change => (signed_points(change), ink(change)),
             };
             canvas.right(self.change, y, &change, role);
         }

@@ -6,7 +6,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::die;
 use crate::tui::paint::marks::{self, MarkGlyph};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Form, Node, drawn};
+use crate::tui::ui::{Form, Node, custom_leaf};
 
 /// The forms: columns of a mark, rows from one track to the next.
 const FORMS: [(i32, i32); 5] = [(3, 2), (3, 1), (2, 2), (2, 1), (1, 1)];
@@ -24,7 +24,7 @@ pub(super) fn tracks(scene: SolitaireScene<'_>) -> Node<'_> {
         let width = LEFT + i32::from(LAST_BOX) * (wide + 1) + RIGHT;
         Form::fixed(width, step * (rows - 1) + 1)
     });
-    drawn(forms, move |canvas, form| {
+    custom_leaf(forms, move |canvas, form| {
         let (wide, step) = FORMS[form];
         for (y, face) in (0..).step_by(step as usize).zip(&faces) {
             draw_track(canvas, y, wide, *face, scene);

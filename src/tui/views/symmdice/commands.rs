@@ -1,7 +1,7 @@
 //! Effects of keys and the mouse on the tray and on an unfinished figure.
 use super::editor::Editor;
 use super::gallery::Gallery;
-use super::makes::figures;
+use super::makes::best_figures;
 use super::making::in_text;
 use super::state::{Activity, MoverTask, SymmDiceView};
 use super::tray;
@@ -230,7 +230,7 @@ impl SymmDiceView {
         // A tutorial teaches a symmetry, which need not be the best.
         let taught =
             ctx.task().strip_prefix("declare ").and_then(|task| task.split(' ').next()?.parse().ok());
-        let first = match figures(ctx.game, &roll.counts()).first() {
+        let first = match best_figures(ctx.game, &roll.counts()).first() {
             _ if ctx.game.rules().variant == Variant::Kids => Symmetry::Mirror(1),
             _ if let Some(taught) = taught => taught,
             Some(best) => best.symmetry,

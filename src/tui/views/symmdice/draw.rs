@@ -64,7 +64,7 @@ impl SymmDiceView {
         let note = panel::clock(ctx).unwrap_or_else(|| text(note).role(Role::Dim).or(short).or(""));
         let tray = mat(&title, Some(note), self.tray(ctx)).rank(3);
         let motifs = if ctx.game.rules().variant.scores() { Node::Nothing } else { legend().or_nothing() };
-        let beside = col(1, [makes::best(self, ctx), log(ctx).or_nothing(), motifs]);
+        let beside = col(1, [makes::best_figure_node(self, ctx), log(ctx).or_nothing(), motifs]);
         let form = |columns: i32| Form::new((columns, 16), (46, ANY));
         let table = row(2, [tray.clone(), beside.room([form(40), form(22)])]);
         let said = match said {

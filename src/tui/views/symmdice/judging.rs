@@ -1,11 +1,11 @@
 //! A figure that is judged: it has the table, and beside it stands what is declared, what is at stake, the proof and then
 //! the verdict.
-use super::panel::ended;
+use super::panel::last_turn_node;
 use super::state::SymmDiceView;
 use super::verdict::JudgedFigure;
 use crate::core::{
     Seat,
-    words::{dice, plural, signed},
+    words::{dice, format_signed, plural},
 };
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::state::{Claim, Phase};
@@ -15,7 +15,7 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{
-    ANY, Capitals, FactLine, FactList, Form, Node, Numeral, col, drawn, either, log, paper, row, text,
+    ANY, Capitals, FactLine, FactList, Form, Node, Numeral, col, custom_leaf, either, log, paper, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 
@@ -67,12 +67,12 @@ pub(super) fn table<'a>(
 
 /// All remaining rows.
 fn rest<'a>() -> Node<'a> {
-    drawn([Form::new((0, 0), (0, ANY))], |_, _| {})
+    custom_leaf([Form::new((0, 0), (0, ANY))], |_, _| {})
 }
 
 /// A sentence in a place of so many rows.
 fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
-    drawn([Form::new((28, rows), (ANY, rows))], move |canvas, _| {
+    custom_leaf([Form::new((28, rows), (ANY, rows))], move |canvas, _| {
         for (y, line) in (0..rows).zip(&wrapped(&words, canvas.width())) {
             canvas.text(0, y, line, role);
         }
@@ -83,16 +83,16 @@ fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
 pub(super) fn answers<'a>(ctx: &'a SymmDiceContext<'a>) -> [Node<'a>; 3] {
     let game = ctx.game;
     let Some(claim) = game.claim() else { return [(); 3].map(|()| Node::Nothing) };
-    let known = known(ctx, game.mover()).map(|known| text(known).role(Role::Dim).wraps(2));
+    let known = public_record(ctx, game.mover()).map(|known| text(known).role(Role::Dim).wraps(2));
     let [stakes, voters] = [stakes(ctx, claim), voters(ctx)];
     // Below the paper is its shadow.
     let third = col(0, [voters, known.map_or(Node::Nothing, |known| Node::from(known).or_nothing()), rest()])
         .margins([0, 1, 0, 0]);
-    [declared(ctx, game.mover(), claim), stakes, third]
+    [declaration_node(ctx, game.mover(), claim), stakes, third]
 }
 
 /// Returns the public record of earlier figures of `seat`, if there are any.
-fn known(ctx: &SymmDiceContext, seat: Seat) -> Option<String> {
+fn public_record(ctx: &SymmDiceContext, seat: Seat) -> Option<String> {
     let (figures, untrue) = ctx.game.known_of(seat);
     if figures == 0 {
         return None;
@@ -103,17 +103,17 @@ fn known(ctx: &SymmDiceContext, seat: Seat) -> Option<String> {
 }
 
 /// Returns what `seat` does, its name in at most `wide` columns.
-fn does(ctx: &SymmDiceContext, seat: Seat, verb: &str, wide: i32) -> String {
-    words::does(&ctx.table.audience(), seat, &ctx.short_name(seat, wide), verb)
+fn name_with_verb(ctx: &SymmDiceContext, seat: Seat, verb: &str, wide: i32) -> String {
+    words::name_with_verb(&ctx.table.audience(), seat, &ctx.short_name(seat, wide), verb)
 }
 
 /// The declaration and its maker.
-fn declared<'a>(ctx: &SymmDiceContext<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
-    let maker = text(does(ctx, maker, "declare", 20)).role(Role::Dim).into();
+fn declaration_node<'a>(ctx: &SymmDiceContext<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
+    let maker = text(name_with_verb(ctx, maker, "declare", 20)).role(Role::Dim).into();
     let Some(symmetry) = claim.declared else { return maker };
     let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
     let numeral = Node::leaf(Numeral { role: Role::Accent, ..numeral }).narrow();
-    let meaning = text(words::ways(symmetry)).role(Role::Strong).into();
+    let meaning = text(words::symmetry_meaning(symmetry)).role(Role::Strong).into();
     let count = text(format!("with {}", dice(claim.figure.dice().len()))).role(Role::Dim).into();
     let beside = col(0, [meaning, count]);
     let airy = row(2, [numeral.clone(), beside.clone().margins([0, 1, 0, 0])]);
@@ -143,7 +143,7 @@ fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
         .map(|(words, seat, points, role)| {
             FactLine::on_paper(
                 words,
-                format!("{}{}", seat.map(who).unwrap_or_default(), signed(points)),
+                format!("{}{}", seat.map(who).unwrap_or_default(), format_signed(points)),
                 role,
             )
         })
@@ -176,7 +176,7 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     };
     let lines: Vec<_> = voters.iter().map(|seat| (seat, said(seat))).collect();
     let rows = lines.len() as i32;
-    drawn([Form::new((28, rows), (ANY, rows))], move |canvas, _| {
+    custom_leaf([Form::new((28, rows), (ANY, rows))], move |canvas, _| {
         let width = canvas.width();
         for (y, (seat, said)) in (0..).zip(&lines) {
             canvas.text(0, y, &ctx.short_name(*seat, width - width_of(said) - 1), Role::Text);
@@ -194,9 +194,9 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
         return [(); 3].map(|()| Node::Nothing);
     };
     let Some(declared) = ruling.claim.as_ref().and_then(|claim| claim.declared) else {
-        return [ended(view, ctx), Node::Nothing, Node::Nothing];
+        return [last_turn_node(view, ctx), Node::Nothing, Node::Nothing];
     };
-    let head = format!("{declared} ({})", words::ways(declared));
+    let head = format!("{declared} ({})", words::symmetry_meaning(declared));
     let (large, role, told) = match show.is_proving(ctx.now) {
         true => (format!("Does it {}?", words::motion(declared)), Role::Strong, show.told(ctx.now)),
         false => {
@@ -223,7 +223,7 @@ fn bars<'a>(show: &JudgedFigure, ctx: &SymmDiceContext) -> Node<'a> {
     let at = fits.iter().rposition(|fit| fit.seen > 0 || !matches!(fit.does, "waits" | "")).unwrap_or(0);
     let name = fits.iter().map(|fit| width_of(&fit.name)).max().unwrap_or(0) + 1;
     let forms = (1..=fits.len() as i32).rev().map(|rows| Form::new((28, rows), (40, rows)));
-    drawn(forms, move |canvas, _| {
+    custom_leaf(forms, move |canvas, _| {
         let (width, rows) = (canvas.width(), canvas.height() as usize);
         let first = (at + 1).saturating_sub(rows);
         for (y, fit) in (0..).zip(fits.iter().skip(first).take(rows)) {

@@ -5,7 +5,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::words;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Form, Node, col, drawn, text};
+use crate::tui::ui::{Form, Node, col, custom_leaf, text};
 
 /// Rows of a die.
 const DIE: i32 = 5;
@@ -21,7 +21,7 @@ pub(super) fn legend<'a>() -> Node<'a> {
         let rows = 8 / across * ROWS - 1;
         Form::new((across * wide - 1, rows), (across * (wide + 2), rows))
     };
-    let motifs = drawn(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form]));
+    let motifs = custom_leaf(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form]));
     col(1, [text(words::MOTIFS[0]).or(words::MOTIFS[1]).role(Role::Accent).into(), motifs])
 }
 

@@ -10,7 +10,7 @@ use crate::games::symmdice::geometry::orbits::{Grouping, groupings};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{SymmDice, words};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, FactLine, FactList, Form, Node, Numeral, col, drawn, row, text};
+use crate::tui::ui::{ANY, FactLine, FactList, Form, Node, Numeral, col, custom_leaf, row, text};
 use crate::tui::view::ViewContext;
 
 type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
@@ -19,7 +19,7 @@ type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 const MOST: usize = 5;
 
 /// Returns the largest figure of each symmetry that these dice allow, the best score first.
-pub(super) fn figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
+pub(super) fn best_figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
     let symmetries = game.rules().variant.scoring().symmetries();
     let mut all: Vec<Grouping> =
         symmetries.filter_map(|symmetry| groupings(symmetry, counts).into_iter().next()).collect();
@@ -34,7 +34,7 @@ fn best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {
         static KNOWN: Recent<Counts, Option<(Grouping, Figure)>> = const { Recent::new(2) };
     }
     let found = || {
-        let best = figures(game, counts).into_iter().next()?;
+        let best = best_figures(game, counts).into_iter().next()?;
         // The design that is seen largest where it is as high as wide.
         let reach = |figure: &Figure| {
             let ((x, y), far) = (figure.centre(), |v: i32, from: f64| (f64::from(v) - from).abs() as i32);
@@ -48,7 +48,7 @@ fn best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {
 }
 
 /// The best figure of the dice that lie: its symmetry in large letters, what it means and scores, and how it could lie.
-pub(super) fn best<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
+pub(super) fn best_figure_node<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     if !ctx.game.rules().variant.scores() {
         return Node::Nothing;
     }
@@ -60,7 +60,7 @@ pub(super) fn best<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Nod
     let numeral = Numeral { role: Role::Accent, ..Numeral::new(shown, "D9", "symmetry") };
     let told = match &best {
         Some((best, _)) => {
-            let ways = words::ways(best.symmetry);
+            let ways = words::symmetry_meaning(best.symmetry);
             let (first, rest) = ways.split_once(' ').unwrap_or((&ways, ""));
             let count = dice(best.dice().into());
             [first.to_owned(), rest.to_owned(), count, plural(best.score(), "point")]
@@ -69,13 +69,13 @@ pub(super) fn best<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Nod
         None => Default::default(),
     };
     let roles = [Role::Strong, Role::Strong, Role::Dim, Role::Kept];
-    let told = drawn([Form::new((9, 4), (ANY, 4))], move |canvas, _| {
+    let told = custom_leaf([Form::new((9, 4), (ANY, 4))], move |canvas, _| {
         for ((y, line), role) in (0..).zip(&told).zip(roles) {
             canvas.text(0, y, line, role);
         }
     });
     let sizes = [(46, 17), (34, 12), (20, 7)].map(|size| picture::form(&size));
-    let picture = drawn(sizes, move |canvas, _| {
+    let picture = custom_leaf(sizes, move |canvas, _| {
         if let Some((_, figure)) = &best {
             picture::put_still(canvas, figure);
         }
@@ -91,10 +91,11 @@ pub(super) fn list<'a>(ctx: &SymmDiceContext) -> Node<'a> {
         return Node::Nothing;
     };
     let fact = |figure: &Grouping| {
-        let words = format!("{}: {}", words::named(figure.symmetry), dice(figure.dice().into()));
+        let words =
+            format!("{}: {}", words::symmetry_and_meaning(figure.symmetry), dice(figure.dice().into()));
         FactLine::new(words, figure.score().to_string(), Role::Text)
     };
-    let facts: Vec<FactLine> = figures(ctx.game, &roll.counts()).iter().take(MOST).map(fact).collect();
+    let facts: Vec<FactLine> = best_figures(ctx.game, &roll.counts()).iter().take(MOST).map(fact).collect();
     if facts.is_empty() {
         return Node::Nothing;
     }

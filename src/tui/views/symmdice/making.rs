@@ -27,7 +27,7 @@ impl SymmDiceView {
         let Some(editor) = &self.editor else { return Node::Nothing };
         let dice = editor.dice();
         let title = self.claim().or(editor.symmetry());
-        let title = title.map_or("Placed one by one".into(), words::named);
+        let title = title.map_or("Placed one by one".into(), words::symmetry_and_meaning);
         let note = self.worth(ctx, editor);
         let next = editor.next_dice().map(|(_, dice)| dice).unwrap_or_default();
         let draw = move |dots: &mut DotCanvas, area: Rect| {
@@ -42,7 +42,9 @@ impl SymmDiceView {
         let dice = editor.dice().len();
         match self.claim().or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
             Some(_) if dice == 0 => words::NOTHING_LAID.into(),
-            symmetry => words::worth(dice, symmetry.filter(|_| dice >= 2 && editor.overlap().is_none())),
+            symmetry => {
+                words::dice_and_score(dice, symmetry.filter(|_| dice >= 2 && editor.overlap().is_none()))
+            }
         }
     }
 
@@ -63,7 +65,7 @@ impl SymmDiceView {
             }
             MoverTask::Declaring(Some(symmetry)) => {
                 let points = plural(score(symmetry, dice as u8), "point");
-                let ways = words::ways(symmetry);
+                let ways = words::symmetry_meaning(symmetry);
                 return format!("[confirm] declares {symmetry} ({ways}) for {points}.");
             }
             _ => {}

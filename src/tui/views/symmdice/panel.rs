@@ -12,7 +12,7 @@ use crate::games::symmdice::{SymmDice, outcome, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{ANY, Form, Leaf, Node, Text, col, drawn, either, text, wordings};
+use crate::tui::ui::{ANY, Form, Leaf, Node, Text, col, custom_leaf, either, text, wordings};
 use crate::tui::view::{ViewContext, request};
 
 type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
@@ -36,7 +36,7 @@ pub(super) fn figure<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>, b
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     let said = match beside {
         beside if ctx.task.is_some() => beside.place(20, &FOOT),
-        _ if undecided => ended(view, ctx),
+        _ if undecided => last_turn_node(view, ctx),
         beside => beside,
     };
     let mouse = Node::from(wordings(words::MOUSE).role(Role::Dim).wraps(5));
@@ -83,7 +83,7 @@ pub(super) fn clock(ctx: &SymmDiceContext) -> Option<Text> {
 }
 
 /// Words under a title. What does not fit loses whole parts, from the end.
-pub(super) fn titled<'a>(title: &str, words: &str) -> Node<'a> {
+pub(super) fn titled_words<'a>(title: &str, words: &str) -> Node<'a> {
     // Not at the point in a number.
     let ends = words.rmatch_indices(' ').filter_map(|(at, _)| words[..at].strip_suffix([';', '.', ':', ',']));
     let shorter = ends.filter(|part| !part.is_empty()).map(str::to_owned);
@@ -93,7 +93,7 @@ pub(super) fn titled<'a>(title: &str, words: &str) -> Node<'a> {
     let part = (1..rows(20)).rev().map(|few| (20, few));
     let form = |(wide, rows): (i32, i32)| Form::new((wide, rows), (ANY, rows));
     let forms: Vec<Form> = whole.into_iter().chain(part).map(form).collect();
-    let told = drawn(forms, move |canvas, _| {
+    let told = custom_leaf(forms, move |canvas, _| {
         let mut ways = all.iter().map(|words| wrapped(words, canvas.width()));
         let lines = ways.find(|lines| lines.len() as i32 <= canvas.height()).unwrap_or_default();
         for (y, line) in (0..).zip(&lines) {
@@ -104,7 +104,7 @@ pub(super) fn titled<'a>(title: &str, words: &str) -> Node<'a> {
 }
 
 /// The end of the last turn.
-pub(super) fn ended<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
+pub(super) fn last_turn_node<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
     let worst = view.show.as_ref().and_then(|show| show.worst_text(verdict));
     let ended = outcome(ctx.game, &ctx.table.audience());
@@ -112,7 +112,7 @@ pub(super) fn ended<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> 
         return Node::Nothing;
     }
     let told: Vec<String> = [ended.text()].into_iter().chain(worst).collect();
-    titled("Last turn", &told.join(" "))
+    titled_words("Last turn", &told.join(" "))
 }
 
 /// A small die with a word below it.
@@ -211,7 +211,7 @@ fn declarations<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
     let all: Vec<_> = ctx.game.rules().variant.scoring().symmetries().collect();
     let rows = 1 + all.iter().map(|symmetry| i32::from(symmetry.order())).max().unwrap_or(0);
     let declaring = view.claim();
-    drawn([Form::new((20, rows), (ANY, rows))], move |canvas, _| {
+    custom_leaf([Form::new((20, rows), (ANY, rows))], move |canvas, _| {
         canvas.text(0, 0, "Declare", Role::Accent);
         for symmetry in &all {
             let (sign, role) =

@@ -3,10 +3,10 @@ use crate::core::Recent;
 use crate::games::symmdice::geometry::figure::{Figure, PlacedDie, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::dots::{DotCanvas, DotPoint, DotTone, Grain, swept};
+use crate::tui::paint::dots::{DotCanvas, DotPoint, DotTone, Grain, swept_area};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{ANY, Form, Node, drawn};
+use crate::tui::ui::{ANY, Form, Node, custom_leaf};
 use ratatui::layout::Rect;
 
 /// The projection of a piece of the table into a picture.
@@ -357,7 +357,7 @@ impl PictureDie {
 
     /// Fills its face, as it sweeps on its way straight down by so many dots.
     fn fill(&self, dots: &mut DotCanvas, down: f64, tone: DotTone) {
-        dots.fill(&swept(&self.face(0.0), down), Some(tone));
+        dots.fill(&swept_area(&self.face(0.0), down), Some(tone));
     }
 }
 
@@ -378,7 +378,7 @@ pub(super) fn sized<'a, const N: usize>(
     sizes: [(i32, i32); N],
     draw: impl Fn(&mut DotCanvas, Rect) + 'a,
 ) -> Node<'a> {
-    drawn(sizes.iter().map(form), move |canvas, _| put(canvas, &draw))
+    custom_leaf(sizes.iter().map(form), move |canvas, _| put(canvas, &draw))
 }
 
 /// Returns the form of a picture of a size in [`SIZES`] or [`SMALL`].
@@ -398,7 +398,7 @@ pub(super) fn put(canvas: &mut Canvas, draw: impl Fn(&mut DotCanvas, Rect)) {
 /// An empty picture with words in the middle.
 pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
     let lines: Vec<(String, Role)> = lines.iter().map(|(line, role)| ((*line).to_owned(), *role)).collect();
-    drawn(SIZES.iter().map(form), move |canvas, _| {
+    custom_leaf(SIZES.iter().map(form), move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
         let lines = lines
             .iter()
@@ -411,7 +411,7 @@ pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
 
 /// A picture of `figure` and nothing else, of at least one of [`SIZES`].
 pub(super) fn still(figure: &Figure) -> Node<'_> {
-    drawn(SIZES.iter().map(form), |canvas, _| put_still(canvas, figure))
+    custom_leaf(SIZES.iter().map(form), |canvas, _| put_still(canvas, figure))
 }
 
 /// Draws `figure` and nothing else over all of `canvas`.
@@ -518,7 +518,7 @@ fn ring(dots: &mut DotCanvas, lying: &PictureDie, role: Role, down: f64) {
         // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
         let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
         let face = lying.higher(lying.face(wide), high - wide);
-        return dots.fill(&swept(&face, down), Some(tone));
+        return dots.fill(&swept_area(&face, down), Some(tone));
     }
     dots.outline(&lying.square(2.0), 0, tone);
 }
@@ -533,7 +533,7 @@ fn broken_ring(dots: &mut DotCanvas, lying: &PictureDie, role: Role, down: f64) 
         let corner = [(inner, inner), (wide, inner), (wide, high), (inner, high)];
         let corner = corner.map(|(a, b)| lying.point((u * a, v * b)));
         if is_painted {
-            dots.fill(&swept(&corner, down), Some(DotTone::Mark(role)));
+            dots.fill(&swept_area(&corner, down), Some(DotTone::Mark(role)));
         } else {
             dots.line(corner[1], corner[2], 0, DotTone::Mark(role));
             dots.line(corner[2], corner[3], 0, DotTone::Mark(role));

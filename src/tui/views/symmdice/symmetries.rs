@@ -17,7 +17,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, drawn, mat, row, text};
+use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, custom_leaf, mat, row, text};
 use crate::tui::view::Playable;
 use std::time::Instant;
 
@@ -124,11 +124,11 @@ impl Screen for Symmetries {
                 mat("", None, col(0, [show.node(context.now), told]))
             }
         };
-        let names = self.symmetries.iter().map(|symmetry| words::named(*symmetry));
+        let names = self.symmetries.iter().map(|symmetry| words::symmetry_and_meaning(*symmetry));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
         let rows = entries.len() as i32;
         let form = |step: i32| Form::new((LIST, step * rows), (LIST, step * rows));
-        let list = drawn([form(2), form(1)], |canvas, form| {
+        let list = custom_leaf([form(2), form(1)], |canvas, form| {
             for (at, entry) in entries.iter().enumerate() {
                 self.list.line(canvas, (2 - form as i32) * at as i32, at, entry, Role::Text);
             }

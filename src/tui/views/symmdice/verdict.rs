@@ -259,7 +259,10 @@ impl JudgedFigure {
     fn camera(&self, dots: &DotCanvas, moves: bool) -> Camera {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
         let corners = || dice.iter().flat_map(PlacedDie::corners);
-        let landed = self.steps.iter().flat_map(|step| corners().map(|p| moved(p, step.motion, (x, y), 1.0)));
+        let landed = self
+            .steps
+            .iter()
+            .flat_map(|step| corners().map(|p| point_in_motion(p, step.motion, (x, y), 1.0)));
         let landed = Camera::moving(dice, &landed.collect::<Vec<DotPoint>>(), (x, y), dots);
         let far = corners().map(|p| (p.0 - x).hypot(p.1 - y)).fold(0.0, f64::max);
         let round = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)];
@@ -277,7 +280,7 @@ impl JudgedFigure {
             let motion = self.steps[step].motion;
             picture::dice(dots, &camera, dice, |_| DieHighlight::Ghost);
             for die in dice {
-                picture::die(dots, &camera, die, DieHighlight::Copy, |p| moved(p, motion, centre, t));
+                picture::die(dots, &camera, die, DieHighlight::Copy, |p| point_in_motion(p, motion, centre, t));
             }
             return match motion {
                 Isometry::Turn(_) => cross(dots, &camera, centre),
@@ -299,7 +302,7 @@ impl JudgedFigure {
         let missed = |dots: &mut DotCanvas, look| {
             let shows = matched < seen.len();
             for (die, _) in dice.iter().zip(&step.partner).filter(|(_, like)| shows && like.is_none()) {
-                picture::die(dots, &camera, die, look, |p| moved(p, step.motion, centre, 1.0));
+                picture::die(dots, &camera, die, look, |p| point_in_motion(p, step.motion, centre, 1.0));
             }
         };
         missed(dots, if dots.grain().is_painted() { DieHighlight::Copy } else { DieHighlight::Ghost });
@@ -337,7 +340,7 @@ impl JudgedFigure {
 }
 
 /// Returns the place of a point after part `t` of a motion. A fold is seen as turning over, edge on in the middle.
-fn moved((x, y): DotPoint, motion: Isometry, centre: DotPoint, t: f64) -> DotPoint {
+fn point_in_motion((x, y): DotPoint, motion: Isometry, centre: DotPoint, t: f64) -> DotPoint {
     let (dx, dy) = (x - centre.0, y - centre.1);
     let (dx, dy) = match motion {
         Isometry::Turn(by) => {
@@ -392,11 +395,11 @@ mod tests {
     fn motions_begin_and_end_where_they_should() {
         let near = |a: DotPoint, b: DotPoint| assert!((a.0 - b.0).hypot(a.1 - b.1) < 1e-9, "{a:?} {b:?}");
         let centre = (100.0, 50.0);
-        near(moved((300.0, 50.0), Isometry::Turn(PI), centre, 0.0), (300.0, 50.0));
-        near(moved((300.0, 50.0), Isometry::Turn(PI), centre, 1.0), (-100.0, 50.0));
-        near(moved((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 1.0), (-100.0, 50.0));
-        near(moved((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 0.5), (100.0, 50.0));
-        near(moved((100.0, 90.0), Isometry::Fold(PI / 2.0), centre, 0.7), (100.0, 90.0));
+        near(point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 0.0), (300.0, 50.0));
+        near(point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 1.0), (-100.0, 50.0));
+        near(point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 1.0), (-100.0, 50.0));
+        near(point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 0.5), (100.0, 50.0));
+        near(point_in_motion((100.0, 90.0), Isometry::Fold(PI / 2.0), centre, 0.7), (100.0, 90.0));
     }
 
     /// While it folds, and where it failed, the figure and its image are seen together; seen again, it takes longer.
