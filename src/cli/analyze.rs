@@ -98,7 +98,7 @@ impl<G: Coach> Analyst<G> {
         });
         // The position is that of the first seat, even if its turn ends as soon as the position is parsed.
         let seat = Seat(0);
-        self.objective.map_or(Ok(()), |objective| game.admits(objective))?;
+        self.objective.map_or(Ok(()), |objective| game.check_objective(objective))?;
         let objective = self.objective.unwrap_or_default();
         let evaluation = game.evaluate(solution, seat, objective);
         let of = self.objective.map(|_| evaluation.subject());

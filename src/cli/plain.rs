@@ -540,7 +540,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                 for (advice, number) in actions.iter().zip(choices + 1..) {
                     let (Advice { action, value, points, .. }, why) = (advice, advice.reason());
                     let points = points.map(|points| format!(", {}", Unit::Points.change(points)));
-                    let value = unit.named(*value) + &points.unwrap_or_default();
+                    let value = unit.format_with_name(*value) + &points.unwrap_or_default();
                     let phrase = self.session.table().game().phrase(seat, action).imperative();
                     // A number may be an answer here, not the number of a choice.
                     let line = match choices {
@@ -562,7 +562,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         let table = self.session.table();
         let points = table.options().points_noun();
         write!(self.out, "{}", standings_table(&table.names(), &table.standings(), points))?;
-        self.session.missed().iter().try_for_each(|told| writeln!(self.out, "{told}"))
+        self.session.missed_replies().iter().try_for_each(|told| writeln!(self.out, "{told}"))
     }
 }
 

@@ -151,7 +151,7 @@ impl<'a, G: Coach> EventNote<'a, G> {
     /// Returns the choice if it was not the best; a cost that rounds to zero is none.
     fn error(&self) -> Option<&'a Decision<G::Action>> {
         let cost = |made: &Decision<G::Action>| if made.mark == Grade::Best { 0.0 } else { made.cost };
-        self.decision().filter(|made| cost(made) >= self.review.unit.least())
+        self.decision().filter(|made| cost(made) >= self.review.unit.smallest_amount())
     }
 
     /// Returns the better choices in the part that has just ended, each with a name.
@@ -216,7 +216,7 @@ fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Section {
         let Account { start, luck, errors, others, result, decisions, best, blunders } =
             account.rounded(unit);
         let [start, result] = [start, result].map(|value| unit.text(value));
-        let [luck, errors, others] = [luck, -errors, others].map(|change| unit.signed(change));
+        let [luck, errors, others] = [luck, -errors, others].map(|change| unit.format_change(change));
         let choices = format!("{best} of {decisions}, {}", plural(blunders, "blunder"));
         rows.push(vec![(*name).into(), start, luck, errors, others, result, choices]);
     }

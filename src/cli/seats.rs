@@ -93,7 +93,7 @@ pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, 
 /// Checks that the coach can play for the objectives of the seats in the game that has begun.
 pub(crate) fn expect_objectives<G: Coach>(seat_setups: &[SeatSetup], start: &G) -> Result<(), ParseError> {
     let mut objectives = seat_setups.iter().filter_map(|seat| seat.objective);
-    objectives.try_for_each(|objective| start.admits(objective)).map_err(ParseError::new)
+    objectives.try_for_each(|objective| start.check_objective(objective)).map_err(ParseError::new)
 }
 
 /// Returns the fewest seats for `G`: the person called `me`, and computers if one alone cannot play.

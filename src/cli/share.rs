@@ -56,8 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         output::text(&format!("{}\n", paste(&record)))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let made =
-        with_game!(id, G => anyhow::Ok(share_text(&Table::<G>::from_record(&record).map_err(unreadable)?, args)));
+    let made = with_game!(id, G => anyhow::Ok(share_text(&Table::<G>::from_record(&record).map_err(unreadable)?, args)));
     output::text(&made.ok_or_else(|| games::unknown(id))??)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -32,7 +32,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     for (key, players) in groups_with_players(&history.entries) {
         if args.game.as_ref().is_none_or(|game| key.game == *game) {
             let players = players.iter().filter(|player| is_wanted(player));
-            page.extend(players.flat_map(|player| page_of(&history.entries, &key, player, rating).whole()));
+            page.extend(
+                players.flat_map(|player| page_of(&history.entries, &key, player, rating).all_sections()),
+            );
         }
     }
     if page.is_empty() {

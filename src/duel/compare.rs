@@ -153,12 +153,12 @@ impl<G: Coach> ComparedGames<'_, G> {
     }
 
     /// Describes the choice of `seat` with its worth, to follow the name and before a full stop.
-    fn told(&self, seat: Seat, made: Option<&ComparedChoice<G>>) -> String {
+    fn describe_choice(&self, seat: Seat, made: Option<&ComparedChoice<G>>) -> String {
         let Some(made) = made else { return "chose nothing".into() };
         let phrase = |action| self.states[made.event].phrase(seat, action);
         let did = made.action.as_ref().map_or("let the time run out".into(), |action| phrase(action).past());
         let Some((review, decision)) = self.review.zip(self.decision(made.event)) else { return did };
-        if decision.mark == Grade::Best || decision.cost < review.unit.least() {
+        if decision.mark == Grade::Best || decision.cost < review.unit.smallest_amount() {
             return format!("{did}: the best choice");
         }
         let cost = review.unit.told_cost(decision.cost, decision.accuracy);
@@ -177,7 +177,7 @@ impl<G: Coach> ComparedGames<'_, G> {
             let game = &self.states[event];
             let (seat, action) = match happened {
                 Event::Acted(seat, action) => (*seat, Some(action.clone())),
-                Event::TimeUp => (game.chosen(happened)?.0, None),
+                Event::TimeUp => (game.choice_in(happened)?.0, None),
                 Event::Chance(_) => return None,
             };
             let is_person = self.table.seat_setup(seat).is_person();
@@ -205,7 +205,7 @@ impl ComparedPlayer {
 impl Comparison {
     pub(crate) fn players(&self) -> Body {
         let value = |sum: Option<f64>, sign: f64| match (self.unit, sum) {
-            (Some(unit), Some(sum)) => unit.signed(sign * sum),
+            (Some(unit), Some(sum)) => unit.format_change(sign * sum),
             _ => "–".into(),
         };
         let row = |player: &ComparedPlayer| {
@@ -255,7 +255,7 @@ impl Comparison {
             (Measure::Nothing, ..) => String::new(),
             (_, [name], Some(next)) => {
                 let result = match measure {
-                    Measure::Lead => format!("a lead of {}", measure.told(most)),
+                    Measure::Lead => format!("a lead of {}", measure.format(most)),
                     _ => plural(most, "point"),
                 };
                 format!("{name} did best: {result}, {} more than {}.", most - value(next), next.name)
@@ -301,7 +301,7 @@ fn difference<G: Coach>(
     };
     let choices = here(number).map(|(game, choices)| {
         let made = choices.get(number).filter(|made| (made.place, made.seat) == (place, seat));
-        let says = format!("{} {}.", name(game), games[game].told(seat, made));
+        let says = format!("{} {}.", name(game), games[game].describe_choice(seat, made));
         LoneChoice { game, event: made.map(|made| made.event), says }
     });
     let choices: Vec<LoneChoice> = choices.collect();

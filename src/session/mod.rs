@@ -40,7 +40,7 @@ pub(crate) fn resume<G: Game>(
     store: &Store,
     save: OpenSave,
 ) -> Result<(Table<G>, SaveWriter, Option<String>), StoreError> {
-    let (table, fault) = Table::<G>::replay(save.record()).map_err(|why| save.unreadable(why))?;
+    let (table, fault) = Table::<G>::replay(save.record()).map_err(|why| save.unreadable_error(why))?;
     let (save_writer, notice) = save.play_on(store, table.journal(), fault)?;
     Ok((table, save_writer, notice))
 }

@@ -170,7 +170,7 @@ impl<G: Coach> Programs<G> {
     }
 
     /// Returns a sentence for each program in whose place the novice has replied.
-    pub(crate) fn missed(&self) -> Vec<String> {
+    pub(crate) fn missed_replies(&self) -> Vec<String> {
         let told = |program: &Program<G>| {
             format!("The novice replied {} for {}.", plural(program.missed, "time"), program.name)
         };
@@ -271,7 +271,7 @@ impl<G: Coach> ProgramQuestion<G> {
             let action = seen.read_action(self.seat, act).map_err(|why| why.to_string())?;
             let event = Event::Acted(self.seat, action.clone());
             let played = self.table.game().clone().play(self.table.now(), &event);
-            played.map_err(|refused| refused.named(&self.table.names()).to_string())?;
+            played.map_err(|refused| refused.with_seat_name(&self.table.names()).to_string())?;
             Ok(ProgramReply::Acts(action, after))
         };
         Some(match act.as_deref().map(read) {
@@ -464,6 +464,6 @@ mod tests {
             start_program::<MathDice>("mode=tournament length=short", &waits);
         programs.play_out(&mut table, &()).unwrap();
         assert!(table.is_over());
-        assert!(programs.missed()[0].starts_with("The novice replied "));
+        assert!(programs.missed_replies()[0].starts_with("The novice replied "));
     }
 }

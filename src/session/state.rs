@@ -122,8 +122,8 @@ impl<G: Coach> Session<G> {
         self.programs = Programs::start(launcher, &self.table);
     }
     /// Returns a sentence for each program in whose place the novice has replied.
-    pub(crate) fn missed(&self) -> Vec<String> {
-        self.programs.missed()
+    pub(crate) fn missed_replies(&self) -> Vec<String> {
+        self.programs.missed_replies()
     }
 
     pub(crate) fn match_time(&self, now: Instant) -> Duration {

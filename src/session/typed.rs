@@ -39,7 +39,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Parses faces typed for the roll that is due.
-    fn typed(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
+    fn parse_faces(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
         let request = self.request().ok_or_else(|| ParseError::new(NO_ROLL_DUE))?;
         faces(self.table.game(), text, &request)
     }
@@ -47,14 +47,14 @@ impl<G: Coach> Session<G> {
     /// Returns the roller, and `text` as interpreted for the roll that is due: `Ben` and `1 1 2 2 6`.
     pub(crate) fn echo(&self, text: &str) -> Result<(&str, String), ParseError> {
         let game = self.table.game();
-        let read = (G::ROLLS.print)(game, &self.typed(text)?);
+        let read = (G::ROLLS.print)(game, &self.parse_faces(text)?);
         let whose = roller(game).map_or("The roll", |seat| &self.table.seat_setup(seat).name);
         Ok((whose, read))
     }
 
     /// Takes typed faces for the roll that is due.
     pub(crate) fn type_faces(&mut self, now: Instant, text: &str) -> (Change<G>, Result<(), RuleError>) {
-        match self.typed(text) {
+        match self.parse_faces(text) {
             Ok(faces) => self.change(now, |table, at| table.roll_typed(at, faces)),
             Err(refused) => (Change::None, Err(RuleError::new(refused.to_string()))),
         }

@@ -47,7 +47,7 @@ impl PlayerPage {
     ) -> PlayerPage {
         let all = groups(entries);
         let group = all.iter().find(|group| group.key == *key);
-        let played = group.map(|group| group.played(name, player)).unwrap_or_default();
+        let played = group.map(|group| group.games_of(name, player)).unwrap_or_default();
         let summary = group.map(|group| Summary::of(group, &played)).unwrap_or_default();
         let apart: BTreeSet<&str> = played.iter().flat_map(|game| game.apart.iter().copied()).collect();
         let why = format!("with {}", list(&apart.into_iter().collect::<Vec<_>>()));
@@ -107,7 +107,7 @@ impl PlayerPage {
         let (summary, unit) = (&self.summary, self.key.unit());
         let advice = match (summary.errors, &summary.costliest) {
             _ if summary.games() == 0 => "Play a game without help to see it here.".into(),
-            (Some(errors), _) if errors < unit.least() => {
+            (Some(errors), _) if errors < unit.smallest_amount() => {
                 "Your choices cost nothing. Try a harder opponent.".into()
             }
             (Some(errors), Some(worst)) => format!(
@@ -122,7 +122,7 @@ impl PlayerPage {
     }
 
     /// Returns everything, to be printed.
-    pub(crate) fn whole(&self) -> Vec<Section> {
+    pub(crate) fn all_sections(&self) -> Vec<Section> {
         let title = format!("{}: {}", self.key.game_name(), self.title());
         let mut all = vec![Section::prose(title, [self.progress(), self.apart.clone()])];
         all.extend(self.sections.iter().filter(|section| !section.is_empty()).cloned());
@@ -159,7 +159,7 @@ impl PlayerPage {
         if let Some(best) = &summary.best {
             let what = if several { "highest" } else { "result" };
             let what = format!("{what}, {}", self.date(best.when));
-            facts.push(good(Fact::new(what, self.measure.told(best.value as i32))));
+            facts.push(good(Fact::new(what, self.measure.format(best.value as i32))));
         }
         if let Some(mean) = summary.mean().filter(|_| several) {
             let what = format!("average of all {}", summary.games());
@@ -210,20 +210,20 @@ impl PlayerPage {
                 seats.iter().enumerate().filter(|(at, seat)| *at != game.seat && seat.winner == winner);
             others.map(|(_, seat)| &*seat.name).collect()
         };
-        let won = match (game.seated().winner, names(true), names(false)) {
+        let won = match (game.seat_result().winner, names(true), names(false)) {
             _ if !self.key.has_winners() || seats.len() == 1 => None,
             (true, winners, _) if !winners.is_empty() => Some(format!("shared with {}", list(&winners))),
             (true, _, losers) => Some(format!("won against {}", list(&losers))),
             (false, winners, _) => Some(format!("lost to {}", list(&winners))),
         };
-        let reviewed = game.reviewed();
+        let reviewed = game.findings();
         let luck = reviewed.and_then(|review| review.luck).map(|luck| format!("luck {}", unit.change(luck)));
         let errors = reviewed.and_then(|review| review.errors);
         let errors = errors.map(|errors| format!("errors {}", unit.quantity(errors)));
         // Where none counts, that is told already.
         let apart = (!game.counts() && self.summary.games() > 0).then(|| "not counted".to_owned());
         let remarks = [apart, won, luck, errors].into_iter().flatten().collect();
-        Fact { remarks, ..Fact::new(self.date(game.entry.when), self.measure.told(game.value)) }
+        Fact { remarks, ..Fact::new(self.date(game.entry.when), self.measure.format(game.value)) }
     }
 
     fn title_won(&self, title: &EarnedTitle) -> Fact {

@@ -17,12 +17,12 @@ pub(crate) struct PlayerGame<'a> {
 }
 
 impl PlayerGame<'_> {
-    pub(crate) fn seated(&self) -> &SeatResult {
+    pub(crate) fn seat_result(&self) -> &SeatResult {
         &self.entry.seats[self.seat]
     }
 
     /// Returns the findings of its review, if any.
-    pub(crate) fn reviewed(&self) -> Option<&ReviewFindings> {
+    pub(crate) fn findings(&self) -> Option<&ReviewFindings> {
         self.entry.reviewed.get(self.seat)
     }
 
@@ -44,7 +44,7 @@ fn value(entry: &HistoryEntry, seat: usize, measure: Measure, sides: &[usize]) -
 
 impl<'a> GameGroup<'a> {
     /// Returns the games of the `player` called `name`, oldest first.
-    pub(crate) fn played(&self, name: &str, player: Player) -> Vec<PlayerGame<'a>> {
+    pub(crate) fn games_of(&self, name: &str, player: Player) -> Vec<PlayerGame<'a>> {
         let mut seen = HashSet::new();
         let mut played = Vec::new();
         for entry in &self.entries {

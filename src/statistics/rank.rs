@@ -40,7 +40,7 @@ pub(crate) fn rank(entries: &[HistoryEntry], at: usize, seat: usize) -> Option<R
     let seated = entry.seats.get(seat)?;
     let all = groups(&entries[..=at]);
     let group = all.iter().find(|group| group.key == key)?;
-    let played = group.played(&seated.name, seated.player);
+    let played = group.games_of(&seated.name, seated.player);
     let this = played.last().filter(|game| std::ptr::eq(game.entry, entry))?;
     let counted = || played.iter().filter(|game| game.counts());
     // Of equally good games, the first is the best.
@@ -75,7 +75,7 @@ pub(super) fn best_before(entries: &[HistoryEntry], game: &HistoryEntry) -> Opti
     let key = GroupKey::of(game);
     let all = groups(&entries[..before]);
     let group = all.iter().find(|group| group.key == key && group.measure == Measure::Points)?;
-    let played = group.played(&alone.name, alone.player);
+    let played = group.games_of(&alone.name, alone.player);
     played.iter().filter(|game| game.counts()).map(|game| game.value).max()
 }
 
@@ -85,7 +85,7 @@ impl Rank {
     pub(crate) fn sentence(&self, name: Option<&str>, zone: &TimeZone) -> String {
         let whose = name.map_or("your".into(), |name| format!("{name}'s"));
         let capital = capitalized(&whose);
-        let told = |value: i32| self.measure.told(value);
+        let told = |value: i32| self.measure.format(value);
         let best =
             self.best.map(|(value, when)| format!("{capital} best: {}, {}.", told(value), date(when, zone)));
         if !self.apart.is_empty() {

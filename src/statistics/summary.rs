@@ -95,23 +95,23 @@ impl Summary {
     /// Summarises the games `played` by one player in `group`, oldest first.
     pub(crate) fn of(group: &GameGroup<'_>, played: &[PlayerGame<'_>]) -> Summary {
         let games: Vec<&PlayerGame<'_>> = played.iter().filter(|game| game.counts()).collect();
-        let won: Vec<bool> = games.iter().map(|game| game.seated().winner).collect();
+        let won: Vec<bool> = games.iter().map(|game| game.seat_result().winner).collect();
         let wins = won.iter().filter(|won| **won).count();
         let longest_row = won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0);
         // Partners win and lose together, so they are no opponents.
         let is_other = |game: &PlayerGame<'_>, seat: usize| group.sides[seat] != group.sides[game.seat];
         let others = games.iter().flat_map(|game| {
             let seats = game.entry.seats.iter().enumerate().filter(|(seat, _)| is_other(game, *seat));
-            seats.map(|(_, seat)| (seat, game.seated().winner))
+            seats.map(|(_, seat)| (seat, game.seat_result().winner))
         });
         let title = |game: &&&PlayerGame<'_>| {
-            let seat = game.seated();
+            let seat = game.seat_result();
             let seed = game.entry.seed.to_string();
             Some(EarnedTitle { title: seat.title.clone()?, points: seat.points, when: game.entry.when, seed })
         };
-        let reviews: Vec<_> = games.iter().filter_map(|game| game.reviewed()).collect();
+        let reviews: Vec<_> = games.iter().filter_map(|game| game.findings()).collect();
         let average = |of: Vec<f64>| (!of.is_empty()).then(|| of.iter().sum::<f64>() / of.len() as f64);
-        let mut least = game_with_most(&games, |game| Some(-game.reviewed()?.errors?));
+        let mut least = game_with_most(&games, |game| Some(-game.findings()?.errors?));
         if let Some(least) = &mut least {
             least.value = -least.value;
         }
@@ -126,9 +126,9 @@ impl Summary {
             reviewed: reviews.len(),
             luck: average(reviews.iter().filter_map(|review| review.luck).collect()),
             errors: average(reviews.iter().filter_map(|review| review.errors).collect()),
-            luckiest: game_with_most(&games, |game| game.reviewed()?.luck),
+            luckiest: game_with_most(&games, |game| game.findings()?.luck),
             cleanest: least,
-            costliest: game_with_most(&games, |game| game.reviewed()?.errors),
+            costliest: game_with_most(&games, |game| game.findings()?.errors),
             choices: reviews
                 .iter()
                 .fold((0, 0), |(best, all), review| (best + review.best, all + review.decisions)),

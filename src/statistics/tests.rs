@@ -28,7 +28,7 @@ fn alone(day: u64, points: i32) -> HistoryEntry {
 
 fn summary(entries: &[HistoryEntry]) -> Summary {
     let all = groups(entries);
-    Summary::of(&all[0], &all[0].played("Ann", Player::Person))
+    Summary::of(&all[0], &all[0].games_of("Ann", Player::Person))
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn helped_typed_and_repeated_games_are_kept_apart() {
     entries[6].occasion = Occasion::Shared { day: today, number: 2 };
     entries[7].occasion = Occasion::Shared { day: None, number: 2 };
     let all = groups(&entries);
-    let played = all[0].played("Ann", Player::Person);
+    let played = all[0].games_of("Ann", Player::Person);
     let why: Vec<&[&str]> = played.iter().map(|game| &game.apart[..]).collect();
     let knew = &["dice you knew"][..];
     let expected: [&[&str]; 8] =
@@ -239,7 +239,7 @@ fn page(entries: &[HistoryEntry], name: &str) -> Vec<String> {
         };
         std::iter::once(title).chain(body).collect()
     };
-    page.whole().into_iter().flat_map(lines).collect()
+    page.all_sections().into_iter().flat_map(lines).collect()
 }
 
 #[test]

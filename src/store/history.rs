@@ -148,7 +148,7 @@ impl HistoryEntry {
         self.seats.iter().any(|seat| seat.head_start > 0)
     }
 
-    pub(crate) fn ended(&self) -> SystemTime {
+    pub(crate) fn end_time(&self) -> SystemTime {
         time_of(self.when)
     }
 }

@@ -235,7 +235,7 @@ impl OpenSave {
     }
 
     /// Returns the error for this game, which cannot be continued because of `why`.
-    pub(crate) fn unreadable(&self, why: RecordError) -> StoreError {
+    pub(crate) fn unreadable_error(&self, why: RecordError) -> StoreError {
         unreadable_save(&self.save.path, why)
     }
 

@@ -148,7 +148,7 @@ impl Setting {
     }
 
     /// Returns its value in `settings` as shown on the screen.
-    pub(crate) fn shown<'a>(&self, settings: &'a Settings) -> &'a str {
+    pub(crate) fn display_value<'a>(&self, settings: &'a Settings) -> &'a str {
         let text = self.text(settings);
         match self.values.iter().find(|value| value.id == text) {
             Some(value) if !value.about.is_empty() => value.about,

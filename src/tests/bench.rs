@@ -118,7 +118,7 @@ fn bench_symmdice_solver() {
 fn first_hints<G: Coach + RandomPlay>() {
     let mut times = Vec::new();
     for setting in LuckCase::<G>::all() {
-        let played = setting.played(&G::prepare(&setting.options, setting.seats), 2);
+        let played = setting.play(&G::prepare(&setting.options, setting.seats), 2);
         let choices = played.history().into_iter().filter_map(|game| match game.turn() {
             Turn::Act { seats, .. } if game.silence().is_none() => Some((game, seats.iter().next()?)),
             _ => None,
@@ -127,7 +127,7 @@ fn first_hints<G: Coach + RandomPlay>() {
         for (game, seat) in choices.iter().step_by(choices.len() / 40 + 1) {
             let game = game.seen_by(Some(*seat));
             for objective in [Objective::Points, Objective::Win] {
-                if game.admits(objective).is_ok() {
+                if game.check_objective(objective).is_ok() {
                     // Nothing is remembered but what all tables share.
                     let solution = G::prepare(&setting.options, setting.seats);
                     let begin = Instant::now();

@@ -256,7 +256,7 @@ fn fuzz_history() {
         let history = History::read(bytes);
         for group in &groups(&history.entries) {
             for player in group.players() {
-                PlayerPage::new(&history.entries, &group.key, &player, None, TimeZone::UTC).whole();
+                PlayerPage::new(&history.entries, &group.key, &player, None, TimeZone::UTC).all_sections();
             }
         }
         for (at, entry) in history.entries.iter().enumerate() {

@@ -45,7 +45,7 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
 
     /// Plays game number `number` to its end. Computers of all levels play, the first at its best: luck is fair
     /// whatever the play. If they cannot, as in a game without points, play is random.
-    pub(crate) fn played(&self, solution: &G::Solution, number: u32) -> Table<G> {
+    pub(crate) fn play(&self, solution: &G::Solution, number: u32) -> Table<G> {
         let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
         let seats = (0..usize::from(self.seats)).map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
         let mut seats: Vec<SeatSetup> = seats.collect();
@@ -76,7 +76,7 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
     fn accounts_close(&self, solution: &G::Solution) {
         let first = u32::from(self.options != G::Options::default());
         for number in first..2 {
-            let table = self.played(solution, number);
+            let table = self.play(solution, number);
             self.closes(&table, &review(&table, solution, Objective::Points, &|_| {}));
             ends_in_words(&table);
         }
@@ -101,7 +101,7 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
     /// Checks for some positions of a game, including the last ones, that the value before a roll is the mean of
     /// the values after it.
     fn rolls_are_fair(&self, solution: &G::Solution, positions: usize) -> usize {
-        let table = self.played(solution, 5);
+        let table = self.play(solution, 5);
         let mut states = table.history();
         states.retain(|game| possible_faces(&game.turn()).is_some());
         let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);

@@ -100,8 +100,8 @@ impl App {
         let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
         if let Some(top) = self.screens.last_mut().filter(|_| fits != self.fits) {
             match fits {
-                true => top.uncovered(&mut self.context),
-                false => top.hidden(&mut self.context),
+                true => top.on_uncovered(&mut self.context),
+                false => top.on_hidden(&mut self.context),
             }
         }
         self.fits = fits;
@@ -238,7 +238,7 @@ impl App {
     /// Lets every screen put its game away, as when it is covered.
     pub(crate) fn put_away(&mut self) {
         if let Some(top) = self.screens.last_mut() {
-            top.covered(&mut self.context);
+            top.on_covered(&mut self.context);
         }
     }
 
@@ -249,7 +249,7 @@ impl App {
             Transition::Confirm => {
                 self.screens.pop();
                 let wanted = asked?;
-                let kept = self.kept(&wanted);
+                let kept = self.remaining_screens(&wanted);
                 let left = &mut self.screens[kept..];
                 self.lost.extend(left.iter_mut().filter_map(|screen| screen.unsaved()));
                 self.change_screens(wanted)
@@ -260,7 +260,7 @@ impl App {
                 None
             }
             wanted => {
-                let kept = self.kept(&wanted);
+                let kept = self.remaining_screens(&wanted);
                 let left = &mut self.screens[kept..];
                 let Some(why) = left.iter_mut().find_map(|screen| screen.unsaved()) else {
                     return self.change_screens(wanted);
@@ -274,7 +274,7 @@ impl App {
     }
 
     /// Returns the number of screens that remain after `transition`.
-    fn kept(&self, transition: &Transition) -> usize {
+    fn remaining_screens(&self, transition: &Transition) -> usize {
         match transition {
             Transition::Pop | Transition::Below(_) | Transition::Answer(..) | Transition::Replace(_) => {
                 self.screens.len() - 1
@@ -339,7 +339,7 @@ impl App {
         }
         match self.screens.last_mut() {
             Some(top) => {
-                top.uncovered(&mut self.context);
+                top.on_uncovered(&mut self.context);
                 None
             }
             None => Some(End::Left),
@@ -441,7 +441,7 @@ impl App {
         screen.retake()?;
         self.context.now = Instant::now();
         if let Some(top) = self.screens.last_mut() {
-            top.uncovered(&mut self.context);
+            top.on_uncovered(&mut self.context);
         }
         Ok(())
     }

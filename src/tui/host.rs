@@ -129,11 +129,11 @@ impl<G: Playable> Host<G> {
 
     /// Returns `true` if the view is animated at `now`.
     pub(crate) fn is_moving(&self, now: Instant) -> bool {
-        self.rests(now) > now
+        self.rest_time(now) > now
     }
 
     /// Returns the time when the view's animations have ended: `now`, or later.
-    pub(crate) fn rests(&self, now: Instant) -> Instant {
+    pub(crate) fn rest_time(&self, now: Instant) -> Instant {
         let ends = self.view.animations().into_iter().filter_map(Animated::until);
         ends.max().map_or(now, |until| until.max(now))
     }
@@ -151,7 +151,7 @@ impl<G: Playable> Host<G> {
             self.end_motion();
         }
         let (still, standings) =
-            (self.rests(context.now), before.standings().into_iter().zip(after.standings()));
+            (self.rest_time(context.now), before.standings().into_iter().zip(after.standings()));
         for (seat, (before, after)) in
             standings.enumerate().filter(|(_, (old, new))| old.points != new.points)
         {

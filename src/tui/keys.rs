@@ -48,7 +48,7 @@ impl Key {
         Key { ctrl: true, ..self }
     }
     /// Returns the character it types; `None` for other keys.
-    pub(crate) const fn typed(self) -> Option<char> {
+    pub(crate) const fn character(self) -> Option<char> {
         match self.code {
             KeyCode::Char(sign) if !self.ctrl => Some(sign),
             _ => None,
@@ -79,7 +79,7 @@ impl Key {
         arrow.map_or_else(|| self.name(), |(_, sign)| sign.to_string())
     }
     /// Returns the key with this `name` in the settings.
-    pub(crate) fn named(name: &str) -> Option<Key> {
+    pub(crate) fn from_name(name: &str) -> Option<Key> {
         let (ctrl, bare) = match name.strip_prefix("ctrl-") {
             Some(bare) => (true, bare),
             None => (false, name),
@@ -286,7 +286,7 @@ pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
 
 /// Returns the keys in `text`, without the shared ones.
 fn own_keys(text: &str) -> Vec<Key> {
-    text.split(' ').filter(|key| !key.starts_with('@')).filter_map(Key::named).collect()
+    text.split(' ').filter(|key| !key.starts_with('@')).filter_map(Key::from_name).collect()
 }
 
 /// A command in the list of keys: in one context, with keys that can be changed.
@@ -317,7 +317,7 @@ impl KeyAssignment {
     }
 
     /// Returns those shared by screens.
-    pub(crate) fn shared() -> Vec<KeyAssignment> {
+    pub(crate) fn shared_by_screens() -> Vec<KeyAssignment> {
         let action =
             |(name, keys, help)| KeyAssignment { context: SHARED, name, help, usual: own_keys(keys) };
         SCREENS.map(action).to_vec()
@@ -406,21 +406,22 @@ impl Remap {
 
     /// Returns the keys of the command called `name` in `context`, without shared ones: `keys` if they were not
     /// changed.
-    pub(crate) fn own(&self, context: &'static str, name: &'static str, keys: &str) -> Vec<Key> {
+    pub(crate) fn own_keys_of(&self, context: &'static str, name: &'static str, keys: &str) -> Vec<Key> {
         self.0.get(&(context, name)).cloned().unwrap_or_else(|| own_keys(keys))
     }
 
     /// Returns the keys of all shared names in `keys`.
-    fn shared(&self, keys: &str) -> Vec<Key> {
+    fn shared_keys(&self, keys: &str) -> Vec<Key> {
         let names = keys.split(' ').filter_map(|key| key.strip_prefix('@'));
         let shared = names.filter_map(|name| SCREENS.iter().find(|(other, ..)| *other == name));
-        shared.flat_map(|(name, keys, _)| self.own(SHARED, name, keys)).collect()
+        shared.flat_map(|(name, keys, _)| self.own_keys_of(SHARED, name, keys)).collect()
     }
 
     /// Returns all keys of `binding` in the table of `context`.
     #[cfg(test)]
     pub(crate) fn keys_of(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
-        let keys = |(name, keys)| self.own(context, name, keys).into_iter().chain(self.shared(keys));
+        let keys =
+            |(name, keys)| self.own_keys_of(context, name, keys).into_iter().chain(self.shared_keys(keys));
         binding.parts().flat_map(keys).collect()
     }
 
@@ -432,13 +433,14 @@ impl Remap {
                 .zip(bindings)
                 .flat_map(|(at, binding)| (0..).zip(binding.parts()).map(move |part| (at, part)))
         };
-        let own = parts().filter(|(_, (_, (name, keys)))| self.own(context, name, keys).contains(&key));
-        let shared = parts().filter(|(_, (_, (_, keys)))| self.shared(keys).contains(&key));
+        let own =
+            parts().filter(|(_, (_, (name, keys)))| self.own_keys_of(context, name, keys).contains(&key));
+        let shared = parts().filter(|(_, (_, (_, keys)))| self.shared_keys(keys).contains(&key));
         own.chain(shared).map(|(at, (number, _))| (at, number)).collect()
     }
 
     /// Returns the commands of `input` in `bindings`, the table of `context`, as [`Remap::find`] does.
-    pub(crate) fn found(
+    pub(crate) fn find_in(
         &self,
         context: &'static str,
         bindings: &[Binding],
@@ -456,7 +458,7 @@ impl Remap {
 
     /// Returns `true` if the first command of `input` in `bindings`, the table of `context`, is the one called
     /// `name`.
-    pub(crate) fn asks(
+    pub(crate) fn is_key_of(
         &self,
         context: &'static str,
         bindings: &[Binding],
@@ -475,7 +477,7 @@ impl Remap {
     /// Returns `true` if `input` is one of the shared keys called `name`.
     pub(crate) fn asks_shared(&self, input: &Input, name: &str) -> bool {
         match input {
-            Input::Key(key) => self.shared(&format!("@{name}")).contains(key),
+            Input::Key(key) => self.shared_keys(&format!("@{name}")).contains(key),
             Input::Request(request) => request.context == SHARED && request.name == name,
             Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
         }
@@ -530,14 +532,14 @@ impl Remap {
     ) -> BarItem {
         let binding = binding_named(bindings, name);
         let part = binding.parts().nth(number);
-        let key = part.and_then(|(name, keys)| self.own(context, name, keys).first().copied());
+        let key = part.and_then(|(name, keys)| self.own_keys_of(context, name, keys).first().copied());
         let shown = key.map_or(String::new(), Key::sign);
         BarItem::new(&shown, "", Request { key, ..Request::new(context, binding.name, number) })
     }
 
     /// Returns the entry of the key bar for the shared keys called `name`.
     pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
-        let key = self.shared(&format!("@{name}")).first().copied();
+        let key = self.shared_keys(&format!("@{name}")).first().copied();
         let shown = key.map_or(String::new(), Key::sign);
         BarItem::new(&shown, label, Request { key, ..Request::new(SHARED, name, 0) })
             .at(BarPlace::of(&format!("@{name}")))
@@ -546,27 +548,29 @@ impl Remap {
     /// Returns the entries of the help page for `bindings`, the table of `context`: keys and sentence.
     pub(crate) fn help(&self, context: &'static str, bindings: &[Binding]) -> Vec<(String, &'static str)> {
         let told = bindings.iter().filter(|binding| !binding.help.is_empty());
-        let rows = told.map(|binding| (self.shown(context, binding), binding.help));
+        let rows = told.map(|binding| (self.display_keys(context, binding), binding.help));
         rows.filter(|(shown, _)| !shown.is_empty()).collect()
     }
 
     /// Returns the keys of `binding` for display, the first of each of several: `1-5`, `←→`, `n`. Capitals of
     /// listed letters, and Shift-Tab, are omitted; many positions are replaced by the command's name.
-    pub(crate) fn shown(&self, context: &'static str, binding: &Binding) -> String {
+    pub(crate) fn display_keys(&self, context: &'static str, binding: &Binding) -> String {
         Self::join(binding.name, &self.shown_keys(context, binding))
     }
 
     /// Returns the displayed keys of `binding`.
     fn shown_keys(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
         let first = |(name, keys)| {
-            let own = self.own(context, name, keys);
-            own.first().copied().or_else(|| self.shared(keys).first().copied())
+            let own = self.own_keys_of(context, name, keys);
+            own.first().copied().or_else(|| self.shared_keys(keys).first().copied())
         };
         let mut keys: Vec<Key> = binding.parts().filter_map(first).collect();
         let all = keys.clone();
         let is_capital = |key: &Key| {
-            let small =
-                key.typed().filter(|letter| letter.is_uppercase()).map(|letter| letter.to_ascii_lowercase());
+            let small = key
+                .character()
+                .filter(|letter| letter.is_uppercase())
+                .map(|letter| letter.to_ascii_lowercase());
             small.is_some_and(|small| all.contains(&Key::letter(small)))
         };
         keys.retain(|key| !(is_capital(key) || *key == Key::BACKTAB && all.contains(&Key::TAB)));

@@ -50,11 +50,11 @@ impl Offscreen {
         let info = crate::registry::about(id).expect("a game");
         let seats = names.iter().map(|name| SeatSetup::person(name));
         let header = Header::new(info, "", seats, Seed(7), DiceFrom::Seeded);
-        Offscreen::saved(home, &header, &[]).expect("a game that begins")
+        Offscreen::of_record(home, &header, &[]).expect("a game that begins")
     }
 
     /// Opens the game of `header` after `lines`, with files in the folder `home`.
-    pub(crate) fn saved(home: &Path, header: &Header, lines: &[RecordLine]) -> anyhow::Result<Offscreen> {
+    pub(crate) fn of_record(home: &Path, header: &Header, lines: &[RecordLine]) -> anyhow::Result<Offscreen> {
         let mut screen = Offscreen::menu(home);
         let store = Store::at(home);
         let mut save = store.create(header)?;

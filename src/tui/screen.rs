@@ -76,13 +76,13 @@ pub(crate) trait Screen {
         None
     }
     /// Called when another screen is opened on top, or the program is about to stop.
-    fn covered(&mut self, _context: &mut Context) {}
-    /// Called when the terminal has become too small to show it, until [`Screen::uncovered`].
-    fn hidden(&mut self, context: &mut Context) {
-        self.covered(context);
+    fn on_covered(&mut self, _context: &mut Context) {}
+    /// Called when the terminal has become too small to show it, until [`Screen::on_uncovered`].
+    fn on_hidden(&mut self, context: &mut Context) {
+        self.on_covered(context);
     }
     /// Called when it becomes the top screen again.
-    fn uncovered(&mut self, _context: &mut Context) {}
+    fn on_uncovered(&mut self, _context: &mut Context) {}
 }
 
 /// A command's label on a screen.
@@ -114,7 +114,7 @@ pub(crate) trait Keyed: Sized + 'static {
     }
 
     /// Returns the commands of `input` with these keys of the player's.
-    fn found(&self, keys: &Remap, input: &Input) -> Vec<FoundCommand<Self>> {
+    fn find_commands(&self, keys: &Remap, input: &Input) -> Vec<FoundCommand<Self>> {
         // On a screen with a cursor the wheel acts like the arrows, whatever keys the player has chosen for these.
         let (usual, arrow) = (Remap::default(), |key| Input::Key(key));
         let (keys, input) = match input {
@@ -123,7 +123,7 @@ pub(crate) trait Keyed: Sized + 'static {
             _ => (keys, input),
         };
         let found = |table: ScreenCommands<Self>| {
-            let found = keys.found(Self::CONTEXT, table.bindings, input).into_iter();
+            let found = keys.find_in(Self::CONTEXT, table.bindings, input).into_iter();
             found.map(move |(at, number)| (table.command(at), number))
         };
         self.tables().into_iter().flat_map(found).collect()
@@ -137,7 +137,7 @@ pub(crate) trait Keyed: Sized + 'static {
 
     /// Performs the command of `input`.
     fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.run(self.found(&context.keys, input), context)
+        self.run(self.find_commands(&context.keys, input), context)
     }
 
     /// Returns the entries of the key bar.

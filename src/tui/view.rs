@@ -90,7 +90,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
         }
     }
     /// Sets the coach's advice.
-    pub(crate) fn advised(self, hints: Option<&'a Evaluation<G::Action>>) -> Self {
+    pub(crate) fn with_hints(self, hints: Option<&'a Evaluation<G::Action>>) -> Self {
         let Some(Evaluation { actions, unit, .. }) = hints else { return self };
         ViewContext { advice: HintContext { actions, unit: *unit }, ..self }
     }
@@ -111,15 +111,15 @@ impl<'a, G: Coach> ViewContext<'a, G> {
         self.keys.is_none()
     }
     /// Returns the number to show for the `points` of `seat` in the standings, which count up after an increase.
-    pub(crate) fn counted(&self, seat: Seat, points: i32) -> i32 {
-        self.counting.map_or(points, |counting| counting.shown(seat.index(), points, self.now))
+    pub(crate) fn displayed_points(&self, seat: Seat, points: i32) -> i32 {
+        self.counting.map_or(points, |counting| counting.displayed_points(seat.index(), points, self.now))
     }
     /// Returns the seat to mark as the one to move, as in the title bar; `mover` if the last event has been seen.
-    pub(crate) fn marked(&self, mover: Option<Seat>) -> Option<Seat> {
+    pub(crate) fn seat_to_mark(&self, mover: Option<Seat>) -> Option<Seat> {
         self.earlier.or(mover)
     }
     /// Asks the person to roll or choose, as `imperative` says.
-    pub(crate) fn asks(&self, imperative: &str) -> Option<String> {
+    pub(crate) fn request_text(&self, imperative: &str) -> Option<String> {
         self.viewer.map(|seat| sentence(&self.table.audience().next(seat, imperative)))
     }
     pub(crate) fn name(&self, seat: Seat) -> &str {
@@ -282,7 +282,7 @@ pub(crate) fn obey<G: Coach, V: View<G>>(
     input: &Input,
 ) -> Option<Response<G::Action>> {
     let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
-    let found = if is_ours { keys.found(G::INFO.id, V::COMMANDS.bindings, input) } else { Vec::new() };
+    let found = if is_ours { keys.find_in(G::INFO.id, V::COMMANDS.bindings, input) } else { Vec::new() };
     let mut found = found.into_iter().map(|(at, number)| (V::COMMANDS.command(at), number));
     let able = found.find(|(command, _)| (command.label)(view, ctx).is_some());
     able.map(|(command, number)| (command.run)(view, ctx, number))
@@ -316,7 +316,7 @@ pub(crate) fn seat_labels<G: Coach>(
         let partner = seats.get(at + 1).is_some_and(|next| standings[*next].side == standing.side);
         let points = || match &told {
             Some(points) => points[*seat].clone(),
-            None => number(ctx.counted(Seat(*seat as u8), standing.points)),
+            None => number(ctx.displayed_points(Seat(*seat as u8), standing.points)),
         };
         SeatLabel {
             name: ctx.name(Seat(*seat as u8)).to_owned(),

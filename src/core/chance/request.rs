@@ -70,7 +70,7 @@ impl ChanceRequest {
         }
     }
     /// Checks that `faces` can be the answer.
-    pub(crate) fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
+    pub(crate) fn check_outcome(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
         self.fault(faces).map_or(Ok(()), |(_, why)| Err(RuleError::new(why)))
     }
     /// Returns the index of the first face that cannot be part of the answer, with the reason, or `None` if all
@@ -127,7 +127,7 @@ mod tests {
 
     fn check(request: ChanceRequest, faces: &str, expected: Result<(), &str>) {
         let faces: ChanceOutcome = faces.parse().unwrap();
-        assert_eq!(request.admits(&faces), expected.map_err(RuleError::new));
+        assert_eq!(request.check_outcome(&faces), expected.map_err(RuleError::new));
         assert_eq!(faces.to_string().parse(), Ok(faces));
     }
 

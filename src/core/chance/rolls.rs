@@ -49,12 +49,12 @@ impl Roll {
     }
 
     /// Returns the rolls with one die less, by ascending face.
-    pub(crate) fn shrunk(self) -> impl Iterator<Item = Roll> {
+    pub(crate) fn with_one_less(self) -> impl Iterator<Item = Roll> {
         (0..SIDES).filter(move |&at| self.0[at] > 0).map(move |at| self.having(at, self.0[at] - 1))
     }
 
     /// Returns the number of orders of its dice.
-    pub(crate) fn ways(self) -> u32 {
+    pub(crate) fn permutations(self) -> u32 {
         let factorial = |n: u8| (1..=u32::from(n)).product::<u32>();
         self.0.iter().fold(factorial(self.len() as u8), |ways, &count| ways / factorial(count))
     }
@@ -62,7 +62,7 @@ impl Roll {
     /// Returns the chance to roll this with all its dice, so many of whose sides show each face.
     pub(crate) fn chance(self, sides: [u8; SIDES]) -> f64 {
         let face = |(&sides, &count): (&u8, &u8)| (f64::from(sides) / SIDES as f64).powi(count.into());
-        f64::from(self.ways()) * sides.iter().zip(&self.0).map(face).product::<f64>()
+        f64::from(self.permutations()) * sides.iter().zip(&self.0).map(face).product::<f64>()
     }
 
     fn having(mut self, at: usize, count: u8) -> Roll {
@@ -91,10 +91,10 @@ impl RollIndex {
         most.0[..faces].fill(dice);
         let mut all = most.parts();
         all.retain(|roll| roll.len() <= dice.into());
-        all.sort_by_key(|roll| (roll.len(), roll.distinct(), roll.ways(), *roll));
+        all.sort_by_key(|roll| (roll.len(), roll.distinct(), roll.permutations(), *roll));
         let numbers: HashMap<Roll, usize> = all.iter().copied().zip(0..).collect();
         let grown = |roll: &Roll| (0..faces).filter_map(|at| numbers.get(&roll.with(at)).copied()).collect();
-        let shrunk = |roll: &Roll| roll.shrunk().map(|part| numbers[&part]).collect();
+        let shrunk = |roll: &Roll| roll.with_one_less().map(|part| numbers[&part]).collect();
         RollIndex {
             grown: all.iter().map(grown).collect(),
             shrunk: all.iter().map(shrunk).collect(),
@@ -135,7 +135,7 @@ mod tests {
             let faces = [1, 6, 36, 216, 1296].map(|place| (order / place % 6) as u8 + 1);
             *counted.entry(Roll::new(&faces).expect("faces")).or_default() += 1;
         }
-        assert!(counted.iter().all(|(roll, orders)| roll.ways() == *orders));
+        assert!(counted.iter().all(|(roll, orders)| roll.permutations() == *orders));
         assert_eq!(counted.len(), 252);
     }
 }

@@ -20,7 +20,7 @@ pub struct Advice<A> {
     pub action: A,
     /// Value to the seat of the position after it, in the unit of its evaluation.
     pub value: f64,
-    /// Value in points, if different from the value itself ([`Coach::worth`]).
+    /// Value in points, if different from the value itself ([`Coach::action_value`]).
     pub(crate) points: Option<f64>,
     /// The reason in one plain sentence ([`Coach::explain`]).
     pub(crate) why: String,
@@ -34,7 +34,8 @@ impl<A> Advice<A> {
     /// scored with points expected.
     pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
         let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.reason()) };
-        let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.said(self.value)));
+        let chance =
+            unit.purpose().map(|purpose| format!("; {} {purpose}", unit.format_in_sentence(self.value)));
         sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
     }
     pub(crate) fn reason(&self) -> String {
@@ -43,7 +44,7 @@ impl<A> Advice<A> {
     }
     /// Returns the comparison with `next` if the reason holds for both, and `next` is worse.
     pub(crate) fn beyond(&self, next: &Advice<A>, unit: Unit) -> Option<&str> {
-        let is_better = !self.compared.is_empty() && self.value - next.value >= unit.least();
+        let is_better = !self.compared.is_empty() && self.value - next.value >= unit.smallest_amount();
         is_better.then_some(&self.compared)
     }
     pub(crate) fn new(action: A, value: f64) -> Advice<A> {
@@ -117,8 +118,12 @@ impl Finding {
             Accuracy::IfOthersPlayForPoints => words::to_win(value),
             accuracy => format!("{}, {accuracy}", words::to_win(value)),
         };
-        let whole =
-            format!("{} is {}, {}", evaluation.subject(), evaluation.unit.said(value), evaluation.accuracy);
+        let whole = format!(
+            "{} is {}, {}",
+            evaluation.subject(),
+            evaluation.unit.format_in_sentence(value),
+            evaluation.accuracy
+        );
         Finding { brief, whole }
     }
 }
@@ -133,7 +138,7 @@ pub struct Reply<A> {
 }
 
 impl<A> Reply<A> {
-    pub(crate) fn chosen(evaluation: Evaluation<A>, level: Level, stream: &mut Stream) -> Option<Self> {
+    pub(crate) fn choose(evaluation: Evaluation<A>, level: Level, stream: &mut Stream) -> Option<Self> {
         let actions = evaluation.actions.into_iter().map(|advice| (advice.action, advice.value));
         let action = bot::choose(actions, level, evaluation.error_scale, stream)?;
         Some(Reply { action, after: Duration::from_millis(600) })
@@ -169,7 +174,7 @@ pub trait Coach: Game {
         None
     }
     /// Checks that the coach supports an objective in this position; the error is the reason, in one sentence.
-    fn admits(&self, objective: Objective) -> Result<(), String> {
+    fn check_objective(&self, objective: Objective) -> Result<(), String> {
         match (objective, own_unit(self)) {
             (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => Ok(()),
             _ => Err(unknown(self, objective)),
@@ -196,7 +201,7 @@ pub trait Coach: Game {
     ) -> Vec<String>;
     /// Returns the value of `action` for `seat` in `unit`, if evaluations do not give it: points beside a chance
     /// or, for a review, an unlisted action. `None` if that is meaningless or unknown to the coach.
-    fn worth(&self, _: &Self::Solution, _seat: Seat, _: Unit, _action: &Self::Action) -> Option<f64> {
+    fn action_value(&self, _: &Self::Solution, _seat: Seat, _: Unit, _action: &Self::Action) -> Option<f64> {
         None
     }
     /// Returns an alternative that `seat` had in what has just ended, with its value, or a judgement, its reasons after
@@ -206,7 +211,7 @@ pub trait Coach: Game {
     }
     /// Returns the choice that `event` makes, for a review: time that runs out may be one, and an action that only leads
     /// to a choice is none.
-    fn chosen(&self, event: &Event<Self::Action>) -> Option<(Seat, Self::Action)> {
+    fn choice_in(&self, event: &Event<Self::Action>) -> Option<(Seat, Self::Action)> {
         match event {
             Event::Acted(seat, action) => Some((*seat, action.clone())),
             Event::TimeUp | Event::Chance(_) => None,
@@ -225,7 +230,7 @@ pub trait Coach: Game {
     /// Returns the chances shown to `seat` during play; `best` is its player's best result in such games so far.
     fn analyze(&self, solution: &Self::Solution, seat: Seat, _best: Option<i32>) -> Vec<Finding> {
         let win = Objective::Win;
-        let evaluation = self.admits(win).map(|()| self.evaluate(solution, seat, win));
+        let evaluation = self.check_objective(win).map(|()| self.evaluate(solution, seat, win));
         evaluation.iter().map(Finding::to_win).collect()
     }
     /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It sees no more
@@ -239,7 +244,7 @@ pub trait Coach: Game {
         _people: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
-        Reply::chosen(evaluate_for_computer(self, solution, seat, objective, level), level, stream)
+        Reply::choose(evaluate_for_computer(self, solution, seat, objective, level), level, stream)
     }
 }
 
@@ -271,14 +276,14 @@ pub(crate) fn advise<G: Coach>(
     let mut evaluation = game.evaluate(solution, seat, objective);
     for advice in &mut evaluation.actions {
         advice.why = game.explain(solution, seat, objective, &advice.action, audience).join(", ");
-        advice.points = game.worth(solution, seat, Unit::Lead, &advice.action);
+        advice.points = game.action_value(solution, seat, Unit::Lead, &advice.action);
     }
     if let [best, next, ..] = &mut evaluation.actions[..]
         && next.why == best.why
         && !best.why.is_empty()
     {
         best.compared = match best.value - next.value {
-            cost if cost < evaluation.unit.least() => words::AS_GOOD.to_owned(),
+            cost if cost < evaluation.unit.smallest_amount() => words::AS_GOOD.to_owned(),
             cost => format!("the next best is {}", evaluation.unit.worse(cost)),
         };
     }

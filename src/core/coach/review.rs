@@ -90,7 +90,9 @@ impl<A> Decision<A> {
     /// Returns `true` if there were several choices, all displayed as equal in `unit`.
     pub(crate) fn changes_nothing(&self, unit: Unit) -> bool {
         match &self.choices[..] {
-            [best, .., worst] => self.choices.len() == self.count && best.value - worst.value < unit.least(),
+            [best, .., worst] => {
+                self.choices.len() == self.count && best.value - worst.value < unit.smallest_amount()
+            }
             _ => false,
         }
     }
@@ -132,7 +134,7 @@ impl Account {
     /// Returns the account rounded to the precision of `unit`, so that the displayed sum adds up: rounding
     /// differences go to luck, where they show least.
     pub(crate) fn rounded(&self, unit: Unit) -> Account {
-        let tenth = 2.0 * unit.least();
+        let tenth = 2.0 * unit.smallest_amount();
         let round = |value: f64| (value / tenth).round() * tenth;
         let [start, errors, others, result] = [self.start, self.errors, self.others, self.result].map(round);
         Account { start, errors, others, result, luck: result - start + errors - others, ..self.clone() }
@@ -199,7 +201,7 @@ pub(crate) fn review<G: Coach>(
         let then = worth(&evaluations);
         let change: Vec<f64> = then.iter().zip(&values).map(|(after, before)| after - before).collect();
         let judge = Judge { game, at: *at, solution, objective, audience: &audience };
-        let decision = game.chosen(event).and_then(|(seat, action)| {
+        let decision = game.choice_in(event).and_then(|(seat, action)| {
             let evaluation = &before[seat.index()];
             if !adds_up {
                 return judge.decision(seat, &action, evaluation, None);
@@ -306,7 +308,7 @@ impl<G: Coach> Judge<'_, G> {
             (Some(value), _) if accuracy == Accuracy::Estimate => best.value - value,
             (_, Some(cost)) => cost,
             (Some(value), None) => best.value - value,
-            (None, None) => best.value - seen.worth(self.solution, seat, unit, action)?,
+            (None, None) => best.value - seen.action_value(self.solution, seat, unit, action)?,
         };
         let mark = Grade::of(cost, error_scale);
         // Of equally good actions, the one taken.
@@ -342,7 +344,7 @@ impl<G: Coach> Judge<'_, G> {
         choices.sort_by(|a, b| b.value.total_cmp(&a.value));
         let best = choices.first()?.clone();
         let cost = best.value - self.value_after(seat, action)?;
-        if cost < before.unit.least() {
+        if cost < before.unit.smallest_amount() {
             return None;
         }
         Some(Decision {

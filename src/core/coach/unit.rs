@@ -67,7 +67,7 @@ impl Unit {
     }
 
     /// Formats a change of value for a table, with its sign; nothing has none.
-    pub(crate) fn signed(self, change: f64) -> String {
+    pub(crate) fn format_change(self, change: f64) -> String {
         with_sign(self.amount(change), &self.amount(0.0))
     }
 
@@ -77,12 +77,12 @@ impl Unit {
     }
 
     /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
-    pub(crate) fn said(self, value: f64) -> String {
+    pub(crate) fn format_in_sentence(self, value: f64) -> String {
         if self.is_chance() { percent(value) } else { self.text(value) }
     }
 
     /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
-    pub(crate) fn named(self, value: f64) -> String {
+    pub(crate) fn format_with_name(self, value: f64) -> String {
         match (self, self.purpose()) {
             (Unit::Points, _) => format!("{} points", self.text(value)),
             (Unit::Lead, _) if value < 0.0 => format!("{} points behind", self.text(-value)),
@@ -146,13 +146,13 @@ impl Unit {
     }
 
     /// Returns the least amount that [`Unit::text`] does not round to zero.
-    pub(crate) fn least(self) -> f64 {
+    pub(crate) fn smallest_amount(self) -> f64 {
         if self.is_chance() { 0.0005 } else { 0.05 }
     }
 
     /// Returns the least amount that a sentence does not round to zero.
     pub(crate) fn least_said(self) -> f64 {
-        if self.is_chance() { 0.005 } else { self.least() }
+        if self.is_chance() { 0.005 } else { self.smallest_amount() }
     }
 
     /// Returns the noun that follows a bare amount; empty if it has its own.
@@ -162,7 +162,7 @@ impl Unit {
 
     /// Returns `true` for a difference of chances that a sentence would round to zero, but a table would not.
     fn is_hardly(self, value: f64) -> bool {
-        self.is_chance() && (self.least()..self.least_said()).contains(&value.abs())
+        self.is_chance() && (self.smallest_amount()..self.least_said()).contains(&value.abs())
     }
 
     fn is_chance(self) -> bool {
@@ -171,7 +171,7 @@ impl Unit {
 
     /// Returns `true` if `sum`, added up over many choices or rolls, exceeds what a chance can be.
     pub(crate) fn is_beyond(self, sum: f64) -> bool {
-        self.is_chance() && sum.abs() > 1.0 + self.least()
+        self.is_chance() && sum.abs() > 1.0 + self.smallest_amount()
     }
 
     /// Clamps a chance to [0, 1], against rounding errors.
@@ -233,7 +233,7 @@ mod tests {
     fn values_are_told_in_their_unit() {
         let check = |unit: Unit, value, expected: [&str; 3]| {
             assert_eq!(
-                [unit.text(value), unit.signed(value), unit.mark(value)],
+                [unit.text(value), unit.format_change(value), unit.mark(value)],
                 expected,
                 "{unit:?} {value}"
             );
@@ -247,8 +247,8 @@ mod tests {
         check(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
         check(Unit::WinChance, -0.0004, ["0.0 %", "0.0 %", "0 %"]);
         for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
-            assert_eq!(unit.amount(0.99 * unit.least()), unit.amount(0.0));
-            assert_ne!(unit.amount(1.01 * unit.least()), unit.amount(0.0));
+            assert_eq!(unit.amount(0.99 * unit.smallest_amount()), unit.amount(0.0));
+            assert_ne!(unit.amount(1.01 * unit.smallest_amount()), unit.amount(0.0));
         }
         let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
         assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
@@ -268,8 +268,8 @@ mod tests {
     fn numbers_have_names() {
         let named = [(Unit::Points, -12.5), (Unit::Lead, 3.0), (Unit::Lead, -3.0), (Unit::Distance, -2.0)];
         let names = ["−12.5 points", "3.0 points ahead", "3.0 points behind", "2 away"];
-        assert_eq!(named.map(|(unit, value)| unit.named(value)), names);
-        assert_eq!(Unit::WinChance.named(0.505), "50.5 % to win");
+        assert_eq!(named.map(|(unit, value)| unit.format_with_name(value)), names);
+        assert_eq!(Unit::WinChance.format_with_name(0.505), "50.5 % to win");
         assert_eq!(Unit::Lead.change(-3.0), "−3.0 points");
         let worse = [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.worse(0.004));
         assert_eq!(
@@ -287,7 +287,10 @@ mod tests {
         assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
         assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
         assert_eq!(cost(0.006, Accuracy::Exact), "cost 0.6 %");
-        assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "under 1 %"]);
-        assert_eq!(Unit::Points.said(12.34), "12.3");
+        assert_eq!(
+            [0.508, 0.001].map(|value| Unit::WinChance.format_in_sentence(value)),
+            ["51 %", "under 1 %"]
+        );
+        assert_eq!(Unit::Points.format_in_sentence(12.34), "12.3");
     }
 }

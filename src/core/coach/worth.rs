@@ -19,7 +19,7 @@ impl Totals {
     }
 
     /// Returns a bell curve over whole points.
-    pub(crate) fn estimated(mean: f64, deviation: f64) -> Totals {
+    pub(crate) fn estimate(mean: f64, deviation: f64) -> Totals {
         if deviation <= 0.0 {
             return Totals::certain(0).moved_by(mean);
         }
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn a_bell_curve_keeps_its_mean_wherever_it_is_moved() {
         for (mean, deviation) in [(226.2, 49.0), (-3.5, 1.5), (17.25, 0.0)] {
-            let curve = Totals::estimated(mean, deviation);
+            let curve = Totals::estimate(mean, deviation);
             let close =
                 |a: f64, b: f64| assert!((a - b).abs() < 1e-4, "{a}, not {b}, of {mean} ± {deviation}");
             close(curve.mean_of(|_| 1.0), 1.0);

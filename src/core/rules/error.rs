@@ -26,7 +26,7 @@ impl RuleError {
     }
 
     /// Returns the error with `{}` replaced by the name of its seat, if any.
-    pub(crate) fn named(self, names: &[&str]) -> RuleError {
+    pub(crate) fn with_seat_name(self, names: &[&str]) -> RuleError {
         let name =
             |seat: Seat| names.get(seat.index()).map_or_else(|| numbered(seat), |name| (*name).to_owned());
         RuleError::new(self.naming(name))

@@ -275,7 +275,7 @@ pub(crate) fn describe<G: Game>(
     match event {
         // An action that changes nothing hides nothing.
         Event::Acted(seat, action) if before != after && before.seen_by(None) == after.seen_by(None) => {
-            Description::hidden(audience, *seat, before.phrase(*seat, action))
+            Description::of_hidden_choice(audience, *seat, before.phrase(*seat, action))
         }
         _ => G::describe(before, event, after, audience),
     }
@@ -286,7 +286,7 @@ pub(crate) fn describe<G: Game>(
 pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
         (Turn::Over, _) => Err(RuleError::new("the game is over")),
-        (Turn::Chance { request, .. }, Event::Chance(faces)) => request.admits(faces),
+        (Turn::Chance { request, .. }, Event::Chance(faces)) => request.check_outcome(faces),
         (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
             Err(RuleError::new("deal the cards first"))
         }

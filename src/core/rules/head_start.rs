@@ -125,25 +125,25 @@ impl HeadStart {
     pub(crate) fn values(&self) -> &[u16] {
         &self.0
     }
-    pub(crate) fn most(&self) -> u16 {
+    pub(crate) fn largest(&self) -> u16 {
         self.0.iter().copied().max().unwrap_or(0)
     }
     pub(crate) fn is_none(&self) -> bool {
-        self.most() == 0
+        self.largest() == 0
     }
     pub(crate) fn check(&self, rule: Option<HeadStartRule>) -> Result<(), RuleError> {
         match rule {
             _ if self.is_none() => Ok(()),
             None => Err(RuleError::new(NO_HEAD_START)),
-            Some(HeadStartRule { kind, most, .. }) if self.most() > most => {
-                let (most, found) = (kind.amount(most), kind.amount(self.most()));
+            Some(HeadStartRule { kind, most, .. }) if self.largest() > most => {
+                let (most, found) = (kind.amount(most), kind.amount(self.largest()));
                 Err(RuleError::new(format!("the head start here is at most {most}, not {found}")))
             }
             Some(_) => Ok(()),
         }
     }
     /// Describes every head start in a sentence without a full stop: `Ben starts with 14 points`. `None` if there is none.
-    pub(crate) fn told(&self, kind: HeadStartKind, names: &[&str]) -> Option<String> {
+    pub(crate) fn describe(&self, kind: HeadStartKind, names: &[&str]) -> Option<String> {
         let having = names.iter().zip(&self.0).filter(|(_, value)| **value > 0);
         let told: Vec<String> = having.map(|(name, value)| kind.phrase(name, *value)).collect();
         (!told.is_empty()).then(|| list(&told))

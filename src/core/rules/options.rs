@@ -95,7 +95,7 @@ pub enum Measure {
 
 impl Measure {
     /// Formats a result, with its sign if it is a lead.
-    pub(crate) fn told(self, value: i32) -> String {
+    pub(crate) fn format(self, value: i32) -> String {
         if self == Measure::Lead { format_signed(value) } else { number(value) }
     }
 }

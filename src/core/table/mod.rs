@@ -170,7 +170,7 @@ impl<G: Game> Table<G> {
     /// Describes the head starts of the game in a sentence without a full stop, if there are any.
     pub(crate) fn head_start(&self) -> Option<String> {
         let rule = self.options.head_start(self.header.seats.len())?;
-        HeadStart::of_seats(&self.header.seats).told(rule.kind, &self.names())
+        HeadStart::of_seats(&self.header.seats).describe(rule.kind, &self.names())
     }
     pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
@@ -219,7 +219,7 @@ impl<G: Game> Table<G> {
 
     pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
-        self.apply(at, Event::Acted(seat, action)).map_err(|refused| refused.named(&self.names()))
+        self.apply(at, Event::Acted(seat, action)).map_err(|refused| refused.with_seat_name(&self.names()))
     }
 
     /// Rolls the dice, or deals the cards, that the game waits for, from the seed and the address of the roll.

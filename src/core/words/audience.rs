@@ -41,7 +41,7 @@ impl<'a> Audience<'a> {
         self.people == Seats::only(seat)
     }
     /// Returns `seat` as the subject of a sentence: `Ann`, `You`.
-    pub(crate) fn who(&self, seat: Seat) -> &'a str {
+    pub(crate) fn subject(&self, seat: Seat) -> &'a str {
         if self.is_you(seat) { "You" } else { self.names[seat.index()] }
     }
     /// Returns `seat` within a sentence: `Ann`, `you`.
@@ -49,12 +49,12 @@ impl<'a> Audience<'a> {
         if self.is_you(seat) { "you" } else { self.names[seat.index()] }
     }
     /// Returns the possessive of `seat` at the start of a sentence: `Ann's`, `Your`.
-    pub(crate) fn whose(&self, seat: Seat) -> String {
+    pub(crate) fn possessive(&self, seat: Seat) -> String {
         if self.is_you(seat) { "Your".into() } else { format!("{}'s", self.names[seat.index()]) }
     }
     /// Returns `seat` with a verb in the present tense, given as in `they win`: `Ann wins`, `You win`.
-    pub(crate) fn does(&self, seat: Seat, verb: &str) -> String {
-        format!("{} {}", self.who(seat), self.verb(seat, verb))
+    pub(crate) fn with_verb(&self, seat: Seat, verb: &str) -> String {
+        format!("{} {}", self.subject(seat), self.verb(seat, verb))
     }
     /// Returns the form for `seat` of a verb in the present tense, given as in `they win`: `announce_winners`, `win`.
     pub(crate) fn verb(&self, seat: Seat, verb: &str) -> String {
@@ -62,11 +62,11 @@ impl<'a> Audience<'a> {
     }
     /// Returns `seat` with the verb *to be*: `Ann is`, `You are`.
     pub(crate) fn is(&self, seat: Seat) -> String {
-        format!("{} {}", self.who(seat), if self.is_you(seat) { "are" } else { "is" })
+        format!("{} {}", self.subject(seat), if self.is_you(seat) { "are" } else { "is" })
     }
     /// Returns `seat` with the verb *to have*: `Ann has`, `You have`.
-    pub(crate) fn has(&self, seat: Seat) -> String {
-        format!("{} {}", self.who(seat), self.have(seat))
+    pub(crate) fn with_have(&self, seat: Seat) -> String {
+        format!("{} {}", self.subject(seat), self.have(seat))
     }
     /// Returns the form of the verb *to have* for `seat`: `has`, `have`.
     pub(crate) fn have(&self, seat: Seat) -> &'static str {
@@ -94,15 +94,15 @@ impl<'a> Audience<'a> {
         // By convention, *you* comes last in a list.
         seats.sort_by_key(|seat| self.is_you(*seat));
         match seats[..] {
-            [one] => self.who(one).to_owned(),
+            [one] => self.subject(one).to_owned(),
             _ => list(&seats.into_iter().map(|seat| self.whom(seat)).collect::<Vec<_>>()),
         }
     }
     /// Returns a sentence announcing the winners: `Ann wins`, `Ann and Ben win`, `You win`.
     pub(crate) fn win(&self, seats: &[Seat]) -> String {
         match seats {
-            [one] => self.does(*one, "win"),
-            several => announce_winners(&several.iter().map(|seat| self.who(*seat)).collect::<Vec<_>>()),
+            [one] => self.with_verb(*one, "win"),
+            several => announce_winners(&several.iter().map(|seat| self.subject(*seat)).collect::<Vec<_>>()),
         }
     }
 }

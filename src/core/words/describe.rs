@@ -36,11 +36,11 @@ pub struct Description {
 
 impl Description {
     pub(crate) fn of(audience: &Audience<'_>, seat: Seat, what: impl Into<String>) -> Description {
-        let who = audience.who(seat).to_owned();
+        let who = audience.subject(seat).to_owned();
         Description { seat: Some(seat), who, what: what.into(), ..Description::default() }
     }
     /// Creates the description of an event by nobody in particular.
-    pub(crate) fn said(what: impl Into<String>) -> Description {
+    pub(crate) fn by_nobody(what: impl Into<String>) -> Description {
         Description { what: what.into(), ..Description::default() }
     }
     /// Creates the description of the actions of several seats, each a sentence with its score.
@@ -48,7 +48,7 @@ impl Description {
         Description { together: actions, ..Description::default() }
     }
     /// Creates the description of a choice by `seat` that the others cannot see yet.
-    pub(crate) fn hidden(audience: &Audience<'_>, seat: Seat, choice: VerbPhrase) -> Description {
+    pub(crate) fn of_hidden_choice(audience: &Audience<'_>, seat: Seat, choice: VerbPhrase) -> Description {
         let what = format!("{} chosen", audience.have(seat));
         Description::of(audience, seat, what).choice(choice)
     }
@@ -101,11 +101,11 @@ impl Description {
         actions.join(". ")
     }
     /// Returns the action of `seat` with its score, if it is one of several.
-    pub(crate) fn own(&self, seat: Seat) -> Option<String> {
+    pub(crate) fn action_and_score_of(&self, seat: Seat) -> Option<String> {
         self.together.iter().find(|(of, _)| *of == seat).map(|(_, action)| sentence(action))
     }
     /// Returns the name of the actor: `Ann`, `You`; empty if it was nobody in particular.
-    pub(crate) fn who(&self) -> &str {
+    pub(crate) fn subject(&self) -> &str {
         &self.who
     }
     /// Returns `true` if it has a next step, that is, a turn has ended.

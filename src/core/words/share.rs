@@ -20,10 +20,10 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
             let account = review.accounts[at].rounded(review.unit);
             if review.adds_up {
                 let errors = match account.errors {
-                    errors if errors < review.unit.least() => "no errors".to_owned(),
-                    errors => format!("errors {}", review.unit.signed(-errors)),
+                    errors if errors < review.unit.smallest_amount() => "no errors".to_owned(),
+                    errors => format!("errors {}", review.unit.format_change(-errors)),
                 };
-                let _ = write!(text, ": luck {}, {errors}", review.unit.signed(account.luck));
+                let _ = write!(text, ": luck {}, {errors}", review.unit.format_change(account.luck));
             }
             if account.decisions > 0 {
                 let _ = write!(text, "; {} of {} best", account.best, plural(account.decisions, "choice"));

@@ -77,13 +77,13 @@ impl VerbPhrase {
     }
     /// Returns the phrase in the imperative or infinitive: `keep 6 6`.
     pub(crate) fn imperative(&self) -> String {
-        self.joined(|verb| verb.to_owned())
+        self.join(|verb| verb.to_owned())
     }
     /// Returns the phrase in the past: `kept 6 6`.
     pub(crate) fn past(&self) -> String {
-        self.joined(past)
+        self.join(past)
     }
-    fn joined(&self, tense: impl Fn(&str) -> String) -> String {
+    fn join(&self, tense: impl Fn(&str) -> String) -> String {
         let part = |(verb, rest): &(&str, String)| {
             let space = if rest.is_empty() { "" } else { " " };
             format!("{}{space}{rest}", tense(verb))

@@ -21,7 +21,7 @@ impl Keep {
         (0..5).filter(|die| self.0[*die] != 0).collect()
     }
     /// Returns the number of dice rerolled.
-    pub(crate) fn rolled(self) -> usize {
+    pub(crate) fn rolled_count(self) -> usize {
         self.0.iter().filter(|face| **face == 0).count()
     }
     /// Returns the faces kept, in ascending order.

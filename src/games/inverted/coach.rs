@@ -46,7 +46,7 @@ impl From<Sheet> for solver::SheetState {
 
 impl Sheet {
     /// Returns the open box that costs least to cross out; the first one until the solution is known.
-    pub(crate) fn cheapest(self) -> Option<u8> {
+    pub(crate) fn cheapest_box(self) -> Option<u8> {
         let Some(solution) = SOLUTION.get() else { return self.open().next() };
         let value = |number: u8| solution.value(solver::SheetState::from(self).zero(number));
         self.open().rev().max_by(|a, b| value(*a).total_cmp(&value(*b)))
@@ -67,7 +67,7 @@ impl Inverted {
 
     /// Returns the actions of `seat`, best first, each with the expected final total; empty if the seat has no
     /// choice.
-    pub(super) fn ranked(&self, solution: &SheetValues, seat: Seat) -> Vec<(RollAction, f64)> {
+    pub(super) fn rank_actions(&self, solution: &SheetValues, seat: Seat) -> Vec<(RollAction, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
         }
@@ -121,7 +121,7 @@ impl Coach for Inverted {
         Scope { win, goal, title, ..Scope::only(Unit::Points) }
     }
 
-    fn admits(&self, objective: Objective) -> Result<(), String> {
+    fn check_objective(&self, objective: Objective) -> Result<(), String> {
         if objective == Objective::Win && self.sheets.len() == 1 {
             return Err(words::NOBODY_ELSE.into());
         }
@@ -139,7 +139,7 @@ impl Coach for Inverted {
             Objective::Win | Objective::Total(_) => return self.evaluate_chance(solution, seat, objective),
             Objective::Points => {}
         }
-        let actions = self.ranked(solution, seat);
+        let actions = self.rank_actions(solution, seat);
         Evaluation {
             value: actions.first().map_or_else(|| self.expected(solution, seat), |(_, value)| *value),
             unit: Unit::Points,
@@ -291,7 +291,7 @@ mod tests {
         let solution = solution();
         let check = |position: &str, cheapest| {
             let sheet = Inverted::from_position(position).unwrap().sheet();
-            assert_eq!(sheet.cheapest(), cheapest, "{position}");
+            assert_eq!(sheet.cheapest_box(), cheapest, "{position}");
             let lost = |number| -solution.value(solver::SheetState::from(sheet).zero(number));
             assert!(
                 sheet.open().all(|number| lost(cheapest.unwrap_or(number)) <= lost(number)),
@@ -301,7 +301,7 @@ mod tests {
         // Here 19 costs two hundredths of a point more.
         check("1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0", Some(20));
         check("20 ; 1 1 1 1 1 ; 0", Some(19));
-        assert_eq!((1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, true)).cheapest(), None);
+        assert_eq!((1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, true)).cheapest_box(), None);
     }
 
     #[test]

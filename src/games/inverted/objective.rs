@@ -38,7 +38,7 @@ impl Inverted {
         let sheet = self.sheets[seat.index()];
         let worth = self.worth_of_totals(solution, seat, objective);
         let worth = |total: i32| worth[total.clamp(0, MOST) as usize];
-        let mut actions = self.ranked(solution, seat);
+        let mut actions = self.rank_actions(solution, seat);
         let is_solved = is_solved(sheet, objective);
         let value = if let Some(turn) = self.turn_toward(solution, seat, objective) {
             let (dice, left) = self.dice_of(seat);
@@ -89,9 +89,9 @@ impl Inverted {
             return None;
         }
         let goal = GOALS.get((sheet, worth.clone()), || {
-            GoalSolution::solve(sheet.into(), sheet.scored(), |total| worth[total as usize])
+            GoalSolution::solve(sheet.into(), sheet.box_points(), |total| worth[total as usize])
         });
-        Some(goal.turn(sheet.into(), sheet.scored()))
+        Some(goal.turn(sheet.into(), sheet.box_points()))
     }
 
     /// Returns the worth of each final total of `seat`, which plays to win or for a total.
@@ -118,7 +118,7 @@ impl Inverted {
         if sheet.open().count() > SOLVED_TO_WIN + 1 {
             return estimate_totals(sheet, self.expected(solution, seat));
         }
-        let totals = || solution.totals(sheet.into(), sheet.scored(), dice, left);
+        let totals = || solution.totals(sheet.into(), sheet.box_points(), dice, left);
         TOTALS.get((sheet, dice, left), totals).as_ref().clone()
     }
 
@@ -126,7 +126,7 @@ impl Inverted {
     pub(super) fn next_title(&self, seat: Seat) -> Option<Objective> {
         let sheet = self.sheets[seat.index()];
         let [_, most] = totals_within_reach(sheet);
-        let next = [MASTER, GRANDMASTER].into_iter().find(|title| sheet.scored() < *title);
+        let next = [MASTER, GRANDMASTER].into_iter().find(|title| sheet.box_points() < *title);
         next.filter(|title| most >= *title).map(Objective::Total)
     }
 
@@ -152,7 +152,7 @@ impl Inverted {
 
 /// Returns the least and the most points with which a sheet can end, without the head start.
 fn totals_within_reach(sheet: Sheet) -> [i32; 2] {
-    [0, solver::SheetState::from(sheet).most_to_come()].map(|more| sheet.scored() + more)
+    [0, solver::SheetState::from(sheet).most_to_come()].map(|more| sheet.box_points() + more)
 }
 
 /// Returns `true` if the chance is solved for a seat with this sheet.
@@ -165,5 +165,5 @@ fn is_solved(sheet: Sheet, objective: Objective) -> bool {
 fn estimate_totals(sheet: Sheet, mean: f64) -> Totals {
     // Of 4,000 games for points, from 13 to 20 open boxes.
     let deviation = 29.0 + 0.27 * sheet.open().count() as f64;
-    Totals::estimated(mean - f64::from(sheet.head_start), deviation)
+    Totals::estimate(mean - f64::from(sheet.head_start), deviation)
 }

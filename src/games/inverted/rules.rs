@@ -95,7 +95,7 @@ impl Game for Inverted {
     fn standings(&self) -> Standings {
         let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
         for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
-            let earned = |(needed, _): &(i32, &str)| sheet.is_full() && sheet.scored() >= *needed;
+            let earned = |(needed, _): &(i32, &str)| sheet.is_full() && sheet.box_points() >= *needed;
             standing.title = words::FULL_TITLES.into_iter().rev().find(earned).map(|(_, title)| title);
         }
         standings
@@ -177,21 +177,25 @@ impl Inverted {
             Action::Keep(_) if self.left == 0 => {
                 Err(RuleError::new(refusals::third_roll(sum, sheet.is_open(sum))))
             }
-            Action::Keep(keep) if keep.rolled() == 0 => Err(RuleError::new(refusals::KEEPS_ALL)),
+            Action::Keep(keep) if keep.rolled_count() == 0 => Err(RuleError::new(refusals::KEEPS_ALL)),
             Action::Keep(keep) if self.misfit(keep).is_some() => {
                 Err(RuleError::new(refusals::misfit(keep, &self.dice)))
             }
             Action::Keep(keep) => Ok(ActionEffect::Reroll(keep)),
             Action::Register if sheet.is_open(sum) => Ok(ActionEffect::Fill { number: sum, achieved: true }),
-            Action::Register if self.left > 0 => Err(RuleError::new(sheet.taken(sum, refusals::REROLL))),
-            Action::Register => Err(RuleError::new(sheet.taken(sum, refusals::CROSS_OUT_ANOTHER))),
+            Action::Register if self.left > 0 => {
+                Err(RuleError::new(sheet.refuse_closed_box(sum, refusals::REROLL)))
+            }
+            Action::Register => {
+                Err(RuleError::new(sheet.refuse_closed_box(sum, refusals::CROSS_OUT_ANOTHER)))
+            }
             Action::Zero(_) if self.left > 0 => {
                 Err(RuleError::new(refusals::not_yet(sum, sheet.is_open(sum))))
             }
             Action::Zero(_) if sheet.is_open(sum) => Err(RuleError::new(refusals::must_fill(sum))),
             Action::Zero(n) if !(1..=BOXES).contains(&n) => Err(RuleError::new(refusals::no_box(n))),
             Action::Zero(n) if !sheet.is_open(n) => {
-                Err(RuleError::new(sheet.taken(n, refusals::CROSS_OUT_ANOTHER)))
+                Err(RuleError::new(sheet.refuse_closed_box(n, refusals::CROSS_OUT_ANOTHER)))
             }
             Action::Zero(n) => Ok(ActionEffect::Fill { number: n, achieved: false }),
         }

@@ -66,7 +66,7 @@ impl Sheet {
     }
     /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is already filled:
     /// reroll`.
-    pub(crate) fn taken(self, number: u8, instead: &str) -> String {
+    pub(crate) fn refuse_closed_box(self, number: u8, instead: &str) -> String {
         refusals::refuse_closed_box(number, self.how_filled(number), instead)
     }
     /// Returns the open boxes in ascending order.
@@ -113,10 +113,10 @@ impl Sheet {
     }
     /// Returns the points of the sheet, its head start included.
     pub(crate) fn points(self) -> i32 {
-        self.scored() + i32::from(self.head_start)
+        self.box_points() + i32::from(self.head_start)
     }
     /// Returns the points of its boxes, earned bonuses included.
-    pub(crate) fn scored(self) -> i32 {
+    pub(crate) fn box_points(self) -> i32 {
         let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == BoxState::Achieved).map(i32::from).sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
         boxes + BONUS * bonuses

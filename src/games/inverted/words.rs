@@ -75,7 +75,7 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
         }
         .kind(format!(
             "reroll {}",
-            if keep.rolled() == 5 { "all five dice".into() } else { dice(keep.rolled()) }
+            if keep.rolled_count() == 5 { "all five dice".into() } else { dice(keep.rolled_count()) }
         )),
         Action::Register => {
             let stop = if game.left > 0 { "stop and take the box" } else { "take the box" };
@@ -129,7 +129,7 @@ fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Aud
         let is_lost = old.bonus(section) != Bonus::Lost && new.bonus(section) == Bonus::Lost;
         // After the winner it would read as the winner's.
         let lost = match after.is_over() {
-            true => format!("{} lost the {name} bonus", audience.who(seat)),
+            true => format!("{} lost the {name} bonus", audience.subject(seat)),
             false => format!("the {name} bonus is lost"),
         };
         told = told.note(if is_lost { lost } else { String::new() });
@@ -147,7 +147,7 @@ fn end(after: &Inverted, audience: &Audience<'_>) -> String {
     let won = if standings.len() == 1 { vec![Seat(0)] } else { winners(&standings) };
     let points = plural(won.first().map_or(0, |seat| standings[seat.index()].points), "point");
     let mut told = match standings.len() {
-        1 => format!("{} finished with {points}", audience.who(Seat(0))),
+        1 => format!("{} finished with {points}", audience.subject(Seat(0))),
         _ => format!("{} with {points}", audience.win(&won)),
     };
     // With head starts seats with equal points may have different titles.
@@ -168,13 +168,13 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
     let mut table =
         vec![format!("{round} {}", points_sentence(audience, game.standings().iter().map(|s| s.points)))];
     let sheets = (0..).map(Seat).zip(&game.sheets);
-    table.extend(sheets.map(|(seat, sheet)| sheet_text(&audience.whose(seat), *sheet)));
+    table.extend(sheets.map(|(seat, sheet)| sheet_text(&audience.possessive(seat), *sheet)));
     let Some(sum) = game.sum().filter(|_| !game.is_over()) else { return TurnText::of(table) };
     let (sheet, mover) = (game.sheet(), game.mover);
     let state = if sheet.is_open(sum) { "open".into() } else { format!("already {}", sheet.how_filled(sum)) };
     table.push(format!(
         "{} dice show {}: {}, and box {sum} is {state}.",
-        audience.whose(mover),
+        audience.possessive(mover),
         join_faces(&game.dice),
         missing(game, sum)
     ));
@@ -182,7 +182,7 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
         0 => "This was the third roll.".into(),
         left => format!(
             "{} may reroll {}: type the dice to keep, for example keep {}.",
-            audience.who(mover),
+            audience.subject(mover),
             if left == 2 { "twice" } else { "once" },
             example(game)
         ),

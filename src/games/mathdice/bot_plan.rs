@@ -53,7 +53,7 @@ impl BotPlan {
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
-            let at = reading + bot_skill.usual(answer) * luck(stream.unit());
+            let at = reading + bot_skill.usual_time(answer) * luck(stream.unit());
             if sees {
                 // In whole milliseconds, as games are played: a buzz at that moment has found it.
                 let at = Duration::from_millis((1000.0 * at).ceil() as u64);

@@ -100,7 +100,7 @@ impl BotSkill {
     }
 
     /// Returns the usual time from reading to finding `answer`, in seconds.
-    pub(super) fn usual(&self, answer: &Answer) -> f64 {
+    pub(super) fn usual_time(&self, answer: &Answer) -> f64 {
         self.start + self.effort * f64::from(answer.effort)
     }
 }

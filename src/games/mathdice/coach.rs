@@ -30,7 +30,7 @@ impl Coach for MathDice {
         Scope { race, ..Scope::only(Unit::Distance) }
     }
 
-    fn admits(&self, objective: Objective) -> Result<(), String> {
+    fn check_objective(&self, objective: Objective) -> Result<(), String> {
         match objective {
             Objective::Win if self.mode().is_match() => Ok(()),
             Objective::Win => Err("only matches have a chance to win".into()),
@@ -50,7 +50,7 @@ impl Coach for MathDice {
     /// reach for an action; 0 while target or dice are unknown. The chance to win follows from the score alone, and
     /// no action has one.
     fn evaluate(&self, (): &(), seat: Seat, objective: Objective) -> Evaluation<Action> {
-        if objective == Objective::Win && self.admits(objective).is_ok() {
+        if objective == Objective::Win && self.check_objective(objective).is_ok() {
             return Evaluation {
                 value: self.win_chance(seat),
                 unit: Unit::WinChance,
@@ -68,7 +68,7 @@ impl Coach for MathDice {
             unit: Unit::Distance,
             accuracy: Accuracy::Exact,
             of: String::new(),
-            actions: self.ranked(seat),
+            actions: self.rank_actions(seat),
             error_scale: ERROR_SCALE,
         }
     }
@@ -78,13 +78,13 @@ impl Coach for MathDice {
     }
 
     /// Giving up, failing to state, and a call that the dice cannot make are worth as much as no answer.
-    fn worth(&self, (): &(), seat: Seat, unit: Unit, action: &Action) -> Option<f64> {
+    fn action_value(&self, (): &(), seat: Seat, unit: Unit, action: &Action) -> Option<f64> {
         self.kept_within_reach(seat, action).filter(|_| unit == Unit::Distance)
     }
 
     /// The choice is the call after a buzz; entering nothing in time is the empty call, or statement, and for the only
     /// seat that may call a pass.
-    fn chosen(&self, event: &Event<Action>) -> Option<(Seat, Action)> {
+    fn choice_in(&self, event: &Event<Action>) -> Option<(Seat, Action)> {
         match (event, self.phase()) {
             (Event::Acted(_, Action::Buzz), _) => None,
             (Event::Acted(seat, action), _) => Some((*seat, action.clone())),
@@ -127,7 +127,7 @@ impl Coach for MathDice {
 
 impl MathDice {
     /// Returns the sensible actions of `seat`, best first, each with the distance it keeps within reach.
-    pub(super) fn ranked(&self, seat: Seat) -> Vec<Advice<Action>> {
+    pub(super) fn rank_actions(&self, seat: Seat) -> Vec<Advice<Action>> {
         let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
             return Vec::new();
         };
@@ -167,13 +167,13 @@ impl MathDice {
         let stating = matches!(self.phase(), Phase::Stating { .. });
         match action {
             Action::Call(call) => {
-                let can_be_made = !Spread::of(dice).ways(call.value()).is_empty();
+                let can_be_made = !Spread::of(dice).answers_with(call.value()).is_empty();
                 let distance = point.distance(call.value()).to_f64();
                 Some(if can_be_made { -distance } else { nothing(point) })
             }
             Action::State(expr) => {
                 let called = point.next_to_state().filter(|called| called.seat == seat)?;
-                let right = expr.uses(dice, 0).is_ok() && expr.value() == Ok(called.call.value());
+                let right = expr.check_dice(dice, 0).is_ok() && expr.value() == Ok(called.call.value());
                 Some(if right { -point.distance(called.call.value()).to_f64() } else { nothing(point) })
             }
             Action::Withdraw if stating => Some(nothing(point)),
@@ -186,7 +186,7 @@ impl MathDice {
     /// Returns calls that beat the standing one: the best, and some nearly as good; each number once if only
     /// numbers are called.
     fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<Advice<Action>> {
-        let mut ranked = spread.ranked(point.target());
+        let mut ranked = spread.rank_answers(point.target());
         let best = spread.best(point.target()).len();
         ranked.retain(|answer| self.mode() == Mode::Puzzle || point.beats(answer.value));
         ranked.truncate(best + MORE);
@@ -204,7 +204,7 @@ impl MathDice {
         let Some(called) = point.next_to_state() else { return Vec::new() };
         let value = called.call.value();
         let distance = -point.distance(value).to_f64();
-        let mut ways: Vec<&Answer> = spread.ways(value).iter().collect();
+        let mut ways: Vec<&Answer> = spread.answers_with(value).iter().collect();
         ways.sort_by_key(|answer| answer.effort);
         let ways: Vec<_> =
             ways.into_iter().map(|answer| Advice::new(Action::State(answer.expr()), distance)).collect();

@@ -42,7 +42,7 @@ impl RandomPlay for MathDice {
                 let point = point?;
                 let called = point.next_to_state()?.call.value();
                 let spread = Spread::of(point.dice?);
-                let way = spread.ways(called).first().cloned().filter(|_| stream.below(5) > 0);
+                let way = spread.answers_with(called).first().cloned().filter(|_| stream.below(5) > 0);
                 Some(match way.or_else(|| some_answer(point, stream, false)) {
                     Some(answer) if stream.below(8) > 0 => Action::State(answer.expr()),
                     _ => Action::Withdraw,

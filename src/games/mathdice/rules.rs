@@ -105,7 +105,7 @@ impl Game for MathDice {
         }
         expect(&turn, at, event)?;
         match event {
-            Event::Chance(faces) => self.rolled(at, faces),
+            Event::Chance(faces) => self.accept_roll(at, faces),
             Event::Acted(seat, action) => self.acted(at, *seat, action)?,
             Event::TimeUp => self.time_up(at),
         }
@@ -192,7 +192,7 @@ impl Game for MathDice {
 }
 
 impl MathDice {
-    fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
+    fn accept_roll(&mut self, at: Duration, faces: &ChanceOutcome) {
         match (&self.phase, faces.0.as_slice()) {
             (Phase::Target, [a, b, rest @ ..]) if !self.may_set(u32::from(*a) * u32::from(*b), rest) => {
                 self.rerolls += 1;

@@ -221,7 +221,7 @@ impl MathDice {
 
     /// Returns the thinking time of a point within which `seat` may buzz, if others have a head start.
     pub(crate) fn own_limit(&self, seat: Seat) -> Option<Duration> {
-        let less = self.head_start.most() - self.head_start.of(seat);
+        let less = self.head_start.largest() - self.head_start.of(seat);
         (less > 0).then(|| self.limits.first.saturating_sub(Duration::from_millis(10 * u64::from(less))))
     }
     /// Returns `true` if the time of `seat` is not up after `thought` of a point.
@@ -261,7 +261,7 @@ impl MathDice {
                     dice.and_then(|dice| first_wrong_number(text, dice)).unwrap_or(mistake)
                 })?;
                 if let Some(dice) = dice {
-                    expr.uses(dice, text.chars().count())?;
+                    expr.check_dice(dice, text.chars().count())?;
                 }
                 Call::read(text).map(Action::Call)
             }
@@ -293,7 +293,7 @@ impl MathDice {
     }
 
     /// Returns a mistake in `text` that is invalid in any context, with its place and what to type instead.
-    pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
+    pub(crate) fn lasting_mistake(text: &str) -> Option<Mistake> {
         parse::lasting_mistake(text)
     }
 
@@ -332,7 +332,7 @@ impl MathDice {
 
 /// Returns the first number in unfinished `text` that the dice do not allow.
 fn first_wrong_number(text: &str, dice: ScoringDice) -> Option<Mistake> {
-    let wrong = parse::answer(&parse::so_far(text)).ok()?.uses(dice, 0).err()?;
+    let wrong = parse::answer(&parse::so_far(text)).ok()?.check_dice(dice, 0).err()?;
     matches!(wrong.fault, Fault::NotOnDice | Fault::UsedTooOften(_)).then_some(wrong)
 }
 

@@ -57,16 +57,16 @@ pub(super) fn describe(
                 Some(typist) => {
                     of(typist, "called nothing in time").briefly(CALLED_NONE).note(nobody_left(after))
                 }
-                None => Description::said("nobody else buzzed"),
+                None => Description::by_nobody("nobody else buzzed"),
             },
             Phase::Stating { seat, .. } => of(*seat, "stated nothing in time"),
             _ if after.mode() == Mode::Sprint => {
-                Description::said(ran_out(audience)).note(score_stays(after))
+                Description::by_nobody(ran_out(audience)).note(score_stays(after))
             }
             _ if before.point().is_some_and(|point| point.standing.is_some()) => {
-                Description::said("nobody called closer in time")
+                Description::by_nobody("nobody called closer in time")
             }
-            _ => Description::said(NOBODY_IN_TIME),
+            _ => Description::by_nobody(NOBODY_IN_TIME),
         },
     };
     let ended = describe_point_end(before, after, audience);
@@ -107,7 +107,7 @@ fn out(typing: &Typing, after: &MathDice, audience: &Audience<'_>) -> String {
     match out.collect::<Vec<Seat>>()[..] {
         [] => String::new(),
         [one] if audience.is_you(one) => WAIT.into(),
-        [one] => format!("{} to {WAIT}", audience.has(one)),
+        [one] => format!("{} to {WAIT}", audience.with_have(one)),
         ref several => format!("{} have to {WAIT}", audience.list(several.iter().copied())),
     }
 }
@@ -145,7 +145,7 @@ fn describe_roll(
         return of(before.roller(), format!("rolled the target {target}"))
             .note(format!("{none} within {NEAR} of it: roll again"));
     }
-    let Some(point) = after.point() else { return Description::said("the dice are rolled") };
+    let Some(point) = after.point() else { return Description::by_nobody("the dice are rolled") };
     let dice = point.dice.map(|dice| dice.to_string());
     if *before.phase() == Phase::Scoring {
         let roller = before.roller().next(before.count());
@@ -178,7 +178,7 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
             let silent = actor.or_else(typist).filter(|seat| *seat != called.seat);
             let what = format!("called {}", in_full(&called.call));
             let silent =
-                silent.map_or_else(String::new, |seat| format!("{} {CALLED_NONE}", audience.who(seat)));
+                silent.map_or_else(String::new, |seat| format!("{} {CALLED_NONE}", audience.subject(seat)));
             Description::of(audience, called.seat, what)
                 .detail(how_far(after, point, &called.call))
                 .note(silent)
@@ -187,9 +187,9 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
         several => {
             let calls: Vec<String> = several
                 .iter()
-                .map(|called| format!("{} called {}", audience.who(called.seat), in_full(&called.call)))
+                .map(|called| format!("{} called {}", audience.subject(called.seat), in_full(&called.call)))
                 .collect();
-            Description::said(calls.join(". "))
+            Description::by_nobody(calls.join(". "))
                 .note(match point.holder() {
                     Some(holder) => format!("{} ahead", audience.is(holder)),
                     None if point.outcome.is_some() => String::new(),
@@ -334,7 +334,7 @@ fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> Str
 
 /// Returns the change and total of the sets that `winner` has won: `Ben's sets: +1, now 2 sets`.
 fn set_counted(after: &MathDice, winner: Seat, audience: &Audience<'_>) -> String {
-    format!("{} sets: {}", audience.whose(winner), gain_of_sets(after, winner))
+    format!("{} sets: {}", audience.possessive(winner), gain_of_sets(after, winner))
 }
 
 fn gain_of_sets(after: &MathDice, winner: Seat) -> String {
@@ -367,8 +367,8 @@ fn next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Descrip
     let over = (*after.phase() == Phase::Over)
         .then(|| format!("the game is over with {}", plural(after.points()[0], "point")));
     match won {
-        Some(won) => Description::said(won).note(best),
-        None => Description::said(best).note(over.unwrap_or_default()),
+        Some(won) => Description::by_nobody(won).note(best),
+        None => Description::by_nobody(best).note(over.unwrap_or_default()),
     }
 }
 
@@ -388,13 +388,17 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, audience: &Audience<'_>) ->
     table.extend(point.calls.iter().map(|called| {
         let away = point.distance(called.call.value());
         let close = if away.is_zero() { "which is the target".into() } else { format!("{away} away") };
-        format!("{} called {}, {close}.", audience.who(called.seat), in_full(&called.call))
+        format!("{} called {}, {close}.", audience.subject(called.seat), in_full(&called.call))
     }));
     if !point.passed.is_empty() && point.outcome.is_none() {
         table.push(format!("{} passed.", audience.list(point.passed.iter())));
     }
     if let Some(limit) = game.own_limit(seat) {
-        table.push(format!("{} {} for each point.", audience.has(seat), plural(limit.as_secs(), "second")));
+        table.push(format!(
+            "{} {} for each point.",
+            audience.with_have(seat),
+            plural(limit.as_secs(), "second")
+        ));
     }
     table.extend(due(game, point, seat, audience));
     let mut text = TurnText::of(table);
@@ -424,7 +428,7 @@ fn progress(game: &MathDice, audience: &Audience<'_>) -> String {
             let sets: Vec<String> = (0..)
                 .map(Seat)
                 .zip(game.sets())
-                .map(|(seat, sets)| format!("{} {}", audience.has(seat), plural(*sets, "set")))
+                .map(|(seat, sets)| format!("{} {}", audience.with_have(seat), plural(*sets, "set")))
                 .collect();
             format!("{points} {POINTS} points win a set, {SETS} sets the match. {}.", list(&sets))
         }
@@ -454,7 +458,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
                 let what = if game.mode() == Mode::Basic { "an expression" } else { "the number" };
                 format!("{}.", audience.next(typist, &format!("type {what} that you call, or withdraw")))
             }
-            Some(typist) => format!("{} buzzed and is typing.", audience.who(typist)),
+            Some(typist) => format!("{} buzzed and is typing.", audience.subject(typist)),
             None => "The call is in. Others may still buzz.".into(),
         },
         Phase::Stating { seat, .. } => {
@@ -463,7 +467,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
             if *seat == told {
                 format!("{}.", audience.next(*seat, &format!("type how the dice make {called}, or withdraw")))
             } else {
-                format!("{} to state how the dice make {called}.", audience.has(*seat))
+                format!("{} to state how the dice make {called}.", audience.with_have(*seat))
             }
         }
         Phase::Review => "The point is over.".into(),
@@ -549,12 +553,12 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
                 *action == Action::Call(Call::with_expression(answer))
                     || (call.expr().is_none() && answer.value == call.value())
             };
-            let answers = spread.ranked(point.target());
+            let answers = spread.rank_answers(point.target());
             answers.into_iter().find(fits).map_or_else(String::new, |answer| kind(answer, point))
         }
         (Action::State(expr), _) => {
             let called = point.next_to_state().map(|called| called.call.value());
-            let ways = called.map(|value| spread.ways(value)).unwrap_or_default();
+            let ways = called.map(|value| spread.answers_with(value)).unwrap_or_default();
             // One typed in another way is told by the easiest.
             let easiest = || ways.iter().min_by_key(|answer| answer.effort);
             let way = ways.iter().find(|answer| answer.expr() == *expr).or_else(easiest);
@@ -690,7 +694,7 @@ pub(crate) fn explain_wrong_statement(
     called: ExactValue,
 ) -> Option<String> {
     let expr = statement.said.as_ref().filter(|_| !statement.right)?;
-    if let Err(mistake) = expr.uses(point.dice?, 0) {
+    if let Err(mistake) = expr.check_dice(point.dice?, 0) {
         return Some(match mistake.fault {
             Fault::NotOnDice => "a number in it is not on the dice".into(),
             fault => fault.to_string(),
@@ -757,7 +761,7 @@ pub(crate) fn heading_of_rules(game: &MathDice) -> &'static str {
 /// Announces a statement before its verdict: one without a value is not explained yet.
 pub(crate) fn announce_statement(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
     let said = expr.value().map_or_else(|_| expr.to_string(), |value| with_value(expr, value));
-    format!("{} stated {said}", audience.who(seat))
+    format!("{} stated {said}", audience.subject(seat))
 }
 
 /// Returns what the clock's number is.
@@ -856,7 +860,8 @@ pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> Si
         let value = called.call.value();
         format!("{name} called {value}, {}.", far_from(point, value))
     });
-    let failed = point.statements.iter().map(|it| describe_failed_statement(audience, it.seat, it.said.as_ref()));
+    let failed =
+        point.statements.iter().map(|it| describe_failed_statement(audience, it.seat, it.said.as_ref()));
     let lines = called.into_iter().chain(failed);
     let asked = point.statements.is_empty().then(|| "How do the dice make it?".to_owned());
     SideNote { title: "state the call", lines: lines.chain(asked).collect() }
@@ -865,7 +870,7 @@ pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> Si
 /// Returns a failed statement.
 pub(crate) fn describe_failed_statement(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -> String {
     let said = said.map_or_else(|| "nothing".into(), Expr::to_string);
-    format!("✗ {} stated {said}.", audience.who(seat))
+    format!("✗ {} stated {said}.", audience.subject(seat))
 }
 
 /// Returns the best answer of the point before: `The one before, 28 with 2 3 5: 5^2+3 was best.`.
@@ -887,7 +892,7 @@ pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
         Phase::Typing(typing) => {
             typing.typist().map_or_else(String::new, |seat| format!("{} typing", audience.is(seat)))
         }
-        Phase::Stating { seat, .. } => format!("{} the call", audience.does(*seat, "state")),
+        Phase::Stating { seat, .. } => format!("{} the call", audience.with_verb(*seat, "state")),
         Phase::Thinking { .. } if !game.mode().is_match() => "Your answer".into(),
         Phase::Thinking { .. } => "Who calls?".into(),
         _ => String::new(),
@@ -988,7 +993,7 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
         }
         Some(PointOutcome::GivenUp) => match now.filter(|game| has_run_out(game, point)) {
             Some(game) => format!("{}: {}", ran_out(audience), score_stays(game)),
-            None => format!("{} gave up", audience.who(Seat(0))),
+            None => format!("{} gave up", audience.subject(Seat(0))),
         },
         Some(outcome) => no_winner_reason(outcome).into(),
         None => String::new(),

@@ -46,7 +46,7 @@ impl Coach for Nice {
         Scope::only(if self.lone { Unit::Lead } else { Unit::WinChance })
     }
 
-    fn admits(&self, objective: Objective) -> Result<(), String> {
+    fn check_objective(&self, objective: Objective) -> Result<(), String> {
         match (objective, self.lone) {
             (Objective::Points, true) | (Objective::Win, false) => Ok(()),
             (Objective::Win, true) => Err("to play for the win, add the points of each side: \
@@ -89,7 +89,7 @@ impl Coach for Nice {
         if evaluation.unit == Unit::WinChance {
             evaluation.error_scale = chance_scale(level);
         }
-        Reply::chosen(evaluation, level, stream)
+        Reply::choose(evaluation, level, stream)
     }
 
     fn explain(
@@ -103,7 +103,7 @@ impl Coach for Nice {
         action.index(self.variant.side()).map_or_else(Vec::new, |cell| self.why(cell, audience))
     }
 
-    fn worth(&self, solution: &HandCache, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {
+    fn action_value(&self, solution: &HandCache, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {
         let cell = action.index(self.variant.side()).filter(|_| unit == Unit::Lead && !self.lone)?;
         let cards = self.cards_by_value(solution, unit);
         cards.into_iter().find(|card| card.0 == cell).map(|card| card.1)

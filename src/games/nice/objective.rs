@@ -30,7 +30,7 @@ impl Nice {
             (Phase::Roll | Phase::Choose, _) => {
                 let (hand, state) = self.hand(solution, unit);
                 let values = match self.dice() {
-                    Some(dice) => hand.rolled(state, dice, self.extra),
+                    Some(dice) => hand.roll_values(state, dice, self.extra),
                     None => hand.before(state, self.extra),
                 };
                 (self.side(self.mover), values)

@@ -72,7 +72,7 @@ impl Game for Nice {
     fn play(&mut self, at: Duration, event: &Event<TurnOver>) -> Result<(), RuleError> {
         expect(&self.turn(), at, event)?;
         match event {
-            Event::Chance(faces) => self.rolled(&faces.0),
+            Event::Chance(faces) => self.accept_roll(&faces.0),
             Event::Acted(_, action) => self.turn_over(*action)?,
             Event::TimeUp => {}
         }
@@ -123,7 +123,7 @@ impl Game for Nice {
 
 impl Nice {
     /// Takes the requested faces: of the roll for the start, of a deal, or of a roll.
-    pub(super) fn rolled(&mut self, faces: &[u8]) {
+    pub(super) fn accept_roll(&mut self, faces: &[u8]) {
         match self.phase {
             Phase::Start { .. } => self.roll_for_start(faces.iter().sum()),
             Phase::Deal => self.deal(faces),
@@ -188,7 +188,7 @@ impl Nice {
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();
             let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
-            let (called, dice, ranks) = (self.called(cell), join_faces(&dice), list(&ranks));
+            let (called, dice, ranks) = (self.card_name(cell), join_faces(&dice), list(&ranks));
             return Err(RuleError::new(format!("{action} is {called}, and {dice} allows only {ranks}")));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();

@@ -187,7 +187,7 @@ impl Nice {
         &self.points
     }
     /// Returns the points in this hand, by side; after a hand, those of that hand until the next is dealt.
-    pub(crate) fn scored(&self) -> &[u8] {
+    pub(crate) fn hand_points(&self) -> &[u8] {
         &self.scored
     }
     /// Returns the points of each finished hand, by side.
@@ -237,7 +237,7 @@ impl Nice {
     }
 
     /// Returns the name of the card in a cell: `the 7 of clubs`.
-    pub(crate) fn called(&self, cell: usize) -> String {
+    pub(crate) fn card_name(&self, cell: usize) -> String {
         match self.cards.get(cell).copied().flatten() {
             Some(card) => format!("the {card}"),
             None => "a card".into(),

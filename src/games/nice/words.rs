@@ -29,7 +29,8 @@ pub(super) fn describe(
         }
         (Event::Chance(_), Phase::Deal) => {
             let number = before.hands().len() + 1;
-            Description::said(format!("hand {number} is dealt")).next(audience.next(after.mover(), "roll"))
+            Description::by_nobody(format!("hand {number} is dealt"))
+                .next(audience.next(after.mover(), "roll"))
         }
         (Event::Chance(faces), _) => {
             let rolled = of(before.mover(), format!("rolled {}", join_faces(&faces.0)));
@@ -68,7 +69,7 @@ pub(super) fn describe(
 /// Returns `action` in words.
 fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
     let cell = action.index(game.variant().side());
-    VerbPhrase::new("turn over", cell.map_or_else(String::new, |cell| game.called(cell)))
+    VerbPhrase::new("turn over", cell.map_or_else(String::new, |cell| game.card_name(cell)))
 }
 
 /// Returns `action` in words, with the kind of choice for a hint.
@@ -95,7 +96,7 @@ fn start_of(told: Description, others: &str, after: &Nice, audience: &Audience<'
                 .next(audience.next(first, "roll again"))
         }
         Phase::Start { .. } => told,
-        _ => told.note(others).note(audience.does(after.starter(), "start")),
+        _ => told.note(others).note(audience.with_verb(after.starter(), "start")),
     }
 }
 
@@ -125,7 +126,8 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
         _ => {
             // A note stays where the next step has no room.
             let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover());
-            told.note(why).next(audience.ask(mover, "roll").unwrap_or_else(|| audience.does(mover, "roll")))
+            told.note(why)
+                .next(audience.ask(mover, "roll").unwrap_or_else(|| audience.with_verb(mover, "roll")))
         }
     }
 }
@@ -145,14 +147,14 @@ fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Desc
         [one, other] => {
             let leader = usize::from(other > one);
             let leads = match seats_of(after, leader)[..] {
-                [seat] => audience.does(seat, "lead"),
+                [seat] => audience.with_verb(seat, "lead"),
                 ref partners => format!("{} lead", audience.list(partners.iter().copied())),
             };
             format!("{leads}{}", score(points, Some(leader)))
         }
         _ => format!("the score is now{}", score(points, None)),
     };
-    told.note(format!("{hand}{}", score(after.scored(), winner))).note(standing)
+    told.note(format!("{hand}{}", score(after.hand_points(), winner))).note(standing)
 }
 
 /// Returns the points by side as the end of a sentence, with those of `first` in front: ` 13–9`. Of more than two sides
@@ -224,7 +226,7 @@ pub(super) fn turn_text(game: &Nice, seat: Seat, audience: &Audience<'_>) -> Tur
     let Some(dice) = game.dice() else { return TurnText::of(table) };
     let ranks: Vec<u8> = game.ranks().iter().filter(|&rank| rank <= game.variant().top_rank()).collect();
     let extra = why_extra(game).map(|why| format!(" ({why})")).unwrap_or_default();
-    let who = audience.who(game.mover());
+    let who = audience.subject(game.mover());
     table.push(format!("{who} rolled {}{extra}: cards of {} fit.", join_faces(dice), list(&ranks)));
     let mut text = TurnText::of(table);
     if seat == game.mover() {
@@ -241,10 +243,10 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
         .map(|side| {
             let seats = seats_of(game, side);
             let has = match seats[..] {
-                [one] => audience.has(one),
+                [one] => audience.with_have(one),
                 _ => format!("{} have", audience.list(seats)),
             };
-            let (points, hand) = (game.points()[side], game.scored()[side]);
+            let (points, hand) = (game.points()[side], game.hand_points()[side]);
             let hand = match hand {
                 0 => String::new(),
                 1 if points == 1 => ", made in this hand".into(),
@@ -268,7 +270,7 @@ fn rows(game: &Nice) -> impl Iterator<Item = String> {
                 let cell = side * row + column;
                 let place = TurnOver::cell(side, cell);
                 match game.square().face(cell) {
-                    Some(_) => format!("{place} {}", game.called(cell)),
+                    Some(_) => format!("{place} {}", game.card_name(cell)),
                     None => format!("{place} face down"),
                 }
             })
@@ -288,7 +290,7 @@ fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
                 format!(", completing {} for {}", list_lines(side, &lines), plural(count as i64, "point"))
             }
         };
-        (TurnOver::cell(side, cell), format!("turn over {}{scores}", game.called(cell)))
+        (TurnOver::cell(side, cell), format!("turn over {}{scores}", game.card_name(cell)))
     };
     game.fitting().into_iter().map(choice).collect()
 }
@@ -302,7 +304,7 @@ fn moves(game: &Nice) -> Vec<String> {
          {last} at the bottom right."
     )];
     moves.extend(game.fitting().first().map(|&cell| {
-        format!("For example, {} turns over {}.", TurnOver::cell(side, cell), game.called(cell))
+        format!("For example, {} turns over {}.", TurnOver::cell(side, cell), game.card_name(cell))
     }));
     moves
 }
@@ -317,7 +319,7 @@ pub(super) fn why(before: &Nice, cell: usize, after: &Nice, audience: &Audience<
     let whose = match after.mover() {
         seat if after.side(seat) == before.side(before.mover()) => "the".into(),
         seat if audience.is_you(seat) => "your".into(),
-        seat => audience.whose(seat),
+        seat => audience.possessive(seat),
     };
     let points = match (completed.len(), after.phase()) {
         (0, Phase::Roll) => {
@@ -388,7 +390,7 @@ pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
 pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, or_choose: bool) -> String {
     // So short that the roll stands before it.
     let how = if or_choose { "Choose a card by its rank. Enter:" } else { "Enter: turn over" };
-    format!("{how} {}.", game.called(cell))
+    format!("{how} {}.", game.card_name(cell))
 }
 
 /// Returns the card of `cell` as on its chip: `5♠`.
@@ -423,7 +425,7 @@ pub(crate) fn would_complete(game: &Nice, cell: usize) -> (String, String) {
 /// now 4`.
 pub(crate) fn last_card(game: &Nice, audience: &Audience<'_>) -> Option<(String, String)> {
     let last = game.latest()?;
-    let (who, cell) = (audience.who(last.seat), last.cell?);
+    let (who, cell) = (audience.subject(last.seat), last.cell?);
     Some(match last.lines.len() {
         0 => (format!("{who} turned over {}.", chip(game, cell)), String::new()),
         points => (
@@ -440,15 +442,15 @@ pub(crate) fn with_card(card: Card) -> String {
 
 /// Returns that no card fits the roll of `seat`.
 pub(crate) fn none_fits(audience: &Audience<'_>, seat: Seat) -> String {
-    format!("✗ {}: no card fits", audience.who(seat))
+    format!("✗ {}: no card fits", audience.subject(seat))
 }
 
 /// Names the dice by who has rolled them, or else the seat that rolls next.
 pub(crate) fn last_roll(audience: &Audience<'_>, last: Option<Seat>, mover: Seat) -> String {
     match last {
         Some(last) if audience.is_you(last) => "Your last roll".into(),
-        Some(last) => format!("{} roll", audience.whose(last)),
-        None => audience.does(mover, "roll"),
+        Some(last) => format!("{} roll", audience.possessive(last)),
+        None => audience.with_verb(mover, "roll"),
     }
 }
 
@@ -473,12 +475,12 @@ pub(crate) fn total_for_start(game: &Nice, seat: Seat) -> String {
 
 /// Returns the side that has scored most in the last hand, if it is one.
 fn winner_of_hand(game: &Nice) -> Option<usize> {
-    let most = game.scored().iter().max();
-    let mut best = (0..game.sides()).filter(|side| game.scored().get(*side) == most);
+    let most = game.hand_points().iter().max();
+    let mut best = (0..game.sides()).filter(|side| game.hand_points().get(*side) == most);
     best.next().filter(|_| best.next().is_none())
 }
 
 /// Announces who starts the next hand.
 pub(crate) fn next_hand(game: &Nice, audience: &Audience<'_>) -> String {
-    format!("{} hand {}.", audience.does(game.starter(), "start"), game.hands().len() + 1)
+    format!("{} hand {}.", audience.with_verb(game.starter(), "start"), game.hands().len() + 1)
 }

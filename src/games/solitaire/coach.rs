@@ -27,7 +27,7 @@ impl Coach for Solitaire {
         Scope { win: true, goal: wins, title: Some(wins), ..own }
     }
 
-    fn admits(&self, objective: Objective) -> Result<(), String> {
+    fn check_objective(&self, objective: Objective) -> Result<(), String> {
         if objective == Objective::Win && self.seat_count() > 1 {
             return Err(words::NO_WIN.into());
         }
@@ -35,7 +35,7 @@ impl Coach for Solitaire {
     }
 
     fn evaluate(&self, solution: &LearnedWeights, seat: Seat, objective: Objective) -> Evaluation<Division> {
-        self.weighed(solution, seat, objective, evaluate)
+        self.evaluate_for(solution, seat, objective, evaluate)
     }
 
     fn explain(
@@ -64,10 +64,10 @@ impl Coach for Solitaire {
         _: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Division>> {
-        let fast = |objective| self.weighed(solution, seat, objective, evaluate_fast);
+        let fast = |objective| self.evaluate_for(solution, seat, objective, evaluate_fast);
         let evaluation = fast(objective);
         let hopeless = evaluation.unit != Unit::Points && evaluation.value < level.least_hope();
-        Reply::chosen(if hopeless { fast(Objective::Points) } else { evaluation }, level, stream)
+        Reply::choose(if hopeless { fast(Objective::Points) } else { evaluation }, level, stream)
     }
 }
 

@@ -22,7 +22,7 @@ type Evaluate = fn(&Network, &Sheet, &[u8; 5], SheetObjective) -> Vec<(Division,
 
 impl Solitaire {
     /// Evaluates the position for `seat`, pursuing `objective`.
-    pub(super) fn weighed(
+    pub(super) fn evaluate_for(
         &self,
         learned: &LearnedWeights,
         seat: Seat,
@@ -33,7 +33,7 @@ impl Solitaire {
             Objective::Total(total) => (total, Unit::GoalChance),
             Objective::Win if self.seat_count() == 1 => (WIN, Unit::WinChance),
             Objective::Points | Objective::Win => {
-                let actions = self.ranked(learned, seat, SheetObjective::Points, evaluate);
+                let actions = self.rank_divisions(learned, seat, SheetObjective::Points, evaluate);
                 return self.evaluation(learned, seat, SheetObjective::Points, actions);
             }
         };
@@ -59,7 +59,7 @@ impl Solitaire {
     }
 
     /// Returns the divisions available to `seat`, best first.
-    fn ranked(
+    fn rank_divisions(
         &self,
         learned: &LearnedWeights,
         seat: Seat,
@@ -81,10 +81,10 @@ impl Solitaire {
         total: i32,
         evaluate: Evaluate,
     ) -> Vec<Advice<Division>> {
-        let mut divisions = self.ranked(learned, seat, SheetObjective::Total(total), evaluate);
+        let mut divisions = self.rank_divisions(learned, seat, SheetObjective::Total(total), evaluate);
         let step = |division: &Advice<Division>| (division.value / EQUAL).round() as i64;
         if divisions.len() > 1 && step(&divisions[0]) == step(&divisions[1]) {
-            let points = self.ranked(learned, seat, SheetObjective::Points, evaluate);
+            let points = self.rank_divisions(learned, seat, SheetObjective::Points, evaluate);
             let place = |division: &Division| points.iter().position(|other| other.action == *division);
             divisions.sort_by_key(|division| (std::cmp::Reverse(step(division)), place(&division.action)));
         }

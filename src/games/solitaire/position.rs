@@ -21,8 +21,8 @@ impl fmt::Display for SheetPosition {
         }
         f.write_str("; ")?;
         let mut comma = "";
-        for face in self.sheet.chosen() {
-            write!(f, "{comma}{face}:{}", self.sheet.thrown(face))?;
+        for face in self.sheet.throwaway_faces() {
+            write!(f, "{comma}{face}:{}", self.sheet.throwaway_marks(face))?;
             comma = ",";
         }
         f.write_str(if comma.is_empty() { "- ;" } else { " ;" })?;

@@ -18,7 +18,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
     });
     let total = sums.total(&game::points(game));
     let thrown = game.sheets.iter().map(|sheet| {
-        let marks: Vec<u8> = sheet.chosen().map(|face| sheet.thrown(face)).collect();
+        let marks: Vec<u8> = sheet.throwaway_faces().map(|face| sheet.throwaway_marks(face)).collect();
         let text = marks.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         (text, if marks.contains(&LAST_BOX) { RowTone::Bad } else { RowTone::Plain })
     });

@@ -60,11 +60,11 @@ impl Sheet {
     /// lead to them.
     pub(crate) fn new(marks: [u16; SUMS], thrown: [u8; 6]) -> Option<Self> {
         let sheet = Self { marks, thrown };
-        let (chosen, sums) = (sheet.chosen().count(), sheet.sum_marks());
-        let ends = sheet.chosen().filter(|&face| sheet.thrown(face) == LAST_BOX).count();
+        let (chosen, sums) = (sheet.throwaway_faces().count(), sheet.sum_marks());
+        let ends = sheet.throwaway_faces().filter(|&face| sheet.throwaway_marks(face) == LAST_BOX).count();
         let rides = (sums / 2).checked_sub(sheet.throwaways())?;
         let is_possible = chosen <= MOST_CHOSEN
-            && sheet.chosen().all(|face| sheet.thrown(face) <= LAST_BOX)
+            && sheet.throwaway_faces().all(|face| sheet.throwaway_marks(face) <= LAST_BOX)
             && ends < 2
             && sums % 2 == 0
             // The third value is chosen by its first mark, so a ride needs three marked ones.
@@ -89,7 +89,7 @@ impl Sheet {
     ///
     /// # Panics
     /// Panics if `face` is not the face of a die.
-    pub(crate) fn thrown(&self, face: u8) -> u8 {
+    pub(crate) fn throwaway_marks(&self, face: u8) -> u8 {
         self.thrown[usize::from(face - 1)]
     }
 
@@ -99,18 +99,18 @@ impl Sheet {
     }
 
     /// Returns the throwaway values in use, ascending: at most three.
-    pub(crate) fn chosen(&self) -> impl Iterator<Item = u8> + '_ {
-        (1..=6).filter(|&face| self.thrown(face) > 0)
+    pub(crate) fn throwaway_faces(&self) -> impl Iterator<Item = u8> + '_ {
+        (1..=6).filter(|&face| self.throwaway_marks(face) > 0)
     }
 
     /// Returns `true` if `face` is among the throwaway values in use.
     pub(crate) fn has_chosen(&self, face: u8) -> bool {
-        self.thrown(face) > 0
+        self.throwaway_marks(face) > 0
     }
 
     /// Returns `true` if three throwaway values are in use, so that no other can be.
     pub(crate) fn is_settled(&self) -> bool {
-        self.chosen().count() == MOST_CHOSEN
+        self.throwaway_faces().count() == MOST_CHOSEN
     }
 
     /// Returns `true` if a throwaway value has its eighth mark, which ends the game for this sheet.
@@ -224,7 +224,7 @@ mod tests {
     fn no_free_ride_before_three_values() {
         let two = sheet([4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 0]);
         assert!(!two.rides_free(&[1, 1, 2, 2, 3]));
-        assert_eq!(two.after(&Division::new([[1, 1], [2, 2]], 3)).thrown(3), 1);
+        assert_eq!(two.after(&Division::new([[1, 1], [2, 2]], 3)).throwaway_marks(3), 1);
     }
 
     #[test]
@@ -235,7 +235,7 @@ mod tests {
             sheet = sheet.after(&Division::new([[1, 1], [2, 2]], 6));
         }
         assert!(sheet.is_out());
-        assert_eq!(sheet.chosen().collect::<Vec<_>>(), [6]);
+        assert_eq!(sheet.throwaway_faces().collect::<Vec<_>>(), [6]);
         assert_eq!(sheet.score(), 3 * 100 + 3 * 60);
     }
 

@@ -21,10 +21,10 @@ pub(super) fn describe(
     match event {
         Event::Chance(_) => describe_roll(after, audience),
         Event::Acted(seat, division) if after.roll().is_some() => {
-            Description::hidden(audience, *seat, phrase(before, *seat, division))
+            Description::of_hidden_choice(audience, *seat, phrase(before, *seat, division))
         }
         Event::Acted(seat, division) => describe_round(before, (*seat, division), after, audience),
-        Event::TimeUp => Description::said("time is up"),
+        Event::TimeUp => Description::by_nobody("time is up"),
     }
 }
 
@@ -34,11 +34,11 @@ fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
     let riding: Vec<Seat> = seats(after).filter(rides).collect();
     let rolled = match audience.seats() {
         1 => Description::of(audience, Seat(0), format!("rolled {}", join_faces(roll))),
-        _ => Description::said(format!("the roll is {}", join_faces(roll))),
+        _ => Description::by_nobody(format!("the roll is {}", join_faces(roll))),
     };
     rolled.note(match riding[..] {
         [] => String::new(),
-        [one] => format!("{} a free ride", audience.has(one)),
+        [one] => format!("{} a free ride", audience.with_have(one)),
         _ => format!("{} have a free ride", audience.list(riding)),
     })
 }
@@ -69,11 +69,11 @@ fn describe_round(
     }
     let line = |(seat, division): &(Seat, Division)| {
         let done = phrase(before, *seat, division).past();
-        (*seat, format!("{} {done}: {}", audience.who(*seat), score(*seat)))
+        (*seat, format!("{} {done}: {}", audience.subject(*seat), score(*seat)))
     };
     let lines = divisions.iter().map(line).collect();
     // The scores alone where there is no room for the divisions of many.
-    let scores = divisions.iter().map(|(seat, _)| format!("{}: {}", audience.who(*seat), score(*seat)));
+    let scores = divisions.iter().map(|(seat, _)| format!("{}: {}", audience.subject(*seat), score(*seat)));
     let scores: Vec<String> = scores.collect();
     let told = Description::together(lines).briefly(scores.join(". "));
     let told = what_next(told.choice(phrase(before, last.0, last.1)), before, after, audience);
@@ -168,7 +168,8 @@ fn what_next(
         return told.note(match out[..] {
             [] => String::new(),
             [one] => {
-                let full = (1..=6).find(|face| after.sheet(one).thrown(*face) == LAST_BOX).unwrap_or(0);
+                let full =
+                    (1..=6).find(|face| after.sheet(one).throwaway_marks(*face) == LAST_BOX).unwrap_or(0);
                 format!("{} out: throwaway {full} has its eighth mark", audience.is(one))
             }
             _ => format!("{} are out", audience.list(out)),
@@ -176,7 +177,8 @@ fn what_next(
     }
     match winners(&after.standings()).as_slice() {
         [] => {
-            let full = (1..=6).find(|face| after.sheet(Seat(0)).thrown(*face) == LAST_BOX).unwrap_or(0);
+            let full =
+                (1..=6).find(|face| after.sheet(Seat(0)).throwaway_marks(*face) == LAST_BOX).unwrap_or(0);
             told.note(format!("the eighth {full} ends the game: {WIN} points would have won"))
         }
         winners => told.note(audience.win(winners)),
@@ -202,13 +204,13 @@ pub(super) fn turn_text(game: &Solitaire, seat: Seat, audience: &Audience<'_>) -
     if !game.dividing().contains(seat) {
         return text;
     }
-    let showing: Vec<u8> = sheet.chosen().filter(|face| roll.contains(face)).collect();
+    let showing: Vec<u8> = sheet.throwaway_faces().filter(|face| roll.contains(face)).collect();
     text.table.push(if sheet.rides_free(&roll) {
-        format!("{} a free ride: set any die aside. It gets no mark.", audience.has(seat))
+        format!("{} a free ride: set any die aside. It gets no mark.", audience.with_have(seat))
     } else if sheet.is_settled() {
-        format!("{} to throw away {}.", audience.has(seat), either(&showing))
+        format!("{} to throw away {}.", audience.with_have(seat), either(&showing))
     } else {
-        format!("{} may throw away any die.", audience.who(seat))
+        format!("{} may throw away any die.", audience.subject(seat))
     });
     let choices = legal_divisions(sheet, &roll);
     text.moves = moves(game, seat, &choices);
@@ -244,11 +246,11 @@ fn sheet_text(seat: Seat, sheet: &Sheet, audience: &Audience<'_>) -> String {
         })
         .collect();
     if sums.is_empty() {
-        return format!("{} sheet is empty.", audience.whose(seat));
+        return format!("{} sheet is empty.", audience.possessive(seat));
     }
     let thrown: Vec<String> = sheet
-        .chosen()
-        .map(|face| format!("{face} with {} of {LAST_BOX} marks", sheet.thrown(face)))
+        .throwaway_faces()
+        .map(|face| format!("{face} with {} of {LAST_BOX} marks", sheet.throwaway_marks(face)))
         .collect();
     let rides = match sheet.rides() {
         0 => String::new(),
@@ -257,7 +259,7 @@ fn sheet_text(seat: Seat, sheet: &Sheet, audience: &Audience<'_>) -> String {
     let out = if sheet.is_out() { format!(" {} out.", audience.is(seat)) } else { String::new() };
     format!(
         "{} sums: {}. Throwaways: {}.{rides}{out}",
-        audience.whose(seat),
+        audience.possessive(seat),
         sums.join(", "),
         thrown.join(", ")
     )
@@ -309,7 +311,7 @@ fn reasons(sheet: &Sheet, division: &Division) -> Vec<String> {
 
 /// Returns `true` if the throwaway is the main reason for a division: it leaves `face` out of the sums, or ends the game.
 fn is_about_throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> bool {
-    let is_apart = next.chosen().count() > sheet.chosen().count() && matches!(face, 1 | 6);
+    let is_apart = next.throwaway_faces().count() > sheet.throwaway_faces().count() && matches!(face, 1 | 6);
     is_apart || next.is_out()
 }
 
@@ -329,7 +331,7 @@ fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
 
 /// Returns the effect on the throwaway tracks.
 fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
-    let left = LAST_BOX - next.thrown(face);
+    let left = LAST_BOX - next.throwaway_marks(face);
     if next.all_thrown() == sheet.all_thrown() {
         "it is a free ride".into()
     } else if next.is_out() {
@@ -439,7 +441,7 @@ pub(crate) fn heading_of_rules(game: &Solitaire, sheet: &Sheet) -> Option<&'stat
 fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
     match audience.is_you(seat) {
         true => "your game".into(),
-        false => format!("{} game", audience.whose(seat)),
+        false => format!("{} game", audience.possessive(seat)),
     }
 }
 
@@ -493,7 +495,7 @@ pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
 /// Returns the rule for the next throwaway of `sheet`; `must` if one of these has to go, `rides` if none of its
 /// own was rolled.
 pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
-    let chosen: Vec<u8> = sheet.chosen().collect();
+    let chosen: Vec<u8> = sheet.throwaway_faces().collect();
     match (chosen.len(), must) {
         (0, _) => sentence(NEW_SUM),
         (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),

@@ -27,7 +27,7 @@ impl Keep {
     }
 
     /// Returns the number of dice rolled.
-    pub(crate) fn rolled(&self) -> usize {
+    pub(crate) fn rolled_count(&self) -> usize {
         self.0.iter().filter(|face| face.is_none()).count()
     }
 

@@ -29,7 +29,7 @@ pub(super) struct ClaimKind {
 
 impl ClaimKind {
     /// Returns its worth if it stands, with the extra turn of nine dice on the first roll.
-    fn worth(self, solver: &Solver) -> f64 {
+    fn value_if_it_stands(self, solver: &Solver) -> f64 {
         let again = self.roll == 1 && usize::from(self.dice) == DICE;
         f64::from(score(self.symmetry, self.dice)) + if again { solver.turn() } else { 0.0 }
     }
@@ -89,7 +89,7 @@ fn play_declaring_turn(solver: &Solver, level: Level, stream: &mut Stream) -> (N
         let figure = |symmetry| {
             let count = most_dice(symmetry, &counts);
             let said = ClaimKind { roll: ROLLS - left, symmetry, dice: count };
-            (count >= 2).then(|| (Declaration::Declare(said), said.worth(solver)))
+            (count >= 2).then(|| (Declaration::Declare(said), said.value_if_it_stands(solver)))
         };
         let figures = Scoring::Standard.symmetries().filter_map(figure);
         let keeps =
@@ -114,7 +114,7 @@ fn chance(said: ClaimKind, level: Level, share: f64) -> f64 {
 
 impl SymmDice {
     /// Declares a figure that holds, or in its place one that does not, to deceive `people`.
-    pub(super) fn declared(
+    pub(super) fn choose_declaration(
         &self,
         solution: &Solver,
         level: Level,
@@ -141,7 +141,7 @@ impl SymmDice {
     ) -> Option<Pretence> {
         let (roll, left) = self.roll().zip(self.left())?;
         let (honest, all) = pretences(solution, &roll, left);
-        let caught = self.caught(people);
+        let caught = self.caught_share(people);
         let challenge = f64::from(self.rules.challenge());
         let mut drawn = stream.unit();
         let mut kinds: Vec<(ClaimKind, f64)> =
@@ -174,7 +174,7 @@ impl SymmDice {
 
     /// Returns the share of untrue declarations that `people` have caught: 0.9 at first, as if they had caught nine of ten
     /// before.
-    pub(super) fn caught(&self, people: Seats) -> f64 {
+    pub(super) fn caught_share(&self, people: Seats) -> f64 {
         let (mut caught, mut shown) = (9.0, 10.0);
         for &(maker, by) in &self.untrue {
             let watching = people.without(maker);
@@ -210,7 +210,7 @@ pub(super) fn pretences(solver: &Solver, roll: &NineDice, left: u8) -> (f64, Vec
         let most = move |symmetry| ClaimKind { roll: number, symmetry, dice: most_dice(symmetry, &counts) };
         Scoring::Standard.symmetries().map(most).filter(|said| said.dice >= 2)
     };
-    let honest = all(counts).map(|said| said.worth(solver)).fold(0.0, f64::max);
+    let honest = all(counts).map(|said| said.value_if_it_stands(solver)).fold(0.0, f64::max);
     let (best, _) = Scoring::Standard.best_scores(&counts);
     let mut pretences = Vec::new();
     for is in Face::ALL.into_iter().filter(|is| counts[*is as usize] > 0) {
@@ -218,7 +218,8 @@ pub(super) fn pretences(solver: &Solver, roll: &NineDice, left: u8) -> (f64, Vec
             let mut pretended = counts;
             pretended[is as usize] -= 1;
             pretended[should as usize] += 1;
-            let bold = all(pretended).map(|said| (Pretence { said, is, should }, said.worth(solver)));
+            let bold =
+                all(pretended).map(|said| (Pretence { said, is, should }, said.value_if_it_stands(solver)));
             pretences.extend(bold.filter(|(pretence, worth)| {
                 score(pretence.said.symmetry, pretence.said.dice) > best && *worth > honest
             }));

@@ -64,7 +64,7 @@ impl Coach for SymmDice {
         (!is_advised).then_some(SILENT)
     }
 
-    fn admits(&self, objective: Objective) -> Result<(), String> {
+    fn check_objective(&self, objective: Objective) -> Result<(), String> {
         let why = match objective {
             Objective::Win if !self.competes() => {
                 "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS"
@@ -79,7 +79,7 @@ impl Coach for SymmDice {
 
     /// Exact where the seats declare what is true, and challenge and vote by what they see.
     fn evaluate(&self, solution: &&'static Solver, seat: Seat, objective: Objective) -> Evaluation<Action> {
-        if objective != Objective::Points && self.admits(objective).is_ok() {
+        if objective != Objective::Points && self.check_objective(objective).is_ok() {
             return self.evaluate_chance(solution, seat, objective);
         }
         Evaluation {
@@ -87,7 +87,7 @@ impl Coach for SymmDice {
             unit: self.scope(seat, None).unit,
             accuracy: Accuracy::Exact,
             of: String::new(),
-            actions: self.ranked(solution, seat),
+            actions: self.rank_actions(solution, seat),
             error_scale: ERROR_SCALE,
         }
     }
@@ -171,10 +171,10 @@ impl Coach for SymmDice {
             }
             Phase::Rolling { .. } if seat == self.mover() => {
                 let evaluation = evaluate_for_computer(self, solution, seat, objective, level);
-                let action = match Reply::chosen(evaluation, level, stream)?.action {
+                let action = match Reply::choose(evaluation, level, stream)?.action {
                     Action::Declare(symmetry, figure) => {
                         let figure = self.redesigned(symmetry, figure, stream);
-                        self.declared(solution, level, people, (symmetry, figure), stream)
+                        self.choose_declaration(solution, level, people, (symmetry, figure), stream)
                     }
                     other => other,
                 };
@@ -187,13 +187,13 @@ impl Coach for SymmDice {
 
 impl SymmDice {
     /// Returns the actions of `seat`, best first, each with the result that can be expected from it.
-    pub(super) fn ranked(&self, solution: &Solver, seat: Seat) -> Vec<Advice<Action>> {
+    pub(super) fn rank_actions(&self, solution: &Solver, seat: Seat) -> Vec<Advice<Action>> {
         let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
         let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
             return Vec::new();
         };
         let base = self.result_for(seat, &self.expected_besides_the_turn(solution));
-        let mut advice: Vec<Advice<Action>> = self.figures(solution, &roll, left);
+        let mut advice: Vec<Advice<Action>> = self.advise_figures(solution, &roll, left);
         for (mask, value) in solution.keeps(&roll, left) {
             advice.push(Advice::new(Action::Keep(Keep::of(&roll, mask)), value));
         }
@@ -309,7 +309,7 @@ impl SymmDice {
         }
         let (objective, best) = (scope.title?, best?);
         let evaluation = self.evaluate_chance(solution, seat, objective);
-        let chance = evaluation.unit.said(evaluation.value);
+        let chance = evaluation.unit.format_in_sentence(evaluation.value);
         let accuracy = evaluation.accuracy;
         Some(Finding {
             brief: format!("{chance} for a new best"),
@@ -334,7 +334,7 @@ impl SymmDice {
     }
 
     /// Returns for each symmetry the best figure of `roll`, with what the run is worth after declaring it.
-    fn figures(&self, solution: &Solver, roll: &NineDice, left: u8) -> Vec<Advice<Action>> {
+    fn advise_figures(&self, solution: &Solver, roll: &NineDice, left: u8) -> Vec<Advice<Action>> {
         let counts = roll.counts();
         let mut advice = Vec::new();
         for symmetry in self.rules.variant.scoring().symmetries() {

@@ -49,12 +49,12 @@ impl SymmDice {
 
     /// Returns the actions of `seat` with their chances, best first; of equal chances the one with more points.
     fn actions_for(&self, solver: &Solver, seat: Seat, objective: Objective) -> Vec<Advice<Action>> {
-        let mut actions = self.ranked(solver, seat);
+        let mut actions = self.rank_actions(solver, seat);
         let Phase::Rolling { left, .. } = self.phase else { return actions };
         if actions.is_empty() {
             return actions;
         }
-        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
+        let (worth, own) = (self.run_worth(solver, objective), self.progress(self.mover));
         let turn = worth.turn(own);
         for one in &mut actions {
             one.value = match &one.action {
@@ -63,9 +63,9 @@ impl SymmDice {
                     let count = figure.dice().len();
                     let made = score(*symmetry, count as u8);
                     let earns = left == TurnPosition::START.left && count == DICE;
-                    if earns { worth.again(own + made, 1) } else { worth.ended(own + made) }
+                    if earns { worth.again(own + made, 1) } else { worth.value_at_end(own + made) }
                 }
-                Action::Pass => worth.ended(own),
+                Action::Pass => worth.value_at_end(own),
                 _ => one.value,
             };
         }
@@ -78,7 +78,7 @@ impl SymmDice {
     pub(super) fn chance_if_it_stands(&self, solver: &Solver, seat: Seat) -> f64 {
         match &self.phase {
             Phase::Challenging { claim, .. } => {
-                self.settled(claim, None, None).chance(solver, seat, Objective::Win)
+                self.with_claim_settled(claim, None, None).chance(solver, seat, Objective::Win)
             }
             _ => self.chance(solver, seat, Objective::Win),
         }
@@ -100,22 +100,27 @@ impl SymmDice {
             Phase::Challenging { claim, open } => {
                 let challenger = open.iter().next();
                 let settled = match self.judge(claim) {
-                    Verdict::Has => self.settled(claim, None, None),
+                    Verdict::Has => self.with_claim_settled(claim, None, None),
                     // Who is the first to challenge is anybody's guess.
-                    Verdict::HasNot => self.settled(claim, challenger, Some(Verdict::HasNot)),
-                    Verdict::Undecided => self.settled(claim, None, None),
+                    Verdict::HasNot => self.with_claim_settled(claim, challenger, Some(Verdict::HasNot)),
+                    Verdict::Undecided => self.with_claim_settled(claim, None, None),
                 };
                 settled.chance(solver, seat, objective)
             }
             Phase::Voting { claim, challenger, .. } => {
-                let settled = self.settled(claim, Some(*challenger), Some(self.judge(claim)));
+                let settled = self.with_claim_settled(claim, Some(*challenger), Some(self.judge(claim)));
                 settled.chance(solver, seat, objective)
             }
         }
     }
 
     /// Returns the game after a claim was settled so.
-    fn settled(&self, claim: &Claim, challenger: Option<Seat>, verdict: Option<Verdict>) -> SymmDice {
+    fn with_claim_settled(
+        &self,
+        claim: &Claim,
+        challenger: Option<Seat>,
+        verdict: Option<Verdict>,
+    ) -> SymmDice {
         let mut game = self.clone();
         game.settle(claim.clone(), challenger, verdict);
         game
@@ -124,7 +129,7 @@ impl SymmDice {
     /// Returns the worth of the position to the seat that rolls.
     fn chance_of_mover(&self, solver: &Solver, objective: Objective) -> f64 {
         let Phase::Rolling { dice, left, .. } = &self.phase else { return 0.0 };
-        let (worth, own) = (self.worth(solver, objective), self.progress(self.mover));
+        let (worth, own) = (self.run_worth(solver, objective), self.progress(self.mover));
         if self.is_before_turn() {
             return worth.again(own, 0);
         }
@@ -133,7 +138,7 @@ impl SymmDice {
         let (best, nine) = self.rules.variant.scoring().best_scores(&roll.counts());
         let again = nine.filter(|_| *left == TurnPosition::START.left).map(|nine| worth.again(own + nine, 1));
         let keeps = solver.keeps_in(&turn, &roll, *left).into_iter().map(|(_, value)| value);
-        keeps.chain(again).fold(worth.ended(own + best), f64::max)
+        keeps.chain(again).fold(worth.value_at_end(own + best), f64::max)
     }
 
     fn is_before_turn(&self) -> bool {
@@ -155,7 +160,7 @@ struct RunWorth<'a> {
 
 impl RunWorth<'_> {
     /// Returns the worth of ending the run with these points.
-    fn ended(&self, points: i32) -> f64 {
+    fn value_at_end(&self, points: i32) -> f64 {
         if let Some(known) = self.ended.borrow().get(&points) {
             return *known;
         }
@@ -182,12 +187,12 @@ impl RunWorth<'_> {
 
     /// Solves a turn that begins with these points.
     fn turn(&self, points: i32) -> TurnSolution {
-        self.solver.solve_turn(|made| self.ended(points + made))
+        self.solver.solve_turn(|made| self.value_at_end(points + made))
     }
 }
 
 impl SymmDice {
-    fn worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> RunWorth<'a> {
+    fn run_worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> RunWorth<'a> {
         let others = self.totals_of_others(solver, self.mover);
         let (ended, again) = Default::default();
         RunWorth { solver, game: self, objective, others, ended, again }
@@ -199,7 +204,7 @@ impl SymmDice {
         let later = |totals: &Totals, runs: f64| {
             let mean = totals.mean_of(f64::from);
             let variance = totals.mean_of(|points| (f64::from(points) - mean).powi(2));
-            Totals::estimated(mean + runs * run.mean, (variance + runs * run.deviation.powi(2)).sqrt())
+            Totals::estimate(mean + runs * run.mean, (variance + runs * run.deviation.powi(2)).sqrt())
         };
         let means = || [own].into_iter().chain(others).map(|totals| totals.mean_of(f64::from));
         let runs = match others {
@@ -231,7 +236,7 @@ impl SymmDice {
             Phase::Rolling { left, .. } if seat == self.mover && !self.is_before_turn() => {
                 // With fewer rerolls left less is open.
                 let open = (f64::from(left) / 3.0).sqrt();
-                Totals::estimated(points + self.value_of_rolling(solver, left), run.deviation * open)
+                Totals::estimate(points + self.value_of_rolling(solver, left), run.deviation * open)
             }
             _ => run.totals.moved_by(points),
         }
@@ -240,11 +245,11 @@ impl SymmDice {
     /// Returns `true` if `seat` has had its run of this round.
     fn has_moved(&self, seat: Seat) -> bool {
         let seats = self.seat_count();
-        u32::from((seat.0 + seats - self.starter.0) % seats) < self.moved()
+        u32::from((seat.0 + seats - self.starter.0) % seats) < self.seats_past_run()
     }
 
     /// Returns the number of seats that have had their run of this round.
-    fn moved(&self) -> u32 {
+    fn seats_past_run(&self) -> u32 {
         self.runs % self.points.len() as u32
     }
 
@@ -252,7 +257,7 @@ impl SymmDice {
     fn is_last_run(&self) -> bool {
         match self.points.len() as u32 {
             1 => self.runs + 1 >= SOLITAIRE_RUNS,
-            seats => self.phase == Phase::Over || self.last_round && self.moved() + 1 == seats,
+            seats => self.phase == Phase::Over || self.last_round && self.seats_past_run() + 1 == seats,
         }
     }
 

@@ -126,14 +126,14 @@ impl SymmDice {
     pub(super) fn take(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
         expect(&self.waits_for(), at, event)?;
         match event {
-            Event::Chance(faces) => self.rolled(at, faces),
+            Event::Chance(faces) => self.accept_roll(at, faces),
             Event::TimeUp => self.end_with_nothing(),
             Event::Acted(seat, action) => return self.act(*seat, action),
         }
         Ok(())
     }
 
-    fn rolled(&mut self, at: Duration, faces: &ChanceOutcome) {
+    fn accept_roll(&mut self, at: Duration, faces: &ChanceOutcome) {
         match &mut self.phase {
             Phase::Starting { contenders, hooks } => {
                 let sides = std::array::from_fn(|i| faces.0[i] - 1);
@@ -270,7 +270,7 @@ impl SymmDice {
         if *left == 0 {
             return Err(RuleError::new("that was the third roll: make a figure"));
         }
-        if keep.rolled() == 0 {
+        if keep.rolled_count() == 0 {
             return Err(RuleError::new("keeping all nine dice is no roll: let one go, or make a figure"));
         }
         if let Some((_, refused)) = roll.and_then(|roll| keep.misfit(&roll)) {

@@ -29,7 +29,7 @@ pub(super) fn describe(
             let last_of_several = before.others().len() > 1 && after.claim().is_none();
             match (action, before.phase()) {
                 (Action::Pass, Phase::Challenging { .. }) if last_of_several => {
-                    Description::said("nobody challenged")
+                    Description::by_nobody("nobody challenged")
                 }
                 _ => {
                     let done = describe_action(before, action, after, audience.is_you(*seat));
@@ -38,7 +38,7 @@ pub(super) fn describe(
                 }
             }
         }
-        Event::TimeUp => Description::said("time is up"),
+        Event::TimeUp => Description::by_nobody("time is up"),
     };
     // The same figure may be laid twice running, so that equal rulings do not show that nothing was settled.
     let told = |game: &SymmDice| (game.runs(), game.turn_of_run(), game.adjusted);
@@ -90,7 +90,7 @@ fn who_challenges(game: &SymmDice, audience: &Audience<'_>) -> String {
     let others: Vec<Seat> = game.others().iter().collect();
     match others[..] {
         [one] if audience.is_you(one) => "do you challenge?".into(),
-        [one] => format!("does {} challenge?", audience.who(one)),
+        [one] => format!("does {} challenge?", audience.subject(one)),
         _ => "who challenges?".into(),
     }
 }
@@ -120,7 +120,7 @@ fn describe_roll(
         format!("rolled {} to see who starts", plural(count as i64, "hook")),
     );
     match after.phase() {
-        Phase::Rolling { .. } => rolled.note(audience.does(after.mover(), "start")),
+        Phase::Rolling { .. } => rolled.note(audience.with_verb(after.mover(), "start")),
         Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) => {
             rolled.note("a tie: those with the most hooks roll again")
         }
@@ -147,7 +147,7 @@ fn describe_action(before: &SymmDice, action: &Action, after: &SymmDice, is_you:
 /// Returns what is done by `action`, in words.
 pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
     match action {
-        Action::Keep(keep) => match keep.rolled() {
+        Action::Keep(keep) => match keep.rolled_count() {
             DICE => VerbPhrase::new("reroll", "all nine"),
             rolled => {
                 let kept = in_words(keep.0.iter().flatten().copied());
@@ -215,7 +215,7 @@ fn effect(
     };
     let of_challenger = ruling.challenger.filter(|_| challenge > 0).map(|challenger| {
         let points = if ruling.verdict == Some(Verdict::Has) { -challenge } else { challenge };
-        format!(". {} {}", audience.who(challenger), of(challenger, points))
+        format!(". {} {}", audience.subject(challenger), of(challenger, points))
     });
     let score = format!("{of_maker}{}", of_challenger.unwrap_or_default());
     let voted = after.is_voted();
@@ -273,9 +273,9 @@ fn another_turn(ruling: &Ruling, audience: &Audience<'_>) -> Option<String> {
     match ruling.verdict {
         Some(Verdict::Undecided) if !ruling.again => Some("the same dice again: adjust the figure".into()),
         Some(Verdict::Undecided) if ruling.again => {
-            Some(format!("{} the turn again", audience.does(ruling.maker, "play")))
+            Some(format!("{} the turn again", audience.with_verb(ruling.maker, "play")))
         }
-        _ => ruling.again.then(|| format!("{} another turn", audience.has(ruling.maker))),
+        _ => ruling.again.then(|| format!("{} another turn", audience.with_have(ruling.maker))),
     }
 }
 
@@ -292,7 +292,7 @@ pub(crate) fn outcome(game: &SymmDice, audience: &Audience<'_>) -> Description {
                 Some(_) if ruling.verdict.is_none() && audience.seats() > 1 => "nobody challenged",
                 Some(_) => "",
             };
-            let told = effect(Description::said(what), None, ruling, game, audience);
+            let told = effect(Description::by_nobody(what), None, ruling, game, audience);
             told.next(another_turn(ruling, audience).unwrap_or_default())
         }
     }
@@ -311,7 +311,7 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
         table.push("Nothing is scored: figures are laid for their own sake.".into());
     }
     if let Some(roll) = game.roll() {
-        table.push(format!("{} dice show {roll}.", audience.whose(game.mover)));
+        table.push(format!("{} dice show {roll}.", audience.possessive(game.mover)));
         table.extend(DieKind::ALL.map(|kind| dice_of(kind, &roll)));
         table.extend(game.left().filter(|_| game.rules.variant != Variant::Free).map(|left| match left {
             0 => "No reroll is left: lay a figure.".into(),
@@ -322,10 +322,10 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
         }));
     }
     if let Some(claim) = game.claim() {
-        table.extend(claim_text(claim, audience.who(game.mover)));
+        table.extend(claim_text(claim, audience.subject(game.mover)));
     }
     if let Phase::Voting { challenger, .. } = game.phase() {
-        table.push(format!("{} challenged it.", audience.who(*challenger)));
+        table.push(format!("{} challenged it.", audience.subject(*challenger)));
     }
     let mut text = TurnText::of(table);
     text.choices = choices(game, seat);
@@ -829,7 +829,7 @@ fn symmetry_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
 
 /// Returns `seat` with a verb, by `name` unless it is *you*: `Ann challenges`.
 pub(crate) fn name_with_verb(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) -> String {
-    if audience.is_you(seat) { audience.does(seat, verb) } else { format!("{name} {verb}s") }
+    if audience.is_you(seat) { audience.with_verb(seat, verb) } else { format!("{name} {verb}s") }
 }
 
 /// Returns what a figure with `symmetry` does onto itself: *turn* or *fold*.
@@ -874,7 +874,7 @@ pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
 
 /// Describes the best figure of a game.
 pub(crate) fn keepsake(audience: &Audience<'_>, ruling: &Ruling, claim: &Claim) -> String {
-    let (whose, dice) = (audience.whose(ruling.maker), claim.figure.dice().len());
+    let (whose, dice) = (audience.possessive(ruling.maker), claim.figure.dice().len());
     let what = claim.declared.map_or("figure".to_owned(), |declared| declared.to_string());
     let points = claim.declared.map(|_| format!(": {}", plural(ruling.points, "point"))).unwrap_or_default();
     format!("{whose} {what} of {dice} dice{points}")

@@ -113,7 +113,7 @@ impl CardDrawing<'_> {
                 theme.face(Surface::Back),
                 theme.face(Surface::Weave),
             );
-            return paint.done();
+            return paint.finish();
         }
         let ((face, lip), ink) = (self.colours(theme), theme.ink(self.role()));
         paint.tile(left, top, right, bottom, &[5.0], lip);
@@ -121,7 +121,7 @@ impl CardDrawing<'_> {
         let edge = if height == 7 { 5.0 } else { 10.0 };
         paint.tile(left, top, right, bottom - edge, &[5.0], face);
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
-        paint.done();
+        paint.finish();
         if sign {
             let style = ratatui::style::Style::new().fg(ink.into());
             canvas.styled(x + width - 2, y + 1, &self.suit.to_string(), style);

@@ -134,7 +134,7 @@ impl DieDrawing {
         let y = if self.state == DieState::Held { y + 1 } else { y };
         match self.state {
             _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
-            DieState::Rolling(degrees) => self.turned(canvas, x, y, degrees),
+            DieState::Rolling(degrees) => self.draw_turned(canvas, x, y, degrees),
             DieState::Ghost => self.ghost(canvas, x, y),
             _ => self.solid(canvas, x, y),
         }
@@ -198,7 +198,7 @@ impl DieDrawing {
                 }
             }
         }
-        paint.done();
+        paint.finish();
         if self.size == DieSize::M {
             for &(column, row) in self.pips() {
                 if let Some(cell) = canvas.cell_mut(x + [2, 4, 6][column], y + 1 + row as i32) {
@@ -219,7 +219,7 @@ impl DieDrawing {
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
         paint.tile(left, top, right, bottom, &[5.0], rim);
         paint.rect(left + 5.0, top + 10.0, right - 5.0, bottom - 10.0, deep);
-        paint.done();
+        paint.finish();
         if self.cursor {
             let ring = theme.ink(Role::Accent);
             if let Some(cell) = canvas.cell_mut(x + width / 2, y + height / 2) {
@@ -228,7 +228,7 @@ impl DieDrawing {
         }
     }
 
-    fn turned(&self, canvas: &mut Canvas, x: i32, y: i32, degrees: f32) {
+    fn draw_turned(&self, canvas: &mut Canvas, x: i32, y: i32, degrees: f32) {
         const PAD: i32 = 2;
         let theme = canvas.theme;
         let (width, height) = self.size.cells();
@@ -258,7 +258,7 @@ impl DieDrawing {
             let (x, y) = place((column as f32 - 1.0) * 0.52, (row as f32 - 1.0) * 0.52);
             paint.disc(x, y, shape.pip, pip);
         }
-        paint.done();
+        paint.finish();
     }
 
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32) {

@@ -22,7 +22,7 @@ pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, s
         let right = width as f32 * CELL_WIDTH;
         paint.rect(5.0, 0.0, right - 5.0, CELL_HEIGHT, cloth);
         paint.rect(0.0, CELL_HEIGHT / 2.0 - top, right, CELL_HEIGHT - top, cloth);
-        paint.done();
+        paint.finish();
     }
     canvas.fill(x, y + 1, width, height - 2, surface);
 }

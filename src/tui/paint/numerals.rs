@@ -93,7 +93,7 @@ pub(crate) fn draw(
     let (wide, fill) = (width(text, scale), canvas.theme.ink(role));
     let mut paint = Paint::new(canvas, x, y, wide, scale.rows());
     dotted(&mut paint, 0.0, 0.0, text, scale.dot(), fill);
-    paint.done();
+    paint.finish();
     x + wide
 }
 
@@ -193,7 +193,7 @@ pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: NumeralSize, role
         }
         at += dot.0 * (columns + 1) as f32;
     }
-    paint.done();
+    paint.finish();
 }
 
 /// Returns the five rows of a capital, digit or sign, and its width.
@@ -273,6 +273,6 @@ pub(crate) fn places(canvas: &mut Canvas, digits: i32) {
         let (right, bottom) = (50.0 * dot as f32, 70.0 * dot as f32);
         paint.rect(0.0, 0.0, right, bottom, rest);
         paint.rect(0.0, 0.0, right, 10.0, edge);
-        paint.done();
+        paint.finish();
     }
 }

@@ -15,7 +15,7 @@ pub(crate) const CELL_HEIGHT: f32 = 20.0;
 const SIDE: f32 = CELL_WIDTH / ACROSS as f32;
 
 /// A drawing over a rectangle of cells, in pixels from its upper left corner. It starts with the existing content;
-/// [`Paint::done`] writes the result back.
+/// [`Paint::finish`] writes the result back.
 pub(crate) struct Paint<'p, 'c> {
     canvas: &'p mut Canvas<'c>,
     x: i32,
@@ -137,7 +137,7 @@ impl<'p, 'c> Paint<'p, 'c> {
 
     /// Returns the colour of each sample, row by row.
     #[cfg(test)]
-    pub(crate) fn seen(&self) -> Vec<Rgb> {
+    pub(crate) fn sample_colours(&self) -> Vec<Rgb> {
         let across = self.width * ACROSS;
         let place = |at: usize| {
             let (x, y) = (at % across, at / across);
@@ -186,7 +186,7 @@ impl<'p, 'c> Paint<'p, 'c> {
     }
 
     /// Draws the drawing on the screen. Existing text stays, on the colour painted over it.
-    pub(crate) fn done(self) {
+    pub(crate) fn finish(self) {
         self.done_around((i32::MAX, i32::MAX));
     }
 

@@ -25,10 +25,10 @@ pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32
     // Two strips, so that the sheet itself need not be painted pixel by pixel.
     let mut paint = Paint::new(canvas, x + width, y, 1, height + 1);
     paint.rect(0.0, 10.0, 5.0, bottom + 10.0, shadow);
-    paint.done();
+    paint.finish();
     let mut paint = Paint::new(canvas, x, y + height, width, 1);
     paint.rect(5.0, 0.0, right, 10.0, shadow);
-    paint.done();
+    paint.finish();
     canvas.fill(x, y, width, height, Surface::Paper);
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Re
     for (context, actions) in keys_of(set) {
         for (name, keys) in actions {
             if let Some(action) = find(all, &context, &name) {
-                remap.set(action, keys.iter().filter_map(|key| Key::named(key)).collect());
+                remap.set(action, keys.iter().filter_map(|key| Key::from_name(key)).collect());
             }
         }
     }
@@ -78,7 +78,8 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Re
             ));
             continue;
         };
-        let known: Result<Vec<Key>, &String> = keys.iter().map(|key| Key::named(key).ok_or(key)).collect();
+        let known: Result<Vec<Key>, &String> =
+            keys.iter().map(|key| Key::from_name(key).ok_or(key)).collect();
         match known {
             // Without a key for it, nobody could return from a screen.
             Ok(keys) if keys.is_empty() => {
@@ -136,7 +137,7 @@ mod tests {
             for (context, actions) in keys_of(set) {
                 for (name, keys) in actions {
                     let action = find(&listed, &context, &name).unwrap_or_else(|| panic!("{context}.{name}"));
-                    assert!(keys.iter().all(|key| Key::named(key).is_some()), "{keys:?}");
+                    assert!(keys.iter().all(|key| Key::from_name(key).is_some()), "{keys:?}");
                     let usual: Vec<String> = action.usual.iter().map(|key| key.name()).collect();
                     let (kept, made_way) =
                         (keys.starts_with(&usual), keys.iter().all(|key| !usual.contains(key)));

@@ -49,7 +49,7 @@ impl<G: Playable> CompareScreen<G> {
     }
 
     /// Takes the findings of the coach over once all games are reviewed.
-    fn look(&mut self) {
+    fn take_findings(&mut self) {
         if !self.reviewed && self.analyses.iter().all(|analysis| analysis.review().is_some()) {
             self.reviewed = true;
             self.comparison = compare_games(&self.analyses);
@@ -57,7 +57,7 @@ impl<G: Playable> CompareScreen<G> {
     }
 
     /// Returns the game under the cursor with its player's seat, and the event of the first difference.
-    fn here(&self) -> (ReviewedGame<G>, usize) {
+    fn game_at_cursor(&self) -> (ReviewedGame<G>, usize) {
         let player = self.comparison.players.get(self.list.at);
         let game = player.map_or(0, |player| player.game);
         let mut analysis = self.analyses[game].clone();
@@ -82,7 +82,7 @@ fn compare_games<'a, G: Playable>(analyses: &'a [ReviewedGame<G>]) -> Comparison
 
 impl<G: Playable> CompareScreen<G> {
     /// Returns the remarks on the player under the cursor, and the best player.
-    fn said(&self) -> Wordings {
+    fn message(&self) -> Wordings {
         if self.comparison.players.len() < 2 {
             return Wordings::new(
                 "Send the dice to a friend. Import the game that comes back among your saved games.",
@@ -117,7 +117,7 @@ impl<G: Playable> Listing for CompareScreen<G> {
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
-        let (analysis, event) = self.here();
+        let (analysis, event) = self.game_at_cursor();
         Transition::Push(Box::new(ReviewScreen::new(analysis, event).set_up(context)))
     }
 }
@@ -128,15 +128,15 @@ impl<G: Playable> Screen for CompareScreen<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.look();
+        self.take_findings();
         let players = report::table("Players", &self.comparison.players(), &self.list, &self.scroll).amid();
         let difference = paper(report::sheet(&self.comparison.first_difference()));
         Page {
             title: "The same dice",
             sub: G::INFO.name,
             right: &format!("seed {}", self.analyses[0].table.header().seed),
-            body: col(1, [players, difference.rank(1).most(WIDEST, ANY).amid()]),
-            said: self.said(),
+            body: col(1, [players, difference.rank(1).at_most(WIDEST, ANY).amid()]),
+            said: self.message(),
             keys: &|| self.bar(context),
             ..Page::default()
         }

@@ -65,11 +65,11 @@ impl DailyScreen {
     pub(crate) fn new(context: &Context) -> DailyScreen {
         let (titles, list, scroll) = (Vec::new(), List::default(), Scroll::default());
         let mut screen = DailyScreen { today: calendar::today(), titles, list, scroll };
-        screen.look(context);
+        screen.refresh(context);
         screen
     }
 
-    fn look(&mut self, context: &Context) {
+    fn refresh(&mut self, context: &Context) {
         self.today = calendar::today();
         let history = context.store.history().unwrap_or_default();
         let before = std::mem::take(&mut self.titles);
@@ -90,16 +90,16 @@ impl DailyScreen {
         let title = &mut self.titles[self.list.at];
         let count = title.variants.len();
         title.variant = cycle(title.variant, count, forward);
-        self.look(context);
+        self.refresh(context);
         Transition::Stay
     }
 
-    fn here(&self) -> &DailyTitle {
+    fn title_at_cursor(&self) -> &DailyTitle {
         &self.titles[self.list.at]
     }
 
     fn begin(&self, context: &Context) -> Transition {
-        let title = self.here();
+        let title = self.title_at_cursor();
         begin(title.about, title.options(), calendar::today(), &context.settings.me(), &context.store).into()
     }
 }
@@ -115,7 +115,7 @@ impl Keyed for DailyScreen {
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
         "variant" "@left | @right" "previous or next variant"
-            (|screen, _| (screen.here().variants.len() > 1).then_some("variant"))
+            (|screen, _| (screen.title_at_cursor().variants.len() > 1).then_some("variant"))
             |screen, context, next| screen.step(next == 1, context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
@@ -127,7 +127,7 @@ impl Listing for DailyScreen {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        let choose = match self.here().today {
+        let choose = match self.title_at_cursor().today {
             Try::None => "play",
             Try::Open(_) => "continue",
             Try::GivenUp | Try::Over(_) => "practise",
@@ -169,7 +169,7 @@ impl DailyScreen {
 
 impl Screen for DailyScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let title = self.here();
+        let title = self.title_at_cursor();
         let said = match title.today {
             Try::None => "Enter: your one try that counts. Everybody gets these dice today.",
             Try::Open(_) => "Enter: continue the try that counts.",
@@ -199,8 +199,8 @@ impl Screen for DailyScreen {
 
     obeys_its_tables!();
 
-    fn uncovered(&mut self, context: &mut Context) {
-        self.look(context);
+    fn on_uncovered(&mut self, context: &mut Context) {
+        self.refresh(context);
     }
 }
 

@@ -105,7 +105,7 @@ impl Dialog {
         words: impl Into<String>,
         does: impl Fn(&mut Context) -> Transition + 'static,
     ) -> Dialog {
-        self.with_row(words.into(), Key::named(key), Ok(Box::new(does)))
+        self.with_row(words.into(), Key::from_name(key), Ok(Box::new(does)))
     }
 
     /// Adds a row that a key chooses at once; it is dim, with the reason, while it has no effect.
@@ -115,7 +115,7 @@ impl Dialog {
         words: impl Into<String>,
         does: Result<RowEffect, String>,
     ) -> Dialog {
-        self.with_row(words.into(), Key::named(key), does)
+        self.with_row(words.into(), Key::from_name(key), does)
     }
 
     /// Adds a row for a request to the screen below; it is dim, with the reason, while there is one against it.
@@ -127,7 +127,7 @@ impl Dialog {
     ) -> Dialog {
         let does: RowEffect = Box::new(move |_| Transition::Below(item.request));
         // Space chooses the row under the cursor.
-        let key = Key::named(&item.shown).filter(|key| *key != Key::SPACE);
+        let key = Key::from_name(&item.shown).filter(|key| *key != Key::SPACE);
         self.with_row(words.into(), key, refused.map_or(Ok(does), Err))
     }
 
@@ -211,7 +211,7 @@ impl Dialog {
     }
 
     /// Returns the number of known answers, which come before the rows.
-    fn known(&self) -> usize {
+    fn known_answers(&self) -> usize {
         self.asked.as_ref().map_or(0, |asked| asked.known.len())
     }
 
@@ -227,7 +227,7 @@ impl Dialog {
 
     /// Moves the cursor to the next or previous known answer or row.
     fn step(&mut self, forward: bool) -> Transition {
-        match self.known() + self.rows.len() {
+        match self.known_answers() + self.rows.len() {
             0 => {}
             count if self.list.at < count => self.go_to(cycle(self.list.at, count, forward)),
             count => self.go_to(if forward { 0 } else { count - 1 }),
@@ -237,11 +237,11 @@ impl Dialog {
 
     /// Returns the row under the cursor.
     fn row_here(&self) -> Option<&DialogRow> {
-        self.rows.get(self.list.at.checked_sub(self.known())?)
+        self.rows.get(self.list.at.checked_sub(self.known_answers())?)
     }
 
     /// Returns the label of the way on: the answer or the row under the cursor, if that is short.
-    fn here(&self) -> Option<String> {
+    fn way_on_label(&self) -> Option<String> {
         let known = self.asked.as_ref().and_then(|asked| asked.known.get(self.list.at));
         let words = match known {
             Some(name) if name.is_empty() => "type a name".into(),
@@ -273,7 +273,7 @@ impl Dialog {
     fn edit(&mut self, input: &Input) -> Transition {
         let Some(asked) = &mut self.asked else { return Transition::Stay };
         let types =
-            matches!(input, Input::Paste(_)) || matches!(input, Input::Key(key) if key.typed().is_some());
+            matches!(input, Input::Paste(_)) || matches!(input, Input::Key(key) if key.character().is_some());
         if asked.untouched && types {
             asked.field.take();
         }
@@ -287,7 +287,7 @@ impl Dialog {
     const ASKING: ScreenCommands<Dialog> = keys! {
         "done" "enter" "" "done" |dialog, context, _| dialog.answer(context);
         "known" "up backtab | down tab" ""
-            (|dialog, _| Some(if dialog.known() + dialog.rows.len() > 0 { "choose" } else { "" }))
+            (|dialog, _| Some(if dialog.known_answers() + dialog.rows.len() > 0 { "choose" } else { "" }))
             |dialog, _, down| dialog.step(down == 1);
         "pick" "" "" "" |dialog, context, at| {
             dialog.go_to(at.into());
@@ -349,7 +349,7 @@ impl Screen for Dialog {
             chrome::title_bar(canvas, cover.title, &cover.sub, &cover.seats);
         }
         let width = self.width();
-        let parts = [i32::from(self.asked.is_some()), (self.known() + self.rows.len()) as i32];
+        let parts = [i32::from(self.asked.is_some()), (self.known_answers() + self.rows.len()) as i32];
         // Every part has a gap above it.
         let below: i32 = parts.into_iter().filter(|rows| *rows > 0).map(|rows| rows + 1).sum();
         let room = canvas.height() - AROUND - below;
@@ -384,7 +384,7 @@ impl Screen for Dialog {
             self.list.strip(&mut inside, y, at, name, Role::Ink);
             y += 1;
         }
-        for ((at, row), y) in (self.known()..).zip(&self.rows).zip(y..) {
+        for ((at, row), y) in (self.known_answers()..).zip(&self.rows).zip(y..) {
             let role = if row.does.is_ok() { Role::Ink } else { Role::Pencil };
             self.list.strip(&mut inside, y, at, &row.words, role);
             let role = if at == self.list.at { Role::HeldPip } else { Role::Pencil };
@@ -394,8 +394,10 @@ impl Screen for Dialog {
         canvas.fill(0, canvas.height() - 2, canvas.width(), 1, Surface::Table);
         chrome::sentence(canvas, &self.said.0, self.said.1);
         let mut items = self.bar(context);
-        if let Some((item, label)) =
-            items.iter_mut().find(|item| ["choose", "done"].contains(&item.request.name)).zip(self.here())
+        if let Some((item, label)) = items
+            .iter_mut()
+            .find(|item| ["choose", "done"].contains(&item.request.name))
+            .zip(self.way_on_label())
         {
             item.label = label;
         }

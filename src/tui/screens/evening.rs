@@ -68,7 +68,7 @@ impl EveningGames {
 
     /// Returns the time of its last game, or of its beginning.
     pub(crate) fn last(&self) -> SystemTime {
-        let ends = self.entries.iter().map(HistoryEntry::ended).max();
+        let ends = self.entries.iter().map(HistoryEntry::end_time).max();
         ends.unwrap_or_else(|| calendar::time_of(self.evening.began))
     }
 

@@ -58,7 +58,7 @@ impl<G: Playable> PositionSource<G> for Lesson<G> {
         // Where no key plays, none is asked for.
         let roll_due = still.roll_due && self.takes_keys();
         ViewContext { told: &self.told, task: self.task.as_deref(), roll_due, ..still }
-            .advised(self.hints.as_ref())
+            .with_hints(self.hints.as_ref())
     }
 }
 
@@ -178,17 +178,17 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns `true` if `input` is the player's key for rolling.
     fn rolls(input: &Input, context: &Context) -> bool {
-        context.keys.asks(PLAY, Play::<G>::COMMANDS.bindings, input, "roll")
+        context.keys.is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "roll")
     }
 
     /// Returns `true` if `input` is the player's key for the menu of a game, which leaves an exercise.
     pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
-        context.keys.asks(PLAY, Play::<G>::COMMANDS.bindings, input, "menu")
+        context.keys.is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "menu")
     }
 
     /// Opens the rules and keys if `input` is the player's key for them.
     pub(crate) fn help(input: &Input, context: &Context) -> Option<Transition> {
-        let asks = context.keys.asks(PLAY, Play::<G>::COMMANDS.bindings, input, "help");
+        let asks = context.keys.is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "help");
         asks.then(|| Transition::Push(Box::new(setup::rules(G::INFO, context))))
     }
 

@@ -67,7 +67,7 @@ impl FirstStart {
                 paint.rect(left, 0.0, left + wide, 50.0, cloth);
                 let icon = Icon { x: left, y: 0.0, width: wide, height: 50.0, theme: ground, ground: cloth };
                 (look.icon)(&icon, &mut paint);
-                paint.done();
+                paint.finish();
             }
             let home = canvas.theme;
             let style = |role: Role| match (here, home.is_solid()) {

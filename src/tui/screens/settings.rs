@@ -34,18 +34,18 @@ pub(crate) struct SettingsScreen {
 
 impl SettingsScreen {
     /// Returns the settings shown.
-    fn shown(&self) -> &'static [Setting] {
+    fn visible_settings(&self) -> &'static [Setting] {
         if self.more { &SETTINGS[FEW..] } else { &SETTINGS[..FEW] }
     }
 
     /// Returns the setting under the cursor; `None` on *More*.
-    fn chosen(&self) -> Option<&'static Setting> {
-        self.shown().get(self.list.at)
+    fn setting_at_cursor(&self) -> Option<&'static Setting> {
+        self.visible_settings().get(self.list.at)
     }
 
     /// Selects the next or previous value of the setting under the cursor, and saves it.
     fn change(&mut self, forward: bool, context: &mut Context) -> Transition {
-        let Some(setting) = self.chosen() else {
+        let Some(setting) = self.setting_at_cursor() else {
             (self.more, self.list.at) = (true, 0);
             return Transition::Stay;
         };
@@ -74,13 +74,19 @@ impl SettingsScreen {
         let values = SETTINGS.iter().flat_map(|setting| setting.values);
         let longest = values.map(|value| width_of(value.id).max(width_of(value.about))).max().unwrap_or(0);
         let entry = move |canvas: &mut Canvas, at: usize| {
-            let Some(setting) = self.shown().get(at) else {
+            let Some(setting) = self.visible_settings().get(at) else {
                 self.list.strip(canvas, 0, at, "More", Role::Text);
                 return;
             };
             let role = self.list.strip(canvas, 0, at, setting.label, Role::Text);
             let strong = if role == Role::Text { Role::Strong } else { role };
-            canvas.centred(VALUE + 2, longest, 0, &abbreviated(setting.shown(settings), longest), strong);
+            canvas.centred(
+                VALUE + 2,
+                longest,
+                0,
+                &abbreviated(setting.display_value(settings), longest),
+                strong,
+            );
             if !setting.values.is_empty() {
                 canvas.text(VALUE, 0, "‹", role);
                 canvas.text(VALUE + longest + 3, 0, "›", role);
@@ -90,7 +96,7 @@ impl SettingsScreen {
         let wide = VALUE + longest + 5;
         let lines = EntryList {
             scroll: &self.scroll,
-            count: self.shown().len() + usize::from(!self.more),
+            count: self.visible_settings().len() + usize::from(!self.more),
             at: self.list.at,
             wide: (wide, wide),
             columns: 1,
@@ -102,8 +108,8 @@ impl SettingsScreen {
     }
 
     /// Describes the setting under the cursor.
-    fn said(&self, context: &Context) -> Wordings {
-        let (name, about) = match self.chosen() {
+    fn message(&self, context: &Context) -> Wordings {
+        let (name, about) = match self.setting_at_cursor() {
             None => ("More", "table, depth of colours, coach, keys and others"),
             Some(setting) if setting.key == "motion" && context.is_still() => {
                 (setting.label, "off: your terminal has no colours, or was slow a moment ago")
@@ -162,7 +168,7 @@ impl Keyed for SettingsScreen {
     const CONTEXT: &'static str = "settings";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "change" "@left | @right" "previous or next value" (|screen, _| screen.chosen().map(|setting| if setting.values.is_empty() { "" } else { "change" }))
+        "change" "@left | @right" "previous or next value" (|screen, _| screen.setting_at_cursor().map(|setting| if setting.values.is_empty() { "" } else { "change" }))
             |screen, context, next| screen.change(next == 1, context);
         "before" "" "" "" |screen, context, row| {
             screen.list.at = row.into();
@@ -176,14 +182,14 @@ impl Keyed for SettingsScreen {
 
 impl Listing for SettingsScreen {
     fn list(&mut self) -> (&mut List, usize) {
-        let rows = self.shown().len() + usize::from(!self.more);
+        let rows = self.visible_settings().len() + usize::from(!self.more);
         (&mut self.list, rows)
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
         [
             Some("choose"),
-            Some(match self.chosen() {
+            Some(match self.setting_at_cursor() {
                 None => "more",
                 Some(setting) if setting.values.is_empty() => "change",
                 Some(_) => "next value",
@@ -198,11 +204,11 @@ impl Listing for SettingsScreen {
 
 impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let said = self.problem.as_deref().map_or_else(|| self.said(context), Wordings::problem);
+        let said = self.problem.as_deref().map_or_else(|| self.message(context), Wordings::problem);
         let body = row(4, [self.entries(&context.settings), sample()]).amid();
         let keys = || {
             let mut items = self.bar(context);
-            let next = self.chosen().and_then(|setting| setting.next(&context.settings));
+            let next = self.setting_at_cursor().and_then(|setting| setting.next(&context.settings));
             if let Some((item, next)) = items.iter_mut().find(|item| item.request.name == "choose").zip(next)
             {
                 item.label = format!("to {}", if next.about.is_empty() { next.id } else { next.about });

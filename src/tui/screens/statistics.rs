@@ -90,7 +90,7 @@ impl StatisticsScreen {
             crowded: Cell::default(),
             message: unread,
         };
-        screen.look();
+        screen.refresh();
         screen
     }
 
@@ -101,7 +101,7 @@ impl StatisticsScreen {
     }
 
     /// Updates the data shown.
-    fn look(&mut self) {
+    fn refresh(&mut self) {
         let Some((key, players)) = self.groups.get(self.at) else { return };
         let Some(player) = players.get(self.player()) else { return };
         self.shown = Some(page_of(&self.history.entries, key, player, self.rating));
@@ -111,7 +111,7 @@ impl StatisticsScreen {
     fn step(&mut self, forward: bool) -> Transition {
         let count = self.groups.len().max(1);
         self.at = cycle(self.at, count, forward);
-        self.look();
+        self.refresh();
         Transition::Stay
     }
 
@@ -123,7 +123,7 @@ impl StatisticsScreen {
         let now = games.iter().position(|game| *game == here.game).unwrap_or(0);
         let next = games[cycle(now, games.len(), forward)];
         self.at = self.groups.iter().position(|(key, _)| key.game == next).unwrap_or(0);
-        self.look();
+        self.refresh();
         Transition::Stay
     }
 
@@ -131,7 +131,7 @@ impl StatisticsScreen {
         let Some((_, players)) = self.groups.get(self.at) else { return Transition::Stay };
         let next = cycle(self.player(), players.len(), forward);
         self.whose = Some(players[next].clone());
-        self.look();
+        self.refresh();
         Transition::Stay
     }
 
@@ -213,11 +213,11 @@ impl Screen for StatisticsScreen {
 
     obeys_its_tables!(help);
 
-    fn uncovered(&mut self, context: &mut Context) {
+    fn on_uncovered(&mut self, context: &mut Context) {
         // A review may have added the cost of choices.
         self.history = context.store.history().unwrap_or_default();
         self.rating = context.store.state().learning.rating;
-        self.look();
+        self.refresh();
     }
 }
 
@@ -236,7 +236,7 @@ impl StatisticsScreen {
             })
             .role(Role::Dim)
             .middle();
-            let body = mat("", None, col(1, [none, hint.into()]).centred()).most(ANY, 14);
+            let body = mat("", None, col(1, [none, hint.into()]).centred()).at_most(ANY, 14);
             let said = self.message.as_deref().map_or(Wordings::default(), Wordings::problem);
             let keys = || self.bar(context);
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
@@ -253,9 +253,9 @@ impl StatisticsScreen {
         let is_bare = latest.is_empty() && bests.is_empty();
         self.crowded.set(!is_bare);
         let (body, said) = match (is_bare, shown.advice().body) {
-            (true, Body::Prose(advice)) => (charts.most(130, ANY).amid(), Wordings::new(advice.join(" "))),
+            (true, Body::Prose(advice)) => (charts.at_most(130, ANY).amid(), Wordings::new(advice.join(" "))),
             _ => {
-                let sheet = paper(self.sheet(shown)).most(WIDEST, ANY);
+                let sheet = paper(self.sheet(shown)).at_most(WIDEST, ANY);
                 (row(2, [charts, sheet]), remarks(shown))
             }
         };
@@ -318,8 +318,8 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
             part: *games as f64 / most,
             role: if Some(at) == here { Role::Kept } else { Role::Good },
             above: if *games > 0 { games.to_string() } else { String::new() },
-            below: shown.measure.told(spread.start(at)),
-            pointer: (Some(at) == here).then(|| format!("last game {}", shown.measure.told(last))),
+            below: shown.measure.format(spread.start(at)),
+            pointer: (Some(at) == here).then(|| format!("last game {}", shown.measure.format(last))),
         };
         spread.counts.iter().enumerate().map(column).collect()
     };
@@ -328,7 +328,7 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
 
 /// Shows a result with a remark.
 fn in_large_print(shown: &PlayerPage, value: i32, aside: Text, remark: String) -> Node<'_> {
-    let value = shown.measure.told(value);
+    let value = shown.measure.format(value);
     let number = Numeral {
         scales: &[NumeralSize::Triple, NumeralSize::Double, NumeralSize::Single],
         ..Numeral::new(value.clone(), value, "best")
@@ -367,15 +367,15 @@ fn recent(shown: &PlayerPage) -> Node<'_> {
         };
         (first..values.len()).map(column).collect()
     };
-    let mark = |value: i32| text(shown.measure.told(value)).role(Role::Dim).right().into();
+    let mark = |value: i32| text(shown.measure.format(value)).role(Role::Dim).right().into();
     let least = if least == most { Node::Nothing } else { mark(*least) };
     let axis = col(0, [mark(*most), Node::gap(), least]).margins([0, 0, 0, 1]);
     let chart = Node::leaf(ColumnChart { numbers: false, feet: 1, of: columns });
-    mat("The last games", None, row(1, [axis.most(6, ANY), chart]))
+    mat("The last games", None, row(1, [axis.at_most(6, ANY), chart]))
 }
 
 /// Returns the average and best result.
 fn average(shown: &PlayerPage, mean: f64, best: i32) -> Text {
-    let best = format!("best {}", shown.measure.told(best));
+    let best = format!("best {}", shown.measure.format(best));
     text(format!("average {}, {best}", shown.told_mean(mean))).or(best)
 }

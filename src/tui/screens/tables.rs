@@ -25,7 +25,7 @@ pub(crate) fn all() -> Vec<KeyAssignment> {
         KeyAssignment::of(S::CONTEXT, S::COMMANDS.bindings)
     }
     let screens = [
-        KeyAssignment::shared(),
+        KeyAssignment::shared_by_screens(),
         of::<MainMenu>(),
         of::<FirstStart>(),
         of::<SetupScreen>(),

@@ -141,7 +141,7 @@ impl Win {
         let (width, height) = (10.0 * wide as f32, 20.0 * high as f32);
         let ground = theme.face(Surface::Table);
         (self.look.icon)(&Icon { x: 0.0, y: 0.0, width, height, theme, ground }, &mut paint);
-        paint.done();
+        paint.finish();
     }
 
     /// Draws what jumps, dice one after the other, and the total that counts up past the notch.
@@ -256,7 +256,7 @@ fn draw_letter(canvas: &mut Canvas, (x, y): (i32, i32), sign: char, is_gold: boo
             pattern(&mut paint, left, line_top, line.into(), columns, dot, theme.ink(ink));
         }
     }
-    paint.done();
+    paint.finish();
 }
 
 /// Draws pieces of confetti, which fall slowly.

@@ -84,7 +84,7 @@ fn automatic_rolls_are_seen_first() {
 
 #[test]
 fn a_lone_player_may_undo_a_roll() {
-    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann"]);
     stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("u");
     assert!(stage.journal().ends_with(&[RecordEntry::Back(2)]), "{:?}", stage.journal());
 }

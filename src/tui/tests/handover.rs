@@ -14,7 +14,7 @@ pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
 
 /// Plays all of it but the last roll.
 fn all_but_one(size: (u16, u16), names: &[&str]) -> Stage {
-    let mut stage = Stage::typed(size, "nice target=20", names);
+    let mut stage = Stage::with_typed_dice(size, "nice target=20", names);
     stage.roll("6 6");
     (1..names.len()).for_each(|_| _ = stage.roll("1 1"));
     stage.roll("1 1 1 2 5 2 3 8 3");

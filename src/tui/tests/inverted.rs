@@ -20,7 +20,7 @@ fn a_turn() {
 
 #[test]
 fn a_bonus_lights_the_points() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     for roll in ["2 3 4 5 6", "1 3 4 5 6", "1 2 4 5 6", "1 2 3 5 6", "1 2 3 4 6"] {
         stage.roll(roll).keys("\n");
     }
@@ -34,7 +34,7 @@ fn a_bonus_lights_the_points() {
 
 #[test]
 fn arrows_cross_out_boxes() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     stage.roll("2 1 5 3 5").see("enter  fill").keys("\n");
     stage.roll("2 1 5 3 5").see("Box 10 is filled");
     assert!(!stage.shows("enter  fill"), "it would only be refused");
@@ -47,30 +47,30 @@ fn arrows_cross_out_boxes() {
     }
     stage.key(Key::LEFT);
     stage.see("Enter: cross out box 20 and lose the bottom bonus of 50 points.").keys("\n");
-    assert_eq!(stage.done(), "1 zero 20");
+    assert_eq!(stage.last_action(), "1 zero 20");
     // No bonus is at stake there any more.
     for _ in 0..2 {
         stage.roll("2 1 5 3 5").keys("r");
     }
     stage.roll("2 1 5 3 5").see("Enter: cross out box 19.").keys("\n");
-    assert_eq!(stage.done(), "1 zero 19");
+    assert_eq!(stage.last_action(), "1 zero 19");
 }
 
 /// A key on its way to rolling once more marks nothing.
 #[test]
 fn an_impatient_space_keeps_nothing() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     stage.roll("5 1 4 4 6").keys(" ").see("✗ Already rolled: press again to keep die 1, the 5.");
     assert!(!stage.shows("1 kept"), "{}", stage.text());
     stage.keys(" ").see("1 kept").see("Enter fills 5, or reroll.").see("if you keep a 5").keys("r");
-    assert_eq!(stage.done(), "1 keep 5----");
+    assert_eq!(stage.last_action(), "1 keep 5----");
     // A cursor that is moved is meant.
     stage.roll("1 1 2 2").keys("→ ").see("2 kept").see("if you keep a 1 and a 5");
 }
 
 #[test]
 fn a_roll_keeps_its_sum() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann", "Ben"]);
     stage.roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
     stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9.").keys("\n");
     stage.roll("5 1 4 4 6").keys("\n").roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");

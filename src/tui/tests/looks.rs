@@ -171,7 +171,7 @@ fn games_in_play() {
     compare_looks("solitaire", ground("solitaire"), game("solitaire", "  "));
     compare_looks("mathdice", ground("mathdice"), game("mathdice mode=basic", "  a"));
     compare_looks("nice", ground("nice"), |size| {
-        let mut stage = Stage::typed(size, "nice", &["Ann", "Ben"]);
+        let mut stage = Stage::with_typed_dice(size, "nice", &["Ann", "Ben"]);
         stage.roll("6 6").roll("1 1").roll("1 1 1 2 5 2 3 8 3").roll("1 1").keys("\n").roll("2 1");
         stage
     });
@@ -181,7 +181,7 @@ fn games_in_play() {
 #[test]
 fn symmdice_in_play() {
     let rolled = |size| {
-        let mut stage = Stage::typed(size, "symmdice", &["Ann", "Ben"]);
+        let mut stage = Stage::with_typed_dice(size, "symmdice", &["Ann", "Ben"]);
         stage.roll("111111111").roll("333333333");
         stage
     };

@@ -13,7 +13,7 @@ const fn tenths(tenths: u64) -> Duration {
 
 /// Starts a game with the target 28 and the dice 2 3 5. The people's keys are a, z, m, …
 fn at_28(options: &str, names: &[&str]) -> Stage {
-    let mut stage = Stage::typed(SMALL, &format!("mathdice {options}"), names);
+    let mut stage = Stage::with_typed_dice(SMALL, &format!("mathdice {options}"), names);
     match options {
         "mode=puzzle" => stage.roll("4 7 2 3 5 2 3 5 2 3 5 2 3 5"),
         "mode=sprint" => stage.roll("4 7 2 3 5"),
@@ -144,7 +144,7 @@ fn last_effect(names: &[&str], keys: &[&str]) -> Option<String> {
         before = stage.journal().len();
         stage.keys(keys);
     }
-    (stage.journal().len() > before).then(|| stage.done())
+    (stage.journal().len() > before).then(|| stage.last_action())
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_digit_begins_the_entry() {
     for begin in ["2", "(", "["] {
         let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
         stage.keys(begin).see(&format!("Ann: {begin}"));
-        assert_eq!(stage.done(), "1 buzz");
+        assert_eq!(stage.last_action(), "1 buzz");
     }
     let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
     stage.keys("29\n").pass(tenths(5)).see("by Ann");
@@ -267,7 +267,7 @@ fn a_field_survives_what_others_do() {
     let before = stage.journal().len();
     stage.pass(tenths(3)).see("Ann, unseen: ••");
     assert_eq!(stage.journal().len(), before + 1, "the time to buzz has passed");
-    assert_eq!(stage.keys("\n").done(), "1 call 29");
+    assert_eq!(stage.keys("\n").last_action(), "1 call 29");
     stage.see("Ben, unseen:");
     assert!(!stage.shows("•"));
 }
@@ -324,7 +324,7 @@ fn dice_light_up_as_they_are_used() {
 
 #[test]
 fn with_a_die_unused_a_hit_is_one_so_far() {
-    let mut stage = Stage::typed(SMALL, "mathdice mode=puzzle", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "mathdice mode=puzzle", &["Ann"]);
     stage.roll("1 3 1 2 5 1 2 5 1 2 5 1 2 5").keys("5-2").see("= 3 so far: use every die");
     assert!(!stage.shows("✓ hits it"), "{}", stage.text());
     stage.keys("*1").see("✓ = 3, hits the target");
@@ -349,7 +349,7 @@ fn keys_typed_ahead_count_while_time_runs() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]).guarded();
     // The dice have only just appeared, and the time for another buzz is only just over.
     stage.keys("a29").pass(tenths(4)).keys("\n");
-    assert_eq!(stage.done(), "1 call 29");
+    assert_eq!(stage.last_action(), "1 call 29");
 }
 
 #[test]
@@ -361,11 +361,11 @@ fn a_result_needs_a_key_of_its_own() {
     let ended = stage.journal();
     stage.keys("\n").pass(tenths(6)).keys("+\n").pass(tenths(6)).keys("\n");
     assert_eq!(stage.journal(), ended, "somebody still typed");
-    assert_eq!(stage.pass(tenths(1)).keys("\n").done(), "2 next");
+    assert_eq!(stage.pass(tenths(1)).keys("\n").last_action(), "2 next");
     // Whoever only wants to go on is not held up by it.
     let mut stage = called_29("mode=tournament").guarded();
     stage.keys("2^5-3").pass(tenths(212)).keys(" ").pass(tenths(5)).keys(" ");
-    assert_eq!(stage.pass(tenths(5)).keys(" ").done(), "2 next");
+    assert_eq!(stage.pass(tenths(5)).keys(" ").last_action(), "2 next");
 }
 
 /// Nothing on the screen gives the verdict on a statement away until it has been read, and a key that skips that time
@@ -387,7 +387,7 @@ fn a_statement_is_read_before_its_verdict() {
         stage.keys(" ").see("the point").see("to hit the target");
         stage.keys(" ").see("to hit the target");
         assert_eq!(stage.journal(), ended, "the key that skips the wait leaves nothing");
-        assert_eq!(stage.pass(tenths(8)).keys(" ").done().split(' ').next_back(), Some("next"));
+        assert_eq!(stage.pass(tenths(8)).keys(" ").last_action().split(' ').next_back(), Some("next"));
     }
 }
 

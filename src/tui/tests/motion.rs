@@ -59,7 +59,7 @@ fn ms(time: u64) -> Duration {
 
 /// Starts a game with typed dice and animations.
 fn moving(game: &str, names: &[&str]) -> Stage {
-    let mut stage = Stage::typed(SMALL, game, names).guarded();
+    let mut stage = Stage::with_typed_dice(SMALL, game, names).guarded();
     stage.screen.app.context().settings.key_guard = false;
     stage
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// Starts a game with the cards dealt, in which the first seat begins.
 fn dealt(options: &str, names: &[&str], cards: &str) -> Stage {
-    let mut stage = Stage::typed(SMALL, &format!("nice {options}"), names);
+    let mut stage = Stage::with_typed_dice(SMALL, &format!("nice {options}"), names);
     stage.roll("6 6");
     (1..names.len()).for_each(|_| _ = stage.roll("1 1"));
     stage.roll(cards);
@@ -59,7 +59,7 @@ fn arrows_visit_fitting_cards() {
     assert_eq!(["\t", "\t"].map(&mut walk), ["c3", "a1"]);
     stage.key(Key::BACKTAB);
     assert_eq!(cursor(&mut stage).as_deref(), Some("c3"));
-    assert_eq!(stage.keys("\n").done(), "1 c3");
+    assert_eq!(stage.keys("\n").last_action(), "1 c3");
     assert_eq!(cursor(&mut stage), None, "dice are due");
 }
 
@@ -76,7 +76,7 @@ fn a_card_is_picked_by_its_own_rank() {
         ["a2", "c2", "a2", "a1", "b1", "c1", "a3"]
     );
     assert_eq!(["5", "8", "k", "e"].map(&mut pointed), ["a3"; 4], "they do not fit");
-    assert_eq!((turned_cards(&stage), stage.keys("\n").done()), (0, "1 a3".into()));
+    assert_eq!((turned_cards(&stage), stage.keys("\n").last_action()), (0, "1 a3".into()));
     let mut stage = dealt("variant=super", &["Ann", "Ben"], FOUR);
     stage.roll("6 4 2").see("Fit: 4, 6, 8, 10, Q");
     stage.keys("t").see("Enter: turn over the 10 of").keys("q").see("Enter: turn over the queen of");
@@ -106,7 +106,7 @@ fn clicks_pick_cards_and_roll_dice() {
     let why = stage.sentence();
     assert!(why.contains("the 5 of spades"), "the game says why not: {why}");
     click(&mut stage, "a3");
-    assert_eq!(stage.done(), "1 a3");
+    assert_eq!(stage.last_action(), "1 a3");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn the_table_is_seen_whole() {
 
 #[test]
 fn the_start_and_the_small_square() {
-    let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben", "Cid"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "nice", &["Ann", "Ben", "Cid"]);
     stage.roll("3 4").roll("6 1").roll("1 1").snapshot("nice_start");
     stage.roll("3 4").roll("1 1").see("Ann starts hand 1.");
     stage.roll(THREE).roll("2 6").snapshot("nice_small");

@@ -85,7 +85,7 @@ fn the_coach_maximises_what_was_set() {
 #[test]
 fn the_own_best_is_played_for() {
     let stage = |best: Option<i32>| {
-        let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);
+        let mut stage = Stage::with_typed_dice((120, 40), "symmdice variant=solitaire", &["Ann"]);
         let settings = &mut stage.screen.app.context().settings;
         (settings.chances, settings.coach) = (true, CoachObjective::Title);
         if let Some(points) = best {
@@ -129,7 +129,7 @@ fn nice_dice_tells_the_chance_to_win() {
 #[test]
 fn the_review_is_told_in_chances() {
     let mut stage =
-        Stage::saved((120, 40), "inverted", &["Ann", "Ben"], &filled(2, &(4..=20).collect::<Vec<u8>>()));
+        Stage::of_save((120, 40), "inverted", &["Ann", "Ben"], &filled(2, &(4..=20).collect::<Vec<u8>>()));
     let path = stage.store.saves().into_iter().chain(stage.store.finished()).next().expect("a game").path;
     let screen = open::review(&path, stage.screen.app.context()).expect("a review");
     stage.screen.push(screen);

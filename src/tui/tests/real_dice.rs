@@ -3,7 +3,7 @@ use super::stage::{SMALL, Stage};
 use crate::core::RecordEntry;
 
 fn two() -> Stage {
-    Stage::typed(SMALL, "inverted", &["Ann", "Ben"])
+    Stage::with_typed_dice(SMALL, "inverted", &["Ann", "Ben"])
 }
 
 #[test]
@@ -19,7 +19,8 @@ fn faces_are_echoed_before_they_count() {
 
 #[test]
 fn the_question_names_roller_and_notation() {
-    let check = |game: &str, names: &[&str], asked: &str| _ = Stage::typed(SMALL, game, names).see(asked);
+    let check =
+        |game: &str, names: &[&str], asked: &str| _ = Stage::with_typed_dice(SMALL, game, names).see(asked);
     check("inverted", &["Ann"], "Roll 5 dice and type their faces:");
     check("nice", &["novice", "Ann"], "For Nova, roll 2 dice and type their faces:");
     check(
@@ -27,14 +28,14 @@ fn the_question_names_roller_and_notation() {
         &["Ann", "Ben"],
         "Ann, roll the two target dice (d12) and type them with a space between:",
     );
-    let mut stage = Stage::typed(SMALL, "mathdice mode=basic", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "mathdice mode=basic", &["Ann", "Ben"]);
     stage.keys("127\n").see("put spaces between them").keys("\x08\x08 7\n");
     assert_eq!(stage.journal(), [RecordEntry::Rolled(vec![1, 7])]);
 }
 
 #[test]
 fn no_letter_is_a_command_in_a_field() {
-    let mut stage = Stage::typed(SMALL, "symmdice variant=solitaire", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=solitaire", &["Ann"]);
     stage.roll("111122223").keys("123r").see("type 1 A");
     let kept = stage.journal();
     stage.keys("uUcRr").see(": uUcRr");
@@ -63,7 +64,7 @@ fn undo_lets_a_roll_be_typed_again() {
 
 #[test]
 fn typed_deals_are_typed_again() {
-    let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "nice", &["Ann", "Ben"]);
     stage.roll("6 6").roll("1 1");
     // Ranks, as all cards are different, and not numbers of the deck.
     stage.keys("1 2 3 4 5 6 7 8 1").see("Ann: A 2 3 4 5 6 7 8 A. Press Enter to accept").keys("\n");
@@ -74,7 +75,7 @@ fn typed_deals_are_typed_again() {
 /// Nothing is undone in a race but what was typed.
 #[test]
 fn a_roll_of_a_race_is_typed_again() {
-    let mut stage = Stage::typed(SMALL, "mathdice", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "mathdice", &["Ann", "Ben"]);
     stage.roll("12 7").keys("③").see("roll the two target dice");
     assert_eq!(stage.journal().last(), Some(&RecordEntry::Back(0)));
 }
@@ -82,9 +83,9 @@ fn a_roll_of_a_race_is_typed_again() {
 /// The name of the roller stays visible beside a refusal; secret choices hide no roll.
 #[test]
 fn a_refusal_says_whose_roll_it_is() {
-    let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "nice", &["Ann", "Ben"]);
     stage.keys("6 x\n").see("✗ 'x' is not a face").see("Ann, roll 2 dice and type their faces: 6 x");
-    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").see("Pass the keyboard to Ann").see("Undo").keys("u");
     stage.roll("1 1 3 5 4").see("Pass the keyboard to Ann").keys(" \n").see("Pass the keyboard to Ben");
 }

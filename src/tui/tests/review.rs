@@ -118,9 +118,9 @@ fn secret_choices_are_told_in_words() {
 /// One seat's choice stays hidden while another seat may not know it.
 #[test]
 fn secrets_of_an_open_game_stay_secret() {
-    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben");
-    assert_eq!(stage.done(), "1 1+3 5+6 throw 1");
+    assert_eq!(stage.last_action(), "1 1+3 5+6 throw 1");
     let path = stage.store.saves()[0].path.clone();
     let screen = open::review(&path, stage.screen.app.context()).unwrap();
     stage.screen.push(screen);

@@ -28,7 +28,7 @@ fn ctrl_c(stage: &mut Stage) -> Option<End> {
 
 #[test]
 fn unsaved_games_say_so() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     stage.roll("23456");
     fill_disk(&stage);
     stage.keys("\n");
@@ -46,7 +46,7 @@ fn unsaved_games_say_so() {
 
 #[test]
 fn leaving_unsaved_games_asks_first() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     stage.roll("23456");
     fill_disk(&stage);
     stage.keys("\n");
@@ -61,14 +61,14 @@ fn leaving_unsaved_games_asks_first() {
 
 #[test]
 fn ctrl_c_twice_leaves() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     fill_disk(&stage);
     stage.keys("23456\n");
     assert_eq!(ctrl_c(&mut stage), None);
     assert_eq!(ctrl_c(&mut stage), Some(End::Left));
     assert_eq!(stage.screen.app.unsaved().len(), 1);
 
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     fill_disk(&stage);
     stage.keys("23456\n\n");
     empty_disk(&stage);

@@ -8,7 +8,7 @@ use ratatui::style::Color;
 use std::time::Duration;
 
 fn game(names: &[&str]) -> Stage {
-    Stage::typed(SMALL, "solitaire", names)
+    Stage::with_typed_dice(SMALL, "solitaire", names)
 }
 
 /// Opens a sheet in the middle of a game: 1, 2 and 5 are chosen, and there has been a free ride.
@@ -32,7 +32,7 @@ fn middle() -> Stage {
     let round = |(faces, does): &([u8; 5], &str)| {
         [RecordEntry::Rolled(faces.to_vec()), RecordEntry::Act { seat: 0, does: (*does).into() }]
     };
-    Stage::saved(SMALL, "solitaire", &["Ann"], &rounds.iter().flat_map(round).collect::<Vec<_>>())
+    Stage::of_save(SMALL, "solitaire", &["Ann"], &rounds.iter().flat_map(round).collect::<Vec<_>>())
 }
 
 /// Returns the middle of die number `n`, from 0, as drawn at 80 × 24.
@@ -51,7 +51,7 @@ fn reversed(stage: &mut Stage) -> usize {
 /// Enter divides nothing while another sheet is on view.
 #[test]
 fn a_look_at_another_sheet_ends() {
-    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "casual"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann", "casual"]);
     stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass. Enter: your sheet.");
     let before = stage.journal().len();
     stage.keys("\n").see("our sheet again");
@@ -71,7 +71,7 @@ fn ending_marks_are_no_default() {
         stage.roll("1 6 6 6 6").keys("1\n");
     }
     stage.roll("1 6 6 6 6").see("Throw away 1 or 6 (the eighth 1");
-    assert_eq!(stage.keys("\n").done(), "1 1+6 6+6 throw 6");
+    assert_eq!(stage.keys("\n").last_action(), "1 1+6 6+6 throw 6");
     stage.roll("1 6 6 6 6").keys("1").see("Throwing away the 1 (the eighth mark ends your game).");
 }
 
@@ -85,10 +85,10 @@ fn the_whole_table_is_seen() {
 #[test]
 fn enter_divides_as_the_cursor_says() {
     let mut stage = game(&["Ann"]);
-    assert_eq!(stage.roll("1 1 3 5 6").keys("\n").done(), "1 1+3 5+6 throw 1");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("→→\n").done(), "1 1+6 3+5 throw 1");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("↓\n").done(), "1 1+1 5+6 throw 3");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("↑\n").done(), "1 1+1 3+5 throw 6");
+    assert_eq!(stage.roll("1 1 3 5 6").keys("\n").last_action(), "1 1+3 5+6 throw 1");
+    assert_eq!(stage.roll("1 1 3 5 6").keys("→→\n").last_action(), "1 1+6 3+5 throw 1");
+    assert_eq!(stage.roll("1 1 3 5 6").keys("↓\n").last_action(), "1 1+1 5+6 throw 3");
+    assert_eq!(stage.roll("1 1 3 5 6").keys("↑\n").last_action(), "1 1+1 3+5 throw 6");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn any_division_takes_three_keys_at_most() {
         stage.roll(&roll.map(|face| face.to_string()).join(" "));
         for face in roll {
             for pairing in ["\n", "→\n", "←\n"] {
-                let done = stage.keys(&format!("{face}{pairing}")).done();
+                let done = stage.keys(&format!("{face}{pairing}")).last_action();
                 left.retain(|division| *division != done);
                 stage.keys("③");
             }
@@ -119,7 +119,7 @@ fn a_number_throws_that_die_away() {
     // The same number again goes through its pairs, as the arrows do.
     stage.keys("3").see("1 + 5 = 6").keys("←").see("1 + 1 = 2").keys("→").see("1 + 5 = 6");
     stage.keys("↓").see("throw 5").see("Throw away 1, 3, 5 or 6.").keys("↑3→\n");
-    assert_eq!(stage.done(), "1 1+5 1+6 throw 3");
+    assert_eq!(stage.last_action(), "1 1+5 1+6 throw 3");
 }
 
 #[test]
@@ -146,10 +146,10 @@ fn a_click_chooses_and_a_second_one_divides() {
     let mut stage = game(&["Ann"]);
     stage.roll("1 1 3 5 6").click_on("7 8");
     stage.see("Click again or press Enter to divide this way.").click_on("7 8");
-    assert_eq!(stage.done(), "1 1+6 3+5 throw 1");
+    assert_eq!(stage.last_action(), "1 1+6 3+5 throw 1");
     // A click on a die throws it away; a second click there changes the pairs.
     stage.roll("1 1 3 5 6").click(die(1)).see("throw 3").click(die(4)).see("1 + 5 = 6").keys("\n");
-    assert_eq!(stage.done(), "1 1+5 1+6 throw 3");
+    assert_eq!(stage.last_action(), "1 1+5 1+6 throw 3");
     // A single division, with nothing beside or below it.
     stage.roll("1 1 1 1 1");
     let (before, (x, y)) = (stage.text(), stage.find("2 2"));
@@ -184,7 +184,7 @@ fn confirmed_divisions_stay_secret() {
     stage.keys("su").see("✗ Ann's choice is secret: only Ann can undo it").keys("S");
     let sheet = stage.text();
     assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
-    assert_eq!(stage.keys("s\n").done(), "2 1+3 5+6 throw 1");
+    assert_eq!(stage.keys("s\n").last_action(), "2 1+3 5+6 throw 1");
     stage.see("The round before").see("threw 1");
     // Ann can undo before she passes the keyboard; if it was Ben who did, he does not see what she chose.
     let mut stage = game(&["Ann", "Ben"]);
@@ -231,10 +231,10 @@ fn the_last_player_left_keeps_the_keyboard() {
     let mut played: Vec<RecordEntry> =
         (0..7).flat_map(|_| round([1, 6, 6, 6, 6], ["6+6 6+6 throw 1", "1+6 6+6 throw 6"])).collect();
     let names = ["Ann", "Ben"];
-    let mut stage = Stage::saved(SMALL, "solitaire", &names, &played);
+    let mut stage = Stage::of_save(SMALL, "solitaire", &names, &played);
     stage.roll("1 5 6 6 6").see("Pass the keyboard to Ann");
     played.extend(round([1, 5, 6, 6, 6], ["5+6 6+6 throw 1", "1+6 6+6 throw 5"]));
-    let mut stage = Stage::saved(SMALL, "solitaire", &names, &played);
+    let mut stage = Stage::of_save(SMALL, "solitaire", &names, &played);
     stage.roll("1 1 3 5 6").see("Ben, throw away");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
 }

@@ -76,12 +76,12 @@ impl Stage {
     }
 
     /// Starts a game with typed dice.
-    pub(crate) fn typed(size: (u16, u16), game: &str, names: &[&str]) -> Stage {
+    pub(crate) fn with_typed_dice(size: (u16, u16), game: &str, names: &[&str]) -> Stage {
         Stage::game(size, game, names, DiceFrom::Typed)
     }
 
     /// Opens a saved game with the events `played`.
-    pub(crate) fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[RecordEntry]) -> Stage {
+    pub(crate) fn of_save(size: (u16, u16), game: &str, names: &[&str], played: &[RecordEntry]) -> Stage {
         let lines: Vec<RecordLine> =
             played.iter().map(|what| RecordLine { ms: 0, what: what.clone() }).collect();
         Stage::resumed(size, &header(game, names, DiceFrom::Typed), &lines)
@@ -90,7 +90,7 @@ impl Stage {
     /// Opens the saved game of `header` and `lines`.
     pub(crate) fn resumed(size: (u16, u16), header: &Header, lines: &[RecordLine]) -> Stage {
         let mut stage = Stage::menu(size);
-        stage.screen = Offscreen::saved(stage._home.path(), header, lines).unwrap();
+        stage.screen = Offscreen::of_record(stage._home.path(), header, lines).unwrap();
         stage
     }
 
@@ -102,7 +102,7 @@ impl Stage {
 
     /// Restarts the program with the same files and opens the saved game of `header` and `lines`.
     pub(crate) fn reopen(&mut self, header: &Header, lines: &[RecordLine]) -> &mut Stage {
-        self.screen = Offscreen::saved(self._home.path(), header, lines).unwrap();
+        self.screen = Offscreen::of_record(self._home.path(), header, lines).unwrap();
         self
     }
 
@@ -306,7 +306,7 @@ impl Stage {
 
     /// Returns the last action in the save: the number of the seat, from 1, and the action in its notation.
     #[track_caller]
-    pub(crate) fn done(&self) -> String {
+    pub(crate) fn last_action(&self) -> String {
         let journal = self.journal();
         match journal.iter().rev().find(|what| !matches!(what, RecordEntry::Clock {})) {
             Some(RecordEntry::Act { seat, does }) => format!("{} {does}", seat + 1),

@@ -173,7 +173,7 @@ fn the_result_tells_its_place() {
 
 #[test]
 fn menus_show_the_dice_so_far() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
     stage.roll("66666").keys("\x1b").keys("d").see("5 dice with 6 sides").see("typed in").see("5 of 0.8");
     stage.keys("\x1b").see("round 1 of 20");
 }

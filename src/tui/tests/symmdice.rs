@@ -9,12 +9,12 @@ const HOOKS: &str = "111122223";
 
 /// Starts a game of Ann alone, counted in runs.
 fn alone() -> Stage {
-    Stage::typed(SMALL, "symmdice variant=solitaire", &["Ann"])
+    Stage::with_typed_dice(SMALL, "symmdice variant=solitaire", &["Ann"])
 }
 
 /// Starts a game in which Ann begins, having rolled nine hooks.
 fn against(options: &str, names: &[&str]) -> Stage {
-    let mut stage = Stage::typed(SMALL, &format!("symmdice {options}"), names);
+    let mut stage = Stage::with_typed_dice(SMALL, &format!("symmdice {options}"), names);
     stage.roll("111111111");
     names[1..].iter().for_each(|_| _ = stage.roll("333333333"));
     stage
@@ -75,7 +75,7 @@ fn an_untrue_declaration_scores_nothing() {
 
 #[test]
 fn a_figure_goes_into_the_gallery() {
-    let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=free", &["Ann"]);
     stage
         .roll(HOOKS)
         .keys("f+p")
@@ -120,7 +120,7 @@ fn an_undecided_figure_is_adjusted_alone() {
         .keys("d")
         .see("This figure has no symmetry; o declares one");
     stage.keys("o2").see("declares C2 (turns 2 ways)").keys("\n");
-    assert!(stage.done().starts_with("1 declare C2"));
+    assert!(stage.last_action().starts_with("1 declare C2"));
     stage.see("declared C2 with 2 dice.");
     let told = text_right_of(stage.see("2 of 9 dice placed"), 54);
     assert!(told.contains("lands 5° off"), "{told}");
@@ -136,11 +136,11 @@ fn undo_restores_the_figure() {
     let mut stage = Stage::resumed(SMALL, &header, &[rolled]);
     stage.keys("f+↑↑↑→→>>+");
     let figure = mat(&mut stage);
-    let declared = stage.keys("d").done();
+    let declared = stage.keys("d").last_action();
     assert!(declared.starts_with("1 declare C4"), "{declared}");
     // The rings are there, not single dice, and the same declaration is possible.
     assert_eq!(mat(stage.keys("uu")), figure);
-    assert_eq!(stage.keys("d").done(), declared);
+    assert_eq!(stage.keys("d").last_action(), declared);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn others_have_keys_to_challenge() {
     let before = (stage.journal(), stage.text());
     stage.keys("a");
     assert_eq!((stage.journal(), stage.text()), before);
-    assert_eq!(stage.keys("m").done(), "3 challenge");
+    assert_eq!(stage.keys("m").last_action(), "3 challenge");
     assert_eq!(points(&mut stage), [0, 0, 10]);
     let told = panel(&mut stage);
     assert!(told.contains("D4 (folds 4 ways)"), "{told}");
@@ -316,8 +316,10 @@ fn the_bar_of_a_figure() {
 fn what_is_true_is_declared_by_one_key() {
     let mut stage = alone();
     // Eight hooks in two rings of four turn eight ways.
-    assert!(stage.roll("111111113").keys("fSSSS").see("C4").keys("+d").done().starts_with("1 declare C4"));
-    assert!(stage.roll("111111113").keys("f+d").done().starts_with("1 declare C8"));
+    assert!(
+        stage.roll("111111113").keys("fSSSS").see("C4").keys("+d").last_action().starts_with("1 declare C4")
+    );
+    assert!(stage.roll("111111113").keys("f+d").last_action().starts_with("1 declare C8"));
     stage.roll(HOOKS).keys("f+oo").see("▸C4");
     let before = points(&mut stage);
     assert_eq!(points(stage.keys("d")), before, "only Enter declares what may be untrue");
@@ -376,11 +378,11 @@ fn silent_coaches_are_not_offered() {
         RecordEntry::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]),
         RecordEntry::Act { seat: 0, does: figure.into() },
     ];
-    let mut stage = Stage::saved(SMALL, "symmdice", &["expert", "Ann"], &played);
+    let mut stage = Stage::of_save(SMALL, "symmdice", &["expert", "Ann"], &played);
     stage.see("let it stand");
     assert!(!stage.shows("c  hint"), "{}", stage.text());
     for variant in ["free", "meditative"] {
-        let mut stage = Stage::typed(SMALL, &format!("symmdice variant={variant}"), &["Ann"]);
+        let mut stage = Stage::with_typed_dice(SMALL, &format!("symmdice variant={variant}"), &["Ann"]);
         stage.roll(HOOKS).see("f  figure");
         assert!(!stage.shows("c  hint"), "{}", stage.text());
     }
@@ -403,7 +405,7 @@ fn a_declaration_asks_the_table_once() {
     let mut stage = against("", &names);
     stage.roll(HOOKS).keys("f+d").see("Ann declared C4 with 4 dice: 16 points.").see("let it stand");
     // Ben, who rolls next, answers last.
-    assert_eq!(stage.keys(" ").done(), "2 pass");
+    assert_eq!(stage.keys(" ").last_action(), "2 pass");
     assert_eq!(points(stage.resize((200, 60)))[..2], [16, 0]);
 }
 
@@ -536,17 +538,17 @@ fn the_table_votes_by_keys() {
 fn held_dice_stay_and_the_others_roll() {
     let mut stage = alone();
     stage.roll("135212344").keys("eer");
-    let kept = stage.done();
+    let kept = stage.last_action();
     assert!(kept.starts_with("1 keep"), "{kept}");
     stage.see("Roll and type ").roll("11111").see("Second of three rolls");
 }
 
 #[test]
 fn pasted_figures_turn_free_dice() {
-    let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=free", &["Ann"]);
     stage.roll(HOOKS).paste("c@0,0,0 c@1500,0,0 c@0,1500,0 c@1500,1500,0").keys("d");
-    assert_eq!(stage.done(), "1 set hhhh cccc d");
-    let laid = stage.keys("d").done();
+    assert_eq!(stage.last_action(), "1 set hhhh cccc d");
+    let laid = stage.keys("d").last_action();
     assert_eq!((laid.starts_with("1 lay"), laid.matches('@').count()), (true, 4), "{laid}");
     // Laid once more it changes nothing, which is no secret.
     assert!(stage.keys("d").told()[0].starts_with("You laid a figure of 4 dice."));
@@ -570,18 +572,18 @@ fn the_mouse_drags_a_ring() {
 
 #[test]
 fn the_cursor_follows_a_turned_die() {
-    let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=free", &["Ann"]);
     // An A die shows five faces: turned over five times it shows the first again, and the other dice are unchanged.
     stage.roll("135212344").keys("→yyyyy");
-    assert_eq!(stage.done(), "1 set hsdH hHbl d");
+    assert_eq!(stage.last_action(), "1 set hsdH hHbl d");
 }
 
 #[test]
 fn little_kids_have_one_button() {
-    let mut stage = Stage::typed(SMALL, "symmdice variant=kids", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=kids", &["Ann", "Ben"]);
     stage.roll(HOOKS).keys("f+").see("enter  done").see("when it is done.");
     assert!(!stage.shows("declare") && !stage.shows("symmetry"));
-    let done = stage.keys("\n").done();
+    let done = stage.keys("\n").last_action();
     assert!(done.starts_with("1 declare D1"), "{done}");
 }
 
@@ -625,7 +627,7 @@ fn the_tray() {
 #[test]
 fn a_figure_of_nine() {
     alone().roll("125512562").keys("f/S+++++++++").snapshot("symmdice_figure");
-    let mut wide = Stage::typed((160, 50), "symmdice variant=solitaire", &["Ann"]);
+    let mut wide = Stage::with_typed_dice((160, 50), "symmdice variant=solitaire", &["Ann"]);
     wide.roll(HOOKS).keys("f/++w").snapshot("symmdice_kaleidoscope");
 }
 
@@ -673,7 +675,7 @@ fn the_panel_waits_for_dice_that_tumble() {
 /// A figure shown to be admired stays, however long, until the player continues.
 #[test]
 fn a_free_figure_stays_until_a_key() {
-    let mut stage = Stage::typed(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
     stage
         .roll(HOOKS)
         .pass(Duration::from_secs(3))
@@ -711,7 +713,7 @@ fn digits_lay_dice() {
 /// A tie stays on the table until it is rolled again, and the roll that decides until the first turn's dice roll.
 #[test]
 fn every_roll_for_the_start_is_seen() {
-    let mut stage = Stage::typed(SMALL, "symmdice", &["Ann", "Ben"]);
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice", &["Ann", "Ben"]);
     stage.roll("111133333").roll("111133333").see("A tie: those with the most hooks roll again.");
     stage.see("Hooks: Ann 4, Ben 4.").roll("111113333").see("Hooks: Ann 5, Ben ·.");
     stage.roll("333333333").see("Ann has the most hooks and goes first.");

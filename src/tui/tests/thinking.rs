@@ -31,7 +31,7 @@ fn the_screen_goes_on_while_a_computer_thinks() {
             None => stage.hear(),
         };
     }
-    assert!(stage.done().starts_with("1 "), "{}", stage.done());
+    assert!(stage.last_action().starts_with("1 "), "{}", stage.last_action());
 }
 
 #[test]

@@ -100,7 +100,7 @@ impl ChoiceList {
     }
 
     /// Returns the indices of the choices shown in this many rows, each in `lines` of them.
-    fn shown(&self, lines: &[i32], rows: i32) -> Vec<usize> {
+    fn visible_choices(&self, lines: &[i32], rows: i32) -> Vec<usize> {
         let made = self.choices.iter().position(|choice| choice.is_made);
         let mut shown: Vec<usize> = Vec::new();
         let mut left = rows;
@@ -139,8 +139,8 @@ impl Leaf for ChoiceList {
         let rows: Vec<i32> = lines.iter().map(|lines| lines.len() as i32).collect();
         let mut y = 0;
         // What the values mean is worth more than the last choice.
-        let shown =
-            self.shown(&rows, if height > FEW && !self.foot.is_empty() { height - 1 } else { height });
+        let shown = self
+            .visible_choices(&rows, if height > FEW && !self.foot.is_empty() { height - 1 } else { height });
         for at in shown.iter().copied() {
             let choice = &self.choices[at];
             let role = if choice.is_made || at == 0 { Role::Strong } else { Role::Text };
@@ -194,9 +194,9 @@ mod tests {
             count: 6,
             foot: String::new(),
         };
-        assert_eq!(of(5).shown(&[1; 6], 3), [0, 1, 5]);
-        assert_eq!(of(1).shown(&[1; 6], 3), [0, 1, 2]);
-        assert_eq!(of(3).shown(&[1, 2, 1, 2, 1, 1], 4), [0, 2, 3]);
+        assert_eq!(of(5).visible_choices(&[1; 6], 3), [0, 1, 5]);
+        assert_eq!(of(1).visible_choices(&[1; 6], 3), [0, 1, 2]);
+        assert_eq!(of(3).visible_choices(&[1, 2, 1, 2, 1, 1], 4), [0, 2, 3]);
         let choices = of(0);
         let told = |room| {
             let (words, bars) = choices.words(room);

@@ -19,10 +19,10 @@ const WIDEST: i32 = 100;
 /// equal bars.
 pub(crate) fn bar_part(unit: Unit, best: f64, value: f64, worst: f64) -> f64 {
     let loss = best - value;
-    let told = if loss < unit.least() { 0.0 } else { loss };
+    let told = if loss < unit.smallest_amount() { 0.0 } else { loss };
     match unit {
         Unit::WinChance | Unit::GoalChance => best - told,
-        Unit::Points | Unit::Lead | Unit::Distance => 1.0 - told / (2.0 * worst).max(unit.least()),
+        Unit::Points | Unit::Lead | Unit::Distance => 1.0 - told / (2.0 * worst).max(unit.smallest_amount()),
     }
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn coach<'a, G: Coach>(
     let rows = choices.choices.len() as i32 + 1;
     let place = |least: i32| Form::new((LEAST, least.min(rows)), (ANY, rows));
     let list = Node::leaf(choices);
-    let list = |rows: &[i32]| list.clone().room(rows.iter().copied().map(place)).rank(1).most(WIDEST, ANY);
+    let list = |rows: &[i32]| list.clone().room(rows.iter().copied().map(place)).rank(1).at_most(WIDEST, ANY);
     let said = with_title(sentence.wraps(4).into());
     // A cloth is worth less than the columns it takes from a short list.
     let on_cloth = mat("", None, col(1, [said.clone(), list(&ROWS[..2])]));
@@ -92,7 +92,8 @@ fn sentence<G: Coach>(game: &G, seat: Seat, best: &Advice<G::Action>, unit: Unit
     let phrase = game.phrase(seat, &best.action);
     let shorter = |reason: &str| {
         let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
-        let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.said(best.value)));
+        let chance =
+            unit.purpose().map(|purpose| format!("; {} {purpose}", unit.format_in_sentence(best.value)));
         words::sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
     };
     let (mut said, mut reason) = (text(best.sentence(&phrase, unit)), best.reason());
@@ -130,7 +131,7 @@ fn choices<G: Coach>(
         let reasoned = if why.is_empty() { words.action.clone() } else { format!("{}: {why}", words.action) };
         let role = match at {
             0 => Role::Strong,
-            _ if loss(choice) < unit.least() || unit.has_sign() => Role::Text,
+            _ if loss(choice) < unit.smallest_amount() || unit.has_sign() => Role::Text,
             _ => Role::Bad,
         };
         ChoiceRow {

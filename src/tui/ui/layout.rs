@@ -104,10 +104,10 @@ pub(crate) enum Gap {
 }
 
 impl Gap {
-    fn least(self) -> i32 {
+    fn minimum(self) -> i32 {
         if let Gap::Of(gap) = self { gap } else { 0 }
     }
-    fn most(self) -> i32 {
+    fn maximum(self) -> i32 {
         if let Gap::Of(gap) = self { gap } else { 1 }
     }
 }
@@ -202,12 +202,12 @@ impl<'a> Node<'a> {
         self.set(|setting| setting.rank = rank)
     }
     /// Limits its growth to this many columns and rows.
-    pub(crate) fn most(self, width: i32, height: i32) -> Node<'a> {
+    pub(crate) fn at_most(self, width: i32, height: i32) -> Node<'a> {
         self.set(|setting| setting.most = (width, height))
     }
     /// Keeps it as narrow as possible.
     pub(crate) fn narrow(self) -> Node<'a> {
-        self.most(0, ANY)
+        self.at_most(0, ANY)
     }
     /// Adds margins on the left, above, on the right and below.
     pub(crate) fn margins(self, margins: [i32; 4]) -> Node<'a> {
@@ -333,22 +333,22 @@ impl Node<'_> {
     }
 
     /// Returns the least extent along `axis` of what fits into `room`.
-    fn least(&self, room: Extent, theme: Theme, axis: Axis) -> Option<i32> {
+    fn minimum_extent(&self, room: Extent, theme: Theme, axis: Axis) -> Option<i32> {
         match self {
             Node::Nothing => Some(0),
             Node::Leaf(leaf) => least_of(leaf.forms(theme), room, axis),
             Node::Room(sizes, _) => least_of(sizes, room, axis),
-            Node::Either(ways) => ways.iter().filter_map(|way| way.least(room, theme, axis)).min(),
+            Node::Either(ways) => ways.iter().filter_map(|way| way.minimum_extent(room, theme, axis)).min(),
             Node::Set(setting, inner) => {
                 let inside = setting.inside(room);
                 let margins = axis.turn(room).0 - axis.turn(inside).0;
-                Some(inner.least(inside, theme, axis)? + margins)
+                Some(inner.minimum_extent(inside, theme, axis)? + margins)
             }
             Node::Line(along, gap, parts) => {
                 let (long, thick) = along.turn(room);
-                let leasts = parts.iter().map(|part| part.least(room, theme, *along));
+                let leasts = parts.iter().map(|part| part.minimum_extent(room, theme, *along));
                 let leasts: Vec<i32> = leasts.collect::<Option<_>>()?;
-                let all = (with_gaps(leasts.iter().copied(), gap.least()) - gap.least()).max(0);
+                let all = (with_gaps(leasts.iter().copied(), gap.minimum()) - gap.minimum()).max(0);
                 if all > long {
                     return None;
                 }
@@ -357,7 +357,7 @@ impl Node<'_> {
                 }
                 // Each beside the smallest of the others.
                 let across = |(part, least): (&Node, &i32)| {
-                    part.least(along.turn((long - all + least, thick)), theme, axis)
+                    part.minimum_extent(along.turn((long - all + least, thick)), theme, axis)
                 };
                 let across: Vec<i32> = parts.iter().zip(&leasts).map(across).collect::<Option<_>>()?;
                 Some(across.into_iter().max().unwrap_or(0))
@@ -452,13 +452,14 @@ impl Node<'_> {
 /// Returns the choice for a line of `parts`: the smallest of each is kept, then they are enlarged in order of rank.
 fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Extent, theme: Theme) -> Option<FormChoice> {
     let (long, thick) = axis.turn(room);
-    let mut kept: Vec<i32> = parts.iter().map(|part| part.least(room, theme, axis)).collect::<Option<_>>()?;
+    let mut kept: Vec<i32> =
+        parts.iter().map(|part| part.minimum_extent(room, theme, axis)).collect::<Option<_>>()?;
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|at| Reverse(parts[*at].highest_rank()));
     let mut fits: Vec<Option<FormChoice>> = parts.iter().map(|_| None).collect();
     for at in order {
         kept[at] = 0;
-        let others = with_gaps(kept.iter().copied(), gap.least());
+        let others = with_gaps(kept.iter().copied(), gap.minimum());
         let fit = parts[at].fit(axis.turn((long - others, thick)), theme)?;
         kept[at] = axis.turn(fit.least).0;
         fits[at] = Some(fit);
@@ -469,7 +470,7 @@ fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Extent, theme: Theme) ->
         let across = fits.iter().map(|fit| axis.turn(size(fit)).1).max().unwrap_or(0);
         axis.turn((along.clamp(0, ANY), across))
     };
-    let (least, most) = (sum(gap.least(), |fit| fit.least), sum(gap.most(), |fit| fit.most));
+    let (least, most) = (sum(gap.minimum(), |fit| fit.least), sum(gap.maximum(), |fit| fit.most));
     Some(FormChoice { least, most, pick: Pick::Line(fits) })
 }
 
@@ -479,7 +480,7 @@ fn share_room(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
     let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
     let gaps = spans.len().saturating_sub(1) as i32;
     let spare = |gap: i32, lengths: &[i32]| room - lengths.iter().sum::<i32>() - gap * gaps;
-    let gap = if spare(gap.most(), &lengths) >= 0 { gap.most() } else { gap.least() };
+    let gap = if spare(gap.maximum(), &lengths) >= 0 { gap.maximum() } else { gap.minimum() };
     let mut spare = spare(gap, &lengths);
     loop {
         let open: Vec<usize> = (0..spans.len()).filter(|at| lengths[*at] < spans[*at].1).collect();

@@ -82,7 +82,7 @@ pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Sc
             draw(area, &rows[at + 1], role);
         }),
     };
-    mat(title, None, col(0, [heads, Node::leaf(lines)])).most(wide + MARGIN, ANY)
+    mat(title, None, col(0, [heads, Node::leaf(lines)])).at_most(wide + MARGIN, ANY)
 }
 
 /// Draws a series as bars on a mat.

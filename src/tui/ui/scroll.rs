@@ -66,7 +66,7 @@ impl ColumnFlow<'_> {
         self.count - top
     }
 
-    fn shown(&self, top: usize) -> usize {
+    fn visible_entries(&self, top: usize) -> usize {
         self.walk(top, |_, _, _, _| ())
     }
 
@@ -80,16 +80,16 @@ impl ColumnFlow<'_> {
         entry: impl Fn(&mut Canvas, usize),
     ) {
         let mut top = scroll.top.get().min(seen.start).min(self.count.saturating_sub(1));
-        while top + 1 < self.count && top + self.shown(top) < seen.end {
+        while top + 1 < self.count && top + self.visible_entries(top) < seen.end {
             top += 1;
         }
-        while top > 0 && top - 1 + self.shown(top - 1) >= self.count {
+        while top > 0 && top - 1 + self.visible_entries(top - 1) >= self.count {
             top -= 1;
         }
         // If everything is visible, columns are balanced.
         while self.columns > 1 && top == 0 && self.height > 1 {
             let shorter = ColumnFlow { height: self.height - 1, ..self };
-            if shorter.shown(0) < self.count {
+            if shorter.visible_entries(0) < self.count {
                 break;
             }
             self = shorter;
@@ -135,7 +135,7 @@ pub(crate) struct EntryList<'a> {
 
 impl EntryList<'_> {
     /// Returns the possible numbers of columns and of rows per entry, and `true` for those that scroll.
-    fn ways(&self) -> Vec<(i32, i32, bool)> {
+    fn layouts(&self) -> Vec<(i32, i32, bool)> {
         let columns = (1..=self.columns).rev();
         let ways = columns.flat_map(|columns| {
             let whole = self.rows.iter().map(move |rows| (columns, *rows, false));
@@ -163,15 +163,17 @@ impl Leaf for EntryList<'_> {
             let size = |at, is_first| (self.size(at, rows, is_first), 0);
             let flow = |height| ColumnFlow { count: self.count, columns, height, size: &size };
             let most = (0..self.count).map(|at| size(at, at == 0).0).sum();
-            let high = (most / columns..most).find(|high| flow(*high).shown(0) == self.count).unwrap_or(most);
+            let high = (most / columns..most)
+                .find(|high| flow(*high).visible_entries(0) == self.count)
+                .unwrap_or(most);
             let (few, gaps) = (if scrolls { high.min(6) } else { high }, (columns - 1) * GAP);
             Form::new((columns * self.wide.0 + gaps, few), (columns * self.wide.1 + gaps, high))
         };
-        self.ways().into_iter().map(form).collect()
+        self.layouts().into_iter().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (columns, rows, _) = self.ways()[form];
+        let (columns, rows, _) = self.layouts()[form];
         let size = |at, is_first| (self.size(at, rows, is_first), 0);
         let flow = ColumnFlow { count: self.count, columns, height: canvas.height(), size: &size };
         flow.draw(canvas, self.scroll, self.at..self.at + 1, Role::Accent, |area, at| {

@@ -29,7 +29,7 @@ const LISTED: i32 = 24;
 
 /// Arranges tiles side by side.
 pub(crate) fn tiles<'a>(tiles: impl IntoIterator<Item = Tile>) -> Node<'a> {
-    alike(2, tiles).most(ANY, LISTED)
+    alike(2, tiles).at_most(ANY, LISTED)
 }
 
 impl Tile {
@@ -38,7 +38,7 @@ impl Tile {
         Tile { about, index: None, below: Vec::new(), here: false }
     }
 
-    fn look(&self) -> &'static GameLook {
+    fn game_look(&self) -> &'static GameLook {
         look(self.about.id).expect("a game of the registry")
     }
 
@@ -49,7 +49,7 @@ impl Tile {
     /// Paints the picture over all rows but the last `label`.
     fn paint(&self, canvas: &mut Canvas, label: i32) {
         let (width, height) = (canvas.width(), canvas.height());
-        let (home, theme) = (canvas.theme, canvas.theme.on(self.look().ground));
+        let (home, theme) = (canvas.theme, canvas.theme.on(self.game_look().ground));
         let (right, bottom) = (10.0 + 10.0 * width as f32, 20.0 + 20.0 * height as f32);
         let label = bottom - 20.0 * label as f32;
         let mut paint = Paint::new(canvas, -1, -1, width + 2, height + 2);
@@ -68,8 +68,8 @@ impl Tile {
         }
         let size = (right - 10.0, label - 20.0);
         let icon = Icon { x: 10.0, y: 20.0, width: size.0, height: size.1, theme, ground: cloth };
-        (self.look().icon)(&icon, &mut paint);
-        paint.done();
+        (self.game_look().icon)(&icon, &mut paint);
+        paint.finish();
         let style = self.style(canvas, Role::Strong);
         canvas.styled(1, 0, &self.number(), style);
     }
@@ -82,7 +82,7 @@ impl Tile {
         if !canvas.theme.is_solid() {
             return canvas.theme.style(role);
         }
-        canvas.theme.on(self.look().ground).style_on(role, Surface::Mat)
+        canvas.theme.on(self.game_look().ground).style_on(role, Surface::Mat)
     }
 }
 
@@ -106,7 +106,7 @@ impl Leaf for Tile {
             self.paint(canvas, label);
         } else {
             let (left, top) = ((width - WRITTEN) / 2, (height - label - 6) / 2);
-            for (row, line) in (0..).zip(self.look().written) {
+            for (row, line) in (0..).zip(self.game_look().written) {
                 canvas.text(left, top + row, line, Role::Text);
             }
             canvas.text(0, 0, &self.number(), Role::Strong);

@@ -71,5 +71,5 @@ fn paint(canvas: &mut Canvas, scale: i32) {
             pattern(&mut paint, left + unit, top, u32::from(*line), 5, (unit, unit), theme.ink(ink));
         }
     }
-    paint.done();
+    paint.finish();
 }

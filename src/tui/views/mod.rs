@@ -41,7 +41,7 @@ impl<G: Coach> ViewContext<'_, G> {
     /// Returns the cap of the person's key that rolls the dice, if they wait for it.
     fn roll_cap(&self) -> Option<BarItem> {
         let usual = Remap::default();
-        let keys = self.keys.unwrap_or(&usual).own(PLAY, ROLL.name, "space");
+        let keys = self.keys.unwrap_or(&usual).own_keys_of(PLAY, ROLL.name, "space");
         let key = keys.first().filter(|_| self.roll_due)?;
         Some(BarItem::new(&key.sign(), "", ROLL))
     }

@@ -22,7 +22,7 @@ fn defaults_of_a_coach() {
     let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
     let advice = advise(&game, &(), seat, Objective::Points, &Audience::unnamed(8)).actions;
     assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
-    assert_eq!(game.worth(&(), seat, Unit::Points, &Guess::High), None);
+    assert_eq!(game.action_value(&(), seat, Unit::Points, &Guess::High), None);
     assert_eq!(game.extras(&(), seat, Some(Objective::Win)), []);
     assert_eq!(game.hindsight(&game, seat, Seats::NONE), None);
     assert_eq!(game.scope(seat, Some(3)), Scope::only(Unit::Points));

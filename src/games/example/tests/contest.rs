@@ -90,7 +90,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         Scope { win: true, title, untitled, ..self.game.scope(seat, best) }
     }
 
-    fn admits(&self, _: Objective) -> Result<(), String> {
+    fn check_objective(&self, _: Objective) -> Result<(), String> {
         Ok(())
     }
 
@@ -129,7 +129,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         _: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Guess>> {
-        let reply = Reply::chosen(evaluate_for_computer(self, &(), seat, objective, level), level, stream)?;
+        let reply = Reply::choose(evaluate_for_computer(self, &(), seat, objective, level), level, stream)?;
         let in_time = LIMIT == 0 || reply.after <= Duration::from_millis(LIMIT);
         in_time.then_some(reply)
     }

@@ -84,7 +84,8 @@ impl GoalSolution {
                 most += BONUS;
             }
         }
-        let matters = |loss: &i32| self.worth(loss + sheet.most_to_come()) != self.worth(*loss);
+        let matters =
+            |loss: &i32| self.worth_of_loss(loss + sheet.most_to_come()) != self.worth_of_loss(*loss);
         match ((least..=most).find(matters), (least..=most).rfind(matters)) {
             (Some(first), Some(last)) => first..last + 1,
             _ => 0..0,
@@ -92,7 +93,7 @@ impl GoalSolution {
     }
 
     /// Returns the worth of the final total with this loss.
-    fn worth(&self, loss: i32) -> f64 {
+    fn worth_of_loss(&self, loss: i32) -> f64 {
         self.worth[(self.most - loss).clamp(0, MOST) as usize]
     }
 
@@ -109,7 +110,7 @@ impl GoalSolution {
             let (first, values) = &values[alive];
             values.get(usize::try_from(loss - first).ok()?).copied()
         });
-        known.unwrap_or_else(|| self.worth(loss))
+        known.unwrap_or_else(|| self.worth_of_loss(loss))
     }
 
     /// Returns the value of a sheet that can follow, with these points, before its roll.

@@ -45,7 +45,7 @@ pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(|| {
     let rolls = &all.all[all.whole.clone()];
     let kind = |number: &usize| {
         let roll = all.all[*number];
-        (roll.len(), roll.distinct(), roll.ways())
+        (roll.len(), roll.distinct(), roll.permutations())
     };
     let group = |hands: &[usize]| {
         let (number, roll) = (hands[0], all.all[hands[0]]);

@@ -27,7 +27,7 @@ impl SheetValues {
                     let (after, gain) = sheet.achieve(number);
                     add(after, gain, chances.of(number));
                 }
-                add(self.zeroed(sheet), 0, chances.none());
+                add(self.zero_cheapest(sheet), 0, chances.none());
             }
             (dice, left) = (Roll::default(), REROLLS);
         }
@@ -41,7 +41,7 @@ impl SheetValues {
     }
 
     /// Returns a sheet with an open box after zeroing the one that costs least.
-    fn zeroed(&self, sheet: SheetState) -> SheetState {
+    fn zero_cheapest(&self, sheet: SheetState) -> SheetState {
         let zeroed = sheet.open().map(|number| sheet.zero(number));
         zeroed.max_by(|a, b| self.value(*a).total_cmp(&self.value(*b))).unwrap_or(sheet)
     }

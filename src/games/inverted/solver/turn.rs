@@ -9,7 +9,7 @@ pub(crate) struct Lanes<const N: usize>(pub(crate) [f64; N]);
 
 impl<const N: usize> Lanes<N> {
     /// Returns the same number for each case.
-    pub(crate) const fn all(value: f64) -> Self {
+    pub(crate) const fn splat(value: f64) -> Self {
         Lanes([value; N])
     }
 
@@ -49,7 +49,7 @@ pub(crate) struct EndValues<const N: usize> {
 impl<const N: usize> EndValues<N> {
     /// Returns the ends with these boxes open; `of` returns the values of achieving and of zeroing a box in a case.
     pub(super) fn new(open: impl Iterator<Item = u8>, of: impl Fn(u8, usize) -> (f64, f64)) -> Self {
-        let never = Lanes::all(f64::NEG_INFINITY);
+        let never = Lanes::splat(f64::NEG_INFINITY);
         let (mut early, mut zeroed, mut closed) = ([never; 32], never, [true; 32]);
         for number in open {
             closed[usize::from(number)] = false;
@@ -86,14 +86,14 @@ pub(super) fn solve<const N: usize>(turn: &mut HandValues<N>, ends: &EndValues<N
 
 impl<const N: usize> HandValues<N> {
     pub(super) fn new() -> Self {
-        HandValues { keeps: [Lanes::all(0.0); 256], rolls: [Lanes::all(0.0); 256] }
+        HandValues { keeps: [Lanes::splat(0.0); 256], rolls: [Lanes::splat(0.0); 256] }
     }
 
     /// Solves a turn, and returns its value and those of rerolling exactly the other dice of each keep: with one reroll
     /// left, and with two.
     pub(super) fn with_keeps(ends: &EndValues<N>) -> (Lanes<N>, [Vec<Lanes<N>>; 2]) {
         let mut turn = HandValues::new();
-        let mut value = Lanes::all(0.0);
+        let mut value = Lanes::splat(0.0);
         turn.end(ends);
         let keeps = [1, 2].map(|_| {
             turn.reroll();
@@ -127,7 +127,7 @@ impl<const N: usize> HandValues<N> {
     /// (keeping all five is not a reroll). Returns the value before a roll of all five dice.
     #[inline(always)]
     fn choose(&mut self, ends: &EndValues<N>) -> Lanes<N> {
-        let mut value = Lanes::all(0.0);
+        let mut value = Lanes::splat(0.0);
         // A loop, not `fold`: closures that are not inlined are compiled without wide vectors.
         for group in &HANDS.groups {
             match group.faces {
@@ -149,7 +149,7 @@ impl<const N: usize> HandValues<N> {
         ends: &EndValues<N>,
         value: &mut Lanes<N>,
     ) {
-        let mut sum_of_rolls = Lanes::all(0.0);
+        let mut sum_of_rolls = Lanes::splat(0.0);
         let (sums, is_roll) = (&HANDS.sums, group.dice == DICE);
         for (hand, parts) in (group.first..256).zip(group.parts.as_chunks::<FACES>().0) {
             let own = if is_roll { ends.early[usize::from(sums[hand]) % 32] } else { self.keeps[hand] };

@@ -105,7 +105,7 @@ fn an_estimate_ranks_as_points_do() {
 
 #[test]
 fn a_lone_sheet_has_nobody_to_win_against() {
-    let refused = game(&[Sheet::default()]).admits(Objective::Win).unwrap_err();
+    let refused = game(&[Sheet::default()]).check_objective(Objective::Win).unwrap_err();
     assert_eq!(
         refused,
         "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"

@@ -103,7 +103,7 @@ impl Expr {
     }
 
     /// Checks that each of the three dice is used exactly once, and nothing else. `end` is the length of the text.
-    pub(crate) fn uses(&self, dice: ScoringDice, end: usize) -> Result<(), Mistake> {
+    pub(crate) fn check_dice(&self, dice: ScoringDice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {
             let face = dice.faces().into_iter().find(|&face| n == ExactValue::from(u32::from(face)));

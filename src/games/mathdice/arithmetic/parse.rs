@@ -18,7 +18,7 @@ use super::value::{ExactValue, PLACES};
 /// The longest text accepted, in characters.
 pub(crate) const LONGEST: usize = 80;
 
-/// Parses an expression of any numbers; see [`Expr::uses`].
+/// Parses an expression of any numbers; see [`Expr::check_dice`].
 pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let tokens = tokens(text)?;
     let mut reader = Reader { tokens: &tokens, next: 0 };

@@ -55,13 +55,13 @@ impl MathDice {
             (Phase::Stating { .. }, Action::State(expr)) => {
                 let right = self.point.as_ref().is_some_and(|point| {
                     let called = point.next_to_state();
-                    let fits = point.dice.is_some_and(|dice| expr.uses(dice, 0).is_ok());
+                    let fits = point.dice.is_some_and(|dice| expr.check_dice(dice, 0).is_ok());
                     fits && called.is_some_and(|called| expr.value() == Ok(called.call.value()))
                 });
-                self.stated(at, Statement { seat, said: Some(expr.clone()), right });
+                self.accept_statement(at, Statement { seat, said: Some(expr.clone()), right });
             }
             (Phase::Stating { .. }, Action::Withdraw) => {
-                self.stated(at, Statement { seat, said: None, right: false });
+                self.accept_statement(at, Statement { seat, said: None, right: false });
             }
             (Phase::Stating { .. }, _) => {
                 return Err(RuleError::new("state the expression of your call, or withdraw"));
@@ -69,9 +69,9 @@ impl MathDice {
             (_, Action::State(_)) => return Err(RuleError::new("no call has to be stated now")),
             (Phase::Typing(_), Action::Call(call)) if typist == Some(seat) => {
                 self.refuse_call(call)?;
-                self.typed(at, Some(call.clone()));
+                self.end_typing(at, Some(call.clone()));
             }
-            (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => self.typed(at, None),
+            (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => self.end_typing(at, None),
             (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
                 return Err(RuleError::new("you have buzzed: call, or withdraw"));
             }
@@ -129,7 +129,7 @@ impl MathDice {
         let Some(expr) = call.expr() else {
             return Err(RuleError::new(Fault::NoExpression.to_string()));
         };
-        match dice.map(|dice| expr.uses(dice, 0)) {
+        match dice.map(|dice| expr.check_dice(dice, 0)) {
             Some(Err(mistake)) => Err(RuleError::new(mistake.to_string())),
             _ => Ok(()),
         }
@@ -167,7 +167,7 @@ impl MathDice {
     }
 
     /// Ends the current seat's typing, with or without a call.
-    fn typed(&mut self, at: Duration, call: Option<Call>) {
+    fn end_typing(&mut self, at: Duration, call: Option<Call>) {
         if let (Phase::Typing(typing), Some(point)) = (&mut self.phase, &mut self.point) {
             let Some(entry) = typing.entries.iter_mut().find(|entry| !entry.done) else { return };
             if call.is_none() {
@@ -228,7 +228,7 @@ impl MathDice {
         }
     }
 
-    fn stated(&mut self, at: Duration, statement: Statement) {
+    fn accept_statement(&mut self, at: Duration, statement: Statement) {
         let (seat, right) = (statement.seat, statement.right);
         let two = self.count() == 2;
         let Some(point) = &mut self.point else { return };
@@ -257,10 +257,10 @@ impl MathDice {
                 typing.window = None;
                 self.settle(at);
             }
-            Phase::Typing(_) => self.typed(at, None),
+            Phase::Typing(_) => self.end_typing(at, None),
             Phase::Stating { seat, .. } => {
                 let seat = *seat;
-                self.stated(at, Statement { seat, said: None, right: false });
+                self.accept_statement(at, Statement { seat, said: None, right: false });
             }
             _ => {}
         }

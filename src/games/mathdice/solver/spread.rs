@@ -78,7 +78,7 @@ impl Spread {
         self.answers.chunk_by(|a, b| a.value == b.value).map(|same| same[0].value)
     }
 
-    pub(crate) fn ways(&self, value: ExactValue) -> &[Answer] {
+    pub(crate) fn answers_with(&self, value: ExactValue) -> &[Answer] {
         let start = self.answers.partition_point(|answer| answer.value < value);
         let count = self.answers[start..].iter().take_while(|answer| answer.value == value).count();
         &self.answers[start..start + count]
@@ -103,7 +103,7 @@ impl Spread {
     }
 
     /// Returns every answer, closest to `target` first; of equally close ones, plainest first.
-    pub(crate) fn ranked(&self, target: u32) -> Vec<&Answer> {
+    pub(crate) fn rank_answers(&self, target: u32) -> Vec<&Answer> {
         let mut ranked: Vec<_> =
             self.answers.iter().map(|answer| (answer.distance(target), answer)).collect();
         ranked.sort_by(|(a, x), (b, y)| {

@@ -20,7 +20,7 @@ fn all_positions_agree_with_enumeration() {
         let mut forms = BTreeMap::new();
         for (text, value) in &slow {
             let expr = parse::expression(text).unwrap();
-            assert_eq!(expr.uses(dice, text.len()), Ok(()));
+            assert_eq!(expr.check_dice(dice, text.len()), Ok(()));
             let exact = expr.value().unwrap();
             match value {
                 Number::Fraction(n, d) => {
@@ -77,7 +77,8 @@ fn facts_of_the_rules() {
     check_best("28 ; 2 3 5", "0", &["5^2+3"]);
     let spread = Spread::of(ScoringDice::read("2 3 5").unwrap());
     for (text, value) in [("(2+3)×5", 25), ("2×3×5", 30), ("2^5−3", 29), ("5^2+3", 28)] {
-        let ways: Vec<_> = spread.ways(value.into()).iter().map(|answer| answer.form.to_string()).collect();
+        let ways: Vec<_> =
+            spread.answers_with(value.into()).iter().map(|answer| answer.form.to_string()).collect();
         assert!(ways.contains(&text.to_string()), "{value}: {ways:?}");
     }
     // An irrational root can be the best answer.

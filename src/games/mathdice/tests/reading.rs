@@ -129,7 +129,7 @@ fn brackets_and_decimals_are_read() {
 
 #[test]
 fn unreadable_input_suggests_a_replacement() {
-    let told = |text: &str| MathDice::unreadable(text).map(|mistake| (mistake.at, mistake.to_string()));
+    let told = |text: &str| MathDice::lasting_mistake(text).map(|mistake| (mistake.at, mistake.to_string()));
     let root = "no root sign: write 4^(1/2), with a 1 and a 2 from your dice";
     assert_eq!(told("2+√4"), Some((2, root.into())));
     assert_eq!(told("sqrt(5^2)+3"), Some((0, root.into())));
@@ -142,11 +142,11 @@ fn unreadable_input_suggests_a_replacement() {
     let other = "`a` means nothing here: only numbers and + - * / ^ ( )";
     assert_eq!(told("2a"), Some((1, other.into())));
     let missing = |at| Some(Mistake::new(at, Fault::MissingOperation));
-    assert_eq!(["(4+5)2", "4(5"].map(MathDice::unreadable), [missing(5), missing(1)]);
+    assert_eq!(["(4+5)2", "4(5"].map(MathDice::lasting_mistake), [missing(5), missing(1)]);
     // Whatever can still become an expression is not a mistake yet.
     let open = ["2+", "5.", "(", "", "7 1", "(4+5)*2", "28=", "5^2+3 = 28"];
-    assert_eq!(open.map(MathDice::unreadable), [None; 8]);
-    assert_eq!(MathDice::unreadable("18=(4+5)2"), missing(8));
+    assert_eq!(open.map(MathDice::lasting_mistake), [None; 8]);
+    assert_eq!(MathDice::lasting_mistake("18=(4+5)2"), missing(8));
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn a_call_is_any_number() {
 fn each_die_once() {
     let dice = ScoringDice::read("2 3 5").unwrap();
     let check = |text: &str, expected| {
-        let uses = parse::expression(text).unwrap().uses(dice, text.len());
+        let uses = parse::expression(text).unwrap().check_dice(dice, text.len());
         assert_eq!(uses.map_err(|m| (m.at, m.fault)), expected, "{text}");
     };
     check("5*(3+2)", Ok(()));
@@ -295,7 +295,7 @@ fn read_all(text: &str) {
     inside(parse::answer(text).map(drop));
     inside(parse::expression(text).and_then(|e| e.value()).map(drop));
     let dice = ScoringDice::read("2 3 5").unwrap();
-    inside(parse::expression(text).and_then(|e| e.uses(dice, length)));
+    inside(parse::expression(text).and_then(|e| e.check_dice(dice, length)));
     let _ = PointPosition::read(text);
     if let Ok(value) = parse::call(text) {
         assert_eq!(parse::call(&value.to_string()).as_ref().unwrap_or(&value), &value);

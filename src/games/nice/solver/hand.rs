@@ -165,7 +165,7 @@ impl HandSolution {
         let count = standings(self.square.variant()).len();
         let mut best = [[(0, NONE); 14]; 4];
         for cell in cells(self.square.full() & !state.down) {
-            let (rank, after) = (self.square.rank(cell), self.turned(state, cell));
+            let (rank, after) = (self.square.rank(cell), self.after_turning(state, cell));
             let place = self.place(after);
             let next = HandState { mover: (state.mover + 1) % self.sides, ..after };
             let passing = passed(self.values[self.place(next) + count - 1], self.sides);
@@ -184,7 +184,7 @@ impl HandSolution {
     }
 
     /// Returns the state after the mover has turned over a card.
-    fn turned(&self, state: HandState, cell: usize) -> HandState {
+    fn after_turning(&self, state: HandState, cell: usize) -> HandState {
         let (down, mut scored) = (state.down | 1 << cell, state.scored);
         scored[state.mover] += self.lines[usize::from(down)] - self.lines[usize::from(state.down)];
         HandState { down, scored, ..state }
@@ -210,13 +210,13 @@ impl HandSolution {
             Some(at) => self.values[self.place(state) + at],
             // No turn has this many rolls left, but a position may say so.
             None => rolls(variant.dice()).fold([0.0; 3], |mean, (dice, chance)| {
-                plus(mean, self.rolled(state, &dice, standing), chance)
+                plus(mean, self.roll_values(state, &dice, standing), chance)
             }),
         }
     }
 
     /// Returns the values to the mover and the sides after it, with this roll on the table.
-    pub(crate) fn rolled(&self, state: HandState, dice: &[u8], standing: Extra) -> SideValues {
+    pub(crate) fn roll_values(&self, state: HandState, dice: &[u8], standing: Extra) -> SideValues {
         match self.moves(state, dice, standing).first() {
             Some(&(_, value)) => value,
             None => self.after(state, standing.next(self.square.variant(), Pattern::of(dice))),
@@ -229,7 +229,7 @@ impl HandSolution {
         let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
         let mut moves: Vec<(usize, SideValues)> = cells(self.square.full() & !state.down)
             .filter(fits)
-            .map(|cell| (cell, self.after(self.turned(state, cell), next)))
+            .map(|cell| (cell, self.after(self.after_turning(state, cell), next)))
             .collect();
         moves.sort_by_key(|(cell, _)| self.square.rank(*cell));
         moves.sort_by(|(_, one), (_, other)| level(other[0]).total_cmp(&level(one[0])));

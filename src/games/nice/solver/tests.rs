@@ -56,7 +56,7 @@ impl SlowHand {
                 for &extra in extras {
                     let mut mean = end.unwrap_or_default();
                     for dice in all.iter().filter(|_| end.is_none()) {
-                        let values = self.rolled(HandState { down, scored, mover }, dice, extra);
+                        let values = self.roll_values(HandState { down, scored, mover }, dice, extra);
                         (0..3).for_each(|side| mean[side] += values[side] / all.len() as f64);
                     }
                     let old = self.values.insert((down, scored, mover, extra), mean).unwrap_or_default();
@@ -69,7 +69,12 @@ impl SlowHand {
         }
     }
 
-    fn rolled(&self, HandState { down, scored, mover }: HandState, dice: &[u8], extra: Extra) -> SideValues {
+    fn roll_values(
+        &self,
+        HandState { down, scored, mover }: HandState,
+        dice: &[u8],
+        extra: Extra,
+    ) -> SideValues {
         let (next_mover, next) = match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(next) => (mover, next),
             None => ((mover + 1) % self.sides, Extra::First),
@@ -123,7 +128,7 @@ fn check(
         let dice = stream.answer(&ChanceRequest::dice(square.variant().dice(), 6)).0;
         let mut compared = vec![(hand.before(state, extra), *expected)];
         if ends(scored).is_none() {
-            compared.push((hand.rolled(state, &dice, extra), slow.rolled(state, &dice, extra)));
+            compared.push((hand.roll_values(state, &dice, extra), slow.roll_values(state, &dice, extra)));
         }
         for (values, expected) in compared {
             for ahead in 0..sides {

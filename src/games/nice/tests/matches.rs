@@ -105,7 +105,7 @@ fn a_position_has_the_value_in_the_review() {
 #[test]
 fn a_single_hand_cannot_be_won() {
     let game = Nice::from_position("nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first").unwrap();
-    let refused = game.admits(Objective::Win).unwrap_err();
+    let refused = game.check_objective(Objective::Win).unwrap_err();
     assert_eq!(
         refused,
         "to play for the win, add the points of each side: VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"

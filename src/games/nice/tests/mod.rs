@@ -136,7 +136,7 @@ fn there_is_no_card_beside_the_square() {
 #[test]
 fn equal_ranks_in_a_position_get_distinct_suits() {
     let game = Nice::from_position("nice ; 5 5 5/7 x 5/7 1 7 ; - ; first").unwrap();
-    let called: Vec<String> = (0..9).map(|cell| game.called(cell)).collect();
+    let called: Vec<String> = (0..9).map(|cell| game.card_name(cell)).collect();
     let expected = [
         "the 5 of spades",
         "the 5 of hearts",

@@ -26,7 +26,7 @@ pub(crate) fn is_near(sheet: &Sheet) -> bool {
 
 /// Returns the number of throwaways that a sheet with three chosen values can still mark.
 pub(crate) fn throwaways_left(sheet: &Sheet) -> u8 {
-    1 + sheet.chosen().map(|face| LAST_BOX - 1 - sheet.thrown(face)).sum::<u8>()
+    1 + sheet.throwaway_faces().map(|face| LAST_BOX - 1 - sheet.throwaway_marks(face)).sum::<u8>()
 }
 
 /// The values of sheets near their end, computed on demand.
@@ -49,14 +49,14 @@ impl Endgame {
     /// can follow.
     pub(crate) fn value(&mut self, sheet: &Sheet) -> Option<f64> {
         if sheet.is_out() {
-            return Some(self.objective.worth(sheet.score()));
+            return Some(self.objective.final_value(sheet.score()));
         }
         if !is_near(sheet) {
             return None;
         }
-        let bits = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
+        let bits = sheet.throwaway_faces().fold(0, |bits, face| bits | 1 << (face - 1));
         let search = self.searches.entry(bits).or_insert_with(|| Search::new(self.objective, bits));
-        let mut tracks = sheet.chosen().map(|face| sheet.thrown(face));
+        let mut tracks = sheet.throwaway_faces().map(|face| sheet.throwaway_marks(face));
         let thrown = std::array::from_fn(|_| tracks.next().unwrap_or_default());
         Some(search.value(EndgameNode { marks: Marks::of(sheet), thrown, rides: self.rides }))
     }
@@ -233,7 +233,7 @@ fn final_scores(marks: Marks, objective: SheetObjective) -> [f64; PAIRS] {
     let score: i32 = rows.iter().map(|row| row[0]).sum();
     self::rows().map(|(a, b)| {
         let gain = |row: usize, more: usize| rows[row][more] - rows[row][0];
-        objective.worth(score + if a == b { gain(a, 2) } else { gain(a, 1) + gain(b, 1) })
+        objective.final_value(score + if a == b { gain(a, 2) } else { gain(a, 1) + gain(b, 1) })
     })
 }
 

@@ -36,7 +36,7 @@ impl Lookahead {
         let mut lookahead =
             Self { objective, open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
         if sheet.is_settled() {
-            lookahead.open = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
+            lookahead.open = sheet.throwaway_faces().fold(0, |bits, face| bits | 1 << (face - 1));
             network.values_after(&Features::from(sheet).toward(objective), &mut lookahead.pairs[RIDE]);
             lookahead.best_of_fours(RIDE);
         }
@@ -118,9 +118,9 @@ pub(crate) fn value(network: &Network, sheet: &Sheet, objective: SheetObjective)
 /// resulting sheet, in points or as a chance.
 pub(crate) fn estimate(network: &Network, sheet: &Sheet, objective: SheetObjective) -> f64 {
     if sheet.is_out() {
-        return objective.worth(sheet.score());
+        return objective.final_value(sheet.score());
     }
-    objective.shown(Lookahead::toward(network, sheet, objective).mean())
+    objective.display_value(Lookahead::toward(network, sheet, objective).mean())
 }
 
 /// Returns `true` if [`value`] of `sheet`, or [`evaluate`] of `sheet` with `roll`, is exact.

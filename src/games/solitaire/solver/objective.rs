@@ -18,7 +18,7 @@ pub(crate) enum SheetObjective {
 
 impl SheetObjective {
     /// Returns the value of a final score: its points, or 1 or 0.
-    pub(crate) fn worth(self, score: i32) -> f64 {
+    pub(crate) fn final_value(self, score: i32) -> f64 {
         match self {
             SheetObjective::Points => f64::from(score),
             SheetObjective::Total(total) => f64::from(u8::from(score >= total)),
@@ -50,7 +50,7 @@ impl SheetObjective {
     }
 
     /// Converts a [`SheetObjective::value`] for display: to points, or a chance.
-    pub(crate) fn shown(self, value: f32) -> f64 {
+    pub(crate) fn display_value(self, value: f32) -> f64 {
         match self {
             SheetObjective::Points => f64::from(value) * f64::from(UNIT),
             SheetObjective::Total(_) => f64::from(value),
@@ -67,8 +67,8 @@ mod tests {
         for score in [-400, -10, 0, 490, 500, 510, 3350] {
             for objective in [SheetObjective::Points, SheetObjective::Total(500), SheetObjective::Total(-10)]
             {
-                let told = objective.shown(objective.value(objective.number(score)));
-                assert!((told - objective.worth(score)).abs() < 1e-3, "{objective:?} {score}: {told}");
+                let told = objective.display_value(objective.value(objective.number(score)));
+                assert!((told - objective.final_value(score)).abs() < 1e-3, "{objective:?} {score}: {told}");
             }
         }
     }

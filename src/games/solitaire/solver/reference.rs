@@ -39,7 +39,7 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 
         known: &mut HashMap<(Sheet, u8), f64>,
     ) -> f64 {
         if sheet.is_out() {
-            return objective.worth(sheet.score());
+            return objective.final_value(sheet.score());
         }
         if let Some(value) = known.get(&(*sheet, rides)) {
             return *value;

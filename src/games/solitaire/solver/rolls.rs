@@ -69,11 +69,12 @@ impl NumberedRoll {
         let dice = core::Roll::new(&faces).expect("faces of dice");
         let number = |four: core::Roll| fours.binary_search(&to_faces(four)).expect("every four is listed");
         let different = (0..6).filter(|face| dice.0[usize::from(*face)] > 0);
-        let without: Vec<(u8, u8)> = different.zip(dice.shrunk().map(|four| number(four) as u8)).collect();
+        let without: Vec<(u8, u8)> =
+            different.zip(dice.with_one_less().map(|four| number(four) as u8)).collect();
         Self {
             #[cfg(test)]
             faces,
-            ways: dice.ways() as u16,
+            ways: dice.permutations() as u16,
             shows: without.iter().fold(0, |bits, &(face, _)| bits | 1 << face),
             without,
         }

@@ -94,7 +94,9 @@ fn the_chance_to_win_is_known_alone() {
         (Objective::Total(WIN), Some(Objective::Total(WIN)))
     );
     let two = Solitaire::start(&Options::default(), 2).unwrap();
-    assert!(two.admits(Objective::Win).is_err() && two.admits(Objective::Total(WIN)).is_ok());
+    assert!(
+        two.check_objective(Objective::Win).is_err() && two.check_objective(Objective::Total(WIN)).is_ok()
+    );
     assert_eq!(two.scope(ALONE, None), Scope::only(Unit::Points));
 }
 

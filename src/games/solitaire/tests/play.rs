@@ -27,7 +27,7 @@ fn marks_appear_when_the_last_has_confirmed() {
     divide(&mut game, 1, "1+3 5+6 throw 1").unwrap();
     assert_eq!(game.sheet(Seat(2)).marks(6), 1);
     assert_eq!(game.sheet(Seat(0)).marks(11), 1);
-    assert_eq!(game.sheet(Seat(1)).thrown(1), 1);
+    assert_eq!(game.sheet(Seat(1)).throwaway_marks(1), 1);
     assert_eq!(game.roll(), None);
 }
 

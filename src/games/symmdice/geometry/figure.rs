@@ -35,7 +35,7 @@ pub struct PlacedDie {
 impl PlacedDie {
     /// Creates a die at a fractional position: `x` and `y` in thousandths of a side, `angle` in hundredths of a degree;
     /// all are rounded.
-    pub(crate) fn rounded(face: Face, x: f64, y: f64, angle: f64) -> PlacedDie {
+    pub(crate) fn from_fractions(face: Face, x: f64, y: f64, angle: f64) -> PlacedDie {
         let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
         PlacedDie { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
     }

@@ -50,7 +50,7 @@ impl Ring {
     }
 
     /// Returns its effective direction and twist under `symmetry`, in hundredths of a degree.
-    pub(crate) fn settled(&self, symmetry: Symmetry) -> (f64, f64) {
+    pub(crate) fn effective_angles(&self, symmetry: Symmetry) -> (f64, f64) {
         // The angle between two mirror lines of a figure or of a picture is half of its period.
         let line_step = f64::from(TURN) / 2.0 / f64::from(symmetry.order());
         let own_step = f64::from(self.face.period()) / 2.0;
@@ -74,13 +74,13 @@ impl Ring {
     }
 
     /// Returns its dice under `symmetry`, with the whole figure tilted by `tilt` hundredths of a degree.
-    pub(crate) fn placed(self, symmetry: Symmetry, tilt: i32) -> impl Iterator<Item = PlacedDie> {
-        let (direction, twist) = self.settled(symmetry);
+    pub(crate) fn place_dice(self, symmetry: Symmetry, tilt: i32) -> impl Iterator<Item = PlacedDie> {
+        let (direction, twist) = self.effective_angles(symmetry);
         let radius = if self.place == RingPlace::Centre { 0.0 } else { f64::from(self.radius) };
         let up = f64::from(TURN / 4 + tilt);
         let put = move |face: Face, direction: f64, own: f64| {
             let (sin, cos) = libm::sincos(((up + direction) / 100.0).to_radians());
-            PlacedDie::rounded(face, radius * cos, radius * sin, f64::from(tilt) + own)
+            PlacedDie::from_fractions(face, radius * cos, radius * sin, f64::from(tilt) + own)
         };
         let own = direction + twist;
         let copies = if self.place == RingPlace::Centre { 1 } else { symmetry.order() };
@@ -120,7 +120,7 @@ impl Kaleidoscope {
 
     /// Returns its dice, ring by ring.
     pub(crate) fn dice(&self) -> Vec<PlacedDie> {
-        self.rings.iter().flat_map(|ring| ring.placed(self.symmetry, self.tilt)).collect()
+        self.rings.iter().flat_map(|ring| ring.place_dice(self.symmetry, self.tilt)).collect()
     }
 
     /// Returns its figure.
@@ -138,7 +138,7 @@ impl Kaleidoscope {
         move |ring| {
             // Most rings that are tried have no room for their first dice: the rest are not placed.
             let mut mine: Vec<PlacedDie> = Vec::new();
-            ring.placed(symmetry, tilt).all(|die| {
+            ring.place_dice(symmetry, tilt).all(|die| {
                 let near = |a: &PlacedDie, b: &PlacedDie| a.is_deeper(b, f64::from(-gap));
                 let fits = !others.iter().any(|other| near(&die, other))
                     && !mine.iter().any(|other| near(other, &die));
@@ -213,7 +213,7 @@ mod tests {
     fn on_a_line_directions_and_twists_snap() {
         let check = |symmetry: &str, face, angle, twist, expected: (f64, f64)| {
             let ring = Ring { face, place: RingPlace::OnLine, radius: 1_500, angle, twist };
-            assert_eq!(ring.settled(symmetry.parse().unwrap()), expected, "{ring:?}");
+            assert_eq!(ring.effective_angles(symmetry.parse().unwrap()), expected, "{ring:?}");
         };
         check("D1", Face::Bar, 3_000, 100, (0.0, 0.0));
         check("D1", Face::Bar, 16_000, 17_000, (18_000.0, 18_000.0));

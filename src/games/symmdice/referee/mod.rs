@@ -97,7 +97,7 @@ pub(crate) struct ProofStep {
 
 impl ProofStep {
     /// Returns `true` if the motion maps the figure onto itself.
-    fn fits(&self) -> bool {
+    fn is_fulfilled(&self) -> bool {
         !self.partner.contains(&None)
     }
 }
@@ -143,7 +143,7 @@ struct CentredDie {
 
 impl CentredDie {
     /// Returns its image after a motion.
-    fn moved(&self, motion: Isometry) -> CentredDie {
+    fn image(&self, motion: Isometry) -> CentredDie {
         let CentredDie { face, x, y, angle } = *self;
         match motion {
             Isometry::Turn(by) => {
@@ -196,11 +196,11 @@ impl Referee {
     /// Returns all findings. They are remembered: undo, reviews and saves ask of the same figures again.
     pub(crate) fn findings(&self) -> Findings {
         static KNOWN: Recent<(Figure, Tolerances), Findings> = Recent::new(4_096);
-        let findings = KNOWN.get((self.figure.clone(), self.tolerances), || self.judged());
+        let findings = KNOWN.get((self.figure.clone(), self.tolerances), || self.compute_findings());
         findings.as_ref().clone()
     }
 
-    pub(crate) fn judged(&self) -> Findings {
+    pub(crate) fn compute_findings(&self) -> Findings {
         let Tolerances { has, has_not } = self.tolerances;
         let fitting: Vec<(Symmetry, Vec<f64>)> = Symmetry::all()
             .filter_map(|symmetry| Some((symmetry, self.lines_of_fitting(symmetry, has)?)))
@@ -217,7 +217,7 @@ impl Referee {
     /// Returns the mirror lines of a symmetry (none for rotations alone) all of whose motions map the figure onto itself;
     /// `None` if some motion does not.
     fn lines_of_fitting(&self, symmetry: Symmetry, tolerance: Tolerance) -> Option<Vec<f64>> {
-        let fits = |motion: Isometry| self.step(motion, tolerance).fits();
+        let fits = |motion: Isometry| self.step(motion, tolerance).is_fulfilled();
         if !turns(symmetry.order()).all(fits) {
             return None;
         }
@@ -238,7 +238,7 @@ impl Referee {
         let lines = if symmetry.is_mirror() { self.lines(n, tolerance) } else { Vec::new() };
         let folds: Vec<ProofStep> = lines.into_iter().map(|line| step(Isometry::Fold(line))).collect();
         // Whoever declares a mirror is refuted by a mirror, if possible.
-        let shown = match folds.iter().chain(&turns).find(|step| !step.fits()) {
+        let shown = match folds.iter().chain(&turns).find(|step| !step.is_fulfilled()) {
             Some(failing) => vec![failing.clone()],
             // One rotation generates the others; it and one reflection generate the other reflections.
             None => turns.first().into_iter().chain(folds.first()).cloned().collect(),
@@ -265,7 +265,7 @@ impl Referee {
                 different.push(fit);
             }
         }
-        let lines = different.iter().flat_map(|fit| [fit.line, self.turned(fit, n, tolerance)]);
+        let lines = different.iter().flat_map(|fit| [fit.line, self.best_rotation(fit, n, tolerance)]);
         let best = lines.map(|line| self.fit(line, n, tolerance)).min_by(MirrorFit::compare);
         let line = best.map_or(PI / 2.0, |fit| fit.line);
         (0..n).map(|k| (line + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect()
@@ -280,7 +280,12 @@ impl Referee {
     }
 
     /// Turns the first of `n` mirror lines a little, so that the worst image lies as near to its die as can be.
-    fn turned(&self, MirrorFit { line, partners, .. }: &MirrorFit, n: u8, tolerance: Tolerance) -> f64 {
+    fn best_rotation(
+        &self,
+        MirrorFit { line, partners, .. }: &MirrorFit,
+        n: u8,
+        tolerance: Tolerance,
+    ) -> f64 {
         let worst = |line: f64| {
             let images = self.images(line, n).zip(partners);
             let off =
@@ -298,7 +303,7 @@ impl Referee {
     /// Returns the images of all dice in each of `n` evenly spaced mirrors.
     fn images(&self, line: f64, n: u8) -> impl Iterator<Item = CentredDie> {
         let folds = (0..n).map(move |k| Isometry::Fold(line + PI * f64::from(k) / f64::from(n)));
-        folds.flat_map(|fold| self.dice.iter().map(move |die| die.moved(fold)))
+        folds.flat_map(|fold| self.dice.iter().map(move |die| die.image(fold)))
     }
 
     /// Returns the die with the face of an image that is nearest to it, and how far that is in parts of the tolerance.
@@ -310,7 +315,7 @@ impl Referee {
 
     /// Returns a motion with the die that each image lies on.
     fn step(&self, motion: Isometry, tolerance: Tolerance) -> ProofStep {
-        let on = |die: &CentredDie| match self.nearest(&die.moved(motion), tolerance) {
+        let on = |die: &CentredDie| match self.nearest(&die.image(motion), tolerance) {
             (partner, ..=ALLOWED) => partner,
             _ => None,
         };
@@ -324,7 +329,7 @@ impl Referee {
         let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
         failing
             .map(|(die, (seen, _))| {
-                let image = seen.moved(step.motion);
+                let image = seen.image(step.motion);
                 let alike = free.iter().filter(|other| other.face == image.face);
                 // A die that lies elsewhere is not meant to match.
                 let near = |off: &Deviation| off.shift < f64::from(SIDE);

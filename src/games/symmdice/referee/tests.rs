@@ -60,7 +60,7 @@ pub(crate) fn ring(face: char, n: i32, twist: i32) -> String {
     let die = |k: i32| {
         let angle = k * TURN / n + 1_234;
         let (sin, cos) = radians(angle).sin_cos();
-        PlacedDie::rounded(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist)).to_string()
+        PlacedDie::from_fractions(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist)).to_string()
     };
     (0..n).map(die).collect::<Vec<_>>().join(" ")
 }
@@ -140,7 +140,7 @@ fn the_centre_die_ignores_rotation() {
     let sides: Figure = "h@-5000,0,0 H@5000,0,0".parse().unwrap();
     for turn in [-50, 0, 50, 4_450, 9_000, 13_550, 17_950, 18_050, 27_000] {
         for off in [-100, 100] {
-            let bar = PlacedDie::rounded(Face::Bar, 0.0, 0.0, f64::from(turn + off));
+            let bar = PlacedDie::from_fractions(Face::Bar, 0.0, 0.0, f64::from(turn + off));
             let figure = Figure::new([move_figure(sides.dice(), 0, 0, turn), vec![bar]].concat()).unwrap();
             let verdict = referee(&figure).findings().verdict(Symmetry::Mirror(1));
             assert_eq!(verdict, Verdict::Has, "turned by {turn}, the bar by {off} more");
@@ -244,7 +244,7 @@ fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): OrbitSeed) -> Vec
         let turn = f64::from(k) * f64::from(TURN) / f64::from(n);
         let mut place = |face, at: f64, own: f64| {
             let (sin, cos) = (at / 100.0).to_radians().sin_cos();
-            dice.push(PlacedDie::rounded(face, f64::from(radius) * cos, f64::from(radius) * sin, own));
+            dice.push(PlacedDie::from_fractions(face, f64::from(radius) * cos, f64::from(radius) * sin, own));
         };
         place(face, f64::from(at) + turn, f64::from(own) + turn);
         if symmetry.is_mirror() && !on_line {
@@ -261,7 +261,7 @@ fn move_figure(dice: &[PlacedDie], dx: i32, dy: i32, turn: i32) -> Vec<PlacedDie
     let place = |d: &PlacedDie| {
         let (x, y) = (f64::from(d.x), f64::from(d.y));
         let (x, y) = (x * cos - y * sin + f64::from(dx), x * sin + y * cos + f64::from(dy));
-        PlacedDie::rounded(d.face, x, y, f64::from(d.angle + turn))
+        PlacedDie::from_fractions(d.face, x, y, f64::from(d.angle + turn))
     };
     dice.iter().map(place).collect()
 }
@@ -290,8 +290,8 @@ fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<PlacedDie>, usize)> {
             if let Some((face, angle)) = centre.filter(|&(face, _)| Face::ALL[face].has(symmetry)) {
                 let face = Face::ALL[face];
                 let angle = if symmetry.is_mirror() { -face.mirror_line() } else { angle };
-                let with =
-                    [dice.as_slice(), &[PlacedDie::rounded(face, 0.0, 0.0, f64::from(angle))]].concat();
+                let with = [dice.as_slice(), &[PlacedDie::from_fractions(face, 0.0, 0.0, f64::from(angle))]]
+                    .concat();
                 if with.len() <= 9 && overlap(&with).is_none() {
                     dice = with;
                 }
@@ -308,7 +308,7 @@ fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<PlacedDie>, usize)> {
 pub(crate) fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -> bool {
     (0..steps).any(|i| {
         let line = PI * f64::from(i) / f64::from(steps);
-        referee.step(Isometry::Fold(line), tolerance).fits()
+        referee.step(Isometry::Fold(line), tolerance).is_fulfilled()
     })
 }
 
@@ -346,7 +346,7 @@ proptest! {
         shakes in prop::array::uniform9((-8i32..=8, -8i32..=8, -70i32..=70)),
     ) {
         for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
-            *die = PlacedDie::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+            *die = PlacedDie::from_fractions(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
         }
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice).unwrap();
@@ -366,7 +366,7 @@ proptest! {
         let die = &mut dice[i];
         match how {
             // Nine tenths of a side away: the centroid follows by at most a third of that.
-            0 => *die = PlacedDie::rounded(die.face, f64::from(die.x) + 900.0 * cos, f64::from(die.y) + 900.0 * sin, f64::from(die.angle)),
+            0 => *die = PlacedDie::from_fractions(die.face, f64::from(die.x) + 900.0 * cos, f64::from(die.y) + 900.0 * sin, f64::from(die.angle)),
             1 => die.angle = (die.angle + 3_000) % TURN,
             _ => die.face = if die.face == Face::Hook { Face::Bar } else { Face::Hook },
         }
@@ -388,7 +388,7 @@ proptest! {
     ) {
         let mut dice = dice;
         for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
-            *die = PlacedDie::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+            *die = PlacedDie::from_fractions(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
         }
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice.clone()).unwrap();
@@ -413,7 +413,7 @@ proptest! {
         prop_assume!(elsewhere.is_ok());
         let elsewhere = referee(&elsewhere.unwrap()).findings();
         prop_assert_eq!((&elsewhere.holds, &elsewhere.undecided), (&found.holds, &found.undecided), "moved {}", figure);
-        let mirror = |d: &PlacedDie| PlacedDie::rounded(d.face.mirrored(), f64::from(-d.x), f64::from(d.y), f64::from(18_000 - d.angle - 2 * d.face.mirror_line()));
+        let mirror = |d: &PlacedDie| PlacedDie::from_fractions(d.face.mirrored(), f64::from(-d.x), f64::from(d.y), f64::from(18_000 - d.angle - 2 * d.face.mirror_line()));
         let mirrored = referee(&Figure::new(dice.iter().map(mirror).collect()).unwrap()).findings();
         prop_assert_eq!((&mirrored.holds, &mirrored.undecided), (&found.holds, &found.undecided), "mirrored {}", figure);
     }
@@ -430,7 +430,7 @@ proptest! {
         prop_assume!(symmetry.is_mirror());
         let mut dice = dice;
         for (die, (dx, dy, turn)) in dice.iter_mut().zip(shakes) {
-            *die = PlacedDie::rounded(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
+            *die = PlacedDie::from_fractions(die.face, f64::from(die.x + dx), f64::from(die.y + dy), f64::from(die.angle + turn));
         }
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice).unwrap();

@@ -29,7 +29,7 @@ impl ReferenceSolver {
         self.roll(sorted(roll), left)
     }
 
-    fn kept(&mut self, kept: FacesByKind, left: u8) -> f64 {
+    fn keep_value(&mut self, kept: FacesByKind, left: u8) -> f64 {
         let Some(missing) = DieKind::ALL.into_iter().find(|&k| kept[k as usize].len() < k.count()) else {
             return self.roll(kept, left);
         };
@@ -41,7 +41,7 @@ impl ReferenceSolver {
             let mut more = kept.clone();
             more[missing as usize].push(face);
             more[missing as usize].sort();
-            sum += self.kept(more, left);
+            sum += self.keep_value(more, left);
         }
         self.kept.insert((kept, left), sum / 6.0);
         sum / 6.0
@@ -61,7 +61,7 @@ impl ReferenceSolver {
                     at += faces.len();
                     (start..at).filter(|i| mask >> i & 1 == 1).map(|i| faces[i - start]).collect()
                 });
-                best = best.max(self.kept(kept, left - 1));
+                best = best.max(self.keep_value(kept, left - 1));
             }
         }
         self.rolled.insert((roll, left), best);

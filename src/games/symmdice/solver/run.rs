@@ -58,7 +58,7 @@ impl Solver {
                 }
             }
             for set in 0..chances.len() {
-                if let Some(grown) = self.sets.grown(set) {
+                if let Some(grown) = self.sets.with_one_more(set) {
                     let kept = std::mem::take(&mut chances[set]);
                     grown.for_each(|(to, chance)| chances[to] += kept * chance);
                 }
@@ -76,7 +76,7 @@ impl Solver {
             best[roll.set].0 = f64::NEG_INFINITY;
         }
         for set in 0..best.len() {
-            for less in self.sets.shrunk(set) {
+            for less in self.sets.with_one_less(set) {
                 if best[less].0 > best[set].0 {
                     best[set] = best[less];
                 }

@@ -66,7 +66,7 @@ pub(super) struct Sets {
 impl Sets {
     pub(super) fn new(scoring: Scoring) -> Sets {
         let mut sets = Sets { kinds: DieKind::ALL.map(KindSets::new), rolls: Vec::new() };
-        let whole = (0..sets.len()).filter(|&set| sets.grown(set).is_none());
+        let whole = (0..sets.len()).filter(|&set| sets.with_one_more(set).is_none());
         let roll = |set: usize| {
             let (best, nine) = scoring.best_scores(&sets.counts(set));
             let chances = sets.kinds.iter().zip(parts(set)).map(|(kind, part)| kind.chance(part));
@@ -100,7 +100,7 @@ impl Sets {
     }
 
     /// Returns the sets reached with the next missing die, each with its chance; `None` for a roll.
-    pub(super) fn grown(&self, set: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
+    pub(super) fn with_one_more(&self, set: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
         let of_kind = self.kinds.iter().zip(parts(set)).zip(STRIDES);
         let mut missing = of_kind.filter(|((kind, part), _)| !kind.rolls.grown[*part].is_empty());
         let ((kind, part), stride) = missing.next()?;
@@ -109,7 +109,7 @@ impl Sets {
     }
 
     /// Returns the sets with one die less.
-    pub(super) fn shrunk(&self, set: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn with_one_less(&self, set: usize) -> impl Iterator<Item = usize> {
         let of_kind = self.kinds.iter().zip(parts(set)).zip(STRIDES);
         of_kind.flat_map(move |((kind, part), stride)| {
             kind.rolls.shrunk[part].iter().map(move |less| set - (part - less) * stride)

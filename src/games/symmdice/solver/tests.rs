@@ -64,9 +64,9 @@ fn sets_are_those_of_the_rules() {
         assert_eq!(solver.sets.counts(set), roll.counts());
         let without = |die: usize| std::array::from_fn(|i| dice[i].filter(|_| i != die));
         let less: BTreeSet<usize> = (0..DICE).map(|die| solver.sets.number(&without(die))).collect();
-        assert_eq!(solver.sets.shrunk(set).collect::<BTreeSet<_>>(), less);
+        assert_eq!(solver.sets.with_one_less(set).collect::<BTreeSet<_>>(), less);
         for less in less {
-            let (to, chances): (Vec<usize>, Vec<f64>) = solver.sets.grown(less).unwrap().unzip();
+            let (to, chances): (Vec<usize>, Vec<f64>) = solver.sets.with_one_more(less).unwrap().unzip();
             assert!(to.contains(&set) && (chances.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         }
     }

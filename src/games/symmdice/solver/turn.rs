@@ -31,7 +31,7 @@ impl TurnSolution {
 /// Extends the values of all rolls to all sets: the mean over the next missing die.
 fn average(sets: &Sets, values: &mut [f64]) {
     for set in (0..sets.len()).rev() {
-        if let Some(grown) = sets.grown(set) {
+        if let Some(grown) = sets.with_one_more(set) {
             values[set] = grown.map(|(to, chance)| chance * values[to]).sum();
         }
     }
@@ -40,6 +40,6 @@ fn average(sets: &Sets, values: &mut [f64]) {
 /// Replaces the value of each set by the best value of a set within it.
 fn best_keep(sets: &Sets, values: &mut [f64]) {
     for set in 0..sets.len() {
-        values[set] = sets.shrunk(set).map(|less| values[less]).fold(values[set], f64::max);
+        values[set] = sets.with_one_less(set).map(|less| values[less]).fold(values[set], f64::max);
     }
 }

@@ -107,9 +107,9 @@ fn the_perfect_level_deceives_only_who_lets_it() {
     assert!(untrue_claims(&claims_of_level("", Level::Perfect, person, sample(100, 3_000))).is_empty());
     let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
     let mut game = last_roll("", &mut stream);
-    assert_eq!(game.caught(person), 0.9);
+    assert_eq!(game.caught_share(person), 0.9);
     game.untrue = vec![(Seat(0), Some(Seat(1))), (Seat(0), None), (Seat(1), None), (Seat(0), None)];
-    assert_eq!(game.caught(person), 10.0 / 13.0, "what a person declared itself says nothing");
+    assert_eq!(game.caught_share(person), 10.0 / 13.0, "what a person declared itself says nothing");
     assert!((0..300).any(|_| {
         let game = SymmDice { untrue: vec![(Seat(0), None); 40], ..last_roll("", &mut stream) };
         let (game, action) = declaration(game, Level::Perfect, person, &mut stream);

@@ -100,7 +100,7 @@ fn last_runs_play_to_win() {
 fn objectives_that_are_none_here_are_refused() {
     let refused = |text: &str, objective| {
         let game = SymmDice::from_position(text).unwrap();
-        game.admits(objective).unwrap_err()
+        game.check_objective(objective).unwrap_err()
     };
     assert!(refused("- ; 2", Objective::Win).starts_with("nobody else plays here to win against"));
     assert!(

@@ -239,7 +239,7 @@ impl Screen for MainMenu {
 
     obeys_its_tables!();
 
-    fn uncovered(&mut self, context: &mut Context) {
+    fn on_uncovered(&mut self, context: &mut Context) {
         self.leaves = false;
         self.reload(context);
     }

@@ -10,7 +10,7 @@ use crate::tui::views::look;
 fn of_people<'a>(groups: &[&GameGroup<'a>]) -> Vec<PlayerGame<'a>> {
     let people = groups.iter().flat_map(|group| {
         let people = group.players().into_iter().filter(|(_, player)| *player == Player::Person);
-        people.flat_map(|(name, player)| group.played(&name, player))
+        people.flat_map(|(name, player)| group.games_of(&name, player))
     });
     let mut played: Vec<PlayerGame<'a>> = people.collect();
     played.sort_by_key(|game| game.entry.when);
@@ -32,7 +32,7 @@ fn won(played: &[PlayerGame<'_>], games: usize) -> Option<String> {
         game.counts() && people == 1 && game.entry.seats.len() > 1
     };
     let against: Vec<&PlayerGame<'_>> = played.iter().filter(alone).collect();
-    let won = against.iter().filter(|game| game.seated().winner).count();
+    let won = against.iter().filter(|game| game.seat_result().winner).count();
     match against.len() {
         _ if played.is_empty() => None,
         0 => Some(plural(games, "game")),

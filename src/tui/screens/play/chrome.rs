@@ -34,7 +34,7 @@ impl<G: Playable> Play<G> {
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
-        let beside = self.beside();
+        let beside = self.coach_node();
         let (host, session) = (RefCell::new(&mut self.host), &self.session);
         let table = custom_leaf([TABLE], |canvas, _| {
             host.borrow_mut().draw(session, context, beside.clone(), canvas)
@@ -52,7 +52,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Shows what the coach says, once its best choice has been asked for; else the chances, if the player wants them.
-    fn beside<'a>(&self) -> Node<'a> {
+    fn coach_node<'a>(&self) -> Node<'a> {
         let (session, level) = (&self.session, self.session.hint_level());
         let asked = self.chooser().filter(|_| level >= HintLevel::Best).zip(session.hints());
         match asked {
@@ -120,7 +120,7 @@ impl<G: Playable> Play<G> {
 
     /// Says that dice are in the air, and whose.
     fn rolls(&self, context: &Context) -> Wordings {
-        let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
+        let name = self.session.account().last().map_or(String::new(), |told| told.subject().to_owned());
         let before = self.host.before(context.now).unwrap_or(self.session.table().game());
         let text = announce_roll(&name, before.turn().roll_word() == "deal");
         Wordings { name, ..Wordings::new(text) }
@@ -129,7 +129,7 @@ impl<G: Playable> Play<G> {
     /// Tells entry `at` of the account, as far as its effect has been seen.
     fn happened(&mut self, at: usize, room: i32, context: &Context) -> Wordings {
         let Some(told) = self.session.account().get(at).cloned() else { return Wordings::default() };
-        let name = told.who().to_owned();
+        let name = told.subject().to_owned();
         if self.host.before(context.now).is_some() {
             let done = format!("{name} {}", told.what());
             let done = self.ask(context, |view, ctx| view.announces(ctx)).unwrap_or(done);

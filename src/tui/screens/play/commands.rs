@@ -57,7 +57,7 @@ impl<G: Playable> Keyed for Play<G> {
                 false => "",
             })) |play, context, _| play.undo(context);
         "follow" "C" "play the coach's choice, once it has been told"
-            (|play, _| play.advised().map(|_| "play it").or(play.chooser().map(|_| "")))
+            (|play, _| play.advised_action().map(|_| "play it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
@@ -74,13 +74,13 @@ impl<G: Playable> Keyed for Play<G> {
 
 impl<G: Playable> Play<G> {
     /// Returns `true` if `input` is the key of the command `name`.
-    pub(super) fn asks(input: &Input, name: &str, context: &Context) -> bool {
-        context.keys.asks(PLAY, Self::COMMANDS.bindings, input, name)
+    pub(super) fn is_key_of(input: &Input, name: &str, context: &Context) -> bool {
+        context.keys.is_key_of(PLAY, Self::COMMANDS.bindings, input, name)
     }
 
     /// Returns `true` if `input` is the key of the command `name` of a card between turns.
     pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
-        context.keys.asks(BETWEEN, BETWEEN_TURNS.bindings, input, name)
+        context.keys.is_key_of(BETWEEN, BETWEEN_TURNS.bindings, input, name)
     }
 
     /// Returns the entry of the key bar for the command `name`.
@@ -95,7 +95,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if `input` asks for a command that is one of [`AT_ONCE`] and available.
     pub(super) fn is_at_once(&self, input: &Input, context: &Context) -> bool {
-        let found = self.found(&context.keys, input).into_iter().map(|(command, _)| command);
+        let found = self.find_commands(&context.keys, input).into_iter().map(|(command, _)| command);
         let mut able = found.filter(|command| (command.label)(self, context).is_some());
         able.next().is_some_and(|command| AT_ONCE.contains(&command.binding.name))
     }
@@ -228,7 +228,7 @@ impl<G: Playable> Play<G> {
         let file = self.session.save().path();
         let entries = context.store.history().unwrap_or_default().entries;
         let result = result::ResultScreen::of(table, preparation, file, &entries, context);
-        let result = result.with_notes(self.session.missed());
+        let result = result.with_notes(self.session.missed_replies());
         if std::mem::replace(&mut self.is_result_known, true) {
             return Box::new(result);
         }
@@ -261,14 +261,14 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the advised seat and action, once the coach has shown them.
-    pub(super) fn advised(&self) -> Option<(Seat, G::Action)> {
+    pub(super) fn advised_action(&self) -> Option<(Seat, G::Action)> {
         let seat = self.chooser().filter(|_| self.session.hint_level() >= HintLevel::Best)?;
         Some((seat, self.session.hints()?.actions.first()?.action.clone()))
     }
 
     /// Plays the advised action, or says why there is none.
     fn follow_coach(&mut self, context: &mut Context) -> Transition {
-        let Some((seat, action)) = self.advised() else {
+        let Some((seat, action)) = self.advised_action() else {
             let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
             return self.refuse(why);
         };
@@ -313,7 +313,7 @@ impl<G: Playable> Play<G> {
         match self.session.ask_hint(context.now, seat, lists) {
             Hint::Said(what) => {
                 // The choice lies there as if the player had made it.
-                if let Some((_, action)) = self.advised() {
+                if let Some((_, action)) = self.advised_action() {
                     self.ask(context, |view, ctx| view.point_at(ctx, &action));
                 }
                 self.message = Some(Notice::Coach(what));

@@ -106,9 +106,9 @@ impl<G: Playable> Play<G> {
         context: &mut Context,
     ) -> Transition {
         let goes_on = matches!(meant, Meant::GoOn { .. });
-        let goes_back = Self::asks(input, "undo", context) && self.goes_back();
+        let goes_back = Self::is_key_of(input, "undo", context) && self.goes_back();
         match reason {
-            _ if Self::asks(input, "menu", context) => return self.open_menu(context),
+            _ if Self::is_key_of(input, "menu", context) => return self.open_menu(context),
             CoverReason::Held => {
                 self.hold = Hold::Nothing;
                 self.settled = Some(context.now);

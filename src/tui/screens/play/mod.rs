@@ -263,7 +263,7 @@ impl<G: Playable> Play<G> {
                     ended = self.show(context, &step.before, &step.event, &step.after);
                 }
                 if by_itself || self.waits(context).is_result() {
-                    self.settled = Some(self.host.rests(context.now));
+                    self.settled = Some(self.host.rest_time(context.now));
                 }
                 if self.pauses(context) {
                     hold = Hold::Look(ended);
@@ -345,7 +345,7 @@ impl<G: Playable> Play<G> {
         let passes =
             |by: Seat| context.settings.auto_pass || self.computer_in_turn().is_some() && !self.is_person(by);
         let pacing = Pacing {
-            ready: self.host.rests(context.now),
+            ready: self.host.rest_time(context.now),
             factor: pace(&context.settings),
             auto_roll: self.auto_rolls(context),
             rolls_on: waits == Waits::Roll { at_once: true },
@@ -426,10 +426,10 @@ impl<G: Playable> Play<G> {
     /// Returns `true` if `input` is the key of an available command.
     fn is_command(&mut self, input: &Input, context: &Context) -> bool {
         let (id, own) = (G::INFO.id, G::View::COMMANDS);
-        Self::COMMANDS.bindings.iter().any(|binding| Self::asks(input, binding.name, context))
+        Self::COMMANDS.bindings.iter().any(|binding| Self::is_key_of(input, binding.name, context))
             || self.ask(context, |view, ctx| {
                 let mut able = own.iter().filter(|command| (command.label)(view, ctx).is_some());
-                able.any(|command| context.keys.asks(id, own.bindings, input, command.binding.name))
+                able.any(|command| context.keys.is_key_of(id, own.bindings, input, command.binding.name))
             })
     }
 
@@ -458,7 +458,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns what `input` means.
     fn meant(&mut self, input: &Input, context: &Context) -> Meant {
-        let rolls = Self::asks(input, "roll", context);
+        let rolls = Self::is_key_of(input, "roll", context);
         match input {
             _ if Self::asks_card(input, "go-on", context) => Meant::GoOn { rolls },
             _ if rolls => Meant::Roll,
@@ -553,8 +553,8 @@ impl<G: Playable> Play<G> {
     fn obey_game(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
         // A seat's own key ignores caps lock, but capitals of the screen come first.
-        let capital = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_uppercase));
-        let is_own = |binding: &Binding| Self::asks(input, binding.name, context);
+        let capital = matches!(input, Input::Key(key) if key.character().is_some_and(char::is_uppercase));
+        let is_own = |binding: &Binding| Self::is_key_of(input, binding.name, context);
         let response = match capital && Self::COMMANDS.bindings.iter().any(is_own) {
             true => None,
             false => self.host.input(&self.session, context, input),
@@ -584,7 +584,7 @@ impl<G: Playable> Play<G> {
         let chooses = self.chooser().is_some();
         if self.session.can_roll() {
             // What the game's keys do comes after the roll.
-            let own = || context.keys.found(G::INFO.id, G::View::COMMANDS.bindings, input);
+            let own = || context.keys.find_in(G::INFO.id, G::View::COMMANDS.bindings, input);
             return match () {
                 // With nothing to choose, Space and Enter both go on.
                 () if goes_on && chooses => self.roll(context),
@@ -643,7 +643,7 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let is_answer = self.asked().is_some_and(|command| Self::asks(input, command, context));
+        let is_answer = self.asked().is_some_and(|command| Self::is_key_of(input, command, context));
         if matches!(input, Input::Key(_) | Input::Request(_)) && self.asked().is_some() && !is_answer {
             self.forget_refusal();
             return Transition::Stay;
@@ -699,7 +699,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         // The end of a hand is covered after the animations.
-        let cover = Some(self.host.rests(now)).filter(|until| self.is_looking_back() && *until > now);
+        let cover = Some(self.host.rest_time(now)).filter(|until| self.is_looking_back() && *until > now);
         let frame = self.host.wakes(&self.session, now);
         frame.into_iter().chain(self.session.due()).chain(cover).min()
     }
@@ -714,7 +714,7 @@ impl<G: Playable> Screen for Play<G> {
         Some(Box::new(self.cover_for(reason, context)))
     }
 
-    fn covered(&mut self, context: &mut Context) {
+    fn on_covered(&mut self, context: &mut Context) {
         self.is_below = true;
         self.session.put_away(context.now);
         self.forget_refusal();
@@ -724,7 +724,7 @@ impl<G: Playable> Screen for Play<G> {
         self.show_news();
     }
 
-    fn uncovered(&mut self, context: &mut Context) {
+    fn on_uncovered(&mut self, context: &mut Context) {
         self.is_below = false;
         self.set_analyses(context);
         if !matches!(self.hold, Hold::Clock) {
@@ -732,8 +732,8 @@ impl<G: Playable> Screen for Play<G> {
         }
     }
 
-    fn hidden(&mut self, context: &mut Context) {
-        self.covered(context);
+    fn on_hidden(&mut self, context: &mut Context) {
+        self.on_covered(context);
         if self.races(context) {
             self.hold = Hold::Clock;
         }
@@ -751,7 +751,7 @@ impl<G: Playable> PositionSource<G> for Session<G> {
         let (viewer, at) = (self.chooser(G::View::STYLE.hides_choices), self.match_time(now));
         let still = ViewContext::still(self.table(), game, viewer, at, now);
         let hints = self.hints().filter(|_| self.hint_level() >= HintLevel::Best);
-        ViewContext { roll_due: self.roll_due(), told: self.account(), ..still }.advised(hints)
+        ViewContext { roll_due: self.roll_due(), told: self.account(), ..still }.with_hints(hints)
     }
 }
 

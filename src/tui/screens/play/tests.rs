@@ -74,7 +74,7 @@ fn check<G: Playable>() {
             let after = play.session.table().game().clone();
             voice::check_score(&what, &before, &after, &all);
             let own = |text: String| {
-                text.strip_prefix(&format!("{} ", told.who())).map(str::to_owned).unwrap_or(text)
+                text.strip_prefix(&format!("{} ", told.subject())).map(str::to_owned).unwrap_or(text)
             };
             let wordings: BTreeSet<String> = (0..160)
                 .map(|width| own(told.within(width)))
@@ -88,7 +88,11 @@ fn check<G: Playable>() {
             if !told.is_empty() && record.header.seats.iter().all(SeatSetup::is_person) {
                 let log = draw_screen(&mut play.help_page(context).at_log(), context);
                 let (rows, last) = (log.lines().collect::<Vec<_>>(), told.text());
-                let last = if told.own(crate::core::Seat(0)).is_some() { told.past().text() } else { last };
+                let last = if told.action_and_score_of(crate::core::Seat(0)).is_some() {
+                    told.past().text()
+                } else {
+                    last
+                };
                 assert!(join_rows(&rows).contains(&last), "not in the log: {last}\n{log}");
                 assert!(!log.contains('…'), "cut: {log}");
             }

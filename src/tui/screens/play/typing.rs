@@ -16,8 +16,9 @@ impl<G: Playable> Play<G> {
         if !matches!(input, Input::Mouse(..)) {
             self.rest(context);
         }
-        let is_letter = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_alphanumeric));
-        let asks = |name| !is_letter && Self::asks(input, name, context);
+        let is_letter =
+            matches!(input, Input::Key(key) if key.character().is_some_and(char::is_alphanumeric));
+        let asks = |name| !is_letter && Self::is_key_of(input, name, context);
         if *input == Input::Key(Key::ENTER) || asks("done") {
             self.take_faces(context);
         } else if asks("help") {
@@ -65,7 +66,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn field_bar(&self, context: &Context) -> Vec<BarItem> {
         let mut items = vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0)).at(BarPlace::Way)];
         let f3 = Input::Key(Key::function(3));
-        if self.session.table().can_undo() && Self::asks(&f3, "undo", context) {
+        if self.session.table().can_undo() && Self::is_key_of(&f3, "undo", context) {
             items.push(BarItem::new("f3", "undo", Self::request("undo", 0)));
         }
         items.push(Self::item("help", "rules", context));

@@ -305,7 +305,7 @@ impl<G: Playable> Screen for ResultScreen<G> {
 
     obeys_its_tables!(help);
 
-    fn uncovered(&mut self, context: &mut Context) {
+    fn on_uncovered(&mut self, context: &mut Context) {
         if let Some(tonight) = &mut self.tonight {
             tonight.reload(&context.store);
         }

@@ -33,20 +33,20 @@ impl<G: Playable> ResultScreen<G> {
             let winner = Seat(self.rows[0].seat as u8);
             let beside = match G::keepsake(&ctx, &analysis.states, winner) {
                 Node::Nothing => self.sheet_beside(),
-                figure => figure.most(ANY, FIGURE).centred(),
+                figure => figure.at_most(ANY, FIGURE).centred(),
             };
-            let [whole, brief] = self.told();
+            let [whole, brief] = self.course_nodes();
             either([row(3, [whole.clone(), beside]), whole, brief])
         };
         let (title, sub) = (G::INFO.name, &self.sub());
-        let said = Wordings::new(self.said());
+        let said = Wordings::new(self.instructions());
         let keys = || self.bar(context);
         Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
     }
 
     /// Shows the total, how it was decided, the course of the game, and its causes; and the same without the course, for
     /// games of which much is to be said.
-    fn told(&self) -> [Node<'_>; 2] {
+    fn course_nodes(&self) -> [Node<'_>; 2] {
         let best = &self.rows[0];
         let role = if best.winner { Role::Kept } else { Role::Text };
         let points = number(best.points);
@@ -54,7 +54,7 @@ impl<G: Playable> ResultScreen<G> {
         let headline = text(self.headline()).role(role).wraps(2).into();
         let line = |words: String| whole_sentences(&words).wraps(3).into();
         let quiet = |words: String| whole_sentences(&words).role(Role::Dim).wraps(2).into();
-        let lines = [headline].into_iter().chain(self.decided().map(line));
+        let lines = [headline].into_iter().chain(self.deciding_moment().map(line));
         let lines = lines.chain(self.others().map(quiet)).chain(self.tally().map(line));
         let lines = lines.chain(self.place().map(|place| line(place.into())));
         let words = col(0, lines.chain(self.remarks().into_iter().map(quiet)));

@@ -36,7 +36,7 @@ pub(super) struct Cause {
 
 impl<G: Playable> ResultScreen<G> {
     /// Returns the instructions, in a sentence.
-    pub(super) fn said(&self) -> String {
+    pub(super) fn instructions(&self) -> String {
         match (&self.tonight, self.analysis.review()) {
             (Some(tonight), _) if tonight.is_over() => {
                 format!("{}.", tonight.evening.series.verdict(&tonight.results))
@@ -53,7 +53,7 @@ impl<G: Playable> ResultScreen<G> {
     fn perfect(&self) -> Option<String> {
         let account = &self.analysis.review()?.accounts[self.analysis.seat];
         let (audience, seat) = (self.analysis.table.audience(), Seat(self.analysis.seat as u8));
-        let whose = if audience.is_you(seat) { "your".into() } else { audience.whose(seat) };
+        let whose = if audience.is_you(seat) { "your".into() } else { audience.possessive(seat) };
         (account.decisions > 0 && account.best == account.decisions).then(|| match account.decisions {
             1 => format!("A perfect game: {whose} only choice was best."),
             count => format!("A perfect game: all {whose} {count} choices were best."),
@@ -97,7 +97,7 @@ impl<G: Playable> ResultScreen<G> {
     }
 
     /// Says when the winner took the lead for good, and how; `None` without opponents, or if nobody took it.
-    pub(super) fn decided(&self) -> Option<String> {
+    pub(super) fn deciding_moment(&self) -> Option<String> {
         let winner = &self.rows[0];
         if !winner.winner || self.rows.iter().all(|row| row.side == winner.side) {
             return None;
@@ -151,7 +151,7 @@ impl<G: Playable> ResultScreen<G> {
         let missing = self.missing(seat).map(|missing| format!("{} {missing}.", audience.is(player)));
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
         let hints =
-            (hints > 0).then(|| format!("{} asked the coach {}.", audience.who(player), times(hints)));
+            (hints > 0).then(|| format!("{} asked the coach {}.", audience.subject(player), times(hints)));
         let undone = analysis.table.takebacks();
         let undone = (undone > 0).then(|| format!("Played with undo ({}).", times(undone)));
         [missing, hints, undone].into_iter().flatten().collect()
@@ -182,7 +182,7 @@ impl<G: Playable> ResultScreen<G> {
                     true => plural(count as i64, "error"),
                     false => format!("{} in {} choices", plural(count as i64, "error"), account.decisions),
                 },
-                worth: if analysis.balances() { unit.signed(-account.errors) } else { String::new() },
+                worth: if analysis.balances() { unit.format_change(-account.errors) } else { String::new() },
                 notes: costliest.unwrap_or_default(),
                 roles: [Role::Text, Role::Bad],
             },
@@ -191,13 +191,13 @@ impl<G: Playable> ResultScreen<G> {
             return vec![errors];
         }
         let role = |value: f64| match value {
-            _ if value.abs() < unit.least() => Role::Dim,
+            _ if value.abs() < unit.smallest_amount() => Role::Dim,
             _ if value < 0.0 => Role::Bad,
             _ => Role::Good,
         };
         let cause = |name: String, value: f64| Cause {
             name,
-            worth: unit.signed(value),
+            worth: unit.format_change(value),
             notes: Vec::new(),
             roles: [Role::Text, role(value)],
         };
@@ -214,7 +214,7 @@ impl<G: Playable> ResultScreen<G> {
         let notes = both.into_iter().chain([often]).collect();
         let luck = Cause { notes, ..cause("Luck".into(), account.luck) };
         // Not where nobody can affect another.
-        let affected = review.accounts.iter().any(|account| account.others.abs() >= unit.least());
+        let affected = review.accounts.iter().any(|account| account.others.abs() >= unit.smallest_amount());
         let others = affected.then(|| {
             let other = self.rows.iter().find(|row| row.seat != analysis.seat);
             let other = other.filter(|_| self.rows.len() == 2).map(|other| analysis.name(other.seat));

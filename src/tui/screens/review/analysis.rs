@@ -124,7 +124,7 @@ impl<G: Playable> ReviewedGame<G> {
             // Calls are judged by their distance: they have no chance.
             _ => (!matches!(scope.unit, Unit::WinChance | Unit::Distance)).then_some(Objective::Win),
         };
-        chance.filter(|chance| game.admits(*chance).is_ok())
+        chance.filter(|chance| game.check_objective(*chance).is_ok())
     }
 
     /// Returns `true` if chances are shown.
@@ -177,7 +177,9 @@ impl<G: Playable> ReviewedGame<G> {
     /// Returns the seats for the title bar at event `n`, with the current one highlighted.
     pub(crate) fn seat_labels(&self, n: usize, now: Instant) -> Vec<SeatLabel> {
         let seat = Some(Seat(self.seat as u8));
-        with_still(&self.table, self.shown(n), self.time(n), now, |view, ctx| seat_labels(view, ctx, seat))
+        with_still(&self.table, self.displayed_game(n), self.time(n), now, |view, ctx| {
+            seat_labels(view, ctx, seat)
+        })
     }
 
     /// Switches to the next (or previous) seat.
@@ -195,12 +197,14 @@ impl<G: Playable> ReviewedGame<G> {
     pub(crate) fn only_continues(&self, n: usize) -> bool {
         let step = self.review().and_then(|review| review.steps.get(n));
         let made = step.and_then(|step| step.decision.as_ref()).filter(|made| made.forced);
-        made.is_some_and(|made| self.told[n].seat.is_none() && self.told[n].own(made.seat).is_none())
+        made.is_some_and(|made| {
+            self.told[n].seat.is_none() && self.told[n].action_and_score_of(made.seat).is_none()
+        })
     }
 
     /// Returns the decision of event `n` if it was one of the current seat and cost something.
     pub(crate) fn error(&self, n: usize) -> Option<&Decision<G::Action>> {
-        let least = self.review()?.unit.least();
+        let least = self.review()?.unit.smallest_amount();
         self.decision(n)
             .filter(|made| made.seat.index() == self.seat && made.mark > Grade::Best && made.cost >= least)
     }
@@ -227,21 +231,21 @@ impl<G: Playable> ReviewedGame<G> {
     }
 
     /// Returns the event of the largest `value`, if it is noticeable.
-    fn most(&self, value: impl Fn(usize) -> f64) -> Option<usize> {
-        let least = self.review()?.unit.least();
+    fn event_with_most(&self, value: impl Fn(usize) -> f64) -> Option<usize> {
+        let least = self.review()?.unit.smallest_amount();
         let found = (0..self.count()).max_by(|a, b| value(*a).total_cmp(&value(*b)))?;
         (value(found) >= least).then_some(found)
     }
 
     /// Returns the costliest decision of the current seat.
     pub(crate) fn worst(&self) -> Option<usize> {
-        self.most(|n| self.error(n).map_or(0.0, |made| made.cost))
+        self.event_with_most(|n| self.error(n).map_or(0.0, |made| made.cost))
     }
 
     /// Returns the best decision of the current seat: a best choice with most to lose.
     pub(crate) fn best(&self) -> Option<usize> {
         let best = |made: &&Decision<_>| made.seat.index() == self.seat && made.mark == Grade::Best;
-        self.most(|n| self.decision(n).filter(best).map_or(0.0, Decision::margin))
+        self.event_with_most(|n| self.decision(n).filter(best).map_or(0.0, Decision::margin))
     }
 
     /// Returns `true` if luck and errors account for the result ([`Review::balances`]).
@@ -252,7 +256,7 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// Returns the luckiest roll or deal of the current seat.
     pub(crate) fn luckiest(&self) -> Option<usize> {
-        self.most(|n| self.luck(n).unwrap_or(0.0))
+        self.event_with_most(|n| self.luck(n).unwrap_or(0.0))
     }
 
     /// Returns the state for event `n`: before a choice, after a roll.
@@ -263,7 +267,7 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// Returns the state of the table for event `n`: that of [`ReviewedGame::state`], except after a choice whose effect
     /// is only visible then.
-    pub(crate) fn shown(&self, n: usize) -> &G {
+    pub(crate) fn displayed_game(&self, n: usize) -> &G {
         let after = self.table.log().get(n).filter(|(_, event)| (G::View::STYLE.seen_after)(event));
         after.and_then(|_| self.states.get(n + 1)).unwrap_or_else(|| self.state(n))
     }
@@ -280,7 +284,7 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// Returns the name of the actor in event `n`; empty if it was nobody in particular.
     pub(crate) fn actor(&self, n: usize) -> String {
-        self.told.get(n).map_or(String::new(), |told| told.who().to_owned())
+        self.told.get(n).map_or(String::new(), |told| told.subject().to_owned())
     }
 
     /// Returns `action` of `seat` in place of event `n` in words: `keep 1 1`.
@@ -292,8 +296,8 @@ impl<G: Playable> ReviewedGame<G> {
     }
 
     /// Returns the player of `seat` as the subject of a sentence.
-    pub(crate) fn who(&self, seat: Seat) -> &str {
-        self.table.audience().who(seat)
+    pub(crate) fn subject(&self, seat: Seat) -> &str {
+        self.table.audience().subject(seat)
     }
 
     /// Returns the description of event `n` without the next step, in at most `width` columns if it can be shortened.
@@ -302,7 +306,11 @@ impl<G: Playable> ReviewedGame<G> {
             Event::Acted(..) if self.told[n].is_hidden() => self.action(n).unwrap_or_default(),
             Event::TimeUp if self.decision(n).is_some() => self.action(n).unwrap_or_default(),
             event => {
-                let own = if let Event::Acted(seat, _) = event { self.told[n].own(*seat) } else { None };
+                let own = if let Event::Acted(seat, _) = event {
+                    self.told[n].action_and_score_of(*seat)
+                } else {
+                    None
+                };
                 own.unwrap_or_else(|| self.told_within(n, width.max(0) as usize))
             }
         }
@@ -311,7 +319,7 @@ impl<G: Playable> ReviewedGame<G> {
     /// Returns the description of event `n` in at most `width` columns, if it can be shortened; that of a choice is never its
     /// outcome alone.
     fn told_within(&self, n: usize, width: usize) -> String {
-        let (told, who) = (self.told[n].past(), self.told[n].who());
+        let (told, who) = (self.told[n].past(), self.told[n].subject());
         let (within, what) = (told.within(width), told.what());
         let done = format!("{who} {}", what.split(' ').next().unwrap_or_default());
         let is_lost = !who.is_empty() && !within.starts_with(&done) && self.decision(n).is_some();
@@ -325,7 +333,7 @@ impl<G: Playable> ReviewedGame<G> {
             Event::TimeUp => self.decision(n).map(|made| (made.seat, &made.action))?,
             Event::Chance(_) => return None,
         };
-        Some(format!("{} {}.", self.who(seat), self.phrase(n, seat, action).past()))
+        Some(format!("{} {}.", self.subject(seat), self.phrase(n, seat, action).past()))
     }
 
     /// Returns the figure beside an event: the luck of a roll, the cost of a decision.
@@ -334,16 +342,18 @@ impl<G: Playable> ReviewedGame<G> {
         let unit = review.unit;
         if let Some(luck) = self.luck(n) {
             let role = match luck {
-                small if small.abs() < 10.0 * unit.least() => Role::Pencil,
+                small if small.abs() < 10.0 * unit.smallest_amount() => Role::Pencil,
                 good if good > 0.0 => Role::InkGood,
                 _ => Role::InkBad,
             };
-            return (unit.signed(luck), role);
+            return (unit.format_change(luck), role);
         }
         match self.decision(n) {
             None => (String::new(), Role::Pencil),
-            Some(made) if made.mark == Grade::Best || made.cost < unit.least() => ("✓".into(), Role::InkGood),
-            Some(made) => (format!("{} {}", unit.signed(-made.cost), sign(made.mark)), Role::InkBad),
+            Some(made) if made.mark == Grade::Best || made.cost < unit.smallest_amount() => {
+                ("✓".into(), Role::InkGood)
+            }
+            Some(made) => (format!("{} {}", unit.format_change(-made.cost), sign(made.mark)), Role::InkBad),
         }
     }
 

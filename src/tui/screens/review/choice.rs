@@ -69,14 +69,14 @@ impl<'a, G: Playable> Moment<'a, G> {
         let worth = made.choices.first().map_or_else(|| text(""), |best| expected(unit, best.value));
         let worth = worth.role(Role::Good);
         let remark = wordings(analysis.remarks(n));
-        let who = analysis.who(made.seat);
+        let who = analysis.subject(made.seat);
         let all = made.choices.len().min(MOST);
         let shown = match all {
             some if some < made.count => format!("{some} of {} choices", made.count),
             _ => "All choices".to_owned(),
         };
         let list = Node::leaf(self.list(made)).rank(1);
-        if made.mark == Grade::Best || made.cost < unit.least() {
+        if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
             let (title, why) = match made.changes_nothing(unit) {
                 true => (format!("{who} played (as good as any)"), text(unchanged(unit))),
                 // The reason for another choice, as good, is none for this one.
@@ -87,7 +87,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             let listed = col(1, [told.clone(), mat(&shown, None, list)]);
             return if all > 1 { either([listed, told]) } else { told };
         }
-        let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
+        let loss = text(format!("{} {}", unit.format_change(-made.cost), sign(made.mark))).role(Role::Bad);
         let better = strong(&made.best.action, VerbPhrase::imperative);
         let [verb, best] =
             [&made.action, &made.best.action].map(|action| analysis.phrase(n, made.seat, action));
@@ -116,7 +116,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let luck = analysis.luck(n);
         let title = if luck.is_some() { "Luck" } else { HAPPENED };
         let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
-        let luck = analysis.review().zip(luck).map(|(review, luck)| review.unit.signed(luck));
+        let luck = analysis.review().zip(luck).map(|(review, luck)| review.unit.format_change(luck));
         let now = note(title, text(luck.unwrap_or_default()).role(role), [wordings(analysis.wordings(n))]);
         let earlier = log_of(&analysis.told[..n.min(analysis.told.len())]);
         either([col(1, [now.clone(), earlier]), now])
@@ -127,7 +127,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
             return ChoiceList { choices: Vec::new(), count: 0, foot: String::new() };
         };
-        let (unit, least) = (review.unit, review.unit.least());
+        let (unit, least) = (review.unit, review.unit.smallest_amount());
         let phrase = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action);
         let mut shown: Vec<(VerbPhrase, f64)> =
             made.choices.iter().take(MOST).map(|choice| (phrase(&choice.action), choice.value)).collect();
@@ -153,7 +153,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             let figure = match at {
                 0 => unit.text(*value),
                 _ if unit.has_sign() => unit.text(*value),
-                _ => unit.signed(value - best.value),
+                _ => unit.format_change(value - best.value),
             };
             ChoiceRow {
                 mark,
@@ -255,7 +255,8 @@ impl<'a, G: Playable> Moment<'a, G> {
 
 impl<G: Playable> PositionSource<G> for Moment<'_, G> {
     fn position(&self) -> (&G, Option<Seat>) {
-        let game = if self.end { &self.analysis.states[self.at] } else { self.analysis.shown(self.at) };
+        let game =
+            if self.end { &self.analysis.states[self.at] } else { self.analysis.displayed_game(self.at) };
         let actor = match self.analysis.table.log().get(self.at) {
             _ if self.end || self.seen_after().is_some() => None,
             Some((_, Event::Acted(seat, _))) => Some(*seat),

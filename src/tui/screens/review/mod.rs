@@ -86,7 +86,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     /// Returns the events in the list: the errors, or all if there are none.
-    fn listed(&self) -> Vec<usize> {
+    fn listed_events(&self) -> Vec<usize> {
         if !self.all && self.has_errors() {
             return self.errors();
         }
@@ -166,7 +166,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// Moves by this many entries of the list.
     fn along(&mut self, by: i32) -> Transition {
-        let listed = self.listed();
+        let listed = self.listed_events();
         let before = listed.iter().filter(|n| **n < self.at).count();
         let on = listed.contains(&self.at);
         // From between two entries the first step leads to the next one.
@@ -261,11 +261,11 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let rolling = self.rolling.as_ref();
-        let frame = rolling.and_then(|host| host.wakes(&self.moment(), now).or(Some(host.rests(now))));
+        let frame = rolling.and_then(|host| host.wakes(&self.moment(), now).or(Some(host.rest_time(now))));
         [self.next, frame, self.analysis.wakes(now)].into_iter().flatten().min()
     }
 
-    fn covered(&mut self, _: &mut Context) {
+    fn on_covered(&mut self, _: &mut Context) {
         (self.next, self.rolling) = (None, None);
     }
 }
@@ -287,18 +287,18 @@ impl<G: Playable> ReviewScreen<G> {
         let list = Node::leaf(Events {
             analysis,
             at: self.at,
-            listed: self.listed(),
+            listed: self.listed_events(),
             head: if self.is_complete() { analysis.choices_in_words(only) } else { HAPPENED.into() },
             account: if self.is_complete() { analysis.account_in_words() } else { Vec::new() },
         });
         let list = list.margins([1, 0, 2, 1]);
         // The following events may still be hidden.
         let chart = match self.is_complete() {
-            true => timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST),
+            true => timeline::node(analysis, Some(self.at)).at_most(ANY, HIGHEST),
             false => Node::Nothing,
         };
         let is_told = Cell::new(false);
-        let said = self.said(rolling.is_some());
+        let said = self.message_wordings(rolling.is_some());
         let choice = match rolling {
             // Nothing tells a roll before its dice rest.
             Some(_) => moment.rolls(&said[0]),

@@ -108,7 +108,7 @@ fn bounds(values: &[f64], unit: Unit, adds_up: bool) -> (f64, f64) {
     let (least, most) = values.iter().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
     if unit == Unit::GoalChance && adds_up {
         // The title has a small chance for most of most games.
-        return (0.0, most.max(unit.least()));
+        return (0.0, most.max(unit.smallest_amount()));
     }
     let low = if adds_up { (least - 0.1 * (most - least)).floor() } else { 0.0 };
     (low, most.ceil().max(low + 1.0))

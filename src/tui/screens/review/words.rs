@@ -59,7 +59,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     /// Returns the message, from long to short.
-    pub(super) fn said(&self, is_rolling: bool) -> Vec<String> {
+    pub(super) fn message_wordings(&self, is_rolling: bool) -> Vec<String> {
         let analysis = &self.analysis;
         match self.message {
             Some(message) => vec![message.to_owned()],
@@ -89,7 +89,7 @@ pub(super) fn unchanged(unit: Unit) -> String {
 
 /// Returns the value of the best choice, which beside a loss would read as one without its name.
 pub(super) fn expected(unit: Unit, value: f64) -> Text {
-    let (bare, named) = (unit.text(value), unit.named(value));
+    let (bare, named) = (unit.text(value), unit.format_with_name(value));
     match unit {
         Unit::Points => text(format!("{named} in the end")).or(format!("{bare} in the end")),
         _ => text(named),
@@ -115,7 +115,7 @@ pub(super) fn titles<G: Playable>(analysis: &ReviewedGame<G>, adds_up: bool, uni
         },
         Unit::Points | Unit::Lead | Unit::Distance => "expected result".into(),
     };
-    let whose = format!("{} {what}", audience.whose(seat));
+    let whose = format!("{} {what}", audience.possessive(seat));
     vec![format!("{whose}, with best play from there"), whose]
 }
 
@@ -125,7 +125,7 @@ impl<G: Playable> ReviewedGame<G> {
         let Some(review) = self.review() else { return "All moves".to_owned() };
         let (audience, seat, account) =
             (self.table.audience(), Seat(self.seat as u8), &review.accounts[self.seat]);
-        let whose = if audience.is_you(seat) { "your".to_owned() } else { audience.whose(seat) };
+        let whose = if audience.is_you(seat) { "your".to_owned() } else { audience.possessive(seat) };
         let (all, best) = (account.decisions, account.best);
         let were = |count: usize| if count == 1 { "was" } else { "were" };
         // Other choices may be best for points.
@@ -148,12 +148,12 @@ impl<G: Playable> ReviewedGame<G> {
         let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
         let mut parts = vec![
             format!("start {}", unit.text(account.start)),
-            format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),
-            format!("errors{} {}", summed(account.errors), unit.signed(-account.errors)),
+            format!("luck{} {}", summed(account.luck), unit.format_change(account.luck)),
+            format!("errors{} {}", summed(account.errors), unit.format_change(-account.errors)),
         ];
         // Not where nobody can affect another.
-        if review.accounts.iter().any(|account| account.others.abs() >= unit.least()) {
-            parts.push(format!("others {}", unit.signed(account.others)));
+        if review.accounts.iter().any(|account| account.others.abs() >= unit.smallest_amount()) {
+            parts.push(format!("others {}", unit.format_change(account.others)));
         }
         let end = if self.table.is_over() { "result" } else { "expected now" };
         parts.push(format!("{end} {}", unit.text(account.result)));
@@ -188,7 +188,7 @@ impl<G: Playable> ReviewedGame<G> {
     /// Returns the sentences on event `n`, the most important first.
     fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
         if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
-            let (who, did) = (self.who(made.seat), self.phrase(n, made.seat, &made.action).past());
+            let (who, did) = (self.subject(made.seat), self.phrase(n, made.seat, &made.action).past());
             if made.forced && self.only_continues(n) {
                 return vec![self.event(n, i32::MAX)];
             }
@@ -198,7 +198,7 @@ impl<G: Playable> ReviewedGame<G> {
             if made.changes_nothing(unit) {
                 return vec![format!("{who} {did}."), unchanged(unit)];
             }
-            if made.mark == Grade::Best || made.cost < unit.least() {
+            if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
                 return vec![format!("{who} {did}: the best choice.")];
             }
             let cost = format!("This {}.", unit.told_cost(made.cost, made.accuracy));
@@ -209,8 +209,8 @@ impl<G: Playable> ReviewedGame<G> {
         let Some(luck) = self.luck(n) else { return vec![happened] };
         let whom = self.table.audience().whom(Seat(self.seat as u8));
         let came = match luck.abs() {
-            much if much < unit.least() => format!("The dice changed nothing for {whom}."),
-            much if much < 10.0 * unit.least() => format!("The dice changed little for {whom}."),
+            much if much < unit.smallest_amount() => format!("The dice changed nothing for {whom}."),
+            much if much < 10.0 * unit.smallest_amount() => format!("The dice changed little for {whom}."),
             much if luck > 0.0 => format!("Good luck for {whom}: worth {}.", unit.quantity(much)),
             much => format!("Bad luck for {whom}: it cost {}.", unit.quantity(much)),
         };

@@ -73,11 +73,11 @@ impl SavedScreen {
             undo: Vec::new(),
             message: None,
         };
-        saved.look(&context.store);
+        saved.refresh(&context.store);
         // Finished games are more use than an empty list of open ones.
         if saved.rows.is_empty() {
             saved.folder = Folder::Finished;
-            saved.look(&context.store);
+            saved.refresh(&context.store);
             if saved.rows.is_empty() {
                 saved.folder = Folder::Open;
             }
@@ -86,7 +86,7 @@ impl SavedScreen {
     }
 
     /// Updates the list of games.
-    fn look(&mut self, store: &Store) {
+    fn refresh(&mut self, store: &Store) {
         self.rows = match self.folder {
             Folder::Open => store.saves().into_iter().map(SavedRow::open).collect(),
             Folder::Finished | Folder::Trash => {
@@ -101,7 +101,7 @@ impl SavedScreen {
                     .into_iter()
                     .map(|filed| {
                         let entry = entry(&filed.path);
-                        SavedRow::filed(filed, entry)
+                        SavedRow::from_file(filed, entry)
                     })
                     .collect()
             }
@@ -112,15 +112,16 @@ impl SavedScreen {
     /// Lists the games that match the filter, newest first.
     fn arrange(&mut self, store: &Store) {
         let (rows, filter) = (&self.rows, name_key(self.filter.text()));
-        self.shown =
-            (0..rows.len()).filter(|at| filter.is_empty() || rows[*at].fits(&filter, store)).collect();
+        self.shown = (0..rows.len())
+            .filter(|at| filter.is_empty() || rows[*at].matches_filter(&filter, store))
+            .collect();
         let newest =
             |a: &usize, b: &usize| (rows[*b].when, &rows[*b].path).cmp(&(rows[*a].when, &rows[*a].path));
         self.shown.sort_by(newest);
         self.list.at = self.list.at.min(self.shown.len().saturating_sub(1));
     }
 
-    fn here(&self) -> Option<&SavedRow> {
+    fn row_at_cursor(&self) -> Option<&SavedRow> {
         self.shown.get(self.list.at).map(|at| &self.rows[*at])
     }
 
@@ -129,7 +130,7 @@ impl SavedScreen {
     }
 
     fn file_here(&self) -> Option<PathBuf> {
-        self.here().map(|row| row.path.clone())
+        self.row_at_cursor().map(|row| row.path.clone())
     }
 
     fn put_away(&mut self, context: &Context) -> Transition {
@@ -143,7 +144,7 @@ impl SavedScreen {
             }
             Err(error) => Err(error.to_string()),
         };
-        self.look(&context.store);
+        self.refresh(&context.store);
         self.say(said);
         Transition::Stay
     }
@@ -164,7 +165,7 @@ impl SavedScreen {
             Ok(_) => Ok("Restored to the open games.".to_owned()),
             Err(error) => Err(error.to_string()),
         };
-        self.look(&context.store);
+        self.refresh(&context.store);
         self.say(said);
     }
 
@@ -185,7 +186,7 @@ impl SavedScreen {
         let said = import(&path, text, &context.store).map(|imported| {
             self.folder = if imported.over { Folder::Finished } else { Folder::Open };
             self.filter.take();
-            self.look(&context.store);
+            self.refresh(&context.store);
             let at = self.shown.iter().position(|at| self.rows[*at].path == imported.path);
             self.list.at = at.unwrap_or(0);
             if imported.new { "Imported and checked." } else { "You already have this game." }.to_owned()
@@ -232,7 +233,7 @@ impl SavedScreen {
             Folder::Trash => Folder::Open,
         };
         self.list = List::default();
-        self.look(&context.store);
+        self.refresh(&context.store);
         Transition::Stay
     }
 
@@ -403,7 +404,7 @@ impl Screen for SavedScreen {
             Folder::Finished => "finished games",
             Folder::Trash => "trash",
         };
-        let here = self.here();
+        let here = self.row_at_cursor();
         let said = match (&self.message, here.and_then(|row| row.problem.as_ref())) {
             (Some(Ok(said)), _) => Wordings::new(said),
             (Some(Err(problem)), _) | (None, Some(problem)) => Wordings::problem(problem),
@@ -432,7 +433,7 @@ impl Screen for SavedScreen {
 
     obeys_its_tables!(help);
 
-    fn uncovered(&mut self, context: &mut Context) {
-        self.look(&context.store);
+    fn on_uncovered(&mut self, context: &mut Context) {
+        self.refresh(&context.store);
     }
 }

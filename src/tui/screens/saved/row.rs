@@ -33,12 +33,17 @@ impl SavedRow {
     pub(super) fn open(save: Save) -> SavedRow {
         let filed = SaveFile { path: save.path, modified: save.modified };
         let header = OnceCell::from(save.header);
-        SavedRow { header, events: Some(save.events), problem: save.problem, ..SavedRow::filed(filed, None) }
+        SavedRow {
+            header,
+            events: Some(save.events),
+            problem: save.problem,
+            ..SavedRow::from_file(filed, None)
+        }
     }
 
     /// Creates a row for a file that has not been read yet.
-    pub(super) fn filed(filed: SaveFile, entry: Option<HistoryEntry>) -> SavedRow {
-        let ended = entry.as_ref().map(HistoryEntry::ended);
+    pub(super) fn from_file(filed: SaveFile, entry: Option<HistoryEntry>) -> SavedRow {
+        let ended = entry.as_ref().map(HistoryEntry::end_time);
         SavedRow {
             path: filed.path,
             when: ended.unwrap_or(filed.modified),
@@ -135,7 +140,7 @@ impl SavedRow {
     }
 
     /// Returns `true` if every word of `filter`, in lower case, is in the listed text of this game.
-    pub(super) fn fits(&self, filter: &str, store: &Store) -> bool {
+    pub(super) fn matches_filter(&self, filter: &str, store: &Store) -> bool {
         let text = self.text.get_or_init(|| {
             let names: Vec<&str> = match &self.entry {
                 Some(entry) => entry.seats.iter().map(|seat| seat.name.as_str()).collect(),

@@ -95,7 +95,7 @@ impl PlaceCards<'_> {
                 paint.rect(left, top, left + across, top + down, fill);
             }
         }
-        paint.done();
+        paint.finish();
     }
 
     /// Draws the card of seat `at`, or a free one, over all of `canvas`.
@@ -121,7 +121,7 @@ impl PlaceCards<'_> {
             let by = if seat.is_some() { 0.0 } else { 5.0 };
             paint.rect(5.0 + by, 10.0 + 2.0 * by, right + 15.0 - by, bottom + 30.0 - 2.0 * by, ring);
             paint.rect(10.0 + by, 20.0 + 2.0 * by, right + 10.0 - by, bottom + 20.0 - 2.0 * by, inside);
-            paint.done();
+            paint.finish();
         } else {
             paper::draw(canvas, 0, 0, width, height);
         }

@@ -392,7 +392,7 @@ impl Keyed for SetupScreen {
 }
 
 impl Screen for SetupScreen {
-    fn uncovered(&mut self, context: &mut Context) {
+    fn on_uncovered(&mut self, context: &mut Context) {
         self.is_new = context.store.is_new(self.about.id);
     }
 

@@ -60,7 +60,7 @@ impl SetupScreen {
         };
         let said = match &self.problem {
             Some(problem) => Wordings::problem(problem),
-            None => self.said(context),
+            None => self.message(context),
         };
         let keys = || self.bar(context);
         let sub = match (self.more, self.is_evening()) {
@@ -69,7 +69,7 @@ impl SetupScreen {
             (false, _) => "new game",
         };
         let (title, margins) = (self.about.name, [1, 1, 3, 0]);
-        let body = body.most(WIDE.1, ANY).amid();
+        let body = body.at_most(WIDE.1, ANY).amid();
         Page { title, sub, body, margins, said, keys: &keys, ..Page::default() }.draw(canvas);
     }
 
@@ -162,7 +162,7 @@ impl SetupScreen {
     }
 
     /// Returns the message on the row under the cursor.
-    fn said(&self, context: &Context) -> Wordings {
+    fn message(&self, context: &Context) -> Wordings {
         let key = |name| context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, name, "").shown;
         let (person, enter) = (key("person"), capitalized(&key("choose")));
         let starts = format!("{enter} starts: {}.", list(&self.names()));

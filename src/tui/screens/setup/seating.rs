@@ -30,7 +30,7 @@ impl SetupScreen {
 
     /// Returns the names to offer to a person who sits down: not those of people who already sit here. A stranger is a
     /// guest.
-    fn offered(&self) -> Vec<String> {
+    fn offered_names(&self) -> Vec<String> {
         let is_taken = |name: &str| {
             self.seat_setups.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, name))
         };
@@ -103,7 +103,7 @@ impl SetupScreen {
             let answer = |typed: &str, _: &mut Context| {
                 Transition::Answer(SetupScreen::request("person", 0), typed.to_owned())
             };
-            let names = self.offered().into_iter().chain([String::new()]).collect();
+            let names = self.offered_names().into_iter().chain([String::new()]).collect();
             dialog = dialog.ask(NAME, "", answer).offering(names);
         }
         for (number, level) in Level::ALL.into_iter().enumerate().filter(|_| computers) {
@@ -132,7 +132,7 @@ impl SetupScreen {
 
     /// Puts the person called `name` where the cursor is; without a name, a known or a new one.
     pub(super) fn seat_person(&mut self, name: &str) {
-        let name = if name.is_empty() { self.offered().remove(0) } else { name.to_owned() };
+        let name = if name.is_empty() { self.offered_names().remove(0) } else { name.to_owned() };
         let key = self.seat().and_then(|at| self.seat_setups[at].key);
         self.put(SeatSetup { key, ..SeatSetup::person(&name) });
     }

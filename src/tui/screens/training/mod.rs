@@ -326,7 +326,7 @@ impl<G: Playable> Training<G> {
         let unit = own_unit(game);
         let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
         match made.cost {
-            cost if made.mark == Grade::Best || cost < unit.least() => {
+            cost if made.mark == Grade::Best || cost < unit.smallest_amount() => {
                 // The coach may have no explanation for an equally good choice.
                 let why = Some(&made.best.why).filter(|why| !why.is_empty());
                 let long = why.map(|why| format!("✓ The best choice: {why}."));

@@ -28,7 +28,7 @@ pub(super) struct Guide<'s> {
 impl Guide<'_> {
     /// Shows the paper below the table or beside it. If `table` needs all the room, shows `covered`, with the paper
     /// on the place it provides.
-    pub(super) fn beside<'a>(&'a self, table: Node<'a>, covered: Node<'a>) -> Node<'a> {
+    pub(super) fn with_table<'a>(&'a self, table: Node<'a>, covered: Node<'a>) -> Node<'a> {
         let below = self.strip().room([Form::new((76, BELOW), (MEASURE, BELOW))]);
         let sheet = ui::paper(self.words().room([Form::fixed(BESIDE, 15)]));
         let beside = sheet.margins([0, 0, 2, 0]).centred().narrow();

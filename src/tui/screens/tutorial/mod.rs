@@ -95,7 +95,7 @@ impl<G: Playable> Tutorial<G> {
         let step = self.step();
         match input {
             Input::Key(key) if step.expected == Expected::Next => {
-                key.typed().is_some_and(|typed| step.keys.contains(typed))
+                key.character().is_some_and(|typed| step.keys.contains(typed))
             }
             _ => true,
         }
@@ -125,7 +125,7 @@ impl<G: Playable> Tutorial<G> {
     }
 
     /// Performs `action` if the step asks for it; else says that it is not the time for it.
-    fn tried(&mut self, seat: Seat, action: G::Action, context: &Context) -> Transition {
+    fn try_action(&mut self, seat: Seat, action: G::Action, context: &Context) -> Transition {
         let event = Event::Acted(seat, action.clone());
         if let Err(refused) = self.exercise.game().play(self.exercise.table().now(), &event) {
             self.told = Some((Role::Bad, refused.to_string()));
@@ -188,7 +188,7 @@ impl<G: Playable> Screen for Tutorial<G> {
         };
         let table = custom_leaf([TABLE], |canvas, _| draw(canvas, Node::Nothing));
         let covered = custom_leaf([TABLE], |canvas, _| draw(canvas, guide.strip()));
-        let (body, margins) = (guide.beside(table, covered), [0; 4]);
+        let (body, margins) = (guide.with_table(table, covered), [0; 4]);
         let said = match &self.told {
             None => Wordings { role: Role::Strong, ..Wordings::new(&press) },
             Some((role, told)) => {
@@ -237,7 +237,7 @@ impl<G: Playable> Screen for Tutorial<G> {
                 self.told = Some((Role::Bad, "That key does nothing in this step".into()));
             }
             Response::Ignored => return Transition::Ignored,
-            Response::Act(seat, action) => return self.tried(seat, action, context),
+            Response::Act(seat, action) => return self.try_action(seat, action, context),
             Response::Roll if expected == Expected::Roll => {
                 return match self.exercise.roll(context) {
                     Ok(()) => self.go_on(context),

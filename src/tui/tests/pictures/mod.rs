@@ -117,7 +117,7 @@ fn open_example<G: Playable>(home: &Path) -> anyhow::Result<Offscreen> {
         between_computers::<G>(example.options, Seed(11), Level::Expert, |events, turn| {
             events >= example.events && matches!(turn, Turn::Act { .. })
         })?;
-    Offscreen::saved(home, &header, &lines)
+    Offscreen::of_record(home, &header, &lines)
 }
 
 /// Opens the review of a game of Inverted Dice by casual players.

@@ -186,14 +186,14 @@ impl Counting {
     /// Counts the points of `seat` from `from` to `to`, starting at `at`. If they are already counting, they
     /// continue from the number shown.
     pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), at: Instant) {
-        let from = self.shown(seat, from, at);
+        let from = self.displayed_points(seat, from, at);
         let frames = Frames::of_count(from, to);
         self.timeline.start(seat, frames, self.motion, at);
         self.from.retain(|(other, ..)| *other != seat);
         self.from.push((seat, from, frames.count));
     }
     /// Returns the number shown at `now` for the `points` of `seat`.
-    pub(crate) fn shown(&self, seat: usize, points: i32, now: Instant) -> i32 {
+    pub(crate) fn displayed_points(&self, seat: usize, points: i32, now: Instant) -> i32 {
         let counts = self.from.iter().find(|(other, ..)| *other == seat);
         match (self.timeline.frame(&seat, now), counts) {
             (Some(frame), Some((_, from, count))) => {
@@ -270,21 +270,27 @@ mod tests {
         let at = |ms| after(start, ms);
         let mut counting = Counting { motion: Motion::Full, ..Counting::default() };
         counting.start(1, (10, 60), start);
-        assert_eq!([0, 40, 440, 479, 480].map(|ms| counting.shown(1, 60, at(ms))), [10, 14, 55, 55, 60]);
-        assert_eq!(counting.shown(0, 7, start), 7, "other points stand still");
+        assert_eq!(
+            [0, 40, 440, 479, 480].map(|ms| counting.displayed_points(1, 60, at(ms))),
+            [10, 14, 55, 55, 60]
+        );
+        assert_eq!(counting.displayed_points(0, 7, start), 7, "other points stand still");
         // More points meanwhile continue from the number shown.
         counting.start(1, (60, 62), at(440));
-        assert_eq!(counting.shown(1, 62, at(440)), 55);
+        assert_eq!(counting.displayed_points(1, 62, at(440)), 55);
         assert_eq!(counting.next_frame(at(440 + 7 * 40)), None);
         counting.start(2, (3, 4), start);
-        assert_eq!((counting.shown(2, 4, at(39)), counting.shown(2, 4, at(40))), (3, 4));
+        assert_eq!(
+            (counting.displayed_points(2, 4, at(39)), counting.displayed_points(2, 4, at(40))),
+            (3, 4)
+        );
         counting.start(3, (1, 2), at(100));
-        assert_eq!(counting.shown(3, 2, start), 1, "it has not begun yet");
+        assert_eq!(counting.displayed_points(3, 2, start), 1, "it has not begun yet");
         let mut still = Counting { motion: Motion::None, ..Counting::default() };
         still.start(2, (4, 9), at(50));
-        assert_eq!(still.shown(2, 9, at(50)), 9);
+        assert_eq!(still.displayed_points(2, 9, at(50)), 9);
         counting.start(2, (9, 1), at(60));
         counting.skip();
-        assert_eq!(counting.shown(2, 1, at(61)), 1);
+        assert_eq!(counting.displayed_points(2, 1, at(61)), 1);
     }
 }

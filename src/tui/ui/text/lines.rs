@@ -62,7 +62,7 @@ struct Word {
 impl Word {
     /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now 30`, `33 %`, `5
     /// points`.
-    fn holds(&self, next: &Word, width: i32) -> bool {
+    fn binds_to(&self, next: &Word, width: i32) -> bool {
         let signs = || self.line.spans.iter().flat_map(|span| span.text.chars());
         let begins = |unit: &str| next.line.spans.first().is_some_and(|span| span.text.starts_with(unit));
         let is_number = || signs().next_back().is_some_and(|sign| sign.is_ascii_digit());
@@ -136,7 +136,7 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
     let mut joined: Vec<Word> = Vec::new();
     for word in words {
         match joined.last_mut() {
-            Some(last) if last.holds(&word, width) => last.append(word),
+            Some(last) if last.binds_to(&word, width) => last.append(word),
             _ => joined.push(word),
         }
     }

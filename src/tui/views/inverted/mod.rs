@@ -112,13 +112,15 @@ impl View<Inverted> for InvertedView {
     fn prompt(&self, ctx: &InvertedContext) -> Option<String> {
         ctx.viewer?;
         if ctx.roll_due {
-            return ctx.asks(words::ROLL);
+            return ctx.request_text(words::ROLL);
         }
         let fills = ctx.advice.actions.iter().find(|advice| advice.action == Action::Register);
         let cost = fills.zip(ctx.best()).map(|(fills, best)| best.value - fills.value);
         let unit = ctx.advice.unit;
-        let worse =
-            cost.filter(|cost| *cost >= unit.least()).map(|cost| unit.worse(cost)).unwrap_or_default();
+        let worse = cost
+            .filter(|cost| *cost >= unit.smallest_amount())
+            .map(|cost| unit.worse(cost))
+            .unwrap_or_default();
         words::prompt(ctx.game, &Keep::of(ctx.game.dice(), self.kept), self.zeroed(ctx), &worse)
     }
     fn happened(&mut self, ctx: &InvertedContext, before: &Inverted, event: &Event<Action>) {
@@ -129,7 +131,7 @@ impl View<Inverted> for InvertedView {
                 let flying: Vec<usize> = (0..5).filter(|die| !self.held.contains(*die)).collect();
                 (self.kept, self.is_pointing) = (self.held, false);
                 // The cursor starts where the loss is least, and stays even if the coach knows better later.
-                (self.zero, self.written) = (ctx.game.sheet().cheapest(), None);
+                (self.zero, self.written) = (ctx.game.sheet().cheapest_box(), None);
                 self.writing.skip();
                 self.roll = RollAnimation::start(&flying, ctx.motion(), ctx.now);
             }
@@ -175,7 +177,7 @@ impl InvertedView {
     /// Returns the box that Enter crosses out.
     fn zeroed(&self, ctx: &InvertedContext) -> Option<u8> {
         let sheet = ctx.game.sheet();
-        self.zero.filter(|number| sheet.is_open(*number)).or_else(|| sheet.cheapest())
+        self.zero.filter(|number| sheet.is_open(*number)).or_else(|| sheet.cheapest_box())
     }
     /// Returns the box to mark: the one that Enter crosses out, or the open one of the sum, once the dice are at rest.
     fn marked(&self, ctx: &InvertedContext) -> Option<u8> {
@@ -237,7 +239,7 @@ impl InvertedView {
                 Response::Refuse(refusals::not_the_sum(sum, number))
             }
             _ if crosses_out && !sheet.is_open(number) => {
-                Response::Refuse(sheet.taken(number, refusals::CROSS_OUT_ANOTHER))
+                Response::Refuse(sheet.refuse_closed_box(number, refusals::CROSS_OUT_ANOTHER))
             }
             _ if crosses_out && self.zeroed(ctx) != Some(number) => {
                 self.zero = Some(number);

@@ -28,7 +28,7 @@ pub(super) fn table<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>, be
     let ways = |size: DieSize| {
         let top = row(2, [dice(view, ctx, size), sum.clone()]);
         [
-            row(2, [col(1, [top.clone(), says.clone(), pad.clone()]), log.clone().most(64, ANY)]),
+            row(2, [col(1, [top.clone(), says.clone(), pad.clone()]), log.clone().at_most(64, ANY)]),
             col(1, [top.clone(), says.clone(), row(2, [pad.clone(), log.clone()])]),
             col(0, [loose([top, says.clone()]), pad.clone()]),
         ]
@@ -82,7 +82,7 @@ fn sum<'a>(view: &InvertedView, ctx: &InvertedContext<'a>) -> Node<'a> {
     };
     if sum.is_none() && !rolls && !game.is_over() {
         let (audience, seat) = (ctx.table.audience(), game.mover());
-        let words = format!("{}\n{}", abbreviated(audience.who(seat), 12), audience.verb(seat, "roll"));
+        let words = format!("{}\n{}", abbreviated(audience.subject(seat), 12), audience.verb(seat, "roll"));
         return Node::leaf(Capitals { words, role: Role::Strong }).centred().room(SUM);
     }
     let below = match sum {
@@ -225,7 +225,7 @@ fn pad<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>) -> Node<'a> {
 
 fn draw_pad(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, step: i32) {
     let (game, width, high) = (ctx.game, canvas.width(), canvas.height());
-    let mover = ctx.marked((!game.is_over()).then(|| game.mover()));
+    let mover = ctx.seat_to_mark((!game.is_over()).then(|| game.mover()));
     let seats = || (0..).map(Seat).zip(game.sheets()).zip((2..).step_by(step as usize));
     let rows = step * (game.sheets().len() as i32 - 1) + 2;
     paper::plain(canvas, 0, 0, width, high);
@@ -236,7 +236,7 @@ fn draw_pad(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, ste
         }
         let mark = if mover == Some(seat) { "▸" } else { " " };
         canvas.text(0, y, &format!("{mark}{}", ctx.short_name(seat, 7)), Role::InkStrong);
-        canvas.right(NAMES, y, &ctx.counted(seat, sheet.points()).to_string(), Role::InkStrong);
+        canvas.right(NAMES, y, &ctx.displayed_points(seat, sheet.points()).to_string(), Role::InkStrong);
     }
     let mut x = BEFORE_BOXES;
     for (section, boxes) in SECTIONS.iter().cloned().enumerate() {

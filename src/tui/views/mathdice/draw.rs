@@ -35,7 +35,7 @@ pub(super) fn table<'a>(
         Node::Nothing => seats,
         guide => seats.place(STACK, &[4]).instead(guide),
     };
-    let side = col(1, [aside, log_on_mat(ctx).most(LOG.0, LOG.1)]);
+    let side = col(1, [aside, log_on_mat(ctx).at_most(LOG.0, LOG.1)]);
     let ways = |top: &Node<'a>| {
         let whole = col(1, [top.clone(), spacious.clone(), seats.clone()]);
         let close = col(0, [top.clone(), close.clone(), seats.clone().margins([0, 1, 0, 0])]);
@@ -69,7 +69,8 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside
         all.into_iter().filter(move |form| form.least.1 >= least)
     };
     let calls = |wide, least| custom_leaf(forms(wide, least), |canvas, _| calls::draw(ctx, canvas));
-    let entry = |wide, least| custom_leaf(forms(wide, least), move |canvas, _| entry::draw(view, ctx, canvas));
+    let entry =
+        |wide, least| custom_leaf(forms(wide, least), move |canvas, _| entry::draw(view, ctx, canvas));
     // Before the roll the message says all.
     let waits = ctx.game.point().is_none_or(|point| point.dice.is_none());
     let nothing = |least: i32| custom_leaf([Form::new((STACK, least), (ANY, ANY))], |_, _| ());
@@ -88,7 +89,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>, beside
     // Where there is no place for it, it is said in that of the calls.
     let close = match beside {
         Node::Nothing => panels(4),
-        beside => row(2, [beside.clone().place(PAIR[0].0, &[4]).most(PAIR[0].1, 11), entry(PAIR[1], 4)]),
+        beside => row(2, [beside.clone().place(PAIR[0].0, &[4]).at_most(PAIR[0].1, 11), entry(PAIR[1], 4)]),
     };
     let said = said.place(44, &[20, 16, 12, 9, 5, 4]);
     // In a review the number line says more than larger panels.

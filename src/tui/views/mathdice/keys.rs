@@ -13,7 +13,7 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
         |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
         "call, answer or state what you have typed (+ - * / ^ and parentheses, or just a number); continue after a point"
-        (|_, ctx| MathDiceView::says(ctx).or(MathDiceView::can_go_on(ctx).then_some("")))
+        (|_, ctx| MathDiceView::label_state(ctx).or(MathDiceView::can_go_on(ctx).then_some("")))
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
     "go-on" "space" "continue after a point; pass for all people who may still call"
         (|_, ctx| match MathDiceView::can_go_on(ctx) {

@@ -93,7 +93,7 @@ impl View<MathDice> for MathDiceView {
 
     fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {
         let letter = match input {
-            Input::Key(key) => key.typed(),
+            Input::Key(key) => key.character(),
             _ => None,
         };
         if letter != Some(' ') {
@@ -154,8 +154,8 @@ impl View<MathDice> for MathDiceView {
         let alone = only_person(ctx);
         Some(match (game.phase(), game.turn()) {
             (_, Turn::Over) => return None,
-            (Phase::Target, _) if ctx.roll_due => ctx.asks("roll the target")?,
-            (Phase::Scoring, _) if ctx.roll_due => ctx.asks(match game.mode() {
+            (Phase::Target, _) if ctx.roll_due => ctx.request_text("roll the target")?,
+            (Phase::Scoring, _) if ctx.roll_due => ctx.request_text(match game.mode() {
                 Mode::Tournament => "roll the three dice: the race is on",
                 _ => "roll the three dice",
             })?,

@@ -97,7 +97,7 @@ fn draw_statement(
         canvas.text(
             0,
             y,
-            &format!("✗ {} stated nothing.", ctx.table.audience().who(statement.seat)),
+            &format!("✗ {} stated nothing.", ctx.table.audience().subject(statement.seat)),
             Role::InkBad,
         );
         return 1;
@@ -105,7 +105,7 @@ fn draw_statement(
     let text = expr.to_string();
     let start = canvas.text(0, y, &format!("{}: ", ctx.name(statement.seat)), Role::Pencil);
     let after = canvas.text(start, y, &text, Role::InkBad);
-    let uses = point.dice.map_or(Ok(()), |dice| expr.uses(dice, text.chars().count()));
+    let uses = point.dice.map_or(Ok(()), |dice| expr.check_dice(dice, text.chars().count()));
     let below = |canvas: &mut Canvas, x: i32, why: &str| {
         let lines = wrapped(why, width);
         let single = lines.len() == 1;

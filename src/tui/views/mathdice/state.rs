@@ -118,7 +118,7 @@ pub(super) fn may_be_mixed(game: &MathDice, text: &str) -> bool {
 /// invalid characters. The keys for the coach and the rules always work.
 pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
     let Input::Key(key) = input else { return true };
-    match key.typed() {
+    match key.character() {
         Some(letter) if text.is_empty() => {
             let is_command = letter.is_ascii_alphabetic() || "? ".contains(letter);
             !is_command || "xX".contains(letter)
@@ -211,7 +211,7 @@ impl MathDiceView {
     }
 
     /// Returns the label for saying what is typed, if somebody may.
-    pub(super) fn says(ctx: &ViewContext<MathDice>) -> Option<&'static str> {
+    pub(super) fn label_state(ctx: &ViewContext<MathDice>) -> Option<&'static str> {
         writer(ctx)?;
         Some(match ctx.game.phase() {
             Phase::Stating { .. } => "state",
@@ -247,7 +247,7 @@ impl MathDiceView {
     /// Types the character with code point `sign` into the open field.
     pub(super) fn insert(&mut self, sign: u16) -> Response<Action> {
         self.field.insert(char::from_u32(sign.into()).unwrap_or(' '));
-        self.mistake = MathDice::unreadable(self.field.text());
+        self.mistake = MathDice::lasting_mistake(self.field.text());
         Response::Stay
     }
 
@@ -255,7 +255,7 @@ impl MathDiceView {
     pub(super) fn type_into_field(&mut self, input: &Input) -> bool {
         let typed = self.field.input(input);
         if typed {
-            self.mistake = MathDice::unreadable(self.field.text());
+            self.mistake = MathDice::lasting_mistake(self.field.text());
         }
         typed
     }

@@ -58,10 +58,10 @@ pub(super) fn sizes<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
         [target(ctx, scales), dice.into()]
     };
     let step = |step: SizeStep| {
-        let whole = row(2, pair(step).into_iter().chain([clock_or_value(view, ctx, step.2)])).most(ANY, 0);
+        let whole = row(2, pair(step).into_iter().chain([clock_or_value(view, ctx, step.2)])).at_most(ANY, 0);
         col(0, [whole, clock_bar(ctx, false)])
     };
-    let below = col(0, [row(2, pair(steps[steps.len() - 1])).most(ANY, 0), clock_bar(ctx, true)]);
+    let below = col(0, [row(2, pair(steps[steps.len() - 1])).at_most(ANY, 0), clock_bar(ctx, true)]);
     steps.into_iter().map(step).chain([below]).collect()
 }
 

@@ -178,7 +178,7 @@ fn completed(view: &NiceView, ctx: &ViewContext<Nice>) -> Vec<Mask> {
 /// Returns the cards of these lines, as far as they are lit.
 fn chained(view: &NiceView, ctx: &ViewContext<Nice>) -> Mask {
     let side = ctx.game.variant().side();
-    let count = view.turning.lit(side, ctx.now);
+    let count = view.turning.lit_cards(side, ctx.now);
     let cards = |line: Mask| cells(line).take(count);
     completed(view, ctx).into_iter().flat_map(cards).fold(0, |all, cell| all | 1 << cell)
 }
@@ -246,7 +246,7 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
         canvas.text(x + layout.card.0 / 2, layout.bottom(), &column, Role::Dim);
     }
     let role = if view.cursor(ctx).is_some() { Role::Kept } else { Role::Good };
-    if view.turning.lit(side, ctx.now) < side {
+    if view.turning.lit_cards(side, ctx.now) < side {
         return;
     }
     for line in completed(view, ctx) {

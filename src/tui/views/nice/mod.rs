@@ -49,11 +49,11 @@ impl View<Nice> for NiceView {
     fn prompt(&self, ctx: &ViewContext<Nice>) -> Option<String> {
         ctx.viewer?;
         match ctx.game.phase() {
-            Phase::Deal if ctx.roll_due => ctx.asks(words::DEAL),
+            Phase::Deal if ctx.roll_due => ctx.request_text(words::DEAL),
             Phase::Roll if ctx.roll_due && words::why_extra(ctx.game).is_some() => {
-                ctx.asks(words::ROLL_AGAIN)
+                ctx.request_text(words::ROLL_AGAIN)
             }
-            Phase::Start { .. } | Phase::Roll if ctx.roll_due => ctx.asks(words::ROLL),
+            Phase::Start { .. } | Phase::Roll if ctx.roll_due => ctx.request_text(words::ROLL),
             Phase::Choose => {
                 let (cell, fitting) = (self.cursor(ctx)?, self.fitting(ctx));
                 let asks = self.at.is_none() && fitting.len() > 1;

@@ -58,7 +58,7 @@ impl CardTurn {
     }
 
     /// Returns the number of cards of a completed line, out of `side`, that are lit at `now`.
-    pub(super) fn lit(&self, side: usize, now: Instant) -> usize {
+    pub(super) fn lit_cards(&self, side: usize, now: Instant) -> usize {
         match self.timeline.frame(&CardMotion::Line, now) {
             Some(frame) => (side * (frame as usize + 1)).div_ceil(timeline::LINE.count as usize).min(side),
             None if self.timeline.awaits(&CardMotion::Line, now) => 0,
@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(shown(0), Some(CardState::Turning { width: 8, back: false }));
         assert_eq!(shown(149), Some(CardState::Turning { width: 2, back: true }));
         assert_eq!((shown(200), turning.state(3, 12, start)), (None, None));
-        assert_eq!([0, 199, 200, 290, 380, 470].map(|ms| turning.lit(4, at(ms))), [0, 0, 2, 3, 4, 4]);
+        assert_eq!([0, 199, 200, 290, 380, 470].map(|ms| turning.lit_cards(4, at(ms))), [0, 0, 2, 3, 4, 4]);
         assert_eq!(turning.timeline.next_frame(at(60)), Some(at(100)));
         assert_eq!(turning.timeline.next_frame(at(200)), Some(at(290)));
         assert_eq!((turning.timeline.until(), turning.timeline.next_frame(at(470))), (Some(at(470)), None));
@@ -101,6 +101,6 @@ mod tests {
             None,
             "no line, no light"
         );
-        assert_eq!(CardTurn::default().lit(3, start), 3);
+        assert_eq!(CardTurn::default().lit_cards(3, start), 3);
     }
 }

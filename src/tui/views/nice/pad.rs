@@ -28,7 +28,7 @@ fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> String {
 fn shown_side_points(ctx: &ViewContext<Nice>, side: usize) -> i32 {
     let points = ctx.game.points()[side].into();
     let seat = ctx.game.all_seats().find(|seat| ctx.game.side(*seat) == side);
-    seat.map_or(points, |seat| ctx.counted(seat, points))
+    seat.map_or(points, |seat| ctx.displayed_points(seat, points))
 }
 
 /// Draws a mark for each of the `points` and a dot for each that is missing, as many as fit into `room` columns.
@@ -104,7 +104,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: PadHeight) {
     let names = if shown == 0 { free + 1 } else { free - HAND * shown as i32 };
     for side in 0..game.sides() {
         let row = y + 1 + side as i32 * rows.step() + i32::from(rows == PadHeight::Spaced);
-        let mover = ctx.marked((game.phase() != &Phase::Over).then(|| game.mover()));
+        let mover = ctx.seat_to_mark((game.phase() != &Phase::Over).then(|| game.mover()));
         let mover = mover.is_some_and(|seat| game.side(seat) == side);
         if mover {
             sheet::strip(canvas, x, row, width, if compact { 1 } else { 2 }, Surface::PaperMover);
@@ -116,7 +116,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: PadHeight) {
         }
         // Points count up once the card has been seen.
         let (points, counted) = (i32::from(game.points()[side]), shown_side_points(ctx, side));
-        canvas.right(hand, row, &number(i32::from(game.scored()[side]) - points + counted), Role::Ink);
+        canvas.right(hand, row, &number(i32::from(game.hand_points()[side]) - points + counted), Role::Ink);
         canvas.right(total, row, &number(counted), Role::InkStrong);
         let [left, number_left] = words::to_go(game, counted);
         if compact {

@@ -96,7 +96,7 @@ fn draw_dice(
     let gap = air(size).0;
     let game = ctx.game;
     let (width, height) = size.cells();
-    let shown = view.shown(game);
+    let shown = view.dice_on_table(game);
     let used = game.latest().is_some_and(|latest| latest.cell.is_some());
     for die in 0..count(game) as usize {
         let face = shown.get(die).copied().unwrap_or(0);

@@ -52,7 +52,7 @@ impl NiceView {
     }
 
     /// Returns the dice on the table.
-    pub(super) fn shown<'a>(&'a self, game: &'a Nice) -> &'a [u8] {
+    pub(super) fn dice_on_table<'a>(&'a self, game: &'a Nice) -> &'a [u8] {
         match game.phase() {
             Phase::Start { .. } => &self.start,
             _ => game.latest().map_or(&self.start, |latest| &latest.dice),

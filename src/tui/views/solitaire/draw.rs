@@ -34,7 +34,7 @@ pub(super) fn table<'a>(scene: SolitaireScene<'a>, beside: Node<'a>) -> Node<'a>
     let sheet = row(2, [Node::leaf(SolitairePad(scene)).rank(3), sides.rank(1)]);
     let left = |top: &Node<'a>| col(1, [top.clone(), sheet.clone()]);
     let told = log_on_mat(scene.ctx).or_nothing();
-    let right = col(1, [says(&BESIDE), told]).most(64, ANY);
+    let right = col(1, [says(&BESIDE), told]).at_most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
     let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(rows), sheet.clone()]);
     let with_log = |high: Node<'a>| row(2, [high, log(scene.ctx).or_nothing()]);

@@ -13,14 +13,14 @@ pub(super) const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys! {
     "down-up | down-down" "up k | down j" "go to another throwaway"
         (|_, ctx| SolitaireView::divides(ctx, "")) |view, ctx, down| {
             view.named = None;
-            view.point(ctx, |choices| choices.thrown(down == 1))
+            view.point(ctx, |choices| choices.next_throwaway(down == 1))
         };
     "confirm" "enter" "divide the roll as the dice lie; back to your sheet from another"
         (SolitaireView::confirms)
         |view, ctx, _| view.divide(ctx);
     "look-next | look-previous" "s | S" "look at the sheet of the next seat; S at the previous one's"
         (|_, ctx| (ctx.game.seat_count() > 1).then_some("sheets"))
-        |view, ctx, back| view.look(ctx, back == 1);
+        |view, ctx, back| view.look_at_next_seat(ctx, back == 1);
     "division" "" "" (|_, ctx| SolitaireView::divides(ctx, ""))
         |view, ctx, number| view.click(ctx, number.into());
 };

@@ -34,7 +34,7 @@ impl View<Solitaire> for SolitaireView {
     const STYLE: Style<Division> = Style { hides_choices: true, ..Style::USUAL };
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
-        let sheet = ctx.game.sheet(self.shown(ctx));
+        let sheet = ctx.game.sheet(self.displayed_seat(ctx));
         let (when, rest) = words::headline(ctx.game, sheet);
         Headline { when, rest, rules: words::heading_of_rules(ctx.game, sheet), ..Headline::default() }
     }
@@ -55,7 +55,7 @@ impl View<Solitaire> for SolitaireView {
     fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
         let seat = ctx.viewer?;
         if ctx.roll_due {
-            return ctx.asks(words::ROLL);
+            return ctx.request_text(words::ROLL);
         }
         // From another sheet Enter leads back first.
         let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx) && self.looked_at.is_none())?;
@@ -84,7 +84,7 @@ impl View<Solitaire> for SolitaireView {
         };
         self.writing.skip();
         if ctx.game.roll().is_none() && before.roll().is_some() {
-            let shown = self.shown(ctx);
+            let shown = self.displayed_seat(ctx);
             self.before = Some((shown, *before.sheet(shown)));
             self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
         }

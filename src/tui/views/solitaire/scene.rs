@@ -32,7 +32,7 @@ pub(super) struct SolitaireScene<'a> {
 impl<'a> SolitaireScene<'a> {
     /// Returns the content of `view`.
     pub(super) fn new(view: &'a SolitaireView, ctx: &'a ViewContext<'a, Solitaire>) -> SolitaireScene<'a> {
-        let shown = view.shown(ctx);
+        let shown = view.displayed_seat(ctx);
         let choices = view.choices(ctx).filter(|_| view.lies(ctx));
         let tentative = match (ctx.game.pending(shown), &choices) {
             (Pending::Open(division), _) => Some(division),
@@ -91,7 +91,7 @@ impl<'a> SolitaireScene<'a> {
     }
 
     /// Returns the owner of the sheet shown, if there are several: `of Ann`.
-    pub(super) fn whose(&self) -> String {
+    pub(super) fn owner_text(&self) -> String {
         if self.ctx.game.seat_count() > 1 {
             format!("of {}", self.ctx.name(self.shown))
         } else {

@@ -129,7 +129,7 @@ impl Leaf for SolitairePad<'_> {
         }
         paper::strip(canvas, 0, last, at.width(), 1, Surface::PaperRule);
         let after = canvas.text(1, last, "score", Role::InkStrong) + 1;
-        canvas.text(after, last, &abbreviated(&self.0.whose(), at.now - 16), Role::Ink);
+        canvas.text(after, last, &abbreviated(&self.0.owner_text(), at.now - 16), Role::Ink);
         let head_start = self.0.ctx.game.head_start(self.0.shown);
         at.points(canvas, last, sheet.score() + head_start, then.map(|then| then.score() + head_start));
     }

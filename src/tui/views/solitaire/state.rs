@@ -90,7 +90,7 @@ impl CurrentDivisions {
 
     /// Returns the division of the throwaway after (or before) the one under the cursor, at the same position among
     /// its pairings.
-    pub(super) fn thrown(&self, on: bool) -> Division {
+    pub(super) fn next_throwaway(&self, on: bool) -> Division {
         let column = self.pairings().iter().position(|division| *division == self.cursor).unwrap_or(0);
         let allowed: Vec<&Throwaway> = self.allowed().collect();
         let row = allowed.iter().position(|throwaway| throwaway.face == self.cursor.aside()).unwrap_or(0);
@@ -112,7 +112,7 @@ fn step(at: usize, count: usize, on: bool) -> usize {
 
 impl SolitaireView {
     /// Returns the seat whose sheet is shown.
-    pub(super) fn shown(&self, ctx: &ViewContext<Solitaire>) -> Seat {
+    pub(super) fn displayed_seat(&self, ctx: &ViewContext<Solitaire>) -> Seat {
         self.looked_at.unwrap_or_else(|| self.own(ctx))
     }
 
@@ -204,9 +204,13 @@ impl SolitaireView {
     }
 
     /// Shows the sheet of the next (or previous) seat.
-    pub(super) fn look(&mut self, ctx: &ViewContext<Solitaire>, back: bool) -> Response<Division> {
+    pub(super) fn look_at_next_seat(
+        &mut self,
+        ctx: &ViewContext<Solitaire>,
+        back: bool,
+    ) -> Response<Division> {
         let seats = ctx.game.seat_count();
-        let next = Seat(step(self.shown(ctx).index(), seats.into(), !back) as u8);
+        let next = Seat(step(self.displayed_seat(ctx).index(), seats.into(), !back) as u8);
         self.looked_at = Some(next).filter(|next| *next != self.own(ctx));
         Response::Tell(words::sheet_of(ctx.name(next), self.looked_at.is_some()))
     }

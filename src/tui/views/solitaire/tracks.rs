@@ -33,8 +33,8 @@ pub(super) fn tracks(scene: SolitaireScene<'_>) -> Node<'_> {
 }
 
 fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: SolitaireScene<'_>) {
-    let marks = scene.sheet.thrown(face);
-    let after = scene.tentative.map_or(marks, |division| scene.sheet.after(&division).thrown(face));
+    let marks = scene.sheet.throwaway_marks(face);
+    let after = scene.tentative.map_or(marks, |division| scene.sheet.after(&division).throwaway_marks(face));
     let is_new = after > marks;
     die::chip(canvas, 0, y, face, is_new);
     for n in 0..LAST_BOX {

@@ -60,7 +60,7 @@ impl SymmDiceView {
     /// Returns `label` where a person is to vote.
     pub(super) fn label_vote(ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
         let voting = matches!(ctx.game.phase(), Phase::Voting { .. });
-        Self::asked(ctx).next().filter(|_| voting).map(|_| label)
+        Self::people_asked(ctx).next().filter(|_| voting).map(|_| label)
     }
 
     /// Returns whether `variant` is played.
@@ -129,7 +129,7 @@ impl SymmDiceView {
     pub(super) fn label_confirm(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Activity::Declaring => Some(if self.claim().is_none() { "" } else { "declare" }),
-            Activity::Answering => Self::asked(ctx).next().map(|_| ""),
+            Activity::Answering => Self::people_asked(ctx).next().map(|_| ""),
             _ => None,
         }
     }
@@ -150,7 +150,7 @@ impl SymmDiceView {
 
     /// Returns the person who may challenge, where only one is asked.
     pub(super) fn only_asked(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
-        let mut asked = Self::asked(ctx);
+        let mut asked = Self::people_asked(ctx);
         let answering = matches!(ctx.game.phase(), Phase::Challenging { .. });
         asked.next().filter(|_| answering && asked.next().is_none())
     }
@@ -162,7 +162,9 @@ impl SymmDiceView {
 
     /// Lets the person who is asked first vote.
     pub(super) fn vote(ctx: &ViewContext<SymmDice>, vote: Vote) -> Response<Action> {
-        Self::asked(ctx).next().map_or(Response::Ignored, |seat| Response::Act(seat, Action::Vote(vote)))
+        Self::people_asked(ctx)
+            .next()
+            .map_or(Response::Ignored, |seat| Response::Act(seat, Action::Vote(vote)))
     }
 
     /// Declares what is chosen.
@@ -178,7 +180,7 @@ impl SymmDiceView {
     /// has a key, and this answers for all the others.
     pub(super) fn let_stand_and_roll(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         self.rolls = Self::rolls_next(ctx);
-        let mut seats: Vec<Seat> = Self::asked(ctx).collect();
+        let mut seats: Vec<Seat> = Self::people_asked(ctx).collect();
         // Who rolls next answers last, so that the roll can follow.
         seats.sort_by_key(|seat| Some(*seat) == Self::next_to_roll(ctx));
         match seats[..] {
@@ -190,7 +192,7 @@ impl SymmDiceView {
     /// Names the keys that challenge and that let a declaration stand; `None` where only computers look, which stands
     /// beside the figure.
     pub(super) fn ask_to_challenge(ctx: &ViewContext<SymmDice>) -> Option<String> {
-        let asked: Vec<Seat> = Self::asked(ctx).collect();
+        let asked: Vec<Seat> = Self::people_asked(ctx).collect();
         Some(match asked[..] {
             [] => return None,
             [seat] => {
@@ -203,13 +205,13 @@ impl SymmDiceView {
 
     /// Returns the label of Space while people are asked about a declaration.
     pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        Self::asked(ctx).next().filter(|_| self.mode(ctx) == Activity::Answering)?;
+        Self::people_asked(ctx).next().filter(|_| self.mode(ctx) == Activity::Answering)?;
         Some(if Self::rolls_next(ctx) { "let it stand, roll" } else { "let it stand" })
     }
 
     /// Returns `true` if a person who is asked rolls next once the declaration stands.
     fn rolls_next(ctx: &ViewContext<SymmDice>) -> bool {
-        Self::asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx))
+        Self::people_asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx))
     }
 
     /// Returns the next seat to roll if the declaration stands.

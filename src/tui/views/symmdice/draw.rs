@@ -29,9 +29,9 @@ impl SymmDiceView {
     }
 
     /// The whole table.
-    pub(super) fn arranged<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
+    pub(super) fn table_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
         match (self.mode(ctx), &self.show, ctx.game.claim()) {
-            (Activity::Making | Activity::Declaring, ..) => self.made(ctx, beside),
+            (Activity::Making | Activity::Declaring, ..) => self.making_node(ctx, beside),
             (Activity::Answering | Activity::Voting, _, Some(claim)) => {
                 let show = JudgedFigure::new(claim.figure.clone(), claim.declared, None, ctx.now);
                 judging::table(ctx, &show, judging::answers(ctx), beside)
@@ -49,7 +49,7 @@ impl SymmDiceView {
     }
 
     /// The figure being made, which is enlarged first, and what belongs to it.
-    fn made<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
+    fn making_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
         let panel = panel::figure(self, ctx, said);
         let wide = row(2, [panel.clone(), log(ctx).or_nothing()]);
         let place = |node: Node<'a>, columns: i32| node.room([Form::new((columns, 15), (columns + 8, ANY))]);
@@ -69,10 +69,10 @@ impl SymmDiceView {
         let table = row(2, [tray.clone(), beside.room([form(40), form(22)])]);
         let said = match said {
             // In a moment to look at, the dice make room before anything is said.
-            Node::Nothing if ctx.is_still() => Node::Nothing.place(44, &[8, 7]).most(ANY, 8),
+            Node::Nothing if ctx.is_still() => Node::Nothing.place(44, &[8, 7]).at_most(ANY, 8),
             Node::Nothing => return either([table, tray]),
             // Below guidance is its shadow, over which a message may lie.
-            said if ctx.task.is_some() => said.margins([0, 0, 0, 1]).place(44, &[8, 7]).most(ANY, 8),
+            said if ctx.task.is_some() => said.margins([0, 0, 0, 1]).place(44, &[8, 7]).at_most(ANY, 8),
             said => said.place(44, &[12, 8, 7]),
         };
         either([col(1, [table, said.clone()]), col(0, [tray, said])])
@@ -119,11 +119,12 @@ impl SymmDiceView {
             _ => {
                 let (audience, starter) = (ctx.table.audience(), ctx.game.mover());
                 let goes = if audience.is_you(starter) { "go" } else { "goes" };
-                format!("{} the most hooks and {goes} first.", audience.has(starter))
+                format!("{} the most hooks and {goes} first.", audience.with_have(starter))
             }
         };
         let tray = Node::leaf(Tray { dice, kept: "", cursor: None, asks: |_| ROLL }).rank(3);
-        let whose = last.map_or(String::new(), |seat| ctx.table.audience().whose(Seat(seat as u8)) + " dice");
+        let whose =
+            last.map_or(String::new(), |seat| ctx.table.audience().possessive(Seat(seat as u8)) + " dice");
         let table = mat(&whose, None, col(0, [text(said).role(Role::Strong).into(), tray, counts.into()]));
         match beside {
             Node::Nothing => table,

@@ -74,7 +74,7 @@ impl Board {
     }
 
     /// Returns `lead` on the centre or on a mirror line if it is near it and its face allows that.
-    fn settled(&self, lead: PlacedDie) -> PlacedDie {
+    fn snap(&self, lead: PlacedDie) -> PlacedDie {
         let Some(symmetry) = self.symmetry else { return lead };
         let (x, y) = (f64::from(lead.x), f64::from(lead.y));
         let own = f64::from(lead.face.period()) / 2.0;
@@ -85,7 +85,7 @@ impl Board {
         // Of a single line each point is as good as another.
         if symmetry != ONE_LINE && x.hypot(y) < NEAR && lead.face.has(symmetry) {
             let angle = self.lines().next().map_or(f64::from(lead.angle), aligned);
-            return PlacedDie::rounded(lead.face, 0.0, 0.0, angle);
+            return PlacedDie::from_fractions(lead.face, 0.0, 0.0, angle);
         }
         let off = |line: f64| {
             let (sin, cos) = libm::sincos((line / 100.0).to_radians());
@@ -94,7 +94,7 @@ impl Board {
         let nearest = self.lines().min_by(|a, b| off(*a).0.abs().total_cmp(&off(*b).0.abs()));
         match nearest.map(|line| (line, off(line))) {
             Some((line, (away, along, sin, cos))) if away.abs() < NEAR && !lead.face.motif().is_chiral() => {
-                PlacedDie::rounded(lead.face, along * cos, along * sin, aligned(line))
+                PlacedDie::from_fractions(lead.face, along * cos, along * sin, aligned(line))
             }
             _ => lead,
         }
@@ -117,7 +117,7 @@ impl Board {
             let put = move |at: i32| {
                 let along = f64::from(at * COLUMN) / f64::from(parts);
                 let (x, y) = (along * cos - off * sin, along * sin + off * cos);
-                self.settled(PlacedDie::rounded(face, x, y, 0.0))
+                self.snap(PlacedDie::from_fractions(face, x, y, 0.0))
             };
             return Box::new((0..parts * FAR / COLUMN).flat_map(|at| [at, -at]).map(put));
         }
@@ -130,7 +130,12 @@ impl Board {
             let angle = up + part * step;
             let (sin, cos) = libm::sincos((angle / 100.0).to_radians());
             let radius = f64::from(radius);
-            self.settled(PlacedDie::rounded(face, radius * cos, radius * sin, angle - f64::from(TURN / 4)))
+            self.snap(PlacedDie::from_fractions(
+                face,
+                radius * cos,
+                radius * sin,
+                angle - f64::from(TURN / 4),
+            ))
         };
         let radii = (300..=FAR).step_by(50);
         Box::new(radii.flat_map(move |radius| parts.iter().map(move |part| put((radius, part)))))
@@ -139,7 +144,7 @@ impl Board {
     /// Returns a die of `face` at the centre, if its picture allows that.
     fn central(&self, face: Face) -> Option<PlacedDie> {
         let symmetry = self.symmetry.filter(|symmetry| *symmetry != ONE_LINE && face.has(*symmetry));
-        symmetry.map(|_| self.settled(PlacedDie { face, x: 0, y: 0, angle: 0 }))
+        symmetry.map(|_| self.snap(PlacedDie { face, x: 0, y: 0, angle: 0 }))
     }
 
     /// Returns `true` if `roll` has the images of `lead` besides all that lie.
@@ -194,7 +199,7 @@ impl Board {
 fn rotated(die: &PlacedDie, by: f64) -> PlacedDie {
     let (sin, cos) = libm::sincos((by / 100.0).to_radians());
     let (x, y) = (f64::from(die.x), f64::from(die.y));
-    PlacedDie::rounded(die.face, x * cos - y * sin, x * sin + y * cos, f64::from(die.angle) + by)
+    PlacedDie::from_fractions(die.face, x * cos - y * sin, x * sin + y * cos, f64::from(die.angle) + by)
 }
 
 /// Returns the image of `die` in a mirror line of this direction.
@@ -202,7 +207,7 @@ fn mirrored(die: &PlacedDie, line: f64) -> PlacedDie {
     let (sin, cos) = libm::sincos((line / 50.0).to_radians());
     let (x, y) = (f64::from(die.x), f64::from(die.y));
     let angle = 2.0 * line - f64::from(die.angle + 2 * die.face.mirror_line());
-    PlacedDie::rounded(die.face.mirrored(), x * cos + y * sin, x * sin - y * cos, angle)
+    PlacedDie::from_fractions(die.face.mirrored(), x * cos + y * sin, x * sin - y * cos, angle)
 }
 
 /// Returns `die` farther from the centre.
@@ -210,7 +215,7 @@ fn outward(die: &PlacedDie, by: i32) -> PlacedDie {
     let (x, y) = (f64::from(die.x), f64::from(die.y));
     let far = x.hypot(y).max(1.0);
     let grown = (far + f64::from(by)).clamp(0.0, f64::from(FAR)) / far;
-    PlacedDie::rounded(die.face, x * grown, y * grown, die.angle.into())
+    PlacedDie::from_fractions(die.face, x * grown, y * grown, die.angle.into())
 }
 
 /// Returns `true` if two dice lie in one place, but for rounding.
@@ -298,7 +303,7 @@ impl Editor {
     }
 
     /// Returns the range of the chosen dice.
-    pub(crate) fn chosen(&self) -> std::ops::Range<usize> {
+    pub(crate) fn chosen_range(&self) -> std::ops::Range<usize> {
         let size = |lead| self.board.orbit(lead).len();
         let before: usize = self.board.leads.iter().take(self.at).map(size).sum();
         before..before + self.board.leads.get(self.at).map_or(0, size)
@@ -366,15 +371,15 @@ impl Editor {
         let grid = if self.board.symmetry.is_none() { MOUSE_GRID } else { 1.0 };
         if let Some(lead) = self.board.leads.get(self.at).copied() {
             let put = |v: f64| ((v / grid).round() * grid).clamp(f64::from(-FAR), f64::from(FAR));
-            let lead = PlacedDie::rounded(lead.face, put(x), put(y), lead.angle.into());
-            self.board.leads[self.at] = self.board.settled(lead);
+            let lead = PlacedDie::from_fractions(lead.face, put(x), put(y), lead.angle.into());
+            self.board.leads[self.at] = self.board.snap(lead);
         }
     }
 
     /// Changes the chosen die by one step, or by as many as a line or the centre, which holds it, does not undo.
     fn edit(&mut self, change: impl Fn(&Board, PlacedDie, i32) -> PlacedDie) {
         let Some(lead) = self.board.leads.get(self.at).copied() else { return };
-        let stepped = (1..=12).map(|steps| self.board.settled(change(&self.board, lead, steps)));
+        let stepped = (1..=12).map(|steps| self.board.snap(change(&self.board, lead, steps)));
         let Some(moved) = stepped.into_iter().find(|moved| !is_same(moved, &lead)) else { return };
         let mut board = self.board.clone();
         board.leads[self.at] = moved;
@@ -407,7 +412,7 @@ impl Editor {
         let others = (1..11).map(|k| Face::ALL[(lead.face as i32 + by * k).rem_euclid(11) as usize]);
         let boards = others.map(|face| {
             let mut board = self.board.clone();
-            board.leads[self.at] = board.settled(PlacedDie { face, ..lead });
+            board.leads[self.at] = board.snap(PlacedDie { face, ..lead });
             board
         });
         let affords = |board: &Board| self.roll.covers(board.dice().iter().map(|die| die.face)).is_ok();
@@ -517,7 +522,7 @@ impl Editor {
             .get(number % laid.len().max(1))
             .ok_or_else(|| format!("these dice can't make {symmetry}"))?;
         let tilt = rings.tilt + if is_tall(&rings.dice()) { TURN / 4 } else { 0 };
-        let leads = rings.rings.iter().filter_map(|ring| ring.placed(symmetry, tilt).next()).collect();
+        let leads = rings.rings.iter().filter_map(|ring| ring.place_dice(symmetry, tilt).next()).collect();
         (self.last, self.is_meant) = (symmetry, false);
         self.change(Board { symmetry: Some(symmetry), tilt: tilt.rem_euclid(TURN), leads }, 0);
         Ok(*design)
@@ -652,7 +657,7 @@ mod tests {
             for die in 0..editor.dice().len() {
                 editor.take(die);
                 editor.drag((1_900.0, 700.0));
-                let at = editor.dice()[editor.chosen().start];
+                let at = editor.dice()[editor.chosen_range().start];
                 assert_eq!((at.x, at.y), (1_900, 700));
                 assert!(editor.undo(false));
             }

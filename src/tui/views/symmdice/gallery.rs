@@ -50,19 +50,19 @@ impl Gallery {
         }
     }
 
-    fn kept(&self) -> &[NamedFigure] {
+    fn figures(&self) -> &[NamedFigure] {
         self.kept.as_deref().unwrap_or_default()
     }
 
     /// Returns the figure under the cursor.
-    fn chosen(&self) -> Option<Result<Figure, String>> {
-        let kept = self.kept().get(self.list.at)?;
+    fn figure_at_cursor(&self) -> Option<Result<Figure, String>> {
+        let kept = self.figures().get(self.list.at)?;
         Some(kept.text.parse().map_err(|e| format!("{}: {e}", kept.name)))
     }
 
     /// Returns `label` if there are figures to choose from.
     fn lists(&self, label: &'static str) -> Option<&'static str> {
-        (!self.kept().is_empty()).then_some(label)
+        (!self.figures().is_empty()).then_some(label)
     }
 
     fn say(&mut self, done: Result<String, String>) -> Transition {
@@ -79,13 +79,13 @@ impl Gallery {
         let done = context.store.keep_figure(name, &figure.to_string());
         self.kept = Some(context.store.figures());
         if let Ok(name) = &done {
-            self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
+            self.list.at = self.figures().iter().position(|kept| kept.name == *name).unwrap_or(0);
         }
         self.say(done.map(|name| format!("Kept as {name}.")).map_err(|e| e.to_string()))
     }
 
     fn export(&mut self) -> Transition {
-        let Some(kept) = self.kept().get(self.list.at) else { return Transition::Stay };
+        let Some(kept) = self.figures().get(self.list.at) else { return Transition::Stay };
         let path = kept.path.with_extension("svg");
         let done = kept
             .text
@@ -97,7 +97,7 @@ impl Gallery {
 
     fn discard(&mut self, context: &Context) -> Transition {
         let at = self.list.at;
-        let Some(kept) = self.kept().get(at).cloned() else { return Transition::Stay };
+        let Some(kept) = self.figures().get(at).cloned() else { return Transition::Stay };
         if self.doomed != Some(at) {
             self.doomed = Some(at);
             return {
@@ -108,7 +108,7 @@ impl Gallery {
         self.doomed = None;
         let done = context.store.discard_figure(&kept);
         self.kept = Some(context.store.figures());
-        self.list.at = at.min(self.kept().len().saturating_sub(1));
+        self.list.at = at.min(self.figures().len().saturating_sub(1));
         self.say(done.map(|to| format!("Moved to {}.", to.display())).map_err(|e| e.to_string()))
     }
 }
@@ -130,12 +130,12 @@ impl Keyed for Gallery {
 
 impl Listing for Gallery {
     fn list(&mut self) -> (&mut List, usize) {
-        let count = self.kept().len();
+        let count = self.figures().len();
         (&mut self.list, count)
     }
 
     fn choose(&mut self, _: &mut Context) -> Transition {
-        match self.chosen() {
+        match self.figure_at_cursor() {
             Some(Ok(figure)) => {
                 *self.chosen.borrow_mut() = Some(figure);
                 Transition::Below(request::<SymmDice>("chosen", 0))
@@ -159,10 +159,10 @@ impl Screen for Gallery {
         if self.kept.is_none() {
             self.kept = Some(context.store.figures());
         }
-        let name = self.kept().get(self.list.at).map_or("", |kept| kept.name.as_str());
+        let name = self.figures().get(self.list.at).map_or("", |kept| kept.name.as_str());
         // The figure that can be kept is seen where none is kept yet.
-        let offered = self.offered.clone().filter(|_| self.kept().is_empty());
-        let shown = offered.map(Ok).or_else(|| self.chosen());
+        let offered = self.offered.clone().filter(|_| self.figures().is_empty());
+        let shown = offered.map(Ok).or_else(|| self.figure_at_cursor());
         let picture = match &shown {
             Some(Ok(figure)) => picture::still(figure),
             Some(Err(why)) => picture::words(&[(why, Role::Bad)]),
@@ -173,20 +173,20 @@ impl Screen for Gallery {
         };
         let list = Node::leaf(EntryList {
             scroll: &self.scroll,
-            count: self.kept().len(),
+            count: self.figures().len(),
             at: self.list.at,
             wide: (20, NAME),
             columns: 1,
             rows: vec![1],
             heading: Box::new(|_| None),
             entry: Box::new(|line, at| {
-                let name = abbreviated(&self.kept()[at].name, line.width() - 2);
+                let name = abbreviated(&self.figures()[at].name, line.width() - 2);
                 self.list.line(line, 0, at, &name, Role::Text);
             }),
         });
         let list = col(1, [Node::from(text("Kept figures").role(Role::Accent)), list]);
         let list = list.room([Form::new((34, 10), (NAME, ANY)), Form::new((22, 10), (30, ANY))]);
-        let right = plural(self.kept().len() as i64, "figure");
+        let right = plural(self.figures().len() as i64, "figure");
         let said = match &self.message {
             Some((text, role)) => Wordings { role: *role, ..Wordings::new(text.as_str()) },
             None if self.offered.is_some() => Wordings::new("n keeps the figure on the table."),

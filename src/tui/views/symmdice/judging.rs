@@ -159,7 +159,7 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     let said = |seat: Seat| match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             match ctx.table.seat_setup(seat).is_person() {
-                true if SymmDiceView::asked(ctx).count() == 1 => "x challenges".to_owned(),
+                true if SymmDiceView::people_asked(ctx).count() == 1 => "x challenges".to_owned(),
                 true => format!("{} challenges", SymmDiceView::own_key(ctx, seat)),
                 false => "is looking".to_owned(),
             }
@@ -198,7 +198,7 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
     };
     let head = format!("{declared} ({})", words::symmetry_meaning(declared));
     let (large, role, told) = match show.is_proving(ctx.now) {
-        true => (format!("Does it {}?", words::motion(declared)), Role::Strong, show.told(ctx.now)),
+        true => (format!("Does it {}?", words::motion(declared)), Role::Strong, show.caption(ctx.now)),
         false => {
             let (large, told) = words::verdict(game, &audience).unwrap_or_default();
             let worst = show.worst_text(ruling.verdict).unwrap_or_default();

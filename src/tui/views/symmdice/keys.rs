@@ -149,6 +149,6 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
     "end" "E" "end a game that is not for points" (|view, ctx| view.can_end(ctx).then_some("end"))
         |_, ctx, _| ctx.act(Action::End);
     "challenge-seat" "" "" (|view, ctx| (view.mode(ctx) == Activity::Answering).then_some(""))
-        |_, ctx, seat| SymmDiceView::challenge(SymmDiceView::asked(ctx).find(|other| u16::from(other.0) == seat));
+        |_, ctx, seat| SymmDiceView::challenge(SymmDiceView::people_asked(ctx).find(|other| u16::from(other.0) == seat));
     "take" "" "" (|view, ctx| view.label_make(ctx, "")) |view, _, face| view.take_from_hand(face.into());
 };

@@ -28,7 +28,7 @@ impl SymmDiceView {
         let dice = editor.dice();
         let title = self.claim().or(editor.symmetry());
         let title = title.map_or("Placed one by one".into(), words::symmetry_and_meaning);
-        let note = self.worth(ctx, editor);
+        let note = self.score_text(ctx, editor);
         let next = editor.next_dice().map(|(_, dice)| dice).unwrap_or_default();
         let draw = move |dots: &mut DotCanvas, area: Rect| {
             let camera = self.draw_figure(ctx, editor, (&dice, &next), dots);
@@ -38,7 +38,7 @@ impl SymmDiceView {
     }
 
     /// Returns what the figure would score as it lies.
-    fn worth(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
+    fn score_text(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
         let dice = editor.dice().len();
         match self.claim().or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
             Some(_) if dice == 0 => words::NOTHING_LAID.into(),
@@ -167,7 +167,7 @@ impl SymmDiceView {
             &places,
             |at| if at == 0 { DieHighlight::Next } else { DieHighlight::Place },
         );
-        let (overlap, chosen) = (editor.overlap(), editor.chosen());
+        let (overlap, chosen) = (editor.overlap(), editor.chosen_range());
         picture::dice(dots, &camera, dice, |i| match overlap {
             Some((a, b)) if i == a || i == b => DieHighlight::Wrong,
             _ if chosen.contains(&i) => DieHighlight::Chosen,

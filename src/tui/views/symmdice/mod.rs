@@ -87,15 +87,15 @@ impl View<SymmDice> for SymmDiceView {
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, SymmDice>, beside: Node<'a>) -> Node<'a> {
         self.drawn.set(None);
-        self.arranged(ctx, beside).margins([1, 0, 1, 0])
+        self.table_node(ctx, beside).margins([1, 0, 1, 0])
     }
 
     fn raw(&mut self, ctx: &ViewContext<SymmDice>, input: &Input) -> Option<Response<Action>> {
         let mode = self.mode(ctx);
         match input {
             Input::Key(key) if mode == Activity::Answering => {
-                let own = |seat: &Seat| key.typed() == Some(Self::own_key(ctx, *seat));
-                Self::asked(ctx).find(own).map(|seat| Self::challenge(Some(seat)))
+                let own = |seat: &Seat| key.character() == Some(Self::own_key(ctx, *seat));
+                Self::people_asked(ctx).find(own).map(|seat| Self::challenge(Some(seat)))
             }
             Input::Paste(text) if matches!(mode, Activity::Tray | Activity::Making) => {
                 Some(match text.parse::<Figure>() {
@@ -118,7 +118,7 @@ impl View<SymmDice> for SymmDiceView {
         }
         if ctx.roll_due && ctx.viewer.is_some() {
             let last = words::last_turn(game);
-            return ctx.asks("roll the dice").map(|asks| last + &asks);
+            return ctx.request_text("roll the dice").map(|asks| last + &asks);
         }
         match self.mode(ctx) {
             Activity::Tray => {
@@ -148,9 +148,9 @@ impl View<SymmDice> for SymmDiceView {
             }
             Activity::Declaring => Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?))),
             Activity::Answering => Self::ask_to_challenge(ctx),
-            Activity::Voting => {
-                Self::asked(ctx).next().map(|seat| format!("{}: does it have the symmetry?", ctx.name(seat)))
-            }
+            Activity::Voting => Self::people_asked(ctx)
+                .next()
+                .map(|seat| format!("{}: does it have the symmetry?", ctx.name(seat))),
             Activity::Watching | Activity::Over => None,
         }
     }

@@ -155,7 +155,10 @@ impl Leaf for TitledDice {
             Form::new((wide, high), (across * (step + 2), high))
         };
         // Where words leave no room for dice, their names.
-        let small = Form::new((21, 1 + self.named().len() as i32), (ANY, 1 + self.named().len() as i32));
+        let small = Form::new(
+            (21, 1 + self.chips_by_face().len() as i32),
+            (ANY, 1 + self.chips_by_face().len() as i32),
+        );
         TitledDice::SIZES.into_iter().map(form).chain([small]).collect()
     }
 
@@ -182,14 +185,14 @@ impl Leaf for TitledDice {
 
 impl TitledDice {
     /// Returns the dice by what they show, each with the labels of those that lie there.
-    fn named(&self) -> Vec<(Face, Vec<&Chip>)> {
+    fn chips_by_face(&self) -> Vec<(Face, Vec<&Chip>)> {
         let of = |face: Face| (face, self.dice.iter().filter(|chip| chip.face == face).collect::<Vec<_>>());
         Face::ALL.into_iter().map(of).filter(|(_, chips)| !chips.is_empty()).collect()
     }
 
     /// Draws a line for each face: its name and the labels of its dice.
     fn lines(&self, canvas: &mut Canvas) {
-        for (y, (face, chips)) in (1..).zip(self.named()) {
+        for (y, (face, chips)) in (1..).zip(self.chips_by_face()) {
             canvas.hit(0, y, canvas.width(), 1, request::<SymmDice>("take", face as usize));
             let lie = chips.iter().any(|chip| chip.lies);
             let named = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim });

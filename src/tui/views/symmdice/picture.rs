@@ -78,10 +78,10 @@ impl Camera {
             static KNOWN: Recent<CameraQuery, Camera> = const { Recent::new(8) };
         }
         let asked = (all.0.to_vec(), all.1.to_vec(), centre, dots.size(), dots.grain(), shifts);
-        KNOWN.with(|known| *known.get(asked, || Camera::found(all, centre, dots, shifts)))
+        KNOWN.with(|known| *known.get(asked, || Camera::search(all, centre, dots, shifts)))
     }
 
-    fn found(all: (&[PlacedDie], &[DotPoint]), centre: DotPoint, dots: &DotCanvas, shifts: bool) -> Camera {
+    fn search(all: (&[PlacedDie], &[DotPoint]), centre: DotPoint, dots: &DotCanvas, shifts: bool) -> Camera {
         let (grain, size, middle) = (dots.grain(), dots.size(), middle(dots));
         let (across, down) = grain.per_cell();
         let nearest = match grain.is_painted() {
@@ -788,7 +788,7 @@ mod tests {
         Canvas::paint(area, theme, |canvas| {
             canvas.clear(0, 0, columns, rows);
             dots.draw(canvas, 0, 0);
-            seen = Paint::new(canvas, 0, 0, columns, rows).seen();
+            seen = Paint::new(canvas, 0, 0, columns, rows).sample_colours();
         });
         let (width, height) = dots.size();
         let (middle_x, middle_y) = camera.in_dots(centre);
@@ -879,7 +879,7 @@ mod tests {
         Canvas::paint(Rect::new(0, 0, columns as u16, rows as u16), theme, |canvas| {
             canvas.clear(0, 0, columns, rows);
             dots.draw(canvas, 0, 0);
-            seen = Paint::new(canvas, 0, 0, columns, rows).seen();
+            seen = Paint::new(canvas, 0, 0, columns, rows).sample_colours();
         });
         seen
     }

@@ -121,7 +121,7 @@ impl SymmDiceView {
     pub(super) fn challenged(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
         let declared = ruling.claim.as_ref()?.declared?;
-        let challenges = ctx.table.audience().does(ruling.challenger?, "challenge");
+        let challenges = ctx.table.audience().with_verb(ruling.challenger?, "challenge");
         Some(format!("{challenges} {declared}"))
     }
 
@@ -144,7 +144,7 @@ impl SymmDiceView {
     }
 
     /// Returns the people who are asked now.
-    pub(super) fn asked<'a>(ctx: &'a ViewContext<SymmDice>) -> impl Iterator<Item = Seat> + 'a {
+    pub(super) fn people_asked<'a>(ctx: &'a ViewContext<SymmDice>) -> impl Iterator<Item = Seat> + 'a {
         let seats = match ctx.game.turn() {
             Turn::Act { seats, .. } => seats,
             _ => Seats::NONE,

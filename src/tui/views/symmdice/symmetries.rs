@@ -120,7 +120,7 @@ impl Screen for Symmetries {
         let right = match &self.show {
             None => legend().centred(),
             Some(show) => {
-                let told = Node::from(text(show.told(context.now)).or("")).narrow().amid();
+                let told = Node::from(text(show.caption(context.now)).or("")).narrow().amid();
                 mat("", None, col(0, [show.node(context.now), told]))
             }
         };
@@ -133,7 +133,7 @@ impl Screen for Symmetries {
                 self.list.line(canvas, (2 - form as i32) * at as i32, at, entry, Role::Text);
             }
         });
-        let body = row(2, [list.centred().most(LIST, ANY), right.room([Form::new((50, 15), (ANY, ANY))])]);
+        let body = row(2, [list.centred().at_most(LIST, ANY), right.room([Form::new((50, 15), (ANY, ANY))])]);
         let (title, sub, said) = ("SymmDice", "motifs and symmetries", Wordings::new(said));
         Page { title, sub, body, said, keys: &|| self.bar(context), ..Page::default() }.draw(canvas);
     }

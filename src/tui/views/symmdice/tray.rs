@@ -166,7 +166,7 @@ pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Tray
             let (right, bottom) = (columns as f32 * CELL_WIDTH, rows as f32 * CELL_HEIGHT);
             paint.rect(0.0, 0.0, right, 10.0, edge);
             paint.rect(0.0, 10.0, right, bottom - 10.0, rest);
-            paint.done();
+            paint.finish();
         }
         None => outline::draw(canvas, (x, y), (columns, rows), Outline::Ghost),
     }
@@ -273,7 +273,7 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         let corners: Vec<(f32, f32)> = shape.iter().map(place).collect();
         paint.polygon(&corners, motif);
     }
-    paint.done();
+    paint.finish();
 }
 
 /// Returns the motif of `face` for a die of so many columns, row by row; `None` if a die is large enough for its true

@@ -159,7 +159,7 @@ impl JudgedFigure {
                 ProofStage::Seen => (0, ""),
                 _ => (0, "waits"),
             };
-            let fits = self.steps.get(at).map_or(0, |step| self.compared(step).1.min(seen));
+            let fits = self.steps.get(at).map_or(0, |step| self.compared_dice(step).1.min(seen));
             CopyOutcome { name: name.clone(), seen, fits, does }
         };
         self.names.iter().enumerate().map(fit).collect()
@@ -192,7 +192,7 @@ impl JudgedFigure {
     }
 
     /// Returns what is seen, in a sentence.
-    pub(crate) fn told(&self, now: Instant) -> String {
+    pub(crate) fn caption(&self, now: Instant) -> String {
         let Some(proof) = &self.proof else { return String::new() };
         let of = self.names.len();
         match self.stage(now) {
@@ -280,7 +280,9 @@ impl JudgedFigure {
             let motion = self.steps[step].motion;
             picture::dice(dots, &camera, dice, |_| DieHighlight::Ghost);
             for die in dice {
-                picture::die(dots, &camera, die, DieHighlight::Copy, |p| point_in_motion(p, motion, centre, t));
+                picture::die(dots, &camera, die, DieHighlight::Copy, |p| {
+                    point_in_motion(p, motion, centre, t)
+                });
             }
             return match motion {
                 Isometry::Turn(_) => cross(dots, &camera, centre),
@@ -296,7 +298,7 @@ impl JudgedFigure {
             return picture::dice(dots, &camera, dice, |_| DieHighlight::Plain);
         };
         let seen = if let ProofStage::Comparing(_, seen) = stage { seen } else { dice.len() };
-        let (order, matched) = self.compared(step);
+        let (order, matched) = self.compared_dice(step);
         let seen = &order[..seen];
         // A copy that matches nothing lies below the dice, in lines only its outline.
         let missed = |dots: &mut DotCanvas, look| {
@@ -329,7 +331,7 @@ impl JudgedFigure {
 
     /// Returns the dice in the order in which they are compared, from the centre outward, those on which no copy lands
     /// last; and the number of the others.
-    fn compared(&self, step: &ProofStep) -> (Vec<usize>, usize) {
+    fn compared_dice(&self, step: &ProofStep) -> (Vec<usize>, usize) {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
         let far = |die: &usize| (f64::from(dice[*die].x) - x).hypot(f64::from(dice[*die].y) - y) as i64;
         let is_missed = |die: &usize| !step.partner.contains(&Some(*die));
