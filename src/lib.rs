@@ -1,7 +1,8 @@
 //! dicegames: five dice games for the terminal.
 //!
-//! This is the library behind the program. [`main`] is the program itself; the rest plays games without it: a
-//! [`Table`] is one game being played, its rules are a [`Game`], and a [`Coach`] evaluates its actions.
+//! This is the library behind the program. [`main`] is the program itself; the rest plays games
+//! without it: a [`Table`] is one game being played, its rules are a [`Game`], and a [`Coach`]
+//! evaluates its actions.
 //!
 //! # Examples
 //!
@@ -49,7 +50,8 @@ mod tui;
 pub use cli::main;
 pub use core::coach::computers::play_out;
 pub use core::{
-    Coach, DiceFrom, Event, Game, Header, Level, Record, Seat, SeatSetup, Seed, Standing, Table, Turn,
+    Coach, DiceFrom, Event, Game, Header, Level, Record, Seat, SeatSetup, Seed, Standing, Table,
+    Turn,
 };
 pub use games::inverted::state::Inverted;
 pub use games::mathdice::state::MathDice;

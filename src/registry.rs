@@ -1,7 +1,8 @@
 //! The registry: one line per game. Menu, command line and tests all go through it.
 use crate::core::{Game, GameInfo, OptionSpec, Record, RecordError, RuleError, Standings, Table};
 
-/// Calls a macro of this file with the list of games, easiest first as in the menu, before its own arguments.
+/// Calls a macro of this file with the list of games, easiest first as in the menu, before its own
+/// arguments.
 macro_rules! registered {
     ($then:ident $($arguments:tt)*) => {
         $crate::registry::$then! {
@@ -17,8 +18,8 @@ macro_rules! registered {
     };
 }
 
-/// Evaluates an expression for the game with an id: `with_game!(id, G => G::INFO.name)` returns `Some`, or `None`
-/// if no game has that id. `G` is any name; it stands for the game's type.
+/// Evaluates an expression for the game with an id: `with_game!(id, G => G::INFO.name)` returns
+/// `Some`, or `None` if no game has that id. `G` is any name; it stands for the game's type.
 macro_rules! with_game {
     (@ [$($module:ident::$game:ident,)*] $id:expr, $name:ident => $body:expr) => {
         match $id {
@@ -32,8 +33,8 @@ macro_rules! with_game {
     ($($arguments:tt)*) => { $crate::registry::registered!(with_game $($arguments)*) };
 }
 
-/// Evaluates an expression for every game, in the order of the menu, and returns the results as an array:
-/// `each_game!(G => G::INFO.id)`.
+/// Evaluates an expression for every game, in the order of the menu, and returns the results as an
+/// array: `each_game!(G => G::INFO.id)`.
 macro_rules! each_game {
     (@ [$($module:ident::$game:ident,)*] $name:ident => $body:expr) => {
         [$({
@@ -63,7 +64,8 @@ pub(crate) fn name_of(id: &str) -> &str {
     about(id).map_or(id, |about| about.name)
 }
 
-/// Replays `record` to its end. Returns the standings if the game is over; `None` if there is no such game.
+/// Replays `record` to its end. Returns the standings if the game is over; `None` if there is no
+/// such game.
 pub(crate) fn replay(record: &Record) -> Option<Result<Option<Standings>, RecordError>> {
     with_game!(record.header.game.as_str(), G => {
         Table::<G>::from_record(record).map(|table| table.is_over().then(|| table.standings()))

@@ -22,11 +22,12 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// The position, written as 'dicegames rules GAME' shows; or - to read one per line from standard input
+    /// The position, written as 'dicegames rules GAME' shows; or - to read one per line from
+    /// standard input
     #[arg(allow_hyphen_values = true)]
     position: String,
-    /// Play for points, win (the chance to win), or a total (the chance of at least that many points); by default, what
-    /// the game's coach plays for
+    /// Play for points, win (the chance to win), or a total (the chance of at least that many
+    /// points); by default, what the game's coach plays for
     #[arg(long, value_name = "points|win|TOTAL", allow_negative_numbers = true)]
     objective: Option<Objective>,
     /// Print one JSON object per position, each on one line
@@ -61,11 +62,15 @@ struct Move {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    with_game!(args.game.as_str(), G => analyze::<G>(args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
+    with_game!(args.game.as_str(), G => analyze::<G>(args))
+        .unwrap_or_else(|| Err(games::unknown(&args.game)))
 }
 
 fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
-    let mut analyst = Analyst::<G> { solution: None, objective: args.objective };
+    let mut analyst = Analyst::<G> {
+        solution: None,
+        objective: args.objective,
+    };
     if args.position == "-" {
         let bad = |line: &str| json!({ "game": G::INFO.id, "position": line });
         return output::answers(io::stdin().lock(), args.json, bad, |text| {
@@ -94,18 +99,31 @@ impl<G: Coach> Analyst<G> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
         let solution = self.solution.get_or_insert_with(|| {
-            G::prepare(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
+            G::prepare(
+                &G::Options::default(),
+                u8::try_from(game.standings().len()).unwrap_or(u8::MAX),
+            )
         });
-        // The position is that of the first seat, even if its turn ends as soon as the position is parsed.
+        // The position is that of the first seat, even if its turn ends as soon as the position is
+        // parsed.
         let seat = Seat(0);
-        self.objective.map_or(Ok(()), |objective| game.check_objective(objective))?;
+        self.objective
+            .map_or(Ok(()), |objective| game.check_objective(objective))?;
         let objective = self.objective.unwrap_or_default();
         let evaluation = game.evaluate(solution, seat, objective);
         let of = self.objective.map(|_| evaluation.subject());
-        let Evaluation { value, unit, accuracy, actions, .. } = evaluation;
+        let Evaluation {
+            value,
+            unit,
+            accuracy,
+            actions,
+            ..
+        } = evaluation;
         let audience = Audience::unnamed(game.standings().len());
         let moves = actions.into_iter().map(|advice| Move {
-            why: game.explain(solution, seat, objective, &advice.action, &audience).join(", "),
+            why: game
+                .explain(solution, seat, objective, &advice.action, &audience)
+                .join(", "),
             action: advice.action.to_string(),
             value: positive_zero(unit.bounded(advice.value)),
         });
@@ -118,7 +136,10 @@ impl<G: Coach> Analyst<G> {
             of,
             moves: moves.collect(),
             unit,
-            extras: game.extras(solution, seat, self.objective).into_iter().collect(),
+            extras: game
+                .extras(solution, seat, self.objective)
+                .into_iter()
+                .collect(),
         })
     }
 }
@@ -151,13 +172,24 @@ fn page(analysis: &PositionReport, name: &str) -> Vec<Section> {
     };
     let rows = std::iter::once(["value", "move", ""].map(String::from).to_vec());
     let moves = Body::Table(rows.chain(analysis.moves.iter().map(row)).collect(), "rll");
-    let extras = analysis.extras.iter().map(|(what, all)| Section::prose(*what, all.iter().cloned()));
+    let extras = analysis
+        .extras
+        .iter()
+        .map(|(what, all)| Section::prose(*what, all.iter().cloned()));
     let about = Section::prose(name, [analysis.position.clone(), format!("{worth} {of}")]);
-    [about, Section::new("", moves)].into_iter().chain(extras).filter(|section| !section.is_empty()).collect()
+    [about, Section::new("", moves)]
+        .into_iter()
+        .chain(extras)
+        .filter(|section| !section.is_empty())
+        .collect()
 }
 
 /// Formats one line: the value, and the best action, if any.
 fn brief(analysis: &PositionReport) -> String {
-    let best = analysis.moves.first().map(|best| format!("\t{}", best.action)).unwrap_or_default();
+    let best = analysis
+        .moves
+        .first()
+        .map(|best| format!("\t{}", best.action))
+        .unwrap_or_default();
     format!("{:.6}{best}", analysis.value)
 }

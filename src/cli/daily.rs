@@ -11,8 +11,9 @@ use std::process::ExitCode;
 
 /// Play today's game, with the same dice for everybody; your first try counts
 ///
-/// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own clock and the options as
-/// a save has them ('variant=super target=10'); without any but defaults, the text ends with GAME.
+/// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own
+/// clock and the options as a save has them ('variant=super target=10'); without any but defaults,
+/// the text ends with GAME.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames daily
@@ -51,7 +52,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         };
     };
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
-    let options = (about.read_options)(&args.options.join(" ")).map_err(|why| Usage(why.to_string()))?;
+    let options =
+        (about.read_options)(&args.options.join(" ")).map_err(|why| Usage(why.to_string()))?;
     let today = calendar::today();
     let day = args.date.unwrap_or(today);
     if day > today {
@@ -66,7 +68,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut begin = begin(about, &options.to_string(), day, &store.me(), &store);
     if let GameStart::New(header) = &mut begin {
         if day != today {
-            header.occasion = Occasion::Shared { day: Some(day), number: 2 };
+            header.occasion = Occasion::Shared {
+                day: Some(day),
+                number: 2,
+            };
         }
         match header.occasion.daily() {
             Some(_) => {}

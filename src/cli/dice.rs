@@ -23,14 +23,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(path) => {
             let mut counts = AllFaceCounts::default();
             let is_known = counts.add(&saved::read(path)?);
-            anyhow::ensure!(is_known, "{} is not a game that can be replayed", path.display());
+            anyhow::ensure!(
+                is_known,
+                "{} is not a game that can be replayed",
+                path.display()
+            );
             counts
         }
         None => AllFaceCounts::of_finished(&store),
     };
     let found = counts.sections().into_iter();
     let mut page: Vec<Section> = found
-        .map(|(of, section)| Section { title: format!("{}, in {of}", section.title), ..section })
+        .map(|(of, section)| Section {
+            title: format!("{}, in {of}", section.title),
+            ..section
+        })
         .collect();
     if page.is_empty() {
         page.push(Section::prose("", [NO_DICE.into()]));

@@ -5,7 +5,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 
 pub(crate) fn parser() -> PossibleValuesParser {
     PossibleValuesParser::new(
-        registry::games().into_iter().map(|about| PossibleValue::new(about.id).help(about.name)),
+        registry::games()
+            .into_iter()
+            .map(|about| PossibleValue::new(about.id).help(about.name)),
     )
 }
 

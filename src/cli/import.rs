@@ -24,7 +24,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             _ => import(file, &file.to_string_lossy(), &store),
         };
         match done {
-            Ok(imported) if imported.new => output::text(&format!("{}\n", imported.path.display()))?,
+            Ok(imported) if imported.new => {
+                output::text(&format!("{}\n", imported.path.display()))?
+            }
             Ok(imported) => output::say(&format!("you already have {}", imported.path.display())),
             Err(why) => {
                 output::say(&why);

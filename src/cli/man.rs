@@ -12,8 +12,8 @@ use std::process::ExitCode;
   dicegames man | man -l -
   dicegames man --all target/package")]
 pub(crate) struct Args {
-    /// Write this and the page of every command into FOLDER/man, and the completions of every shell into
-    /// FOLDER/completions
+    /// Write this and the page of every command into FOLDER/man, and the completions of every shell
+    /// into FOLDER/completions
     #[arg(long, value_name = "FOLDER")]
     all: Option<PathBuf>,
 }
@@ -55,8 +55,14 @@ pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<Exi
 /// Writes all pages and completions, and prints their paths.
 fn write_all(folder: &Path, program: &mut clap::Command) -> anyhow::Result<ExitCode> {
     let mut files = vec![("man/dicegames.1".to_owned(), page(program)?)];
-    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
-        files.push((format!("man/dicegames-{}.1", command.get_name()), page(command)?));
+    for command in program
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+    {
+        files.push((
+            format!("man/dicegames-{}.1", command.get_name()),
+            page(command)?,
+        ));
     }
     let scripts = [
         ("dicegames.bash", Shell::Bash),
@@ -66,7 +72,10 @@ fn write_all(folder: &Path, program: &mut clap::Command) -> anyhow::Result<ExitC
         ("_dicegames.ps1", Shell::PowerShell),
     ];
     for (name, shell) in scripts {
-        files.push((format!("completions/{name}"), completions::script(shell, program)?));
+        files.push((
+            format!("completions/{name}"),
+            completions::script(shell, program)?,
+        ));
     }
     for (name, text) in files {
         let path = folder.join(name);
@@ -78,6 +87,8 @@ fn write_all(folder: &Path, program: &mut clap::Command) -> anyhow::Result<ExitC
 
 fn page(command: &clap::Command) -> anyhow::Result<String> {
     let mut page = Vec::new();
-    Man::new(command.clone()).manual("Games").render(&mut page)?;
+    Man::new(command.clone())
+        .manual("Games")
+        .render(&mut page)?;
     Ok(String::from_utf8(page)?)
 }

@@ -1,4 +1,5 @@
-//! The command line: one file per command. Data goes to standard output, messages to standard error.
+//! The command line: one file per command. Data goes to standard output, messages to standard
+//! error.
 //!
 //! Exit codes: 0 success, 1 failure, 2 wrong usage; after a signal 128 plus its number.
 mod analyze;
@@ -81,13 +82,18 @@ pub(crate) fn program() -> clap::Command {
 /// Parses and runs the command line.
 pub fn main() -> ExitCode {
     let read = program().try_get_matches();
-    let read = read.and_then(|found| Cli::from_arg_matches(&found).map_err(|e| e.format(&mut program())));
+    let read =
+        read.and_then(|found| Cli::from_arg_matches(&found).map_err(|e| e.format(&mut program())));
     match read {
         Ok(cli) => run(cli),
         Err(error) => {
-            let arguments =
-                std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
-            if arguments.into_iter().all(|typed| is_all_visible(&typed) && short(&typed) == typed) {
+            let arguments = std::env::args_os()
+                .skip(1)
+                .map(|argument| argument.to_string_lossy().into_owned());
+            if arguments
+                .into_iter()
+                .all(|typed| is_all_visible(&typed) && short(&typed) == typed)
+            {
                 let _ = error.print();
             } else {
                 // It may quote arguments that are unsafe or very long.
@@ -124,18 +130,26 @@ fn run(cli: Cli) -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output::say(&error_text(&error));
-            if error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+            if error.is::<Usage>() {
+                ExitCode::from(2)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }
 
-/// Returns `error` and its causes on one line. A cause that the message already contains is not repeated.
+/// Returns `error` and its causes on one line. A cause that the message already contains is not
+/// repeated.
 fn error_text(error: &anyhow::Error) -> String {
-    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
-        "" => cause,
-        before if before.contains(&cause) => told,
-        before => format!("{before}: {cause}"),
-    })
+    error
+        .chain()
+        .map(ToString::to_string)
+        .fold(String::new(), |told, cause| match told.as_str() {
+            "" => cause,
+            before if before.contains(&cause) => told,
+            before => format!("{before}: {cause}"),
+        })
 }
 
 #[cfg(test)]
@@ -149,20 +163,34 @@ mod tests {
         program.clone().debug_assert();
         for command in program.get_subcommands().chain([&program]) {
             let name = command.get_name();
-            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-            let calls = help.lines().filter_map(|line| line.strip_prefix("  dicegames"));
-            let calls: Vec<&str> = calls.map(|call| call.split(['>', '<', '|']).next().unwrap()).collect();
+            let help = command
+                .get_after_help()
+                .map(ToString::to_string)
+                .unwrap_or_default();
+            let calls = help
+                .lines()
+                .filter_map(|line| line.strip_prefix("  dicegames"));
+            let calls: Vec<&str> = calls
+                .map(|call| call.split(['>', '<', '|']).next().unwrap())
+                .collect();
             assert!(!calls.is_empty(), "{name}");
             for call in calls {
                 // Two spaces precede a remark.
                 let call = call.split("  ").next().unwrap();
                 let mut words = vec!["dicegames"];
                 for (n, part) in call.split('\'').enumerate() {
-                    words.extend(if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
+                    words.extend(if n % 2 == 1 {
+                        vec![part]
+                    } else {
+                        part.split_whitespace().collect()
+                    });
                 }
                 let read = program.clone().try_get_matches_from(&words);
                 let helped = |e: &clap::Error| e.kind() == clap::error::ErrorKind::DisplayHelp;
-                assert!(read.as_ref().map_or_else(helped, |_| true), "{call}: {read:?}");
+                assert!(
+                    read.as_ref().map_or_else(helped, |_| true),
+                    "{call}: {read:?}"
+                );
                 assert!(name == "dicegames" || words[1] == name, "{name}: {call}");
             }
         }
@@ -174,8 +202,15 @@ mod tests {
         let once = error_text(&anyhow::Error::from(missing.unwrap_err()));
         assert_eq!(once, "cannot read missing: there is no such file");
         let folder = crate::store::read_existing("/".as_ref()).unwrap_err();
-        assert_eq!(error_text(&anyhow::Error::from(folder)).matches("s a directory").count(), 1);
-        let other = Err::<(), _>(Usage("it is damaged".into())).context("cannot go on with x").unwrap_err();
+        assert_eq!(
+            error_text(&anyhow::Error::from(folder))
+                .matches("s a directory")
+                .count(),
+            1
+        );
+        let other = Err::<(), _>(Usage("it is damaged".into()))
+            .context("cannot go on with x")
+            .unwrap_err();
         assert_eq!(error_text(&other), "cannot go on with x: it is damaged");
     }
 }

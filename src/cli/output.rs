@@ -1,5 +1,5 @@
-//! Standard output, possibly a closed pipe. All output of the command line goes through here, because names and
-//! files may contain unsafe characters, which are escaped.
+//! Standard output, possibly a closed pipe. All output of the command line goes through here,
+//! because names and files may contain unsafe characters, which are escaped.
 use crate::core::words::{
     columns::columns,
     page::{Amount, Body, Fact, Section},
@@ -27,8 +27,9 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     check_write(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
 }
 
-/// Answers each of `lines` with one line at once, so that another program can use this one interactively: with `answer` as
-/// JSON or as text, or with the reason why there is none, in JSON beside what `bad` says of the line.
+/// Answers each of `lines` with one line at once, so that another program can use this one
+/// interactively: with `answer` as JSON or as text, or with the reason why there is none, in JSON
+/// beside what `bad` says of the line.
 pub(crate) fn answers(
     lines: impl BufRead,
     as_json: bool,
@@ -45,7 +46,11 @@ pub(crate) fn answers(
             refusal["error"] = why.as_str().into();
             (refusal, format!("error: {why}\n"))
         });
-        if as_json { json(&answer.0)? } else { text(&answer.1)? }
+        if as_json {
+            json(&answer.0)?
+        } else {
+            text(&answer.1)?
+        }
     }
     Ok(code)
 }
@@ -57,37 +62,69 @@ pub(crate) fn page(sections: &[Section], store: &Store) -> anyhow::Result<()> {
 
 /// Returns `sections` as lines, with an empty one between two.
 pub(crate) fn format_page(sections: &[Section], in_ascii: bool) -> String {
-    let glyph = |glyph: char| if in_ascii && !glyph.is_ascii() { ascii(glyph) } else { glyph };
+    let glyph = |glyph: char| {
+        if in_ascii && !glyph.is_ascii() {
+            ascii(glyph)
+        } else {
+            glyph
+        }
+    };
     let show = |text: &str| text.chars().map(glyph).collect::<String>();
     let table = |rows: &[Vec<String>], sides| {
-        let rows: Vec<Vec<String>> =
-            rows.iter().map(|row| row.iter().map(|cell| show(cell)).collect()).collect();
+        let rows: Vec<Vec<String>> = rows
+            .iter()
+            .map(|row| row.iter().map(|cell| show(cell)).collect())
+            .collect();
         columns(&rows, sides)
     };
     let body = |body: &Body| match body {
         Body::Prose(sentences) => sentences.iter().map(|line| show(line) + "\n").collect(),
         Body::Table(rows, sides) => table(rows, sides),
         Body::Facts(facts) => {
-            let row = |fact: &Fact| vec![fact.label.clone(), fact.value.clone(), fact.remarks.join(", ")];
+            let row = |fact: &Fact| {
+                vec![
+                    fact.label.clone(),
+                    fact.value.clone(),
+                    fact.remarks.join(", "),
+                ]
+            };
             table(&facts.iter().map(row).collect::<Vec<_>>(), "lrl")
         }
         Body::Series(amounts) => {
             let largest = Amount::largest(amounts);
             let bar = |size: f64| "#".repeat((BAR * size / largest).round() as usize);
-            let row = |amount: &Amount| vec![amount.label.clone(), amount.value.clone(), bar(amount.size)];
+            let row = |amount: &Amount| {
+                vec![amount.label.clone(), amount.value.clone(), bar(amount.size)]
+            };
             table(&amounts.iter().map(row).collect::<Vec<_>>(), "rrl")
         }
     };
-    let section = |Section { title, aside, body: lines }: &Section| {
-        let aside = if aside.is_empty() { String::new() } else { format!(" ({aside})") };
-        let title = if title.is_empty() { String::new() } else { show(&format!("{title}{aside}")) + "\n" };
+    let section = |Section {
+                       title,
+                       aside,
+                       body: lines,
+                   }: &Section| {
+        let aside = if aside.is_empty() {
+            String::new()
+        } else {
+            format!(" ({aside})")
+        };
+        let title = if title.is_empty() {
+            String::new()
+        } else {
+            show(&format!("{title}{aside}")) + "\n"
+        };
         title + &body(lines)
     };
     sections.iter().map(section).collect::<Vec<_>>().join("\n")
 }
 
 pub(crate) fn text(text: &str) -> anyhow::Result<()> {
-    check_write(io::stdout().lock().write_all(visible_lines(text).as_bytes()))
+    check_write(
+        io::stdout()
+            .lock()
+            .write_all(visible_lines(text).as_bytes()),
+    )
 }
 
 /// Converts a failed write into an error that says what could not be written.
@@ -98,7 +135,13 @@ fn check_write(done: io::Result<()>) -> anyhow::Result<()> {
 /// Prints a one-line message to standard error. If that is closed, nothing can be done.
 pub(crate) fn say(message: &str) {
     // A path may be arbitrarily long.
-    let told = |word| if str::len(word) > LONGEST { short(word) } else { word.into() };
+    let told = |word| {
+        if str::len(word) > LONGEST {
+            short(word)
+        } else {
+            word.into()
+        }
+    };
     let words: Vec<_> = message.split(' ').map(told).collect();
     let _ = writeln!(io::stderr(), "dicegames: {}", visible(&words.join(" ")));
 }
@@ -108,7 +151,8 @@ pub(crate) struct Visible<W>(pub(crate) W);
 impl<W: Write> Write for Visible<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // Formatted text arrives in whole pieces.
-        self.0.write_all(visible_lines(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        self.0
+            .write_all(visible_lines(&String::from_utf8_lossy(bytes)).as_bytes())?;
         Ok(bytes.len())
     }
 
@@ -118,7 +162,9 @@ impl<W: Write> Write for Visible<W> {
 }
 
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]
@@ -139,7 +185,10 @@ mod tests {
         let page = [
             Section::facts("Against, won", facts.to_vec()),
             Section::new("Players", Body::Table(table, "lr")),
-            Section { aside: "of fair dice", ..Section::new("6 dice", Body::Series(amounts.to_vec())) },
+            Section {
+                aside: "of fair dice",
+                ..Section::new("6 dice", Body::Series(amounts.to_vec()))
+            },
             Section::prose("Rest", ["It’s over.".into(), String::new()]),
         ];
         let [long, short] = [30, 15].map(|columns| "#".repeat(columns));
@@ -149,6 +198,9 @@ mod tests {
         );
         assert_eq!(format_page(&page, false), expected);
         let plain = format_page(&page, true);
-        assert!(plain.is_ascii() && plain.contains("\nAnn     -12\n"), "{plain}");
+        assert!(
+            plain.is_ascii() && plain.contains("\nAnn     -12\n"),
+            "{plain}"
+        );
     }
 }

@@ -13,7 +13,11 @@ pub(crate) struct Args {}
 
 pub(crate) fn run(_: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
-    let rows = store.paths().all().into_iter().map(|(what, path)| vec![what.to_owned(), path_text(path)]);
+    let rows = store
+        .paths()
+        .all()
+        .into_iter()
+        .map(|(what, path)| vec![what.to_owned(), path_text(path)]);
     output::text(&columns(&rows.collect::<Vec<_>>(), "ll"))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -23,7 +27,10 @@ fn path_text(path: &Path) -> String {
     let mut text = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
         text += chunk.valid();
-        chunk.invalid().iter().for_each(|byte| text += &format!("\\x{byte:02x}"));
+        chunk
+            .invalid()
+            .iter()
+            .for_each(|byte| text += &format!("\\x{byte:02x}"));
     }
     text
 }

@@ -1,14 +1,15 @@
-//! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session:
-//! events are printed as sentences, choices typed in the game's notation.
+//! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop
+//! over a session: events are printed as sentences, choices typed in the game's notation.
 use super::{output, rules};
 use crate::core::{
-    Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table, Turn, TurnText,
-    Unit,
+    Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table, Turn,
+    TurnText, Unit,
     rules::{game::standings_table, seats::is_same_name},
     words::{list, plural, whole_seconds},
 };
 use crate::session::{
-    Analyses, Change, InputLines, Launcher, LineEvent, PREPARING, Pacing, Preparation, Session, SessionEvent,
+    Analyses, Change, InputLines, Launcher, LineEvent, PREPARING, Pacing, Preparation, Session,
+    SessionEvent,
 };
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
@@ -85,7 +86,14 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         let mut session = Session::new(table, save_writer, store, preparation);
         session.set_analyses(wanted, || ());
         session.start_clock(Instant::now());
-        PlainGame { session, lines, out, terminal, told: Vec::new(), advised: None }
+        PlainGame {
+            session,
+            lines,
+            out,
+            terminal,
+            told: Vec::new(),
+            advised: None,
+        }
     }
 
     pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
@@ -98,15 +106,22 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         let seed = self.session.table().header().seed;
         writeln!(self.out, "{}, seed {seed}", G::INFO.name)?;
         let seats = self.session.table().header().seats.iter();
-        let played_for = |seat: &SeatSetup| seat.objective.map_or(String::new(), |it| format!(", for {it}"));
-        let told = |seat: &SeatSetup| format!("{} ({}{})", seat.name, seat.player, played_for(seat));
+        let played_for = |seat: &SeatSetup| {
+            seat.objective
+                .map_or(String::new(), |it| format!(", for {it}"))
+        };
+        let told =
+            |seat: &SeatSetup| format!("{} ({}{})", seat.name, seat.player, played_for(seat));
         let seats: Vec<String> = seats.map(told).collect();
         writeln!(self.out, "At the table: {}.", list(&seats))?;
         if let Some(told) = self.session.table().head_start() {
             writeln!(self.out, "{told}.")?;
         }
         if self.session.table().people() > 0 && !self.session.table().is_over() {
-            writeln!(self.out, "Type ? for help, moves to see how to type moves, or rules.")?;
+            writeln!(
+                self.out,
+                "Type ? for help, moves to see how to type moves, or rules."
+            )?;
         }
         if self.session.table().people() < self.session.table().names().len() {
             // People alone need no preparation before they ask for a hint.
@@ -122,11 +137,15 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                 Turn::Chance { seat, .. } => self.type_faces(seat)?,
                 Turn::Act { seats, .. } => {
                     let table = self.session.table();
-                    let people: Vec<Seat> =
-                        seats.iter().filter(|seat| table.seat_setup(*seat).is_person()).collect();
+                    let people: Vec<Seat> = seats
+                        .iter()
+                        .filter(|seat| table.seat_setup(*seat).is_person())
+                        .collect();
                     if people.is_empty() {
                         // Nobody is kept waiting for computers that race each other.
-                        self.session.due().context("nobody can act: this is a mistake of the program")?;
+                        self.session
+                            .due()
+                            .context("nobody can act: this is a mistake of the program")?;
                         if let SessionEvent::Change(change) = self.session.hasten(Instant::now()) {
                             self.describe(change)?;
                         }
@@ -141,7 +160,10 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         }
         self.check_saved()?;
         self.scores()?;
-        output::say(&format!("the game is saved in {}", self.session.save().path().display()));
+        output::say(&format!(
+            "the game is saved in {}",
+            self.session.save().path().display()
+        ));
         Ok(())
     }
 
@@ -150,7 +172,10 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         self.check_saved()?;
         output::say(&match self.session.save().is_tentative() {
             true => "nobody made a move, so the game is not saved".to_owned(),
-            false => format!("the game is saved in {}", self.session.save().path().display()),
+            false => format!(
+                "the game is saved in {}",
+                self.session.save().path().display()
+            ),
         });
         Ok(())
     }
@@ -178,7 +203,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     /// Prints the result of a session call.
     fn describe(&mut self, change: Change<G>) -> io::Result<()> {
         self.advised = None;
-        let Change::Events(steps) = change else { return Ok(()) };
+        let Change::Events(steps) = change else {
+            return Ok(());
+        };
         for step in steps.iter().filter(|step| !step.description.is_empty()) {
             writeln!(self.out, "{}", step.description.text())?;
         }
@@ -194,10 +221,13 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         }
     }
 
-    /// Prompts for a line and waits for it until something else is due. Erases `hidden` input from the terminal if it can.
+    /// Prompts for a line and waits for it until something else is due. Erases `hidden` input from
+    /// the terminal if it can.
     fn ask(&mut self, prompt: &str, hidden: bool) -> io::Result<LineEvent> {
-        let (prompts, erases) =
-            (self.terminal != Terminal::None, hidden && self.terminal == Terminal::Erases);
+        let (prompts, erases) = (
+            self.terminal != Terminal::None,
+            hidden && self.terminal == Terminal::Erases,
+        );
         if prompts {
             write!(self.out, "{prompt}> ")?;
         }
@@ -224,7 +254,8 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                 // A program may still be thinking.
                 self.session.plan(now, Pacing::at_once(now));
             }
-            if !matches!(input, LineEvent::Late) || self.session.due().is_some_and(|due| due <= now) {
+            if !matches!(input, LineEvent::Late) || self.session.due().is_some_and(|due| due <= now)
+            {
                 return Ok(input);
             }
         }
@@ -240,7 +271,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                 return Ok(any);
             }
             match self.session.advance(now) {
-                SessionEvent::Change(change @ (Change::Events(_) | Change::Jump)) => self.describe(change)?,
+                SessionEvent::Change(change @ (Change::Events(_) | Change::Jump)) => {
+                    self.describe(change)?
+                }
                 _ => return Ok(any),
             }
             self.check_saved()?;
@@ -256,7 +289,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             writeln!(self.out, "{question}.")?;
             self.told = vec![question.clone()];
         }
-        let LineEvent::Line(line) = self.ask(&question, false)? else { return Ok(LineOutcome::Left) };
+        let LineEvent::Line(line) = self.ask(&question, false)? else {
+            return Ok(LineOutcome::Left);
+        };
         if line.eq_ignore_ascii_case("moves") {
             writeln!(self.out, "{question}.")?;
             return Ok(LineOutcome::On);
@@ -278,14 +313,18 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     /// Runs one step of the people who may act.
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<LineOutcome> {
         let first = people[0];
-        let TurnText { together, hidden, .. } = self.turn_text(first);
+        let TurnText {
+            together, hidden, ..
+        } = self.turn_text(first);
         let hidden = hidden && self.session.table().people() > 1;
         let together = together.filter(|_| people.len() > 1);
         self.tell_table(first, hidden)?;
         // Secret choices are asked for one seat at a time.
         let asked = if hidden { &people[..1] } else { people };
         let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
-        let how = together.as_ref().map_or(String::new(), |answer| format!(" ({})", answer.prompt));
+        let how = together
+            .as_ref()
+            .map_or(String::new(), |answer| format!(" ({})", answer.prompt));
         let prompt = format!("{}{how}", list(&names));
         let line = match self.ask(&prompt, hidden)? {
             LineEvent::Line(line) => line,
@@ -305,13 +344,24 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             return Ok(going);
         }
         // Do not repeat erased text.
-        let shown = if hidden && self.terminal == Terminal::Erases { "" } else { text };
+        let shown = if hidden && self.terminal == Terminal::Erases {
+            ""
+        } else {
+            text
+        };
         match action {
             Ok(action) => {
                 let now = Instant::now();
-                let fits = || asked.iter().copied().find(|seat| self.session.allows(now, *seat, &action));
+                let fits = || {
+                    asked
+                        .iter()
+                        .copied()
+                        .find(|seat| self.session.allows(now, *seat, &action))
+                };
                 let done = match together.filter(|_| named.is_none()) {
-                    Some(answer) if answer.action == action => self.act_together(now, people, &action)?,
+                    Some(answer) if answer.action == action => {
+                        self.act_together(now, people, &action)?
+                    }
                     Some(answer) => Err(RuleError::new(answer.unnamed)),
                     None => {
                         let seat = named.or_else(fits).unwrap_or(first);
@@ -355,15 +405,17 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         Ok(Ok(()))
     }
 
-    /// Prints the reason for refusing `text`, and the text, unless it is empty, with a mark under the error if its
-    /// position is known.
+    /// Prints the reason for refusing `text`, and the text, unless it is empty, with a mark under
+    /// the error if its position is known.
     fn refuse(&mut self, text: &str, why: &ParseError) -> io::Result<()> {
         writeln!(self.out, "! {why}")?;
         if text.is_empty() {
             return Ok(());
         }
         writeln!(self.out, "  {text}")?;
-        let Some(place) = why.place() else { return Ok(()) };
+        let Some(place) = why.place() else {
+            return Ok(());
+        };
         let before: String = text.chars().take(place).collect();
         writeln!(self.out, "  {:width$}^", "", width = before.width())
     }
@@ -371,17 +423,32 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     /// Parses the number of a choice of `seat`, or an action in its notation.
     fn action(&self, seat: Seat, text: &str) -> Result<G::Action, ParseError> {
         let choices = self.turn_text(seat).choices;
-        let advised = self.advised.iter().filter(|(told, _)| *told == seat).flat_map(|(_, actions)| actions);
-        let mut listed: Vec<&G::Action> = choices.iter().map(|(action, _)| action).chain(advised).collect();
+        let advised = self
+            .advised
+            .iter()
+            .filter(|(told, _)| *told == seat)
+            .flat_map(|(_, actions)| actions);
+        let mut listed: Vec<&G::Action> = choices
+            .iter()
+            .map(|(action, _)| action)
+            .chain(advised)
+            .collect();
         match text.trim_end_matches('.').parse::<usize>() {
-            Ok(number) if (1..=listed.len()).contains(&number) => Ok(listed.swap_remove(number - 1).clone()),
-            Ok(_) if listed.len() == 1 => Err(ParseError::new("there is one choice, number 1").at(0)),
-            Ok(_) if !listed.is_empty() => {
-                Err(ParseError::new(format!("the choices are numbered 1 to {}", listed.len())).at(0))
+            Ok(number) if (1..=listed.len()).contains(&number) => {
+                Ok(listed.swap_remove(number - 1).clone())
             }
+            Ok(_) if listed.len() == 1 => {
+                Err(ParseError::new("there is one choice, number 1").at(0))
+            }
+            Ok(_) if !listed.is_empty() => Err(ParseError::new(format!(
+                "the choices are numbered 1 to {}",
+                listed.len()
+            ))
+            .at(0)),
             _ => {
                 let game = self.session.table().game().seen_by(Some(seat));
-                game.read_action(seat, text).map_err(|why| why.hinting(" (type moves to see how)"))
+                game.read_action(seat, text)
+                    .map_err(|why| why.hinting(" (type moves to see how)"))
             }
         }
     }
@@ -392,38 +459,66 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
 
     /// Splits `line` into a person named before a colon or at its beginning, if any, and the rest.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Option<Seat>, &'a str) {
-        let seats: Vec<Seat> = (0..self.session.table().names().len() as u8).map(Seat).collect();
+        let seats: Vec<Seat> = (0..self.session.table().names().len() as u8)
+            .map(Seat)
+            .collect();
         // A person's name may look like the beginning of a move.
-        let is_move = || people.first().is_some_and(|first| self.action(*first, line).is_ok());
+        let is_move = || {
+            people
+                .first()
+                .is_some_and(|first| self.action(*first, line).is_ok())
+        };
         let of = |(name, text): (&str, &'a str)| {
             let called = |seat: &&Seat| is_same_name(self.name(**seat), name);
             Some((Some(*seats.iter().find(called)?), text.trim()))
         };
-        let spaces = || line.match_indices(' ').map(|(at, _)| line.split_at(at)).filter(|_| !is_move());
-        let named = line.split_once(':').and_then(of).or_else(|| spaces().rev().find_map(of));
+        let spaces = || {
+            line.match_indices(' ')
+                .map(|(at, _)| line.split_at(at))
+                .filter(|_| !is_move())
+        };
+        let named = line
+            .split_once(':')
+            .and_then(of)
+            .or_else(|| spaces().rev().find_map(of));
         named.unwrap_or((None, line))
     }
 
     /// Returns the turn in words, as `seat` sees it.
     fn turn_text(&self, seat: Seat) -> TurnText<G::Action> {
         let table = self.session.table();
-        table.game().seen_by(Some(seat)).turn_text(seat, &table.audience())
+        table
+            .game()
+            .seen_by(Some(seat))
+            .turn_text(seat, &table.audience())
     }
 
     /// Prints the table and the choices of `seat`, unless they were printed last.
     fn tell_table(&mut self, seat: Seat, hidden: bool) -> io::Result<()> {
-        let TurnText { table: mut lines, mut choices, together, .. } = self.turn_text(seat);
+        let TurnText {
+            table: mut lines,
+            mut choices,
+            together,
+            ..
+        } = self.turn_text(seat);
         if let Some(answer) = together.filter(|_| self.session.table().people() > 1) {
             lines.push(answer.sentence);
             choices.clear();
         }
         if !choices.is_empty() {
             let several = self.session.table().people() > 1;
-            let whose = if several { format!("{}'s", self.name(seat)) } else { "Your".into() };
+            let whose = if several {
+                format!("{}'s", self.name(seat))
+            } else {
+                "Your".into()
+            };
             lines.push(format!("{whose} choices:"));
         }
         lines.extend(
-            choices.iter().zip(1..).map(|((action, what), number)| choice_line(number, action, what)),
+            choices
+                .iter()
+                .zip(1..)
+                .map(|((action, what), number)| choice_line(number, action, what)),
         );
         if hidden {
             let until = match self.terminal {
@@ -438,7 +533,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         if lines == self.told {
             return Ok(());
         }
-        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+        lines
+            .iter()
+            .try_for_each(|line| writeln!(self.out, "{line}"))?;
         self.told = lines;
         self.advised = None;
         Ok(())
@@ -502,7 +599,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         if moves.is_empty() {
             return writeln!(self.out, "! there is nothing to choose now");
         }
-        moves.iter().try_for_each(|line| writeln!(self.out, "{line}"))
+        moves
+            .iter()
+            .try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     /// Prints the time left before the next automatic event.
@@ -515,7 +614,13 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     }
 
     fn position(&mut self, seat: Seat) -> io::Result<()> {
-        match self.session.table().game().seen_by(Some(seat)).position(seat) {
+        match self
+            .session
+            .table()
+            .game()
+            .seen_by(Some(seat))
+            .position(seat)
+        {
             Some(position) => writeln!(self.out, "  {position}"),
             None => writeln!(self.out, "! there is no notation for this position"),
         }
@@ -528,20 +633,43 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         self.prepare()?;
         let cost = self.session.cost_of_help(seat);
         match self.session.all_hints(Instant::now(), seat) {
-            Ok(Evaluation { mut actions, unit, accuracy, of, .. }) => {
+            Ok(Evaluation {
+                mut actions,
+                unit,
+                accuracy,
+                of,
+                ..
+            }) => {
                 let choices = self.turn_text(seat).choices.len();
                 actions.truncate(ADVICE);
                 if let Some(cost) = cost {
                     writeln!(self.out, "{cost}")?;
                 }
                 let names = self.session.table().names();
-                let by = if of.is_empty() { unit.name_for(Some(seat), &names) } else { of };
+                let by = if of.is_empty() {
+                    unit.name_for(Some(seat), &names)
+                } else {
+                    of
+                };
                 writeln!(self.out, "The coach, best first by {by}, {accuracy}:")?;
                 for (advice, number) in actions.iter().zip(choices + 1..) {
-                    let (Advice { action, value, points, .. }, why) = (advice, advice.reason());
+                    let (
+                        Advice {
+                            action,
+                            value,
+                            points,
+                            ..
+                        },
+                        why,
+                    ) = (advice, advice.reason());
                     let points = points.map(|points| format!(", {}", Unit::Points.change(points)));
                     let value = unit.format_with_name(*value) + &points.unwrap_or_default();
-                    let phrase = self.session.table().game().phrase(seat, action).imperative();
+                    let phrase = self
+                        .session
+                        .table()
+                        .game()
+                        .phrase(seat, action)
+                        .imperative();
                     // A number may be an answer here, not the number of a choice.
                     let line = match choices {
                         0 => format!("{action}: {why}"),
@@ -550,7 +678,10 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                     writeln!(self.out, "{line}; {value}.")?;
                 }
                 if choices > 0 {
-                    self.advised = Some((seat, actions.into_iter().map(|advice| advice.action).collect()));
+                    self.advised = Some((
+                        seat,
+                        actions.into_iter().map(|advice| advice.action).collect(),
+                    ));
                 }
                 Ok(())
             }
@@ -561,19 +692,34 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     fn scores(&mut self) -> io::Result<()> {
         let table = self.session.table();
         let points = table.options().points_noun();
-        write!(self.out, "{}", standings_table(&table.names(), &table.standings(), points))?;
-        self.session.missed_replies().iter().try_for_each(|told| writeln!(self.out, "{told}"))
+        write!(
+            self.out,
+            "{}",
+            standings_table(&table.names(), &table.standings(), points)
+        )?;
+        self.session
+            .missed_replies()
+            .iter()
+            .try_for_each(|told| writeln!(self.out, "{told}"))
     }
 }
 
 /// Formats a choice for the list, without its notation if that is too long to read aloud.
 fn choice_line(number: usize, action: &impl ToString, what: &str) -> String {
     let action = action.to_string();
-    if action.len() > SHORT { format!("{number}. {what}") } else { format!("{number}. {action}: {what}") }
+    if action.len() > SHORT {
+        format!("{number}. {what}")
+    } else {
+        format!("{number}. {action}: {what}")
+    }
 }
 
 fn erase_begun() -> io::Result<()> {
-    crossterm::execute!(io::stdout(), cursor::MoveToColumn(0), terminal::Clear(ClearType::CurrentLine))
+    crossterm::execute!(
+        io::stdout(),
+        cursor::MoveToColumn(0),
+        terminal::Clear(ClearType::CurrentLine)
+    )
 }
 
 /// Erases the last line of the terminal, `width` columns wide.
@@ -592,7 +738,9 @@ fn erase(width: usize) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Audience, ChanceOutcome, DiceFrom, Event, Game, Header, Level, SeatSetup, Seed};
+    use crate::core::{
+        Audience, ChanceOutcome, DiceFrom, Event, Game, Header, Level, SeatSetup, Seed,
+    };
     use crate::games::example::HighLow;
     use crate::games::inverted::Inverted;
     use crate::games::mathdice::MathDice;
@@ -618,7 +766,11 @@ mod tests {
     }
 
     /// Plays anew at `table` with the input `lines`; returns the output and the saved table.
-    fn play_anew<G: Coach>(table: &Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
+    fn play_anew<G: Coach>(
+        table: &Table<G>,
+        lines: &str,
+        terminal: Terminal,
+    ) -> (Vec<String>, Table<G>) {
         run(Table::new(table.header().clone()).unwrap(), lines, terminal)
     }
 
@@ -629,21 +781,40 @@ mod tests {
         let save = store.create(table.header()).unwrap();
         let mut out = Vec::new();
         let lines = InputLines::of(Cursor::new(lines.to_owned()));
-        PlainGame::new(table, save, store.clone(), lines, &mut out, terminal).run().unwrap();
-        let saved = store.saves().into_iter().chain(store.finished()).next().expect("a game");
+        PlainGame::new(table, save, store.clone(), lines, &mut out, terminal)
+            .run()
+            .unwrap();
+        let saved = store
+            .saves()
+            .into_iter()
+            .chain(store.finished())
+            .next()
+            .expect("a game");
         let (record, _) = store.read(&saved.path).unwrap();
-        let said = String::from_utf8(out).unwrap().lines().map(str::to_owned).collect();
+        let said = String::from_utf8(out)
+            .unwrap()
+            .lines()
+            .map(str::to_owned)
+            .collect();
         (said, Table::from_record(&record).unwrap())
     }
 
     #[test]
     fn computers_that_race_are_not_waited_for() {
         let seats = [Level::Novice; 2].map(SeatSetup::computer);
-        let header =
-            Header::new(MathDice::INFO, "mode=tournament length=short", seats, Seed(7), DiceFrom::Seeded);
+        let header = Header::new(
+            MathDice::INFO,
+            "mode=tournament length=short",
+            seats,
+            Seed(7),
+            DiceFrom::Seeded,
+        );
         let begun = Instant::now();
         let (_, saved) = play_anew(&Table::<MathDice>::new(header).unwrap(), "", Terminal::None);
-        assert!(saved.is_over() && begun.elapsed() < saved.now(), "match time runs ahead");
+        assert!(
+            saved.is_over() && begun.elapsed() < saved.now(),
+            "match time runs ahead"
+        );
     }
 
     #[test]
@@ -653,34 +824,56 @@ mod tests {
         let table = Table::<Inverted>::new(header).unwrap();
         for terminal in [Terminal::None, Terminal::Prompts] {
             let (said, saved) = play_anew(&table, "11225\nundo\n11226\n", terminal);
-            let echoes = said.iter().filter(|line| line.contains("Ann: 1 1 2 2 6.")).count();
+            let echoes = said
+                .iter()
+                .filter(|line| line.contains("Ann: 1 1 2 2 6."))
+                .count();
             assert_eq!((echoes, saved.log().len()), (1, 1), "{said:#?}");
-            assert_eq!(saved.log()[0].1, Event::Chance(ChanceOutcome(vec![1, 1, 2, 2, 6])));
+            assert_eq!(
+                saved.log()[0].1,
+                Event::Chance(ChanceOutcome(vec![1, 1, 2, 2, 6]))
+            );
         }
     }
 
     fn refusals(said: &[String]) -> Vec<&str> {
-        said.iter().filter_map(|line| line.strip_prefix("! ")).collect()
+        said.iter()
+            .filter_map(|line| line.strip_prefix("! "))
+            .collect()
     }
 
     #[test]
     fn a_number_plays_its_choice() {
         let said = play_lines::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
-        let listed = said.iter().position(|line| line.starts_with("2. low: ")).unwrap();
-        let played = said.iter().position(|line| line == "You said low.").unwrap();
+        let listed = said
+            .iter()
+            .position(|line| line.starts_with("2. low: "))
+            .unwrap();
+        let played = said
+            .iter()
+            .position(|line| line == "You said low.")
+            .unwrap();
         assert!(listed < played, "{said:?}");
         assert_eq!(
             refusals(&said),
-            ["the choices are numbered 1 to 2", "high or low expected, 'up' found (type moves to see how)",]
+            [
+                "the choices are numbered 1 to 2",
+                "high or low expected, 'up' found (type moves to see how)",
+            ]
         );
-        assert!(said.iter().any(|line| line.starts_with("Type high or low")), "{said:?}");
+        assert!(
+            said.iter().any(|line| line.starts_with("Type high or low")),
+            "{said:?}"
+        );
     }
 
     #[test]
     fn the_table_is_told_once() {
         let tables = |lines: &str| {
             let said = play_lines::<HighLow>(&["Ann"], lines);
-            said.iter().filter(|line| line.starts_with("You have 0 points")).count()
+            said.iter()
+                .filter(|line| line.starts_with("You have 0 points"))
+                .count()
         };
         assert_eq!(tables("\n\n"), 1);
         assert_eq!(tables("table\n"), 2);
@@ -690,48 +883,78 @@ mod tests {
     fn lines_go_to_the_seat_meant() {
         // Both divide in secret. Ben has chosen, so a line without a name is Ann's.
         let said = play_lines::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
-        assert!(said.iter().any(|line| line == "Ben has chosen."), "{said:?}");
+        assert!(
+            said.iter().any(|line| line == "Ben has chosen."),
+            "{said:?}"
+        );
         assert_eq!(refusals(&said), ["Ben has nothing to choose now"]);
-        assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
-        let warned = said.iter().filter(|line| line.contains("chooses in secret")).count();
+        assert!(
+            said.iter().any(|line| line.starts_with("Round 2.")),
+            "{said:?}"
+        );
+        let warned = said
+            .iter()
+            .filter(|line| line.contains("chooses in secret"))
+            .count();
         assert_eq!(warned, 2, "before each table that is told: {said:?}");
     }
 
     #[test]
     fn a_secret_line_belongs_to_the_seat_asked() {
         let mut table = table::<Solitaire>(&["Ann", "Ben"]);
-        // Rolls until there is a division that Ben may make and Ann, who soon throws away three different dice, may
-        // not.
+        // Rolls until there is a division that Ben may make and Ann, who soon throws away three
+        // different dice, may not.
         let mut thrown = Vec::new();
         let division = loop {
             table.roll(Duration::ZERO).unwrap();
-            let text = |seat| table.game().turn_text(seat, &Audience::people(&["Ann", "Ben"])).choices;
+            let text = |seat| {
+                table
+                    .game()
+                    .turn_text(seat, &Audience::people(&["Ann", "Ben"]))
+                    .choices
+            };
             let (of_ann, of_ben) = (text(Seat(0)), text(Seat(1)));
-            let other = of_ben.iter().find(|of_ben| of_ann.iter().all(|of_ann| of_ann.0 != of_ben.0));
+            let other = of_ben
+                .iter()
+                .find(|of_ben| of_ann.iter().all(|of_ann| of_ann.0 != of_ben.0));
             if let Some((division, _)) = other {
                 break *division;
             }
-            let new = of_ann.iter().find(|(division, _)| !thrown.contains(&division.aside()));
+            let new = of_ann
+                .iter()
+                .find(|(division, _)| !thrown.contains(&division.aside()));
             let (division, _) = new.unwrap_or(&of_ann[0]);
             thrown.push(division.aside());
             table.act(Duration::ZERO, Seat(0), *division).unwrap();
-            table.act(Duration::ZERO, Seat(1), of_ben[of_ben.len() - 1].0).unwrap();
+            table
+                .act(Duration::ZERO, Seat(1), of_ben[of_ben.len() - 1].0)
+                .unwrap();
         };
         let said = said_at(table, &format!("{division}\n1\n"));
         assert_eq!(refusals(&said).len(), 1, "{said:?}");
-        let chosen: Vec<&String> = said.iter().filter(|line| line.ends_with("has chosen.")).collect();
+        let chosen: Vec<&String> = said
+            .iter()
+            .filter(|line| line.ends_with("has chosen."))
+            .collect();
         assert_eq!(chosen, ["Ann has chosen."], "{said:?}");
     }
 
-    /// Types `lines` to people called `names`, the first of whom has declared four hooks to be C4. Returns the output
-    /// since then, and everybody's points.
+    /// Types `lines` to people called `names`, the first of whom has declared four hooks to be C4.
+    /// Returns the output since then, and everybody's points.
     fn play_declaration(names: &[&str], lines: &str) -> (Vec<String>, Vec<i32>) {
         let seats = names.iter().map(|name| SeatSetup::person(name));
         let header = Header::new(SymmDice::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let rolls = "hhhh hhhh p\n".to_owned() + &"dddd cccc d\n".repeat(names.len() - 1);
         let lines = format!("{rolls}hhhh HHHH d\ndeclare C4\n{lines}");
-        let (mut said, saved) = play_anew(&Table::<SymmDice>::new(header).unwrap(), &lines, Terminal::None);
-        let from = said.iter().position(|line| line.contains(" declared C4 with ")).expect("a declaration");
+        let (mut said, saved) = play_anew(
+            &Table::<SymmDice>::new(header).unwrap(),
+            &lines,
+            Terminal::None,
+        );
+        let from = said
+            .iter()
+            .position(|line| line.contains(" declared C4 with "))
+            .expect("a declaration");
         let points = saved.game().points().to_vec();
         (said.split_off(from), points)
     }
@@ -741,16 +964,24 @@ mod tests {
         let names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal"];
         for line in ["let stand", "", "Let it  stand", "pass", "1"] {
             let (said, points) = play_declaration(&names, &format!("{line}\n"));
-            let told =
-                said.iter().filter(|told| told.starts_with("Nobody challenged: Ann +46, now 46.")).count();
+            let told = said
+                .iter()
+                .filter(|told| told.starts_with("Nobody challenged: Ann +46, now 46."))
+                .count();
             assert_eq!((told, points[0]), (1, 46), "{line}: {said:#?}");
-            assert!(!said.iter().any(|told| told.contains(" let it stand:")), "{said:#?}");
+            assert!(
+                !said.iter().any(|told| told.contains(" let it stand:")),
+                "{said:#?}"
+            );
         }
         let (said, _) = play_declaration(&names[..3], "");
         let question = "Enter, or let stand, lets it stand for Ben and Cleo. To challenge, type your name and challenge, \
                         as in Ben challenge: +10 if it is wrong, −10 if it is right.";
         assert!(said.iter().any(|line| line == question), "{said:#?}");
-        assert!(!said.iter().any(|line| line.contains("choices")), "{said:#?}");
+        assert!(
+            !said.iter().any(|line| line.contains("choices")),
+            "{said:#?}"
+        );
     }
 
     #[test]
@@ -759,11 +990,18 @@ mod tests {
             let (said, points) = play_declaration(&["Ann", "Ben", "Cleo"], &format!("{line}\n"));
             assert_eq!(points, [46, 0, -10], "{line}: {said:#?}");
         }
-        let (said, points) = play_declaration(&["Ann", "Ben", "Cleo"], "challenge\nBen pass\nlet stand\n");
+        let (said, points) =
+            play_declaration(&["Ann", "Ben", "Cleo"], "challenge\nBen pass\nlet stand\n");
         let who = "say who challenges: type your name and challenge, as in Ben challenge";
-        assert_eq!((&refusals(&said)[..], &points[..]), (&[who][..], &[46, 0, 0][..]));
+        assert_eq!(
+            (&refusals(&said)[..], &points[..]),
+            (&[who][..], &[46, 0, 0][..])
+        );
         // With two people the other one is asked, and needs no name.
-        assert_eq!(play_declaration(&["Ann", "Ben"], "challenge\n").1, [46, -10]);
+        assert_eq!(
+            play_declaration(&["Ann", "Ben"], "challenge\n").1,
+            [46, -10]
+        );
         assert_eq!(play_declaration(&["Ann", "Ben"], "let stand\n").1, [46, 0]);
     }
 
@@ -773,7 +1011,11 @@ mod tests {
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
         let (said, saved) = play_anew(&table, "11226\nkeep 11---\n", Terminal::None);
-        assert_eq!((refusals(&said), saved.log().len()), (vec![], 2), "{said:#?}");
+        assert_eq!(
+            (refusals(&said), saved.log().len()),
+            (vec![], 2),
+            "{said:#?}"
+        );
     }
 
     #[test]
@@ -781,22 +1023,40 @@ mod tests {
         let check = |lines: &str, expected: &[&str]| {
             let said = play_lines::<Solitaire>(&["Ann", "Ben"], lines);
             assert_eq!(refusals(&said), expected, "{lines}");
-            assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
+            assert!(
+                said.iter().any(|line| line.starts_with("Round 2.")),
+                "{said:?}"
+            );
         };
         let only = |what| format!("Ben's choice is secret: only Ben can {what}");
         let (back, again) = (only("undo it"), only("redo it"));
-        check("Ben: 1\nundo\nBen: 2\n1\n", &[&back, "Ben has nothing to choose now"]);
+        check(
+            "Ben: 1\nundo\nBen: 2\n1\n",
+            &[&back, "Ben has nothing to choose now"],
+        );
         check("Ben: 1\nBen: undo\nBen: 2\n1\n", &[]);
-        check("Ben: 1\nBen: undo\nredo\nAnn: redo\nBen: redo\n1\n", &[&again, &again]);
+        check(
+            "Ben: 1\nBen: undo\nredo\nAnn: redo\nBen: redo\n1\n",
+            &[&again, &again],
+        );
     }
 
     #[test]
     fn words_are_read_in_any_case() {
         let said = play_lines::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
-        assert_eq!(refusals(&said), ["there is no notation for this position"; 0]);
-        assert!(said.iter().any(|line| line == "No clock is running."), "{said:?}");
+        assert_eq!(
+            refusals(&said),
+            ["there is no notation for this position"; 0]
+        );
+        assert!(
+            said.iter().any(|line| line == "No clock is running."),
+            "{said:?}"
+        );
         assert!(said.iter().any(|line| line == "You said low."), "{said:?}");
-        assert!(!said.iter().any(|line| line == "You said high."), "{said:?}");
+        assert!(
+            !said.iter().any(|line| line == "You said high."),
+            "{said:?}"
+        );
     }
 
     #[test]
@@ -804,8 +1064,14 @@ mod tests {
         fn check<G: Coach>(options: &str, dice: DiceFrom, line: &str, refusal: &str, mark: &str) {
             let header = Header::new(G::INFO, options, [SeatSetup::person("Ann")], Seed(7), dice);
             let said = said_at(Table::<G>::new(header).unwrap(), &format!("{line}\n"));
-            let at = said.iter().position(|said| said.starts_with("! ")).expect(line);
-            assert_eq!(said[at..at + 3], [&format!("! {refusal}"), &format!("  {line}"), mark]);
+            let at = said
+                .iter()
+                .position(|said| said.starts_with("! "))
+                .expect(line);
+            assert_eq!(
+                said[at..at + 3],
+                [&format!("! {refusal}"), &format!("  {line}"), mark]
+            );
         }
         let (seeded, how) = (DiceFrom::Seeded, " (type moves to see how)");
         let missing = format!("a number or a parenthesis is missing here{how}");
@@ -820,9 +1086,15 @@ mod tests {
     fn preparing_is_one_line() {
         for terminal in [Terminal::None, Terminal::Prompts] {
             let (said, _) = play_anew(&table::<Inverted>(&["Ann"]), "hint\nhint\n", terminal);
-            let count = said.iter().filter(|line| line.ends_with("The coach is preparing.")).count();
+            let count = said
+                .iter()
+                .filter(|line| line.ends_with("The coach is preparing."))
+                .count();
             assert_eq!(count, 1, "{said:?}");
-            assert!(!said.iter().any(|line| line.contains(char::is_control)), "{said:?}");
+            assert!(
+                !said.iter().any(|line| line.contains(char::is_control)),
+                "{said:?}"
+            );
         }
     }
 

@@ -31,8 +31,8 @@ use std::time::Duration;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: names of people; novice, casual, expert or perfect for the computer; or programs, each a path
-    /// with a '/' (see 'dicegames protocol')
+    /// Players in order: names of people; novice, casual, expert or perfect for the computer; or
+    /// programs, each a path with a '/' (see 'dicegames protocol')
     #[arg(long, value_name = "Ann,Ben,expert")]
     seats: Option<String>,
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
@@ -44,15 +44,20 @@ pub(crate) struct Args {
     /// Let everyone ask the coach when several people compete
     #[arg(long)]
     coach: bool,
-    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice extra seconds for
-    /// each point
+    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice
+    /// extra seconds for each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
     head_start: Vec<String>,
     /// Continue the last unfinished game of this kind
     #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach", "head_start"])]
     go_on: bool,
     /// Programs for the seats of programs in the game that continues, in order
-    #[arg(long, value_name = "PATH,PATH", value_delimiter = ',', requires = "go_on")]
+    #[arg(
+        long,
+        value_name = "PATH,PATH",
+        value_delimiter = ',',
+        requires = "go_on"
+    )]
     program: Vec<String>,
     /// Seconds for each reply of a program [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = seats::seconds)]
@@ -69,12 +74,16 @@ fn dice(text: &str) -> Result<DiceFrom, String> {
     match text {
         "typed" => Ok(DiceFrom::Typed),
         "seeded" => Ok(DiceFrom::Seeded),
-        _ => Err(format!("dice are typed or seeded; found '{text}'", text = short(text))),
+        _ => Err(format!(
+            "dice are typed or seeded; found '{text}'",
+            text = short(text)
+        )),
     }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    with_game!(args.game.as_str(), G => play::<G>(args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
+    with_game!(args.game.as_str(), G => play::<G>(args))
+        .unwrap_or_else(|| Err(games::unknown(&args.game)))
 }
 
 fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
@@ -93,11 +102,16 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         let (header, named) = args.header::<G>(&store)?;
         (GameStart::New(header), named)
     };
-    let programs = Launcher { named, think: args.think, logs: store.paths().programs.clone() };
+    let programs = Launcher {
+        named,
+        think: args.think,
+        logs: store.paths().programs.clone(),
+    };
     open(G::INFO.id, begin, store, plain, programs)
 }
 
-/// Returns `true` for a game line by line, which is said if it was not asked for but there is no screen.
+/// Returns `true` for a game line by line, which is said if it was not asked for but there is no
+/// screen.
 pub(crate) fn in_lines(asked: bool) -> bool {
     let missing = screen::missing().filter(|_| !asked);
     if let Some(why) = missing {
@@ -122,13 +136,18 @@ pub(crate) fn open(
     }
 }
 
-fn line_by_line<G: Coach>(begin: GameStart, store: Store, programs: &Launcher) -> anyhow::Result<ExitCode> {
+fn line_by_line<G: Coach>(
+    begin: GameStart,
+    store: Store,
+    programs: &Launcher,
+) -> anyhow::Result<ExitCode> {
     if !programs.named.is_empty() {
         end_programs_on_signals()?;
     }
     let (table, save_writer) = match begin {
         GameStart::Open(path) => {
-            let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;
+            let (table, save_writer, notice) =
+                session::resume::<G>(&store, store.open_save(&path)?)?;
             if let Some(notice) = notice {
                 output::say(&notice.to_string());
             }
@@ -145,9 +164,16 @@ fn line_by_line<G: Coach>(begin: GameStart, store: Store, programs: &Launcher) -
         (true, None) => Terminal::Erases,
     };
     let lines = InputLines::of(io::stdin());
-    PlainGame::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal)
-        .with_programs(programs)
-        .run()?;
+    PlainGame::new(
+        table,
+        save_writer,
+        store,
+        lines,
+        output::Visible(io::stdout()),
+        terminal,
+    )
+    .with_programs(programs)
+    .run()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -156,8 +182,8 @@ pub(crate) fn say_mended(store: &Store) {
     store.mend().iter().for_each(|notice| output::say(notice));
 }
 
-/// Asks for the player's name, if it was never asked and somebody can answer. Nothing is stored at the end of
-/// input.
+/// Asks for the player's name, if it was never asked and somebody can answer. Nothing is stored at
+/// the end of input.
 pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
     let (mut settings, _) = store.settings();
     if !settings.name.is_empty() || !io::stdin().is_terminal() {
@@ -172,7 +198,11 @@ pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
             writeln!(out)?;
             return Ok(());
         }
-        let name = if line.trim().is_empty() { &suggested } else { line.trim() };
+        let name = if line.trim().is_empty() {
+            &suggested
+        } else {
+            line.trim()
+        };
         match fault_of_name(name) {
             None => return Ok(store.rename_me(&mut settings, name)?),
             Some(why) => writeln!(out, "! {why}")?,
@@ -183,14 +213,18 @@ pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
 /// Returns the most recently played intact game of `id`, or a damaged one if there is no other.
 fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
     let saves = store.saves();
-    let readable = saves.iter().filter(|save| save.header.as_ref().is_some_and(|header| header.game == id));
+    let readable = saves
+        .iter()
+        .filter(|save| save.header.as_ref().is_some_and(|header| header.game == id));
     let newest = first_whole(readable.clone(), store).or(readable.clone().next());
-    newest.map(|save| save.path.clone()).with_context(|| format!("there is no open game of {id}"))
+    newest
+        .map(|save| save.path.clone())
+        .with_context(|| format!("there is no open game of {id}"))
 }
 
 impl Args {
-    /// Returns the header of the requested game: as set up last time if no argument concerns the setup, else with
-    /// defaults for what is missing.
+    /// Returns the header of the requested game: as set up last time if no argument concerns the
+    /// setup, else with defaults for what is missing.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<(Header, Vec<SeatProgram>)> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
         let silent = self.seats.is_none()
@@ -198,8 +232,15 @@ impl Args {
             && self.dice.is_none()
             && self.head_start.is_empty();
         // A program has to be named each time.
-        let whole = |setup: &LastSetup| setup.seat_setups.iter().all(|seat| seat.player != Player::Program);
-        if let Some(last) = store.last_setup(G::INFO.id).filter(|last| silent && whole(last))
+        let whole = |setup: &LastSetup| {
+            setup
+                .seat_setups
+                .iter()
+                .all(|seat| seat.player != Player::Program)
+        };
+        if let Some(last) = store
+            .last_setup(G::INFO.id)
+            .filter(|last| silent && whole(last))
             && let Ok(header) = self.checked::<G>(last)
         {
             return Ok((header, Vec::new()));
@@ -224,14 +265,23 @@ impl Args {
         if self.program.is_empty() {
             return Ok(Vec::new());
         }
-        let seats = store.header(path)?.seats.into_iter().filter(|seat| seat.player == Player::Program);
+        let seats = store
+            .header(path)?
+            .seats
+            .into_iter()
+            .filter(|seat| seat.player == Player::Program);
         let waiting: Vec<String> = seats.map(|seat| seat.name).collect();
         if self.program.len() != waiting.len() {
             let (programs, named) = (plural(waiting.len(), "program"), self.program.len());
             return Err(Usage(format!("the game has {programs}, and {named} are named")).into());
         }
-        self.program.iter().try_for_each(|path| seats::program(path).map(|_| ()))?;
-        Ok(waiting.into_iter().zip(self.program.iter().map(PathBuf::from)).collect())
+        self.program
+            .iter()
+            .try_for_each(|path| seats::program(path).map(|_| ()))?;
+        Ok(waiting
+            .into_iter()
+            .zip(self.program.iter().map(PathBuf::from))
+            .collect())
     }
 
     /// Returns the header of a game of `G` with `setup`, if possible.
@@ -240,7 +290,8 @@ impl Args {
         let options: G::Options = setup.options.parse()?;
         seats::expect::<G>(setup.seat_setups.len(), &options)?;
         let head_start = HeadStart::of_seats(&setup.seat_setups);
-        let start = G::start(&options, head_start).map_err(|refused| ParseError::new(refused.to_string()))?;
+        let start = G::start(&options, head_start)
+            .map_err(|refused| ParseError::new(refused.to_string()))?;
         seats::expect_objectives(&setup.seat_setups, &start)?;
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(G::INFO, options, setup.seat_setups, seed, setup.dice);

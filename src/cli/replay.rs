@@ -1,8 +1,8 @@
 //! `dicegames replay FILE`
 use super::{games, output, saved};
 use crate::core::{
-    Account, Coach, Decision, GameOptions, Grade, Objective, RecordError, Review, ReviewStep, RollCheck,
-    Seat, Seed, Table, Turn,
+    Account, Coach, Decision, GameOptions, Grade, Objective, RecordError, Review, ReviewStep,
+    RollCheck, Seat, Seed, Table, Turn,
     chance::roll_check::check_rolls,
     coach::review::review,
     rules::game::standings_table,
@@ -28,7 +28,8 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     /// The game: a file, the name of a saved or finished game, or - for standard input
     file: PathBuf,
-    /// Add the coach's review: the cost of every choice, the luck of every roll, a summary for each player
+    /// Add the coach's review: the cost of every choice, the luck of every roll, a summary for each
+    /// player
     #[arg(long)]
     review: bool,
     /// Check that every roll comes from the seed; exit with 0 only if all do
@@ -44,11 +45,17 @@ const MARKS: &str = "?! is a doubtful choice, ? an error, ?? a blunder.";
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let record = saved::read(&args.file)?;
-    let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
+    let unreadable = |why: RecordError| StoreError::RecordError {
+        path: args.file.clone(),
+        why,
+    };
     let game = record.header.game.as_str();
     if args.check {
         let checked = with_game!(game, G => check_rolls::<G>(&record).map_err(unreadable));
-        return check(record.header.seed, &checked.ok_or_else(|| games::unknown(game))??);
+        return check(
+            record.header.seed,
+            &checked.ok_or_else(|| games::unknown(game))??,
+        );
     }
     let printed = with_game!(game, G => {
         let table = Table::<G>::from_record(&record).map_err(unreadable)?;
@@ -65,7 +72,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// Prints the result of comparing the rolls with the seed.
 fn check(seed: Seed, check: &RollCheck) -> anyhow::Result<ExitCode> {
     output::text(&(check.sentence(seed) + "\n"))?;
-    Ok(if check.is_proof() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if check.is_proof() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 /// Returns the coach's review of the game on `table`.
@@ -77,12 +88,18 @@ pub(super) fn review_table<G: Coach>(table: &Table<G>) -> Review<G::Action> {
 /// Returns the game, with the findings of `review`, as JSON.
 fn object<G: Coach>(table: &Table<G>, review: &Review<G::Action>) -> Value {
     let (states, header) = (table.history(), table.header());
-    let events = table.descriptions().into_iter().zip(table.log()).enumerate();
-    let events = events.filter(|(_, (told, _))| !told.is_empty()).map(|(n, (told, (at, _)))| {
-        let mut event = json!({ "at": at.as_secs_f64(), "text": told.text() });
-        EventNote::new(review, &states, n).add_to(&mut event, &table.names());
-        event
-    });
+    let events = table
+        .descriptions()
+        .into_iter()
+        .zip(table.log())
+        .enumerate();
+    let events = events
+        .filter(|(_, (told, _))| !told.is_empty())
+        .map(|(n, (told, (at, _)))| {
+            let mut event = json!({ "at": at.as_secs_f64(), "text": told.text() });
+            EventNote::new(review, &states, n).add_to(&mut event, &table.names());
+            event
+        });
     let seats = header.seats.iter().zip(table.standings()).zip(0..);
     let seats = seats.map(|((setup, standing), seat)| {
         json!({
@@ -104,28 +121,50 @@ fn object<G: Coach>(table: &Table<G>, review: &Review<G::Action>) -> Value {
 /// Returns the game, with the findings of `review`, line by line.
 fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
     let (states, header) = (table.history(), table.header());
-    let seats: Vec<_> = header.seats.iter().map(|seat| format!("{} ({})", seat.name, seat.player)).collect();
-    let mut text = format!("{}, seed {}\n{}\n\n", G::INFO.name, header.seed, list(&seats));
+    let seats: Vec<_> = header
+        .seats
+        .iter()
+        .map(|seat| format!("{} ({})", seat.name, seat.player))
+        .collect();
+    let mut text = format!(
+        "{}, seed {}\n{}\n\n",
+        G::INFO.name,
+        header.seed,
+        list(&seats)
+    );
     let mut is_marked = false;
     for (n, (told, (at, _))) in table.descriptions().iter().zip(table.log()).enumerate() {
         if told.is_empty() {
             continue;
         }
         let note = review.map(|review| EventNote::new(review, &states, n));
-        is_marked |=
-            note.as_ref().and_then(EventNote::error).is_some_and(|error| !error.mark.sign().is_empty());
-        let note = note.map(|note| note.words(&table.names())).unwrap_or_default();
+        is_marked |= note
+            .as_ref()
+            .and_then(EventNote::error)
+            .is_some_and(|error| !error.mark.sign().is_empty());
+        let note = note
+            .map(|note| note.words(&table.names()))
+            .unwrap_or_default();
         let (minutes, seconds) = (at.as_secs() / 60, at.as_secs_f64() % 60.0);
         let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", told.text());
     }
     if is_marked {
         text = text + "\n" + MARKS + "\n";
     }
-    text += if table.is_over() { "\n" } else { "\nThe game is not finished.\n" };
-    text += &standings_table(&table.names(), &table.standings(), table.options().points_noun());
+    text += if table.is_over() {
+        "\n"
+    } else {
+        "\nThe game is not finished.\n"
+    };
+    text += &standings_table(
+        &table.names(),
+        &table.standings(),
+        table.options().points_noun(),
+    );
     match review {
         Some(review) if review.adds_up => {
-            text + "\n" + &output::format_page(&[summary(&table.names(), review, table.is_over())], false)
+            text + "\n"
+                + &output::format_page(&[summary(&table.names(), review, table.is_over())], false)
         }
         Some(review) => text + "\nCosts are " + &review.unit.scale(review.accuracy) + "\n",
         None => text,
@@ -140,45 +179,78 @@ struct EventNote<'a, G: Coach> {
 
 impl<'a, G: Coach> EventNote<'a, G> {
     fn new(review: &'a Review<G::Action>, states: &'a [G], n: usize) -> EventNote<'a, G> {
-        EventNote { game: &states[n], step: &review.steps[n], review }
+        EventNote {
+            game: &states[n],
+            step: &review.steps[n],
+            review,
+        }
     }
 
     /// Returns the choice, if there was one.
     fn decision(&self) -> Option<&'a Decision<G::Action>> {
-        self.step.decision.as_ref().filter(|decision| !decision.forced)
+        self.step
+            .decision
+            .as_ref()
+            .filter(|decision| !decision.forced)
     }
 
     /// Returns the choice if it was not the best; a cost that rounds to zero is none.
     fn error(&self) -> Option<&'a Decision<G::Action>> {
-        let cost = |made: &Decision<G::Action>| if made.mark == Grade::Best { 0.0 } else { made.cost };
-        self.decision().filter(|made| cost(made) >= self.review.unit.smallest_amount())
+        let cost = |made: &Decision<G::Action>| {
+            if made.mark == Grade::Best {
+                0.0
+            } else {
+                made.cost
+            }
+        };
+        self.decision()
+            .filter(|made| cost(made) >= self.review.unit.smallest_amount())
     }
 
     /// Returns the better choices in the part that has just ended, each with a name.
     fn hindsight(&self, names: &[&str]) -> Vec<String> {
         let told = self.step.hindsight.iter().zip(names);
-        told.filter_map(|(told, name)| Some(format!("{name}: {}", told.as_ref()?))).collect()
+        told.filter_map(|(told, name)| Some(format!("{name}: {}", told.as_ref()?)))
+            .collect()
     }
 
     /// Formats the note to follow the description of the event; empty if there is nothing to add.
     fn words(&self, names: &[&str]) -> String {
-        let (unit, luck) = (self.review.unit, self.step.luck.as_ref().filter(|_| self.review.adds_up));
-        let roller = if let Turn::Chance { seat, .. } = self.game.turn() { seat } else { None };
+        let (unit, luck) = (
+            self.review.unit,
+            self.step.luck.as_ref().filter(|_| self.review.adds_up),
+        );
+        let roller = if let Turn::Chance { seat, .. } = self.game.turn() {
+            seat
+        } else {
+            None
+        };
         let judgement = match (luck.zip(roller), self.error()) {
             (Some((luck, seat)), _) => {
                 let luck = luck[seat.index()];
                 let is_told = luck.abs() >= unit.least_said();
-                if is_told { format!("  (luck {})", unit.change(luck)) } else { String::new() }
+                if is_told {
+                    format!("  (luck {})", unit.change(luck))
+                } else {
+                    String::new()
+                }
             }
             (None, Some(made)) => {
                 let sign = made.mark.sign();
                 let space = if sign.is_empty() { "" } else { " " };
                 let best = self.game.phrase(made.seat, &made.best.action).imperative();
-                format!("  {sign}{space}{}; best: {best}", unit.told_cost(made.cost, made.accuracy))
+                format!(
+                    "  {sign}{space}{}; best: {best}",
+                    unit.told_cost(made.cost, made.accuracy)
+                )
             }
             (None, None) => String::new(),
         };
-        let hindsight: String = self.hindsight(names).iter().map(|told| format!("  ({told})")).collect();
+        let hindsight: String = self
+            .hindsight(names)
+            .iter()
+            .map(|told| format!("  ({told})"))
+            .collect();
         judgement + &hindsight
     }
 
@@ -192,7 +264,11 @@ impl<'a, G: Coach> EventNote<'a, G> {
         }
         if let Some(made) = self.decision() {
             event["seat"] = made.seat.0.into();
-            event["cost"] = json!(if made.mark == Grade::Best { 0.0 } else { made.cost });
+            event["cost"] = json!(if made.mark == Grade::Best {
+                0.0
+            } else {
+                made.cost
+            });
             event["mark"] = made.mark.name().into();
             event["accuracy"] = json!(made.accuracy);
             event["best"] = made.best.action.to_string().into();
@@ -205,20 +281,45 @@ impl<'a, G: Coach> EventNote<'a, G> {
     }
 }
 
-/// Returns the accounts of `review` as a table, rounded so that each row adds up. The total of an unfinished game is not
-/// called a result.
+/// Returns the accounts of `review` as a table, rounded so that each row adds up. The total of an
+/// unfinished game is not called a result.
 fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Section {
     let unit = review.unit;
     let result = if over { "result" } else { "now" };
-    let heads = ["", "start", "luck", "errors", "others", result, "best choices"];
+    let heads = [
+        "",
+        "start",
+        "luck",
+        "errors",
+        "others",
+        result,
+        "best choices",
+    ];
     let mut rows = vec![heads.map(String::from).to_vec()];
     for (name, account) in names.iter().zip(&review.accounts) {
-        let Account { start, luck, errors, others, result, decisions, best, blunders } =
-            account.rounded(unit);
+        let Account {
+            start,
+            luck,
+            errors,
+            others,
+            result,
+            decisions,
+            best,
+            blunders,
+        } = account.rounded(unit);
         let [start, result] = [start, result].map(|value| unit.text(value));
-        let [luck, errors, others] = [luck, -errors, others].map(|change| unit.format_change(change));
+        let [luck, errors, others] =
+            [luck, -errors, others].map(|change| unit.format_change(change));
         let choices = format!("{best} of {decisions}, {}", plural(blunders, "blunder"));
-        rows.push(vec![(*name).into(), start, luck, errors, others, result, choices]);
+        rows.push(vec![
+            (*name).into(),
+            start,
+            luck,
+            errors,
+            others,
+            result,
+            choices,
+        ]);
     }
     let title = format!("Summary {}", unit.scale(review.accuracy));
     Section::new(title, Body::Table(rows, "lrrrrrl"))
@@ -242,8 +343,17 @@ mod tests {
             blunders: 9,
         };
         let (accounts, accuracy, unit) = (vec![account], Accuracy::Exact, Unit::WinChance);
-        let review = Review::<u8> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true };
+        let review = Review::<u8> {
+            steps: Vec::new(),
+            accounts,
+            unit,
+            accuracy,
+            adds_up: true,
+        };
         let row = output::format_page(&[summary(&["Ann"], &review, true)], false);
-        assert!(row.contains("50.0 %  −9.9 %  −40.0 %  −0.1 %   0.0 %  1 of 42, 9 blunders"), "{row}");
+        assert!(
+            row.contains("50.0 %  −9.9 %  −40.0 %  −0.1 %   0.0 %  1 of 42, 9 blunders"),
+            "{row}"
+        );
     }
 }

@@ -32,7 +32,10 @@ pub(super) fn plain(source: &str) -> String {
 
 /// Returns the width of printed lines in columns.
 fn width() -> u16 {
-    let terminal = io::stdout().is_terminal().then(|| crossterm::terminal::size().ok()).flatten();
+    let terminal = io::stdout()
+        .is_terminal()
+        .then(|| crossterm::terminal::size().ok())
+        .flatten();
     terminal.map_or(MEASURE, |(width, _)| width.min(MEASURE))
 }
 
@@ -45,7 +48,11 @@ fn page(about: &GameInfo) -> String {
     for choice in about.options {
         for (n, value) in choice.values.iter().enumerate() {
             let usual = if n == 0 { " (the default)" } else { "" };
-            let _ = writeln!(page, "- `{}={}`: {}{usual}", choice.key, value.id, value.about);
+            let _ = writeln!(
+                page,
+                "- `{}={}`: {}{usual}",
+                choice.key, value.id, value.about
+            );
         }
     }
     page

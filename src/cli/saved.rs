@@ -7,12 +7,16 @@ use crate::store::{Store, StoreError, read_existing, read_game};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Reads the game at `path`, a file or a pasted game: `-` is standard input, else see [`file()`]. An open game ends at
-/// its last event without a secret, as somebody may play it in another terminal: every command reads games here.
+/// Reads the game at `path`, a file or a pasted game: `-` is standard input, else see [`file()`].
+/// An open game ends at its last event without a secret, as somebody may play it in another
+/// terminal: every command reads games here.
 pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
     let (record, torn) = read_whole(path)?;
     if torn {
-        output::say(&format!("the last line of {} was cut off and is left out", path.display()));
+        output::say(&format!(
+            "the last line of {} was cut off and is left out",
+            path.display()
+        ));
     }
     Ok(without_secrets(record))
 }
@@ -50,7 +54,11 @@ fn lines_without_secrets<G: Game>(record: &Record) -> Result<usize, RecordError>
             lines = line - 2;
         }
     })?;
-    Ok(if is_open(&table) { record.lines.len() } else { lines })
+    Ok(if is_open(&table) {
+        record.lines.len()
+    } else {
+        lines
+    })
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
@@ -59,12 +67,16 @@ fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     }
     let mut bytes = Vec::new();
     let read = io::stdin().lock().read_to_end(&mut bytes);
-    read.map_err(|source| StoreError::Io { doing: "read", path: path.to_owned(), source })?;
+    read.map_err(|source| StoreError::Io {
+        doing: "read",
+        path: path.to_owned(),
+        source,
+    })?;
     Ok(bytes)
 }
 
-/// Returns the file for `path`: itself if it exists, else the saved or finished game of that name, with or without
-/// its extension, else itself.
+/// Returns the file for `path`: itself if it exists, else the saved or finished game of that name,
+/// with or without its extension, else itself.
 pub(super) fn file(path: &Path) -> PathBuf {
     let name_only = path.components().count() == 1;
     if !name_only || path.exists() {
@@ -73,13 +85,20 @@ pub(super) fn file(path: &Path) -> PathBuf {
     let mut ended = path.as_os_str().to_owned();
     ended.push(".jsonl");
     let all = folders();
-    let there = all.iter().flat_map(|folder| [folder.join(path), folder.join(&ended)]);
-    there.into_iter().find(|file| file.is_file()).unwrap_or_else(|| path.to_owned())
+    let there = all
+        .iter()
+        .flat_map(|folder| [folder.join(path), folder.join(&ended)]);
+    there
+        .into_iter()
+        .find(|file| file.is_file())
+        .unwrap_or_else(|| path.to_owned())
 }
 
 fn folders() -> Vec<PathBuf> {
     let store = Store::open();
-    store.map(|store| vec![store.paths().saves.clone(), store.paths().finished.clone()]).unwrap_or_default()
+    store
+        .map(|store| vec![store.paths().saves.clone(), store.paths().finished.clone()])
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

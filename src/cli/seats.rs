@@ -14,8 +14,16 @@ pub(super) type SeatProgram = (String, PathBuf);
 
 /// Parses the time for a decision of a program.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
-    let refused = || format!("seconds from 0.01 to 86400 expected; found '{text}'", text = short(text));
+    let seconds = text
+        .parse::<f64>()
+        .ok()
+        .filter(|seconds| (0.01..=86_400.0).contains(seconds));
+    let refused = || {
+        format!(
+            "seconds from 0.01 to 86400 expected; found '{text}'",
+            text = short(text)
+        )
+    };
     seconds.map(Duration::from_secs_f64).ok_or_else(refused)
 }
 
@@ -23,23 +31,42 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 pub(super) fn program(path: &str) -> Result<SeatSetup, Usage> {
     let file = Path::new(path);
     if !file.is_file() {
-        return Err(Usage(format!("there is no program {path}", path = short(path))));
+        return Err(Usage(format!(
+            "there is no program {path}",
+            path = short(path)
+        )));
     }
-    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let name = file
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     let name = suggested([name]);
     Ok(SeatSetup::program(&name))
 }
 
-/// Parses a list of seats: the name of a level, in any case, is a computer at that level, optionally with an
-/// objective after a colon (`perfect:points`); a word that contains a `/` is the path of a program; any other word is a
-/// person's name. Equal names are numbered. Also returns the programs named.
+/// Parses a list of seats: the name of a level, in any case, is a computer at that level,
+/// optionally with an objective after a colon (`perfect:points`); a word that contains a `/` is the
+/// path of a program; any other word is a person's name. Equal names are numbered. Also returns the
+/// programs named.
 pub(crate) fn parse(text: &str) -> Result<(Vec<SeatSetup>, Vec<SeatProgram>), Usage> {
     let words: Vec<&str> = text.split(',').map(str::trim).collect();
-    let seat = |word: &&str| if word.contains('/') { program(word) } else { seat(word) };
+    let seat = |word: &&str| {
+        if word.contains('/') {
+            program(word)
+        } else {
+            seat(word)
+        }
+    };
     let mut seat_setups = words.iter().map(seat).collect::<Result<Vec<_>, _>>()?;
     number_equal_names(&mut seat_setups);
-    let named = seat_setups.iter().zip(words).filter(|(seat, _)| seat.player == Player::Program);
-    let named = named.map(|(seat, path)| (seat.name.clone(), path.into())).collect();
+    let named = seat_setups
+        .iter()
+        .zip(words)
+        .filter(|(seat, _)| seat.player == Player::Program);
+    let named = named
+        .map(|(seat, path)| (seat.name.clone(), path.into()))
+        .collect();
     Ok((seat_setups, named))
 }
 
@@ -49,13 +76,18 @@ fn seat(word: &str) -> Result<SeatSetup, Usage> {
     match (word.split_once(':'), level(word)) {
         (Some((player, objective)), _) => {
             let objective = Some(objective.parse::<Objective>().map_err(usage)?);
-            Ok(SeatSetup { objective, ..SeatSetup::computer(level(player).map_err(usage)?) })
+            Ok(SeatSetup {
+                objective,
+                ..SeatSetup::computer(level(player).map_err(usage)?)
+            })
         }
         (None, Ok(level)) => Ok(SeatSetup::computer(level)),
-        (None, Err(_)) if word.is_empty() => {
-            Err(Usage("every seat needs a name or a computer's level".into()))
-        }
-        (None, Err(_)) => name(word).map(|name| SeatSetup::person(&name)).map_err(Usage),
+        (None, Err(_)) if word.is_empty() => Err(Usage(
+            "every seat needs a name or a computer's level".into(),
+        )),
+        (None, Err(_)) => name(word)
+            .map(|name| SeatSetup::person(&name))
+            .map_err(Usage),
     }
 }
 
@@ -91,16 +123,25 @@ pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, 
 }
 
 /// Checks that the coach can play for the objectives of the seats in the game that has begun.
-pub(crate) fn expect_objectives<G: Coach>(seat_setups: &[SeatSetup], start: &G) -> Result<(), ParseError> {
+pub(crate) fn expect_objectives<G: Coach>(
+    seat_setups: &[SeatSetup],
+    start: &G,
+) -> Result<(), ParseError> {
     let mut objectives = seat_setups.iter().filter_map(|seat| seat.objective);
-    objectives.try_for_each(|objective| start.check_objective(objective)).map_err(ParseError::new)
+    objectives
+        .try_for_each(|objective| start.check_objective(objective))
+        .map_err(ParseError::new)
 }
 
-/// Returns the fewest seats for `G`: the person called `me`, and computers if one alone cannot play.
+/// Returns the fewest seats for `G`: the person called `me`, and computers if one alone cannot
+/// play.
 pub(crate) fn fewest_seats<G: Coach>(options: &G::Options, me: &str) -> Vec<SeatSetup> {
     let computers = options.seats().start().saturating_sub(1).into();
     let mut seat_setups = vec![SeatSetup::person(me)];
-    seat_setups.extend(std::iter::repeat_n(SeatSetup::computer(Level::Casual), computers));
+    seat_setups.extend(std::iter::repeat_n(
+        SeatSetup::computer(Level::Casual),
+        computers,
+    ));
     number_equal_names(&mut seat_setups);
     seat_setups
 }
@@ -111,19 +152,35 @@ mod tests {
 
     fn check(text: &str, expected: &[(&str, &str)]) {
         let (seat_setups, _) = parse(text).unwrap();
-        let read: Vec<_> = seat_setups.iter().map(|c| (c.name.clone(), c.player.to_string())).collect();
-        let read: Vec<_> = read.iter().map(|(name, player)| (name.as_str(), player.as_str())).collect();
+        let read: Vec<_> = seat_setups
+            .iter()
+            .map(|c| (c.name.clone(), c.player.to_string()))
+            .collect();
+        let read: Vec<_> = read
+            .iter()
+            .map(|(name, player)| (name.as_str(), player.as_str()))
+            .collect();
         assert_eq!(read, expected);
     }
 
     #[test]
     fn an_objective_follows_a_level() {
         let objectives = |text: &str| -> Vec<Option<Objective>> {
-            parse(text).unwrap().0.into_iter().map(|seat| seat.objective).collect()
+            parse(text)
+                .unwrap()
+                .0
+                .into_iter()
+                .map(|seat| seat.objective)
+                .collect()
         };
         assert_eq!(
             objectives("Ann,perfect,perfect:points,expert:290"),
-            [None, None, Some(Objective::Points), Some(Objective::Total(290))]
+            [
+                None,
+                None,
+                Some(Objective::Points),
+                Some(Objective::Total(290))
+            ]
         );
         for wrong in ["perfect:glory", "best:win", "Ann:Ben"] {
             assert!(parse(wrong).is_err(), "{wrong}");
@@ -138,24 +195,54 @@ mod tests {
         let path = path.display().to_string();
         let (seats, named) = parse(&format!("Ann,{path},{path}")).unwrap();
         let names = ["Ann", "a-bot-with-a", "a-bot-with-a 2"];
-        assert_eq!(seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), names);
+        assert_eq!(
+            seats
+                .iter()
+                .map(|seat| seat.name.as_str())
+                .collect::<Vec<_>>(),
+            names
+        );
         assert_eq!(seats[1].player, Player::Program);
         assert_eq!(
             named,
-            names[1..].iter().map(|name| ((*name).into(), path.clone().into())).collect::<Vec<_>>()
+            names[1..]
+                .iter()
+                .map(|name| ((*name).into(), path.clone().into()))
+                .collect::<Vec<_>>()
         );
-        assert_eq!(parse("./none").unwrap_err().to_string(), "there is no program ./none");
+        assert_eq!(
+            parse("./none").unwrap_err().to_string(),
+            "there is no program ./none"
+        );
     }
 
     #[test]
     fn words_are_people_or_levels() {
         check("Ann", &[("Ann", "person")]);
-        check("Ann, Ben ,expert", &[("Ann", "person"), ("Ben", "person"), ("Exie", "expert")]);
+        check(
+            "Ann, Ben ,expert",
+            &[("Ann", "person"), ("Ben", "person"), ("Exie", "expert")],
+        );
         check("Perfect", &[("Perry", "perfect")]);
         check("Ann,Ann", &[("Ann", "person"), ("Ann 2", "person")]);
         check("twelve long!", &[("twelve long!", "person")]);
-        check("casual,casual,casual", &[("Cass", "casual"), ("Cass 2", "casual"), ("Cass 3", "casual")]);
-        for bad in ["", "Ann,", "A\u{1b}[2Jn", "A\u{202e}n", "A\u{200b}n", "\u{9b}2J", "thirteen long"] {
+        check(
+            "casual,casual,casual",
+            &[
+                ("Cass", "casual"),
+                ("Cass 2", "casual"),
+                ("Cass 3", "casual"),
+            ],
+        );
+        for bad in [
+            "",
+            "Ann,",
+            "A\u{1b}[2Jn",
+            "A\u{202e}n",
+            "A\u{200b}n",
+            "\u{9b}2J",
+            "thirteen long",
+        ] {
             assert!(parse(bad).is_err(), "{bad}");
         }
     }

@@ -34,10 +34,12 @@ pub(crate) struct Args {
     /// Draw the table as text instead
     #[arg(long)]
     text: bool,
-    /// Print the code of a duel with the dice of this game instead, for friends (see 'dicegames help duel')
+    /// Print the code of a duel with the dice of this game instead, for friends (see 'dicegames
+    /// help duel')
     #[arg(long, conflicts_with_all = ["text", "quick"])]
     duel: bool,
-    /// Print the whole game as a code to paste instead, for 'dicegames duel compare' and 'dicegames import'
+    /// Print the whole game as a code to paste instead, for 'dicegames duel compare' and 'dicegames
+    /// import'
     #[arg(long, conflicts_with_all = ["text", "quick", "duel"])]
     code: bool,
 }
@@ -45,7 +47,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let record = saved::read(&args.file)?;
     let file = saved::file(&args.file);
-    let unreadable = |why: RecordError| StoreError::RecordError { path: file.clone(), why };
+    let unreadable = |why: RecordError| StoreError::RecordError {
+        path: file.clone(),
+        why,
+    };
     let id = record.header.game.as_str();
     if args.duel {
         let duel = Duel::of(&record.header).map_err(anyhow::Error::msg)?;
@@ -66,7 +71,17 @@ fn share_text<G: Playable>(table: &Table<G>, args: &Args) -> String {
         let review = (!args.quick).then(|| review_table(table));
         return share::text(table, review.as_ref());
     }
-    let settings = Store::open().map(|store| store.settings().0).unwrap_or_default();
-    let theme = Theme { scheme: Scheme::Mono, ..theme_of(&settings) };
-    text_of(&board::draw(table, table.log().len(), theme, Instant::now())) + "\n"
+    let settings = Store::open()
+        .map(|store| store.settings().0)
+        .unwrap_or_default();
+    let theme = Theme {
+        scheme: Scheme::Mono,
+        ..theme_of(&settings)
+    };
+    text_of(&board::draw(
+        table,
+        table.log().len(),
+        theme,
+        Instant::now(),
+    )) + "\n"
 }

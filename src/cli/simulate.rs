@@ -2,8 +2,8 @@
 use super::Usage;
 use super::{games, output, seats};
 use crate::core::{
-    self, Coach, DiceFrom, HeadStart, Header, ParseError, Player, Purpose, SeatSetup, Seed, Standings,
-    Stream, Table,
+    self, Coach, DiceFrom, HeadStart, Header, ParseError, Player, Purpose, SeatSetup, Seed,
+    Standings, Stream, Table,
     tools::locked::locked,
     words::{
         page::{Body, Section},
@@ -30,12 +30,17 @@ use std::time::Duration;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: novice, casual, expert or perfect, with what each plays for after a colon (points, win, or a total
-    /// to reach, as in perfect:500), or programs such as ./mybot
-    #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', required = true)]
+    /// Players in order: novice, casual, expert or perfect, with what each plays for after a colon
+    /// (points, win, or a total to reach, as in perfect:500), or programs such as ./mybot
+    #[arg(
+        long,
+        value_name = "PLAYER,PLAYER",
+        value_delimiter = ',',
+        required = true
+    )]
     players: Vec<String>,
-    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice extra seconds for
-    /// each point
+    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice
+    /// extra seconds for each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
     head_start: Vec<String>,
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
@@ -89,19 +94,40 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
-    let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
+    let options: G::Options = args
+        .options
+        .join(" ")
+        .parse()
+        .map_err(|e: ParseError| Usage(e.to_string()))?;
     let (mut setups, named) = seats::parse(&args.players.join(","))?;
-    if let Some((_, player)) = setups.iter().zip(&args.players).find(|(setup, _)| setup.is_person()) {
+    if let Some((_, player)) = setups
+        .iter()
+        .zip(&args.players)
+        .find(|(setup, _)| setup.is_person())
+    {
         let player = short(player);
-        return Err(Usage(format!("a level or a program expected for each player; found '{player}'")).into());
+        return Err(Usage(format!(
+            "a level or a program expected for each player; found '{player}'"
+        ))
+        .into());
     }
     seats::give_head_start(&mut setups, &args.head_start, &options)?;
-    let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
-    let start = G::start(&options, HeadStart::of_seats(&setups)).map_err(|e| Usage(e.to_string()))?;
-    let sides: Vec<usize> = start.standings().iter().map(|standing| standing.side).collect();
+    let seats =
+        seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
+    let start =
+        G::start(&options, HeadStart::of_seats(&setups)).map_err(|e| Usage(e.to_string()))?;
+    let sides: Vec<usize> = start
+        .standings()
+        .iter()
+        .map(|standing| standing.side)
+        .collect();
     seats::expect_objectives(&setups, &start).map_err(|e| Usage(e.to_string()))?;
     let solution = G::prepare(&options, seats);
-    let mut launcher = Launcher { named, think: args.think, ..Launcher::default() };
+    let mut launcher = Launcher {
+        named,
+        think: args.think,
+        ..Launcher::default()
+    };
     if !launcher.named.is_empty() {
         launcher.logs = Store::open()?.paths().programs.clone();
         end_programs_on_signals()?;
@@ -110,13 +136,22 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let seats = setups.iter().enumerate().map(|(seat, setup)| {
         let (mut wins, mut ties) = (0, 0);
         for (standings, _) in games.iter().filter(|(standings, _)| standings[seat].winner) {
-            let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
+            let shared = standings
+                .iter()
+                .zip(&sides)
+                .any(|(s, side)| s.winner && *side != sides[seat]);
             *(if shared { &mut ties } else { &mut wins }) += 1;
         }
         let points = games.iter().map(|(standings, _)| standings[seat].points);
         let missed = games.iter().flat_map(|(_, missed)| missed);
-        let novice = missed.filter(|(by, _)| by.index() == seat).map(|(_, replies)| replies).sum();
-        SeatTally { novice, ..summed_up(player(setup), points, wins, ties) }
+        let novice = missed
+            .filter(|(by, _)| by.index() == seat)
+            .map(|(_, replies)| replies)
+            .sum();
+        SeatTally {
+            novice,
+            ..summed_up(player(setup), points, wins, ties)
+        }
     });
     let simulation = Simulation {
         game: G::INFO.id,
@@ -136,7 +171,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 /// Number of the novice's replies in the place of programs, by seat.
 type MissedReplies = Vec<(core::Seat, u32)>;
 
-/// Plays all games on all cores. Each result depends on the seed and the game's number alone, as far as programs do.
+/// Plays all games on all cores. Each result depends on the seed and the game's number alone, as
+/// far as programs do.
 fn play_all<G: Coach>(
     args: &Args,
     setups: &[SeatSetup],
@@ -173,7 +209,9 @@ fn player(setup: &SeatSetup) -> String {
     match setup.player {
         Player::Program => setup.name.clone(),
         player => {
-            let objective = setup.objective.map_or(String::new(), |objective| format!(":{objective}"));
+            let objective = setup
+                .objective
+                .map_or(String::new(), |objective| format!(":{objective}"));
             format!("{player}{objective}")
         }
     }
@@ -189,9 +227,16 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
     points.sort_unstable();
     let count = points.len() as f64;
     let mean = points.iter().map(|points| f64::from(*points)).sum::<f64>() / count;
-    let squares: f64 = points.iter().map(|points| (f64::from(*points) - mean).powi(2)).sum();
+    let squares: f64 = points
+        .iter()
+        .map(|points| (f64::from(*points) - mean).powi(2))
+        .sum();
     // A single game says nothing about the spread.
-    let stderr = if points.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
+    let stderr = if points.len() > 1 {
+        (squares / (count - 1.0) / count).sqrt()
+    } else {
+        0.0
+    };
     let nth = |percent: usize| points[(points.len() * percent).div_ceil(100).max(1) - 1];
     SeatTally {
         player,
@@ -202,24 +247,50 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
         novice: 0,
         least: points[0],
         most: points[points.len() - 1],
-        percentiles: PERCENTILES.into_iter().map(|percent| (percent, nth(percent))).collect(),
+        percentiles: PERCENTILES
+            .into_iter()
+            .map(|percent| (percent, nth(percent)))
+            .collect(),
     }
 }
 
 fn page(simulation: &Simulation) -> Vec<Section> {
     let heads = ["player", "mean", "±", "wins", "ties"].map(String::from);
-    let mut rows = vec![heads.into_iter().chain(PERCENTILES.map(|percent| format!("{percent}%"))).collect()];
-    for SeatTally { player, mean, stderr, wins, ties, percentiles, .. } in &simulation.seats {
+    let mut rows = vec![
+        heads
+            .into_iter()
+            .chain(PERCENTILES.map(|percent| format!("{percent}%")))
+            .collect(),
+    ];
+    for SeatTally {
+        player,
+        mean,
+        stderr,
+        wins,
+        ties,
+        percentiles,
+        ..
+    } in &simulation.seats
+    {
         let mut row = vec![player.clone(), format!("{mean:.3}"), format!("{stderr:.3}")];
         row.extend([wins, ties].map(ToString::to_string));
         row.extend(percentiles.values().map(ToString::to_string));
         rows.push(row);
     }
     let novices = simulation.seats.iter().filter(|seat| seat.novice > 0);
-    let novices = novices
-        .map(|seat| format!("The novice replied {} for {}.", plural(seat.novice, "time"), seat.player));
-    let title =
-        format!("{} of {}, seed {}", plural(simulation.games, "game"), simulation.game, simulation.seed);
+    let novices = novices.map(|seat| {
+        format!(
+            "The novice replied {} for {}.",
+            plural(seat.novice, "time"),
+            seat.player
+        )
+    });
+    let title = format!(
+        "{} of {}, seed {}",
+        plural(simulation.games, "game"),
+        simulation.game,
+        simulation.seed
+    );
     let mut page = vec![Section::new(title, Body::Table(rows, "lrrrrrrrrr"))];
     page.extend(Some(Section::prose("", novices)).filter(|novices| !novices.is_empty()));
     page
@@ -235,7 +306,13 @@ mod tests {
         assert_eq!((seat.mean, seat.least, seat.most), (2.5, 1, 4));
         // The sample variance is 5/3; that of the mean of four is a quarter.
         assert!((seat.stderr - (5.0f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
-        assert_eq!(seat.percentiles.into_values().collect::<Vec<_>>(), [1, 1, 2, 3, 4]);
-        assert_eq!(summed_up("expert".into(), [7].into_iter(), 1, 0).stderr, 0.0);
+        assert_eq!(
+            seat.percentiles.into_values().collect::<Vec<_>>(),
+            [1, 1, 2, 3, 4]
+        );
+        assert_eq!(
+            summed_up("expert".into(), [7].into_iter(), 1, 0).stderr,
+            0.0
+        );
     }
 }

@@ -33,13 +33,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         if args.game.as_ref().is_none_or(|game| key.game == *game) {
             let players = players.iter().filter(|player| is_wanted(player));
             page.extend(
-                players.flat_map(|player| page_of(&history.entries, &key, player, rating).all_sections()),
+                players.flat_map(|player| {
+                    page_of(&history.entries, &key, player, rating).all_sections()
+                }),
             );
         }
     }
     if page.is_empty() {
         let who = args.player.as_deref().unwrap_or("Nobody");
-        let has = if args.player.is_some() { "has not finished a game" } else { "has finished a game" };
+        let has = if args.player.is_some() {
+            "has not finished a game"
+        } else {
+            "has finished a game"
+        };
         page.push(Section::prose("", [format!("{who} {has} yet.")]));
     }
     output::page(&page, &store)?;

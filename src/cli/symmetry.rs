@@ -13,10 +13,10 @@ use std::process::ExitCode;
 
 /// Show which symmetries a SymmDice figure has
 ///
-/// A figure is a list of FACE@X,Y,ANGLE: a face letter (h H s S p P b l c y d), the centre of the die to the right and
-/// upward in thousandths of a die side, and its angle counter-clockwise in hundredths of a degree. This is pure geometry: it
-/// does not ask whether nine dice can show those faces. If the figure nearly has a larger symmetry, it names the
-/// die that is farthest off.
+/// A figure is a list of FACE@X,Y,ANGLE: a face letter (h H s S p P b l c y d), the centre of the
+/// die to the right and upward in thousandths of a die side, and its angle counter-clockwise in
+/// hundredths of a degree. This is pure geometry: it does not ask whether nine dice can show those
+/// faces. If the figure nearly has a larger symmetry, it names the die that is farthest off.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames symmetry h@1500,0,0 h@-1500,0,18000
@@ -28,8 +28,9 @@ pub(crate) struct Args {
     /// Check one symmetry: whether the figure has it, and if not, which die is farthest off
     #[arg(long, value_name = "SYMMETRY")]
     declared: Option<Symmetry>,
-    /// Print one JSON object per figure: full, holds, undecided; fails: for each symmetry it nearly has (or that was
-    /// declared), the dice that are off, with shift in die sides and turn in degrees
+    /// Print one JSON object per figure: full, holds, undecided; fails: for each symmetry it nearly
+    /// has (or that was declared), the dice that are off, with shift in die sides and turn in
+    /// degrees
     #[arg(long)]
     json: bool,
 }
@@ -72,7 +73,9 @@ struct Judgement {
 }
 
 fn judge(text: &str, declared: Option<Symmetry>) -> Result<Judgement, String> {
-    let figure: Figure = text.parse().map_err(|refusal: ParseError| refusal.to_string())?;
+    let figure: Figure = text
+        .parse()
+        .map_err(|refusal: ParseError| refusal.to_string())?;
     let referee = Referee::new(&figure);
     let mut fails = match declared {
         Some(declared) => vec![(declared, referee.prove(declared))],
@@ -80,7 +83,12 @@ fn judge(text: &str, declared: Option<Symmetry>) -> Result<Judgement, String> {
     };
     fails.retain(|(_, proof)| proof.fails());
     let findings = referee.findings();
-    Ok(Judgement { figure, findings, declared, fails })
+    Ok(Judgement {
+        figure,
+        findings,
+        declared,
+        fails,
+    })
 }
 
 fn names(symmetries: &[Symmetry]) -> Vec<String> {
@@ -88,20 +96,32 @@ fn names(symmetries: &[Symmetry]) -> Vec<String> {
 }
 
 fn full(findings: &Findings) -> String {
-    findings.full().map_or_else(|| "none".into(), |symmetry| symmetry.to_string())
+    findings
+        .full()
+        .map_or_else(|| "none".into(), |symmetry| symmetry.to_string())
 }
 
-fn line(Judgement { figure, findings, declared, fails }: &Judgement) -> String {
+fn line(
+    Judgement {
+        figure,
+        findings,
+        declared,
+        fails,
+    }: &Judgement,
+) -> String {
     let list = |symmetries: &[Symmetry]| match symmetries {
         [] => "none".into(),
         some => names(some).join(" "),
     };
     // Of the symmetries that it nearly has, the largest is the one intended.
-    let fails = fails.iter().max_by_key(|(symmetry, _)| (symmetry.order(), symmetry.is_mirror()));
+    let fails = fails
+        .iter()
+        .max_by_key(|(symmetry, _)| (symmetry.order(), symmetry.is_mirror()));
     let worst = |proof: &Proof| proof.worst_text(figure.dice()).unwrap_or_default();
     let Some(declared) = declared else {
         let (holds, undecided) = (list(&findings.holds), list(&findings.undecided));
-        let fails = fails.map(|(s, proof)| format!(". {s} fails: {}", uncapitalized(&worst(proof))));
+        let fails =
+            fails.map(|(s, proof)| format!(". {s} fails: {}", uncapitalized(&worst(proof))));
         return format!(
             "full {}; holds {holds}; undecided {undecided}{}\n",
             full(findings),
@@ -113,14 +133,29 @@ fn line(Judgement { figure, findings, declared, fails }: &Judgement) -> String {
         Verdict::HasNot => true_symmetry(*declared, findings),
         Verdict::Undecided => format!("{declared} is too close to call"),
     };
-    let fails = fails.map(|(_, proof)| format!(". {}", worst(proof))).unwrap_or_default();
+    let fails = fails
+        .map(|(_, proof)| format!(". {}", worst(proof)))
+        .unwrap_or_default();
     format!("{verdict}{fails}\n")
 }
 
-fn object(text: &str, Judgement { findings, declared, fails, .. }: &Judgement) -> Value {
+fn object(
+    text: &str,
+    Judgement {
+        findings,
+        declared,
+        fails,
+        ..
+    }: &Judgement,
+) -> Value {
     let fails: serde_json::Map<String, Value> = fails
         .iter()
-        .map(|(symmetry, proof)| (symmetry.to_string(), proof.misfits.iter().map(misfit).collect()))
+        .map(|(symmetry, proof)| {
+            (
+                symmetry.to_string(),
+                proof.misfits.iter().map(misfit).collect(),
+            )
+        })
         .collect();
     let mut object = json!({
         "figure": text,

@@ -1,4 +1,5 @@
-//! Code shared by all games: chance, the [`Game`](game::Game) trait, the table, its record, and the coach.
+//! Code shared by all games: chance, the [`Game`](game::Game) trait, the table, its record, and the
+//! coach.
 //!
 //! Nothing here (nor in [`crate::games`]) does I/O, reads a clock or knows a terminal.
 pub(crate) mod chance;
@@ -28,7 +29,9 @@ pub(crate) use rules::game::RandomPlay;
 pub use rules::game::{Event, Game, Standing, Turn};
 pub(crate) use rules::game::{GameInfo, RollNotation, Standings};
 pub(crate) use rules::head_start::{HeadStart, HeadStartKind, HeadStartRule};
-pub(crate) use rules::options::{ChosenOptions, GameOptions, Measure, OptionSpec, OptionValue, ValueSpec};
+pub(crate) use rules::options::{
+    ChosenOptions, GameOptions, Measure, OptionSpec, OptionValue, ValueSpec,
+};
 pub(crate) use rules::score_sheet::{RowKind, RowTone, ScoreSheet, SheetRow};
 pub use rules::seat::Seat;
 pub(crate) use rules::seat::Seats;

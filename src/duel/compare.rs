@@ -1,7 +1,8 @@
-//! Comparison of games with the same dice: points, luck and errors of each, and the first choice that differed.
+//! Comparison of games with the same dice: points, luck and errors of each, and the first choice
+//! that differed.
 use crate::core::{
-    Address, Coach, Decision, DiceFrom, Event, GameInfo, Grade, Header, Measure, Review, Seat, SeatSetup,
-    Table, Unit,
+    Address, Coach, Decision, DiceFrom, Event, GameInfo, Grade, Header, Measure, Review, Seat,
+    SeatSetup, Table, Unit,
     rules::seats::number_equal_names,
     words::{
         capitalized, list, number,
@@ -78,32 +79,54 @@ pub(crate) fn expect_same_dice(headers: &[&Header]) -> Result<(), String> {
     }
     let dice = |header: &Header| {
         let (game, options) = (name_of(&header.game), header.options.as_str());
-        let options = if options.is_empty() { String::new() } else { format!(" ({options})") };
+        let options = if options.is_empty() {
+            String::new()
+        } else {
+            format!(" ({options})")
+        };
         let players = plural(header.seats.len(), "player");
         format!("{game}{options} of {players} with seed {}", header.seed)
     };
     let first = dice(headers[0]);
-    match headers.iter().map(|header| dice(header)).find(|other| *other != first) {
+    match headers
+        .iter()
+        .map(|header| dice(header))
+        .find(|other| *other != first)
+    {
         Some(other) => Err(format!("these games had other dice: {first}, and {other}")),
         None => Ok(()),
     }
 }
 
-/// Compares `games`, which had the same dice. `when` returns the place of an event of a game in words: `round 3 of 20`.
+/// Compares `games`, which had the same dice. `when` returns the place of an event of a game in
+/// words: `round 3 of 20`.
 pub(crate) fn compare<G: Coach>(
     games: &[ComparedGames<'_, G>],
     when: &dyn Fn(usize, usize) -> String,
 ) -> Comparison {
-    let unit = games.iter().find_map(|game| game.review).map(|review| review.unit);
-    let mut players: Vec<ComparedPlayer> =
-        games.iter().enumerate().flat_map(|(at, game)| game.players(at)).collect();
-    let mut names: Vec<SeatSetup> = players.iter().map(|player| SeatSetup::person(&player.name)).collect();
+    let unit = games
+        .iter()
+        .find_map(|game| game.review)
+        .map(|review| review.unit);
+    let mut players: Vec<ComparedPlayer> = games
+        .iter()
+        .enumerate()
+        .flat_map(|(at, game)| game.players(at))
+        .collect();
+    let mut names: Vec<SeatSetup> = players
+        .iter()
+        .map(|player| SeatSetup::person(&player.name))
+        .collect();
     number_equal_names(&mut names);
     for (player, SeatSetup { name, .. }) in players.iter_mut().zip(names) {
         player.name = name;
     }
     let difference = difference(games, &players, when);
-    Comparison { unit, players, difference }
+    Comparison {
+        unit,
+        players,
+        difference,
+    }
 }
 
 impl<G: Coach> ComparedGames<'_, G> {
@@ -111,13 +134,22 @@ impl<G: Coach> ComparedGames<'_, G> {
     fn players(&self, game: usize) -> Vec<ComparedPlayer> {
         let (table, standings) = (self.table, self.table.standings());
         let header = table.header();
-        let people = header.seats.iter().enumerate().filter(|(_, setup)| setup.is_person());
+        let people = header
+            .seats
+            .iter()
+            .enumerate()
+            .filter(|(_, setup)| setup.is_person());
         let player = |(at, setup): (usize, &SeatSetup)| {
             let (seat, standing) = (Seat(at as u8), &standings[at]);
             let account = self.review.map(|review| &review.accounts[at]);
-            let (luck, errors) = self.review.and_then(|review| review.luck_and_errors(at)).unzip();
-            let others =
-                standings.iter().filter(|other| other.side != standing.side).map(|other| other.points);
+            let (luck, errors) = self
+                .review
+                .and_then(|review| review.luck_and_errors(at))
+                .unzip();
+            let others = standings
+                .iter()
+                .filter(|other| other.side != standing.side)
+                .map(|other| other.points);
             ComparedPlayer {
                 name: setup.name.clone(),
                 game,
@@ -144,9 +176,13 @@ impl<G: Coach> ComparedGames<'_, G> {
                 .duel()
                 .filter(|count| *count > 1)
                 .map(|count| format!("knew the dice: this was try {count}")),
-            (table.hints(seat) > 0).then(|| format!("asked the coach {}", times(table.hints(seat)))),
-            (table.takebacks() > 0).then(|| format!("undid {}", plural(table.takebacks(), "choice"))),
-            header.played_on_from.map(|from| format!("played on from move {} of another game", from + 1)),
+            (table.hints(seat) > 0)
+                .then(|| format!("asked the coach {}", times(table.hints(seat)))),
+            (table.takebacks() > 0)
+                .then(|| format!("undid {}", plural(table.takebacks(), "choice"))),
+            header
+                .played_on_from
+                .map(|from| format!("played on from move {} of another game", from + 1)),
             (!table.is_over()).then(|| "has not finished".to_owned()),
         ];
         remarks.into_iter().flatten().collect()
@@ -154,15 +190,27 @@ impl<G: Coach> ComparedGames<'_, G> {
 
     /// Describes the choice of `seat` with its worth, to follow the name and before a full stop.
     fn describe_choice(&self, seat: Seat, made: Option<&ComparedChoice<G>>) -> String {
-        let Some(made) = made else { return "chose nothing".into() };
+        let Some(made) = made else {
+            return "chose nothing".into();
+        };
         let phrase = |action| self.states[made.event].phrase(seat, action);
-        let did = made.action.as_ref().map_or("let the time run out".into(), |action| phrase(action).past());
-        let Some((review, decision)) = self.review.zip(self.decision(made.event)) else { return did };
+        let did = made
+            .action
+            .as_ref()
+            .map_or("let the time run out".into(), |action| {
+                phrase(action).past()
+            });
+        let Some((review, decision)) = self.review.zip(self.decision(made.event)) else {
+            return did;
+        };
         if decision.mark == Grade::Best || decision.cost < review.unit.smallest_amount() {
             return format!("{did}: the best choice");
         }
         let cost = review.unit.told_cost(decision.cost, decision.accuracy);
-        format!("{did}, which {cost}. Best: {}", phrase(&decision.best.action).imperative())
+        format!(
+            "{did}, which {cost}. Best: {}",
+            phrase(&decision.best.action).imperative()
+        )
     }
 
     /// Returns the review's account of the decision at `event`.
@@ -170,8 +218,8 @@ impl<G: Coach> ComparedGames<'_, G> {
         self.review?.steps.get(event)?.decision.as_ref()
     }
 
-    /// Returns the choices of people: each with its place, the seat, and the index of its event. What is known to have
-    /// had no alternative is none.
+    /// Returns the choices of people: each with its place, the seat, and the index of its event.
+    /// What is known to have had no alternative is none.
     fn choices(&self) -> Vec<ComparedChoice<G>> {
         let choice = |(event, (_, happened)): (usize, &(std::time::Duration, Event<G::Action>))| {
             let game = &self.states[event];
@@ -182,9 +230,19 @@ impl<G: Coach> ComparedGames<'_, G> {
             };
             let is_person = self.table.seat_setup(seat).is_person();
             let is_forced = self.decision(event).is_some_and(|decision| decision.forced);
-            (is_person && !is_forced).then(|| ComparedChoice { place: game.address(), seat, action, event })
+            (is_person && !is_forced).then(|| ComparedChoice {
+                place: game.address(),
+                seat,
+                action,
+                event,
+            })
         };
-        self.table.log().iter().enumerate().filter_map(choice).collect()
+        self.table
+            .log()
+            .iter()
+            .enumerate()
+            .filter_map(choice)
+            .collect()
     }
 }
 
@@ -209,18 +267,38 @@ impl Comparison {
             _ => "–".into(),
         };
         let row = |player: &ComparedPlayer| {
-            let best = self.unit.map(|_| format!("{} of {}", player.best, player.decisions));
+            let best = self
+                .unit
+                .map(|_| format!("{} of {}", player.best, player.decisions));
             let (luck, errors) = (value(player.luck, 1.0), value(player.errors, -1.0));
             let points = number(player.points);
-            vec![player.name.clone(), points, luck, errors, best.unwrap_or_else(|| "–".into())]
+            vec![
+                player.name.clone(),
+                points,
+                luck,
+                errors,
+                best.unwrap_or_else(|| "–".into()),
+            ]
         };
-        let heads = ["", "points", "luck", "errors", "best choices"].map(String::from).to_vec();
-        Body::Table(std::iter::once(heads).chain(self.players.iter().map(row)).collect(), "lrrrl")
+        let heads = ["", "points", "luck", "errors", "best choices"]
+            .map(String::from)
+            .to_vec();
+        Body::Table(
+            std::iter::once(heads)
+                .chain(self.players.iter().map(row))
+                .collect(),
+            "lrrrl",
+        )
     }
 
     /// Returns the first difference, and what each did there.
     pub(crate) fn first_difference(&self) -> Section {
-        let Some(Difference { place, after, choices }) = &self.difference else {
+        let Some(Difference {
+            place,
+            after,
+            choices,
+        }) = &self.difference
+        else {
             let alike = match self.players.len() {
                 1 => "No other finished game has these dice yet.",
                 _ => "All choices are the same so far.",
@@ -236,19 +314,31 @@ impl Comparison {
         Section::prose("First difference", std::iter::once(place).chain(says))
     }
 
-    /// Returns the sentence on who is ahead; empty if there is nobody to compare with, or a game is not over.
+    /// Returns the sentence on who is ahead; empty if there is nobody to compare with, or a game is
+    /// not over.
     pub(crate) fn verdict(&self, about: &GameInfo, options: &str) -> String {
         let measure = about.options_or_usual(options).measure();
         let value = |player: &ComparedPlayer| player.value(measure);
         let alone = |player: &ComparedPlayer| {
-            self.players.iter().filter(|other| other.game == player.game).count() == 1
+            self.players
+                .iter()
+                .filter(|other| other.game == player.game)
+                .count()
+                == 1
         };
-        if self.players.len() < 2 || !self.players.iter().all(|player| player.over && alone(player)) {
+        if self.players.len() < 2
+            || !self
+                .players
+                .iter()
+                .all(|player| player.over && alone(player))
+        {
             return String::new();
         }
         let most = self.players.iter().map(value).max().unwrap_or(0);
-        let (best, others): (Vec<&ComparedPlayer>, Vec<&ComparedPlayer>) =
-            self.players.iter().partition(|player| value(player) == most);
+        let (best, others): (Vec<&ComparedPlayer>, Vec<&ComparedPlayer>) = self
+            .players
+            .iter()
+            .partition(|player| value(player) == most);
         let names: Vec<&str> = best.iter().map(|player| player.name.as_str()).collect();
         let next = others.into_iter().max_by_key(|player| value(player));
         match (measure, &names[..], next) {
@@ -258,7 +348,11 @@ impl Comparison {
                     Measure::Lead => format!("a lead of {}", measure.format(most)),
                     _ => plural(most, "point"),
                 };
-                format!("{name} did best: {result}, {} more than {}.", most - value(next), next.name)
+                format!(
+                    "{name} did best: {result}, {} more than {}.",
+                    most - value(next),
+                    next.name
+                )
             }
             _ => format!("{} did equally well.", list(&names)),
         }
@@ -289,28 +383,55 @@ fn difference<G: Coach>(
     let differs = |number: &usize| {
         let key = |made: &'_ ComparedChoice<G>| (made.place, made.seat, made.action.clone());
         let mut keys = here(*number).map(|(_, choices)| choices.get(*number).map(key));
-        keys.next().is_some_and(|first| keys.any(|other| other != first))
+        keys.next()
+            .is_some_and(|first| keys.any(|other| other != first))
     };
     let number = (0..longest).find(differs)?;
-    let order = |choice: &&ComparedChoice<G>| (choice.place.hand, choice.place.turn, choice.place.roll);
-    let first = here(number).filter_map(|(_, choices)| choices.get(number)).min_by_key(order)?;
+    let order =
+        |choice: &&ComparedChoice<G>| (choice.place.hand, choice.place.turn, choice.place.roll);
+    let first = here(number)
+        .filter_map(|(_, choices)| choices.get(number))
+        .min_by_key(order)?;
     let (place, seat) = (first.place, first.seat);
     let name = |game: usize| {
-        let found = players.iter().find(|player| (player.game, player.seat) == (game, seat.0));
-        found.map_or(&games[game].table.seat_setup(seat).name, |player| &player.name)
+        let found = players
+            .iter()
+            .find(|player| (player.game, player.seat) == (game, seat.0));
+        found.map_or(&games[game].table.seat_setup(seat).name, |player| {
+            &player.name
+        })
     };
     let choices = here(number).map(|(game, choices)| {
-        let made = choices.get(number).filter(|made| (made.place, made.seat) == (place, seat));
-        let says = format!("{} {}.", name(game), games[game].describe_choice(seat, made));
-        LoneChoice { game, event: made.map(|made| made.event), says }
+        let made = choices
+            .get(number)
+            .filter(|made| (made.place, made.seat) == (place, seat));
+        let says = format!(
+            "{} {}.",
+            name(game),
+            games[game].describe_choice(seat, made)
+        );
+        LoneChoice {
+            game,
+            event: made.map(|made| made.event),
+            says,
+        }
     });
     let choices: Vec<LoneChoice> = choices.collect();
-    let shown = choices.iter().find_map(|chosen| Some((chosen.game, chosen.event?)))?;
-    let rerolls = games.iter().flat_map(|game| game.states).any(|game| game.address().roll > 0);
+    let shown = choices
+        .iter()
+        .find_map(|chosen| Some((chosen.game, chosen.event?)))?;
+    let rerolls = games
+        .iter()
+        .flat_map(|game| game.states)
+        .any(|game| game.address().roll > 0);
     let parts = [
         Some(when(shown.0, shown.1)).filter(|when| !when.is_empty()),
         rerolls.then(|| format!("roll {}", place.roll + 1)),
     ];
     let words: Vec<String> = parts.into_iter().flatten().collect();
-    Some(Difference { place: words.join(", "), after: number, choices })
+    Some(Difference {
+        place: words.join(", "),
+        after: number,
+        choices,
+    })
 }

@@ -23,8 +23,9 @@ const LETTERS: usize = 5;
 /// A duel: everything but the names of those who play it. Its text is its code:
 /// `nice super target=10 expert lusab-babad-kofuj`.
 ///
-/// The code holds the game, the options that differ from the default, the players in order, the seed, and a third word
-/// that notices wrong letters. One person alone is left out, and so is one before computers.
+/// The code holds the game, the options that differ from the default, the players in order, the
+/// seed, and a third word that notices wrong letters. One person alone is left out, and so is one
+/// before computers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Duel {
     game: &'static str,
@@ -35,8 +36,8 @@ pub(crate) struct Duel {
 }
 
 impl Duel {
-    /// Creates the duel of one person in the game `about` with `options`; alone, or against as few computers of `level`
-    /// as possible, if a level is given or the game needs opponents.
+    /// Creates the duel of one person in the game `about` with `options`; alone, or against as few
+    /// computers of `level` as possible, if a level is given or the game needs opponents.
     pub(crate) fn new(
         about: &'static GameInfo,
         options: &str,
@@ -52,14 +53,21 @@ impl Duel {
         let computer = Player::Computer(level.unwrap_or(Level::Expert));
         let computers = std::iter::repeat_n(computer, computers.into());
         let players = std::iter::once(Player::Person).chain(computers).collect();
-        Ok(Duel { game: about.id, options: options.to_string(), players, seed })
+        Ok(Duel {
+            game: about.id,
+            options: options.to_string(),
+            players,
+            seed,
+        })
     }
 
     /// Returns the duel in which others get the dice of the game of `header`.
     pub(crate) fn of(header: &Header) -> Result<Duel, String> {
-        let about =
-            about(&header.game).ok_or_else(|| format!("there is no game called '{}'", header.game))?;
-        let options = (about.read_options)(&header.options).map_err(|why| why.to_string())?.to_string();
+        let about = about(&header.game)
+            .ok_or_else(|| format!("there is no game called '{}'", header.game))?;
+        let options = (about.read_options)(&header.options)
+            .map_err(|why| why.to_string())?
+            .to_string();
         let players: Vec<Player> = header.seats.iter().map(|seat| seat.player).collect();
         let is_usual = |seat: &SeatSetup| {
             seat.player != Player::Program && seat.objective.is_none() && seat.head_start == 0
@@ -72,11 +80,19 @@ impl Duel {
                     .into(),
             );
         }
-        Ok(Duel { game: about.id, options, players, seed: header.seed })
+        Ok(Duel {
+            game: about.id,
+            options,
+            players,
+            seed: header.seed,
+        })
     }
 
     pub(crate) fn people(&self) -> usize {
-        self.players.iter().filter(|player| **player == Player::Person).count()
+        self.players
+            .iter()
+            .filter(|player| **player == Player::Person)
+            .count()
     }
 
     pub(crate) fn about(&self) -> &'static GameInfo {
@@ -92,20 +108,47 @@ impl Duel {
         };
         let mut seats: Vec<SeatSetup> = self.players.iter().map(seat).collect();
         number_equal_names(&mut seats);
-        let header = Header::new(self.about(), &self.options, seats, self.seed, DiceFrom::Seeded);
-        Header { occasion: Occasion::Shared { day: None, number: 1 }, ..header }
+        let header = Header::new(
+            self.about(),
+            &self.options,
+            seats,
+            self.seed,
+            DiceFrom::Seeded,
+        );
+        Header {
+            occasion: Occasion::Shared {
+                day: None,
+                number: 1,
+            },
+            ..header
+        }
     }
 
     /// Returns the code without its last word.
     fn unchecked_code(&self) -> String {
         let option = |(key, value): (&str, &str)| {
-            if speaks_for_itself(key) { value.to_owned() } else { format!("{key}={value}") }
+            if speaks_for_itself(key) {
+                value.to_owned()
+            } else {
+                format!("{key}={value}")
+            }
         };
-        let options = unusual(self.about().options, &self.options).into_iter().map(option);
+        let options = unusual(self.about().options, &self.options)
+            .into_iter()
+            .map(option);
         let is_usual = self.players[0] == Player::Person && self.people() == 1;
-        let players = self.players.iter().skip(usize::from(is_usual)).map(Player::to_string);
-        let words = std::iter::once(self.game.to_owned()).chain(options).chain(players);
-        words.chain([self.seed.to_string()]).collect::<Vec<_>>().join(" ")
+        let players = self
+            .players
+            .iter()
+            .skip(usize::from(is_usual))
+            .map(Player::to_string);
+        let words = std::iter::once(self.game.to_owned())
+            .chain(options)
+            .chain(players);
+        words
+            .chain([self.seed.to_string()])
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 
@@ -139,11 +182,13 @@ impl FromStr for Duel {
         while last.len() < 3 {
             last.splice(0..0, words.pop().ok_or_else(no_code)?.split('-'));
         }
-        let [first, second, check] = last[..] else { return Err(no_code()) };
+        let [first, second, check] = last[..] else {
+            return Err(no_code());
+        };
         let seed: Seed = format!("{first}-{second}").parse().map_err(|_| no_code())?;
         let (id, words) = words.split_first().ok_or_else(no_code)?;
-        let about =
-            about(id).ok_or_else(|| ParseError::new(format!("there is no game called '{}'", short(id))))?;
+        let about = about(id)
+            .ok_or_else(|| ParseError::new(format!("there is no game called '{}'", short(id))))?;
         let (mut players, mut options) = (Vec::new(), Vec::new());
         for word in words {
             let unnamed = about.options.iter().find(|choice| {
@@ -161,9 +206,16 @@ impl FromStr for Duel {
         let options = (about.read_options)(&options.join(" "))?;
         let seats = expect_seats(players.len(), &options.seats());
         seats.map_err(|why| ParseError::new(why.to_string()))?;
-        let duel = Duel { game: about.id, options: options.to_string(), players, seed };
+        let duel = Duel {
+            game: about.id,
+            options: options.to_string(),
+            players,
+            seed,
+        };
         if check_word(&duel.unchecked_code()) != check {
-            return Err(ParseError::new("this code has a typing mistake: its words don't fit together"));
+            return Err(ParseError::new(
+                "this code has a typing mistake: its words don't fit together",
+            ));
         }
         Ok(duel)
     }
@@ -186,11 +238,21 @@ mod tests {
             assert_eq!(code.parse(), Ok(duel.clone()));
             let spoken = code.to_uppercase().replace('-', " ");
             assert_eq!(spoken.parse(), Ok(duel.clone()), "as people write it");
-            assert_eq!(Duel::of(&duel.header(&["Ann".into()])), Ok(duel), "from its game");
+            assert_eq!(
+                Duel::of(&duel.header(&["Ann".into()])),
+                Ok(duel),
+                "from its game"
+            );
         };
         let seed = 0x7f00_0001;
-        check(duel("inverted", "", None, seed), "inverted lusab-babad-gagib");
-        check(duel("inverted", "", Some(Level::Perfect), seed), "inverted perfect lusab-babad-liloh");
+        check(
+            duel("inverted", "", None, seed),
+            "inverted lusab-babad-gagib",
+        );
+        check(
+            duel("inverted", "", Some(Level::Perfect), seed),
+            "inverted perfect lusab-babad-liloh",
+        );
         check(
             duel("nice", "variant=super target=10", Some(Level::Novice), seed),
             "nice super target=10 novice lusab-babad-nufom",
@@ -199,15 +261,25 @@ mod tests {
             duel("mathdice", "mode=sprint length=long", None, 7),
             "mathdice sprint length=long babab-babal-fikim",
         );
-        let seats = [SeatSetup::computer(Level::Expert), SeatSetup::person("Ann"), SeatSetup::person("Ben")];
+        let seats = [
+            SeatSetup::computer(Level::Expert),
+            SeatSetup::person("Ann"),
+            SeatSetup::person("Ben"),
+        ];
         let header = Header::new(Inverted::INFO, "", seats, Seed(seed), DiceFrom::Seeded);
-        check(Duel::of(&header).unwrap(), "inverted expert person person lusab-babad-jokir");
+        check(
+            Duel::of(&header).unwrap(),
+            "inverted expert person person lusab-babad-jokir",
+        );
     }
 
     #[test]
     fn wrong_letters_are_noticed() {
         let code = duel("nice", "variant=super", Some(Level::Novice), 0x7f00_0001).to_string();
-        for (at, letter) in code.char_indices().filter(|(_, letter)| letter.is_ascii_alphabetic()) {
+        for (at, letter) in code
+            .char_indices()
+            .filter(|(_, letter)| letter.is_ascii_alphabetic())
+        {
             for other in ('a'..='z').filter(|other| *other != letter) {
                 let mut wrong = code.clone();
                 wrong.replace_range(at..=at, &other.to_string());
@@ -231,7 +303,9 @@ mod tests {
         let of = |seats: Vec<SeatSetup>, dice| {
             Duel::of(&Header::new(Inverted::INFO, "", seats, Seed(7), dice)).unwrap_err()
         };
-        assert!(of(vec![SeatSetup::computer(Level::Novice)], DiceFrom::Seeded).contains("has others"));
+        assert!(
+            of(vec![SeatSetup::computer(Level::Novice)], DiceFrom::Seeded).contains("has others")
+        );
         let program = vec![SeatSetup::person("Ann"), SeatSetup::program("bot")];
         assert!(of(program, DiceFrom::Seeded).contains("has others"));
         assert!(of(vec![SeatSetup::person("Ann")], DiceFrom::Typed).contains("has others"));

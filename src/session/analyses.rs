@@ -1,10 +1,11 @@
-//! Analyses during play, on background threads: the chances in this position, and hints for the coach's default or
-//! another objective.
+//! Analyses during play, on background threads: the chances in this position, and hints for the
+//! coach's default or another objective.
 use super::latest::LatestTask;
 use super::preparation::PREPARING;
 use super::state::Session;
 use crate::core::{
-    Audience, Coach, Due, Evaluation, Finding, Game, Objective, Seat, Seats, Table, Turn, Unit, coach::advise,
+    Audience, Coach, Due, Evaluation, Finding, Game, Objective, Seat, Seats, Table, Turn, Unit,
+    coach::advise,
 };
 use crate::store::CoachObjective;
 use std::sync::Arc;
@@ -20,14 +21,19 @@ pub(crate) struct Analyses {
     pub(crate) objective: CoachObjective,
     /// The lone player's best result in such games so far.
     pub(crate) best: Option<i32>,
-    /// Time that a front end waits for computers and the coach, which are mostly instant, before it continues
-    /// without them.
+    /// Time that a front end waits for computers and the coach, which are mostly instant, before it
+    /// continues without them.
     pub(crate) patience: Duration,
 }
 
 impl Default for Analyses {
     fn default() -> Analyses {
-        Analyses { chances: false, objective: CoachObjective::default(), best: None, patience: Duration::MAX }
+        Analyses {
+            chances: false,
+            objective: CoachObjective::default(),
+            best: None,
+            patience: Duration::MAX,
+        }
     }
 }
 
@@ -63,8 +69,13 @@ impl<G: Coach> Default for Background<G> {
 }
 
 impl<G: Coach> Session<G> {
-    /// Sets which analyses run in the background; `wake` is called from another thread when there is news.
-    pub(crate) fn set_analyses(&mut self, wanted: Analyses, wake: impl Fn() + Send + Sync + 'static) {
+    /// Sets which analyses run in the background; `wake` is called from another thread when there
+    /// is news.
+    pub(crate) fn set_analyses(
+        &mut self,
+        wanted: Analyses,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) {
         let asked = |wanted: &Analyses| (wanted.objective, wanted.best);
         if asked(&self.background.wanted) != asked(&wanted) {
             self.forget_hints();
@@ -79,12 +90,18 @@ impl<G: Coach> Session<G> {
             || !self.table.header().coach
             || self.table.turn() == Turn::Over
             || self.people_race();
-        self.background.analyzed = seat.filter(|_| !silent).map(|seat| (game.seen_by(Some(seat)), seat));
-        let Some(asked) = self.background.analyzed.clone() else { return };
+        self.background.analyzed = seat
+            .filter(|_| !silent)
+            .map(|seat| (game.seen_by(Some(seat)), seat));
+        let Some(asked) = self.background.analyzed.clone() else {
+            return;
+        };
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let best = self.background.wanted.best;
         let analyze = move |(game, seat): &(G, Seat)| game.analyze(preparation.wait(), *seat, best);
-        self.background.findings.ask(asked, analyze, move || wake(), Duration::ZERO);
+        self.background
+            .findings
+            .ask(asked, analyze, move || wake(), Duration::ZERO);
     }
 
     /// Returns the seat whose chances are shown, if any.
@@ -94,7 +111,9 @@ impl<G: Coach> Session<G> {
 
     /// Returns the chances in this position; `None` until the analysis is done.
     pub(crate) fn findings(&self) -> Option<Vec<Finding>> {
-        self.background.findings.answer(self.background.analyzed.as_ref()?)
+        self.background
+            .findings
+            .answer(self.background.analyzed.as_ref()?)
     }
 
     /// Returns the seat waiting for hints, and `true` if they have arrived.
@@ -113,20 +132,38 @@ impl<G: Coach> Session<G> {
         let question = self.question(seat);
         let wake = self.background.wake.clone();
         let prepared = self.preparation.solution().is_some();
-        let patience = if prepared { self.background.wanted.patience } else { Duration::ZERO };
+        let patience = if prepared {
+            self.background.wanted.patience
+        } else {
+            Duration::ZERO
+        };
         let (preparation, seats) = (self.preparation.clone(), self.table.header().seats.clone());
         let answer = move |(game, seat, objective): &PositionQuestion<G>| {
-            advise(game, preparation.wait(), *seat, *objective, &Audience::of(&seats))
+            advise(
+                game,
+                preparation.wait(),
+                *seat,
+                *objective,
+                &Audience::of(&seats),
+            )
         };
-        let told = self.background.hints.ask(question, answer, move || wake(), patience);
+        let told = self
+            .background
+            .hints
+            .ask(question, answer, move || wake(), patience);
         // Stop waiting once the hints are here, or the next call would ask for one level more.
         self.background.waits = told.is_none().then_some(seat);
-        told.map(|hints| self.with_reason(hints, seat)).ok_or_else(|| self.why_hints_wait().into())
+        told.map(|hints| self.with_reason(hints, seat))
+            .ok_or_else(|| self.why_hints_wait().into())
     }
 
     /// Returns the reason that hints are not there yet, in one sentence.
     pub(crate) fn why_hints_wait(&self) -> &'static str {
-        if self.preparation.solution().is_none() { PREPARING } else { "The coach is thinking" }
+        if self.preparation.solution().is_none() {
+            PREPARING
+        } else {
+            "The coach is thinking"
+        }
     }
 
     /// Adds the reason if the hints are not for the title that was wanted.
@@ -135,7 +172,10 @@ impl<G: Coach> Session<G> {
         let why = self.table.game().scope(seat, wanted.best).untitled;
         let of = why.filter(|_| wanted.objective == CoachObjective::Title);
         let of = of.map(|why| format!("the {}, as {why}", hints.unit.name()));
-        Evaluation { of: of.unwrap_or(hints.of), ..hints }
+        Evaluation {
+            of: of.unwrap_or(hints.of),
+            ..hints
+        }
     }
 
     fn question(&self, seat: Seat) -> PositionQuestion<G> {

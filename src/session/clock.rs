@@ -1,4 +1,5 @@
-//! Match time: it runs while the game is on the screen, and stops while the game is covered or put away.
+//! Match time: it runs while the game is on the screen, and stops while the game is covered or put
+//! away.
 use std::time::{Duration, Instant};
 
 /// A clock that can be stopped.
@@ -13,7 +14,10 @@ impl MatchClock {
         MatchClock { base, since: None }
     }
     pub(crate) fn at(&self, now: Instant) -> Duration {
-        self.base + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
+        self.base
+            + self
+                .since
+                .map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
     /// Starts the clock at `now`, if it was stopped.
     pub(crate) fn go(&mut self, now: Instant) {

@@ -1,6 +1,8 @@
 //! Hints on request, one level more each time: a nudge, the best action, all actions.
 use super::state::Session;
-use crate::core::{Coach, DiceFrom, Evaluation, NO_CHOICE, SILENT, Seat, Turn, VerbPhrase, words::sentence};
+use crate::core::{
+    Coach, DiceFrom, Evaluation, NO_CHOICE, SILENT, Seat, Turn, VerbPhrase, words::sentence,
+};
 use std::time::Instant;
 
 /// Amount of advice requested for this position.
@@ -38,12 +40,15 @@ impl<G: Coach> Session<G> {
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Some(NO_CHOICE);
         }
-        let races = || self.people_race().then_some("No coach while people race each other");
+        let races = || {
+            self.people_race()
+                .then_some("No coach while people race each other")
+        };
         self.table.game().silence().or_else(races)
     }
 
-    /// Asks the coach for one more level on behalf of `seat`; the last one is the best action again unless `lists`. The
-    /// first request in a position is recorded in the game.
+    /// Asks the coach for one more level on behalf of `seat`; the last one is the best action again
+    /// unless `lists`. The first request in a position is recorded in the game.
     pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat, lists: bool) -> Hint {
         if let Some(why) = self.coach_refuses() {
             return Hint::Said(why.into());
@@ -55,16 +60,25 @@ impl<G: Coach> Session<G> {
             }
         }
         let level = self.hint;
-        let Some(hints) = self.hints.as_ref().filter(|hints| !hints.actions.is_empty()) else {
+        let Some(hints) = self
+            .hints
+            .as_ref()
+            .filter(|hints| !hints.actions.is_empty())
+        else {
             return Hint::Said(SILENT.into());
         };
-        let (unit, best, next) = (hints.unit, hints.actions[0].clone(), hints.actions.get(1).cloned());
+        let (unit, best, next) = (
+            hints.unit,
+            hints.actions[0].clone(),
+            hints.actions.get(1).cloned(),
+        );
         self.note_hint(now, seat);
         let (level, said) = match level {
             HintLevel::Nothing => {
                 let game = self.table.game().seen_by(Some(seat));
                 let phrase = game.phrase(seat, &best.action);
-                // A kind and a reason that hold for the next best as well tell nobody which to choose.
+                // A kind and a reason that hold for the next best as well tell nobody which to
+                // choose.
                 let alike = next.filter(|next| phrase.is_alike(&game.phrase(seat, &next.action)));
                 let said = match alike.as_ref().and_then(|next| best.beyond(next, unit)) {
                     Some(compared) => VerbPhrase::new("", "").hint(compared),
@@ -83,7 +97,8 @@ impl<G: Coach> Session<G> {
         said.map_or(Hint::Shown(level), Hint::Said)
     }
 
-    /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not count anyway.
+    /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not
+    /// count anyway.
     pub(crate) fn cost_of_help(&self, seat: Seat) -> Option<&'static str> {
         let (table, header) = (&self.table, self.table.header());
         let counts = header.dice == DiceFrom::Seeded && header.occasion.counts();
@@ -91,8 +106,13 @@ impl<G: Coach> Session<G> {
             .then_some("This game won't count in your statistics.")
     }
 
-    /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.
-    pub(crate) fn all_hints(&mut self, now: Instant, seat: Seat) -> Result<Evaluation<G::Action>, String> {
+    /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the
+    /// game.
+    pub(crate) fn all_hints(
+        &mut self,
+        now: Instant,
+        seat: Seat,
+    ) -> Result<Evaluation<G::Action>, String> {
         if let Some(why) = self.coach_refuses() {
             return Err(why.into());
         }

@@ -25,7 +25,10 @@ struct Desk<Q, A> {
 
 impl<Q: PartialEq, A> Desk<Q, A> {
     fn answer(&self, question: &Q) -> Option<&A> {
-        self.answered.as_ref().filter(|(asked, _)| asked == question).map(|(_, answer)| answer)
+        self.answered
+            .as_ref()
+            .filter(|(asked, _)| asked == question)
+            .map(|(_, answer)| answer)
     }
 }
 
@@ -43,8 +46,17 @@ impl<Q, A> Drop for AtWork<Q, A> {
 
 impl<Q, A> Default for LatestTask<Q, A> {
     fn default() -> LatestTask<Q, A> {
-        let desk = Desk { waiting: None, under_way: None, answered: None, busy: false, waited_for: false };
-        LatestTask(Arc::new(LatestShared { desk: Mutex::new(desk), told: Condvar::new() }))
+        let desk = Desk {
+            waiting: None,
+            under_way: None,
+            answered: None,
+            busy: false,
+            waited_for: false,
+        };
+        LatestTask(Arc::new(LatestShared {
+            desk: Mutex::new(desk),
+            told: Condvar::new(),
+        }))
     }
 }
 
@@ -55,9 +67,10 @@ impl<Q, A> LatestShared<Q, A> {
 }
 
 impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTask<Q, A> {
-    /// Computes the answer to `question` with `answer`. Returns it if it arrives within `patience`; otherwise calls `wake` when it is there. Does nothing if `question` is the last one asked.
-    /// Questions asked while a thread is running are answered with the `answer` of its first question, so `answer`
-    /// must depend on the question alone.
+    /// Computes the answer to `question` with `answer`. Returns it if it arrives within `patience`;
+    /// otherwise calls `wake` when it is there. Does nothing if `question` is the last one asked.
+    /// Questions asked while a thread is running are answered with the `answer` of its first
+    /// question, so `answer` must depend on the question alone.
     pub(crate) fn ask(
         &self,
         question: Q,
@@ -66,7 +79,10 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTas
         patience: Duration,
     ) -> Option<A> {
         let mut desk = self.0.desk();
-        let under_way = desk.under_way.as_ref().is_some_and(|asked| *asked == question);
+        let under_way = desk
+            .under_way
+            .as_ref()
+            .is_some_and(|asked| *asked == question);
         // An answer may prompt the next question before the thread has ended.
         if under_way || (desk.under_way.is_none() && desk.answer(&question).is_some()) {
             desk.waiting = None;
@@ -137,7 +153,11 @@ mod tests {
         fn new() -> (GatedQuestion, Sender<()>, Receiver<()>) {
             let ((begin, begun), (woken, answers)) = (channel(), channel());
             (
-                GatedQuestion { latest: LatestTask::default(), begun: Arc::new(Mutex::new(begun)), woken },
+                GatedQuestion {
+                    latest: LatestTask::default(),
+                    begun: Arc::new(Mutex::new(begun)),
+                    woken,
+                },
                 begin,
                 answers,
             )
@@ -149,7 +169,8 @@ mod tests {
                 begun.lock().unwrap().recv().unwrap();
                 10 * question
             };
-            self.latest.ask(question, answer, move || woken.send(()).unwrap(), patience)
+            self.latest
+                .ask(question, answer, move || woken.send(()).unwrap(), patience)
         }
     }
 
@@ -168,8 +189,15 @@ mod tests {
             answers.recv().unwrap();
             assert_eq!(slow.latest.answer(&question), Some(10 * question));
         }
-        assert_eq!((slow.latest.answer(&1), slow.latest.answer(&2)), (None, None));
-        assert_eq!(slow.ask(3, Duration::ZERO), Some(30), "it is not computed again");
+        assert_eq!(
+            (slow.latest.answer(&1), slow.latest.answer(&2)),
+            (None, None)
+        );
+        assert_eq!(
+            slow.ask(3, Duration::ZERO),
+            Some(30),
+            "it is not computed again"
+        );
     }
 
     #[test]

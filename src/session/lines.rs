@@ -32,11 +32,14 @@ impl InputLines {
         InputLines(lines)
     }
 
-    /// Waits for the next line, at most until `until`, if given. A line that has already arrived is never late.
+    /// Waits for the next line, at most until `until`, if given. A line that has already arrived is
+    /// never late.
     pub(crate) fn next(&self, until: Option<Instant>) -> io::Result<LineEvent> {
         let come = match until {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(until) => self.0.recv_timeout(until.saturating_duration_since(Instant::now())),
+            Some(until) => self
+                .0
+                .recv_timeout(until.saturating_duration_since(Instant::now())),
         };
         match come {
             Ok(line) => Ok(LineEvent::Line(line?)),
@@ -80,7 +83,10 @@ mod tests {
     fn nobody_waits_longer_than_told() {
         let (reader, writer) = io::pipe().unwrap();
         let lines = InputLines::of(reader);
-        assert!(matches!(lines.next(Some(Instant::now())), Ok(LineEvent::Late)));
+        assert!(matches!(
+            lines.next(Some(Instant::now())),
+            Ok(LineEvent::Late)
+        ));
         drop(writer);
         assert!(matches!(lines.next(None), Ok(LineEvent::End)));
     }

@@ -1,9 +1,9 @@
 //! One game being played by people and computers: the layer between the games and every front end.
 //!
-//! A [`Session`] owns the table, its save, the coach's solution and the thread that prepares it, match time,
-//! automatic events, typed dice, hints, the log of descriptions, and the end. The screen and line-by-line play are
-//! two front ends over it. It draws nothing and never sleeps: time comes in as a parameter, and [`Session::due`]
-//! returns when it wants to be called again.
+//! A [`Session`] owns the table, its save, the coach's solution and the thread that prepares it,
+//! match time, automatic events, typed dice, hints, the log of descriptions, and the end. The
+//! screen and line-by-line play are two front ends over it. It draws nothing and never sleeps: time
+//! comes in as a parameter, and [`Session::due`] returns when it wants to be called again.
 mod analyses;
 mod clock;
 mod hints;
@@ -34,13 +34,14 @@ pub(crate) fn new_seed() -> Seed {
     Seed(rand::Rng::next_u32(&mut rand::rng()))
 }
 
-/// Replays the game in `save` as far as possible, and returns it with its save. Damage is reported in the notice;
-/// the game then continues in a copy.
+/// Replays the game in `save` as far as possible, and returns it with its save. Damage is reported
+/// in the notice; the game then continues in a copy.
 pub(crate) fn resume<G: Game>(
     store: &Store,
     save: OpenSave,
 ) -> Result<(Table<G>, SaveWriter, Option<String>), StoreError> {
-    let (table, fault) = Table::<G>::replay(save.record()).map_err(|why| save.unreadable_error(why))?;
+    let (table, fault) =
+        Table::<G>::replay(save.record()).map_err(|why| save.unreadable_error(why))?;
     let (save_writer, notice) = save.play_on(store, table.journal(), fault)?;
     Ok((table, save_writer, notice))
 }

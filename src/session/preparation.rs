@@ -18,7 +18,11 @@ struct PreparationShared<G: Coach> {
 impl<G: Coach> Preparation<G> {
     /// Creates a preparation without starting it.
     pub(crate) fn new(options: G::Options, seats: u8) -> Preparation<G> {
-        Preparation(Arc::new(PreparationShared { options, seats, solution: OnceLock::new() }))
+        Preparation(Arc::new(PreparationShared {
+            options,
+            seats,
+            solution: OnceLock::new(),
+        }))
     }
     /// Creates a preparation and starts it on a new thread, which calls `wake` when it is done.
     pub(crate) fn start(
@@ -39,7 +43,11 @@ impl<G: Coach> Preparation<G> {
     }
     /// Returns the solution, preparing it here or waiting for the thread that does.
     pub(crate) fn wait(&self) -> &G::Solution {
-        let PreparationShared { options, seats, solution } = &*self.0;
+        let PreparationShared {
+            options,
+            seats,
+            solution,
+        } = &*self.0;
         solution.get_or_init(|| G::prepare(options, *seats))
     }
 }

@@ -1,11 +1,13 @@
 //! Programs at a seat: computers whose replies come through a pipe (`dicegames protocol`).
 //!
-//! Only the command line names one ([`Launcher`]): a record has the name of its seat and no path, so no file ever starts
-//! a program. The novice replies in the place of a program that is late, dead or against the rules.
+//! Only the command line names one ([`Launcher`]): a record has the name of its seat and no path,
+//! so no file ever starts a program. The novice replies in the place of a program that is late,
+//! dead or against the rules.
 use super::latest::LatestTask;
 use super::lines::{InputLines, LineEvent};
 use crate::core::{
-    Audience, Coach, Due, Event, Game, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn, TurnText,
+    Audience, Coach, Due, Event, Game, Player, RuleError, Seat, SeatSetup, Seats, Table, Turn,
+    TurnText,
     coach::computers,
     rules::game::points,
     tools::locked::locked,
@@ -30,7 +32,8 @@ const SLICE: Duration = Duration::from_millis(50);
 const FOR_SHOW: Duration = Duration::from_millis(600);
 /// Missing replies in a row after which a program is ended.
 const MOST_MISSED: u32 = 3;
-/// Questions in a row without a change of anybody's points after which the novice replies, so that every game ends.
+/// Questions in a row without a change of anybody's points after which the novice replies, so that
+/// every game ends.
 const MOST_FRUITLESS: u32 = 100;
 
 /// The programs named on the command line, by the names of their seats.
@@ -102,7 +105,11 @@ impl<G: Coach> Programs<G> {
         let seats = (0..).map(Seat).zip(&table.header().seats);
         let programs = seats.filter(|(_, setup)| setup.player == Player::Program);
         let start = |(seat, setup): (Seat, &SeatSetup)| {
-            let path = launcher.named.iter().find(|(name, _)| *name == setup.name).map(|(_, path)| path);
+            let path = launcher
+                .named
+                .iter()
+                .find(|(name, _)| *name == setup.name)
+                .map(|(_, path)| path);
             let missing = || "no program is named for it (--program PATH)".to_owned();
             Program {
                 seat,
@@ -122,7 +129,8 @@ impl<G: Coach> Programs<G> {
         Programs(programs.map(start).collect())
     }
 
-    /// Asks the programs among `seats`, each for at most `patience`; `wake` is called when one replies later.
+    /// Asks the programs among `seats`, each for at most `patience`; `wake` is called when one
+    /// replies later.
     pub(crate) fn ask(
         &mut self,
         table: &Table<G>,
@@ -130,17 +138,37 @@ impl<G: Coach> Programs<G> {
         patience: Duration,
         wake: impl Fn() + Clone + Send + 'static,
     ) -> Replies<G::Action> {
-        let mut replies = Replies { due: None, others: seats, is_thinking: false };
-        for program in self.0.iter_mut().filter(|program| seats.contains(program.seat)) {
+        let mut replies = Replies {
+            due: None,
+            others: seats,
+            is_thinking: false,
+        };
+        for program in self
+            .0
+            .iter_mut()
+            .filter(|program| seats.contains(program.seat))
+        {
             let reply = program.ask(table, patience, wake.clone());
             if !matches!(reply, Some(ProgramReply::Missing(_))) {
-                replies.others = replies.others.iter().filter(|seat| *seat != program.seat).collect();
+                replies.others = replies
+                    .others
+                    .iter()
+                    .filter(|seat| *seat != program.seat)
+                    .collect();
             }
             match reply {
                 None => replies.is_thinking = true,
                 Some(ProgramReply::Acts(action, after)) => {
-                    let due = Due { at: table.now() + after, seat: program.seat, action };
-                    replies.due = replies.due.into_iter().chain([due]).min_by_key(|due| due.at);
+                    let due = Due {
+                        at: table.now() + after,
+                        seat: program.seat,
+                        action,
+                    };
+                    replies.due = replies
+                        .due
+                        .into_iter()
+                        .chain([due])
+                        .min_by_key(|due| due.at);
                 }
                 Some(ProgramReply::Waits | ProgramReply::Missing(_)) => {}
             }
@@ -149,7 +177,11 @@ impl<G: Coach> Programs<G> {
     }
 
     /// Plays `table` to its end at full speed.
-    pub(crate) fn play_out(&mut self, table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
+    pub(crate) fn play_out(
+        &mut self,
+        table: &mut Table<G>,
+        solution: &G::Solution,
+    ) -> Result<(), RuleError> {
         let first = |table: &Table<G>, seats| {
             let Replies { due, others, .. } = self.ask(table, seats, Duration::MAX, || ());
             let objective = |seat| table.seat_setup(seat).objective.unwrap_or_default();
@@ -166,15 +198,26 @@ impl<G: Coach> Programs<G> {
 
     /// Returns the number of replies of the novice for each program since the last call, by seat.
     pub(crate) fn take_missed(&mut self) -> Vec<(Seat, u32)> {
-        self.0.iter_mut().map(|program| (program.seat, std::mem::take(&mut program.missed))).collect()
+        self.0
+            .iter_mut()
+            .map(|program| (program.seat, std::mem::take(&mut program.missed)))
+            .collect()
     }
 
     /// Returns a sentence for each program in whose place the novice has replied.
     pub(crate) fn missed_replies(&self) -> Vec<String> {
         let told = |program: &Program<G>| {
-            format!("The novice replied {} for {}.", plural(program.missed, "time"), program.name)
+            format!(
+                "The novice replied {} for {}.",
+                plural(program.missed, "time"),
+                program.name
+            )
         };
-        self.0.iter().filter(|program| program.missed > 0).map(told).collect()
+        self.0
+            .iter()
+            .filter(|program| program.missed > 0)
+            .map(told)
+            .collect()
     }
 }
 
@@ -188,10 +231,19 @@ impl<G: Coach> Program<G> {
         let asked = match self.asked.take() {
             Some(asked) if asked.table == *table => asked,
             before => {
-                let is_same = |asked: &ProgramQuestion<G>| points(asked.table.game()) == points(table.game());
-                self.fruitless = if before.as_ref().is_some_and(is_same) { self.fruitless + 1 } else { 0 };
+                let is_same =
+                    |asked: &ProgramQuestion<G>| points(asked.table.game()) == points(table.game());
+                self.fruitless = if before.as_ref().is_some_and(is_same) {
+                    self.fruitless + 1
+                } else {
+                    0
+                };
                 let number = before.map_or(1, |asked| asked.number + 1);
-                ProgramQuestion { number, table: table.clone(), seat: self.seat }
+                ProgramQuestion {
+                    number,
+                    table: table.clone(),
+                    seat: self.seat,
+                }
             }
         };
         let number = asked.number;
@@ -213,7 +265,10 @@ impl<G: Coach> Program<G> {
                 self.last_missed = number;
                 (self.missed, self.in_row) = (self.missed + 1, self.in_row + 1);
                 if self.missed == 1 {
-                    self.news = Some(format!("{}: {why}. The novice replies in its place.", self.name));
+                    self.news = Some(format!(
+                        "{}: {why}. The novice replies in its place.",
+                        self.name
+                    ));
                 }
                 if self.in_row >= MOST_MISSED {
                     self.running = Err(why.clone());
@@ -231,9 +286,14 @@ impl<G: Coach> ProgramQuestion<G> {
     fn line(&self, think: Duration) -> String {
         let seen = self.table.game().seen_by(Some(self.seat));
         let header = self.table.header();
-        let TurnText { table, choices, moves, .. } =
-            seen.turn_text(self.seat, &Audience::of_seat(&header.seats, self.seat));
-        let choice = |(act, says): (G::Action, String)| json!({ "act": act.to_string(), "says": says });
+        let TurnText {
+            table,
+            choices,
+            moves,
+            ..
+        } = seen.turn_text(self.seat, &Audience::of_seat(&header.seats, self.seat));
+        let choice =
+            |(act, says): (G::Action, String)| json!({ "act": act.to_string(), "says": says });
         let left = seen.time_left(self.table.now()).unwrap_or(think).min(think);
         let asks = json!({
             "question": self.number,
@@ -259,16 +319,25 @@ impl<G: Coach> ProgramQuestion<G> {
     /// Reads a line of the program; `None` if it answers another question.
     fn read(&self, line: &str) -> Option<ProgramReply<G::Action>> {
         let Ok(WireReply { question, act, ms }) = serde_json::from_str(line) else {
-            return Some(ProgramReply::Missing(format!("it said nonsense: {}", short(line.trim()))));
+            return Some(ProgramReply::Missing(format!(
+                "it said nonsense: {}",
+                short(line.trim())
+            )));
         };
         if question != self.number {
             return None;
         }
         let (seen, is_race) = (self.table.game().seen_by(Some(self.seat)), self.is_race());
-        let after = if is_race { ms.map(Duration::from_millis) } else { Some(FOR_SHOW) };
+        let after = if is_race {
+            ms.map(Duration::from_millis)
+        } else {
+            Some(FOR_SHOW)
+        };
         let read = |act: &str| {
             let after = after.ok_or("it left out its thinking time (ms)")?;
-            let action = seen.read_action(self.seat, act).map_err(|why| why.to_string())?;
+            let action = seen
+                .read_action(self.seat, act)
+                .map_err(|why| why.to_string())?;
             let event = Event::Acted(self.seat, action.clone());
             let played = self.table.game().clone().play(self.table.now(), &event);
             played.map_err(|refused| refused.with_seat_name(&self.table.names()).to_string())?;
@@ -351,25 +420,49 @@ struct Running {
 impl Running {
     /// Starts the program `path` without arguments, in a process group of its own.
     fn start(path: &Path, name: &str, launcher: &Launcher) -> Result<Running, String> {
-        let log = launcher.logs.join(name.replace(['/', '\\', '.'], "_") + ".log");
+        let log = launcher
+            .logs
+            .join(name.replace(['/', '\\', '.'], "_") + ".log");
         let log = std::fs::create_dir_all(&launcher.logs).and_then(|()| File::create(log));
         let mut command = Command::new(path);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(log.map_or(Stdio::null(), Stdio::from));
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(log.map_or(Stdio::null(), Stdio::from));
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut groups = locked(&GROUPS);
-        let Some(groups) = &mut *groups else { return Err("the game ends".into()) };
-        let mut child = command.spawn().map_err(|why| format!("it cannot be started: {why}"))?;
+        let Some(groups) = &mut *groups else {
+            return Err("the game ends".into());
+        };
+        let mut child = command
+            .spawn()
+            .map_err(|why| format!("it cannot be started: {why}"))?;
         groups.push(child.id());
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("it has no pipes".into());
         };
         let (input, lines) = channel::<String>();
         // A program that does not read holds up this thread only.
-        std::thread::spawn(move || lines.iter().try_for_each(|line| stdin.write_all(line.as_bytes())));
-        let (output, think) = (Mutex::new(InputLines::of(stdout)), launcher.think.unwrap_or(THINK));
-        let pipe = Pipe { input, output, newest: AtomicU64::new(0), think };
-        Ok(Running { child, pipe: Arc::new(pipe) })
+        std::thread::spawn(move || {
+            lines
+                .iter()
+                .try_for_each(|line| stdin.write_all(line.as_bytes()))
+        });
+        let (output, think) = (
+            Mutex::new(InputLines::of(stdout)),
+            launcher.think.unwrap_or(THINK),
+        );
+        let pipe = Pipe {
+            input,
+            output,
+            newest: AtomicU64::new(0),
+            think,
+        };
+        Ok(Running {
+            child,
+            pipe: Arc::new(pipe),
+        })
     }
 }
 
@@ -397,12 +490,18 @@ mod tests {
     const READS: &str = "read -r line; n=${line#*'\"question\":'}; n=${n%%,*}";
 
     /// Starts the script `body`, in a folder of its own, against a novice.
-    fn start_program<G: Coach>(options: &str, body: &str) -> (Table<G>, Programs<G>, tempfile::TempDir) {
+    fn start_program<G: Coach>(
+        options: &str,
+        body: &str,
+    ) -> (Table<G>, Programs<G>, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("bot");
         std::fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-        let seats = [SeatSetup::program("bot"), SeatSetup::computer(Level::Novice)];
+        let seats = [
+            SeatSetup::program("bot"),
+            SeatSetup::computer(Level::Novice),
+        ];
         let header = Header::new(G::INFO, options, seats, Seed(5), DiceFrom::Seeded);
         let mut table = Table::new(header).unwrap();
         while let Turn::Chance { .. } = table.turn() {
@@ -410,7 +509,11 @@ mod tests {
         }
         let think = Some(Duration::from_secs(60));
         let named = vec![("bot".to_owned(), path)];
-        let launcher = Launcher { named, think, logs: folder.path().join("logs") };
+        let launcher = Launcher {
+            named,
+            think,
+            logs: folder.path().join("logs"),
+        };
         let programs = Programs::start(&launcher, &table);
         (table, programs, folder)
     }
@@ -418,35 +521,59 @@ mod tests {
     /// Returns what is wrong with the first reply of the script `body`, if anything.
     fn fault<G: Coach>(options: &str, body: &str) -> Option<String> {
         let (table, mut programs, _folder) = start_program::<G>(options, body);
-        let Replies { due, others, .. } = programs.ask(&table, Seats::only(Seat(0)), Duration::MAX, || ());
-        assert_eq!(due.is_none(), others.contains(Seat(0)), "the novice replies");
+        let Replies { due, others, .. } =
+            programs.ask(&table, Seats::only(Seat(0)), Duration::MAX, || ());
+        assert_eq!(
+            due.is_none(),
+            others.contains(Seat(0)),
+            "the novice replies"
+        );
         programs.take_news()
     }
 
     #[test]
     fn a_reply_is_taken_or_its_fault_is_told() {
         let check = |body: &str, expected: &str| {
-            let told = fault::<Inverted>("", &format!("{READS}; {body}; read -r end")).unwrap_or_default();
+            let told =
+                fault::<Inverted>("", &format!("{READS}; {body}; read -r end")).unwrap_or_default();
             assert!(told.starts_with(expected), "{told}");
         };
         check(r#"printf '{"question":%s,"act":"register"}\n' $n"#, "");
         let other = r#"echo '{"question":999,"act":"jump"}'"#;
-        check(&format!(r#"{other}; printf '{{"question":%s,"act":"register"}}\n' $n"#), "");
-        check("echo hello", "bot: it said nonsense: hello. The novice replies in its place.");
+        check(
+            &format!(r#"{other}; printf '{{"question":%s,"act":"register"}}\n' $n"#),
+            "",
+        );
+        check(
+            "echo hello",
+            "bot: it said nonsense: hello. The novice replies in its place.",
+        );
         check(r#"printf '{"question":%s}\n' $n"#, "bot: it chose nothing.");
-        check(r#"printf '{"question":%s,"act":"jump"}\n' $n"#, "bot: keep and five signs");
-        check(r#"printf '{"question":%s,"act":"zero 3"}\n' $n"#, "bot: you can cross out");
+        check(
+            r#"printf '{"question":%s,"act":"jump"}\n' $n"#,
+            "bot: keep and five signs",
+        );
+        check(
+            r#"printf '{"question":%s,"act":"zero 3"}\n' $n"#,
+            "bot: you can cross out",
+        );
         check("exit", "bot: it ended.");
         check("head -c 300000 /dev/zero", "bot: it said nonsense: ");
         let race = "mode=tournament";
-        let late =
-            fault::<MathDice>(race, &format!(r#"{READS}; printf '{{"question":%s,"act":"buzz"}}\n' $n"#));
-        assert!(late.unwrap().starts_with("bot: it left out its thinking time"));
+        let late = fault::<MathDice>(
+            race,
+            &format!(r#"{READS}; printf '{{"question":%s,"act":"buzz"}}\n' $n"#),
+        );
+        assert!(
+            late.unwrap()
+                .starts_with("bot: it left out its thinking time")
+        );
     }
 
     #[test]
     fn a_late_reply_is_not_waited_for() {
-        let (table, mut programs, _folder) = start_program::<Inverted>("", "read -r line; read -r line");
+        let (table, mut programs, _folder) =
+            start_program::<Inverted>("", "read -r line; read -r line");
         let pipe = programs.0[0].running.as_mut().unwrap();
         Arc::get_mut(&mut pipe.pipe).unwrap().think = Duration::from_millis(1);
         let replies = programs.ask(&table, Seats::only(Seat(0)), Duration::MAX, || ());

@@ -5,7 +5,8 @@ use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Table, Turn, coach::
 use std::time::{Duration, Instant};
 
 const BEAT: Duration = Duration::from_millis(500);
-/// Pause to look at what somebody else has brought about: a turn, dice that leave no choice, the last board.
+/// Pause to look at what somebody else has brought about: a turn, dice that leave no choice, the
+/// last board.
 const LOOK: Duration = Duration::from_millis(1500);
 /// Interval at which a computer waiting for its solution checks again.
 const RETRY: Duration = Duration::from_millis(200);
@@ -28,7 +29,13 @@ pub(crate) struct Pacing {
 impl Pacing {
     /// Returns the pace of a front end without animations, which waits for nobody but people.
     pub(crate) fn at_once(now: Instant) -> Pacing {
-        Pacing { ready: now, factor: 0, auto_roll: true, rolls_on: true, missed: None }
+        Pacing {
+            ready: now,
+            factor: 0,
+            auto_roll: true,
+            rolls_on: true,
+            missed: None,
+        }
     }
 }
 
@@ -55,9 +62,10 @@ pub(super) enum Plan<A> {
 impl<A> Plan<A> {
     pub(super) fn due(&self) -> Instant {
         match self {
-            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {
-                *due
-            }
+            Plan::Roll { due }
+            | Plan::Reply { due, .. }
+            | Plan::Result { due }
+            | Plan::Prepare { due } => *due,
         }
     }
 }
@@ -75,7 +83,12 @@ impl<G: Coach> Session<G> {
     /// Returns the time of the next automatic event.
     pub(crate) fn due(&self) -> Option<Instant> {
         let deadline = self.table.deadline().and_then(|at| self.clock.when(at));
-        self.plan.as_ref().map(Plan::due).into_iter().chain(deadline).min()
+        self.plan
+            .as_ref()
+            .map(Plan::due)
+            .into_iter()
+            .chain(deadline)
+            .min()
     }
     /// Returns `true` if dice wait for a person's key.
     pub(crate) fn roll_due(&self) -> bool {
@@ -83,7 +96,8 @@ impl<G: Coach> Session<G> {
     }
     /// Returns `true` if dice can be rolled ahead of their time.
     pub(crate) fn can_roll(&self) -> bool {
-        matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Seeded
+        matches!(self.table.turn(), Turn::Chance { .. })
+            && self.table.header().dice == DiceFrom::Seeded
     }
     /// Cancels what was planned, so that somebody can look at the table first.
     pub(crate) fn hold(&mut self) {
@@ -100,17 +114,21 @@ impl<G: Coach> Session<G> {
     pub(crate) fn plan(&mut self, now: Instant, pacing: Pacing) {
         self.plan = match self.table.turn() {
             Turn::Over if self.result_shown => None,
-            Turn::Over => Some(Plan::Result { due: pacing.ready + LOOK }),
+            Turn::Over => Some(Plan::Result {
+                due: pacing.ready + LOOK,
+            }),
             Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
             Turn::Chance { seat, .. } => self.plan_roll(seat, pacing),
             Turn::Act { seats, .. } => self.plan_reply(seats, now, pacing),
         };
     }
 
-    /// Plans a roll that needs no key: a computer's, one that follows from a person's own choice or miss, or any if
-    /// dice roll by themselves.
+    /// Plans a roll that needs no key: a computer's, one that follows from a person's own choice or
+    /// miss, or any if dice roll by themselves.
     fn plan_roll(&self, seat: Option<Seat>, pacing: Pacing) -> Option<Plan<G::Action>> {
-        let (people, is_person) = (self.table.people(), |seat: Seat| self.table.seat_setup(seat).is_person());
+        let (people, is_person) = (self.table.people(), |seat: Seat| {
+            self.table.seat_setup(seat).is_person()
+        });
         let person = seat.map_or(people > 0, is_person);
         let missed = pacing.missed.filter(|_| people > 0);
         let last = self.table.log().last().map(|(_, event)| event);
@@ -129,56 +147,91 @@ impl<G: Coach> Session<G> {
         // What a person missed is seen at any pace.
         let is_seen = missed.is_some_and(|by| person || is_person(by));
         let factor = if is_seen { 1 } else { pacing.factor };
-        Some(Plan::Roll { due: pacing.ready + pause * factor })
+        Some(Plan::Roll {
+            due: pacing.ready + pause * factor,
+        })
     }
 
-    fn plan_reply(&mut self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {
+    fn plan_reply(
+        &mut self,
+        seats: Seats,
+        now: Instant,
+        pacing: Pacing,
+    ) -> Option<Plan<G::Action>> {
         let computers = self.computers(seats);
         if computers.is_empty() {
             return None;
         }
         // A person who may act meanwhile is not kept waiting.
         let alone = computers == seats;
-        let patience = if alone { self.background.wanted.patience } else { Duration::ZERO };
+        let patience = if alone {
+            self.background.wanted.patience
+        } else {
+            Duration::ZERO
+        };
         let wake = self.background.wake.clone();
-        let Replies { due, others, is_thinking } =
-            self.programs.ask(&self.table, computers, patience, move || wake());
+        let Replies {
+            due,
+            others,
+            is_thinking,
+        } = self
+            .programs
+            .ask(&self.table, computers, patience, move || wake());
         self.news = self.programs.take_news().or(self.news.take());
         if !others.is_empty() && self.preparation.solution().is_none() {
             return Some(Plan::Prepare { due: now + RETRY });
         }
-        let since = self.background.thinks_since.unwrap_or(pacing.ready).min(pacing.ready);
-        let thought = if others.is_empty() { Some(None) } else { self.thought(others) };
+        let since = self
+            .background
+            .thinks_since
+            .unwrap_or(pacing.ready)
+            .min(pacing.ready);
+        let thought = if others.is_empty() {
+            Some(None)
+        } else {
+            self.thought(others)
+        };
         let Some(found) = thought else {
             // The computing thread wakes the front end.
             self.background.thinks_since = Some(since);
             return None;
         };
         self.background.thinks_since = is_thinking.then_some(since);
-        let Some(Due { at, seat, action }) = due.into_iter().chain(found).min_by_key(|due| due.at) else {
+        let Some(Due { at, seat, action }) = due.into_iter().chain(found).min_by_key(|due| due.at)
+        else {
             return (is_thinking && !alone).then_some(Plan::Prepare { due: now + RETRY });
         };
         let due = if G::INFO.takebacks {
             since + at.saturating_sub(self.table.now()) * pacing.factor
         } else {
             // In a race the computer thinks in match time.
-            self.clock.when(at).unwrap_or(pacing.ready).max(pacing.ready)
+            self.clock
+                .when(at)
+                .unwrap_or(pacing.ready)
+                .max(pacing.ready)
         };
         Some(Plan::Reply { seat, action, due })
     }
 
     /// Returns `true` if a deadline has passed at `now`.
     pub(crate) fn is_time_up(&self, now: Instant) -> bool {
-        self.table.deadline().is_some_and(|until| until <= self.match_time(now))
+        self.table
+            .deadline()
+            .is_some_and(|until| until <= self.match_time(now))
     }
 
-    /// Performs `action` for `seat` at the last moment before the deadline that has passed at `now`, for input
-    /// typed by then. Does nothing if the rules do not allow it.
+    /// Performs `action` for `seat` at the last moment before the deadline that has passed at
+    /// `now`, for input typed by then. Does nothing if the rules do not allow it.
     pub(crate) fn act_in_time(&mut self, now: Instant, seat: Seat, action: G::Action) -> Change<G> {
-        let Some(until) = self.table.deadline() else { return Change::None };
+        let Some(until) = self.table.deadline() else {
+            return Change::None;
+        };
         // Saves have millisecond resolution.
         let last = Duration::from_millis((until.as_millis() as u64).saturating_sub(1));
-        self.change(now, |table, _| table.act(last.max(table.now()), seat, action)).0
+        self.change(now, |table, _| {
+            table.act(last.max(table.now()), seat, action)
+        })
+        .0
     }
 
     /// Passes every deadline due at `now`.
@@ -192,7 +245,11 @@ impl<G: Coach> Session<G> {
 
     /// Performs what is due at `now`, one event at a time.
     pub(crate) fn advance(&mut self, now: Instant) -> SessionEvent<G> {
-        let deadline = self.table.deadline().and_then(|at| self.clock.when(at)).filter(|until| *until <= now);
+        let deadline = self
+            .table
+            .deadline()
+            .and_then(|at| self.clock.when(at))
+            .filter(|until| *until <= now);
         if deadline.is_some_and(|until| self.plan.as_ref().is_none_or(|plan| plan.due() >= until)) {
             return SessionEvent::Change(self.tick(now));
         }
@@ -212,37 +269,52 @@ impl<G: Coach> Session<G> {
                 self.result_shown = true;
                 SessionEvent::Result
             }
-            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => SessionEvent::Preparing,
+            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => {
+                SessionEvent::Preparing
+            }
             Some(Plan::Prepare { .. }) => SessionEvent::Prepared,
             // News from another thread.
-            None if self.preparation.solution().is_some() || self.is_thinking() => SessionEvent::Prepared,
+            None if self.preparation.solution().is_some() || self.is_thinking() => {
+                SessionEvent::Prepared
+            }
             None => SessionEvent::Change(Change::None),
         }
     }
 
     /// Returns those of `seats` that computers play.
     pub(super) fn computers(&self, seats: Seats) -> Seats {
-        seats.iter().filter(|seat| !self.table.seat_setup(*seat).is_person()).collect()
+        seats
+            .iter()
+            .filter(|seat| !self.table.seat_setup(*seat).is_person())
+            .collect()
     }
 
     /// Performs what is planned ahead of its time, and puts the match clock forward to it.
     pub(crate) fn hasten(&mut self, now: Instant) -> SessionEvent<G> {
-        let Some(due) = self.due() else { return SessionEvent::Change(Change::None) };
+        let Some(due) = self.due() else {
+            return SessionEvent::Change(Change::None);
+        };
         let at = self.match_time(due);
         let happened = self.advance(due);
         self.clock.forward(now, at);
         happened
     }
 
-    /// Returns the reply of the first of `computers`, computed on a background thread, for which the front end
-    /// waits as long as it likes; `None` until then. It depends on the table alone, not on when it is ready.
+    /// Returns the reply of the first of `computers`, computed on a background thread, for which
+    /// the front end waits as long as it likes; `None` until then. It depends on the table alone,
+    /// not on when it is ready.
     fn thought(&self, computers: Seats) -> Option<Option<Due<G::Action>>> {
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let think = move |(table, computers): &(Table<G>, Seats)| {
             computers::due_for_goals(table, preparation.wait(), *computers)
         };
-        let (position, patience) = ((self.table.clone(), computers), self.background.wanted.patience);
-        self.background.replies.ask(position, think, move || wake(), patience)
+        let (position, patience) = (
+            (self.table.clone(), computers),
+            self.background.wanted.patience,
+        );
+        self.background
+            .replies
+            .ask(position, think, move || wake(), patience)
     }
 
     /// Returns `true` if a computer is still thinking after the front end stopped waiting.

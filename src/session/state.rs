@@ -64,8 +64,9 @@ pub(crate) struct Session<G: Coach> {
 }
 
 impl<G: Coach> Session<G> {
-    /// Creates a session that plays `table` from match time `table.now()`, saved by `save` and, when it is over,
-    /// entered into the history of `store`. The clock is stopped until [`Session::start_clock`].
+    /// Creates a session that plays `table` from match time `table.now()`, saved by `save` and,
+    /// when it is over, entered into the history of `store`. The clock is stopped until
+    /// [`Session::start_clock`].
     pub(crate) fn new(
         table: Table<G>,
         save: SaveWriter,
@@ -112,7 +113,8 @@ impl<G: Coach> Session<G> {
     pub(crate) fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()
     }
-    /// Returns news about the save since the last call, if any: that it cannot be written, or was rewritten.
+    /// Returns news about the save since the last call, if any: that it cannot be written, or was
+    /// rewritten.
     pub(crate) fn take_news(&mut self) -> Option<String> {
         self.news.take()
     }
@@ -143,8 +145,9 @@ impl<G: Coach> Session<G> {
         self.save_again();
     }
 
-    /// Returns the seat looking at the screen: the person to choose or roll; the only person at the table in any
-    /// case; the next of several that decide in secret (`in_secret`); nobody in a race.
+    /// Returns the seat looking at the screen: the person to choose or roll; the only person at the
+    /// table in any case; the next of several that decide in secret (`in_secret`); nobody in a
+    /// race.
     pub(crate) fn viewer(&self, in_secret: bool) -> Option<Seat> {
         let people = |seat: &Seat| self.table.seat_setup(*seat).is_person();
         let mut all = (0..self.table.names().len() as u8).map(Seat).filter(people);
@@ -158,7 +161,11 @@ impl<G: Coach> Session<G> {
             Turn::Act { seats, .. } => {
                 let mut able = seats.iter().filter(people);
                 let first = able.next();
-                if in_secret || able.next().is_none() { first } else { None }
+                if in_secret || able.next().is_none() {
+                    first
+                } else {
+                    None
+                }
             }
             Turn::Over => None,
         }
@@ -166,13 +173,18 @@ impl<G: Coach> Session<G> {
 
     /// Returns the person to choose or roll.
     pub(crate) fn chooser(&self, in_secret: bool) -> Option<Seat> {
-        self.viewer(in_secret).filter(|seat| self.table.turn().awaits(*seat))
+        self.viewer(in_secret)
+            .filter(|seat| self.table.turn().awaits(*seat))
     }
 
     /// Returns `true` if the rules allow `action` of `seat` at `now`.
     pub(crate) fn allows(&self, now: Instant, seat: Seat, action: &G::Action) -> bool {
         let event = Event::Acted(seat, action.clone());
-        self.table.game().clone().play(self.match_time(now), &event).is_ok()
+        self.table
+            .game()
+            .clone()
+            .play(self.match_time(now), &event)
+            .is_ok()
     }
     pub(crate) fn act(
         &mut self,
@@ -195,13 +207,21 @@ impl<G: Coach> Session<G> {
         result
     }
     /// Undoes the last choice of a person for `seat`.
-    pub(crate) fn undo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn undo(
+        &mut self,
+        now: Instant,
+        seat: Option<Seat>,
+    ) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_undo(seat))?;
             table.undo(at)
         })
     }
-    pub(crate) fn redo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn redo(
+        &mut self,
+        now: Instant,
+        seat: Option<Seat>,
+    ) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_redo(seat))?;
             table.redo(at)
@@ -235,8 +255,11 @@ impl<G: Coach> Session<G> {
     #[cfg(test)]
     pub(crate) fn replay(&mut self, now: Instant, line: &RecordLine) -> Change<G> {
         self.clock.forward(now, Duration::from_millis(line.ms));
-        let (change, done) =
-            self.change(now, |table, _| table.follow(line).map_err(|why| RuleError::new(why.to_string())));
+        let (change, done) = self.change(now, |table, _| {
+            table
+                .follow(line)
+                .map_err(|why| RuleError::new(why.to_string()))
+        });
         done.expect("it follows");
         change
     }
@@ -256,22 +279,41 @@ impl<G: Coach> Session<G> {
             let mut after = before.clone();
             after.play(*at, event).expect("the table has played it");
             let description = describe(&before, event, &after, &audience);
-            let step = SessionStep { before, event: event.clone(), after: after.clone(), description };
+            let step = SessionStep {
+                before,
+                event: event.clone(),
+                after: after.clone(),
+                description,
+            };
             before = after;
             steps.push(step);
         }
-        self.account.extend(steps.iter().map(|step| &step.description).filter(|d| !d.is_empty()).cloned());
+        self.account.extend(
+            steps
+                .iter()
+                .map(|step| &step.description)
+                .filter(|d| !d.is_empty())
+                .cloned(),
+        );
         steps
     }
 
     /// Describes all events from the start, after loading and undo.
     fn describe_all(&mut self) {
-        self.account = self.table.descriptions().into_iter().filter(|d| !d.is_empty()).collect();
+        self.account = self
+            .table
+            .descriptions()
+            .into_iter()
+            .filter(|d| !d.is_empty())
+            .collect();
     }
 
     /// Returns `true` if anybody has made a move, or missed one.
     fn has_moved(&self) -> bool {
-        self.table.log().iter().any(|(_, event)| !matches!(event, Event::Chance(_)))
+        self.table
+            .log()
+            .iter()
+            .any(|(_, event)| !matches!(event, Event::Chance(_)))
     }
 
     /// Keeps the game before anybody has made a move, because one is half made.
@@ -284,13 +326,19 @@ impl<G: Coach> Session<G> {
         if self.save.is_tentative() && self.has_moved() {
             self.save.keep();
         }
-        let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
+        let written = self
+            .save
+            .sync(self.table.journal())
+            .and_then(|()| self.record());
         self.note(written);
     }
 
     /// Writes what is not in the save yet, and waits until it is on the disk.
     pub(crate) fn save_again(&mut self) {
-        let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
+        let written = self
+            .save
+            .sync(self.table.journal())
+            .and_then(|()| self.record());
         let synced = written.and_then(|()| self.save.sync_to_disk());
         self.note(synced);
     }
@@ -302,7 +350,12 @@ impl<G: Coach> Session<G> {
         if known.as_deref() != Some(&why.to_string()) {
             self.news = Some(why.to_string());
         }
-        let file = self.save.path().file_name().unwrap_or_default().to_string_lossy();
+        let file = self
+            .save
+            .path()
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy();
         let missing = match self.save.missing(self.table.journal()) {
             0 if self.table.is_over() && !self.recorded => {
                 format!("{file} is finished but not in the history")
@@ -320,7 +373,8 @@ impl<G: Coach> Session<G> {
             return Ok(());
         }
         let path = self.save.finish()?.to_owned();
-        self.store.append_history(&HistoryEntry::of(&self.table, &path))?;
+        self.store
+            .append_history(&HistoryEntry::of(&self.table, &path))?;
         self.recorded = true;
         Ok(())
     }

@@ -1,7 +1,8 @@
 //! Tests of whole games with clocks and computers, without waiting: time is a parameter.
 use super::*;
 use crate::core::{
-    Coach, DiceFrom, Event, Header, Level, Seat, SeatSetup, Seats, Seed, Table, Unit, coach::computers,
+    Coach, DiceFrom, Event, Header, Level, Seat, SeatSetup, Seats, Seed, Table, Unit,
+    coach::computers,
 };
 use crate::games::example::HighLow;
 use crate::games::example::action::Guess;
@@ -35,12 +36,21 @@ fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) ->
     let mut session = Session::new(table, save, store.clone(), preparation);
     let now = Instant::now();
     session.start_clock(now);
-    TestSession { session, now, store, _folder: folder }
+    TestSession {
+        session,
+        now,
+        store,
+        _folder: folder,
+    }
 }
 
 /// Returns a pace at which the next event waits for an animation until `ready`.
 fn pace(ready: Instant, factor: u32) -> Pacing {
-    Pacing { factor, auto_roll: false, ..Pacing::at_once(ready) }
+    Pacing {
+        factor,
+        auto_roll: false,
+        ..Pacing::at_once(ready)
+    }
 }
 
 fn ann() -> Vec<SeatSetup> {
@@ -53,7 +63,9 @@ impl<G: Coach> TestSession<G> {
         let mut told = Vec::new();
         loop {
             self.session.plan(self.now, pace(self.now, 1));
-            let Some(due) = self.session.due() else { return told };
+            let Some(due) = self.session.due() else {
+                return told;
+            };
             self.now = self.now.max(due);
             match self.session.advance(self.now) {
                 SessionEvent::Change(Change::Events(steps)) => {
@@ -68,13 +80,19 @@ impl<G: Coach> TestSession<G> {
 
 #[test]
 fn computers_play_and_enter_the_game_once() {
-    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)];
+    let seats = vec![
+        SeatSetup::computer(Level::Novice),
+        SeatSetup::computer(Level::Perfect),
+    ];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
     let before = scene.now;
     let told = scene.run();
     assert!(scene.session.table().is_over());
     assert_eq!(told.len(), scene.session.account().len());
-    assert!(scene.now - before > Duration::from_secs(5), "they took their time, and nobody waited for it");
+    assert!(
+        scene.now - before > Duration::from_secs(5),
+        "they took their time, and nobody waited for it"
+    );
     assert!(scene.run().is_empty(), "the result is shown once");
     assert_eq!(scene.store.history().unwrap().entries.len(), 1);
     assert!(scene.session.unsaved().is_none());
@@ -82,13 +100,23 @@ fn computers_play_and_enter_the_game_once() {
 
 #[test]
 fn the_history_is_written_later_and_once() {
-    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
+    let seats = vec![
+        SeatSetup::computer(Level::Novice),
+        SeatSetup::computer(Level::Novice),
+    ];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
     let history = scene.store.paths().history.clone();
     std::fs::create_dir_all(&history).unwrap();
     scene.run();
-    let unsaved = scene.session.unsaved().expect("a folder is no file").to_string();
-    assert!(unsaved.contains("is finished but not in the history"), "{unsaved}");
+    let unsaved = scene
+        .session
+        .unsaved()
+        .expect("a folder is no file")
+        .to_string();
+    assert!(
+        unsaved.contains("is finished but not in the history"),
+        "{unsaved}"
+    );
     assert!(scene.session.take_news().is_some());
     scene.session.save_again();
     assert_eq!(scene.session.take_news(), None, "it has been told");
@@ -105,9 +133,14 @@ fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (TestSession<G>, mpsc::Receiver
     let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
     let (sender, woken) = mpsc::channel();
     let sender = Mutex::new(sender);
-    let wanted =
-        Analyses { patience: Duration::ZERO, objective: CoachObjective::Points, ..Analyses::default() };
-    scene.session.set_analyses(wanted, move || sender.lock().unwrap().send(()).unwrap());
+    let wanted = Analyses {
+        patience: Duration::ZERO,
+        objective: CoachObjective::Points,
+        ..Analyses::default()
+    };
+    scene
+        .session
+        .set_analyses(wanted, move || sender.lock().unwrap().send(()).unwrap());
     (scene, woken)
 }
 
@@ -116,17 +149,46 @@ fn the_coach_uses_the_chosen_objective() {
     let mut scene = scene::<Contest<0>>("", ann(), DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, "2");
     let mut check = |objective, best, guesses: [Guess; 2], unit, of: &str| {
-        scene.session.set_analyses(Analyses { objective, best, ..Analyses::default() }, || ());
+        scene.session.set_analyses(
+            Analyses {
+                objective,
+                best,
+                ..Analyses::default()
+            },
+            || (),
+        );
         let hints = scene.session.all_hints(scene.now, Seat(0)).unwrap();
         let said: Vec<Guess> = hints.actions.iter().map(|advice| advice.action).collect();
         assert_eq!(said, guesses, "{objective:?} {best:?}");
-        assert_eq!((hints.unit, hints.of.as_str()), (unit, of), "{objective:?} {best:?}");
+        assert_eq!(
+            (hints.unit, hints.of.as_str()),
+            (unit, of),
+            "{objective:?} {best:?}"
+        );
     };
     let (points, others) = ([Guess::High, Guess::Low], [Guess::Low, Guess::High]);
     check(CoachObjective::Points, None, points, Unit::Points, "");
-    check(CoachObjective::Win, None, others, Unit::WinChance, "the chance to win");
-    check(CoachObjective::Title, None, others, Unit::GoalChance, "the chance of 500 points");
-    check(CoachObjective::Title, Some(3), points, Unit::Points, "the points, as there is nothing better");
+    check(
+        CoachObjective::Win,
+        None,
+        others,
+        Unit::WinChance,
+        "the chance to win",
+    );
+    check(
+        CoachObjective::Title,
+        None,
+        others,
+        Unit::GoalChance,
+        "the chance of 500 points",
+    );
+    check(
+        CoachObjective::Title,
+        Some(3),
+        points,
+        Unit::Points,
+        "the points, as there is nothing better",
+    );
     check(CoachObjective::Points, Some(3), points, Unit::Points, "");
 }
 
@@ -144,15 +206,25 @@ fn catch_up<G: Coach>(scene: &mut TestSession<G>, now: Instant) {
         if scene.session.due().is_none_or(|due| due > now) {
             return;
         }
-        assert!(matches!(scene.session.advance(now), SessionEvent::Change(Change::Events(_))));
+        assert!(matches!(
+            scene.session.advance(now),
+            SessionEvent::Change(Change::Events(_))
+        ));
     }
 }
 
 #[test]
 fn computers_wait_as_configured() {
-    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
+    let seats = vec![
+        SeatSetup::computer(Level::Novice),
+        SeatSetup::computer(Level::Novice),
+    ];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
-    assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(500), Some(1000)], "a roll");
+    assert_eq!(
+        [0, 1, 2].map(|factor| wait(&mut scene, factor)),
+        [Some(0), Some(500), Some(1000)],
+        "a roll"
+    );
     let due = scene.session.due().unwrap();
     let early = scene.session.advance(due - Duration::from_millis(1));
     assert!(matches!(early, SessionEvent::Change(Change::None)));
@@ -160,11 +232,19 @@ fn computers_wait_as_configured() {
     scene.session.hold();
     assert_eq!(scene.session.due(), None);
     let _ = scene.session.roll(scene.now);
-    assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(600), Some(1200)], "a reply");
+    assert_eq!(
+        [0, 1, 2].map(|factor| wait(&mut scene, factor)),
+        [Some(0), Some(600), Some(1200)],
+        "a reply"
+    );
     let now = scene.now;
     catch_up(&mut scene, now);
     assert!(scene.session.table().is_over(), "line by line nobody waits");
-    assert_eq!(wait(&mut scene, 0), Some(1500), "the last board is looked at");
+    assert_eq!(
+        wait(&mut scene, 0),
+        Some(1500),
+        "the last board is looked at"
+    );
     let due = scene.session.due().unwrap();
     assert!(matches!(scene.session.advance(due), SessionEvent::Result));
     assert_eq!(wait(&mut scene, 0), None);
@@ -173,7 +253,10 @@ fn computers_wait_as_configured() {
 #[test]
 fn in_a_race_everything_happens_at_its_own_time() {
     fn check<const LIMIT: u64>(due: u64, expected: fn(&Event<Guess>) -> bool) {
-        let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
+        let seats = vec![
+            SeatSetup::computer(Level::Perfect),
+            SeatSetup::person("Ann"),
+        ];
         let mut scene = scene::<Contest<LIMIT>>("", seats, DiceFrom::Seeded);
         let (start, due) = (scene.now, Duration::from_millis(due));
         catch_up(&mut scene, start);
@@ -183,7 +266,10 @@ fn in_a_race_everything_happens_at_its_own_time() {
         scene.session.plan(start, Pacing::at_once(start));
         // Noticed late, beyond the deadline, too.
         let late = start + Duration::from_secs(9);
-        assert!(matches!(scene.session.advance(late), SessionEvent::Change(Change::Events(_))));
+        assert!(matches!(
+            scene.session.advance(late),
+            SessionEvent::Change(Change::Events(_))
+        ));
         let (at, event) = &scene.session.table().log()[1];
         assert!(*at == due && expected(event), "{at:?} {event:?}");
     }
@@ -193,11 +279,18 @@ fn in_a_race_everything_happens_at_its_own_time() {
 
 #[test]
 fn a_computer_waits_for_the_coach() {
-    let mut scene = unprepared::<HighLow>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
+    let mut scene = unprepared::<HighLow>(
+        "",
+        vec![SeatSetup::computer(Level::Perfect)],
+        DiceFrom::Seeded,
+    );
     let _ = scene.session.roll(scene.now);
     scene.session.plan(scene.now, pace(scene.now, 0));
     let due = scene.session.due().expect("it looks again");
-    assert!(matches!(scene.session.advance(due), SessionEvent::Preparing));
+    assert!(matches!(
+        scene.session.advance(due),
+        SessionEvent::Preparing
+    ));
     scene.session.plan(scene.now, pace(scene.now, 0));
     scene.session.preparation().wait();
     assert!(matches!(scene.session.advance(due), SessionEvent::Prepared));
@@ -207,7 +300,12 @@ fn a_computer_waits_for_the_coach() {
 fn a_game_without_a_move_is_not_kept() {
     /// Checks whether the game is there after `play` and leaving the session.
     fn check(seats: Vec<SeatSetup>, play: impl FnOnce(&mut Session<HighLow>, Instant), kept: bool) {
-        let TestSession { mut session, now, store, _folder } = unprepared("", seats, DiceFrom::Seeded);
+        let TestSession {
+            mut session,
+            now,
+            store,
+            _folder,
+        } = unprepared("", seats, DiceFrom::Seeded);
         play(&mut session, now);
         session.put_away(now);
         assert_eq!(store.saves().len(), 1, "it is there while it is played");
@@ -221,7 +319,11 @@ fn a_game_without_a_move_is_not_kept() {
     };
     check(ann(), |_, _| (), false);
     check(ann(), |session, now| session.roll(now).1.unwrap(), false);
-    check(ann(), |session, now| session.roll_by_hand(now).1.unwrap(), true);
+    check(
+        ann(),
+        |session, now| session.roll_by_hand(now).1.unwrap(),
+        true,
+    );
     let undone = |session: &mut Session<HighLow>, now| {
         first(session, now);
         session.undo(now, None).1.unwrap();
@@ -236,7 +338,10 @@ fn hints_are_given_in_steps_and_noted_once() {
     let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
     let ask = |session: &mut Session<HighLow>| session.ask_hint(scene.now, Seat(0), true);
     let session = &mut scene.session;
-    assert_eq!(ask(session), Hint::Said("There is nothing to choose now".into()));
+    assert_eq!(
+        ask(session),
+        Hint::Said("There is nothing to choose now".into())
+    );
     let _ = session.roll(scene.now);
     for begins in ["Find the best choice: ", "Say "] {
         assert!(matches!(ask(session), Hint::Said(said) if said.starts_with(begins)));
@@ -245,7 +350,10 @@ fn hints_are_given_in_steps_and_noted_once() {
     assert_eq!(session.table().hints(Seat(0)), 1);
     assert_eq!(session.cost_of_help(Seat(0)), None, "it is told once");
     let _ = session.act(scene.now, Seat(0), Guess::Low);
-    assert_eq!((session.hint_level(), session.hints()), (HintLevel::Nothing, None));
+    assert_eq!(
+        (session.hint_level(), session.hints()),
+        (HintLevel::Nothing, None)
+    );
 }
 
 #[test]
@@ -257,14 +365,22 @@ fn the_clock_stands_while_put_away() {
     }
     let due = scene.session.due().expect("a deadline");
     scene.session.put_away(scene.now);
-    assert_eq!(scene.session.due(), None, "nothing happens while the game is put away");
+    assert_eq!(
+        scene.session.due(),
+        None,
+        "nothing happens while the game is put away"
+    );
     let later = Duration::from_secs(1000);
     scene.session.start_clock(scene.now + later);
     assert_eq!(scene.session.due(), Some(due + later));
     let events = scene.session.table().log().len();
     let _ = scene.session.advance(due + later + Duration::from_secs(3));
     let (at, event) = &scene.session.table().log()[events];
-    assert_eq!((*at, event), (due - scene.now, &Event::TimeUp), "at the deadline, not when it was noticed");
+    assert_eq!(
+        (*at, event),
+        (due - scene.now, &Event::TimeUp),
+        "at the deadline, not when it was noticed"
+    );
 }
 
 #[test]
@@ -274,14 +390,24 @@ fn a_computer_thinks_on_its_own_thread() {
     let begun = scene.now;
     scene.session.plan(begun, pace(begun, 1));
     assert!(scene.session.is_thinking());
-    assert_eq!(scene.session.due(), None, "nothing is planned before it has thought");
-    woken.recv_timeout(Duration::from_secs(120)).expect("it has thought");
+    assert_eq!(
+        scene.session.due(),
+        None,
+        "nothing is planned before it has thought"
+    );
+    woken
+        .recv_timeout(Duration::from_secs(120))
+        .expect("it has thought");
     let table = scene.session.table();
     let reply = computers::due_for_goals(table, &(), Seats::only(Seat(0))).expect("a reply");
     let after = reply.at - table.now();
     let now = begun + Duration::from_millis(500);
     scene.session.plan(now, pace(now, 1));
-    assert_eq!(scene.session.due(), Some(begun + after), "the time in which it thought counts");
+    assert_eq!(
+        scene.session.due(),
+        Some(begun + after),
+        "the time in which it thought counts"
+    );
 }
 
 #[test]
@@ -289,16 +415,32 @@ fn dice_roll_by_themselves_as_people_wish() {
     let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
     let now = scene.now;
     let due = |session: &mut Session<HighLow>, auto_roll, rolls_on, missed| {
-        session.plan(now, Pacing { auto_roll, rolls_on, missed, ..pace(now, 0) });
+        session.plan(
+            now,
+            Pacing {
+                auto_roll,
+                rolls_on,
+                missed,
+                ..pace(now, 0)
+            },
+        );
         session.due().map(|due| due - now)
     };
     let session = &mut scene.session;
     assert_eq!(due(session, false, true, None), None, "the first roll");
     assert_eq!(due(session, true, false, None), Some(Duration::ZERO));
-    assert_eq!(due(session, false, true, Some(Seat(0))), Some(Duration::from_millis(1500)), "after a miss");
+    assert_eq!(
+        due(session, false, true, Some(Seat(0))),
+        Some(Duration::from_millis(1500)),
+        "after a miss"
+    );
     let _ = session.roll(now);
     assert_eq!(due(session, true, true, None), None, "a choice is hers");
     let _ = session.act(now, Seat(0), Guess::High);
     assert_eq!(due(session, false, false, None), None);
-    assert_eq!(due(session, false, true, None), Some(Duration::ZERO), "her choice rolls");
+    assert_eq!(
+        due(session, false, true, None),
+        Some(Duration::ZERO),
+        "her choice rolls"
+    );
 }

@@ -29,11 +29,18 @@ pub(crate) fn distribution(values: &[i32], most: usize) -> Distribution {
         return Distribution::default();
     };
     let classes = |width: i32| (highest.div_euclid(width) - least.div_euclid(width) + 1) as usize;
-    let width = WIDTHS.into_iter().find(|width| classes(*width) <= most.max(2)).unwrap_or(10_000);
+    let width = WIDTHS
+        .into_iter()
+        .find(|width| classes(*width) <= most.max(2))
+        .unwrap_or(10_000);
     let from = least.div_euclid(width) * width;
     let mut counts = vec![0; classes(width)];
     for value in values {
         counts[(value - from).div_euclid(width) as usize] += 1;
     }
-    Distribution { from, width, counts }
+    Distribution {
+        from,
+        width,
+        counts,
+    }
 }

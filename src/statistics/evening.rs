@@ -4,8 +4,8 @@ use crate::core::{GameResult, Seed, Series};
 use crate::store::HistoryEntry;
 use std::collections::BTreeSet;
 
-/// Returns the finished games of the evening `id` among `entries`, by number, each with its result. Of several games
-/// with a number, the first to end counts.
+/// Returns the finished games of the evening `id` among `entries`, by number, each with its result.
+/// Of several games with a number, the first to end counts.
 pub(crate) fn evening<'a>(
     id: Seed,
     series: &Series,
@@ -13,7 +13,9 @@ pub(crate) fn evening<'a>(
 ) -> Vec<(&'a HistoryEntry, GameResult)> {
     let mut found: Vec<(&HistoryEntry, GameResult)> = Vec::new();
     for entry in entries {
-        let Some(game) = entry.occasion.evening().filter(|game| game.id == id) else { continue };
+        let Some(game) = entry.occasion.evening().filter(|game| game.id == id) else {
+            continue;
+        };
         if found.iter().all(|(_, known)| known.number != game.game)
             && let Some(result) = result(series, entry, game.game)
         {
@@ -29,7 +31,10 @@ fn result(series: &Series, entry: &HistoryEntry, number: u32) -> Option<GameResu
     let names: Vec<&str> = entry.seats.iter().map(|seat| seat.name.as_str()).collect();
     let won: Vec<bool> = entry.seats.iter().map(|seat| seat.winner).collect();
     let sides = GroupKey::of(entry).sides();
-    let winners: BTreeSet<usize> = (0..won.len()).filter(|seat| won[*seat]).map(|seat| sides[seat]).collect();
+    let winners: BTreeSet<usize> = (0..won.len())
+        .filter(|seat| won[*seat])
+        .map(|seat| sides[seat])
+        .collect();
     series.result(number, &names, &won, winners.len() > 1)
 }
 
@@ -42,7 +47,10 @@ mod tests {
 
     fn entry(id: Seed, game: u32, options: &str, seats: &[(&str, i32)]) -> HistoryEntry {
         let occasion = Occasion::Evening(EveningGame { id, game });
-        HistoryEntry { occasion, ..HistoryEntry::sample(game.into(), options, SeatResult::samples(seats)) }
+        HistoryEntry {
+            occasion,
+            ..HistoryEntry::sample(game.into(), options, SeatResult::samples(seats))
+        }
     }
 
     #[test]
@@ -55,8 +63,10 @@ mod tests {
             entry(sample.id, 2, "inverted", &[("Cy", 180), ("Ben", 190)]),
             entry(sample.id, 2, "inverted", &[("Ben", 190), ("Ann", 190)]),
         ];
-        let results: Vec<GameResult> =
-            evening(sample.id, &sample.series, &entries).into_iter().map(|(_, result)| result).collect();
+        let results: Vec<GameResult> = evening(sample.id, &sample.series, &entries)
+            .into_iter()
+            .map(|(_, result)| result)
+            .collect();
         assert_eq!(sample.series.tally(&results), ["Ann · 1½", "Ben · ½"]);
     }
 
@@ -64,7 +74,9 @@ mod tests {
     #[test]
     fn partners_share_no_win() {
         let mut sample = Evening::sample();
-        sample.series.players = ["Ann", "Ben", "Cy", "Dora"].map(crate::core::SeatSetup::person).to_vec();
+        sample.series.players = ["Ann", "Ben", "Cy", "Dora"]
+            .map(crate::core::SeatSetup::person)
+            .to_vec();
         let seats = [("Ann", 15), ("Ben", 3), ("Cy", 15), ("Dora", 3)];
         let entries = [entry(sample.id, 1, "nice variant=super target=30", &seats)];
         let found = evening(sample.id, &sample.series, &entries);

@@ -42,20 +42,37 @@ pub(crate) struct FaceCounts {
 impl FaceCounts {
     /// Returns the counts of the game on `table`, without undone rolls.
     pub(crate) fn of_table<G: Game>(table: &Table<G>) -> FaceCounts {
-        let mut counts = FaceCounts { games: 1, ..FaceCounts::default() };
+        let mut counts = FaceCounts {
+            games: 1,
+            ..FaceCounts::default()
+        };
         for (state, (_, event)) in table.history().iter().zip(table.log()) {
-            let (Turn::Chance { request: ChanceRequest::Dice(dice), .. }, Event::Chance(rolled)) =
-                (state.turn(), event)
+            let (
+                Turn::Chance {
+                    request: ChanceRequest::Dice(dice),
+                    ..
+                },
+                Event::Chance(rolled),
+            ) = (state.turn(), event)
             else {
                 continue;
             };
             for (die, shown) in dice.iter().zip(&rolled.0) {
                 for face in 1..=die.sides {
                     let picture = (G::ROLLS.picture)(die.number, face);
-                    let faces = picture.map_or(FaceAlphabet::Numbers(die.sides), |_| FaceAlphabet::Pictures);
+                    let faces = picture
+                        .map_or(FaceAlphabet::Numbers(die.sides), |_| FaceAlphabet::Pictures);
                     let name = picture.map_or_else(|| face.to_string(), Into::into);
-                    let (count, expected) = (usize::from(face == *shown), 1.0 / f64::from(die.sides));
-                    counts.add_face(faces, FaceCount { name, count, expected });
+                    let (count, expected) =
+                        (usize::from(face == *shown), 1.0 / f64::from(die.sides));
+                    counts.add_face(
+                        faces,
+                        FaceCount {
+                            name,
+                            count,
+                            expected,
+                        },
+                    );
                 }
             }
         }
@@ -80,7 +97,8 @@ impl FaceCounts {
         }
     }
 
-    /// Returns a series for each kind of dice: faces by number, or pictures, the most frequent of fair dice first.
+    /// Returns a series for each kind of dice: faces by number, or pictures, the most frequent of
+    /// fair dice first.
     pub(crate) fn sections(&self) -> Vec<Section> {
         let section = |(kind, faces): (&FaceAlphabet, &Vec<FaceCount>)| {
             let rolled = dice(faces.iter().map(|face| face.count).sum::<usize>());
@@ -92,13 +110,20 @@ impl FaceCounts {
                     format!("{rolled} with pictures")
                 }
             };
-            let amount = |FaceCount { name, count, expected }| Amount {
+            let amount = |FaceCount {
+                              name,
+                              count,
+                              expected,
+                          }| Amount {
                 label: name,
                 size: count as f64,
                 value: format!("{count} of {expected:.1}"),
             };
             let series = Body::Series(faces.into_iter().map(amount).collect());
-            Section { aside: "counted, of fair dice", ..Section::new(title, series) }
+            Section {
+                aside: "counted, of fair dice",
+                ..Section::new(title, series)
+            }
         };
         self.kinds.iter().map(section).collect()
     }
@@ -117,7 +142,10 @@ impl AllFaceCounts {
     /// Counts the dice of all finished games that can be read.
     pub(crate) fn of_finished(store: &Store) -> AllFaceCounts {
         let mut counts = AllFaceCounts::default();
-        let records = store.filed_finished().into_iter().filter_map(|filed| store.read(&filed.path).ok());
+        let records = store
+            .filed_finished()
+            .into_iter()
+            .filter_map(|filed| store.read(&filed.path).ok());
         records.for_each(|(record, _)| _ = counts.add(&record));
         counts
     }
@@ -126,7 +154,11 @@ impl AllFaceCounts {
     pub(crate) fn sections(&self) -> Vec<(String, Section)> {
         let told = |counts: &FaceCounts, typed: &str| {
             let of = plural(counts.games, "finished game") + typed;
-            counts.sections().into_iter().map(move |section| (of.clone(), section)).collect::<Vec<_>>()
+            counts
+                .sections()
+                .into_iter()
+                .map(move |section| (of.clone(), section))
+                .collect::<Vec<_>>()
         };
         [told(&self.rolled, ""), told(&self.typed, ", typed in")].concat()
     }
@@ -157,36 +189,59 @@ mod tests {
     use std::time::Duration;
 
     fn table<G: Game>(seats: u8, dice: DiceFrom) -> Table<G> {
-        let seats = ["Ann", "Ben"][..seats.into()].iter().map(|name| SeatSetup::person(name));
+        let seats = ["Ann", "Ben"][..seats.into()]
+            .iter()
+            .map(|name| SeatSetup::person(name));
         Table::new(Header::new(G::INFO, "", seats, Seed(5), dice)).unwrap()
     }
 
     /// Returns the title and the faces with their counts.
     fn title_and_faces<G: Game>(table: &Table<G>) -> (String, Vec<String>) {
         let section = FaceCounts::of_table(table).sections().remove(0);
-        let Body::Series(amounts) = section.body else { panic!("{section:?}") };
-        (section.title, amounts.iter().map(|face| format!("{}: {}", face.label, face.value)).collect())
+        let Body::Series(amounts) = section.body else {
+            panic!("{section:?}")
+        };
+        (
+            section.title,
+            amounts
+                .iter()
+                .map(|face| format!("{}: {}", face.label, face.value))
+                .collect(),
+        )
     }
 
     #[test]
     fn numbers_are_counted_in_order() {
         let mut table = table::<Inverted>(1, DiceFrom::Typed);
-        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6, 6, 2, 6, 1])).unwrap();
+        table
+            .roll_typed(Duration::ZERO, ChanceOutcome(vec![6, 6, 2, 6, 1]))
+            .unwrap();
         let (title, faces) = title_and_faces(&table);
         assert_eq!(title, "5 dice with 6 sides");
         let of = "of 0.8";
         let expected = [("1", 1), ("2", 1), ("3", 0), ("4", 0), ("5", 0), ("6", 3)];
-        assert_eq!(faces, expected.map(|(face, count)| format!("{face}: {count} {of}")));
+        assert_eq!(
+            faces,
+            expected.map(|(face, count)| format!("{face}: {count} {of}"))
+        );
     }
 
     #[test]
     fn dice_with_pictures_are_counted_by_them() {
         let mut table = table::<SymmDice>(2, DiceFrom::Typed);
         // All nine show side 1: the four of each letter a hook, the last a pinwheel.
-        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1; 9])).unwrap();
+        table
+            .roll_typed(Duration::ZERO, ChanceOutcome(vec![1; 9]))
+            .unwrap();
         let (title, faces) = title_and_faces(&table);
-        assert_eq!((title.as_str(), faces[0].as_str()), ("9 dice with pictures", "hook: 8 of 2.7"));
-        assert!(faces.iter().any(|face| face.starts_with("pinwheel: 1 of")), "{faces:?}");
+        assert_eq!(
+            (title.as_str(), faces[0].as_str()),
+            ("9 dice with pictures", "hook: 8 of 2.7")
+        );
+        assert!(
+            faces.iter().any(|face| face.starts_with("pinwheel: 1 of")),
+            "{faces:?}"
+        );
     }
 
     #[test]

@@ -29,8 +29,8 @@ pub(crate) struct GameGroup<'a> {
     pub(crate) entries: Vec<&'a HistoryEntry>,
 }
 
-/// Sorts games into groups, in the order of the menu and, within a game, the most recently played first. Games
-/// played for their own sake, which have no results, are in none.
+/// Sorts games into groups, in the order of the menu and, within a game, the most recently played
+/// first. Games played for their own sake, which have no results, are in none.
 pub(crate) fn groups(entries: &[HistoryEntry]) -> Vec<GameGroup<'_>> {
     let mut groups: Vec<GameGroup<'_>> = Vec::new();
     for entry in entries {
@@ -39,27 +39,43 @@ pub(crate) fn groups(entries: &[HistoryEntry]) -> Vec<GameGroup<'_>> {
             Some(group) => group.entries.push(entry),
             None => {
                 let (measure, sides) = (key.measure(), key.sides());
-                groups.push(GameGroup { key, measure, sides, entries: vec![entry] });
+                groups.push(GameGroup {
+                    key,
+                    measure,
+                    sides,
+                    entries: vec![entry],
+                });
             }
         }
     }
     groups.retain(|group| group.measure != Measure::Nothing);
     let menu = games();
     let rank = |group: &GameGroup<'_>| {
-        let place = menu.iter().position(|about| about.id == group.key.game).unwrap_or(menu.len());
-        (place, std::cmp::Reverse(group.entries.last().map_or(0, |entry| entry.when)))
+        let place = menu
+            .iter()
+            .position(|about| about.id == group.key.game)
+            .unwrap_or(menu.len());
+        (
+            place,
+            std::cmp::Reverse(group.entries.last().map_or(0, |entry| entry.when)),
+        )
     };
     groups.sort_by_key(rank);
     groups
 }
 
-/// Returns those of `options` that separate the games of `game`. Unreadable ones, from a newer version, are kept as text.
+/// Returns those of `options` that separate the games of `game`. Unreadable ones, from a newer
+/// version, are kept as text.
 fn separating(game: &str, options: &str) -> String {
     let read = about(game).and_then(|about| (about.read_options)(options).ok());
-    let Some(read) = read else { return options.into() };
+    let Some(read) = read else {
+        return options.into();
+    };
     let table = options_of(game);
     let separates = |(key, _): &(&str, &str)| {
-        table.iter().any(|choice| choice.key == *key && choice.separates)
+        table
+            .iter()
+            .any(|choice| choice.key == *key && choice.separates)
             && read.meaning(key, "", 2).is_some()
     };
     let text = read.to_string();
@@ -72,27 +88,45 @@ impl GroupKey {
     pub(crate) fn of(entry: &HistoryEntry) -> GroupKey {
         let options = separating(&entry.game, &entry.options);
         let (seats, head_start) = (entry.seats.len(), entry.has_head_start());
-        GroupKey { game: entry.game.clone(), options, seats, head_start }
+        GroupKey {
+            game: entry.game.clone(),
+            options,
+            seats,
+            head_start,
+        }
     }
 
     fn measure(&self) -> Measure {
-        about(&self.game).map_or(Measure::Points, |about| about.options_or_usual(&self.options).measure())
+        about(&self.game).map_or(Measure::Points, |about| {
+            about.options_or_usual(&self.options).measure()
+        })
     }
 
     pub(crate) fn game_name(&self) -> String {
         visible(name_of(&self.game)).into_owned()
     }
 
-    /// Returns variant, length and seats: `super, target 20, 3 players, with a head start`, `alone`.
+    /// Returns variant, length and seats: `super, target 20, 3 players, with a head start`,
+    /// `alone`.
     pub(crate) fn about(&self) -> String {
         let table = options_of(&self.game);
         let variant = table.iter().filter(|choice| speaks_for_itself(choice.key));
         let variant = variant.map(|choice| choice.value_in(&self.options).to_owned());
-        let others = unusual(table, &self.options).into_iter().filter(|(key, _)| !speaks_for_itself(key));
+        let others = unusual(table, &self.options)
+            .into_iter()
+            .filter(|(key, _)| !speaks_for_itself(key));
         let others = others.map(|(key, value)| in_words(key, value));
-        let seats = if self.seats == 1 { "alone".into() } else { plural(self.seats, "player") };
+        let seats = if self.seats == 1 {
+            "alone".into()
+        } else {
+            plural(self.seats, "player")
+        };
         let head_start = self.head_start.then(|| "with a head start".to_owned());
-        let words: Vec<String> = variant.chain(others).chain([seats]).chain(head_start).collect();
+        let words: Vec<String> = variant
+            .chain(others)
+            .chain([seats])
+            .chain(head_start)
+            .collect();
         visible(&words.join(", ")).into_owned()
     }
 
@@ -103,7 +137,9 @@ impl GroupKey {
     }
 
     pub(crate) fn unit(&self) -> Unit {
-        let Ok(seats) = u8::try_from(self.seats) else { return Unit::Points };
+        let Ok(seats) = u8::try_from(self.seats) else {
+            return Unit::Points;
+        };
         let unit = with_game!(self.game.as_str(), G => {
             G::start(&self.options.parse().unwrap_or_default(), seats).map_or(Unit::Points, |game| own_unit(&game))
         });
@@ -124,6 +160,9 @@ impl GameGroup<'_> {
         let seats = self.entries.iter().flat_map(|entry| &entry.seats);
         let mut players = opponents(seats.map(|seat| (seat, false)));
         players.sort_by_key(|player| player.player != Player::Person);
-        players.into_iter().map(|player| (player.name, player.player)).collect()
+        players
+            .into_iter()
+            .map(|player| (player.name, player.player))
+            .collect()
     }
 }

@@ -1,8 +1,9 @@
-//! Statistics of finished games: groups of comparable games, a player's results in each, the rank of one game among
-//! them, and counts of the faces of dice.
+//! Statistics of finished games: groups of comparable games, a player's results in each, the rank
+//! of one game among them, and counts of the faces of dice.
 //!
-//! Everything is derived from the entries of the history and the records of games. It reads no file and no clock,
-//! and draws nothing: the statistics screen, the result and the command line show the same numbers.
+//! Everything is derived from the entries of the history and the records of games. It reads no file
+//! and no clock, and draws nothing: the statistics screen, the result and the command line show the
+//! same numbers.
 mod distribution;
 mod evening;
 mod face_counts;

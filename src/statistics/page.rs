@@ -36,8 +36,8 @@ pub(crate) struct PlayerPage {
 }
 
 impl PlayerPage {
-    /// Creates the page of the `player` called `name` in the group `key` of the games `entries`, with the rating at the
-    /// puzzles of the game, if one was answered.
+    /// Creates the page of the `player` called `name` in the group `key` of the games `entries`,
+    /// with the rating at the puzzles of the game, if one was answered.
     pub(crate) fn new(
         entries: &[HistoryEntry],
         key: &GroupKey,
@@ -47,9 +47,16 @@ impl PlayerPage {
     ) -> PlayerPage {
         let all = groups(entries);
         let group = all.iter().find(|group| group.key == *key);
-        let played = group.map(|group| group.games_of(name, player)).unwrap_or_default();
-        let summary = group.map(|group| Summary::of(group, &played)).unwrap_or_default();
-        let apart: BTreeSet<&str> = played.iter().flat_map(|game| game.apart.iter().copied()).collect();
+        let played = group
+            .map(|group| group.games_of(name, player))
+            .unwrap_or_default();
+        let summary = group
+            .map(|group| Summary::of(group, &played))
+            .unwrap_or_default();
+        let apart: BTreeSet<&str> = played
+            .iter()
+            .flat_map(|game| game.apart.iter().copied())
+            .collect();
         let why = format!("with {}", list(&apart.into_iter().collect::<Vec<_>>()));
         let counted = played.iter().filter(|game| game.counts());
         let mut page = PlayerPage {
@@ -57,20 +64,41 @@ impl PlayerPage {
             measure: group.map_or(Measure::Points, |group| group.measure),
             name: name.clone(),
             player,
-            games: counted.map(|game| (game.entry.when, game.entry.file.clone())).collect(),
+            games: counted
+                .map(|game| (game.entry.when, game.entry.file.clone()))
+                .collect(),
             sections: [const { String::new() }; 4].map(|title| Section::facts(title, Vec::new())),
-            apart: if summary.apart > 0 { not_counted(summary.apart, &why) } else { String::new() },
+            apart: if summary.apart > 0 {
+                not_counted(summary.apart, &why)
+            } else {
+                String::new()
+            },
             summary,
             zone,
         };
-        let title = if page.summary.games() == 1 { "The first game" } else { "Bests" };
-        let titles = page.summary.titles.iter().rev().map(|title| page.title_won(title));
+        let title = if page.summary.games() == 1 {
+            "The first game"
+        } else {
+            "Bests"
+        };
+        let titles = page
+            .summary
+            .titles
+            .iter()
+            .rev()
+            .map(|title| page.title_won(title));
         let latest = played.iter().rev().take(LISTED).map(|game| page.game(game));
         page.sections = [
             Section::facts(title, page.highlights(puzzles)),
             Section::facts("Titles", titles.collect()),
-            Section::facts("Against, won", page.summary.opponents.iter().map(opponent).collect()),
-            Section { aside: page.noun(), ..Section::facts("Finished games", latest.collect()) },
+            Section::facts(
+                "Against, won",
+                page.summary.opponents.iter().map(opponent).collect(),
+            ),
+            Section {
+                aside: page.noun(),
+                ..Section::facts("Finished games", latest.collect())
+            },
         ];
         page
     }
@@ -125,13 +153,22 @@ impl PlayerPage {
     pub(crate) fn all_sections(&self) -> Vec<Section> {
         let title = format!("{}: {}", self.key.game_name(), self.title());
         let mut all = vec![Section::prose(title, [self.progress(), self.apart.clone()])];
-        all.extend(self.sections.iter().filter(|section| !section.is_empty()).cloned());
+        all.extend(
+            self.sections
+                .iter()
+                .filter(|section| !section.is_empty())
+                .cloned(),
+        );
         all.extend((self.player == Player::Person).then(|| self.advice()));
         all
     }
 
     pub(crate) fn noun(&self) -> &'static str {
-        if self.measure == Measure::Lead { "points ahead" } else { "points" }
+        if self.measure == Measure::Lead {
+            "points ahead"
+        } else {
+            "points"
+        }
     }
 
     /// Formats a mean, with its sign for leads.
@@ -159,7 +196,10 @@ impl PlayerPage {
         if let Some(best) = &summary.best {
             let what = if several { "highest" } else { "result" };
             let what = format!("{what}, {}", self.date(best.when));
-            facts.push(good(Fact::new(what, self.measure.format(best.value as i32))));
+            facts.push(good(Fact::new(
+                what,
+                self.measure.format(best.value as i32),
+            )));
         }
         if let Some(mean) = summary.mean().filter(|_| several) {
             let what = format!("average of all {}", summary.games());
@@ -171,13 +211,19 @@ impl PlayerPage {
         if let Some(wins) = summary.wins.filter(|_| summary.games() > 0) {
             facts.push(Fact::new("games won", some_of(wins, summary.games())));
             if summary.longest_row > 1 {
-                facts.push(Fact::new("longest row of wins", summary.longest_row.to_string()));
+                facts.push(Fact::new(
+                    "longest row of wins",
+                    summary.longest_row.to_string(),
+                ));
             }
         }
         if let Some(rating) = puzzles {
             let whole = |points: f64| number(points.round() as i64);
             facts.push(Fact::new("puzzle rating", whole(rating.points)));
-            facts.push(good(Fact::new("highest rating", whole(rating.best.unwrap_or(rating.points)))));
+            facts.push(good(Fact::new(
+                "highest rating",
+                whole(rating.best.unwrap_or(rating.points)),
+            )));
             let solved = some_of(rating.solved as usize, rating.puzzles as usize);
             facts.push(Fact::new("puzzles solved", solved));
         }
@@ -194,10 +240,16 @@ impl PlayerPage {
         }
         let (best, all) = summary.choices;
         if all > 0 {
-            facts.push(Fact::new("best choices", format!("{:.0} %", 100.0 * best as f64 / all as f64)));
+            facts.push(Fact::new(
+                "best choices",
+                format!("{:.0} %", 100.0 * best as f64 / all as f64),
+            ));
         }
         if summary.reviewed > 0 && summary.reviewed < summary.games() {
-            facts.push(Fact::new("games reviewed", some_of(summary.reviewed, summary.games())));
+            facts.push(Fact::new(
+                "games reviewed",
+                some_of(summary.reviewed, summary.games()),
+            ));
         }
         facts
     }
@@ -206,35 +258,55 @@ impl PlayerPage {
     fn game(&self, game: &PlayerGame<'_>) -> Fact {
         let (seats, unit) = (&game.entry.seats, self.key.unit());
         let names = |winner: bool| -> Vec<&str> {
-            let others =
-                seats.iter().enumerate().filter(|(at, seat)| *at != game.seat && seat.winner == winner);
+            let others = seats
+                .iter()
+                .enumerate()
+                .filter(|(at, seat)| *at != game.seat && seat.winner == winner);
             others.map(|(_, seat)| &*seat.name).collect()
         };
         let won = match (game.seat_result().winner, names(true), names(false)) {
             _ if !self.key.has_winners() || seats.len() == 1 => None,
-            (true, winners, _) if !winners.is_empty() => Some(format!("shared with {}", list(&winners))),
+            (true, winners, _) if !winners.is_empty() => {
+                Some(format!("shared with {}", list(&winners)))
+            }
             (true, _, losers) => Some(format!("won against {}", list(&losers))),
             (false, winners, _) => Some(format!("lost to {}", list(&winners))),
         };
         let reviewed = game.findings();
-        let luck = reviewed.and_then(|review| review.luck).map(|luck| format!("luck {}", unit.change(luck)));
+        let luck = reviewed
+            .and_then(|review| review.luck)
+            .map(|luck| format!("luck {}", unit.change(luck)));
         let errors = reviewed.and_then(|review| review.errors);
         let errors = errors.map(|errors| format!("errors {}", unit.quantity(errors)));
         // Where none counts, that is told already.
         let apart = (!game.counts() && self.summary.games() > 0).then(|| "not counted".to_owned());
         let remarks = [apart, won, luck, errors].into_iter().flatten().collect();
-        Fact { remarks, ..Fact::new(self.date(game.entry.when), self.measure.format(game.value)) }
+        Fact {
+            remarks,
+            ..Fact::new(self.date(game.entry.when), self.measure.format(game.value))
+        }
     }
 
     fn title_won(&self, title: &EarnedTitle) -> Fact {
         let label = format!("{}, {}", title.title, self.date(title.when));
-        Fact { remarks: vec![title.seed.clone()], ..Fact::new(label, title.points.to_string()).good() }
+        Fact {
+            remarks: vec![title.seed.clone()],
+            ..Fact::new(label, title.points.to_string()).good()
+        }
     }
 }
 
 fn opponent(other: &Opponent) -> Fact {
-    let level = if other.player == Player::Person { String::new() } else { format!(", {}", other.player) };
-    Fact::new(format!("{}{level}", other.name), some_of(other.wins, other.games)).good()
+    let level = if other.player == Player::Person {
+        String::new()
+    } else {
+        format!(", {}", other.player)
+    };
+    Fact::new(
+        format!("{}{level}", other.name),
+        some_of(other.wins, other.games),
+    )
+    .good()
 }
 
 /// Formats a share: `3 of 14`.

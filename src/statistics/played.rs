@@ -35,7 +35,11 @@ impl PlayerGame<'_> {
 /// Returns the compared value of `seat`, in points, if the seats play for `sides`.
 fn value(entry: &HistoryEntry, seat: usize, measure: Measure, sides: &[usize]) -> i32 {
     let points = entry.seats[seat].points;
-    let others = entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[seat]);
+    let others = entry
+        .seats
+        .iter()
+        .zip(sides)
+        .filter(|(_, side)| **side != sides[seat]);
     match (measure, others.map(|(other, _)| other.points).max()) {
         (Measure::Lead, Some(most)) => points.saturating_sub(most),
         _ => points,
@@ -48,8 +52,10 @@ impl<'a> GameGroup<'a> {
         let mut seen = HashSet::new();
         let mut played = Vec::new();
         for entry in &self.entries {
-            let found =
-                entry.seats.iter().position(|seat| seat.player == player && is_same_name(&seat.name, name));
+            let found = entry
+                .seats
+                .iter()
+                .position(|seat| seat.player == player && is_same_name(&seat.name, name));
             let Some(seat) = found else { continue };
             let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
             let practice = entry.occasion.day().is_some() && !entry.occasion.counts();
@@ -61,7 +67,11 @@ impl<'a> GameGroup<'a> {
                 (again && player == Player::Person, "dice you knew"),
                 (practice && player == Player::Person, "practice dice"),
             ];
-            let apart = reasons.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect();
+            let apart = reasons
+                .into_iter()
+                .filter(|(so, _)| *so)
+                .map(|(_, why)| why)
+                .collect();
             played.push(PlayerGame {
                 entry,
                 seat,

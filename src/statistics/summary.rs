@@ -85,7 +85,11 @@ fn game_with_most(
     for (at, game) in games.iter().enumerate() {
         let Some(value) = much(game) else { continue };
         if best.as_ref().is_none_or(|best| value > best.value) {
-            best = Some(Highlight { value, when: game.entry.when, game: at });
+            best = Some(Highlight {
+                value,
+                when: game.entry.when,
+                game: at,
+            });
         }
     }
     best
@@ -99,18 +103,30 @@ impl Summary {
         let wins = won.iter().filter(|won| **won).count();
         let longest_row = won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0);
         // Partners win and lose together, so they are no opponents.
-        let is_other = |game: &PlayerGame<'_>, seat: usize| group.sides[seat] != group.sides[game.seat];
+        let is_other =
+            |game: &PlayerGame<'_>, seat: usize| group.sides[seat] != group.sides[game.seat];
         let others = games.iter().flat_map(|game| {
-            let seats = game.entry.seats.iter().enumerate().filter(|(seat, _)| is_other(game, *seat));
+            let seats = game
+                .entry
+                .seats
+                .iter()
+                .enumerate()
+                .filter(|(seat, _)| is_other(game, *seat));
             seats.map(|(_, seat)| (seat, game.seat_result().winner))
         });
         let title = |game: &&&PlayerGame<'_>| {
             let seat = game.seat_result();
             let seed = game.entry.seed.to_string();
-            Some(EarnedTitle { title: seat.title.clone()?, points: seat.points, when: game.entry.when, seed })
+            Some(EarnedTitle {
+                title: seat.title.clone()?,
+                points: seat.points,
+                when: game.entry.when,
+                seed,
+            })
         };
         let reviews: Vec<_> = games.iter().filter_map(|game| game.findings()).collect();
-        let average = |of: Vec<f64>| (!of.is_empty()).then(|| of.iter().sum::<f64>() / of.len() as f64);
+        let average =
+            |of: Vec<f64>| (!of.is_empty()).then(|| of.iter().sum::<f64>() / of.len() as f64);
         let mut least = game_with_most(&games, |game| Some(-game.findings()?.errors?));
         if let Some(least) = &mut least {
             least.value = -least.value;
@@ -129,9 +145,9 @@ impl Summary {
             luckiest: game_with_most(&games, |game| game.findings()?.luck),
             cleanest: least,
             costliest: game_with_most(&games, |game| game.findings()?.errors),
-            choices: reviews
-                .iter()
-                .fold((0, 0), |(best, all), review| (best + review.best, all + review.decisions)),
+            choices: reviews.iter().fold((0, 0), |(best, all), review| {
+                (best + review.best, all + review.decisions)
+            }),
         }
     }
 
@@ -152,15 +168,25 @@ impl Summary {
     /// Returns the results of the ten games before those; empty if there are not enough.
     pub(crate) fn before(&self) -> &[i32] {
         let end = self.values.len().saturating_sub(RECENT);
-        if end < RECENT { &[] } else { &self.values[end - RECENT..end] }
+        if end < RECENT {
+            &[]
+        } else {
+            &self.values[end - RECENT..end]
+        }
     }
 }
 
-/// Returns the players of `seats`, each with whether it was beaten, by games and with the last spelling of the name.
+/// Returns the players of `seats`, each with whether it was beaten, by games and with the last
+/// spelling of the name.
 pub(super) fn opponents<'a>(seats: impl Iterator<Item = (&'a SeatResult, bool)>) -> Vec<Opponent> {
     let mut found: HashMap<(String, Player), Opponent> = HashMap::new();
     for (SeatResult { name, player, .. }, is_beaten) in seats {
-        let new = || Opponent { name: String::new(), player: *player, games: 0, wins: 0 };
+        let new = || Opponent {
+            name: String::new(),
+            player: *player,
+            games: 0,
+            wins: 0,
+        };
         let opponent = found.entry((name_key(name), *player)).or_insert_with(new);
         opponent.name.clone_from(name);
         opponent.games += 1;

@@ -18,7 +18,11 @@ fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> HistoryEn
     HistoryEntry {
         file,
         seed: Seed(day as u32),
-        ..HistoryEntry::sample(day * DAY, &format!("{game} {options}"), SeatResult::samples(seats))
+        ..HistoryEntry::sample(
+            day * DAY,
+            &format!("{game} {options}"),
+            SeatResult::samples(seats),
+        )
     }
 }
 
@@ -39,7 +43,12 @@ fn games_that_can_be_compared_are_one_group() {
         // As written by an earlier version, and with later additions.
         game(2, "nice", "", &two),
         game(3, "nice", "variant=nice target=20", &two),
-        game(4, "nice", "variant=nice target=20", &[("Ann", 1), ("Ben", 2), ("Cy", 20)]),
+        game(
+            4,
+            "nice",
+            "variant=nice target=20",
+            &[("Ann", 1), ("Ben", 2), ("Cy", 20)],
+        ),
         game(5, "symmdice", "variant=solitaire limit=180", &[("Ann", 70)]),
         game(6, "symmdice", "variant=solitaire goal=200", &[("Ann", 80)]),
         game(7, "symmdice", "variant=meditative", &[("Ann", 0)]),
@@ -48,9 +57,14 @@ fn games_that_can_be_compared_are_one_group() {
         game(10, "ludo", "pieces=4", &[("Ann", 3)]),
     ];
     let all = groups(&entries);
-    let told = all
-        .iter()
-        .map(|group| format!("{}: {} ({})", group.key.game_name(), group.key.about(), group.entries.len()));
+    let told = all.iter().map(|group| {
+        format!(
+            "{}: {} ({})",
+            group.key.game_name(),
+            group.key.about(),
+            group.entries.len()
+        )
+    });
     let expected = [
         "Nice Dice: nice, target 20, 3 players (1)",
         "Nice Dice: nice, target 20, 2 players (1)",
@@ -68,13 +82,21 @@ fn the_summary_is_that_of_hand_made_games() {
     entries[4].seats[0].points = 290;
     entries[4].seats[0].title = Some("Inverted Master".into());
     let summary = summary(&entries);
-    assert_eq!((summary.games(), summary.apart, summary.wins), (22, 0, None));
+    assert_eq!(
+        (summary.games(), summary.apart, summary.wins),
+        (22, 0, None)
+    );
     let best = summary.best.as_ref().unwrap();
     assert_eq!((best.value, best.when, best.game), (290.0, 5 * DAY, 4));
     let total: i32 = (201..=222).sum::<i32>() + 290 - 205;
     assert_eq!(summary.mean(), Some(f64::from(total) / 22.0));
     assert_eq!(summary.latest(), (213..=222).collect::<Vec<_>>());
-    assert_eq!(summary.before(), (203..=212).map(|v| if v == 205 { 290 } else { v }).collect::<Vec<_>>());
+    assert_eq!(
+        summary.before(),
+        (203..=212)
+            .map(|v| if v == 205 { 290 } else { v })
+            .collect::<Vec<_>>()
+    );
     let title = EarnedTitle {
         title: "Inverted Master".into(),
         points: 290,
@@ -83,7 +105,10 @@ fn the_summary_is_that_of_hand_made_games() {
     };
     assert_eq!(summary.titles, [title]);
     let told = page(&entries, "Ann");
-    assert!(told.contains(&"The last ten games average 218, the ten before them 216.".into()), "{told:?}");
+    assert!(
+        told.contains(&"The last ten games average 218, the ten before them 216.".into()),
+        "{told:?}"
+    );
 }
 
 #[test]
@@ -94,14 +119,28 @@ fn helped_typed_and_repeated_games_are_kept_apart() {
     entries[2].dice = DiceFrom::Typed;
     entries[5].seed = entries[4].seed;
     let today = Some(jiff::civil::date(2026, 1, 1));
-    entries[6].occasion = Occasion::Shared { day: today, number: 2 };
-    entries[7].occasion = Occasion::Shared { day: None, number: 2 };
+    entries[6].occasion = Occasion::Shared {
+        day: today,
+        number: 2,
+    };
+    entries[7].occasion = Occasion::Shared {
+        day: None,
+        number: 2,
+    };
     let all = groups(&entries);
     let played = all[0].games_of("Ann", Player::Person);
     let why: Vec<&[&str]> = played.iter().map(|game| &game.apart[..]).collect();
     let knew = &["dice you knew"][..];
-    let expected: [&[&str]; 8] =
-        [&["hints"], &["undo"], &["typed dice"], &[], &[], knew, &["practice dice"], knew];
+    let expected: [&[&str]; 8] = [
+        &["hints"],
+        &["undo"],
+        &["typed dice"],
+        &[],
+        &[],
+        knew,
+        &["practice dice"],
+        knew,
+    ];
     assert_eq!(why, expected);
     let summary = Summary::of(&all[0], &played);
     assert_eq!((summary.values, summary.apart), (vec![296, 295], 6));
@@ -109,7 +148,8 @@ fn helped_typed_and_repeated_games_are_kept_apart() {
 
 #[test]
 fn wins_streaks_and_opponents_are_counted() {
-    let duel = |day, own, rival: &str, other| game(day, "nice", "", &[("Ann", own), (rival, other)]);
+    let duel =
+        |day, own, rival: &str, other| game(day, "nice", "", &[("Ann", own), (rival, other)]);
     let entries = [
         duel(1, 15, "Ben", 3),
         duel(2, 15, "casual", 14),
@@ -119,12 +159,22 @@ fn wins_streaks_and_opponents_are_counted() {
     ];
     let summary = summary(&entries);
     assert_eq!((summary.wins, summary.longest_row), (Some(4), 3));
-    assert_eq!(summary.values, [12, 1, 15, -6, 5], "a race is compared by the lead");
+    assert_eq!(
+        summary.values,
+        [12, 1, 15, -6, 5],
+        "a race is compared by the lead"
+    );
     let record = |other: &Opponent| (other.name.clone(), other.games, other.wins);
     let expected = [("Ben".into(), 3, 2), ("casual".into(), 2, 2)];
-    assert_eq!(summary.opponents.iter().map(record).collect::<Vec<_>>(), expected);
+    assert_eq!(
+        summary.opponents.iter().map(record).collect::<Vec<_>>(),
+        expected
+    );
     // Alone with 500 points or more: a win that can be missed.
-    let mut alone = [game(1, "solitaire", "", &[("Ann", 520)]), game(2, "solitaire", "", &[("Ann", 300)])];
+    let mut alone = [
+        game(1, "solitaire", "", &[("Ann", 520)]),
+        game(2, "solitaire", "", &[("Ann", 300)]),
+    ];
     alone[1].seats[0].winner = false;
     assert_eq!(self::summary(&alone).wins, Some(1));
 }
@@ -133,12 +183,21 @@ fn wins_streaks_and_opponents_are_counted() {
 fn partners_are_no_opponents() {
     let seats = [("Ann", 15), ("Ben", 9), ("Cy", 15), ("Di", 9)];
     let summary = summary(&[game(1, "nice", "", &seats)]);
-    let names: Vec<&str> = summary.opponents.iter().map(|other| other.name.as_str()).collect();
+    let names: Vec<&str> = summary
+        .opponents
+        .iter()
+        .map(|other| other.name.as_str())
+        .collect();
     assert_eq!((names, summary.values), (vec!["Ben", "Di"], vec![6]));
 }
 
 fn findings_of(luck: f64, errors: f64) -> Vec<ReviewFindings> {
-    vec![ReviewFindings { luck: Some(luck), errors: Some(errors), decisions: 40, best: 36 }]
+    vec![ReviewFindings {
+        luck: Some(luck),
+        errors: Some(errors),
+        decisions: 40,
+        best: 36,
+    }]
 }
 
 #[test]
@@ -147,34 +206,55 @@ fn luck_and_errors_need_reviews() {
     entries[1].reviewed = findings_of(30.0, 4.0);
     entries[2].reviewed = findings_of(-10.0, 12.0);
     let summary = summary(&entries);
-    assert_eq!((summary.reviewed, summary.luck, summary.errors), (2, Some(10.0), Some(8.0)));
-    assert_eq!((summary.luckiest.as_ref().unwrap().game, summary.choices), (1, (72, 80)));
+    assert_eq!(
+        (summary.reviewed, summary.luck, summary.errors),
+        (2, Some(10.0), Some(8.0))
+    );
+    assert_eq!(
+        (summary.luckiest.as_ref().unwrap().game, summary.choices),
+        (1, (72, 80))
+    );
     assert_eq!(summary.cleanest.as_ref().unwrap().value, 4.0);
     let told = page(&entries, "Ann").pop().unwrap();
-    assert_eq!(told, "Your choices cost 8.0 points a game. Review 4 January 1970: it lost 12.0 points.");
+    assert_eq!(
+        told,
+        "Your choices cost 8.0 points a game. Review 4 January 1970: it lost 12.0 points."
+    );
 }
 
 /// Returns the rank of the last of these games, in words.
 fn last_rank(entries: &[HistoryEntry]) -> String {
-    rank(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
+    rank(entries, entries.len() - 1, 0)
+        .unwrap()
+        .sentence(None, &TimeZone::UTC)
 }
 
 #[test]
 fn the_rank_of_a_game_is_told() {
     assert_eq!(last_rank(&[alone(1, 200)]), "Your first game of this kind.");
-    let points =
-        |all: &[i32]| all.iter().zip(1..).map(|(points, day)| alone(day, *points)).collect::<Vec<_>>();
+    let points = |all: &[i32]| {
+        all.iter()
+            .zip(1..)
+            .map(|(points, day)| alone(day, *points))
+            .collect::<Vec<_>>()
+    };
     assert_eq!(
         last_rank(&points(&[271, 200, 255])),
         "Your best: 271, 2 January 1970. This is your second best of 3."
     );
-    assert_eq!(last_rank(&points(&[271, 200, 280])), "A new best: your best of 2 games before was 271.");
+    assert_eq!(
+        last_rank(&points(&[271, 200, 280])),
+        "A new best: your best of 2 games before was 271."
+    );
     assert_eq!(
         last_rank(&points(&[271, 200, 271])),
         "Your best: 271, 2 January 1970. This is your best of 3."
     );
     let many = points(&[300, 299, 298, 297, 296, 295, 294, 293, 292, 291, 290, 200]);
-    assert_eq!(last_rank(&many), "Your best: 300, 2 January 1970. This is your 12th best of 12.");
+    assert_eq!(
+        last_rank(&many),
+        "Your best: 300, 2 January 1970. This is your 12th best of 12."
+    );
     let mut helped = points(&[271, 280]);
     helped[1].seats[0].hints = 1;
     assert_eq!(
@@ -182,28 +262,45 @@ fn the_rank_of_a_game_is_told() {
         "Your best: 271, 2 January 1970. Played with hints, so it does not count."
     );
     helped.swap(0, 1);
-    assert_eq!(last_rank(&helped), "Your first game of this kind that counts.");
+    assert_eq!(
+        last_rank(&helped),
+        "Your first game of this kind that counts."
+    );
     // A lost match has no rank among leads.
     let lead = |day, ann, ben| game(day, "nice", "", &[("Ann", ann), ("Ben", ben)]);
     assert_eq!(last_rank(&[lead(1, 9, 15), lead(2, 10, 15)]), "");
     // Later games, and those of other players, do not count.
     let mut others = points(&[271, 200, 255, 400]);
     others[1].seats[0].name = "Ben".into();
-    let told = rank(&others, 2, 0).unwrap().sentence(Some("Ann"), &TimeZone::UTC);
-    assert_eq!(told, "Ann's best: 271, 2 January 1970. This is Ann's second best of 2.");
+    let told = rank(&others, 2, 0)
+        .unwrap()
+        .sentence(Some("Ann"), &TimeZone::UTC);
+    assert_eq!(
+        told,
+        "Ann's best: 271, 2 January 1970. This is Ann's second best of 2."
+    );
 }
 
 #[test]
 fn the_best_before_counts() {
-    let mut entries: Vec<HistoryEntry> =
-        [271, 200, 300, 280].iter().zip(1..).map(|(n, day)| alone(day, *n)).collect();
+    let mut entries: Vec<HistoryEntry> = [271, 200, 300, 280]
+        .iter()
+        .zip(1..)
+        .map(|(n, day)| alone(day, *n))
+        .collect();
     for (entry, n) in entries.iter_mut().zip(1..) {
         entry.file = format!("{n}.jsonl").into();
     }
     let best = |entries: &[HistoryEntry], at: usize| best_before(entries, &entries[at]);
-    assert_eq!([0, 1, 2, 3].map(|at| best(&entries, at)), [None, Some(271), Some(271), Some(300)]);
+    assert_eq!(
+        [0, 1, 2, 3].map(|at| best(&entries, at)),
+        [None, Some(271), Some(271), Some(300)]
+    );
     // A game in progress is not in the history.
-    let new = HistoryEntry { file: "new.jsonl".into(), ..entries[0].clone() };
+    let new = HistoryEntry {
+        file: "new.jsonl".into(),
+        ..entries[0].clone()
+    };
     assert_eq!(best_before(&entries, &new), Some(300));
     entries[2].seats[0].hints = 1;
     assert_eq!(best(&entries, 3), Some(271), "with hints is no best");
@@ -216,11 +313,23 @@ fn the_best_before_counts() {
 #[test]
 fn results_are_sorted_into_classes() {
     let spread = distribution(&[151, 160, 160, 203, 255], 12);
-    assert_eq!((spread.from, spread.width, spread.counts.len()), (150, 10, 11));
-    assert_eq!((spread.class(151), spread.class(255), spread.class(260)), (Some(0), Some(10), None));
-    assert_eq!((spread.counts[0], spread.counts[1], spread.counts[10]), (1, 2, 1));
+    assert_eq!(
+        (spread.from, spread.width, spread.counts.len()),
+        (150, 10, 11)
+    );
+    assert_eq!(
+        (spread.class(151), spread.class(255), spread.class(260)),
+        (Some(0), Some(10), None)
+    );
+    assert_eq!(
+        (spread.counts[0], spread.counts[1], spread.counts[10]),
+        (1, 2, 1)
+    );
     let negative = distribution(&[-7, 3], 4);
-    assert_eq!((negative.from, negative.width, negative.counts), (-10, 5, vec![1, 0, 1]));
+    assert_eq!(
+        (negative.from, negative.width, negative.counts),
+        (-10, 5, vec![1, 0, 1])
+    );
     assert_eq!(distribution(&[], 5), Distribution::default());
     assert_eq!(distribution(&[7], 5).counts, [1]);
 }
@@ -228,12 +337,19 @@ fn results_are_sorted_into_classes() {
 /// Returns the page of `name` in the first group of `entries`, line by line.
 fn page(entries: &[HistoryEntry], name: &str) -> Vec<String> {
     let key = groups(entries)[0].key.clone();
-    let page = PlayerPage::new(entries, &key, &(name.into(), Player::Person), None, TimeZone::UTC);
+    let page = PlayerPage::new(
+        entries,
+        &key,
+        &(name.into(), Player::Person),
+        None,
+        TimeZone::UTC,
+    );
     let lines = |Section { title, body, .. }: Section| -> Vec<String> {
         let body: Vec<String> = match body {
-            Body::Facts(facts) => {
-                facts.iter().map(|fact| format!("{}: {}", fact.label, fact.value)).collect()
-            }
+            Body::Facts(facts) => facts
+                .iter()
+                .map(|fact| format!("{}: {}", fact.label, fact.value))
+                .collect(),
             Body::Prose(sentences) => sentences,
             _ => panic!("{body:?}"),
         };
@@ -264,7 +380,18 @@ fn a_page_tells_only_what_has_happened() {
     let lost = |day| game(day, "nice", "", &[("Ann", 3), ("Ben", 15)]);
     let all = page(&[lost(1), lost(2)], "Ann");
     assert!(all.contains(&"games won: 0 of 2".into()), "{all:?}");
-    for never in ["row", "luck", "errors", "reviewed", "Titles", "best choices", "puzzle"] {
-        assert!(!all.iter().any(|line| line.contains(never)), "{never}: {all:?}");
+    for never in [
+        "row",
+        "luck",
+        "errors",
+        "reviewed",
+        "Titles",
+        "best choices",
+        "puzzle",
+    ] {
+        assert!(
+            !all.iter().any(|line| line.contains(never)),
+            "{never}: {all:?}"
+        );
     }
 }

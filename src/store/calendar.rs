@@ -1,4 +1,5 @@
-//! Seconds since 1970, and days of the player's own calendar: the local time zone decides when a day begins.
+//! Seconds since 1970, and days of the player's own calendar: the local time zone decides when a
+//! day begins.
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -9,9 +10,12 @@ pub(crate) fn seconds_now() -> u64 {
     u64::try_from(Timestamp::now().as_second()).unwrap_or(0)
 }
 
-/// Returns the time this many seconds after the start of 1970, or that start if it cannot be represented.
+/// Returns the time this many seconds after the start of 1970, or that start if it cannot be
+/// represented.
 pub(crate) fn time_of(seconds: u64) -> SystemTime {
-    UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH)
+    UNIX_EPOCH
+        .checked_add(Duration::from_secs(seconds))
+        .unwrap_or(UNIX_EPOCH)
 }
 
 pub(crate) fn today() -> Date {
@@ -19,7 +23,10 @@ pub(crate) fn today() -> Date {
 }
 
 pub(crate) fn day_of(time: SystemTime) -> Date {
-    Timestamp::try_from(time).unwrap_or_default().to_zoned(TimeZone::system()).date()
+    Timestamp::try_from(time)
+        .unwrap_or_default()
+        .to_zoned(TimeZone::system())
+        .date()
 }
 
 /// Formats `day`: `3 Oct 2026`.
@@ -36,6 +43,9 @@ mod tests {
         assert_eq!(format_day(jiff::civil::date(2026, 10, 3)), "3 Oct 2026");
         // In any time zone, 24 hours later is the next day, and no more.
         let noon = time_of(1_800_000_000);
-        assert_eq!(day_of(noon).tomorrow().unwrap(), day_of(noon + Duration::from_secs(86_400)));
+        assert_eq!(
+            day_of(noon).tomorrow().unwrap(),
+            day_of(noon + Duration::from_secs(86_400))
+        );
     }
 }

@@ -14,8 +14,8 @@ impl Store {
         String::from_utf8(bytes).ok()
     }
 
-    /// Saves `text` as the draft for the game in `game`. It does not wait for the disk, as drafts are saved at
-    /// every key.
+    /// Saves `text` as the draft for the game in `game`. It does not wait for the disk, as drafts
+    /// are saved at every key.
     pub(crate) fn keep_draft(&self, game: &Path, text: &str) -> Result<(), StoreError> {
         files::export(&draft_path(game), text.as_bytes())
     }

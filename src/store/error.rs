@@ -1,4 +1,5 @@
-//! Errors of files, as reported to players. A *notice* is a sentence on a problem that was repaired.
+//! Errors of files, as reported to players. A *notice* is a sentence on a problem that was
+//! repaired.
 use crate::core::RecordError;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,9 +32,14 @@ pub(crate) enum StoreError {
 
 /// Returns a note that the file stays, to follow the error; empty for standard input, `-`.
 fn left(path: &Path) -> String {
-    if path == Path::new("-") { String::new() } else { format!(" ({} was left as it is)", name(path)) }
+    if path == Path::new("-") {
+        String::new()
+    } else {
+        format!(" ({} was left as it is)", name(path))
+    }
 }
 
 pub(super) fn name(path: &Path) -> std::borrow::Cow<'_, str> {
-    path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy())
+    path.file_name()
+        .map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy())
 }

@@ -1,4 +1,5 @@
-//! The evenings: their players and plans. Results are in the history, so that a game counts once and none is lost.
+//! The evenings: their players and plans. Results are in the history, so that a game counts once
+//! and none is lost.
 use super::calendar::seconds_now;
 use super::error::StoreError;
 use super::home::Store;
@@ -26,15 +27,28 @@ pub(crate) struct Evening {
 
 impl Evening {
     pub(crate) fn new(id: Seed, series: Series, dice: DiceFrom, coach: bool) -> Evening {
-        Evening { id, began: seconds_now(), series, dice, coach, ended: false }
+        Evening {
+            id,
+            began: seconds_now(),
+            series,
+            dice,
+            coach,
+            ended: false,
+        }
     }
 
     #[cfg(test)]
     pub(crate) fn sample() -> Evening {
         use crate::core::SeatSetup;
         let players = ["Ann", "Ben"].map(SeatSetup::person).to_vec();
-        let series = Series { players, first_to: None };
-        Evening { began: 1, ..Evening::new(Seed(7), series, DiceFrom::Seeded, false) }
+        let series = Series {
+            players,
+            first_to: None,
+        };
+        Evening {
+            began: 1,
+            ..Evening::new(Seed(7), series, DiceFrom::Seeded, false)
+        }
     }
 }
 
@@ -45,14 +59,22 @@ impl Store {
 
     /// Adds `evening`, or replaces the one with its identity.
     pub(crate) fn keep_evening(&self, evening: &Evening) -> Result<(), StoreError> {
-        self.change(|state| match state.evenings.iter_mut().find(|known| known.id == evening.id) {
-            Some(known) => known.clone_from(evening),
-            None => state.evenings.push(evening.clone()),
+        self.change(|state| {
+            match state
+                .evenings
+                .iter_mut()
+                .find(|known| known.id == evening.id)
+            {
+                Some(known) => known.clone_from(evening),
+                None => state.evenings.push(evening.clone()),
+            }
         })
     }
 
     /// Returns the open save of game `game` of an evening, the newest if there are several.
     pub(crate) fn open_evening_game(&self, game: EveningGame) -> Option<PathBuf> {
-        self.first_of(self.filed_saves(), |header| header.occasion.evening() == Some(game))
+        self.first_of(self.filed_saves(), |header| {
+            header.occasion.evening() == Some(game)
+        })
     }
 }

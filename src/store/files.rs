@@ -9,7 +9,11 @@ pub(crate) fn error_while<'a>(
     doing: &'static str,
     path: &'a Path,
 ) -> impl FnOnce(io::Error) -> StoreError + 'a {
-    move |source| StoreError::Io { doing, path: path.to_owned(), source }
+    move |source| StoreError::Io {
+        doing,
+        path: path.to_owned(),
+        source,
+    }
 }
 
 /// Opens `path` to read it, unless it is a device, which might never end.
@@ -28,7 +32,10 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
 /// Returns the content of `path`; `None` if there is no such file.
 pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     let mut bytes = Vec::new();
-    match open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map(|_| bytes) {
+    match open(path)
+        .and_then(|mut file| file.read_to_end(&mut bytes))
+        .map(|_| bytes)
+    {
         Ok(bytes) => Ok(Some(bytes)),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(error_while("read", path)(e)),
@@ -38,12 +45,15 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 /// Returns the content of `path`, which must exist.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
     read(path)?.ok_or_else(|| {
-        error_while("read", path)(io::Error::new(io::ErrorKind::NotFound, "there is no such file"))
+        error_while("read", path)(io::Error::new(
+            io::ErrorKind::NotFound,
+            "there is no such file",
+        ))
     })
 }
 
-/// Atomically replaces `path` with `bytes`: readers see the old file or the new one. A symbolic link is kept, and
-/// so are the old file's access rights.
+/// Atomically replaces `path` with `bytes`: readers see the old file or the new one. A symbolic
+/// link is kept, and so are the old file's access rights.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().unwrap_or(Path::new("."));
@@ -69,7 +79,8 @@ pub(crate) fn export(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     write().map_err(error_while("write", path))
 }
 
-/// Writes `bytes` to the new file `folder/stem.ending`, with a number after the stem if that exists.
+/// Writes `bytes` to the new file `folder/stem.ending`, with a number after the stem if that
+/// exists.
 pub(super) fn create(
     folder: &Path,
     stem: &str,
@@ -79,41 +90,59 @@ pub(super) fn create(
     fs::create_dir_all(folder).map_err(error_while("create the folder", folder))?;
     let mut number = 1;
     loop {
-        let numbered = if number == 1 { String::new() } else { format!("-{number}") };
+        let numbered = if number == 1 {
+            String::new()
+        } else {
+            format!("-{number}")
+        };
         let path = folder.join(format!("{stem}{numbered}.{ending}"));
         match File::create_new(&path) {
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => number += 1,
             Err(e) => return Err(error_while("write", &path)(e)),
             Ok(mut file) => {
-                let written = file.write_all(bytes).inspect_err(|_| _ = fs::remove_file(&path));
-                return written.map_err(error_while("write", &path)).map(|()| (file, path));
+                let written = file
+                    .write_all(bytes)
+                    .inspect_err(|_| _ = fs::remove_file(&path));
+                return written
+                    .map_err(error_while("write", &path))
+                    .map(|()| (file, path));
             }
         }
     }
 }
 
 /// Moves `path` to `folder/stem.ending`, with a number if that exists. Returns the new path.
-pub(super) fn move_to(path: &Path, folder: &Path, stem: &str, ending: &str) -> Result<PathBuf, StoreError> {
+pub(super) fn move_to(
+    path: &Path,
+    folder: &Path,
+    stem: &str,
+    ending: &str,
+) -> Result<PathBuf, StoreError> {
     // An empty file reserves the name.
     let (_, to) = create(folder, stem, ending, b"")?;
     let moved = fs::rename(path, &to).inspect_err(|_| _ = fs::remove_file(&to));
     moved.map(|()| to).map_err(error_while("move", path))
 }
 
-/// Moves `path` into `folder` under its own name, with a number if that exists. Returns the new path.
+/// Moves `path` into `folder` under its own name, with a number if that exists. Returns the new
+/// path.
 pub(super) fn move_into(path: &Path, folder: &Path) -> Result<PathBuf, StoreError> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     move_to(path, folder, &stem(path), &ending)
 }
 
-/// Renames `path` in its folder to `stem.ending`, with a number if that exists. Returns the new path.
+/// Renames `path` in its folder to `stem.ending`, with a number if that exists. Returns the new
+/// path.
 pub(super) fn move_aside(path: &Path, stem: &str, ending: &str) -> Result<PathBuf, StoreError> {
     move_to(path, path.parent().unwrap_or(Path::new(".")), stem, ending)
 }
 
 /// Returns the file name of `path` without its extension.
 pub(super) fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 pub(super) fn lock(file: &File) -> io::Result<()> {
@@ -131,7 +160,10 @@ pub(super) fn keep_damaged(path: &Path, why: &str) -> String {
         Ok(bad) => format!("kept as {}", name(&bad)),
         Err(e) => format!("and cannot be moved away ({e})"),
     };
-    format!("{} was damaged ({why}) and is {kept}; defaults are used", name(path))
+    format!(
+        "{} was damaged ({why}) and is {kept}; defaults are used",
+        name(path)
+    )
 }
 
 #[cfg(test)]
@@ -142,9 +174,17 @@ mod tests {
     fn a_name_is_never_taken_twice() {
         let folder = tempfile::tempdir().unwrap();
         let to = folder.path().join("to");
-        let new = |folder: &Path, text: &str| create(folder, "game", "jsonl", text.as_bytes()).unwrap().1;
-        let paths = [new(&to, "a"), move_into(&new(folder.path(), "b"), &to).unwrap(), new(&to, "c")];
-        assert_eq!(paths.map(|path| fs::read_to_string(path).unwrap()), ["a", "b", "c"]);
+        let new =
+            |folder: &Path, text: &str| create(folder, "game", "jsonl", text.as_bytes()).unwrap().1;
+        let paths = [
+            new(&to, "a"),
+            move_into(&new(folder.path(), "b"), &to).unwrap(),
+            new(&to, "c"),
+        ];
+        assert_eq!(
+            paths.map(|path| fs::read_to_string(path).unwrap()),
+            ["a", "b", "c"]
+        );
     }
 
     /// A symbolic link is kept, and so are the access rights of its target.

@@ -19,22 +19,39 @@ const KIND: &str = "figure";
 impl Store {
     /// Returns all readable figures, sorted by name.
     pub(crate) fn figures(&self) -> Vec<NamedFigure> {
-        let entries = std::fs::read_dir(&self.paths().gallery).into_iter().flatten().flatten();
-        let paths =
-            entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == KIND));
+        let entries = std::fs::read_dir(&self.paths().gallery)
+            .into_iter()
+            .flatten()
+            .flatten();
+        let paths = entries
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|e| e == KIND));
         let figure = |path: PathBuf| {
-            let text = String::from_utf8(files::read(&path).ok()??).ok()?.trim().to_owned();
-            Some(NamedFigure { name: files::stem(&path), text, path })
+            let text = String::from_utf8(files::read(&path).ok()??)
+                .ok()?
+                .trim()
+                .to_owned();
+            Some(NamedFigure {
+                name: files::stem(&path),
+                text,
+                path,
+            })
         };
         let mut figures: Vec<NamedFigure> = paths.filter_map(figure).collect();
         figures.sort_by(|a, b| a.name.cmp(&b.name));
         figures
     }
 
-    /// Saves the figure `text` under `name`, or with a number appended if that is taken. Returns the name.
+    /// Saves the figure `text` under `name`, or with a number appended if that is taken. Returns
+    /// the name.
     pub(crate) fn keep_figure(&self, name: &str, text: &str) -> Result<String, StoreError> {
         let text = format!("{text}\n");
-        let (_, path) = files::create(&self.paths().gallery, &file_name(name), KIND, text.as_bytes())?;
+        let (_, path) = files::create(
+            &self.paths().gallery,
+            &file_name(name),
+            KIND,
+            text.as_bytes(),
+        )?;
         Ok(files::stem(&path))
     }
 
@@ -46,7 +63,13 @@ impl Store {
 
 /// Converts `name` to a file name: letters, digits and a few other characters, at most 40.
 fn file_name(name: &str) -> String {
-    let fit = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { '-' };
+    let fit = |c: char| {
+        if c.is_alphanumeric() || matches!(c, '-' | '_') {
+            c
+        } else {
+            '-'
+        }
+    };
     let name: String = name.trim().chars().map(fit).take(40).collect();
     if name.is_empty() { KIND.into() } else { name }
 }
@@ -60,11 +83,20 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         assert_eq!(store.figures(), []);
-        assert_eq!(store.keep_figure("my star", "d@0,0,0 d@1000,0,0").unwrap(), "my-star");
-        assert_ne!(store.keep_figure("my star", "d@0,0,0 d@2000,0,0").unwrap(), "my-star");
+        assert_eq!(
+            store.keep_figure("my star", "d@0,0,0 d@1000,0,0").unwrap(),
+            "my-star"
+        );
+        assert_ne!(
+            store.keep_figure("my star", "d@0,0,0 d@2000,0,0").unwrap(),
+            "my-star"
+        );
         let kept = store.figures();
         assert_eq!(kept.len(), 2);
-        assert_eq!((&*kept[0].name, &*kept[0].text), ("my-star", "d@0,0,0 d@1000,0,0"));
+        assert_eq!(
+            (&*kept[0].name, &*kept[0].text),
+            ("my-star", "d@0,0,0 d@1000,0,0")
+        );
         store.discard_figure(&kept[0]).unwrap();
         assert_eq!(store.figures().len(), 1);
         assert_eq!(store.keep_figure("../../x", "y").unwrap(), "------x");

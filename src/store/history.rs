@@ -1,12 +1,14 @@
 //! The history: results of finished games, one JSON line each, append-only.
 //!
-//! A later review is a line of its own, which names the file of its game; the last one for a game counts.
+//! A later review is a line of its own, which names the file of its game; the last one for a game
+//! counts.
 use super::calendar::{seconds_now, time_of};
 use super::error::{StoreError, name};
 use super::files::{self, error_while};
 use super::home::Store;
 use crate::core::{
-    DiceFrom, Game, Occasion, Player, Review, Seat, Seed, Table, rules::seats::is_zero, words::plural,
+    DiceFrom, Game, Occasion, Player, Review, Seat, Seed, Table, rules::seats::is_zero,
+    words::plural,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -40,8 +42,8 @@ pub(crate) struct HistoryEntry {
 /// Findings of a review for one seat, rounded to a thousandth.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct ReviewFindings {
-    /// Luck of all its rolls, in the unit of the game's coach, as shown with its result; `None` if the values of that
-    /// game do not add up.
+    /// Luck of all its rolls, in the unit of the game's coach, as shown with its result; `None` if
+    /// the values of that game do not add up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) luck: Option<f64>,
     /// Cost of its own decisions, likewise.
@@ -81,19 +83,31 @@ impl SeatResult {
     /// Creates the seat of a person, or of a computer named by its level.
     pub(crate) fn sample(name: &str, points: i32, winner: bool) -> SeatResult {
         let player = name.parse().map_or(Player::Person, Player::Computer);
-        SeatResult { name: name.into(), player, points, winner, title: None, hints: 0, head_start: 0 }
+        SeatResult {
+            name: name.into(),
+            player,
+            points,
+            winner,
+            title: None,
+            hints: 0,
+            head_start: 0,
+        }
     }
 
     /// Creates seats, of which those with most points have won.
     pub(crate) fn samples(seats: &[(&str, i32)]) -> Vec<SeatResult> {
         let most = seats.iter().map(|(_, points)| *points).max();
-        seats.iter().map(|(name, points)| SeatResult::sample(name, *points, Some(*points) == most)).collect()
+        seats
+            .iter()
+            .map(|(name, points)| SeatResult::sample(name, *points, Some(*points) == most))
+            .collect()
     }
 }
 
 #[cfg(test)]
 impl HistoryEntry {
-    /// Creates the entry for a game and its options that ended at `when`, which also names its seed and file.
+    /// Creates the entry for a game and its options that ended at `when`, which also names its seed
+    /// and file.
     pub(crate) fn sample(when: u64, game: &str, seats: Vec<SeatResult>) -> HistoryEntry {
         let (game, options) = game.split_once(' ').unwrap_or((game, ""));
         HistoryEntry {
@@ -115,18 +129,17 @@ impl HistoryEntry {
     /// Creates the entry for the game on `table`, ended now and saved in `file`.
     pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> HistoryEntry {
         let seat_setups = &table.header().seats;
-        let seats =
-            seat_setups.iter().zip(table.standings()).zip(0..).map(|((seat_setup, standing), seat)| {
-                SeatResult {
-                    name: seat_setup.name.clone(),
-                    player: seat_setup.player,
-                    points: standing.points,
-                    winner: standing.winner,
-                    title: standing.title.map(str::to_owned),
-                    hints: table.hints(Seat(seat)),
-                    head_start: seat_setup.head_start,
-                }
-            });
+        let seats = seat_setups.iter().zip(table.standings()).zip(0..).map(
+            |((seat_setup, standing), seat)| SeatResult {
+                name: seat_setup.name.clone(),
+                player: seat_setup.player,
+                points: standing.points,
+                winner: standing.winner,
+                title: standing.title.map(str::to_owned),
+                hints: table.hints(Seat(seat)),
+                head_start: seat_setup.head_start,
+            },
+        );
         let again = u32::from(table.header().played_on_from.is_some());
         HistoryEntry {
             when: seconds_now(),
@@ -158,7 +171,12 @@ impl ReviewFindings {
     pub(crate) fn of<A>(review: &Review<A>) -> Vec<ReviewFindings> {
         let account = |(seat, account): (usize, &crate::core::Account)| {
             let (luck, errors) = review.luck_and_errors(seat).unzip();
-            ReviewFindings { luck, errors, decisions: account.decisions, best: account.best }
+            ReviewFindings {
+                luck,
+                errors,
+                decisions: account.decisions,
+                best: account.best,
+            }
         };
         review.accounts.iter().enumerate().map(account).collect()
     }
@@ -172,18 +190,31 @@ pub(crate) struct History {
 
 impl Store {
     pub(crate) fn append_history(&self, entry: &HistoryEntry) -> Result<(), StoreError> {
-        self.append(&HistoryEntry { file: self.file_in_data(&entry.file), ..entry.clone() })
+        self.append(&HistoryEntry {
+            file: self.file_in_data(&entry.file),
+            ..entry.clone()
+        })
     }
 
-    /// Adds the findings of a review of the game in `file`. Does nothing if they are there already, or the history
-    /// does not have the game.
-    pub(crate) fn append_review(&self, file: &Path, seats: Vec<ReviewFindings>) -> Result<(), StoreError> {
+    /// Adds the findings of a review of the game in `file`. Does nothing if they are there already,
+    /// or the history does not have the game.
+    pub(crate) fn append_review(
+        &self,
+        file: &Path,
+        seats: Vec<ReviewFindings>,
+    ) -> Result<(), StoreError> {
         let history = self.history()?;
-        let known = history.entries.iter().rev().find(|entry| entry.file.file_name() == file.file_name());
+        let known = history
+            .entries
+            .iter()
+            .rev()
+            .find(|entry| entry.file.file_name() == file.file_name());
         match known {
-            Some(entry) if entry.seats.len() == seats.len() && entry.reviewed != seats => {
-                self.append(&ReviewLine { review_of: self.file_in_data(&entry.file), seats })
-            }
+            Some(entry) if entry.seats.len() == seats.len() && entry.reviewed != seats => self
+                .append(&ReviewLine {
+                    review_of: self.file_in_data(&entry.file),
+                    seats,
+                }),
             _ => Ok(()),
         }
     }
@@ -204,7 +235,11 @@ impl Store {
         fs::create_dir_all(folder).map_err(error_while("create the folder", folder))?;
         let append = || {
             let line = serde_json::to_string(value)?;
-            let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
+            let mut file = OpenOptions::new()
+                .create(true)
+                .append(true)
+                .read(true)
+                .open(path)?;
             let mut last = [b'\n'];
             if file.metadata()?.len() > 0 {
                 file.seek(SeekFrom::End(-1))?;
@@ -217,7 +252,8 @@ impl Store {
         append().map_err(error_while("write", path))
     }
 
-    /// Returns all finished games, with the findings of reviews, without unreadable lines ([`Store::mend`]).
+    /// Returns all finished games, with the findings of reviews, without unreadable lines
+    /// ([`Store::mend`]).
     pub(crate) fn history(&self) -> Result<History, StoreError> {
         let bytes = files::read(&self.paths().history)?.unwrap_or_default();
         let mut history = History::read(&bytes);
@@ -227,7 +263,8 @@ impl Store {
         Ok(history)
     }
 
-    /// Moves a history with unreadable lines to `history.jsonl.bad`, and writes the others to a new one.
+    /// Moves a history with unreadable lines to `history.jsonl.bad`, and writes the others to a new
+    /// one.
     pub(super) fn mend_history(&self) -> Result<Option<String>, StoreError> {
         let path = &self.paths().history;
         let bytes = files::read(path)?.unwrap_or_default();
@@ -237,10 +274,16 @@ impl Store {
             return Ok(None);
         }
         let kept = files::move_aside(path, &name(path), "bad")?;
-        let text: Vec<u8> = good.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
+        let text: Vec<u8> = good
+            .iter()
+            .flat_map(|line| [line, &b"\n"[..]].concat())
+            .collect();
         files::replace(path, &text)?;
         let (lines, kept) = (plural(bad.len(), "line"), name(&kept));
-        let told = format!("{lines} of {} can't be read; the file as it was is kept as {kept}", name(path));
+        let told = format!(
+            "{lines} of {} can't be read; the file as it was is kept as {kept}",
+            name(path)
+        );
         Ok(Some(told))
     }
 }
@@ -264,7 +307,10 @@ impl History {
         for line in lines(bytes) {
             match serde_json::from_slice(line) {
                 Ok(HistoryLine::Game(entry)) => {
-                    at_file.insert(entry.file.file_name().map(ToOwned::to_owned), history.entries.len());
+                    at_file.insert(
+                        entry.file.file_name().map(ToOwned::to_owned),
+                        history.entries.len(),
+                    );
                     history.entries.push(entry);
                 }
                 Ok(HistoryLine::Review(review)) => {

@@ -74,32 +74,58 @@ impl Store {
     pub(crate) fn open() -> Result<Store, StoreError> {
         let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
         // With HOME=. files would end up in the current folder.
-        if [base.data_dir(), base.config_dir()].iter().any(|folder| !folder.is_absolute()) {
+        if [base.data_dir(), base.config_dir()]
+            .iter()
+            .any(|folder| !folder.is_absolute())
+        {
             return Err(StoreError::NoHome);
         }
         // Windows has no such folder.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         let [data, config, state] =
             [base.data_dir(), base.config_dir(), state].map(|folder| folder.join(NAME));
-        Ok(Store { paths: Paths::new(&Folders { data, config, state }, Path::new(""), base.home_dir()) })
+        Ok(Store {
+            paths: Paths::new(
+                &Folders {
+                    data,
+                    config,
+                    state,
+                },
+                Path::new(""),
+                base.home_dir(),
+            ),
+        })
     }
 
     /// Puts everything below `root`, including the base of typed paths.
     #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Store {
         let [data, config, state] = ["data", "config", "state"].map(|folder| root.join(folder));
-        Store { paths: Paths::new(&Folders { data, config, state }, root, root) }
+        Store {
+            paths: Paths::new(
+                &Folders {
+                    data,
+                    config,
+                    state,
+                },
+                root,
+                root,
+            ),
+        }
     }
 
     pub(crate) fn paths(&self) -> &Paths {
         &self.paths
     }
 
-    /// Moves damaged settings, state and history out of the way, to files ending in `.bad`. Returns a sentence for the
-    /// player about each, and about keys that cannot be used.
+    /// Moves damaged settings, state and history out of the way, to files ending in `.bad`. Returns
+    /// a sentence for the player about each, and about keys that cannot be used.
     pub(crate) fn mend(&self) -> Vec<String> {
         let [state, history] = [self.mend_state(), self.mend_history()]
             .map(|mended| mended.unwrap_or_else(|e| Some(e.to_string())));
-        [self.settings().1, self.keys().1, state, history].into_iter().flatten().collect()
+        [self.settings().1, self.keys().1, state, history]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 }

@@ -1,4 +1,5 @@
-//! The player's learning progress: completed tutorials, positions to solve again, the puzzle rating.
+//! The player's learning progress: completed tutorials, positions to solve again, the puzzle
+//! rating.
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -36,8 +37,8 @@ pub(crate) struct Drill {
 }
 
 impl Drill {
-    /// Records an answer at `now` (in seconds since 1970): a solved drill is repeated after increasing intervals,
-    /// an unsolved one at once.
+    /// Records an answer at `now` (in seconds since 1970): a solved drill is repeated after
+    /// increasing intervals, an unsolved one at once.
     pub(crate) fn answered(&mut self, right: bool, now: u64) {
         if right {
             let days = SPACING[(self.solved as usize).min(SPACING.len() - 1)];
@@ -63,7 +64,12 @@ pub(crate) struct Rating {
 
 impl Default for Rating {
     fn default() -> Rating {
-        Rating { points: FIRST_RATING, puzzles: 0, solved: 0, best: None }
+        Rating {
+            points: FIRST_RATING,
+            puzzles: 0,
+            solved: 0,
+            best: None,
+        }
     }
 }
 
@@ -72,7 +78,8 @@ impl Rating {
     pub(crate) fn chance(&self, puzzle: f64) -> f64 {
         1.0 / (1.0 + 10_f64.powf((puzzle - self.points) / 400.0))
     }
-    /// Updates the rating with the score `part` (0 to 1) on a puzzle of this rating. The first twenty count more.
+    /// Updates the rating with the score `part` (0 to 1) on a puzzle of this rating. The first
+    /// twenty count more.
     pub(crate) fn count(&mut self, puzzle: f64, part: f64) {
         let step = if self.puzzles < 20 { 40.0 } else { 20.0 };
         self.points += step * (part - self.chance(puzzle));
@@ -88,7 +95,14 @@ mod tests {
 
     #[test]
     fn solved_drills_come_back_later() {
-        let mut drill = Drill { file: "a".into(), event: 3, seat: 0, cost: 2.0, solved: 0, due: 0 };
+        let mut drill = Drill {
+            file: "a".into(),
+            event: 3,
+            seat: 0,
+            cost: 2.0,
+            solved: 0,
+            due: 0,
+        };
         let days: Vec<u64> = (0..5)
             .map(|_| {
                 drill.answered(true, 100 * DAY);
@@ -107,7 +121,10 @@ mod tests {
         rating.count(FIRST_RATING + 400.0, 1.0);
         let (up, first) = (rating.points - FIRST_RATING, rating.points);
         rating.count(first - 400.0, 1.0);
-        assert!(up > 30.0 && rating.points - first < 5.0, "a hard one is worth more");
+        assert!(
+            up > 30.0 && rating.points - first < 5.0,
+            "a hard one is worth more"
+        );
         rating.count(rating.points, 0.0);
         assert!(rating.points < first);
         assert_eq!((rating.puzzles, rating.solved), (3, 2));

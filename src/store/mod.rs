@@ -6,9 +6,10 @@
 //! | settings, keys | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
 //! | state: last setups, learning progress, evenings | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
-//! Nothing of the player's is ever deleted or overwritten unread: an unreadable file is left alone and listed with
-//! its problem; a damaged game continues in a copy, and is kept beside it as `.damaged`; damaged settings and state
-//! files are kept as `.bad` when replaced. The player's own keys are never written.
+//! Nothing of the player's is ever deleted or overwritten unread: an unreadable file is left alone
+//! and listed with its problem; a damaged game continues in a copy, and is kept beside it as
+//! `.damaged`; damaged settings and state files are kept as `.bad` when replaced. The player's own
+//! keys are never written.
 pub(crate) mod calendar;
 mod draft;
 mod error;
@@ -34,8 +35,8 @@ pub(crate) use home::Store;
 pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, suggested_name};
 pub(crate) use saves::{OpenSave, Save, SaveFile, SaveWriter, read_game};
 pub(crate) use settings::{
-    CoachObjective, DepthSetting, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings, TableSetting,
-    ThemeSetting,
+    CoachObjective, DepthSetting, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings,
+    TableSetting, ThemeSetting,
 };
 pub(crate) use settings_file::{ChosenKeys, keys_in};
 pub(crate) use state::{LastSetup, ProgramState};

@@ -11,15 +11,24 @@ pub(crate) const LONGEST: usize = 12;
 /// Rule for a name, to follow the name of the setting.
 pub(crate) const NAME_RULE: &str = "at most 12 visible letters";
 
-/// Returns the reason that `name` cannot be read or is too long, if so, in a sentence without its end.
+/// Returns the reason that `name` cannot be read or is too long, if so, in a sentence without its
+/// end.
 pub(crate) fn fault_of_name(name: &str) -> Option<String> {
     if name.trim().is_empty() {
         Some("a name has at least one letter".into())
     } else if !is_all_visible(name) {
-        let unseen = name.chars().find(|letter| !is_visible(*letter)).map_or(0, u32::from);
-        Some(format!("a name has only letters that can be seen, not U+{unseen:04X}"))
+        let unseen = name
+            .chars()
+            .find(|letter| !is_visible(*letter))
+            .map_or(0, u32::from);
+        Some(format!(
+            "a name has only letters that can be seen, not U+{unseen:04X}"
+        ))
     } else if name.width() > LONGEST {
-        Some(format!("a name is at most {LONGEST} letters wide, and this one is {}", name.width()))
+        Some(format!(
+            "a name is at most {LONGEST} letters wide, and this one is {}",
+            name.width()
+        ))
     } else {
         None
     }
@@ -27,7 +36,9 @@ pub(crate) fn fault_of_name(name: &str) -> Option<String> {
 
 /// Returns a suggestion for a new player's name: the login name as far as it fits, or *Guest*.
 pub(crate) fn suggested_name() -> String {
-    let logins = ["USER", "LOGNAME", "USERNAME"].into_iter().filter_map(|key| std::env::var(key).ok());
+    let logins = ["USER", "LOGNAME", "USERNAME"]
+        .into_iter()
+        .filter_map(|key| std::env::var(key).ok());
     suggested(logins)
 }
 
@@ -42,7 +53,11 @@ pub(crate) fn suggested(logins: impl IntoIterator<Item = String>) -> String {
         name
     };
     let is_valid = |name: &String| fault_of_name(name).is_none();
-    logins.into_iter().map(fitting).find(is_valid).unwrap_or_else(|| GUEST.into())
+    logins
+        .into_iter()
+        .map(fitting)
+        .find(is_valid)
+        .unwrap_or_else(|| GUEST.into())
 }
 
 #[cfg(test)]
@@ -52,7 +67,10 @@ mod tests {
     #[test]
     fn a_valid_login_name_is_suggested() {
         let check = |logins: &[&str], expected: &str| {
-            assert_eq!(suggested(logins.iter().map(|login| (*login).to_owned())), expected);
+            assert_eq!(
+                suggested(logins.iter().map(|login| (*login).to_owned())),
+                expected
+            );
         };
         check(&["zoe"], "zoe");
         check(&["", "ann"], "ann");
@@ -65,12 +83,26 @@ mod tests {
     #[test]
     fn a_name_can_be_read_and_fits() {
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
-        for name in ["Ann", "Zoë", "twelve long!", "می\u{200c}نا", family, &family.repeat(6)] {
+        for name in [
+            "Ann",
+            "Zoë",
+            "twelve long!",
+            "می\u{200c}نا",
+            family,
+            &family.repeat(6),
+        ] {
             assert_eq!(fault_of_name(name), None);
         }
-        let check = |name: &str, expected: &str| assert_eq!(fault_of_name(name).as_deref(), Some(expected));
+        let check =
+            |name: &str, expected: &str| assert_eq!(fault_of_name(name).as_deref(), Some(expected));
         check("  ", "a name has at least one letter");
-        check("thirteen long", "a name is at most 12 letters wide, and this one is 13");
-        check("A\u{202e}n", "a name has only letters that can be seen, not U+202E");
+        check(
+            "thirteen long",
+            "a name is at most 12 letters wide, and this one is 13",
+        );
+        check(
+            "A\u{202e}n",
+            "a name has only letters that can be seen, not U+202E",
+        );
     }
 }

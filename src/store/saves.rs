@@ -1,6 +1,7 @@
 //! Games as files: a folder each for those being played, the finished ones and the trash.
 //!
-//! A file is only ever appended to, so that a kill tears at most its last line, and locked while it is played.
+//! A file is only ever appended to, so that a kill tears at most its last line, and locked while it
+//! is played.
 use super::calendar::seconds_now;
 use super::error::{StoreError, name};
 use super::files::{self, error_while};
@@ -33,30 +34,55 @@ pub(crate) struct Save {
     pub(crate) modified: SystemTime,
     /// Number of its events, as far as it can be read.
     pub(crate) events: usize,
-    /// The problem, in one sentence. If there is a header, the game continues from the last readable line.
+    /// The problem, in one sentence. If there is a header, the game continues from the last
+    /// readable line.
     pub(crate) problem: Option<String>,
 }
 
 fn unreadable_save(path: &Path, why: RecordError) -> StoreError {
-    StoreError::RecordError { path: path.to_owned(), why }
+    StoreError::RecordError {
+        path: path.to_owned(),
+        why,
+    }
 }
 
-/// Parses a game's file. What is not text does not match its checksum; the line of an interrupted append is left out.
+/// Parses a game's file. What is not text does not match its checksum; the line of an interrupted
+/// append is left out.
 fn parse(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
     Record::read(&String::from_utf8_lossy(bytes)).map_err(|why| unreadable_save(path, why))
 }
 
-/// Parses the `bytes` of a whole game, and returns whether a torn last line was left out; `path` is named in errors.
+/// Parses the `bytes` of a whole game, and returns whether a torn last line was left out; `path` is
+/// named in errors.
 pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
-    let Reading { record, torn, damage, .. } = parse(path, bytes)?;
+    let Reading {
+        record,
+        torn,
+        damage,
+        ..
+    } = parse(path, bytes)?;
     damage.map_or(Ok((record, torn)), |why| Err(unreadable_save(path, why)))
 }
 
 fn save_files(folder: &Path) -> Vec<SaveFile> {
-    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let paths = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
     let games = paths.filter(|path| path.extension().is_some_and(|e| e == ENDING));
-    let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
-    games.filter(|path| path.is_file()).map(|path| SaveFile { modified: modified(&path), path }).collect()
+    let modified = |path: &Path| {
+        path.metadata()
+            .and_then(|m| m.modified())
+            .unwrap_or(UNIX_EPOCH)
+    };
+    games
+        .filter(|path| path.is_file())
+        .map(|path| SaveFile {
+            modified: modified(&path),
+            path,
+        })
+        .collect()
 }
 
 fn list(mut filed: Vec<SaveFile>) -> Vec<Save> {
@@ -66,11 +92,23 @@ fn list(mut filed: Vec<SaveFile>) -> Vec<Save> {
 
 fn read_save(SaveFile { path, modified }: SaveFile) -> Save {
     match files::read_existing(&path).and_then(|bytes| parse(&path, &bytes)) {
-        Err(why) => Save { path, header: None, modified, events: 0, problem: Some(why.to_string()) },
+        Err(why) => Save {
+            path,
+            header: None,
+            modified,
+            events: 0,
+            problem: Some(why.to_string()),
+        },
         Ok(Reading { record, damage, .. }) => {
             let problem = damage.map(|why| unreadable_save(&path, why).to_string());
             let events = event_count(&record.lines);
-            Save { path, header: Some(record.header), modified, events, problem }
+            Save {
+                path,
+                header: Some(record.header),
+                modified,
+                events,
+                problem,
+            }
         }
     }
 }
@@ -114,7 +152,8 @@ impl Store {
     /// Returns the header of the game in `path`, reading only its first line.
     pub(crate) fn header(&self, path: &Path) -> Result<Header, StoreError> {
         let mut line = Vec::new();
-        let read = files::open(path).and_then(|file| BufReader::new(file).read_until(b'\n', &mut line));
+        let read =
+            files::open(path).and_then(|file| BufReader::new(file).read_until(b'\n', &mut line));
         read.map_err(error_while("read", path))?;
         Ok(parse(path, &line)?.record.header)
     }
@@ -138,13 +177,22 @@ impl Store {
     }
 
     fn folder(&self, over: bool) -> &Path {
-        if over { &self.paths().finished } else { &self.paths().saves }
+        if over {
+            &self.paths().finished
+        } else {
+            &self.paths().saves
+        }
     }
 
-    /// Copies the game in `path` to the new file `to`, or into that folder. Returns the path of the copy.
+    /// Copies the game in `path` to the new file `to`, or into that folder. Returns the path of the
+    /// copy.
     pub(crate) fn export(&self, path: &Path, to: &Path) -> Result<PathBuf, StoreError> {
         let bytes = files::read_existing(path)?;
-        let to = if to.is_dir() { to.join(path.file_name().unwrap_or_default()) } else { to.to_owned() };
+        let to = if to.is_dir() {
+            to.join(path.file_name().unwrap_or_default())
+        } else {
+            to.to_owned()
+        };
         let written = File::create_new(&to).and_then(|mut file| file.write_all(&bytes));
         written.map_err(error_while("write", &to))?;
         Ok(to)
@@ -163,7 +211,8 @@ impl Store {
     /// Adds an imported game. Returns its path, and `false` if it was there already.
     pub(crate) fn adopt(&self, record: &Record, over: bool) -> Result<(PathBuf, bool), StoreError> {
         let (folder, text) = (self.folder(over), record.text());
-        let same = |filed: &SaveFile| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
+        let same =
+            |filed: &SaveFile| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
         if let Some(there) = save_files(folder).into_iter().find(same) {
             return Ok((there.path, false));
         }
@@ -174,30 +223,54 @@ impl Store {
     /// Creates the file of a new game.
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let text = Writer::default().line(header);
-        let (file, path) = files::create(&self.paths().saves, &stem(header), ENDING, text.as_bytes())?;
+        let (file, path) =
+            files::create(&self.paths().saves, &stem(header), ENDING, text.as_bytes())?;
         files::lock(&file).map_err(error_while("lock", &path))?;
         Ok(self.save_writer(file, path, header, &text, 0))
     }
 
     /// Opens a game to continue it. Nobody else can open it meanwhile.
     pub(crate) fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
-        let mut file =
-            File::options().read(true).write(true).open(path).map_err(error_while("open", path))?;
+        let mut file = File::options()
+            .read(true)
+            .write(true)
+            .open(path)
+            .map_err(error_while("open", path))?;
         match files::lock(&file) {
             Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
-                return Err(StoreError::Busy { path: path.to_owned() });
+                return Err(StoreError::Busy {
+                    path: path.to_owned(),
+                });
             }
             locked => locked.map_err(error_while("lock", path))?,
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(error_while("read", path))?;
-        let Reading { record, length, torn, damage } = parse(path, &bytes)?;
+        file.read_to_end(&mut bytes)
+            .map_err(error_while("read", path))?;
+        let Reading {
+            record,
+            length,
+            torn,
+            damage,
+        } = parse(path, &bytes)?;
         let text = String::from_utf8_lossy(&bytes[..length]);
-        let save = self.save_writer(file, path.to_owned(), &record.header, &text, record.lines.len());
-        Ok(OpenSave { save, record, torn, damage })
+        let save = self.save_writer(
+            file,
+            path.to_owned(),
+            &record.header,
+            &text,
+            record.lines.len(),
+        );
+        Ok(OpenSave {
+            save,
+            record,
+            torn,
+            damage,
+        })
     }
 
-    /// Returns the writer of `file`, which begins with `text`: the header and the first `written` lines.
+    /// Returns the writer of `file`, which begins with `text`: the header and the first `written`
+    /// lines.
     fn save_writer(
         &self,
         file: File,
@@ -239,9 +312,10 @@ impl OpenSave {
         unreadable_save(&self.save.path, why)
     }
 
-    /// Continues after the end of the loaded game's `journal`. A file that is damaged, or has a line that does not
-    /// fit (`fault`), is kept beside the copy that is continued, and the notice says so. An intact file is not
-    /// modified before the first [`SaveWriter::sync`] with something to write.
+    /// Continues after the end of the loaded game's `journal`. A file that is damaged, or has a
+    /// line that does not fit (`fault`), is kept beside the copy that is continued, and the notice
+    /// says so. An intact file is not modified before the first [`SaveWriter::sync`] with something
+    /// to write.
     pub(crate) fn play_on(
         self,
         store: &Store,
@@ -258,8 +332,12 @@ impl OpenSave {
         // No longer listed, so that it is not copied again.
         let kept = files::move_aside(&self.save.path, &files::stem(&self.save.path), DAMAGED)?;
         let (line, why, kept) = (why.line, &why.why, name(&kept));
-        let told = format!("you continue a copy from before it; the file is kept as {kept} ({why})");
-        Ok((copy, Some(format!("Line {line} of the save is damaged: {told}"))))
+        let told =
+            format!("you continue a copy from before it; the file is kept as {kept} ({why})");
+        Ok((
+            copy,
+            Some(format!("Line {line} of the save is damaged: {told}")),
+        ))
     }
 }
 
@@ -273,15 +351,16 @@ pub(crate) struct SaveWriter {
     writer: Writer,
     /// Number of lines of the journal that have been written.
     written: usize,
-    /// Length in bytes of those and the header. Anything after them is a torn line, cut off by the next write.
+    /// Length in bytes of those and the header. Anything after them is a torn line, cut off by the
+    /// next write.
     length: u64,
     /// The file is removed with the writer if nothing worth saving has happened.
     is_tentative: bool,
 }
 
 impl SaveWriter {
-    /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]. A game whose dice others get is kept
-    /// from its beginning: they have been seen.
+    /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]. A game whose dice
+    /// others get is kept from its beginning: they have been seen.
     pub(crate) fn tentative(mut self) -> SaveWriter {
         self.is_tentative = !self.is_shared;
         self
@@ -308,8 +387,8 @@ impl SaveWriter {
         journal.len().saturating_sub(self.written)
     }
 
-    /// Appends the lines of `journal` that are not in the file yet, all at once. After a failure (a full disk) the
-    /// next call writes them again.
+    /// Appends the lines of `journal` that are not in the file yet, all at once. After a failure (a
+    /// full disk) the next call writes them again.
     pub(crate) fn sync(&mut self, journal: &[RecordLine]) -> Result<(), StoreError> {
         let mut writer = self.writer.clone();
         let new = journal.get(self.written..).unwrap_or_default();
@@ -317,7 +396,8 @@ impl SaveWriter {
         if text.is_empty() {
             return Ok(());
         }
-        self.append(&text).map_err(error_while("write", &self.path))?;
+        self.append(&text)
+            .map_err(error_while("write", &self.path))?;
         self.written = journal.len();
         self.length += text.len() as u64;
         self.writer = writer;
@@ -337,7 +417,9 @@ impl SaveWriter {
 
     /// Waits until the file is on the disk.
     pub(crate) fn sync_to_disk(&mut self) -> Result<(), StoreError> {
-        self.file.sync_data().map_err(error_while("sync", &self.path))
+        self.file
+            .sync_data()
+            .map_err(error_while("sync", &self.path))
     }
 
     /// Moves the game to the finished ones. Returns the new path.
@@ -355,13 +437,18 @@ impl Drop for SaveWriter {
         if self.is_tentative {
             let _ = fs::remove_file(&self.path);
         }
-        // Closing the file is not enough: a child process just being started may hold it for a moment, too.
+        // Closing the file is not enough: a child process just being started may hold it for a
+        // moment, too.
         let _ = self.file.unlock();
     }
 }
 
 /// Returns the file stem: `inverted-1763618366-lusab-babad`.
 fn stem(header: &Header) -> String {
-    let game: String = header.game.chars().filter(char::is_ascii_alphanumeric).collect();
+    let game: String = header
+        .game
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
     format!("{game}-{}-{}", seconds_now(), header.seed)
 }

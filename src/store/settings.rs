@@ -1,5 +1,5 @@
-//! Appearance and behaviour: each setting is declared once, from which the file, its comments and the screen
-//! follow.
+//! Appearance and behaviour: each setting is declared once, from which the file, its comments and
+//! the screen follow.
 use super::names::{fault_of_name, suggested_name};
 use crate::core::{OptionValue, ValueSpec, rules::options::option_value, tools::cycle::cycle};
 
@@ -84,8 +84,16 @@ option_value! {
 
 impl OptionValue for bool {
     const ALL: &'static [bool] = &[true, false];
-    const VALUES: &'static [ValueSpec] =
-        &[ValueSpec { id: "true", about: "on" }, ValueSpec { id: "false", about: "off" }];
+    const VALUES: &'static [ValueSpec] = &[
+        ValueSpec {
+            id: "true",
+            about: "on",
+        },
+        ValueSpec {
+            id: "false",
+            about: "off",
+        },
+    ];
 }
 
 /// A type with the values of a setting.
@@ -164,7 +172,10 @@ impl Setting {
 
     /// Returns the value after that in `settings`; `None` for free text.
     pub(crate) fn next(&self, settings: &Settings) -> Option<&'static ValueSpec> {
-        let at = self.values.iter().position(|value| value.id == self.text(settings))?;
+        let at = self
+            .values
+            .iter()
+            .position(|value| value.id == self.text(settings))?;
         Some(&self.values[cycle(at, self.values.len(), true)])
     }
 
@@ -178,7 +189,8 @@ impl Setting {
     }
 }
 
-/// Declares the settings, most used first: each with its default, its name on the screen and a description.
+/// Declares the settings, most used first: each with its default, its name on the screen and a
+/// description.
 macro_rules! settings {
     ($($field:ident: $type:ty = $default:expr, $label:literal, $about:literal;)*) => {
         /// The player's settings.
@@ -241,6 +253,10 @@ settings! {
 impl Settings {
     /// Returns the player's own name, or [`suggested_name`].
     pub(crate) fn me(&self) -> String {
-        if self.name.is_empty() { suggested_name() } else { self.name.clone() }
+        if self.name.is_empty() {
+            suggested_name()
+        } else {
+            self.name.clone()
+        }
     }
 }

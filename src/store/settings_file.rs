@@ -1,4 +1,5 @@
-//! The settings file, which the program writes, and the player's own keys, which it only reads. Both are TOML.
+//! The settings file, which the program writes, and the player's own keys, which it only reads.
+//! Both are TOML.
 use super::error::{StoreError, name};
 use super::files;
 use super::home::Store;
@@ -9,14 +10,15 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use toml::{Table, Value};
 
-const HEAD: &str = "# The settings of dicegames, written by the program. Your own keys go into keys.toml.\n";
+const HEAD: &str =
+    "# The settings of dicegames, written by the program. Your own keys go into keys.toml.\n";
 
 /// Names of keys by context and action.
 pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
 impl Store {
-    /// Returns the settings, with a notice if part of the file could not be used: an invalid value gets its
-    /// default, and an invalid file is kept as `settings.toml.bad`.
+    /// Returns the settings, with a notice if part of the file could not be used: an invalid value
+    /// gets its default, and an invalid file is kept as `settings.toml.bad`.
     pub(crate) fn settings(&self) -> (Settings, Option<String>) {
         let path = &self.paths().settings;
         match files::read(path) {
@@ -32,18 +34,25 @@ impl Store {
         }
     }
 
-    /// Returns the player's own name. A damaged file stays in place: [`Store::settings`] reports it.
+    /// Returns the player's own name. A damaged file stays in place: [`Store::settings`] reports
+    /// it.
     pub(crate) fn me(&self) -> String {
         let path = &self.paths().settings;
-        let table = files::read(path).ok().flatten().and_then(|bytes| parse(&bytes).ok());
-        table.map_or_else(Settings::default, |table| settings_in(path, &table).0).me()
+        let table = files::read(path)
+            .ok()
+            .flatten()
+            .and_then(|bytes| parse(&bytes).ok());
+        table
+            .map_or_else(Settings::default, |table| settings_in(path, &table).0)
+            .me()
     }
 
     pub(crate) fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
         files::replace(&self.paths().settings, text_of(settings).as_bytes())
     }
 
-    /// Returns the player's own keys, with a notice if part of the file cannot be used. It is never written.
+    /// Returns the player's own keys, with a notice if part of the file cannot be used. It is never
+    /// written.
     pub(crate) fn keys(&self) -> (ChosenKeys, Option<String>) {
         let path = &self.paths().keys;
         let (keys, wrong) = match files::read(path) {
@@ -58,8 +67,15 @@ impl Store {
 fn parse(bytes: &[u8]) -> Result<Table, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())?;
     text.parse().map_err(|error: toml::de::Error| {
-        let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-        let message = error.message().lines().next().unwrap_or_default().to_owned();
+        let line = error
+            .span()
+            .map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        let message = error
+            .message()
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .to_owned();
         line.map_or(message.clone(), |line| format!("line {line}: {message}"))
     })
 }
@@ -77,7 +93,10 @@ fn settings_in(path: &Path, table: &Table) -> (Settings, Vec<String>) {
     let (file, mut settings, mut wrong) = (name(path), Settings::default(), Vec::new());
     for (key, found) in table {
         let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
-            wrong.push(format!("{file}: there is no setting called {}; it is ignored.", short(key)));
+            wrong.push(format!(
+                "{file}: there is no setting called {}; it is ignored.",
+                short(key)
+            ));
             continue;
         };
         let text = match found {
@@ -92,8 +111,12 @@ fn settings_in(path: &Path, table: &Table) -> (Settings, Vec<String>) {
                 usual => usual.to_owned(),
             };
             let found_value = short(&found.to_string()).into_owned();
-            let fault = found.as_str().and_then(names::fault_of_name).filter(|_| setting.values.is_empty());
-            let why = fault.unwrap_or_else(|| format!("{key} is {}, not {found_value}", allowed(setting)));
+            let fault = found
+                .as_str()
+                .and_then(names::fault_of_name)
+                .filter(|_| setting.values.is_empty());
+            let why = fault
+                .unwrap_or_else(|| format!("{key} is {}, not {found_value}", allowed(setting)));
             wrong.push(format!("{file}: {why}; {usual} is used."));
         }
     }
@@ -107,7 +130,10 @@ fn text_of(settings: &Settings) -> String {
             on if setting.is_switch() => Value::Boolean(on == "true"),
             text => Value::String(text.into()),
         };
-        format!("\n# {label}: {about}.\n# {allowed}\n{} = {value}\n", setting.key)
+        format!(
+            "\n# {label}: {about}.\n# {allowed}\n{} = {value}\n",
+            setting.key
+        )
     };
     HEAD.to_owned() + &SETTINGS.iter().map(entry).collect::<String>()
 }
@@ -117,7 +143,14 @@ pub(crate) fn keys_in(file: &str, bytes: &[u8]) -> (ChosenKeys, Vec<String>) {
     let (mut keys, mut wrong) = (ChosenKeys::new(), Vec::new());
     let contexts = match parse(bytes) {
         Ok(contexts) => contexts,
-        Err(why) => return (keys, vec![format!("{file} can't be read ({why}); the usual keys are used.")]),
+        Err(why) => {
+            return (
+                keys,
+                vec![format!(
+                    "{file} can't be read ({why}); the usual keys are used."
+                )],
+            );
+        }
     };
     for (context, actions) in &contexts {
         let Value::Table(actions) = actions else {
@@ -130,7 +163,10 @@ pub(crate) fn keys_in(file: &str, bytes: &[u8]) -> (ChosenKeys, Vec<String>) {
         for (action, value) in actions {
             let names: Option<Vec<String>> = match value {
                 Value::String(one) => Some(vec![one.clone()]),
-                Value::Array(all) => all.iter().map(|one| one.as_str().map(str::to_owned)).collect(),
+                Value::Array(all) => all
+                    .iter()
+                    .map(|one| one.as_str().map(str::to_owned))
+                    .collect(),
                 _ => None,
             };
             match names {
@@ -179,9 +215,19 @@ mod tests {
         store.save_settings(&settings).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         for setting in SETTINGS {
-            let label = format!("\n\n# {}: {}.\n# {}\n", setting.label, setting.about, allowed(setting));
-            let at = text.find(&label).unwrap_or_else(|| panic!("{} is missing: {text}", setting.key));
-            assert!(text[at + label.len()..].starts_with(&format!("{} = ", setting.key)), "{text}");
+            let label = format!(
+                "\n\n# {}: {}.\n# {}\n",
+                setting.label,
+                setting.about,
+                allowed(setting)
+            );
+            let at = text
+                .find(&label)
+                .unwrap_or_else(|| panic!("{} is missing: {text}", setting.key));
+            assert!(
+                text[at + label.len()..].starts_with(&format!("{} = ", setting.key)),
+                "{text}"
+            );
         }
         assert_eq!(store.settings(), (settings, None));
     }
@@ -191,29 +237,57 @@ mod tests {
         let check = |text: &str, expected: &str| {
             let (_root, store, _) = home(&format!("{text}\nmouse = false\nbot_pace = \"slow\"\n"));
             let (settings, notice) = store.settings();
-            assert_eq!(settings, Settings { mouse: false, bot_pace: Pace::Slow, ..Settings::default() });
+            assert_eq!(
+                settings,
+                Settings {
+                    mouse: false,
+                    bot_pace: Pace::Slow,
+                    ..Settings::default()
+                }
+            );
             assert_eq!(notice.unwrap(), expected);
         };
         check(
             "theme = \"plaid\"",
             "settings.toml: theme is auto, light, contrast or mono, not \"plaid\"; auto is used.",
         );
-        check("auto_roll = 1", "settings.toml: auto_roll is true or false, not 1; false is used.");
-        check("volume = 3", "settings.toml: there is no setting called volume; it is ignored.");
-        assert_eq!(home("depth = 256").1.settings().0.depth, DepthSetting::Indexed, "a number");
+        check(
+            "auto_roll = 1",
+            "settings.toml: auto_roll is true or false, not 1; false is used.",
+        );
+        check(
+            "volume = 3",
+            "settings.toml: there is no setting called volume; it is ignored.",
+        );
+        assert_eq!(
+            home("depth = 256").1.settings().0.depth,
+            DepthSetting::Indexed,
+            "a number"
+        );
     }
 
     #[test]
     fn a_damaged_file_makes_way_and_is_kept() {
-        for damaged in ["theme = \"mo", "mouse = true\nmouse = false\n", "\u{0}", "[keys\n"] {
+        for damaged in [
+            "theme = \"mo",
+            "mouse = true\nmouse = false\n",
+            "\u{0}",
+            "[keys\n",
+        ] {
             let (_root, store, path) = home("");
             for bad in ["settings.toml.bad", "settings.toml-2.bad"] {
                 fs::write(&path, damaged).unwrap();
                 let (settings, notice) = store.settings();
                 assert_eq!(settings, Settings::default());
                 let notice = notice.unwrap();
-                assert!(notice.contains(bad) && notice.contains("(line "), "{notice}");
-                assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), damaged);
+                assert!(
+                    notice.contains(bad) && notice.contains("(line "),
+                    "{notice}"
+                );
+                assert_eq!(
+                    fs::read_to_string(path.with_file_name(bad)).unwrap(),
+                    damaged
+                );
                 assert_eq!(store.settings().1, None);
             }
         }
@@ -228,12 +302,18 @@ mod tests {
             fs::write(path, text).unwrap();
             let (keys, notice) = store.keys();
             let told = notice.unwrap_or_default();
-            assert!(told.starts_with(expected) && told.is_empty() == expected.is_empty(), "{told}");
+            assert!(
+                told.starts_with(expected) && told.is_empty() == expected.is_empty(),
+                "{told}"
+            );
             store.save_settings(&Settings::default()).unwrap();
             assert_eq!(fs::read_to_string(path).unwrap(), text);
             keys
         };
-        let keys = check("# mine\n[inverted]\nreroll = [\"r\", \"f2\"]\nfill = \"f\"\n", "");
+        let keys = check(
+            "# mine\n[inverted]\nreroll = [\"r\", \"f2\"]\nfill = \"f\"\n",
+            "",
+        );
         assert_eq!(keys["inverted"]["reroll"], ["r", "f2"]);
         assert_eq!(keys["inverted"]["fill"], ["f"]);
         let keys = check(
@@ -241,7 +321,10 @@ mod tests {
             "keys.toml: inverted.reroll is a list of keys such as [\"r\", \"f2\"], not 5; ",
         );
         assert_eq!(keys["inverted"].len(), 1);
-        check("fill = 3\n", "keys.toml: fill is a table such as [inverted], not 3; it is ignored.");
+        check(
+            "fill = 3\n",
+            "keys.toml: fill is a table such as [inverted], not 3; it is ignored.",
+        );
         check("[inverted\n", "keys.toml can't be read (line 1: ");
     }
 }

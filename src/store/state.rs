@@ -37,7 +37,8 @@ impl Store {
     /// Returns the state, or the default if it cannot be read.
     pub(crate) fn state(&self) -> ProgramState {
         let bytes = files::read(&self.paths().state).ok().flatten();
-        let state: Option<ProgramState> = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let state: Option<ProgramState> =
+            bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
         state.unwrap_or_default()
     }
 
@@ -51,14 +52,17 @@ impl Store {
             return Ok(());
         }
         let path = &self.paths().state;
-        let text = serde_json::to_string_pretty(&after).map_err(|e| error_while("write", path)(e.into()))?;
+        let text = serde_json::to_string_pretty(&after)
+            .map_err(|e| error_while("write", path)(e.into()))?;
         files::replace(path, (text + "\n").as_bytes())
     }
 
     /// Moves a damaged file of the state out of the way, to `state.json.bad`.
     pub(super) fn mend_state(&self) -> Result<Option<String>, StoreError> {
         let path = &self.paths().state;
-        let Some(bytes) = files::read(path)? else { return Ok(None) };
+        let Some(bytes) = files::read(path)? else {
+            return Ok(None);
+        };
         let damage = serde_json::from_slice::<ProgramState>(&bytes).err();
         Ok(damage.map(|why| files::keep_damaged(path, &why.to_string())))
     }
@@ -78,11 +82,18 @@ impl Store {
         !state.setups.contains_key(game) && !state.learning.tutorials.contains(game)
     }
 
-    /// Returns the names of people who play here: those in the history, most recent first, then those in setups.
+    /// Returns the names of people who play here: those in the history, most recent first, then
+    /// those in setups.
     pub(crate) fn players(&self) -> Vec<String> {
         let (history, setups) = (self.history().unwrap_or_default(), self.state().setups);
-        let played = history.entries.into_iter().rev().flat_map(|entry| entry.seats);
-        let played = played.filter(|seat| seat.player == Player::Person).map(|seat| seat.name);
+        let played = history
+            .entries
+            .into_iter()
+            .rev()
+            .flat_map(|entry| entry.seats);
+        let played = played
+            .filter(|seat| seat.player == Player::Person)
+            .map(|seat| seat.name);
         let set_up = setups.into_values().flat_map(|setup| setup.seat_setups);
         let set_up = set_up.filter(SeatSetup::is_person).map(|seat| seat.name);
         let mut names: Vec<String> = Vec::new();
@@ -94,7 +105,8 @@ impl Store {
         names
     }
 
-    /// Changes the player's own name to `name`: in the settings, and in last setups with the old one.
+    /// Changes the player's own name to `name`: in the settings, and in last setups with the old
+    /// one.
     pub(crate) fn rename_me(&self, settings: &mut Settings, name: &str) -> Result<(), StoreError> {
         let old = settings.me();
         name.trim().clone_into(&mut settings.name);
@@ -127,9 +139,15 @@ mod tests {
     use std::fs;
 
     fn setup(names: &[&str]) -> LastSetup {
-        let mut seat_setups: Vec<SeatSetup> = names.iter().map(|name| SeatSetup::person(name)).collect();
+        let mut seat_setups: Vec<SeatSetup> =
+            names.iter().map(|name| SeatSetup::person(name)).collect();
         seat_setups.push(SeatSetup::computer(Level::Casual));
-        LastSetup { options: "duel=on".into(), seat_setups, dice: DiceFrom::Typed, coach: false }
+        LastSetup {
+            options: "duel=on".into(),
+            seat_setups,
+            dice: DiceFrom::Typed,
+            coach: false,
+        }
     }
 
     #[test]
@@ -174,11 +192,18 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         assert_eq!(store.players(), [""; 0]);
-        store.remember_setup("nice", &setup(&["Guest 2", "Dee", "Ann"])).unwrap();
-        let entries = [("inverted", ["Jos\u{e9}", "expert"]), ("nice", ["Ben", "JOSE\u{301}"])];
+        store
+            .remember_setup("nice", &setup(&["Guest 2", "Dee", "Ann"]))
+            .unwrap();
+        let entries = [
+            ("inverted", ["Jos\u{e9}", "expert"]),
+            ("nice", ["Ben", "JOSE\u{301}"]),
+        ];
         for (when, (game, names)) in (1..).zip(entries) {
             let seats = names.map(|name| SeatResult::sample(name, 3, true)).to_vec();
-            store.append_history(&HistoryEntry::sample(when, game, seats)).unwrap();
+            store
+                .append_history(&HistoryEntry::sample(when, game, seats))
+                .unwrap();
         }
         assert_eq!(store.players(), ["Ben", "JOSE\u{301}", "Dee", "Ann"]);
     }

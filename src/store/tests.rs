@@ -20,13 +20,19 @@ fn home() -> TestHome {
 }
 
 fn header() -> Header {
-    let seats = [SeatSetup::person("Ünal"), SeatSetup::computer(Level::Expert)];
+    let seats = [
+        SeatSetup::person("Ünal"),
+        SeatSetup::computer(Level::Expert),
+    ];
     Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Seeded)
 }
 
 fn journal(lines: usize) -> Vec<RecordLine> {
     (0..lines)
-        .map(|i| RecordLine { ms: i as u64, what: RecordEntry::Rolled(vec![1, 2, 3, 4, i as u8]) })
+        .map(|i| RecordLine {
+            ms: i as u64,
+            what: RecordEntry::Rolled(vec![1, 2, 3, 4, i as u8]),
+        })
         .collect()
 }
 
@@ -62,10 +68,16 @@ fn games_are_written_and_read_back() {
     for lines in [0, 1, 1, 4, 5] {
         save_writer.sync(&journal(lines)).unwrap();
         let (record, torn) = store.read(save_writer.path()).unwrap();
-        assert_eq!((record.header, record.lines, torn), (header(), journal(lines), false));
+        assert_eq!(
+            (record.header, record.lines, torn),
+            (header(), journal(lines), false)
+        );
     }
     let name = save_writer.path().file_name().unwrap().to_str().unwrap();
-    assert!(name.starts_with("inverted-") && name.ends_with(&format!("-{}.jsonl", Seed(7))), "{name}");
+    assert!(
+        name.starts_with("inverted-") && name.ends_with(&format!("-{}.jsonl", Seed(7))),
+        "{name}"
+    );
 }
 
 #[test]
@@ -73,23 +85,34 @@ fn a_torn_last_line_is_overwritten() {
     let TestHome { root: _root, store } = home();
     let path = create_save(&store, 3);
     let whole = fs::read(&path).unwrap();
-    let start = whole[..whole.len() - 1].iter().rposition(|b| *b == b'\n').unwrap() + 1;
+    let start = whole[..whole.len() - 1]
+        .iter()
+        .rposition(|b| *b == b'\n')
+        .unwrap()
+        + 1;
     for cut in start + 1..whole.len() {
         let torn = &whole[..cut];
         fs::write(&path, torn).unwrap();
-        assert_eq!((store.saves()[0].events, &store.saves()[0].problem), (2, &None));
+        assert_eq!(
+            (store.saves()[0].events, &store.saves()[0].problem),
+            (2, &None)
+        );
         let (record, mut save_writer, notice) = resume(&store, &path).unwrap();
         assert_eq!(record.lines, journal(2));
         assert!(notice.unwrap().contains("cut off"));
         save_writer.sync(&journal(2)).unwrap();
-        assert_eq!(fs::read(&path).unwrap(), torn, "untouched while there is nothing to write");
+        assert_eq!(
+            fs::read(&path).unwrap(),
+            torn,
+            "untouched while there is nothing to write"
+        );
         save_writer.sync(&journal(3)).unwrap();
         assert_eq!(fs::read(&path).unwrap(), whole);
     }
 }
 
-/// Checks the error of resuming a file with these bytes; the file must stay as it is and be listed with that
-/// problem.
+/// Checks the error of resuming a file with these bytes; the file must stay as it is and be listed
+/// with that problem.
 fn check_refused(bytes: &[u8], expected: &str) {
     let TestHome { root: _root, store } = home();
     let path = create_save(&store, 3);
@@ -97,7 +120,14 @@ fn check_refused(bytes: &[u8], expected: &str) {
     let problem = resume(&store, &path).unwrap_err().to_string();
     assert!(problem.contains(expected), "{problem}");
     let saves = store.saves();
-    assert_eq!((saves.len(), saves[0].header.as_ref(), saves[0].problem.as_ref()), (1, None, Some(&problem)));
+    assert_eq!(
+        (
+            saves.len(),
+            saves[0].header.as_ref(),
+            saves[0].problem.as_ref()
+        ),
+        (1, None, Some(&problem))
+    );
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
 
@@ -105,32 +135,57 @@ fn check_refused(bytes: &[u8], expected: &str) {
 fn foreign_files_are_refused_and_left() {
     let TestHome { root: _root, store } = home();
     let text = fs::read_to_string(create_save(&store, 3)).unwrap();
-    check_refused(text.replace("Ünal", "Unal").as_bytes(), "line 1: the line is damaged");
+    check_refused(
+        text.replace("Ünal", "Unal").as_bytes(),
+        "line 1: the line is damaged",
+    );
     let mut bytes = text.clone().into_bytes();
     bytes[text.find("nal").unwrap()] = 0xff;
     check_refused(&bytes, "line 1: the line is damaged");
-    check_refused(text.replace("\"dicegames\":4", "\"dicegames\":5").as_bytes(), "another version (format 5");
+    check_refused(
+        text.replace("\"dicegames\":4", "\"dicegames\":5")
+            .as_bytes(),
+        "another version (format 5",
+    );
     check_refused(b"", "not a dicegames game");
     // A header without its line end is not a game that was ever appended to.
-    check_refused(text.lines().next().unwrap().as_bytes(), "not a dicegames game");
+    check_refused(
+        text.lines().next().unwrap().as_bytes(),
+        "not a dicegames game",
+    );
 }
 
-/// Checks that a file with these bytes is listed as damaged in `line`, that a copy continues with the lines before
-/// it, and that the file is kept.
+/// Checks that a file with these bytes is listed as damaged in `line`, that a copy continues with
+/// the lines before it, and that the file is kept.
 fn check_copied(bytes: &[u8], line: usize) {
     let TestHome { root: _root, store } = home();
     let path = create_save(&store, 3);
     fs::write(&path, bytes).unwrap();
     let listed = &store.saves()[0];
-    assert_eq!((listed.header.as_ref(), listed.events), (Some(&header()), line - 2));
-    assert!(listed.problem.as_ref().unwrap().contains(&format!("line {line}: the line is damaged")));
+    assert_eq!(
+        (listed.header.as_ref(), listed.events),
+        (Some(&header()), line - 2)
+    );
+    assert!(
+        listed
+            .problem
+            .as_ref()
+            .unwrap()
+            .contains(&format!("line {line}: the line is damaged"))
+    );
     assert!(store.read(&path).is_err());
     let (record, mut copy, notice) = resume(&store, &path).unwrap();
     assert_eq!(record.lines, journal(line - 2));
     let notice = notice.unwrap();
-    assert!(notice.starts_with(&format!("Line {line} of the save is damaged")), "{notice}");
+    assert!(
+        notice.starts_with(&format!("Line {line} of the save is damaged")),
+        "{notice}"
+    );
     let kept = path.with_extension("damaged");
-    assert!(notice.contains(kept.file_name().unwrap().to_str().unwrap()), "{notice}");
+    assert!(
+        notice.contains(kept.file_name().unwrap().to_str().unwrap()),
+        "{notice}"
+    );
     assert_eq!(fs::read(&kept).unwrap(), bytes, "as it was");
     copy.sync(&journal(5)).unwrap();
     assert_eq!(store.read(copy.path()).unwrap().0.lines, journal(5));
@@ -145,7 +200,10 @@ fn a_damaged_game_goes_on_in_a_copy() {
     bytes[text.find("[1,2,3,4,2]").unwrap()] = 0xff;
     check_copied(&bytes, 4);
     // Damaged, and the last line torn as well.
-    check_copied((text.replace("[1,2,3,4,1]", "[1,2,3,4,6]") + "{\"ms").as_bytes(), 3);
+    check_copied(
+        (text.replace("[1,2,3,4,1]", "[1,2,3,4,6]") + "{\"ms").as_bytes(),
+        3,
+    );
 }
 
 #[test]
@@ -182,7 +240,10 @@ fn a_second_window_is_refused() {
     let TestHome { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     let path = save_writer.path().to_owned();
-    assert!(matches!(resume(&store, &path), Err(StoreError::Busy { .. })));
+    assert!(matches!(
+        resume(&store, &path),
+        Err(StoreError::Busy { .. })
+    ));
     drop(save_writer);
     save_writer = resume(&store, &path).unwrap().1;
     let said = resume(&store, &path).unwrap_err().to_string();
@@ -218,10 +279,29 @@ fn a_game_goes_out_and_comes_in_once() {
 
     let copy = store.export(&path, root.path()).unwrap();
     assert_eq!(fs::read(&copy).unwrap(), fs::read(&sent).unwrap());
-    assert!(store.export(&path, &copy).is_err(), "nothing is written over");
+    assert!(
+        store.export(&path, &copy).is_err(),
+        "nothing is written over"
+    );
 
-    fs::write(&sent, Record { header: header(), lines: journal(2) }.text() + "{\"ms\":").unwrap();
-    assert!(store.read_sent(&sent).err().unwrap().to_string().contains("cut short"));
+    fs::write(
+        &sent,
+        Record {
+            header: header(),
+            lines: journal(2),
+        }
+        .text()
+            + "{\"ms\":",
+    )
+    .unwrap();
+    assert!(
+        store
+            .read_sent(&sent)
+            .err()
+            .unwrap()
+            .to_string()
+            .contains("cut short")
+    );
 }
 
 #[test]
@@ -230,9 +310,17 @@ fn saves_are_listed_newest_first() {
     let paths = [1, 2, 3].map(|lines| create_save(&store, lines));
     for (path, age) in paths.iter().zip([50, 10, 90]) {
         let time = SystemTime::now() - Duration::from_secs(age);
-        fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+        fs::File::options()
+            .write(true)
+            .open(path)
+            .unwrap()
+            .set_modified(time)
+            .unwrap();
     }
-    assert_eq!(store.saves().iter().map(|s| s.events).collect::<Vec<_>>(), [2, 1, 3]);
+    assert_eq!(
+        store.saves().iter().map(|s| s.events).collect::<Vec<_>>(),
+        [2, 1, 3]
+    );
 }
 
 #[test]
@@ -243,7 +331,10 @@ fn an_unwritable_folder_is_named() {
     fs::write(root.path().join("config"), "").unwrap();
     let create = store.create(&header()).unwrap_err().to_string();
     assert!(
-        create.starts_with(&format!("cannot create the folder {}", store.paths().saves.display())),
+        create.starts_with(&format!(
+            "cannot create the folder {}",
+            store.paths().saves.display()
+        )),
         "{create}"
     );
     assert!(store.save_settings(&Settings::default()).is_err());
@@ -274,7 +365,11 @@ fn history_skips_unreadable_lines() {
     fs::write(path, torn).unwrap();
     store.append_history(&entry("Ben")).unwrap();
     let history = store.history().unwrap();
-    let names: Vec<&str> = history.entries.iter().map(|entry| &*entry.seats[0].name).collect();
+    let names: Vec<&str> = history
+        .entries
+        .iter()
+        .map(|entry| &*entry.seats[0].name)
+        .collect();
     assert_eq!(names, ["Ann", "Ben"]);
 
     let before = fs::read(path).unwrap();
@@ -283,7 +378,10 @@ fn history_skips_unreadable_lines() {
         told.contains("2 lines of history.jsonl") && told.contains("kept as history.jsonl.bad"),
         "{told}"
     );
-    assert_eq!(fs::read(path.with_file_name("history.jsonl.bad")).unwrap(), before);
+    assert_eq!(
+        fs::read(path.with_file_name("history.jsonl.bad")).unwrap(),
+        before
+    );
     assert_eq!((store.history().unwrap(), store.mend()), (history, vec![]));
 }
 
@@ -292,7 +390,12 @@ fn games_are_found_after_their_folder_was_moved() {
     let TestHome { root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     let file = save_writer.finish().unwrap().to_owned();
-    store.append_history(&HistoryEntry { file: file.clone(), ..entry("Ann") }).unwrap();
+    store
+        .append_history(&HistoryEntry {
+            file: file.clone(),
+            ..entry("Ann")
+        })
+        .unwrap();
     assert_eq!(store.history().unwrap().entries[0].file, file);
     drop(save_writer);
     fs::create_dir(root.path().join("moved")).unwrap();
@@ -308,32 +411,64 @@ fn later_reviews_are_added_once() {
     let mut ann = entry("Ann");
     (ann.seed, ann.dice) = (Seed(7), DiceFrom::Typed);
     store.append_history(&ann).unwrap();
-    store.append_history(&HistoryEntry { file: "y.jsonl".into(), ..entry("Ben") }).unwrap();
-    let reviewed =
-        |luck: f64| vec![ReviewFindings { luck: Some(luck), errors: None, decisions: 9, best: 7 }; 2];
-    let lines = || fs::read_to_string(&store.paths().history).unwrap().lines().count();
+    store
+        .append_history(&HistoryEntry {
+            file: "y.jsonl".into(),
+            ..entry("Ben")
+        })
+        .unwrap();
+    let reviewed = |luck: f64| {
+        vec![
+            ReviewFindings {
+                luck: Some(luck),
+                errors: None,
+                decisions: 9,
+                best: 7
+            };
+            2
+        ]
+    };
+    let lines = || {
+        fs::read_to_string(&store.paths().history)
+            .unwrap()
+            .lines()
+            .count()
+    };
     for (luck, expected) in [(3.25, 3), (3.25, 3), (-1.5, 4)] {
-        store.append_review(Path::new("/elsewhere/x.jsonl"), reviewed(luck)).unwrap();
+        store
+            .append_review(Path::new("/elsewhere/x.jsonl"), reviewed(luck))
+            .unwrap();
         assert_eq!(lines(), expected, "{luck}");
     }
     // Of no game, or of other seats: nothing is written.
-    store.append_review(Path::new("z.jsonl"), reviewed(1.0)).unwrap();
-    store.append_review(Path::new("y.jsonl"), Vec::new()).unwrap();
+    store
+        .append_review(Path::new("z.jsonl"), reviewed(1.0))
+        .unwrap();
+    store
+        .append_review(Path::new("y.jsonl"), Vec::new())
+        .unwrap();
     assert_eq!(lines(), 4);
     let history = store.history().unwrap();
     assert_eq!(history.entries[0].reviewed, reviewed(-1.5));
-    assert_eq!((history.entries[1].reviewed.len(), history.entries.len()), (0, 2));
+    assert_eq!(
+        (history.entries[1].reviewed.len(), history.entries.len()),
+        (0, 2)
+    );
 }
 
 #[test]
 fn typed_paths_begin_at_the_player() {
     let TestHome { root, store } = home();
-    let check =
-        |text: &str, path: &str| assert_eq!(store.paths().typed(text), root.path().join(path), "{text}");
+    let check = |text: &str, path: &str| {
+        assert_eq!(store.paths().typed(text), root.path().join(path), "{text}")
+    };
     check("~", "");
     check("", ".");
     check(" game.jsonl ", "game.jsonl");
     check("~/sent/game.jsonl", "sent/game.jsonl");
     check("~else", "~else");
-    assert_eq!(store.paths().typed("/sent/game.jsonl"), PathBuf::from("/sent/game.jsonl"));
+    assert_eq!(
+        store.paths().typed("/sent/game.jsonl"),
+        PathBuf::from("/sent/game.jsonl")
+    );
 }

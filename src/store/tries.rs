@@ -20,10 +20,19 @@ pub(crate) enum Try {
     Over(HistoryEntry),
 }
 
-/// Returns the finished daily games of `game` with `options` that count, by day. Only the first of a day counts.
-pub(crate) fn tries<'a>(history: &'a History, game: &str, options: &str) -> BTreeMap<Date, &'a HistoryEntry> {
+/// Returns the finished daily games of `game` with `options` that count, by day. Only the first of
+/// a day counts.
+pub(crate) fn tries<'a>(
+    history: &'a History,
+    game: &str,
+    options: &str,
+) -> BTreeMap<Date, &'a HistoryEntry> {
     let mut found = BTreeMap::new();
-    for entry in history.entries.iter().filter(|entry| entry.game == game && entry.options == options) {
+    for entry in history
+        .entries
+        .iter()
+        .filter(|entry| entry.game == game && entry.options == options)
+    {
         if let Some(day) = entry.occasion.daily() {
             found.entry(day).or_insert(entry);
         }
@@ -47,29 +56,56 @@ impl Store {
         }
     }
 
-    /// Returns `header` with the number of its try, if others get the same dice: one more than the games with these
-    /// dice that any of its people has played here or begun.
+    /// Returns `header` with the number of its try, if others get the same dice: one more than the
+    /// games with these dice that any of its people has played here or begun.
     pub(crate) fn with_try(&self, header: Header) -> Header {
-        let Occasion::Shared { day, number } = header.occasion else { return header };
+        let Occasion::Shared { day, number } = header.occasion else {
+            return header;
+        };
         // A game that a friend sent is nobody's try here.
-        let plays =
-            |name: &str| header.seats.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, name));
+        let plays = |name: &str| {
+            header
+                .seats
+                .iter()
+                .any(|seat| seat.is_person() && is_same_name(&seat.name, name))
+        };
         let is_known = |other: &Header| {
             (&other.game, other.seed, other.dice) == (&header.game, header.seed, DiceFrom::Seeded)
                 && other.seats.iter().any(|seat| plays(&seat.name))
         };
-        let filed = [self.filed_saves(), self.filed_finished(), self.filed_trash()].concat();
-        let headers = filed.iter().filter_map(|filed| self.header(&filed.path).ok());
+        let filed = [
+            self.filed_saves(),
+            self.filed_finished(),
+            self.filed_trash(),
+        ]
+        .concat();
+        let headers = filed
+            .iter()
+            .filter_map(|filed| self.header(&filed.path).ok());
         let known = headers.filter(is_known).count() as u32;
-        Header { occasion: Occasion::Shared { day, number: number.max(1 + known) }, ..header }
+        Header {
+            occasion: Occasion::Shared {
+                day,
+                number: number.max(1 + known),
+            },
+            ..header
+        }
     }
 
     /// Returns the open game of the duel `header`, if the same people have begun it.
     pub(crate) fn open_duel(&self, header: &Header) -> Option<PathBuf> {
         let same = |open: &Header| {
             let duel = |header: &Header| {
-                let players = header.seats.iter().map(|seat| (name_key(&seat.name), seat.player));
-                (header.game.clone(), header.options.clone(), header.seed, players.collect::<Vec<_>>())
+                let players = header
+                    .seats
+                    .iter()
+                    .map(|seat| (name_key(&seat.name), seat.player));
+                (
+                    header.game.clone(),
+                    header.options.clone(),
+                    header.seed,
+                    players.collect::<Vec<_>>(),
+                )
             };
             let is_try = open.occasion.duel().is_some() && open.played_on_from.is_none();
             is_try && duel(open) == duel(header)
@@ -77,7 +113,11 @@ impl Store {
         self.first_of(self.filed_saves(), same)
     }
 
-    pub(super) fn first_of(&self, games: Vec<SaveFile>, is_it: impl Fn(&Header) -> bool) -> Option<PathBuf> {
+    pub(super) fn first_of(
+        &self,
+        games: Vec<SaveFile>,
+        is_it: impl Fn(&Header) -> bool,
+    ) -> Option<PathBuf> {
         let mut paths = games.into_iter().map(|filed| filed.path);
         paths.find(|path| self.header(path).is_ok_and(|header| is_it(&header)))
     }
@@ -107,29 +147,63 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let header = |seed| Header {
-            occasion: Occasion::Shared { day: None, number: 1 },
-            ..Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(seed), DiceFrom::Seeded)
+            occasion: Occasion::Shared {
+                day: None,
+                number: 1,
+            },
+            ..Header::new(
+                HighLow::INFO,
+                "",
+                [SeatSetup::person("Ann")],
+                Seed(seed),
+                DiceFrom::Seeded,
+            )
         };
         let count = |seed| store.with_try(header(seed)).occasion.duel();
         assert_eq!(count(7), Some(1));
-        let path = store.create(&header(7)).unwrap().tentative().path().to_owned();
-        assert_eq!(store.open_duel(&header(7)), Some(path.clone()), "kept from the beginning");
-        assert_eq!((store.open_duel(&header(8)), count(7), count(8)), (None, Some(2), Some(1)));
+        let path = store
+            .create(&header(7))
+            .unwrap()
+            .tentative()
+            .path()
+            .to_owned();
+        assert_eq!(
+            store.open_duel(&header(7)),
+            Some(path.clone()),
+            "kept from the beginning"
+        );
+        assert_eq!(
+            (store.open_duel(&header(8)), count(7), count(8)),
+            (None, Some(2), Some(1))
+        );
         store.discard(&path).unwrap();
         assert_eq!(count(7), Some(2));
         store.create(&store.with_try(header(7))).unwrap();
         assert_eq!(count(7), Some(3));
         // A game with these dice that was no duel counts; one that a friend sent does not.
-        let usual = |seed| Header { occasion: Occasion::Usual, ..header(seed) };
+        let usual = |seed| Header {
+            occasion: Occasion::Usual,
+            ..header(seed)
+        };
         store.create(&usual(9)).unwrap().finish().unwrap();
         assert_eq!(count(9), Some(2));
         let seats = vec![SeatSetup::person("Ben")];
-        store.create(&Header { seats, ..usual(10) }).unwrap().finish().unwrap();
+        store
+            .create(&Header { seats, ..usual(10) })
+            .unwrap()
+            .finish()
+            .unwrap();
         assert_eq!(count(10), Some(1));
         assert_eq!(store.with_try(usual(9)), usual(9));
         // Looking at the dice of the day begins its game.
         let day = jiff::civil::date(2026, 11, 28);
-        let daily = Header { occasion: Occasion::Shared { day: Some(day), number: 1 }, ..header(11) };
+        let daily = Header {
+            occasion: Occasion::Shared {
+                day: Some(day),
+                number: 1,
+            },
+            ..header(11)
+        };
         let path = store.create(&daily).unwrap().tentative().path().to_owned();
         let status = || store.daily_try(&History::default(), day, HighLow::INFO.id, &daily.options);
         assert_eq!(status(), Try::Open(path.clone()));

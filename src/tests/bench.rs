@@ -1,8 +1,9 @@
-//! Times of solvers beside their slow, obvious twins on the same positions, of first hints, games and frames:
-//! `cargo test --release --lib bench -- --ignored --nocapture --test-threads 1`.
+//! Times of solvers beside their slow, obvious twins on the same positions, of first hints, games
+//! and frames: `cargo test --release --lib bench -- --ignored --nocapture --test-threads 1`.
 use super::luck::LuckCase;
 use crate::core::{
-    Accuracy, Audience, Coach, Game, Objective, Purpose, RandomPlay, Seat, Seed, Stream, Turn, coach::advise,
+    Accuracy, Audience, Coach, Game, Objective, Purpose, RandomPlay, Seat, Seed, Stream, Turn,
+    coach::advise,
 };
 use crate::games::inverted::Inverted;
 use crate::games::nice::variant::Variant;
@@ -34,26 +35,42 @@ pub(crate) fn time<R>(name: &str, runs: usize, mut work: impl FnMut() -> R) -> D
     median
 }
 
-/// Prints the times of a solver and its slow, obvious twin, each for one of its `positions`, and their ratio.
+/// Prints the times of a solver and its slow, obvious twin, each for one of its `positions`, and
+/// their ratio.
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
-fn time_beside_twin<R, S>(name: &str, positions: [u32; 2], fast: impl FnMut() -> R, slow: impl FnMut() -> S) {
+fn time_beside_twin<R, S>(
+    name: &str,
+    positions: [u32; 2],
+    fast: impl FnMut() -> R,
+    slow: impl FnMut() -> S,
+) {
     let each = |time: Duration, positions: u32| time.as_secs_f64() * 1e6 / f64::from(positions);
     let fast = each(time(name, 3, fast), positions[0]);
     let slow = each(time("  its twin", 1, slow), positions[1]);
-    println!("  a position: {fast:.2} µs, {:.0} times as fast as {slow:.1} µs", slow / fast);
+    println!(
+        "  a position: {fast:.2} µs, {:.0} times as fast as {slow:.1} µs",
+        slow / fast
+    );
 }
 
 #[test]
 #[ignore = "a bench"]
 fn bench_solvers() {
-    let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let alone = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .unwrap();
     alone.install(|| {
         bench_inverted_solver();
         bench_nice_solver();
         bench_solitaire_solver();
         bench_symmdice_solver();
     });
-    time("Inverted Dice on all cores", 3, inverted::solver::SheetValues::solve);
+    time(
+        "Inverted Dice on all cores",
+        3,
+        inverted::solver::SheetValues::solve,
+    );
 }
 
 fn bench_inverted_solver() {
@@ -65,9 +82,19 @@ fn bench_inverted_solver() {
     let reference = ReferenceTurn::new();
     let mut rng = StdRng::seed_from_u64(1);
     let sheets: Vec<_> = (0..50).map(|_| random_sheet(&mut rng, 20)).collect();
-    let slow = || sheets.iter().map(|sheet| reference.value(*sheet, &points_play)).sum::<f64>();
+    let slow = || {
+        sheets
+            .iter()
+            .map(|sheet| reference.value(*sheet, &points_play))
+            .sum::<f64>()
+    };
     points_play(sheets[0], 0);
-    time_beside_twin("Inverted Dice, all positions", [63 * 2047 * 63, 50], SheetValues::solve, slow);
+    time_beside_twin(
+        "Inverted Dice, all positions",
+        [63 * 2047 * 63, 50],
+        SheetValues::solve,
+        slow,
+    );
 }
 
 fn bench_nice_solver() {
@@ -76,7 +103,11 @@ fn bench_nice_solver() {
         tests::{SlowHand, deal},
     };
     let ends = |scored: [u8; 3]| scored.contains(&2).then(|| scored.map(f64::from));
-    for (variant, up, sides) in [(Variant::Nice, 9, 2), (Variant::Big, 7, 2), (Variant::Super, 4, 3)] {
+    for (variant, up, sides) in [
+        (Variant::Nice, 9, 2),
+        (Variant::Big, 7, 2),
+        (Variant::Super, 4, 3),
+    ] {
         let square = deal(variant, up, &mut Stream::new(Seed(1), Purpose::Trials, 0));
         let name = format!("{variant}, {up} cards up, {sides} sides");
         time_beside_twin(
@@ -89,13 +120,26 @@ fn bench_nice_solver() {
 }
 
 fn bench_solitaire_solver() {
-    use solitaire::solver::{endgame::Endgame, lookahead::Lookahead, objective::SheetObjective, reference};
+    use solitaire::solver::{
+        endgame::Endgame, lookahead::Lookahead, objective::SheetObjective, reference,
+    };
     use solitaire::tests::sheets::{random_network, random_sheets};
     let (network, sheets) = (random_network(), random_sheets(60));
-    let fast = || sheets.iter().map(|sheet| Lookahead::new(&network, sheet).mean()).sum::<f32>();
-    let slow = || sheets[..5].iter().map(|sheet| reference::mean(&network, sheet)).sum::<f64>();
+    let fast = || {
+        sheets
+            .iter()
+            .map(|sheet| Lookahead::new(&network, sheet).mean())
+            .sum::<f32>()
+    };
+    let slow = || {
+        sheets[..5]
+            .iter()
+            .map(|sheet| reference::mean(&network, sheet))
+            .sum::<f64>()
+    };
     time_beside_twin("Solitaire Dice, a lookahead", [60, 5], fast, slow);
-    let sheet = solitaire::Sheet::new([9, 2, 7, 7, 3, 8, 4, 5, 9, 2, 0], [7, 7, 0, 0, 7, 0]).unwrap();
+    let sheet =
+        solitaire::Sheet::new([9, 2, 7, 7, 3, 8, 4, 5, 9, 2, 0], [7, 7, 0, 0, 7, 0]).unwrap();
     let fast = || Endgame::new(SheetObjective::Points).value(&sheet);
     time_beside_twin("Solitaire Dice, an endgame", [1; 2], fast, || {
         reference::exact(&sheet, 1, SheetObjective::Points)
@@ -108,21 +152,29 @@ fn bench_symmdice_solver() {
     let fast = || solver.solve_turn(f64::from);
     let slow = || {
         let mut reference = ReferenceSolver::new(Scoring::Standard, f64::from);
-        some_rolls(20).map(|roll| reference.value(&roll, 1)).sum::<f64>()
+        some_rolls(20)
+            .map(|roll| reference.value(&roll, 1))
+            .sum::<f64>()
     };
     time_beside_twin("SymmDice, a turn of all sets", [2 * 44_100, 20], fast, slow);
 }
 
-/// Prints the longest times to a first hint in games of computers, with the options and numbers of seats.
+/// Prints the longest times to a first hint in games of computers, with the options and numbers of
+/// seats.
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
 fn first_hints<G: Coach + RandomPlay>() {
     let mut times = Vec::new();
     for setting in LuckCase::<G>::all() {
         let played = setting.play(&G::prepare(&setting.options, setting.seats), 2);
-        let choices = played.history().into_iter().filter_map(|game| match game.turn() {
-            Turn::Act { seats, .. } if game.silence().is_none() => Some((game, seats.iter().next()?)),
-            _ => None,
-        });
+        let choices = played
+            .history()
+            .into_iter()
+            .filter_map(|game| match game.turn() {
+                Turn::Act { seats, .. } if game.silence().is_none() => {
+                    Some((game, seats.iter().next()?))
+                }
+                _ => None,
+            });
         let choices: Vec<(G, Seat)> = choices.collect();
         for (game, seat) in choices.iter().step_by(choices.len() / 40 + 1) {
             let game = game.seen_by(Some(*seat));
@@ -131,7 +183,13 @@ fn first_hints<G: Coach + RandomPlay>() {
                     // Nothing is remembered but what all tables share.
                     let solution = G::prepare(&setting.options, setting.seats);
                     let begin = Instant::now();
-                    black_box(advise(&game, &solution, *seat, objective, &Audience::unnamed(8)));
+                    black_box(advise(
+                        &game,
+                        &solution,
+                        *seat,
+                        objective,
+                        &Audience::unnamed(8),
+                    ));
                     times.push((begin.elapsed(), format!("{}, {objective}", setting.name())));
                 }
             }
@@ -154,7 +212,12 @@ fn bench_first_hints() {
         let closed = (0..closed).map(|at| easy[(from + at) % easy.len()].to_string());
         closed.collect::<Vec<_>>().join(",")
     };
-    let sheets = |seats: usize| (0..seats).map(|from| sheet(8, from)).collect::<Vec<_>>().join(" / ");
+    let sheets = |seats: usize| {
+        (0..seats)
+            .map(|from| sheet(8, from))
+            .collect::<Vec<_>>()
+            .join(" / ")
+    };
     for (sheets, objective) in [
         (sheet(6, 0), Objective::Total(290)),
         (sheet(6, 0), Objective::Total(220)),
@@ -163,9 +226,19 @@ fn bench_first_hints() {
     ] {
         let game = Inverted::from_position(&format!("{sheets} ; 1 2 3 4 6 ; 2")).unwrap();
         let solution = Inverted::prepare(&Default::default(), 1);
-        time(&format!("Inverted Dice, {} seats, {objective}", game.standings().len()), 1, || {
-            assert_ne!(game.evaluate(&solution, Seat(0), objective).accuracy, Accuracy::Estimate);
-        });
+        time(
+            &format!(
+                "Inverted Dice, {} seats, {objective}",
+                game.standings().len()
+            ),
+            1,
+            || {
+                assert_ne!(
+                    game.evaluate(&solution, Seat(0), objective).accuracy,
+                    Accuracy::Estimate
+                );
+            },
+        );
     }
 }
 
@@ -179,7 +252,11 @@ const FRAME: Duration = Duration::from_millis(60);
 /// Opens a game with the dice of the first choice rolling; earlier rolls decide who goes first.
 fn opened(game: &str) -> (tempfile::TempDir, Offscreen) {
     // Two people divide in secret, which is not a frame of a roll.
-    let names: &[&str] = if game == "solitaire" { &["Ann"] } else { &["Ann", "Ben"] };
+    let names: &[&str] = if game == "solitaire" {
+        &["Ann"]
+    } else {
+        &["Ann", "Ben"]
+    };
     let rolled = |rolls: usize| {
         let home = tempfile::tempdir().unwrap();
         let mut screen = Offscreen::game(home.path(), game, names);
@@ -195,8 +272,14 @@ fn opened(game: &str) -> (tempfile::TempDir, Offscreen) {
         let (_home, mut screen) = rolled(*rolls);
         screen.pass(AT_REST);
         let frame = screen.frame(80, 24);
-        let bar: String =
-            frame.content().rchunks(80).next().unwrap_or_default().iter().map(Cell::symbol).collect();
+        let bar: String = frame
+            .content()
+            .rchunks(80)
+            .next()
+            .unwrap_or_default()
+            .iter()
+            .map(Cell::symbol)
+            .collect();
         !bar.contains("space  roll") && !bar.contains("space  deal")
     });
     rolled(rolls.expect("somebody has a choice"))
@@ -208,13 +291,23 @@ fn bench_frames() {
     for game in GAMES {
         let (_home, mut screen) = opened(game);
         screen.pass(FRAME);
-        time(&format!("{game}: a frame of a roll at 200×60"), 100, || screen.frame(200, 60));
+        time(
+            &format!("{game}: a frame of a roll at 200×60"),
+            100,
+            || screen.frame(200, 60),
+        );
         screen.pass(AT_REST);
-        time(&format!("{game}: a frame at rest"), 100, || screen.frame(200, 60));
+        time(&format!("{game}: a frame at rest"), 100, || {
+            screen.frame(200, 60)
+        });
         let mut widths = (121..=200).cycle();
-        time(&format!("{game}: a frame resized"), 100, || screen.frame(widths.next().unwrap_or(200), 60));
+        time(&format!("{game}: a frame resized"), 100, || {
+            screen.frame(widths.next().unwrap_or(200), 60)
+        });
     }
-    time("an empty frame", 100, || Buffer::empty(ratatui::layout::Rect::new(0, 0, 200, 60)));
+    time("an empty frame", 100, || {
+        Buffer::empty(ratatui::layout::Rect::new(0, 0, 200, 60))
+    });
 }
 
 /// Bytes for a whole screen, a moved cursor, all frames of a roll together and the largest.
@@ -223,7 +316,10 @@ fn bench_frames() {
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
 fn bench_bytes() {
     println!("bytes         size    screen    cursor      roll   largest");
-    for (game, (width, height)) in GAMES.into_iter().flat_map(|game| SIZES.map(|size| (game, size))) {
+    for (game, (width, height)) in GAMES
+        .into_iter()
+        .flat_map(|game| SIZES.map(|size| (game, size)))
+    {
         let (_home, mut screen) = opened(game);
         // A first roll may come from another screen.
         screen.pass(FRAME);

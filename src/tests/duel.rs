@@ -25,7 +25,9 @@ fn a_pasted_game_is_whole() {
             let code = paste(&table.record());
             // As a mail program wraps it.
             let (first, rest) = code.split_at(code.len() / 2);
-            let record = read_pasted(&format!(" {first}\n{rest}\n")).unwrap().unwrap();
+            let record = read_pasted(&format!(" {first}\n{rest}\n"))
+                .unwrap()
+                .unwrap();
             assert_eq!(record, table.record(), "{code}");
         }
     }
@@ -38,35 +40,69 @@ fn a_torn_code_is_refused() {
     let code = paste(&table.record());
     let start = code.find(':').unwrap() + 1;
     for end in start..code.len() {
-        assert!(read_pasted(&code[..end]).unwrap().is_err(), "{}", &code[..end]);
+        assert!(
+            read_pasted(&code[..end]).unwrap().is_err(),
+            "{}",
+            &code[..end]
+        );
     }
     for at in 0..code.len() {
         let mut bytes = code.clone().into_bytes();
-        bytes[at] = if bytes[at].eq_ignore_ascii_case(&b'z') { b'B' } else { b'Z' };
+        bytes[at] = if bytes[at].eq_ignore_ascii_case(&b'z') {
+            b'B'
+        } else {
+            b'Z'
+        };
         let refused = read_pasted(&String::from_utf8(bytes).unwrap());
         // With another beginning it is no code at all.
-        assert!(refused.is_none_or(|read: Result<Record, String>| read.is_err()), "letter {at}");
+        assert!(
+            refused.is_none_or(|read: Result<Record, String>| read.is_err()),
+            "letter {at}"
+        );
     }
-    for other in ["game.jsonl", "inverted-1763618366-lusab-babad.jsonl", "", "a-b-c", "./a-b-c-d.e"] {
+    for other in [
+        "game.jsonl",
+        "inverted-1763618366-lusab-babad.jsonl",
+        "",
+        "a-b-c",
+        "./a-b-c-d.e",
+    ] {
         assert!(read_pasted(other).is_none(), "{other}");
     }
 }
 
-/// The first difference is the first choice of a person that is not the same, and none of equal games.
+/// The first difference is the first choice of a person that is not the same, and none of equal
+/// games.
 #[test]
 fn the_first_other_choice_is_found() {
     fn check<G: Coach + RandomPlay>() -> bool {
         let tables = [1, 1, 2].map(|policy| play_duel::<G>(&G::Options::default(), policy, 60));
         let states = tables.each_ref().map(Table::history);
         let compared = |one: usize, other: usize| {
-            let game = |at: usize| ComparedGames { table: &tables[at], states: &states[at], review: None };
+            let game = |at: usize| ComparedGames {
+                table: &tables[at],
+                states: &states[at],
+                review: None,
+            };
             compare(&[game(one), game(other)], &|_, _| String::new())
         };
         let same = compared(0, 1);
-        let names: Vec<&str> = same.players.iter().map(|player| player.name.as_str()).collect();
-        assert_eq!((names, same.difference), (vec!["Ann", "Ann 2"], None), "{}", G::INFO.id);
-        let Some(found) = compared(0, 2).difference else { return false };
-        let did = [("Ann ", 0), ("Ann 2 ", 1)].map(|(name, at)| found.choices[at].says.strip_prefix(name));
+        let names: Vec<&str> = same
+            .players
+            .iter()
+            .map(|player| player.name.as_str())
+            .collect();
+        assert_eq!(
+            (names, same.difference),
+            (vec!["Ann", "Ann 2"], None),
+            "{}",
+            G::INFO.id
+        );
+        let Some(found) = compared(0, 2).difference else {
+            return false;
+        };
+        let did = [("Ann ", 0), ("Ann 2 ", 1)]
+            .map(|(name, at)| found.choices[at].says.strip_prefix(name));
         assert_ne!(did[0], did[1]);
         let own = |table: &Table<G>| -> Vec<Event<G::Action>> {
             let own = |event: &Event<G::Action>| matches!(event, Event::Acted(seat, _) if table.seat_setup(*seat).is_person());
@@ -80,5 +116,8 @@ fn the_first_other_choice_is_found() {
         true
     }
     let found = each_game!(G => check::<G>());
-    assert!(found.iter().filter(|found| **found).count() >= 4, "{found:?}");
+    assert!(
+        found.iter().filter(|found| **found).count() >= 4,
+        "{found:?}"
+    );
 }

@@ -1,13 +1,13 @@
 //! Fuzzing: no file or line causes a panic, and everything parsed is written back unchanged.
 //!
-//! Texts of a small corpus (`tests/corpus`, one folder per target) are read as they are and with random changes, made of
-//! typical fragments. `DICEGAMES_CASES=1000000 cargo test --lib fuzz` tries more of them, `DICEGAMES_SEED=1` others.
-//! Failing texts go into the corpus.
+//! Texts of a small corpus (`tests/corpus`, one folder per target) are read as they are and with
+//! random changes, made of typical fragments. `DICEGAMES_CASES=1000000 cargo test --lib fuzz` tries
+//! more of them, `DICEGAMES_SEED=1` others. Failing texts go into the corpus.
 use super::random_play::play_on;
 use super::{number, seed};
 use crate::core::{
-    Audience, ChanceOutcome, Coach, Game, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, Seed,
-    Stream, Table,
+    Audience, ChanceOutcome, Coach, Game, Purpose, RandomPlay, Record, RecordEntry, RecordLine,
+    Seat, Seed, Stream, Table,
 };
 use crate::games::example::HighLow;
 use crate::games::mathdice::arithmetic::parse;
@@ -37,11 +37,18 @@ type TextChange = (u8, Index, usize, &'static str, Vec<u8>);
 
 /// Returns the texts of the corpus `name`.
 fn corpus(name: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name);
-    let mut paths: Vec<PathBuf> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/corpus")
+        .join(name);
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort();
-    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
+    paths
+        .iter()
+        .map(|path| std::fs::read(path).unwrap())
+        .collect()
 }
 
 fn apply_changes(mut text: Vec<u8>, changes: Vec<TextChange>) -> Vec<u8> {
@@ -57,20 +64,35 @@ fn apply_changes(mut text: Vec<u8>, changes: Vec<TextChange>) -> Vec<u8> {
             2 => _ = text.splice(part, word.bytes()),
             3 => _ = text.splice(start..start, word.bytes()),
             4 => _ = text.splice(start.., other),
-            _ => text[part].iter_mut().for_each(|byte| *byte ^= 1 << (length % 8)),
+            _ => text[part]
+                .iter_mut()
+                .for_each(|byte| *byte ^= 1 << (length % 8)),
         }
     }
     text
 }
 
-/// Checks that `read` takes every text of the corpus `name`, and many with changes, also by these `words`.
+/// Checks that `read` takes every text of the corpus `name`, and many with changes, also by these
+/// `words`.
 fn run(name: &str, cases: u32, words: &'static str, read: impl Fn(&[u8])) {
     let corpus = corpus(name);
     corpus.iter().for_each(|text| read(text));
-    let word =
-        select(["", " "].into_iter().chain(WORDS.split(' ')).chain(words.split(' ')).collect::<Vec<_>>());
-    let change = (0..6_u8, any::<Index>(), 0..12_usize, word, select(corpus.clone()));
-    let texts = (select(corpus), vec(change, 1..5)).prop_map(|(text, changes)| apply_changes(text, changes));
+    let word = select(
+        ["", " "]
+            .into_iter()
+            .chain(WORDS.split(' '))
+            .chain(words.split(' '))
+            .collect::<Vec<_>>(),
+    );
+    let change = (
+        0..6_u8,
+        any::<Index>(),
+        0..12_usize,
+        word,
+        select(corpus.clone()),
+    );
+    let texts = (select(corpus), vec(change, 1..5))
+        .prop_map(|(text, changes)| apply_changes(text, changes));
     check(cases, &texts, |text| read(&text));
 }
 
@@ -79,8 +101,13 @@ fn check<T: Debug>(cases: u32, values: &impl Strategy<Value = T>, read: impl Fn(
     let cases = number("DICEGAMES_CASES", cases);
     let mut bytes = [0; 32];
     bytes[..4].copy_from_slice(&seed().to_le_bytes());
-    let config = Config { cases, failure_persistence: None, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let mut runner =
+        TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
     let checked = runner.run(values, |value| {
         read(value);
         Ok(())
@@ -96,7 +123,9 @@ fn utf8(bytes: &[u8]) -> &str {
 fn there_and_back<T: FromStr<Err: Display> + Display + Debug + PartialEq>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
         let written = read.to_string();
-        let again = written.parse::<T>().unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
+        let again = written
+            .parse::<T>()
+            .unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
         assert_eq!(again, read, "{written:?} of {text:?}");
     }
 }
@@ -114,14 +143,24 @@ fn in_a_home(file: fn(&Store) -> &Path, bytes: &[u8], look: impl Fn(&Store)) {
 fn save(bytes: &[u8]) {
     if let Ok(reading) = Record::read(utf8(bytes)) {
         let text = reading.record.text();
-        assert_eq!(Record::parse(&text), Ok((reading.record.clone(), false)), "{text}");
+        assert_eq!(
+            Record::parse(&text),
+            Ok((reading.record.clone(), false)),
+            "{text}"
+        );
         with_game!(reading.record.header.game.as_str(), G => replay::<G>(&reading.record));
     }
 }
 
 fn replay<G: Coach>(record: &Record) {
-    let Ok((table, _)) = Table::<G>::replay(record) else { return };
-    assert_eq!(Table::from_record(&table.record()).as_ref(), Ok(&table), "what was replayed is a game");
+    let Ok((table, _)) = Table::<G>::replay(record) else {
+        return;
+    };
+    assert_eq!(
+        Table::from_record(&table.record()).as_ref(),
+        Ok(&table),
+        "what was replayed is a game"
+    );
     table.descriptions();
     G::score_sheet(&table.history());
     let audience = table.audience();
@@ -139,24 +178,47 @@ fn fuzz_saves() {
 /// Games whose lines were changed, and sealed as the program would.
 #[test]
 fn fuzz_lines_of_saves() {
-    let records = corpus("saves").into_iter().filter_map(|text| Some(Record::read(utf8(&text)).ok()?.record));
+    let records = corpus("saves")
+        .into_iter()
+        .filter_map(|text| Some(Record::read(utf8(&text)).ok()?.record));
     let records: Vec<Record> = records.filter(|record| !record.lines.is_empty()).collect();
     let what = prop_oneof![
         Just(RecordEntry::TimeUp {}),
         Just(RecordEntry::Clock {}),
-        (0..4_u8, select(vec!["register", "keep 1-3--", "b2", "1+5 1+6 throw 3", "pass"]))
-            .prop_map(|(seat, does)| RecordEntry::Act { seat, does: does.into() }),
+        (
+            0..4_u8,
+            select(vec![
+                "register",
+                "keep 1-3--",
+                "b2",
+                "1+5 1+6 throw 3",
+                "pass"
+            ])
+        )
+            .prop_map(|(seat, does)| RecordEntry::Act {
+                seat,
+                does: does.into()
+            }),
         (0..40_usize).prop_map(RecordEntry::Back),
         (0..40_usize).prop_map(RecordEntry::Again),
         any::<u8>().prop_map(RecordEntry::Hint),
         vec(0..14_u8, 0..12).prop_map(RecordEntry::Rolled),
     ];
-    let change = (any::<bool>(), any::<Index>(), select(vec![0, 1, 30_001, 1 << 40, u64::MAX]), what);
+    let change = (
+        any::<bool>(),
+        any::<Index>(),
+        select(vec![0, 1, 30_001, 1 << 40, u64::MAX]),
+        what,
+    );
     let changed = (select(records), vec(change, 1..4)).prop_map(|(mut record, changes)| {
         for (replaces, at, ms, what) in changes {
             let at = at.index(record.lines.len());
             let line = RecordLine { ms, what };
-            if replaces { record.lines[at] = line } else { record.lines.insert(at, line) }
+            if replaces {
+                record.lines[at] = line
+            } else {
+                record.lines.insert(at, line)
+            }
         }
         record
     });
@@ -173,9 +235,14 @@ fn fuzz_positions() {
 }
 
 fn position<G: Coach + RandomPlay>(text: &str) {
-    let Ok(game) = G::from_position(text) else { return };
-    let written = game.position(Seat(0)).expect("a position that was read is one");
-    let again = G::from_position(&written).unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
+    let Ok(game) = G::from_position(text) else {
+        return;
+    };
+    let written = game
+        .position(Seat(0))
+        .expect("a position that was read is one");
+    let again =
+        G::from_position(&written).unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
     assert_eq!(again.position(Seat(0)), Some(written), "{text:?}");
     let names = ["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
     game.turn_text(Seat(0), &Audience::people(&names[..game.standings().len()]));
@@ -189,9 +256,14 @@ fn fuzz_figures() {
         let text = utf8(bytes);
         there_and_back::<Figure>(text);
         there_and_back::<NineDice>(text);
-        let Ok(figure) = text.parse::<Figure>() else { return };
+        let Ok(figure) = text.parse::<Figure>() else {
+            return;
+        };
         let picture = svg(&figure);
-        assert!(!picture.contains("NaN") && !picture.contains("inf"), "{text}: {picture}");
+        assert!(
+            !picture.contains("NaN") && !picture.contains("inf"),
+            "{text}: {picture}"
+        );
         let referee = Referee::new(&figure);
         referee.findings();
         referee.near_misses();
@@ -205,12 +277,19 @@ fn fuzz_expressions() {
         let text = utf8(bytes);
         let _ = parse::call(text);
         let _ = parse::plain_number(text);
-        let Ok(expr) = parse::answer(text) else { return };
+        let Ok(expr) = parse::answer(text) else {
+            return;
+        };
         let written = format!("{expr:#}");
-        let again = parse::answer(&written).unwrap_or_else(|e| panic!("{written} of {text:?}: {e}"));
+        let again =
+            parse::answer(&written).unwrap_or_else(|e| panic!("{written} of {text:?}: {e}"));
         assert_eq!(again.to_string(), expr.to_string(), "{written} of {text:?}");
         // If it has no value, the error refers to another place.
-        assert_eq!(again.value().ok(), expr.value().ok(), "{written} of {text:?}");
+        assert_eq!(
+            again.value().ok(),
+            expr.value().ok(),
+            "{written} of {text:?}"
+        );
     });
 }
 
@@ -240,10 +319,16 @@ fn fuzz_settings() {
             |store| {
                 let (settings, notice) = store.settings();
                 let kept = store.settings().0;
-                let defaults = notice.as_ref().is_some_and(|notice| notice.contains("kept as"));
+                let defaults = notice
+                    .as_ref()
+                    .is_some_and(|notice| notice.contains("kept as"));
                 assert!(kept == settings || defaults, "{kept:?}");
                 store.save_settings(&settings).unwrap();
-                assert_eq!(store.settings().0, settings, "what is written is what is read");
+                assert_eq!(
+                    store.settings().0,
+                    settings,
+                    "what is written is what is read"
+                );
             },
         );
     });
@@ -251,12 +336,14 @@ fn fuzz_settings() {
 
 #[test]
 fn fuzz_history() {
-    let words = "\"seats\":[ \"review_of\": \"points\": \"game\":\"nice\" \"when\": 18446744073709551615";
+    let words =
+        "\"seats\":[ \"review_of\": \"points\": \"game\":\"nice\" \"when\": 18446744073709551615";
     run("history", 200, words, |bytes| {
         let history = History::read(bytes);
         for group in &groups(&history.entries) {
             for player in group.players() {
-                PlayerPage::new(&history.entries, &group.key, &player, None, TimeZone::UTC).all_sections();
+                PlayerPage::new(&history.entries, &group.key, &player, None, TimeZone::UTC)
+                    .all_sections();
             }
         }
         for (at, entry) in history.entries.iter().enumerate() {
@@ -271,7 +358,8 @@ fn fuzz_history() {
 
 #[test]
 fn fuzz_state() {
-    let words = "\"inverted\":{ \"options\": \"seats\":[ \"rating\": \"name\": 1e308 \"tutorials\":[";
+    let words =
+        "\"inverted\":{ \"options\": \"seats\":[ \"rating\": \"name\": 1e308 \"tutorials\":[";
     run("state", 25, words, |bytes| {
         in_a_home(
             |store| &store.paths().state,

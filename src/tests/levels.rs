@@ -1,6 +1,8 @@
 //! Levels of computers in every game: each scores more than the one below.
 use super::sample;
-use crate::core::{Coach, DiceFrom, Header, Level, SeatSetup, Seed, Table, coach::computers::play_out};
+use crate::core::{
+    Coach, DiceFrom, Header, Level, SeatSetup, Seed, Table, coach::computers::play_out,
+};
 use crate::registry::each_game;
 use rayon::prelude::*;
 
@@ -19,7 +21,14 @@ fn check<G: Coach>() {
             standings[better].points - standings[1 - better].points
         };
         let lead: i32 = (0..sample(60, 2_000)).into_par_iter().map(lead).sum();
-        assert!(lead > 0, "{}: {} is {} points behind {}", G::INFO.id, pair[1], -lead, pair[0]);
+        assert!(
+            lead > 0,
+            "{}: {} is {} points behind {}",
+            G::INFO.id,
+            pair[1],
+            -lead,
+            pair[0]
+        );
     }
 }
 

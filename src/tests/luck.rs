@@ -1,10 +1,11 @@
-//! Finished games of every title, with every option and number of seats: start + luck − errors + others is the result,
-//! and the value before a roll is the mean of those after it, so that luck is nothing in the long run.
+//! Finished games of every title, with every option and number of seats: start + luck − errors +
+//! others is the result, and the value before a roll is the mean of those after it, so that luck is
+//! nothing in the long run.
 use super::conformance::battery::all_options;
 use crate::core::{
-    Audience, ChanceOutcome, ChanceRequest, Coach, DiceFrom, Due, Event, GameOptions, HeadStartKind,
-    HeadStartRule, Header, Level, Objective, Purpose, RandomPlay, Review, Seat, SeatSetup, Seats, Seed,
-    Stream, Table, Turn, Unit,
+    Audience, ChanceOutcome, ChanceRequest, Coach, DiceFrom, Due, Event, GameOptions,
+    HeadStartKind, HeadStartRule, Header, Level, Objective, Purpose, RandomPlay, Review, Seat,
+    SeatSetup, Seats, Seed, Stream, Table, Turn, Unit,
     coach::{
         computers::{due, play_by},
         evaluate_default, own_unit,
@@ -33,8 +34,14 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
             let allowed = options.seats();
             let (fewest, most) = (*allowed.start(), *allowed.end());
             let usual = options == G::Options::default();
-            let some = if usual { vec![1, 2, 3, 4, most] } else { vec![fewest] };
-            allowed.filter(move |seats| some.contains(seats)).map(move |seats| Self { options, seats })
+            let some = if usual {
+                vec![1, 2, 3, 4, most]
+            } else {
+                vec![fewest]
+            };
+            allowed
+                .filter(move |seats| some.contains(seats))
+                .map(move |seats| Self { options, seats })
         };
         all_options::<G>().into_iter().flat_map(setting).collect()
     }
@@ -43,17 +50,26 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
         format!("{} {} {} seats", G::INFO.id, self.options, self.seats)
     }
 
-    /// Plays game number `number` to its end. Computers of all levels play, the first at its best: luck is fair
-    /// whatever the play. If they cannot, as in a game without points, play is random.
+    /// Plays game number `number` to its end. Computers of all levels play, the first at its best:
+    /// luck is fair whatever the play. If they cannot, as in a game without points, play is random.
     pub(crate) fn play(&self, solution: &G::Solution, number: u32) -> Table<G> {
         let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
-        let seats = (0..usize::from(self.seats)).map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
+        let seats = (0..usize::from(self.seats))
+            .map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
         let mut seats: Vec<SeatSetup> = seats.collect();
         // Every second game has a head start, if it may.
-        let rule = self.options.head_start(seats.len()).filter(|_| number % 2 == 1);
-        let sides = G::start(&self.options, self.seats).expect("a game").standings();
+        let rule = self
+            .options
+            .head_start(seats.len())
+            .filter(|_| number % 2 == 1);
+        let sides = G::start(&self.options, self.seats)
+            .expect("a game")
+            .standings();
         if let (Some(rule), Some(second)) = (rule, sides.get(1)) {
-            let partners = seats.iter_mut().zip(&sides).filter(|(_, standing)| standing.side == second.side);
+            let partners = seats
+                .iter_mut()
+                .zip(&sides)
+                .filter(|(_, standing)| standing.side == second.side);
             partners.for_each(|(seat, _)| seat.head_start = 2 * rule.step);
         }
         let header = Header::new(G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
@@ -65,8 +81,15 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
                 return computer;
             }
             let seat = seats.iter().next()?;
-            let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream)?;
-            Some(Due { at: table.now(), seat, action })
+            let action = table
+                .game()
+                .seen_by(Some(seat))
+                .random_action(seat, &mut stream)?;
+            Some(Due {
+                at: table.now(),
+                seat,
+                action,
+            })
         };
         play_by(&mut table, first, |_| false).expect("what a computer does is legal");
         table
@@ -77,7 +100,10 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
         let first = u32::from(self.options != G::Options::default());
         for number in first..2 {
             let table = self.play(solution, number);
-            self.closes(&table, &review(&table, solution, Objective::Points, &|_| {}));
+            self.closes(
+                &table,
+                &review(&table, solution, Objective::Points, &|_| {}),
+            );
             ends_in_words(&table);
         }
     }
@@ -85,36 +111,62 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
     /// Checks that the account balances, and agrees with the score sheet.
     fn closes(&self, table: &Table<G>, review: &Review<G::Action>) {
         let name = self.name();
-        assert_eq!((review.unit, review.steps.len()), (own_unit(table.game()), table.log().len()), "{name}");
+        assert_eq!(
+            (review.unit, review.steps.len()),
+            (own_unit(table.game()), table.log().len()),
+            "{name}"
+        );
         if !review.adds_up {
-            assert_eq!(review.unit, Unit::Distance, "{name}: every point has its own target");
+            assert_eq!(
+                review.unit,
+                Unit::Distance,
+                "{name}: every point has its own target"
+            );
             return;
         }
         for (seat, account) in review.accounts.iter().enumerate() {
             let sum = account.start + account.luck - account.errors + account.others;
             assert!((sum - account.result).abs() < 1e-6, "{name}: {account:?}");
             let result = result(table, seat);
-            assert!((account.result - result).abs() < 1e-9, "{name}: {account:?}, not {result}");
+            assert!(
+                (account.result - result).abs() < 1e-9,
+                "{name}: {account:?}, not {result}"
+            );
         }
     }
 
-    /// Checks for some positions of a game, including the last ones, that the value before a roll is the mean of
-    /// the values after it.
+    /// Checks for some positions of a game, including the last ones, that the value before a roll
+    /// is the mean of the values after it.
     fn rolls_are_fair(&self, solution: &G::Solution, positions: usize) -> usize {
         let table = self.play(solution, 5);
         let mut states = table.history();
         states.retain(|game| possible_faces(&game.turn()).is_some());
         let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
-        let some: Vec<G> = (0..positions).filter_map(|_| stream.pick(&states).cloned()).collect();
+        let some: Vec<G> = (0..positions)
+            .filter_map(|_| stream.pick(&states).cloned())
+            .collect();
         let last = states.len().saturating_sub(positions / 2);
         let games = some.iter().chain(&states[last..]);
         for game in games.clone() {
             let ways = possible_faces(&game.turn()).expect("dice");
-            let after: Vec<G> = ways.into_iter().map(|faces| with_roll(game, faces)).collect();
+            let after: Vec<G> = ways
+                .into_iter()
+                .map(|faces| with_roll(game, faces))
+                .collect();
             for seat in (0..self.seats.min(3)).map(Seat) {
-                let sum: f64 = after.iter().map(|game| evaluate_default(game, solution, seat).value).sum();
-                let (mean, value) = (sum / after.len() as f64, evaluate_default(game, solution, seat).value);
-                assert!((mean - value).abs() < 1e-6, "{}: {mean} is not {value} in {game:?}", self.name());
+                let sum: f64 = after
+                    .iter()
+                    .map(|game| evaluate_default(game, solution, seat).value)
+                    .sum();
+                let (mean, value) = (
+                    sum / after.len() as f64,
+                    evaluate_default(game, solution, seat).value,
+                );
+                assert!(
+                    (mean - value).abs() < 1e-6,
+                    "{}: {mean} is not {value} in {game:?}",
+                    self.name()
+                );
             }
         }
         games.count()
@@ -123,15 +175,21 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
 
 fn with_roll<G: Coach>(game: &G, faces: Vec<u8>) -> G {
     let mut game = game.clone();
-    game.play(Duration::MAX, &Event::Chance(ChanceOutcome(faces))).expect("a fitting roll");
+    game.play(Duration::MAX, &Event::Chance(ChanceOutcome(faces)))
+        .expect("a fitting roll");
     game
 }
 
-/// Returns a seat's result in a finished game according to the score sheet, in the unit of its review.
+/// Returns a seat's result in a finished game according to the score sheet, in the unit of its
+/// review.
 fn result<G: Coach>(table: &Table<G>, seat: usize) -> f64 {
     let (mut standings, seats) = (table.standings(), &table.header().seats);
     let rule = table.options().head_start(seats.len());
-    if let Some(HeadStartRule { kind: HeadStartKind::Goal(_), .. }) = rule {
+    if let Some(HeadStartRule {
+        kind: HeadStartKind::Goal(_),
+        ..
+    }) = rule
+    {
         // Who has a nearer goal is ahead.
         let both = standings.iter_mut().zip(seats);
         both.for_each(|(standing, seat)| standing.points += i32::from(seat.head_start));
@@ -140,7 +198,11 @@ fn result<G: Coach>(table: &Table<G>, seat: usize) -> f64 {
     match own_unit(table.game()) {
         Unit::Points => own,
         Unit::Lead => {
-            let others = standings.iter().map(|standing| f64::from(standing.points)).sum::<f64>() - own;
+            let others = standings
+                .iter()
+                .map(|standing| f64::from(standing.points))
+                .sum::<f64>()
+                - own;
             own - others / (standings.len() - 1) as f64
         }
         Unit::WinChance => f64::from(u8::from(standings[seat].winner)),
@@ -149,37 +211,64 @@ fn result<G: Coach>(table: &Table<G>, seat: usize) -> f64 {
     }
 }
 
-/// Checks that the last sentence of a finished game says who wins, with which score, and who has earned a title.
+/// Checks that the last sentence of a finished game says who wins, with which score, and who has
+/// earned a title.
 fn ends_in_words<G: Coach>(table: &Table<G>) {
     let (history, log) = (table.history(), table.log());
-    let (Some((_, last)), [.., before, after]) = (log.last(), history.as_slice()) else { return };
-    let names: Vec<String> = (1..=table.names().len()).map(|seat| format!("Seat {seat}")).collect();
+    let (Some((_, last)), [.., before, after]) = (log.last(), history.as_slice()) else {
+        return;
+    };
+    let names: Vec<String> = (1..=table.names().len())
+        .map(|seat| format!("Seat {seat}"))
+        .collect();
     let audience = Audience::people(&names.iter().map(String::as_str).collect::<Vec<_>>());
     let text = G::describe(before, last, after, &audience).text();
     let standings = after.standings();
     let won = winners(&standings);
     if standings.len() > 1 && !won.is_empty() {
         // Alone, a win is told in each game's own way.
-        assert!(text.contains(&audience.win(&won)), "{}: {won:?} win, not: {text}", G::INFO.name);
+        assert!(
+            text.contains(&audience.win(&won)),
+            "{}: {won:?} win, not: {text}",
+            G::INFO.name
+        );
     }
     // A score is that of the table, the winner's first.
     let of = |winner: bool| standings.iter().find(|standing| standing.winner == winner);
     if let (Some(first), Some(second)) = (of(true), of(false).filter(|_| text.contains('–'))) {
         let score = format!("{}–{}", first.points, second.points);
-        assert!(text.contains(&score), "{}: {score} is not told: {text}", G::INFO.name);
+        assert!(
+            text.contains(&score),
+            "{}: {score} is not told: {text}",
+            G::INFO.name
+        );
     }
     for title in standings.iter().filter_map(|standing| standing.title) {
-        assert!(text.contains(title), "{}: {title} is not told: {text}", G::INFO.name);
+        assert!(
+            text.contains(title),
+            "{}: {title} is not told: {text}",
+            G::INFO.name
+        );
     }
 }
 
 /// Returns all possible faces, unless there are too many.
 fn possible_faces(turn: &Turn) -> Option<Vec<Vec<u8>>> {
-    let Turn::Chance { request: ChanceRequest::Dice(dice), .. } = turn else { return None };
-    let count = dice.iter().try_fold(1_u32, |count, die| count.checked_mul(die.sides.into()))?;
+    let Turn::Chance {
+        request: ChanceRequest::Dice(dice),
+        ..
+    } = turn
+    else {
+        return None;
+    };
+    let count = dice
+        .iter()
+        .try_fold(1_u32, |count, die| count.checked_mul(die.sides.into()))?;
     (count <= WAYS).then(|| {
         dice.iter().fold(vec![vec![]], |ways, die| {
-            ways.iter().flat_map(|way| (1..=die.sides).map(|face| [&way[..], &[face]].concat())).collect()
+            ways.iter()
+                .flat_map(|way| (1..=die.sides).map(|face| [&way[..], &[face]].concat()))
+                .collect()
         })
     })
 }

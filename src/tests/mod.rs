@@ -19,7 +19,10 @@ use std::thread::{available_parallelism, scope};
 
 /// Returns the number in an environment variable, or the default `usual`.
 pub(crate) fn number<N: FromStr>(variable: &str, usual: N) -> N {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+    std::env::var(variable)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(usual)
 }
 
 /// Returns the seed of random tests, by default always the same.
@@ -27,8 +30,9 @@ pub(crate) fn seed() -> u32 {
     number("DICEGAMES_SEED", 20_261_122)
 }
 
-/// Calls `each` with every number below `count`, on one thread per core. These are not the threads of the solvers'
-/// pool: whole programs would wait there for work queued on the same threads, and deadlock.
+/// Calls `each` with every number below `count`, on one thread per core. These are not the threads
+/// of the solvers' pool: whole programs would wait there for work queued on the same threads, and
+/// deadlock.
 pub(crate) fn on_threads(count: u32, each: impl Fn(u32) + Sync) {
     let next = AtomicU32::new(0);
     let work = || {
@@ -53,18 +57,20 @@ pub(crate) fn report(text: &str) {
     eprintln!("{text}");
 }
 
-/// Returns `true` if the full samples are requested, which take minutes: `DICEGAMES_FULL=1 cargo test`.
+/// Returns `true` if the full samples are requested, which take minutes: `DICEGAMES_FULL=1 cargo
+/// test`.
 pub(crate) fn full() -> bool {
     std::env::var_os("DICEGAMES_FULL").is_some_and(|value| value == "1")
 }
 
-/// Returns the size of a sample: `quick` in ordinary test runs, `all` if the full samples are requested.
+/// Returns the size of a sample: `quick` in ordinary test runs, `all` if the full samples are
+/// requested.
 pub(crate) fn sample<N>(quick: N, all: N) -> N {
     if full() { all } else { quick }
 }
 
-/// Returns the seed of a test: `usual`, unless `DICEGAMES_SEED` is set, for instance every night, as fresh
-/// positions may find more.
+/// Returns the seed of a test: `usual`, unless `DICEGAMES_SEED` is set, for instance every night,
+/// as fresh positions may find more.
 pub(crate) fn fresh(usual: u32) -> u32 {
     usual.wrapping_add(number("DICEGAMES_SEED", 0_u32).wrapping_mul(1_000))
 }
@@ -72,10 +78,13 @@ pub(crate) fn fresh(usual: u32) -> u32 {
 /// Returns `true` if `short` is `text` with some words left out: none is cut, none is added.
 pub(crate) fn drops_whole_words(text: &str, short: &str) -> bool {
     let words = |of: &str| -> Vec<String> {
-        let words =
-            of.split_whitespace().map(|word| word.trim_end_matches(['.', ':', '?', ',']).to_lowercase());
+        let words = of
+            .split_whitespace()
+            .map(|word| word.trim_end_matches(['.', ':', '?', ',']).to_lowercase());
         words.collect()
     };
     let mut all = words(text).into_iter();
-    words(short).iter().all(|word| all.any(|other| other == *word))
+    words(short)
+        .iter()
+        .all(|word| all.any(|other| other == *word))
 }

@@ -1,9 +1,15 @@
 //! Random play of any game: what happens at a table, hints and undo included.
-use crate::core::{Coach, DiceFrom, Event, Game, Header, Purpose, RandomPlay, Seat, Stream, Table, Turn};
+use crate::core::{
+    Coach, DiceFrom, Event, Game, Header, Purpose, RandomPlay, Seat, Stream, Table, Turn,
+};
 use std::time::Duration;
 
 /// Performs an event: what the game waits for, a hint, or an undo.
-pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, stream: &mut Stream) {
+pub(crate) fn happen<G: Coach + RandomPlay>(
+    table: &mut Table<G>,
+    at: Duration,
+    stream: &mut Stream,
+) {
     if table.tick(at) {
         return;
     }
@@ -17,12 +23,14 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
         }
         (Turn::Chance { .. }, _) => table.roll(at).unwrap(),
         (Turn::Act { seats, until }, _) => {
-            let seat = *stream.pick(&seats.iter().collect::<Vec<_>>()).expect("a seat");
+            let seat = *stream
+                .pick(&seats.iter().collect::<Vec<_>>())
+                .expect("a seat");
             match table.game().seen_by(Some(seat)).random_action(seat, stream) {
                 Some(action) => table.act(at, seat, action).unwrap(),
                 None => {
-                    let until =
-                        until.unwrap_or_else(|| panic!("{seat:?} can do nothing: {:?}", table.game()));
+                    let until = until
+                        .unwrap_or_else(|| panic!("{seat:?} can do nothing: {:?}", table.game()));
                     assert!(table.tick(until.max(at)));
                 }
             }
@@ -31,7 +39,11 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
 }
 
 /// Plays a dozen events of a game at random, and up to `most` by another `policy`.
-pub(crate) fn play_randomly<G: Coach + RandomPlay>(header: Header, policy: u32, most: usize) -> Table<G> {
+pub(crate) fn play_randomly<G: Coach + RandomPlay>(
+    header: Header,
+    policy: u32,
+    most: usize,
+) -> Table<G> {
     let seed = header.seed;
     let (mut table, mut at) = (Table::<G>::new(header).unwrap(), Duration::ZERO);
     for (policy, most) in [(0, most.min(12)), (policy, most)] {
@@ -44,8 +56,9 @@ pub(crate) fn play_randomly<G: Coach + RandomPlay>(header: Header, policy: u32, 
     table
 }
 
-/// Returns `true` if an action that takes time proportional to the game's length is due: always in a game of
-/// ordinary length, then ever more rarely, so that an endless match takes only linear time.
+/// Returns `true` if an action that takes time proportional to the game's length is due: always in
+/// a game of ordinary length, then ever more rarely, so that an endless match takes only linear
+/// time.
 fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
     let age = table.journal().len() / 2_000;
     age < 2 || stream.below(age as u32) == 0
@@ -56,7 +69,9 @@ pub(crate) fn play_on<G: RandomPlay>(text: &str, mut game: G, events: usize, str
     for _ in 0..events {
         let (at, event) = match game.turn() {
             Turn::Over => return,
-            Turn::Chance { request, .. } => (Duration::ZERO, Event::Chance(stream.answer(&request))),
+            Turn::Chance { request, .. } => {
+                (Duration::ZERO, Event::Chance(stream.answer(&request)))
+            }
             Turn::Act { seats, until } => {
                 let seat = seats.iter().next().expect("a seat");
                 match (game.seen_by(Some(seat)).random_action(seat, stream), until) {
@@ -66,6 +81,7 @@ pub(crate) fn play_on<G: RandomPlay>(text: &str, mut game: G, events: usize, str
                 }
             }
         };
-        game.play(at, &event).unwrap_or_else(|why| panic!("{text:?}: {event:?}: {why}"));
+        game.play(at, &event)
+            .unwrap_or_else(|why| panic!("{text:?}: {event:?}: {why}"));
     }
 }

@@ -1,10 +1,10 @@
-//! Everyone gets the same dice from a seed, whatever they do: the same deals, and the same first roll in every
-//! turn.
+//! Everyone gets the same dice from a seed, whatever they do: the same deals, and the same first
+//! roll in every turn.
 use super::conformance::battery::all_options;
 use super::random_play::play_randomly;
 use crate::core::{
-    Address, ChanceRequest, Coach, DiceFrom, Event, Game, GameOptions, Header, RandomPlay, SeatSetup, Seed,
-    Table, Turn,
+    Address, ChanceRequest, Coach, DiceFrom, Event, Game, GameOptions, Header, RandomPlay,
+    SeatSetup, Seed, Table, Turn,
 };
 use crate::games::example::HighLow;
 use crate::registry::each_game;
@@ -38,13 +38,18 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
             let [one, other] = [1, 2].map(|policy| rolls(&played(policy), &what));
             other_dice |= one.len() != other.len();
             for (address, faces) in &one {
-                let Some(others) = other.get(address) else { continue };
-                // All dice of the first roll of a turn, all cards of a deal; of rerolls those that both rolled.
+                let Some(others) = other.get(address) else {
+                    continue;
+                };
+                // All dice of the first roll of a turn, all cards of a deal; of rerolls those that
+                // both rolled.
                 if address.roll == 0 {
                     assert_eq!(faces, others, "{what}: {address:?}");
                     shared += 1;
                 }
-                let both = faces.iter().filter_map(|(die, face)| Some((die, face, others.get(die)?)));
+                let both = faces
+                    .iter()
+                    .filter_map(|(die, face)| Some((die, face, others.get(die)?)));
                 both.for_each(|(die, a, b)| assert_eq!(a, b, "{what}: die {die} of {address:?}"));
                 other_dice |= faces.keys().ne(others.keys());
             }
@@ -58,13 +63,18 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
 fn rolls<G: Coach>(table: &Table<G>, what: &str) -> HashMap<Address, RollFaces> {
     let mut rolls = HashMap::new();
     for (before, (_, event)) in table.history().iter().zip(table.log()) {
-        let (Turn::Chance { request, .. }, Event::Chance(faces)) = (before.turn(), event) else { continue };
+        let (Turn::Chance { request, .. }, Event::Chance(faces)) = (before.turn(), event) else {
+            continue;
+        };
         let numbers: Vec<usize> = match request {
             ChanceRequest::Dice(dice) => dice.iter().map(|die| die.number.into()).collect(),
             ChanceRequest::Deal { count, .. } => (0..count.into()).collect(),
         };
         let address = before.address();
-        let twice = rolls.insert(address, numbers.into_iter().zip(faces.0.iter().copied()).collect());
+        let twice = rolls.insert(
+            address,
+            numbers.into_iter().zip(faces.0.iter().copied()).collect(),
+        );
         assert_eq!(twice, None, "{what}: {address:?} comes twice");
     }
     rolls

@@ -1,5 +1,5 @@
-//! The event loop: a stack of screens, waiting for input, a signal, another thread, or a time requested by a
-//! screen. It sleeps while nothing happens.
+//! The event loop: a stack of screens, waiting for input, a signal, another thread, or a time
+//! requested by a screen. It sleeps while nothing happens.
 use super::canvas::{Canvas, ClickTargets, target_at};
 use super::context::{AppMessage, Context};
 use super::screen::{Input, Mouse, Screen, Transition};
@@ -22,8 +22,8 @@ pub(crate) const LEAST: (u16, u16) = (80, 24);
 
 /// A frame that takes longer to draw and write is slow.
 const SLOW: Duration = Duration::from_millis(40);
-/// This many slow frames in a row prove that the terminal is too slow for animations: a single one may be
-/// accidental.
+/// This many slow frames in a row prove that the terminal is too slow for animations: a single one
+/// may be accidental.
 const SLOW_FRAMES: u32 = 2;
 /// Time without animations then: what was slow may only have been busy.
 const CALM: Duration = Duration::from_secs(20);
@@ -73,7 +73,11 @@ impl App {
 
     /// Covers the top screen if it is to be hidden.
     fn cover(&mut self) {
-        if let Some(cover) = self.screens.last_mut().and_then(|top| top.cover(&self.context)) {
+        if let Some(cover) = self
+            .screens
+            .last_mut()
+            .and_then(|top| top.cover(&self.context))
+        {
             self.put_away();
             self.screens.push(cover);
         }
@@ -90,8 +94,8 @@ impl App {
         &self.click_targets
     }
 
-    /// Draws the screens as of `now` into `buffer`; on a terminal that is too small, the required size. Returns the
-    /// place of the cursor: where the person is, or the message.
+    /// Draws the screens as of `now` into `buffer`; on a terminal that is too small, the required
+    /// size. Returns the place of the cursor: where the person is, or the message.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) -> Position {
         self.context.now = now;
         self.click_targets.clear();
@@ -106,8 +110,15 @@ impl App {
         }
         self.fits = fits;
         self.cover();
-        let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
-        let ground = self.screens.get(lowest).map_or(TableTheme::HOME, |screen| screen.ground());
+        let lowest = self
+            .screens
+            .iter()
+            .rposition(|s| !s.is_overlay())
+            .unwrap_or(0);
+        let ground = self
+            .screens
+            .get(lowest)
+            .map_or(TableTheme::HOME, |screen| screen.ground());
         let theme = self.context.theme.on(ground);
         Canvas::new(buffer, &mut self.click_targets, theme, area).clear(
             0,
@@ -145,16 +156,24 @@ impl App {
     pub(crate) fn input(&mut self, event: &Event, now: Instant) -> Option<End> {
         self.context.now = now;
         let input = match event {
-            Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }) => return None,
+            Event::Key(KeyEvent {
+                kind: KeyEventKind::Release,
+                ..
+            }) => return None,
             // Not the letter. AltGr, which types, is Ctrl and Alt on some systems.
-            Event::Key(KeyEvent { code: KeyCode::Char(_), modifiers, .. })
-                if modifiers.contains(KeyModifiers::ALT) && !modifiers.contains(KeyModifiers::CONTROL) =>
+            Event::Key(KeyEvent {
+                code: KeyCode::Char(_),
+                modifiers,
+                ..
+            }) if modifiers.contains(KeyModifiers::ALT)
+                && !modifiers.contains(KeyModifiers::CONTROL) =>
             {
                 return None;
             }
             Event::Key(event) => {
                 let key = Key::from(*event);
-                // A held key repeats if the terminal reports it: suitable for moving, not for choosing.
+                // A held key repeats if the terminal reports it: suitable for moving, not for
+                // choosing.
                 let moves = matches!(key, Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT);
                 if event.kind == KeyEventKind::Repeat && !moves {
                     return None;
@@ -163,7 +182,11 @@ impl App {
                     self.put_away();
                     // Pressed again, it confirms.
                     let again = self.asked.is_some();
-                    return self.follow(if again { Transition::Confirm } else { Transition::Quit });
+                    return self.follow(if again {
+                        Transition::Confirm
+                    } else {
+                        Transition::Quit
+                    });
                 }
                 Input::Key(key)
             }
@@ -218,7 +241,11 @@ impl App {
     /// Lets the top screen handle news up to `now`.
     pub(crate) fn wake(&mut self, now: Instant) -> Option<End> {
         self.context.now = now;
-        let transition = self.screens.last_mut().filter(|_| self.fits)?.wake(&mut self.context);
+        let transition = self
+            .screens
+            .last_mut()
+            .filter(|_| self.fits)?
+            .wake(&mut self.context);
         let end = self.follow(transition);
         self.cover();
         end
@@ -229,8 +256,8 @@ impl App {
         self.screens.last().filter(|_| self.fits)?.wakes(now)
     }
 
-    /// Returns the time when [`App::wake`] is due, as seen by the last frame: anything that came to rest while it
-    /// was being drawn still has to be shown.
+    /// Returns the time when [`App::wake`] is due, as seen by the last frame: anything that came to
+    /// rest while it was being drawn still has to be shown.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.wakes(self.context.now)
     }
@@ -242,7 +269,8 @@ impl App {
         }
     }
 
-    /// Performs a screen's transition. If it would leave a game that cannot be saved, the person is asked first.
+    /// Performs a screen's transition. If it would leave a game that cannot be saved, the person is
+    /// asked first.
     fn follow(&mut self, transition: Transition) -> Option<End> {
         let asked = self.asked.take();
         match transition {
@@ -251,7 +279,8 @@ impl App {
                 let wanted = asked?;
                 let kept = self.remaining_screens(&wanted);
                 let left = &mut self.screens[kept..];
-                self.lost.extend(left.iter_mut().filter_map(|screen| screen.unsaved()));
+                self.lost
+                    .extend(left.iter_mut().filter_map(|screen| screen.unsaved()));
                 self.change_screens(wanted)
             }
             // The question stays.
@@ -276,9 +305,10 @@ impl App {
     /// Returns the number of screens that remain after `transition`.
     fn remaining_screens(&self, transition: &Transition) -> usize {
         match transition {
-            Transition::Pop | Transition::Below(_) | Transition::Answer(..) | Transition::Replace(_) => {
-                self.screens.len() - 1
-            }
+            Transition::Pop
+            | Transition::Below(_)
+            | Transition::Answer(..)
+            | Transition::Replace(_) => self.screens.len() - 1,
             Transition::Start(_) | Transition::Resume(..) | Transition::Home => 1,
             Transition::Quit => 0,
             _ => self.screens.len(),
@@ -305,13 +335,15 @@ impl App {
             Transition::Start(header) => {
                 self.put_away();
                 self.screens.truncate(1);
-                self.screens.push(open::start(header, &self.context).unwrap_or_else(dialog::sorry));
+                self.screens
+                    .push(open::start(header, &self.context).unwrap_or_else(dialog::sorry));
                 return None;
             }
             Transition::Resume(path, notice) => {
                 self.put_away();
                 self.screens.truncate(1);
-                self.screens.push(open::resume(&path, notice, &self.context).unwrap_or_else(dialog::sorry));
+                self.screens
+                    .push(open::resume(&path, notice, &self.context).unwrap_or_else(dialog::sorry));
                 return None;
             }
             Transition::Pop => {
@@ -328,7 +360,8 @@ impl App {
             }
             Transition::Ask(request) => {
                 let below = self.screens.len().checked_sub(2)?;
-                let transition = self.screens[below].input(&Input::Request(request), &mut self.context);
+                let transition =
+                    self.screens[below].input(&Input::Request(request), &mut self.context);
                 return self.follow(transition);
             }
             Transition::Home => {
@@ -348,7 +381,10 @@ impl App {
 
     /// Returns descriptions of unsaved data of games that were left or are being played.
     pub(crate) fn unsaved(&mut self) -> Vec<String> {
-        let open = self.screens.iter_mut().filter_map(|screen| screen.unsaved());
+        let open = self
+            .screens
+            .iter_mut()
+            .filter_map(|screen| screen.unsaved());
         self.lost.drain(..).chain(open).collect()
     }
 
@@ -380,8 +416,9 @@ impl App {
                 Err(RecvTimeoutError::Timeout) => Some(AppMessage::Wake),
                 Err(RecvTimeoutError::Disconnected) => return Ok(End::Left),
             };
-            // All pending input is handled before the next frame (a long paste is drawn once), and events due after
-            // one key are performed before the next one: keys typed ahead apply to the resulting position.
+            // All pending input is handled before the next frame (a long paste is drawn once), and
+            // events due after one key are performed before the next one: keys typed ahead apply to
+            // the resulting position.
             while let Some(message) = next {
                 let mut end = match self.take(message, screen, messages) {
                     Ok(end) => end,
@@ -411,7 +448,9 @@ impl App {
         messages: &Receiver<AppMessage>,
     ) -> std::io::Result<Option<End>> {
         match message {
-            AppMessage::Terminal(Event::Key(key)) if cfg!(unix) && Key::from(key) == Key::ctrl('z') => {
+            AppMessage::Terminal(Event::Key(key))
+                if cfg!(unix) && Key::from(key) == Key::ctrl('z') =>
+            {
                 self.suspend(screen)?;
                 Ok(None)
             }
@@ -452,8 +491,8 @@ impl App {
     }
 }
 
-/// Returns the signal that ends the program if the terminal can no longer be read or written: it arrives at about
-/// the same time, if at all.
+/// Returns the signal that ends the program if the terminal can no longer be read or written: it
+/// arrives at about the same time, if at all.
 fn hung_up(messages: &Receiver<AppMessage>) -> Option<End> {
     let end = Instant::now() + Duration::from_secs(1);
     while let Ok(message) = messages.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -476,10 +515,14 @@ fn asks_help(input: &Input) -> bool {
     }
 }
 
-/// A hidden switch of debug builds, with which tests prove that the terminal is restored after a panic.
+/// A hidden switch of debug builds, with which tests prove that the terminal is restored after a
+/// panic.
 fn provoked(input: &Input) {
     let asked = cfg!(debug_assertions) && *input == Input::Key(Key::function(12));
-    assert!(!asked || std::env::var_os("DICEGAMES_PANIC").is_none(), "provoked by DICEGAMES_PANIC");
+    assert!(
+        !asked || std::env::var_os("DICEGAMES_PANIC").is_none(),
+        "provoked by DICEGAMES_PANIC"
+    );
 }
 
 /// Draws the required terminal size.
@@ -489,7 +532,10 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     let mut canvas = Canvas::new(buffer, &mut click_targets, theme, area);
     let (width, height) = (canvas.width(), canvas.height());
     // A number stays with its word.
-    let said = format!("dicegames needs\u{a0}{}×{}, have\u{a0}{width}×{height}", LEAST.0, LEAST.1);
+    let said = format!(
+        "dicegames needs\u{a0}{}×{}, have\u{a0}{width}×{height}",
+        LEAST.0, LEAST.1
+    );
     let lines = wrapped(&said, width);
     let top = ((height - lines.len() as i32) / 2).max(0);
     for (row, line) in (top..).zip(&lines) {
@@ -497,9 +543,9 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     }
 }
 
-/// Listens for signals on a background thread. If the loop does not end soon after a terminating signal (because
-/// the terminal hangs while being drawn to), the thread restores the terminal and exits: everything that happened
-/// is already saved.
+/// Listens for signals on a background thread. If the loop does not end soon after a terminating
+/// signal (because the terminal hangs while being drawn to), the thread restores the terminal and
+/// exits: everything that happened is already saved.
 #[cfg(unix)]
 pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
@@ -515,7 +561,8 @@ pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Resul
             let lost = messages.send(message).is_err();
             if matches!(signal, SIGHUP | SIGTERM | SIGINT | SIGQUIT) || lost {
                 std::thread::sleep(Duration::from_secs(2));
-                // The loop holds the terminal while it is blocked on it: then nothing can be restored.
+                // The loop holds the terminal while it is blocked on it: then nothing can be
+                // restored.
                 let (sender, given_back) = mpsc::channel();
                 std::thread::spawn(move || {
                     terminal::give_back();

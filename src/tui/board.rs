@@ -1,4 +1,5 @@
-//! A table as a standalone picture: the game, the seats, the board, and the credits with the licence.
+//! A table as a standalone picture: the game, the seats, the board, and the credits with the
+//! licence.
 use super::canvas::Canvas;
 use super::theme::{Role, Theme};
 use super::view::{Playable, View, seat_labels, with_still};
@@ -14,19 +15,43 @@ use unicode_width::UnicodeWidthStr;
 const BOARD: (i32, i32) = (80, 21);
 
 /// Draws the table after `events` events, with a title and the licence.
-pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, now: Instant) -> Buffer {
-    let credit = wrapped(&format!("{}. {}", G::INFO.credit, G::LOOK.notice), BOARD.0 - 2);
-    let area = Rect::new(0, 0, BOARD.0 as u16, (BOARD.1 + 3 + credit.len() as i32) as u16);
+pub(crate) fn draw<G: Playable>(
+    table: &Table<G>,
+    events: usize,
+    theme: Theme,
+    now: Instant,
+) -> Buffer {
+    let credit = wrapped(
+        &format!("{}. {}", G::INFO.credit, G::LOOK.notice),
+        BOARD.0 - 2,
+    );
+    let area = Rect::new(
+        0,
+        0,
+        BOARD.0 as u16,
+        (BOARD.1 + 3 + credit.len() as i32) as u16,
+    );
     let theme = theme.on(G::LOOK.ground);
     let states = table.history();
     let events = events.min(states.len() - 1);
-    let at = table.log()[..events].last().map_or(Duration::ZERO, |(at, _)| *at);
+    let at = table.log()[..events]
+        .last()
+        .map_or(Duration::ZERO, |(at, _)| *at);
     let mut buffer = Canvas::paint(area, theme, |canvas| {
         canvas.clear(0, 0, area.width.into(), area.height.into());
         with_still(table, &states[events], at, now, |view, ctx| {
             let seats = seat_labels(view, ctx, None);
-            chrome::title_bar(canvas, G::INFO.name, &view.headline(ctx).to_string(), &seats);
-            body(view.table(ctx, Node::Nothing), [0; 4], &mut canvas.sub(0, 1, BOARD.0, BOARD.1));
+            chrome::title_bar(
+                canvas,
+                G::INFO.name,
+                &view.headline(ctx).to_string(),
+                &seats,
+            );
+            body(
+                view.table(ctx, Node::Nothing),
+                [0; 4],
+                &mut canvas.sub(0, 1, BOARD.0, BOARD.1),
+            );
         });
         for (row, line) in (BOARD.1 + 2..).zip(&credit) {
             canvas.text(1, row, line, Role::Dim);
@@ -50,6 +75,10 @@ pub(crate) fn text_of(screen: &Buffer) -> String {
         }
         line.trim_end().to_owned()
     };
-    let lines: Vec<String> = screen.content.chunks(usize::from(screen.area.width).max(1)).map(line).collect();
+    let lines: Vec<String> = screen
+        .content
+        .chunks(usize::from(screen.area.width).max(1))
+        .map(line)
+        .collect();
     lines.join("\n")
 }

@@ -1,4 +1,5 @@
-//! Drawing that cannot leave its area: every text and box is clipped, so no terminal size can cause a panic.
+//! Drawing that cannot leave its area: every text and box is clipped, so no terminal size can cause
+//! a panic.
 use super::keys::Request;
 use super::theme::{Rgb, Role, Surface, Theme};
 use crate::core::words::visible::visible;
@@ -13,12 +14,16 @@ pub(crate) type ClickTargets = Vec<(Rect, Request)>;
 
 /// Returns the target of a click at column `x`, row `y`.
 pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<Request> {
-    let hit = click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit);
+    let hit = click_targets
+        .iter()
+        .rev()
+        .find(|(rect, _)| rect.contains((x, y).into()))
+        .map(|(_, hit)| *hit);
     hit.filter(|request| usize::from(request.number) != Request::SEVERAL)
 }
 
-/// Draws into one area of a buffer. Coordinates are relative to the area's upper left corner, and may be outside of
-/// it.
+/// Draws into one area of a buffer. Coordinates are relative to the area's upper left corner, and
+/// may be outside of it.
 pub(crate) struct Canvas<'a> {
     /// The screen's cells.
     pub(crate) buffer: &'a mut Buffer,
@@ -42,17 +47,32 @@ impl<'a> Canvas<'a> {
         area: Rect,
     ) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Canvas { buffer, click_targets, theme, caret: None, area, edge: 0 }
+        Canvas {
+            buffer,
+            click_targets,
+            theme,
+            caret: None,
+            area,
+            edge: 0,
+        }
     }
     /// Draws into a new, empty buffer over `area`.
     pub(crate) fn paint(area: Rect, theme: Theme, draw: impl FnOnce(&mut Canvas)) -> Buffer {
         let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
-        draw(&mut Canvas::new(&mut buffer, &mut click_targets, theme, area));
+        draw(&mut Canvas::new(
+            &mut buffer,
+            &mut click_targets,
+            theme,
+            area,
+        ));
         buffer
     }
     /// Permits placing the terminal's cursor.
     pub(crate) fn with_caret(self, caret: &'a mut Position) -> Canvas<'a> {
-        Canvas { caret: Some(caret), ..self }
+        Canvas {
+            caret: Some(caret),
+            ..self
+        }
     }
     /// Returns the width in columns.
     pub(crate) fn width(&self) -> i32 {
@@ -65,7 +85,10 @@ impl<'a> Canvas<'a> {
     /// Returns a part of the area in screen coordinates, clipped to it.
     pub(crate) fn rect(&self, x: i32, y: i32, width: i32, height: i32) -> Rect {
         let (left, top) = (x.clamp(0, self.width()), y.clamp(0, self.height()));
-        let (right, bottom) = ((x + width).clamp(left, self.width()), (y + height).clamp(top, self.height()));
+        let (right, bottom) = (
+            (x + width).clamp(left, self.width()),
+            (y + height).clamp(top, self.height()),
+        );
         Rect::new(
             self.area.x + left as u16,
             self.area.y + top as u16,
@@ -78,7 +101,14 @@ impl<'a> Canvas<'a> {
         let area = self.rect(x, y, width, height);
         let (buffer, click_targets) = (&mut *self.buffer, &mut *self.click_targets);
         let caret = self.caret.as_deref_mut();
-        Canvas { buffer, click_targets, theme: self.theme, caret, area, edge: 0 }
+        Canvas {
+            buffer,
+            click_targets,
+            theme: self.theme,
+            caret,
+            area,
+            edge: 0,
+        }
     }
     /// Permits painting one cell beyond the edge, for a shadow or ring.
     pub(crate) fn with_edge(self) -> Canvas<'a> {
@@ -121,8 +151,8 @@ impl<'a> Canvas<'a> {
         }
         at
     }
-    /// Records a text about to be written at column `x` of row `y` if part of it would be clipped or overwrite
-    /// other text.
+    /// Records a text about to be written at column `x` of row `y` if part of it would be clipped
+    /// or overwrite other text.
     #[cfg(test)]
     fn note_lost(&self, x: i32, y: i32, text: &str) {
         let (mut at, mut over) = (x, false);
@@ -163,29 +193,48 @@ impl<'a> Canvas<'a> {
     /// Fills a rectangle with `surface`, replacing its content. Without surfaces it is cleared.
     pub(crate) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
         let rect = self.rect(x, y, width, height);
-        let (face, text) = (self.theme.face(surface).into(), self.theme.ink(Role::Text).into());
+        let (face, text) = (
+            self.theme.face(surface).into(),
+            self.theme.ink(Role::Text).into(),
+        );
         let mut empty = Cell::EMPTY;
         empty.set_bg(face).set_fg(text);
-        let rows = if rect.is_empty() { 0..0 } else { rect.top()..rect.bottom() };
+        let rows = if rect.is_empty() {
+            0..0
+        } else {
+            rect.top()..rect.bottom()
+        };
         for row in rows {
             let from = self.buffer.index_of(rect.x, row);
             self.buffer.content[from..from + usize::from(rect.width)].fill(empty.clone());
         }
     }
-    /// Writes `text` in `role` on `surface` from column `x` of row `y`; returns the next column. Text without a
-    /// surface of its own keeps the existing one.
-    pub(crate) fn text_on(&mut self, x: i32, y: i32, text: &str, role: Role, surface: Surface) -> i32 {
+    /// Writes `text` in `role` on `surface` from column `x` of row `y`; returns the next column.
+    /// Text without a surface of its own keeps the existing one.
+    pub(crate) fn text_on(
+        &mut self,
+        x: i32,
+        y: i32,
+        text: &str,
+        role: Role,
+        surface: Surface,
+    ) -> i32 {
         self.styled(x, y, text, self.theme.style_on(role, surface))
     }
-    /// Writes `text` on a cap of `style` with a blank at either end, from column `x` of row `y`; returns the next column.
-    /// Its upper edge is seen where it would merge with the same surface above it.
+    /// Writes `text` on a cap of `style` with a blank at either end, from column `x` of row `y`;
+    /// returns the next column. Its upper edge is seen where it would merge with the same surface
+    /// above it.
     pub(crate) fn cap(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
         let ground = Color::from(self.ground_at(x, y));
         let after = self.styled(x, y, &format!(" {text} "), style);
-        let above = (i32::from(self.area.x) + x + 1, i32::from(self.area.y) + y - 1);
+        let above = (
+            i32::from(self.area.x) + x + 1,
+            i32::from(self.area.y) + y - 1,
+        );
         let above = u16::try_from(above.0).ok().zip(u16::try_from(above.1).ok());
-        let merges =
-            above.and_then(|place| self.buffer.cell(place)).is_some_and(|cell| style.bg == Some(cell.bg));
+        let merges = above
+            .and_then(|place| self.buffer.cell(place))
+            .is_some_and(|cell| style.bg == Some(cell.bg));
         if let Some(face) = style.bg.filter(|face| merges && *face != ground) {
             for at in [x, after - 1] {
                 if let Some(cell) = self.cell_mut(at, y) {
@@ -201,13 +250,17 @@ impl<'a> Canvas<'a> {
     }
     /// Returns the cell at column `x`, row `y`; `None` outside.
     pub(crate) fn cell_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
-        self.place(x, y).and_then(|place| self.buffer.cell_mut(place))
+        self.place(x, y)
+            .and_then(|place| self.buffer.cell_mut(place))
     }
-    /// Returns the screen coordinates of column `x`, row `y`; `None` outside of the area and its edge.
+    /// Returns the screen coordinates of column `x`, row `y`; `None` outside of the area and its
+    /// edge.
     fn place(&self, x: i32, y: i32) -> Option<(u16, u16)> {
         let within = |at: i32, most: i32| (-self.edge..most + self.edge).contains(&at);
         let inside = within(x, self.width()) && within(y, self.height());
-        let column = u16::try_from(i32::from(self.area.x) + x).ok().filter(|_| inside)?;
+        let column = u16::try_from(i32::from(self.area.x) + x)
+            .ok()
+            .filter(|_| inside)?;
         Some((column, u16::try_from(i32::from(self.area.y) + y).ok()?))
     }
     /// Returns the background colour of the cell at column `x`, row `y`; the table's outside.
@@ -217,7 +270,8 @@ impl<'a> Canvas<'a> {
             _ => self.theme.face(Surface::Table),
         }
     }
-    /// Places the terminal's cursor, which is hidden, where the person is: input methods and magnifiers follow it.
+    /// Places the terminal's cursor, which is hidden, where the person is: input methods and
+    /// magnifiers follow it.
     pub(crate) fn put_caret(&mut self, x: i32, y: i32) {
         let place = self.place(x, y);
         if let (Some(caret), Some(place)) = (self.caret.as_deref_mut(), place) {
@@ -233,7 +287,8 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// Returns `true` if every byte of `text` is a sign of one column, as of most texts: looking for others takes longer.
+/// Returns `true` if every byte of `text` is a sign of one column, as of most texts: looking for
+/// others takes longer.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
@@ -243,7 +298,10 @@ pub(crate) fn width_of(text: &str) -> i32 {
     if is_plain(text) {
         return text.len() as i32;
     }
-    visible(text).graphemes(true).map(|sign| sign.width() as i32).sum()
+    visible(text)
+        .graphemes(true)
+        .map(|sign| sign.width() as i32)
+        .sum()
 }
 
 /// Texts that were not drawn completely, for tests that require all of them to be.
@@ -287,15 +345,22 @@ mod tests {
             assert_eq!(canvas.text(0, 0, text, Role::Text), width_of(text));
         });
         let row: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
-        assert_eq!(row.trim_end(), "a\\u{1b}]52;c\\u{7}\\u{9b}b\\u{202e}\\u{200b}\\u{a}");
+        assert_eq!(
+            row.trim_end(),
+            "a\\u{1b}]52;c\\u{7}\\u{9b}b\\u{202e}\\u{200b}\\u{a}"
+        );
     }
 
     #[test]
     fn nothing_is_drawn_outside() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 3));
         let mut click_targets = ClickTargets::new();
-        let mut canvas =
-            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(2, 1, 40, 40));
+        let mut canvas = Canvas::new(
+            &mut buffer,
+            &mut click_targets,
+            Theme::default(),
+            Rect::new(2, 1, 40, 40),
+        );
         assert_eq!((canvas.width(), canvas.height()), (6, 2));
         canvas.text(-2, 0, "abcdefghijkl", Role::Text);
         canvas.text(0, -1, "above", Role::Text);
@@ -306,7 +371,10 @@ mod tests {
         canvas.tint(-1, -1, 99, 99, Role::Cursor);
         canvas.clear(3, 1, 99, 99);
         let row = |y: u16| (0..8).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-        assert_eq!([row(0), row(1), row(2)], ["        ", "  cdefgh", "        "]);
+        assert_eq!(
+            [row(0), row(1), row(2)],
+            ["        ", "  cdefgh", "        "]
+        );
         assert_eq!(click_targets, [(Rect::new(6, 2, 2, 1), pick(2))]);
         assert_eq!(target_at(&click_targets, 7, 2), Some(pick(2)));
         assert_eq!(target_at(&click_targets, 5, 2), None);
@@ -316,8 +384,12 @@ mod tests {
     fn a_canvas_for_nothing_draws_nothing() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 0, 0));
         let mut click_targets = ClickTargets::new();
-        let mut canvas =
-            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 80, 24));
+        let mut canvas = Canvas::new(
+            &mut buffer,
+            &mut click_targets,
+            Theme::default(),
+            Rect::new(0, 0, 80, 24),
+        );
         canvas.text(0, 0, "x", Role::Text);
         canvas.sub(1, 1, 5, 5).text(0, 0, "x", Role::Text);
     }

@@ -66,8 +66,8 @@ pub(crate) struct Context {
     pub(crate) still: bool,
     /// They are disabled until then: frames have proven slow.
     pub(crate) calm_until: Option<Instant>,
-    /// Time that the screen waits for a coach or a computer, which are mostly instant, before it continues without
-    /// them.
+    /// Time that the screen waits for a coach or a computer, which are mostly instant, before it
+    /// continues without them.
     pub(crate) patience: Duration,
     /// Text to be copied to the terminal's clipboard with the next frame.
     pub(crate) copied: Option<String>,
@@ -76,7 +76,11 @@ pub(crate) struct Context {
 impl Context {
     /// Returns the amount of motion.
     pub(crate) fn motion(&self) -> Motion {
-        if self.is_still() { Motion::None } else { self.settings.motion }
+        if self.is_still() {
+            Motion::None
+        } else {
+            self.settings.motion
+        }
     }
 
     /// Returns `true` if animations are disabled, whatever the settings.
@@ -90,8 +94,9 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Returns colours and glyphs according to the settings and the environment: `NO_COLOR` removes all colours
-/// (no-color.org), a terminal with few colours gets few, and a locale without UTF-8 gets ASCII.
+/// Returns colours and glyphs according to the settings and the environment: `NO_COLOR` removes all
+/// colours (no-color.org), a terminal with few colours gets few, and a locale without UTF-8 gets
+/// ASCII.
 pub(crate) fn theme_of(settings: &Settings) -> Theme {
     let depth = match settings.depth {
         store::DepthSetting::Auto => ColourDepth::of_terminal(variable),
@@ -100,16 +105,19 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
     };
     let scheme = match (settings.theme, settings.table) {
         _ if depth == ColourDepth::None => Scheme::Mono,
-        (store::ThemeSetting::Auto, store::TableSetting::Light) | (store::ThemeSetting::Light, _) => {
-            Scheme::Light
-        }
+        (store::ThemeSetting::Auto, store::TableSetting::Light)
+        | (store::ThemeSetting::Light, _) => Scheme::Light,
         (store::ThemeSetting::Auto, _) => Scheme::Auto,
         (store::ThemeSetting::Contrast, _) => Scheme::Contrast,
         (store::ThemeSetting::Mono, _) => Scheme::Mono,
     };
-    let locale = variable("LC_ALL").or_else(|| variable("LC_CTYPE")).or_else(|| variable("LANG"));
-    // POSIX and C, set explicitly, mean ASCII; an unset locale says nothing, and most terminals support UTF-8.
-    let plain = locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
+    let locale = variable("LC_ALL")
+        .or_else(|| variable("LC_CTYPE"))
+        .or_else(|| variable("LANG"));
+    // POSIX and C, set explicitly, mean ASCII; an unset locale says nothing, and most terminals
+    // support UTF-8.
+    let plain =
+        locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
     Theme {
         scheme,
         ascii: settings.glyphs == store::Glyphs::Ascii || plain || is_console(variable),
@@ -120,7 +128,11 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 }
 
 /// Creates the state shared by all screens, with the player's own settings.
-pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[KeyAssignment]>) -> (Context, Option<String>) {
+pub(crate) fn context(
+    store: Store,
+    waker: Waker,
+    actions: Rc<[KeyAssignment]>,
+) -> (Context, Option<String>) {
     // Damaged files are moved away, and so read as missing.
     let notices = store.mend();
     let settings = store.settings().0;

@@ -1,4 +1,5 @@
-//! A game on the screen: a view and its animations over a [`PositionSource`]. Play, exercises, review and replay share it.
+//! A game on the screen: a view and its animations over a [`PositionSource`]. Play, exercises,
+//! review and replay share it.
 use super::canvas::Canvas;
 use super::context::Context;
 use super::keys::BarItem;
@@ -33,7 +34,11 @@ pub(crate) struct Host<G: Playable> {
 impl<G: Playable> Host<G> {
     /// Creates a new view.
     pub(crate) fn new() -> Host<G> {
-        Host { view: G::View::default(), counting: Counting::default(), before: None }
+        Host {
+            view: G::View::default(),
+            counting: Counting::default(),
+            before: None,
+        }
     }
 
     /// Calls `ask` with the view and the context of `scene`.
@@ -56,8 +61,15 @@ impl<G: Playable> Host<G> {
     ) -> T {
         let seen = game.seen_by(scene.position().1);
         self.counting.motion = context.motion();
-        let (counting, keys) = (Some(&self.counting), Some(&context.keys).filter(|_| scene.takes_keys()));
-        let ctx = ViewContext { counting, keys, ..scene.context(&seen, context.now) };
+        let (counting, keys) = (
+            Some(&self.counting),
+            Some(&context.keys).filter(|_| scene.takes_keys()),
+        );
+        let ctx = ViewContext {
+            counting,
+            keys,
+            ..scene.context(&seen, context.now)
+        };
         ask(&mut self.view, &ctx)
     }
 
@@ -74,11 +86,20 @@ impl<G: Playable> Host<G> {
         ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
     ) -> T {
         let before = self.before(context.now).cloned();
-        self.ask_about(scene, before.as_ref().unwrap_or(scene.position().0), context, ask)
+        self.ask_about(
+            scene,
+            before.as_ref().unwrap_or(scene.position().0),
+            context,
+            ask,
+        )
     }
 
     /// Returns the seats for the first line, with the points that have been seen.
-    pub(crate) fn seats(&mut self, scene: &impl PositionSource<G>, context: &Context) -> Vec<SeatLabel> {
+    pub(crate) fn seats(
+        &mut self,
+        scene: &impl PositionSource<G>,
+        context: &Context,
+    ) -> Vec<SeatLabel> {
         let viewer = scene.position().1;
         self.ask_seen(scene, context, |view, ctx| {
             let turn = ctx.game.turn();
@@ -96,10 +117,24 @@ impl<G: Playable> Host<G> {
         canvas: &mut Canvas,
     ) {
         let before = self.before(context.now);
-        let (unseen, earlier) = (usize::from(before.is_some()), before.and_then(|game| game.turn().seat()));
+        let (unseen, earlier) = (
+            usize::from(before.is_some()),
+            before.and_then(|game| game.turn().seat()),
+        );
         self.ask(scene, context, |view, ctx| {
             let told = &ctx.told[..ctx.told.len().saturating_sub(unseen)];
-            body(view.table(&ViewContext { told, earlier, ..*ctx }, beside), [0; 4], canvas);
+            body(
+                view.table(
+                    &ViewContext {
+                        told,
+                        earlier,
+                        ..*ctx
+                    },
+                    beside,
+                ),
+                [0; 4],
+                canvas,
+            );
         });
     }
 
@@ -115,15 +150,25 @@ impl<G: Playable> Host<G> {
             self.before = None;
         }
         self.ask(scene, context, |view, ctx| {
-            view.raw(ctx, input).or_else(|| obey(view, ctx, &context.keys, input))
+            view.raw(ctx, input)
+                .or_else(|| obey(view, ctx, &context.keys, input))
         })
     }
 
     /// Returns the entries of the key bar for the view's commands.
-    pub(crate) fn bar(&mut self, scene: &impl PositionSource<G>, context: &Context) -> Vec<BarItem> {
+    pub(crate) fn bar(
+        &mut self,
+        scene: &impl PositionSource<G>,
+        context: &Context,
+    ) -> Vec<BarItem> {
         self.ask(scene, context, |view, ctx| {
-            let labels: Vec<_> = G::View::COMMANDS.iter().map(|command| (command.label)(view, ctx)).collect();
-            context.keys.bar(G::INFO.id, G::View::COMMANDS.bindings, &labels)
+            let labels: Vec<_> = G::View::COMMANDS
+                .iter()
+                .map(|command| (command.label)(view, ctx))
+                .collect();
+            context
+                .keys
+                .bar(G::INFO.id, G::View::COMMANDS.bindings, &labels)
         })
     }
 
@@ -134,7 +179,11 @@ impl<G: Playable> Host<G> {
 
     /// Returns the time when the view's animations have ended: `now`, or later.
     pub(crate) fn rest_time(&self, now: Instant) -> Instant {
-        let ends = self.view.animations().into_iter().filter_map(Animated::until);
+        let ends = self
+            .view
+            .animations()
+            .into_iter()
+            .filter_map(Animated::until);
         ends.max().map_or(now, |until| until.max(now))
     }
 
@@ -146,16 +195,22 @@ impl<G: Playable> Host<G> {
         (before, event, after): (&G, &Event<G::Action>, &G),
     ) {
         self.before = Some(before.clone());
-        self.ask_about(scene, after, context, |view, ctx| view.happened(ctx, before, event));
+        self.ask_about(scene, after, context, |view, ctx| {
+            view.happened(ctx, before, event)
+        });
         if context.motion() == Motion::None {
             self.end_motion();
         }
-        let (still, standings) =
-            (self.rest_time(context.now), before.standings().into_iter().zip(after.standings()));
-        for (seat, (before, after)) in
-            standings.enumerate().filter(|(_, (old, new))| old.points != new.points)
+        let (still, standings) = (
+            self.rest_time(context.now),
+            before.standings().into_iter().zip(after.standings()),
+        );
+        for (seat, (before, after)) in standings
+            .enumerate()
+            .filter(|(_, (old, new))| old.points != new.points)
         {
-            self.counting.start(seat, (before.points, after.points), still);
+            self.counting
+                .start(seat, (before.points, after.points), still);
         }
     }
 
@@ -174,8 +229,14 @@ impl<G: Playable> Host<G> {
     pub(crate) fn wakes(&self, scene: &impl PositionSource<G>, now: Instant) -> Option<Instant> {
         let (game, viewer) = scene.position();
         let seen = game.seen_by(viewer);
-        let animations = self.view.animations().into_iter().chain([&self.counting as &dyn Animated]);
+        let animations = self
+            .view
+            .animations()
+            .into_iter()
+            .chain([&self.counting as &dyn Animated]);
         let frames = animations.filter_map(|animated| animated.next_frame(now));
-        frames.chain(self.view.ticks(&scene.context(&seen, now))).min()
+        frames
+            .chain(self.view.ticks(&scene.context(&seen, now)))
+            .min()
     }
 }

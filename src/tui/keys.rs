@@ -1,5 +1,5 @@
-//! Keys and commands. A command is defined in one line of a table, from which its keys, the key bar, the help page,
-//! the list of configurable keys, and click requests follow.
+//! Keys and commands. A command is defined in one line of a table, from which its keys, the key
+//! bar, the help page, the list of configurable keys, and click requests follow.
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
 
@@ -36,7 +36,10 @@ impl Key {
         Key::of(KeyCode::Char(letter))
     }
     pub(crate) const fn ctrl(letter: char) -> Key {
-        Key { ctrl: true, ..Key::letter(letter) }
+        Key {
+            ctrl: true,
+            ..Key::letter(letter)
+        }
     }
     pub(crate) const fn function(number: u8) -> Key {
         Key::of(KeyCode::F(number))
@@ -60,7 +63,14 @@ impl Key {
     }
     /// Returns the key event as reported by the terminal with these `modifiers`.
     pub(crate) const fn event(self, modifiers: KeyModifiers) -> KeyEvent {
-        KeyEvent::new(self.code, if self.ctrl { modifiers.union(KeyModifiers::CONTROL) } else { modifiers })
+        KeyEvent::new(
+            self.code,
+            if self.ctrl {
+                modifiers.union(KeyModifiers::CONTROL)
+            } else {
+                modifiers
+            },
+        )
     }
     /// Returns its name in the settings.
     pub(crate) fn name(self) -> String {
@@ -71,7 +81,11 @@ impl Key {
             (None, KeyCode::F(number)) => format!("f{number}"),
             (None, other) => format!("{other:?}").to_lowercase(),
         };
-        if self.ctrl { format!("ctrl-{name}") } else { name }
+        if self.ctrl {
+            format!("ctrl-{name}")
+        } else {
+            name
+        }
     }
     /// Returns its name on the screen.
     pub(crate) fn sign(self) -> String {
@@ -84,13 +98,24 @@ impl Key {
             Some(bare) => (true, bare),
             None => (false, name),
         };
-        let number =
-            || bare.strip_prefix('f')?.parse().ok().filter(|n| (1..=12).contains(n)).map(Key::function);
+        let number = || {
+            bare.strip_prefix('f')?
+                .parse()
+                .ok()
+                .filter(|n| (1..=12).contains(n))
+                .map(Key::function)
+        };
         let sign = || {
             let mut signs = bare.chars();
-            signs.next().filter(|sign| signs.next().is_none() && !sign.is_control()).map(Key::letter)
+            signs
+                .next()
+                .filter(|sign| signs.next().is_none() && !sign.is_control())
+                .map(Key::letter)
         };
-        let named = NAMED.iter().find(|(_, name)| *name == bare).map(|(key, _)| *key);
+        let named = NAMED
+            .iter()
+            .find(|(_, name)| *name == bare)
+            .map(|(key, _)| *key);
         let key = named.or_else(number).or_else(sign)?;
         Some(if ctrl { key.with_ctrl() } else { key })
     }
@@ -99,11 +124,19 @@ impl Key {
 impl From<KeyEvent> for Key {
     fn from(key: KeyEvent) -> Key {
         // Shift+Tab arrives as BackTab and Shift+a as A, so Shift itself can be ignored.
-        Key { code: key.code, ctrl: key.modifiers.contains(KeyModifiers::CONTROL) }
+        Key {
+            code: key.code,
+            ctrl: key.modifiers.contains(KeyModifiers::CONTROL),
+        }
     }
 }
 
-const ARROWS: [(Key, char); 4] = [(Key::LEFT, '←'), (Key::RIGHT, '→'), (Key::UP, '↑'), (Key::DOWN, '↓')];
+const ARROWS: [(Key, char); 4] = [
+    (Key::LEFT, '←'),
+    (Key::RIGHT, '→'),
+    (Key::UP, '↑'),
+    (Key::DOWN, '↓'),
+];
 
 /// Keys with a name in the settings.
 const NAMED: [(Key, &str); 17] = [
@@ -126,8 +159,8 @@ const NAMED: [(Key, &str); 17] = [
     (Key::NULL, "null"),
 ];
 
-/// A request for a command by a key, a click or an entry of the key bar, with an index among several (a die, a
-/// row).
+/// A request for a command by a key, a click or an entry of the key bar, with an index among
+/// several (a die, a row).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Request {
     /// The context of its table.
@@ -144,9 +177,15 @@ impl Request {
     /// Replaces the index if a request stands for several. Never requested by a click.
     pub(crate) const SEVERAL: usize = u16::MAX as usize;
 
-    /// Returns the request for the command called `name` in the table of `context`, number `number` of several.
+    /// Returns the request for the command called `name` in the table of `context`, number `number`
+    /// of several.
     pub(crate) const fn new(context: &'static str, name: &'static str, number: usize) -> Request {
-        Request { context, name, number: number as u16, key: None }
+        Request {
+            context,
+            name,
+            number: number as u16,
+            key: None,
+        }
     }
 
     /// Returns the input of a click on it.
@@ -190,13 +229,15 @@ pub(crate) enum Mouse {
 /// The keys of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Binding {
-    /// The name in the settings. Each of several that belong together has its own, `move-left | move-right`; if one
-    /// name has several keys, these stand for positions (a die by its number) and cannot be changed.
+    /// The name in the settings. Each of several that belong together has its own, `move-left |
+    /// move-right`; if one name has several keys, these stand for positions (a die by its number)
+    /// and cannot be changed.
     pub(crate) name: &'static str,
-    /// The keys by [`Key::name`], with ` | ` between those of several. `@up` refers to the keys of that name in
-    /// [`SCREENS`]. Empty for a command that is only clicked.
+    /// The keys by [`Key::name`], with ` | ` between those of several. `@up` refers to the keys of
+    /// that name in [`SCREENS`]. Empty for a command that is only clicked.
     pub(crate) keys: &'static str,
-    /// Its effect, in a sentence for the help page and the list of keys; empty for an unlisted command.
+    /// Its effect, in a sentence for the help page and the list of keys; empty for an unlisted
+    /// command.
     pub(crate) help: &'static str,
 }
 
@@ -205,7 +246,8 @@ pub(crate) struct Binding {
 pub(crate) struct Command<L, R> {
     /// Its keys.
     pub(crate) binding: &'static Binding,
-    /// Returns its label in the key bar: `None` if it is unavailable now, an empty string if it is not shown.
+    /// Returns its label in the key bar: `None` if it is unavailable now, an empty string if it is
+    /// not shown.
     pub(crate) label: L,
     /// Performs it.
     pub(crate) run: R,
@@ -222,12 +264,19 @@ pub(crate) struct Commands<L: 'static, R: 'static> {
 
 impl<L: Copy, R: Copy> Commands<L, R> {
     /// A table without commands.
-    pub(crate) const NONE: Commands<L, R> = Commands { bindings: &[], actions: &[] };
+    pub(crate) const NONE: Commands<L, R> = Commands {
+        bindings: &[],
+        actions: &[],
+    };
 
     /// Returns command `index`.
     pub(crate) fn command(&self, index: usize) -> Command<L, R> {
         let (label, run) = self.actions[index];
-        Command { binding: &self.bindings[index], label, run }
+        Command {
+            binding: &self.bindings[index],
+            label,
+            run,
+        }
     }
 
     /// Returns the keys of the command called `name`, if there is one.
@@ -240,8 +289,8 @@ impl<L: Copy, R: Copy> Commands<L, R> {
     }
 }
 
-/// Makes a table of commands, one per line: name, keys, help, label in the key bar, and action. The label is a
-/// text, or in parentheses a function that returns it or `None`.
+/// Makes a table of commands, one per line: name, keys, help, label in the key bar, and action. The
+/// label is a text, or in parentheses a function that returns it or `None`.
 macro_rules! keys {
     ($($name:literal $keys:literal $help:literal $label:tt $run:expr;)*) => {
         $crate::tui::keys::Commands {
@@ -286,7 +335,10 @@ pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
 
 /// Returns the keys in `text`, without the shared ones.
 fn own_keys(text: &str) -> Vec<Key> {
-    text.split(' ').filter(|key| !key.starts_with('@')).filter_map(Key::from_name).collect()
+    text.split(' ')
+        .filter(|key| !key.starts_with('@'))
+        .filter_map(Key::from_name)
+        .collect()
 }
 
 /// A command in the list of keys: in one context, with keys that can be changed.
@@ -303,23 +355,36 @@ pub(crate) struct KeyAssignment {
 }
 
 impl KeyAssignment {
-    /// Returns the actions of `bindings`, the table of `context`. Keys that stand for positions, such as a die by its number,
-    /// are none.
+    /// Returns the actions of `bindings`, the table of `context`. Keys that stand for positions,
+    /// such as a die by its number, are none.
     pub(crate) fn of(context: &'static str, bindings: &[Binding]) -> Vec<KeyAssignment> {
         let action = |binding: &Binding, (name, keys): (&'static str, &str)| {
             let is_position = binding.keys.contains(" | ") && name == binding.name;
             let usual = own_keys(keys);
             let is_action = !usual.is_empty() && !is_position;
-            is_action.then_some(KeyAssignment { context, name, help: binding.help, usual })
+            is_action.then_some(KeyAssignment {
+                context,
+                name,
+                help: binding.help,
+                usual,
+            })
         };
-        let parts = bindings.iter().flat_map(|binding| binding.parts().map(move |part| (binding, part)));
-        parts.filter_map(|(binding, part)| action(binding, part)).collect()
+        let parts = bindings
+            .iter()
+            .flat_map(|binding| binding.parts().map(move |part| (binding, part)));
+        parts
+            .filter_map(|(binding, part)| action(binding, part))
+            .collect()
     }
 
     /// Returns those shared by screens.
     pub(crate) fn shared_by_screens() -> Vec<KeyAssignment> {
-        let action =
-            |(name, keys, help)| KeyAssignment { context: SHARED, name, help, usual: own_keys(keys) };
+        let action = |(name, keys, help)| KeyAssignment {
+            context: SHARED,
+            name,
+            help,
+            usual: own_keys(keys),
+        };
         SCREENS.map(action).to_vec()
     }
 }
@@ -329,7 +394,9 @@ impl Binding {
     fn parts(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let (mut names, whole) = (self.name.split(" | "), self.name);
         let several = whole.contains(" | ");
-        self.keys.split(" | ").map(move |keys| (names.next().filter(|_| several).unwrap_or(whole), keys))
+        self.keys
+            .split(" | ")
+            .map(move |keys| (names.next().filter(|_| several).unwrap_or(whole), keys))
     }
 }
 
@@ -370,7 +437,12 @@ impl BarPlace {
 impl BarItem {
     /// Creates an entry without a place of its own.
     pub(crate) fn new(shown: &str, label: &str, request: Request) -> BarItem {
-        BarItem { shown: shown.into(), label: label.into(), request, place: BarPlace::Usual }
+        BarItem {
+            shown: shown.into(),
+            label: label.into(),
+            request,
+            place: BarPlace::Usual,
+        }
     }
     /// Puts it at `place`.
     pub(crate) fn at(self, place: BarPlace) -> BarItem {
@@ -383,7 +455,10 @@ impl BarItem {
 /// # Panics
 /// Panics if there is no such command.
 fn binding_named<'b>(bindings: &'b [Binding], name: &str) -> &'b Binding {
-    bindings.iter().find(|binding| binding.name == name).expect("a command of the table")
+    bindings
+        .iter()
+        .find(|binding| binding.name == name)
+        .expect("a command of the table")
 }
 
 /// The keys changed by the player, by context and name.
@@ -401,45 +476,69 @@ impl Remap {
     }
 
     pub(crate) fn keys(&self, action: &KeyAssignment) -> Vec<Key> {
-        self.0.get(&(action.context, action.name)).unwrap_or(&action.usual).clone()
+        self.0
+            .get(&(action.context, action.name))
+            .unwrap_or(&action.usual)
+            .clone()
     }
 
-    /// Returns the keys of the command called `name` in `context`, without shared ones: `keys` if they were not
-    /// changed.
-    pub(crate) fn own_keys_of(&self, context: &'static str, name: &'static str, keys: &str) -> Vec<Key> {
-        self.0.get(&(context, name)).cloned().unwrap_or_else(|| own_keys(keys))
+    /// Returns the keys of the command called `name` in `context`, without shared ones: `keys` if
+    /// they were not changed.
+    pub(crate) fn own_keys_of(
+        &self,
+        context: &'static str,
+        name: &'static str,
+        keys: &str,
+    ) -> Vec<Key> {
+        self.0
+            .get(&(context, name))
+            .cloned()
+            .unwrap_or_else(|| own_keys(keys))
     }
 
     /// Returns the keys of all shared names in `keys`.
     fn shared_keys(&self, keys: &str) -> Vec<Key> {
         let names = keys.split(' ').filter_map(|key| key.strip_prefix('@'));
         let shared = names.filter_map(|name| SCREENS.iter().find(|(other, ..)| *other == name));
-        shared.flat_map(|(name, keys, _)| self.own_keys_of(SHARED, name, keys)).collect()
+        shared
+            .flat_map(|(name, keys, _)| self.own_keys_of(SHARED, name, keys))
+            .collect()
     }
 
     /// Returns all keys of `binding` in the table of `context`.
     #[cfg(test)]
     pub(crate) fn keys_of(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
-        let keys =
-            |(name, keys)| self.own_keys_of(context, name, keys).into_iter().chain(self.shared_keys(keys));
+        let keys = |(name, keys)| {
+            self.own_keys_of(context, name, keys)
+                .into_iter()
+                .chain(self.shared_keys(keys))
+        };
         binding.parts().flat_map(keys).collect()
     }
 
-    /// Returns the commands of `key` in `bindings`, the table of `context`: those that own it before those that
-    /// share it. Each by its index in the table, and the part of its name.
-    pub(crate) fn find(&self, context: &'static str, bindings: &[Binding], key: Key) -> Vec<(usize, u16)> {
+    /// Returns the commands of `key` in `bindings`, the table of `context`: those that own it
+    /// before those that share it. Each by its index in the table, and the part of its name.
+    pub(crate) fn find(
+        &self,
+        context: &'static str,
+        bindings: &[Binding],
+        key: Key,
+    ) -> Vec<(usize, u16)> {
         let parts = || {
             (0..)
                 .zip(bindings)
                 .flat_map(|(at, binding)| (0..).zip(binding.parts()).map(move |part| (at, part)))
         };
-        let own =
-            parts().filter(|(_, (_, (name, keys)))| self.own_keys_of(context, name, keys).contains(&key));
+        let own = parts()
+            .filter(|(_, (_, (name, keys)))| self.own_keys_of(context, name, keys).contains(&key));
         let shared = parts().filter(|(_, (_, (_, keys)))| self.shared_keys(keys).contains(&key));
-        own.chain(shared).map(|(at, (number, _))| (at, number)).collect()
+        own.chain(shared)
+            .map(|(at, (number, _))| (at, number))
+            .collect()
     }
 
-    /// Returns the commands of `input` in `bindings`, the table of `context`, as [`Remap::find`] does.
+    /// Returns the commands of `input` in `bindings`, the table of `context`, as [`Remap::find`]
+    /// does.
     pub(crate) fn find_in(
         &self,
         context: &'static str,
@@ -449,15 +548,17 @@ impl Remap {
         match input {
             Input::Key(key) => self.find(context, bindings, *key),
             Input::Request(request) => {
-                let named = bindings.iter().position(|binding| binding.name == request.name);
+                let named = bindings
+                    .iter()
+                    .position(|binding| binding.name == request.name);
                 named.map(|at| (at, request.number)).into_iter().collect()
             }
             Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => Vec::new(),
         }
     }
 
-    /// Returns `true` if the first command of `input` in `bindings`, the table of `context`, is the one called
-    /// `name`.
+    /// Returns `true` if the first command of `input` in `bindings`, the table of `context`, is the
+    /// one called `name`.
     pub(crate) fn is_key_of(
         &self,
         context: &'static str,
@@ -466,9 +567,10 @@ impl Remap {
         name: &str,
     ) -> bool {
         match input {
-            Input::Key(key) => {
-                self.find(context, bindings, *key).first().is_some_and(|(at, _)| bindings[*at].name == name)
-            }
+            Input::Key(key) => self
+                .find(context, bindings, *key)
+                .first()
+                .is_some_and(|(at, _)| bindings[*at].name == name),
             Input::Request(request) => request.context == context && request.name == name,
             Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
         }
@@ -494,11 +596,16 @@ impl Remap {
             let label = label.filter(|label| !label.is_empty())?;
             Some(self.entry(context, binding, label))
         };
-        bindings.iter().zip(labels).filter_map(item).filter(|item| !item.shown.is_empty()).collect()
+        bindings
+            .iter()
+            .zip(labels)
+            .filter_map(item)
+            .filter(|item| !item.shown.is_empty())
+            .collect()
     }
 
-    /// Returns the entry of the key bar for the command called `name` in `bindings`, the table of `context`, with
-    /// `label`.
+    /// Returns the entry of the key bar for the command called `name` in `bindings`, the table of
+    /// `context`, with `label`.
     ///
     /// # Panics
     /// Panics if there is no such command.
@@ -512,17 +619,26 @@ impl Remap {
         self.entry(context, binding_named(bindings, name), label)
     }
 
-    /// Returns the entry of the key bar for `binding`. If it shows several keys, a click would be ambiguous.
+    /// Returns the entry of the key bar for `binding`. If it shows several keys, a click would be
+    /// ambiguous.
     fn entry(&self, context: &'static str, binding: &Binding, label: &str) -> BarItem {
         let keys = self.shown_keys(context, binding);
-        let key = if let [key] = keys[..] { Some(key) } else { None };
+        let key = if let [key] = keys[..] {
+            Some(key)
+        } else {
+            None
+        };
         let number = if keys.len() > 1 { Request::SEVERAL } else { 0 };
-        let request = Request { key, ..Request::new(context, binding.name, number) };
-        BarItem::new(&Self::join(binding.name, &keys), label, request).at(BarPlace::of(binding.keys))
+        let request = Request {
+            key,
+            ..Request::new(context, binding.name, number)
+        };
+        BarItem::new(&Self::join(binding.name, &keys), label, request)
+            .at(BarPlace::of(binding.keys))
     }
 
-    /// Returns the key for part `number` of the command called `name` in `bindings`, the table of `context`, to be shown
-    /// in a sentence.
+    /// Returns the key for part `number` of the command called `name` in `bindings`, the table of
+    /// `context`, to be shown in a sentence.
     pub(crate) fn cap(
         &self,
         context: &'static str,
@@ -532,28 +648,49 @@ impl Remap {
     ) -> BarItem {
         let binding = binding_named(bindings, name);
         let part = binding.parts().nth(number);
-        let key = part.and_then(|(name, keys)| self.own_keys_of(context, name, keys).first().copied());
+        let key =
+            part.and_then(|(name, keys)| self.own_keys_of(context, name, keys).first().copied());
         let shown = key.map_or(String::new(), Key::sign);
-        BarItem::new(&shown, "", Request { key, ..Request::new(context, binding.name, number) })
+        BarItem::new(
+            &shown,
+            "",
+            Request {
+                key,
+                ..Request::new(context, binding.name, number)
+            },
+        )
     }
 
     /// Returns the entry of the key bar for the shared keys called `name`.
     pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
         let key = self.shared_keys(&format!("@{name}")).first().copied();
         let shown = key.map_or(String::new(), Key::sign);
-        BarItem::new(&shown, label, Request { key, ..Request::new(SHARED, name, 0) })
-            .at(BarPlace::of(&format!("@{name}")))
+        BarItem::new(
+            &shown,
+            label,
+            Request {
+                key,
+                ..Request::new(SHARED, name, 0)
+            },
+        )
+        .at(BarPlace::of(&format!("@{name}")))
     }
 
-    /// Returns the entries of the help page for `bindings`, the table of `context`: keys and sentence.
-    pub(crate) fn help(&self, context: &'static str, bindings: &[Binding]) -> Vec<(String, &'static str)> {
+    /// Returns the entries of the help page for `bindings`, the table of `context`: keys and
+    /// sentence.
+    pub(crate) fn help(
+        &self,
+        context: &'static str,
+        bindings: &[Binding],
+    ) -> Vec<(String, &'static str)> {
         let told = bindings.iter().filter(|binding| !binding.help.is_empty());
         let rows = told.map(|binding| (self.display_keys(context, binding), binding.help));
         rows.filter(|(shown, _)| !shown.is_empty()).collect()
     }
 
-    /// Returns the keys of `binding` for display, the first of each of several: `1-5`, `←→`, `n`. Capitals of
-    /// listed letters, and Shift-Tab, are omitted; many positions are replaced by the command's name.
+    /// Returns the keys of `binding` for display, the first of each of several: `1-5`, `←→`, `n`.
+    /// Capitals of listed letters, and Shift-Tab, are omitted; many positions are replaced by the
+    /// command's name.
     pub(crate) fn display_keys(&self, context: &'static str, binding: &Binding) -> String {
         Self::join(binding.name, &self.shown_keys(context, binding))
     }
@@ -562,7 +699,9 @@ impl Remap {
     fn shown_keys(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
         let first = |(name, keys)| {
             let own = self.own_keys_of(context, name, keys);
-            own.first().copied().or_else(|| self.shared_keys(keys).first().copied())
+            own.first()
+                .copied()
+                .or_else(|| self.shared_keys(keys).first().copied())
         };
         let mut keys: Vec<Key> = binding.parts().filter_map(first).collect();
         let all = keys.clone();
@@ -580,7 +719,8 @@ impl Remap {
     /// Joins `keys` of the command called `name` into one text.
     fn join(name: &'static str, keys: &[Key]) -> String {
         let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
-        let is_sign = |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
+        let is_sign =
+            |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
         match &signs[..] {
             [_, _, ..] if signs.iter().all(is_sign) => signs.concat(),
             [one, .., last] if signs.len() > 2 && !name.contains(" | ") => match signs.len() {

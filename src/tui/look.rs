@@ -13,7 +13,8 @@ pub(crate) struct GameLook {
     pub(crate) dice_jump: bool,
     /// The text icon for themes without surfaces, line by line.
     pub(crate) written: [&'static str; 6],
-    /// Name of the best result on the menu, and the options of the games considered; `None` to count wins.
+    /// Name of the best result on the menu, and the options of the games considered; `None` to
+    /// count wins.
     pub(crate) best: Option<(&'static str, &'static str)>,
     /// Notice required by the licence of its picture.
     pub(crate) notice: &'static str,

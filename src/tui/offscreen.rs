@@ -54,7 +54,11 @@ impl Offscreen {
     }
 
     /// Opens the game of `header` after `lines`, with files in the folder `home`.
-    pub(crate) fn of_record(home: &Path, header: &Header, lines: &[RecordLine]) -> anyhow::Result<Offscreen> {
+    pub(crate) fn of_record(
+        home: &Path,
+        header: &Header,
+        lines: &[RecordLine],
+    ) -> anyhow::Result<Offscreen> {
         let mut screen = Offscreen::menu(home);
         let store = Store::at(home);
         let mut save = store.create(header)?;
@@ -81,7 +85,8 @@ impl Offscreen {
         self.input(&Event::Key(key.event(KeyModifiers::NONE)));
     }
 
-    /// Passes an input to the screen, and performs what is due at once, such as rolls that follow from a choice.
+    /// Passes an input to the screen, and performs what is due at once, such as rolls that follow
+    /// from a choice.
     pub(crate) fn input(&mut self, event: &Event) -> Option<End> {
         let end = self.app.input(event, self.now);
         self.pass(Duration::ZERO);

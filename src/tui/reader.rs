@@ -1,8 +1,9 @@
 //! Reads the terminal on a background thread: its bytes become keys, clicks and pastes.
 //!
-//! [`complete_prefix`] cuts the bytes into keys and sequences, [`event`] says what a whole one is. Keys and sequences share their
-//! first bytes, so some must wait for the next one, but none forever: after [`KEY`] an ESC is a key, and after
-//! [`SEQUENCE`] or Ctrl-C an incomplete sequence is dropped. Time is a parameter.
+//! [`complete_prefix`] cuts the bytes into keys and sequences, [`event`] says what a whole one is.
+//! Keys and sequences share their first bytes, so some must wait for the next one, but none
+//! forever: after [`KEY`] an ESC is a key, and after [`SEQUENCE`] or Ctrl-C an incomplete sequence
+//! is dropped. Time is a parameter.
 use super::context::AppMessage;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -31,8 +32,8 @@ pub(crate) fn start(messages: Sender<AppMessage>) {
     });
 }
 
-/// Reads until the terminal or the loop is gone: `send` returns `false`. Sleeps while nothing arrives and no sequence
-/// is incomplete.
+/// Reads until the terminal or the loop is gone: `send` returns `false`. Sleeps while nothing
+/// arrives and no sequence is incomplete.
 #[cfg(unix)]
 fn read(mut send: impl FnMut(Event) -> bool) {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -42,7 +43,9 @@ fn read(mut send: impl FnMut(Event) -> bool) {
     let mut keyboard = Keyboard::default();
     let mut bytes = [0; 4096];
     loop {
-        let left = keyboard.wakes().map(|at| at.saturating_duration_since(Instant::now()));
+        let left = keyboard
+            .wakes()
+            .map(|at| at.saturating_duration_since(Instant::now()));
         let left = left.and_then(|left| Timespec::try_from(left).ok());
         // Nothing is decided by time while unread bytes are available: this thread may be late.
         let events = match poll(&mut [PollFd::new(&terminal, PollFlags::IN)], left.as_ref()) {
@@ -91,7 +94,11 @@ impl Keyboard {
             }
             self.held.push(*byte);
             while let Some((length, is_event)) = complete_prefix(&self.held) {
-                events.extend(Some(&self.held[..length]).filter(|_| is_event).and_then(event));
+                events.extend(
+                    Some(&self.held[..length])
+                        .filter(|_| is_event)
+                        .and_then(event),
+                );
                 self.held.drain(..length);
             }
         }
@@ -110,7 +117,11 @@ impl Keyboard {
 
     /// Decides whatever has waited long enough at `now`.
     fn pass(&mut self, now: Instant) -> Option<Event> {
-        if self.wakes().is_some_and(|at| at <= now) { self.give_up() } else { None }
+        if self.wakes().is_some_and(|at| at <= now) {
+            self.give_up()
+        } else {
+            None
+        }
     }
 
     /// Ends what is held without a further byte: it is a key, the beginning of a paste, or nothing.
@@ -118,15 +129,21 @@ impl Keyboard {
         let held = std::mem::take(&mut self.held);
         match held[..] {
             [ESC] | [ESC, _] => key(&held),
-            _ => held.strip_prefix(PASTE_START).filter(|text| !text.is_empty()).map(pasted),
+            _ => held
+                .strip_prefix(PASTE_START)
+                .filter(|text| !text.is_empty())
+                .map(pasted),
         }
     }
 }
 
-/// Returns how many of the `held` bytes, of which all but the last wait for more, are whole, and whether they are an
-/// event. Returns `None` if they, too, wait for more.
+/// Returns how many of the `held` bytes, of which all but the last wait for more, are whole, and
+/// whether they are an event. Returns `None` if they, too, wait for more.
 fn complete_prefix(held: &[u8]) -> Option<(usize, bool)> {
-    let (event, before) = (Some((held.len(), true)), Some((held.len().saturating_sub(1), false)));
+    let (event, before) = (
+        Some((held.len(), true)),
+        Some((held.len().saturating_sub(1), false)),
+    );
     match *held {
         [] | [ESC] => None,
         [ESC, ESC] => Some((1, true)),
@@ -178,9 +195,9 @@ fn event(bytes: &[u8]) -> Option<Event> {
             let [buttons, column, row] = [buttons, column, row].map(|byte| u32::from(byte) - 32);
             mouse(buttons, column, row, b'M')
         }
-        _ if bytes.starts_with(PASTE_START) => {
-            Some(pasted(&bytes[PASTE_START.len()..bytes.len() - PASTE_END.len()]))
-        }
+        _ if bytes.starts_with(PASTE_START) => Some(pasted(
+            &bytes[PASTE_START.len()..bytes.len() - PASTE_END.len()],
+        )),
         [ESC, b'[', ref body @ .., last] => control(std::str::from_utf8(body).ok()?, last),
         _ => key(bytes),
     }
@@ -216,20 +233,33 @@ fn key_of_letter(letter: char) -> KeyEvent {
     }
 }
 
-/// Returns the key, click or focus change of the control sequence `ESC [ body last`, unless it is an answer.
+/// Returns the key, click or focus change of the control sequence `ESC [ body last`, unless it is
+/// an answer.
 fn control(body: &str, last: u8) -> Option<Event> {
-    let (clicks, body) = body.strip_prefix('<').map_or((false, body), |body| (true, body));
+    let (clicks, body) = body
+        .strip_prefix('<')
+        .map_or((false, body), |body| (true, body));
     if !body.bytes().all(|byte| matches!(byte, b'0'..=b';')) {
         return None;
     }
     // Numbers, some with details: `97:65;2:3`.
     let number = |at: usize, detail: usize| -> Option<u32> {
-        body.split(';').nth(at)?.split(':').nth(detail)?.parse().ok()
+        body.split(';')
+            .nth(at)?
+            .split(':')
+            .nth(detail)?
+            .parse()
+            .ok()
     };
     let code = match last {
         b'M' | b'm' => {
             let less = if clicks { 0 } else { 32 };
-            return mouse(number(0, 0)?.checked_sub(less)?, number(1, 0)?, number(2, 0)?, last);
+            return mouse(
+                number(0, 0)?.checked_sub(less)?,
+                number(1, 0)?,
+                number(2, 0)?,
+                last,
+            );
         }
         _ if clicks => return None,
         b'I' if body.is_empty() => return Some(Event::FocusGained),
@@ -243,15 +273,29 @@ fn control(body: &str, last: u8) -> Option<Event> {
     };
     // Some terminals write the modifiers alone: ESC [ 5 A.
     let alone = || body.parse().ok().filter(|_| last.is_ascii_uppercase());
-    let mask = if last == b'Z' { 2 } else { number(1, 0).or_else(alone).unwrap_or(1) };
-    let all = [KeyModifiers::SHIFT, KeyModifiers::ALT, KeyModifiers::CONTROL].into_iter().enumerate();
-    let held = all.filter(|(bit, _)| mask.saturating_sub(1) >> bit & 1 == 1).map(|(_, modifier)| modifier);
+    let mask = if last == b'Z' {
+        2
+    } else {
+        number(1, 0).or_else(alone).unwrap_or(1)
+    };
+    let all = [
+        KeyModifiers::SHIFT,
+        KeyModifiers::ALT,
+        KeyModifiers::CONTROL,
+    ]
+    .into_iter()
+    .enumerate();
+    let held = all
+        .filter(|(bit, _)| mask.saturating_sub(1) >> bit & 1 == 1)
+        .map(|(_, modifier)| modifier);
     let held: KeyModifiers = held.collect();
     let code = match code {
         _ if !held.contains(KeyModifiers::SHIFT) => code,
         KeyCode::Tab => KeyCode::BackTab,
         KeyCode::Char(letter) => {
-            let capital = number(0, 1).and_then(char::from_u32).or(letter.to_uppercase().next());
+            let capital = number(0, 1)
+                .and_then(char::from_u32)
+                .or(letter.to_uppercase().next());
             KeyCode::Char(capital.unwrap_or(letter))
         }
         _ => code,
@@ -299,7 +343,8 @@ fn code_of_number(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// Returns the key of a code point; in kitty's private range only the keypad and F13 to F35 are keys.
+/// Returns the key of a code point; in kitty's private range only the keypad and F13 to F35 are
+/// keys.
 fn code_of_point(point: u32) -> Option<KeyCode> {
     const SIGNS: &[u8; 18] = b"0123456789./*-+\r=,";
     Some(match point {
@@ -312,8 +357,8 @@ fn code_of_point(point: u32) -> Option<KeyCode> {
     })
 }
 
-/// Returns the mouse event: in `buttons` the two lowest bits are the button, then come modifiers, motion and the wheel;
-/// column and row count from 1.
+/// Returns the mouse event: in `buttons` the two lowest bits are the button, then come modifiers,
+/// motion and the wheel; column and row count from 1.
 fn mouse(buttons: u32, column: u32, row: u32, last: u8) -> Option<Event> {
     const BUTTONS: [MouseButton; 3] = [MouseButton::Left, MouseButton::Middle, MouseButton::Right];
     let button = BUTTONS.get(buttons as usize & 3).copied();
@@ -327,9 +372,16 @@ fn mouse(buttons: u32, column: u32, row: u32, last: u8) -> Option<Event> {
         (1, false, Some(MouseButton::Middle)) => MouseEventKind::ScrollDown,
         _ => return None,
     };
-    let [column, row] =
-        [column, row].map(|cell| cell.checked_sub(1).and_then(|cell| u16::try_from(cell).ok()));
-    Some(Event::Mouse(MouseEvent { kind, column: column?, row: row?, modifiers: KeyModifiers::NONE }))
+    let [column, row] = [column, row].map(|cell| {
+        cell.checked_sub(1)
+            .and_then(|cell| u16::try_from(cell).ok())
+    });
+    Some(Event::Mouse(MouseEvent {
+        kind,
+        column: column?,
+        row: row?,
+        modifiers: KeyModifiers::NONE,
+    }))
 }
 
 #[cfg(test)]
@@ -343,19 +395,32 @@ mod tests {
         fn wait(&mut self, end: Instant) -> Vec<Event> {
             let due = self.wakes().filter(|at| *at <= end);
             let events = due.and_then(|at| self.pass(at)).into_iter().collect();
-            assert!(self.wakes().is_none_or(|at| at > end), "it is never done with {:?}", self.held);
+            assert!(
+                self.wakes().is_none_or(|at| at > end),
+                "it is never done with {:?}",
+                self.held
+            );
             events
         }
 
-        /// Fails if anything deafens it: Ctrl-C is heard at once, and after a silence any key as itself.
+        /// Fails if anything deafens it: Ctrl-C is heard at once, and after a silence any key as
+        /// itself.
         fn assert_responsive(&self, now: Instant) {
-            assert!(self.held.len() <= LONGEST, "{} bytes are held", self.held.len());
+            assert!(
+                self.held.len() <= LONGEST,
+                "{} bytes are held",
+                self.held.len()
+            );
             let heard = self.clone().take(&[CTRL_C], now);
             assert_eq!(heard.last().map(event_word).as_deref(), Some("C-c"));
             let later = now + SEQUENCE;
-            for (key, expected) in
-                [("q", "q"), ("\x03", "C-c"), ("\r", "Enter"), ("\x1b", "Esc"), ("\x1b[B", "Down")]
-            {
+            for (key, expected) in [
+                ("q", "q"),
+                ("\x03", "C-c"),
+                ("\r", "Enter"),
+                ("\x1b", "Esc"),
+                ("\x1b[B", "Down"),
+            ] {
                 let mut keyboard = self.clone();
                 keyboard.wait(later);
                 let mut heard = keyboard.take(key.as_bytes(), later);
@@ -365,18 +430,35 @@ mod tests {
         }
     }
 
-    /// Formats an event as one word: `A-C-x`, `Up`, `Down(Left)@0,0`, `paste "x"`; `!` after it if it is no press.
+    /// Formats an event as one word: `A-C-x`, `Up`, `Down(Left)@0,0`, `paste "x"`; `!` after it if
+    /// it is no press.
     fn event_word(event: &Event) -> String {
         match event {
             Event::Key(key) => {
-                let held = |modifier, name| if key.modifiers.contains(modifier) { name } else { "" };
+                let held = |modifier, name| {
+                    if key.modifiers.contains(modifier) {
+                        name
+                    } else {
+                        ""
+                    }
+                };
                 let (code, shift) = match key.code {
                     KeyCode::Char(letter) => (letter.to_string(), ""),
                     code => (format!("{code:?}"), "S-"),
                 };
-                let kind = if key.kind == KeyEventKind::Press { "" } else { "!" };
-                let (alt, ctrl) = (held(KeyModifiers::ALT, "A-"), held(KeyModifiers::CONTROL, "C-"));
-                format!("{alt}{ctrl}{}{code}{kind}", held(KeyModifiers::SHIFT, shift))
+                let kind = if key.kind == KeyEventKind::Press {
+                    ""
+                } else {
+                    "!"
+                };
+                let (alt, ctrl) = (
+                    held(KeyModifiers::ALT, "A-"),
+                    held(KeyModifiers::CONTROL, "C-"),
+                );
+                format!(
+                    "{alt}{ctrl}{}{code}{kind}",
+                    held(KeyModifiers::SHIFT, shift)
+                )
             }
             Event::Mouse(mouse) => format!("{:?}@{},{}", mouse.kind, mouse.column, mouse.row),
             Event::Paste(text) => format!("paste {text:?}"),
@@ -399,7 +481,10 @@ mod tests {
 
     #[track_caller]
     fn check(parts: &[(u32, &str)], expected: &str) {
-        let parts: Vec<(u32, &[u8])> = parts.iter().map(|(pause, text)| (*pause, text.as_bytes())).collect();
+        let parts: Vec<(u32, &[u8])> = parts
+            .iter()
+            .map(|(pause, text)| (*pause, text.as_bytes()))
+            .collect();
         assert_eq!(heard(&parts), expected, "{parts:?}");
     }
 
@@ -422,8 +507,14 @@ mod tests {
         ("\x1b\x1b[B", "Esc Down"),
         ("é漢👩", "é 漢 👩"),
         ("\x1bé", "A-é"),
-        ("\x1b[A\x1b[B\x1b[C\x1b[D\x1b[H\x1b[F", "Up Down Right Left Home End"),
-        ("\x1bOA\x1bOB\x1bOC\x1bOD\x1bOH\x1bOF", "Up Down Right Left Home End"),
+        (
+            "\x1b[A\x1b[B\x1b[C\x1b[D\x1b[H\x1b[F",
+            "Up Down Right Left Home End",
+        ),
+        (
+            "\x1bOA\x1bOB\x1bOC\x1bOD\x1bOH\x1bOF",
+            "Up Down Right Left Home End",
+        ),
         ("\x1bOP\x1bOQ\x1bOR\x1bOS", "F(1) F(2) F(3) F(4)"),
         ("\x1b[P\x1b[Q\x1b[S", "F(1) F(2) F(4)"),
         ("\x1b[[A\x1b[[E", "F(1) F(5)"),
@@ -437,24 +528,45 @@ mod tests {
         ("\x1b[1;1:3A\x1b[97;1:3u", "Up! a!"),
         ("\x1b[97u\x1b[97;5u\x1b[97;2u", "a C-a A"),
         ("\x1b[97:65;2u\x1b[49:33;2u", "A !"),
-        ("\x1b[27u\x1b[13u\x1b[9;2u\x1b[127u", "Esc Enter S-BackTab Backspace"),
-        ("\x1b[57404u\x1b[57414u\x1b[57417u\x1b[57376u", "5 Enter Left F(13)"),
+        (
+            "\x1b[27u\x1b[13u\x1b[9;2u\x1b[127u",
+            "Esc Enter S-BackTab Backspace",
+        ),
+        (
+            "\x1b[57404u\x1b[57414u\x1b[57417u\x1b[57376u",
+            "5 Enter Left F(13)",
+        ),
         ("\x1b[57441u", ""),
         ("\x1b[27;5;9~\x1b[27;6;88~", "C-Tab C-X"),
-        ("\x1b[<0;10;20M\x1b[<0;10;20m", "Down(Left)@9,19 Up(Left)@9,19"),
-        ("\x1b[<2;1;1M\x1b[<32;1;1M\x1b[<35;1;1M", "Down(Right)@0,0 Drag(Left)@0,0 Moved@0,0"),
+        (
+            "\x1b[<0;10;20M\x1b[<0;10;20m",
+            "Down(Left)@9,19 Up(Left)@9,19",
+        ),
+        (
+            "\x1b[<2;1;1M\x1b[<32;1;1M\x1b[<35;1;1M",
+            "Down(Right)@0,0 Drag(Left)@0,0 Moved@0,0",
+        ),
         ("\x1b[<64;1;1M\x1b[<65;1;1M", "ScrollUp@0,0 ScrollDown@0,0"),
         ("\x1b[<0;0;1M\x1b[<0;99999;1M\x1b[<0;1M", ""),
         ("\x1b[M !!\x1b[32;10;20M", "Down(Left)@0,0 Down(Left)@9,19"),
         ("\x1b[I\x1b[O", "FocusGained FocusLost"),
-        ("\x1b[200~a\r\x1b[B\x1b[20\x1b[201~q", "paste \"a\\r\\u{1b}[B\\u{1b}[20\" q"),
+        (
+            "\x1b[200~a\r\x1b[B\x1b[20\x1b[201~q",
+            "paste \"a\\r\\u{1b}[B\\u{1b}[20\" q",
+        ),
         ("\x1b[200~\x1b[201~", "paste \"\""),
         ("\x1b[201~", ""),
         ("\x1b[?62;4c\x1b[6;18;9t\x1b[?2026;2$y", ""),
         ("\x1b[?997;1n\x1b[?1;1R\x1b[1;1R\x1b[?10n\x1b[?u", ""),
         ("\x1b_Gi=31;OK\x1b\\\x1bP>|kitty(0.40.1)\x1b\\q", "q"),
-        ("\x1bP1$r0m\x1b\\\x1b]11;rgb:0/0/0\x07\x1b]4;1;#fff\x1b\\", ""),
-        ("\x1bOp\x1bOq\x1bOr\x1bOs\x1bOt\x1bOu\x1bOv\x1bOw\x1bOx\x1bOy", "0 1 2 3 4 5 6 7 8 9"),
+        (
+            "\x1bP1$r0m\x1b\\\x1b]11;rgb:0/0/0\x07\x1b]4;1;#fff\x1b\\",
+            "",
+        ),
+        (
+            "\x1bOp\x1bOq\x1bOr\x1bOs\x1bOt\x1bOu\x1bOv\x1bOw\x1bOx\x1bOy",
+            "0 1 2 3 4 5 6 7 8 9",
+        ),
         ("\x1bOM\x1bOX", "Enter ="),
         ("\x1bOj\x1bOk\x1bOl\x1bOm\x1bOn\x1bOo", "* + , - . /"),
         // kitty: releases, repeats, alternate keys, text, lock keys held, keypad, modifiers alone.
@@ -462,8 +574,14 @@ mod tests {
         ("\x1b[99;5u\x1b[99;5:3u", "C-c C-c!"),
         ("\x1b[97;;97u\x1b[97;2;65u", "a A"),
         ("\x1b[97;65u\x1b[97;129u", "a a"),
-        ("\x1b[1;5:2B\x1b[5;1:3~\x1b[13;1:3u", "C-Down! PageUp! Enter!"),
-        ("\x1b[57399u\x1b[57408u\x1b[57409u\x1b[57413u\x1b[57415u\x1b[57416u", "0 9 . + = ,"),
+        (
+            "\x1b[1;5:2B\x1b[5;1:3~\x1b[13;1:3u",
+            "C-Down! PageUp! Enter!",
+        ),
+        (
+            "\x1b[57399u\x1b[57408u\x1b[57409u\x1b[57413u\x1b[57415u\x1b[57416u",
+            "0 9 . + = ,",
+        ),
         (
             "\x1b[57417u\x1b[57418u\x1b[57419u\x1b[57420u\x1b[57421u\x1b[57422u\x1b[57423u\x1b[57424u\x1b[57425u\x1b[57426u",
             "Left Right Up Down PageUp PageDown Home End Insert Delete",
@@ -472,16 +590,28 @@ mod tests {
         ("\x1b[229;2u\x1b[229u", "Å å"),
         ("\x1b[9u\x1b[9;5u\x1b[32u\x1b[32;2u", "Tab C-Tab    "),
         // Mouse.
-        ("\x1b[M#!!\x1b[M`!!\x1b[Ma!!", "Up(Left)@0,0 ScrollUp@0,0 ScrollDown@0,0"),
-        ("\x1b[35;3;4M\x1b[64;3;4M\x1b[96;3;4M", "Up(Left)@2,3 Drag(Left)@2,3 ScrollUp@2,3"),
+        (
+            "\x1b[M#!!\x1b[M`!!\x1b[Ma!!",
+            "Up(Left)@0,0 ScrollUp@0,0 ScrollDown@0,0",
+        ),
+        (
+            "\x1b[35;3;4M\x1b[64;3;4M\x1b[96;3;4M",
+            "Up(Left)@2,3 Drag(Left)@2,3 ScrollUp@2,3",
+        ),
         (
             "\x1b[<1;300;200M\x1b[<1;300;200m\x1b[<16;1;1M",
             "Down(Middle)@299,199 Up(Middle)@299,199 Down(Left)@0,0",
         ),
-        ("\x1b[<34;2;2M\x1b[<34;2;2m", "Drag(Right)@1,1 Drag(Right)@1,1"),
+        (
+            "\x1b[<34;2;2M\x1b[<34;2;2m",
+            "Drag(Right)@1,1 Drag(Right)@1,1",
+        ),
         ("\x1b[<128;1;1M\x1b[<129;1;1M", ""),
         // Other answers.
-        ("\x1b[0n\x1b[=1;1c\x1b[>1;4000;0c\x1b[8;24;80t\x1b[4;1;1t", ""),
+        (
+            "\x1b[0n\x1b[=1;1c\x1b[>1;4000;0c\x1b[8;24;80t\x1b[4;1;1t",
+            "",
+        ),
         ("\x1b[?1u\x1b[?31uq", "q"),
         ("\x1b[48;24;80;480;800t\x1b[3;1$yq", "q"),
         ("\x1b]10;rgb:ff/ff/ff\x1b\\\x1b]52;c;cXE=\x07q", "q"),
@@ -506,11 +636,17 @@ mod tests {
             "\x1b[23~\x1b[24~\x1b[25~\x1b[26~\x1b[28~\x1b[29~\x1b[31~\x1b[32~\x1b[33~\x1b[34~",
             "F(11) F(12) F(13) F(14) F(15) F(16) F(17) F(18) F(19) F(20)",
         ),
-        ("\x1b[1;2P\x1b[1;5Q\x1b[1;3S\x1b[15;2~\x1b[24;6~", "S-F(1) C-F(2) A-F(4) S-F(5) C-S-F(12)"),
+        (
+            "\x1b[1;2P\x1b[1;5Q\x1b[1;3S\x1b[15;2~\x1b[24;6~",
+            "S-F(1) C-F(2) A-F(4) S-F(5) C-S-F(12)",
+        ),
         ("\x1b[13;2~", "S-F(3)"),
         ("\x1b[[q\x1b[<5A", "q"),
         ("\x1b[1;2Z", "S-BackTab"),
-        ("\x1b[200~Würfel 骰子 👩‍👩‍👧 🂡\n\x1b[201~", "paste \"Würfel 骰子 👩\\u{200d}👩\\u{200d}👧 🂡\\n\""),
+        (
+            "\x1b[200~Würfel 骰子 👩‍👩‍👧 🂡\n\x1b[201~",
+            "paste \"Würfel 骰子 👩\\u{200d}👩\\u{200d}👧 🂡\\n\"",
+        ),
         ("\x1b[200~\x1b[200~x\x1b[201~", "paste \"\\u{1b}[200~x\""),
     ];
 
@@ -531,8 +667,13 @@ mod tests {
             check(&[(0, text)], expected);
             for cut in 1..bytes.len() {
                 let [before, after] = [&bytes[..cut], &bytes[cut..]];
-                assert_eq!(heard(&[(0, before), (50, after)]), *expected, "{text:?} cut at {cut}");
-                // Longer pauses make other keys of it, but nothing deafens it: `heard` fails if it does.
+                assert_eq!(
+                    heard(&[(0, before), (50, after)]),
+                    *expected,
+                    "{text:?} cut at {cut}"
+                );
+                // Longer pauses make other keys of it, but nothing deafens it: `heard` fails if it
+                // does.
                 heard(&[(0, before), (200, after)]);
                 heard(&[(0, before), (2_000, after)]);
             }
@@ -545,11 +686,17 @@ mod tests {
             check(&[(0, &format!("\x1b{letter}"))], &format!("A-{letter}"));
             // The first bytes of keys wait longer.
             if !"[O".contains(letter) {
-                check(&[(0, &format!("\x1b{letter}")), (150, "?")], &format!("A-{letter} ?"));
+                check(
+                    &[(0, &format!("\x1b{letter}")), (150, "?")],
+                    &format!("A-{letter} ?"),
+                );
             }
         }
         for letter in ('a'..='z').filter(|letter| !"im".contains(*letter)) {
-            check(&[(0, &char::from(letter as u8 - b'`').to_string())], &format!("C-{letter}"));
+            check(
+                &[(0, &char::from(letter as u8 - b'`').to_string())],
+                &format!("C-{letter}"),
+            );
         }
     }
 
@@ -557,15 +704,35 @@ mod tests {
     fn what_has_begun_ends_by_itself() {
         for begun in BEGUN.split(' ') {
             // `heard` fails if it deafens. Something else ends it, too.
-            let end = if begun.contains("200~") { "\x1b[201~\x1b[B" } else { "\x1b[B" };
+            let end = if begun.contains("200~") {
+                "\x1b[201~\x1b[B"
+            } else {
+                "\x1b[B"
+            };
             let heard = heard(&[(0, begun.as_bytes()), (0, end.as_bytes())]);
             assert_eq!(heard.split(' ').next_back(), Some("Down"), "{begun:?}");
         }
         check(&[(0, "\x1b[?1"), (0, "\r")], "Enter");
-        check(&[(0, "\x1b[200~ab"), (1_000, "q"), (150, "\r")], "paste \"ab\" q Enter");
-        check(&[(0, "\x1b[200~"), (999, "b"), (999, "\x1b[201~")], "paste \"b\"");
+        check(
+            &[(0, "\x1b[200~ab"), (1_000, "q"), (150, "\r")],
+            "paste \"ab\" q Enter",
+        );
+        check(
+            &[(0, "\x1b[200~"), (999, "b"), (999, "\x1b[201~")],
+            "paste \"b\"",
+        );
         check(&[(0, "\x1b\x03"), (0, "\x1b[\x03")], "Esc C-c A-[ C-c");
-        check(&[(0, "\x1b["), (999, "A"), (0, "\x1b"), (99, "[A"), (0, "\x1b"), (100, "A")], "Up Up Esc A");
+        check(
+            &[
+                (0, "\x1b["),
+                (999, "A"),
+                (0, "\x1b"),
+                (99, "[A"),
+                (0, "\x1b"),
+                (100, "A"),
+            ],
+            "Up Up Esc A",
+        );
     }
 
     #[test]
@@ -575,13 +742,19 @@ mod tests {
             check(&[(0, &flood)], "");
             check(
                 &[(0, &flood), (0, "\x1b\\\x1b[B")],
-                if begun.contains('[') { "A-\\ Down" } else { "Down" },
+                if begun.contains('[') {
+                    "A-\\ Down"
+                } else {
+                    "Down"
+                },
             );
         }
         let long = format!("\x1b[200~{}\x1b[201~q", "é".repeat(LONGEST));
         let mut keyboard = Keyboard::default();
         let events = keyboard.take(long.as_bytes(), Instant::now());
-        assert!(matches!(&events[..], [Event::Paste(text), Event::Key(_)] if text.len() > LONGEST - 20));
+        assert!(
+            matches!(&events[..], [Event::Paste(text), Event::Key(_)] if text.len() > LONGEST - 20)
+        );
     }
 
     #[test]
@@ -603,13 +776,18 @@ mod tests {
         ] {
             assert_eq!(heard(&[(0, bytes)]), expected, "{bytes:?}");
         }
-        assert_eq!(heard(&[(0, b"\xe6"), (1_000, b"\xbc"), (0, b"\xa2q")]), "q", "too late");
+        assert_eq!(
+            heard(&[(0, b"\xe6"), (1_000, b"\xbc"), (0, b"\xa2q")]),
+            "q",
+            "too late"
+        );
         for byte in 0x80..=0xff {
             assert_eq!(heard(&[(0, &[byte])]), "");
         }
     }
 
-    /// Pieces in any order with any pauses never deafen it, and it does not matter how they are read.
+    /// Pieces in any order with any pauses never deafen it, and it does not matter how they are
+    /// read.
     #[test]
     fn a_storm_of_bytes_is_survived() {
         let begun: Vec<&str> = BEGUN.split(' ').collect();
@@ -623,13 +801,24 @@ mod tests {
         for _ in 0..3_000 {
             let mut bytes = Vec::new();
             for _ in 0..5 {
-                let piece = [WHOLE[below(WHOLE.len())].0, begun[below(begun.len())]][below(2)].as_bytes();
+                let piece =
+                    [WHOLE[below(WHOLE.len())].0, begun[below(begun.len())]][below(2)].as_bytes();
                 bytes.extend(&piece[below(2) * below(piece.len())..]);
                 bytes.extend((below(8) == 0).then(|| below(256) as u8));
             }
             let single: Vec<(u32, &[u8])> = bytes.chunks(1).map(|byte| (0, byte)).collect();
-            assert_eq!(heard(&[(0, &bytes)]), heard(&single), "{}", bytes.escape_ascii());
-            heard(&bytes.chunks(3).map(|part| ([0, 30, 120, 1_100][below(4)], part)).collect::<Vec<_>>());
+            assert_eq!(
+                heard(&[(0, &bytes)]),
+                heard(&single),
+                "{}",
+                bytes.escape_ascii()
+            );
+            heard(
+                &bytes
+                    .chunks(3)
+                    .map(|part| ([0, 30, 120, 1_100][below(4)], part))
+                    .collect::<Vec<_>>(),
+            );
         }
     }
 }

@@ -25,9 +25,13 @@ pub(crate) enum Start {
     Saved(PathBuf),
 }
 
-/// Plays in the terminal, with these programs, until the person leaves or a signal ends it. Returns the reason, and
-/// descriptions of unsaved data.
-pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Result<(End, Vec<String>)> {
+/// Plays in the terminal, with these programs, until the person leaves or a signal ends it. Returns
+/// the reason, and descriptions of unsaved data.
+pub(crate) fn run(
+    store: Store,
+    start: Start,
+    programs: Launcher,
+) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
     let (mut context, notice) = context(store, waker, tables::all().into());
@@ -37,8 +41,8 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
     let asks = || Box::new(name(&context.settings, None)) as Box<dyn Screen>;
     let screens: Vec<Box<dyn Screen>> = match start {
         Start::Menu => {
-            let first =
-                is_first_start(&context.store).then(|| Box::<FirstStart>::default() as Box<dyn Screen>);
+            let first = is_first_start(&context.store)
+                .then(|| Box::<FirstStart>::default() as Box<dyn Screen>);
             first.into_iter().chain(is_new.then(asks)).collect()
         }
         Start::Daily => {
@@ -49,7 +53,9 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
             vec![Box::new(name(&context.settings, Some(header)))]
         }
         Start::Game(header) => vec![open::start(header, &context).map_err(anyhow::Error::msg)?],
-        Start::Saved(path) => vec![open::resume(&path, None, &context).map_err(anyhow::Error::msg)?],
+        Start::Saved(path) => {
+            vec![open::resume(&path, None, &context).map_err(anyhow::Error::msg)?]
+        }
     };
     let mouse = context.settings.mouse;
     let mut app = app_with(screens, notice, context);
@@ -60,12 +66,18 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
     Ok((end, app.unsaved()))
 }
 
-/// Returns the program with the menu, `screens` above it, and the notice about files on top: whatever comes next, it is
-/// told first.
-pub(super) fn app_with(screens: Vec<Box<dyn Screen>>, notice: Option<String>, context: Context) -> App {
+/// Returns the program with the menu, `screens` above it, and the notice about files on top:
+/// whatever comes next, it is told first.
+pub(super) fn app_with(
+    screens: Vec<Box<dyn Screen>>,
+    notice: Option<String>,
+    context: Context,
+) -> App {
     let mut app = App::new(Box::new(MainMenu::new(&context)), context);
     screens.into_iter().for_each(|screen| app.push(screen));
     let notice = notice.map(|notice| Dialog::new("✗ Something is wrong with a file", notice));
-    notice.into_iter().for_each(|notice| app.push(Box::new(notice)));
+    notice
+        .into_iter()
+        .for_each(|notice| app.push(Box::new(notice)));
     app
 }

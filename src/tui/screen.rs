@@ -22,7 +22,8 @@ pub(crate) enum Transition {
     Pop,
     /// Close this screen and make a request to the one below.
     Below(Request),
-    /// Close this screen and hand a typed text to the one below, which asked for it with this request.
+    /// Close this screen and hand a typed text to the one below, which asked for it with this
+    /// request.
     Answer(Request, String),
     /// Make a request to the screen below, which this one still covers.
     Ask(Request),
@@ -30,7 +31,8 @@ pub(crate) enum Transition {
     Replace(Box<dyn Screen>),
     /// Close all screens but the first, and open a new game with this setup on top.
     Start(Header),
-    /// Close all screens but the first, and open the game saved here on top, with an optional initial notice.
+    /// Close all screens but the first, and open the game saved here on top, with an optional
+    /// initial notice.
     Resume(PathBuf, Option<String>),
     /// Close all screens but the first.
     Home,
@@ -50,8 +52,8 @@ pub(crate) trait Screen {
     fn wake(&mut self, _context: &mut Context) -> Transition {
         Transition::Stay
     }
-    /// Returns the latest time to call [`Screen::wake`], as seen at `now`; `None` for a screen that only waits for
-    /// input.
+    /// Returns the latest time to call [`Screen::wake`], as seen at `now`; `None` for a screen that
+    /// only waits for input.
     fn wakes(&self, _now: Instant) -> Option<Instant> {
         None
     }
@@ -71,7 +73,8 @@ pub(crate) trait Screen {
     fn unsaved(&mut self) -> Option<String> {
         None
     }
-    /// Returns the screen that hides this one now, if any. It is opened before anything else is drawn or done.
+    /// Returns the screen that hides this one now, if any. It is opened before anything else is
+    /// drawn or done.
     fn cover(&mut self, _context: &Context) -> Option<Box<dyn Screen>> {
         None
     }
@@ -115,7 +118,8 @@ pub(crate) trait Keyed: Sized + 'static {
 
     /// Returns the commands of `input` with these keys of the player's.
     fn find_commands(&self, keys: &Remap, input: &Input) -> Vec<FoundCommand<Self>> {
-        // On a screen with a cursor the wheel acts like the arrows, whatever keys the player has chosen for these.
+        // On a screen with a cursor the wheel acts like the arrows, whatever keys the player has
+        // chosen for these.
         let (usual, arrow) = (Remap::default(), |key| Input::Key(key));
         let (keys, input) = match input {
             Input::Mouse(Mouse::ScrollUp, ..) => (&usual, &arrow(Key::UP)),
@@ -123,7 +127,9 @@ pub(crate) trait Keyed: Sized + 'static {
             _ => (keys, input),
         };
         let found = |table: ScreenCommands<Self>| {
-            let found = keys.find_in(Self::CONTEXT, table.bindings, input).into_iter();
+            let found = keys
+                .find_in(Self::CONTEXT, table.bindings, input)
+                .into_iter();
             found.map(move |(at, number)| (table.command(at), number))
         };
         self.tables().into_iter().flat_map(found).collect()
@@ -131,8 +137,12 @@ pub(crate) trait Keyed: Sized + 'static {
 
     /// Performs the first of the `found` commands that is available.
     fn run(&mut self, found: Vec<FoundCommand<Self>>, context: &mut Context) -> Transition {
-        let able = found.into_iter().find(|(command, _)| (command.label)(self, context).is_some());
-        able.map_or(Transition::Ignored, |(command, number)| (command.run)(self, context, number))
+        let able = found
+            .into_iter()
+            .find(|(command, _)| (command.label)(self, context).is_some());
+        able.map_or(Transition::Ignored, |(command, number)| {
+            (command.run)(self, context, number)
+        })
     }
 
     /// Performs the command of `input`.
@@ -148,7 +158,10 @@ pub(crate) trait Keyed: Sized + 'static {
     /// Returns the entries of the key bar with these keys of the player's.
     fn bar_with(&self, keys: &Remap, context: &Context) -> Vec<BarItem> {
         let bar = |table: ScreenCommands<Self>| {
-            let labels: Vec<_> = table.iter().map(|command| (command.label)(self, context)).collect();
+            let labels: Vec<_> = table
+                .iter()
+                .map(|command| (command.label)(self, context))
+                .collect();
             keys.bar(Self::CONTEXT, table.bindings, &labels)
         };
         self.tables().into_iter().rev().flat_map(bar).collect()
@@ -157,7 +170,9 @@ pub(crate) trait Keyed: Sized + 'static {
     /// Returns its keys and their effects.
     fn keys_and_help(context: &Context) -> Vec<(String, &'static str)> {
         let tables = [Self::LIST, Self::COMMANDS].into_iter();
-        tables.flat_map(|table| context.keys.help(Self::CONTEXT, table.bindings)).collect()
+        tables
+            .flat_map(|table| context.keys.help(Self::CONTEXT, table.bindings))
+            .collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The terminal's modes: set at the start, restored however the program ends.
 //!
-//! `ratatui::restore` only restores raw mode and the alternate screen; mouse and paste modes are handled here, in
-//! the panic hook, too.
+//! `ratatui::restore` only restores raw mode and the alternate screen; mouse and paste modes are
+//! handled here, in the panic hook, too.
 use super::wire::changes;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::clipboard::CopyToClipboard;
@@ -20,8 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The modes are set. They are restored once, by whichever thread comes first.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Buttons and drags, in the encoding without a limit on columns. Not all mouse motion (1003), which would keep
-/// waking an idle program.
+/// Buttons and drags, in the encoding without a limit on columns. Not all mouse motion (1003),
+/// which would keep waking an idle program.
 #[cfg(unix)]
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 #[cfg(unix)]
@@ -43,14 +43,17 @@ impl RawTerminal {
             std::panic::set_hook(Box::new(move |panic| {
                 give_back();
                 report(panic);
-                // The main thread unwinds and ends by itself. If another one panics, the program would continue on
-                // a restored terminal.
+                // The main thread unwinds and ends by itself. If another one panics, the program
+                // would continue on a restored terminal.
                 if std::thread::current().name() != Some("main") {
                     std::process::exit(101);
                 }
             }));
         });
-        let mut screen = RawTerminal { shown: Buffer::default(), mouse };
+        let mut screen = RawTerminal {
+            shown: Buffer::default(),
+            mouse,
+        };
         screen.retake()?;
         Ok(screen)
     }
@@ -71,8 +74,8 @@ impl RawTerminal {
         out.flush()
     }
 
-    /// Draws a frame, which the terminal shows all at once if it can: `draw` draws its cells, and returns the place of the
-    /// cursor. It is hidden, but input methods and magnifiers follow it.
+    /// Draws a frame, which the terminal shows all at once if it can: `draw` draws its cells, and
+    /// returns the place of the cursor. It is hidden, but input methods and magnifiers follow it.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer) -> Position) -> io::Result<()> {
         let (width, height) = size()?;
         let area = Rect::new(0, 0, width, height);
@@ -111,7 +114,13 @@ pub(crate) fn give_back() {
     let _ = out.write_all(MOUSE_OFF.as_bytes());
     #[cfg(not(unix))]
     let _ = execute!(out, ratatui::crossterm::event::DisableMouseCapture);
-    let _ = execute!(out, EndSynchronizedUpdate, DisableBracketedPaste, LeaveAlternateScreen, Show);
+    let _ = execute!(
+        out,
+        EndSynchronizedUpdate,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        Show
+    );
     let _ = out.flush();
     let _ = disable_raw_mode();
 }

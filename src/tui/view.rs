@@ -1,5 +1,5 @@
-//! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else (turns, dice,
-//! computer seats, saving, undo, hints, clocks) belongs to the play screen.
+//! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else
+//! (turns, dice, computer seats, saving, undo, hints, clocks) belongs to the play screen.
 use super::keys::{Commands, Remap, Request};
 use super::look::GameLook;
 use super::screen::{Input, Screen};
@@ -28,8 +28,8 @@ pub(crate) trait Playable: Coach {
     /// Its puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<Self>> = None;
 
-    /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing in games without figures.
-    /// `states` are those of the whole game, `ctx` has the last one.
+    /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing
+    /// in games without figures. `states` are those of the whole game, `ctx` has the last one.
     fn keepsake<'a>(_ctx: &ViewContext<'a, Self>, _states: &'a [Self], _winner: Seat) -> Node<'a> {
         Node::Nothing
     }
@@ -39,17 +39,20 @@ pub(crate) trait Playable: Coach {
 pub(crate) struct ViewContext<'a, G: Coach> {
     /// The game as [`ViewContext::viewer`] may see it.
     pub(crate) game: &'a G,
-    /// The table: names, log, options. Its own game hides nothing, so views draw [`ViewContext::game`].
+    /// The table: names, log, options. Its own game hides nothing, so views draw
+    /// [`ViewContext::game`].
     pub(crate) table: &'a Table<G>,
     /// The local person to choose or roll; `None` if none or several may act.
     pub(crate) viewer: Option<Seat>,
     /// Dice or cards wait for that person's key.
     pub(crate) roll_due: bool,
-    /// The coach's advice, once the person has asked for the best action; in a review the best action alone.
+    /// The coach's advice, once the person has asked for the best action; in a review the best
+    /// action alone.
     pub(crate) advice: HintContext<'a, G::Action>,
     /// Descriptions of all events so far, without empty ones.
     pub(crate) told: &'a [Description],
-    /// In a tutorial the action that it asks for, in notation, which may end in `*`, or `roll`; empty in a step to read.
+    /// In a tutorial the action that it asks for, in notation, which may end in `*`, or `roll`;
+    /// empty in a step to read.
     pub(crate) task: Option<&'a str>,
     /// Match time.
     pub(crate) at: Duration,
@@ -57,15 +60,16 @@ pub(crate) struct ViewContext<'a, G: Coach> {
     pub(crate) counting: Option<&'a Counting>,
     /// The seat to move before the last event, until its effect has been seen.
     pub(crate) earlier: Option<Seat>,
-    /// The player's keys; `None` where no key plays: in a review or replay, or a step of a tutorial to read.
+    /// The player's keys; `None` where no key plays: in a review or replay, or a step of a tutorial
+    /// to read.
     pub(crate) keys: Option<&'a Remap>,
     /// The time of this frame or input.
     pub(crate) now: Instant,
 }
 
 impl<'a, G: Coach> ViewContext<'a, G> {
-    /// Creates the context of a still scene, without animation and advice. `game` is the position to show, at match
-    /// time `at`; the person to choose or roll follows from it.
+    /// Creates the context of a still scene, without animation and advice. `game` is the position
+    /// to show, at match time `at`; the person to choose or roll follows from it.
     pub(crate) fn still(
         table: &'a Table<G>,
         game: &'a G,
@@ -79,7 +83,10 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             table,
             viewer,
             roll_due,
-            advice: HintContext { actions: &[], unit: own_unit(game) },
+            advice: HintContext {
+                actions: &[],
+                unit: own_unit(game),
+            },
             told: &[],
             task: None,
             at,
@@ -91,8 +98,16 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     }
     /// Sets the coach's advice.
     pub(crate) fn with_hints(self, hints: Option<&'a Evaluation<G::Action>>) -> Self {
-        let Some(Evaluation { actions, unit, .. }) = hints else { return self };
-        ViewContext { advice: HintContext { actions, unit: *unit }, ..self }
+        let Some(Evaluation { actions, unit, .. }) = hints else {
+            return self;
+        };
+        ViewContext {
+            advice: HintContext {
+                actions,
+                unit: *unit,
+            },
+            ..self
+        }
     }
     /// Returns the coach's best action, once the person has asked for it.
     pub(crate) fn best(&self) -> Option<&'a Advice<G::Action>> {
@@ -100,7 +115,8 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     }
     /// Returns the amount of motion.
     pub(crate) fn motion(&self) -> Motion {
-        self.counting.map_or(Motion::None, |counting| counting.motion)
+        self.counting
+            .map_or(Motion::None, |counting| counting.motion)
     }
     /// Returns the task of the tutorial; empty without one.
     pub(crate) fn task(&self) -> &'a str {
@@ -110,17 +126,22 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn is_still(&self) -> bool {
         self.keys.is_none()
     }
-    /// Returns the number to show for the `points` of `seat` in the standings, which count up after an increase.
+    /// Returns the number to show for the `points` of `seat` in the standings, which count up after
+    /// an increase.
     pub(crate) fn displayed_points(&self, seat: Seat, points: i32) -> i32 {
-        self.counting.map_or(points, |counting| counting.displayed_points(seat.index(), points, self.now))
+        self.counting.map_or(points, |counting| {
+            counting.displayed_points(seat.index(), points, self.now)
+        })
     }
-    /// Returns the seat to mark as the one to move, as in the title bar; `mover` if the last event has been seen.
+    /// Returns the seat to mark as the one to move, as in the title bar; `mover` if the last event
+    /// has been seen.
     pub(crate) fn seat_to_mark(&self, mover: Option<Seat>) -> Option<Seat> {
         self.earlier.or(mover)
     }
     /// Asks the person to roll or choose, as `imperative` says.
     pub(crate) fn request_text(&self, imperative: &str) -> Option<String> {
-        self.viewer.map(|seat| sentence(&self.table.audience().next(seat, imperative)))
+        self.viewer
+            .map(|seat| sentence(&self.table.audience().next(seat, imperative)))
     }
     pub(crate) fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name
@@ -174,16 +195,18 @@ pub(crate) enum Waits<A> {
     Choice,
     /// A choice beside a result, such as to go on: a key already on its way does not count.
     Result,
-    /// Whoever is first: keys typed ahead count in order. At the deadline this action is submitted, if any.
+    /// Whoever is first: keys typed ahead count in order. At the deadline this action is submitted,
+    /// if any.
     Race(Option<(Seat, A)>),
-    /// A roll: at once if it follows from the seat's own choice, else by a key. A choice that ended a turn, after which
-    /// the same seat starts the next, is followed by none: a new turn waits for its key.
+    /// A roll: at once if it follows from the seat's own choice, else by a key. A choice that ended
+    /// a turn, after which the same seat starts the next, is followed by none: a new turn waits for
+    /// its key.
     Roll { at_once: bool },
-    /// A key, until which the last event stays on view: a hand has ended, a verdict has fallen. A result needs a key of
-    /// its own.
+    /// A key, until which the last event stays on view: a hand has ended, a verdict has fallen. A
+    /// result needs a key of its own.
     Key { is_result: bool },
-    /// A roll after dice that leave this seat no choice. They are shown for a moment, and the roll follows
-    /// automatically, unless the player wants a key for it.
+    /// A roll after dice that leave this seat no choice. They are shown for a moment, and the roll
+    /// follows automatically, unless the player wants a key for it.
     Miss(Seat),
 }
 
@@ -220,7 +243,13 @@ pub(crate) struct Headline {
 impl fmt::Display for Headline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [self.variant, &self.when, &self.rest];
-        f.write_str(&parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "))
+        f.write_str(
+            &parts
+                .into_iter()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join(", "),
+        )
     }
 }
 
@@ -230,14 +259,15 @@ pub(crate) struct Style<A> {
     pub(crate) hides_choices: bool,
     /// A card passes the keyboard from one person to the next after a turn.
     pub(crate) paper_between_turns: bool,
-    /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text of the tutorial.
+    /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text
+    /// of the tutorial.
     pub(crate) leads: bool,
     /// The message describes a computer's whole turn, not only the action that ended it.
     pub(crate) tells_turns: bool,
     /// The fewest rows into which the table can be drawn, and for each seat.
     pub(crate) least_rows: [i32; 2],
-    /// Returns `true` if the effect of an event is only visible afterwards: a figure that is laid, the verdict on it.
-    /// A replay then shows the table after it; else the table before.
+    /// Returns `true` if the effect of an event is only visible afterwards: a figure that is laid,
+    /// the verdict on it. A replay then shows the table after it; else the table before.
     pub(crate) seen_after: fn(&Event<A>) -> bool,
 }
 
@@ -263,7 +293,8 @@ pub(crate) struct Puzzles<G: 'static> {
     pub(crate) part: fn(&G) -> Option<f64>,
 }
 
-/// Returns the request for a view's command called `name`, number `number` of several, for [`Canvas::hit`].
+/// Returns the request for a view's command called `name`, number `number` of several, for
+/// [`Canvas::hit`].
 pub(crate) fn request<G: Game>(name: &'static str, number: usize) -> Request {
     Request::new(G::INFO.id, name, number)
 }
@@ -282,8 +313,14 @@ pub(crate) fn obey<G: Coach, V: View<G>>(
     input: &Input,
 ) -> Option<Response<G::Action>> {
     let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
-    let found = if is_ours { keys.find_in(G::INFO.id, V::COMMANDS.bindings, input) } else { Vec::new() };
-    let mut found = found.into_iter().map(|(at, number)| (V::COMMANDS.command(at), number));
+    let found = if is_ours {
+        keys.find_in(G::INFO.id, V::COMMANDS.bindings, input)
+    } else {
+        Vec::new()
+    };
+    let mut found = found
+        .into_iter()
+        .map(|(at, number)| (V::COMMANDS.command(at), number));
     let able = found.find(|(command, _)| (command.label)(view, ctx).is_some());
     able.map(|(command, number)| (command.run)(view, ctx, number))
 }
@@ -298,7 +335,13 @@ pub(crate) fn with_still<G: Playable, T>(
 ) -> T {
     let (seen, keys) = (game.seen_by(None), Remap::default());
     let still = ViewContext::still(table, &seen, None, at, now);
-    ask(&mut G::View::default(), &ViewContext { keys: Some(&keys), ..still })
+    ask(
+        &mut G::View::default(),
+        &ViewContext {
+            keys: Some(&keys),
+            ..still
+        },
+    )
 }
 
 /// Returns the seats for the title bar, with `in_turn` as the one to move.
@@ -313,7 +356,9 @@ pub(crate) fn seat_labels<G: Coach>(
     seats.sort_by_key(|seat| standings[*seat].side);
     let label = |(at, seat): (usize, &usize)| {
         let standing = &standings[*seat];
-        let partner = seats.get(at + 1).is_some_and(|next| standings[*next].side == standing.side);
+        let partner = seats
+            .get(at + 1)
+            .is_some_and(|next| standings[*next].side == standing.side);
         let points = || match &told {
             Some(points) => points[*seat].clone(),
             None => number(ctx.displayed_points(Seat(*seat as u8), standing.points)),
@@ -328,37 +373,41 @@ pub(crate) fn seat_labels<G: Coach>(
     seats.iter().enumerate().map(label).collect()
 }
 
-/// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
+/// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no
+/// state of the game.
 pub(crate) trait View<G: Coach>: Default + 'static {
-    /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
-    /// keys for rolling. If a key has two, the first one available is performed.
+    /// The commands of the view. They take precedence over the play screen's, from which a view may
+    /// only take the keys for rolling. If a key has two, the first one available is performed.
     const COMMANDS: ViewCommands<Self, G>;
     /// Its exceptions from what is usual.
     const STYLE: Style<G::Action> = Style::USUAL;
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
-    /// Returns the table, for at least 80 × 20 cells and at most 200 × 55, with the log if there is room. `beside` is what
-    /// the screen says: the coach's advice, or the paper of a tutorial. Its place is the same before anything is said.
+    /// Returns the table, for at least 80 × 20 cells and at most 200 × 55, with the log if there is
+    /// room. `beside` is what the screen says: the coach's advice, or the paper of a tutorial. Its
+    /// place is the same before anything is said.
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a>;
-    /// Handles an input ahead of all key tables: for text fields, which take letters first, for seats' own keys,
-    /// and for the mouse. `None` if it is not used.
+    /// Handles an input ahead of all key tables: for text fields, which take letters first, for
+    /// seats' own keys, and for the mouse. `None` if it is not used.
     fn raw(&mut self, _scene: &ViewContext<G>, _input: &Input) -> Option<Response<G::Action>> {
         None
     }
     /// Returns what the person can do now, for the row above the keys.
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
-    /// Highlights `action` as if it were about to be chosen: a review shows the choice made like this, beside the
-    /// best one, and in play the coach's choice lies there for the key that confirms.
+    /// Highlights `action` as if it were about to be chosen: a review shows the choice made like
+    /// this, beside the best one, and in play the coach's choice lies there for the key that
+    /// confirms.
     fn point_at(&mut self, _scene: &ViewContext<G>, _action: &G::Action) {}
     /// Handles an event: unfinished input ends, animations start. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
-    /// Returns unfinished input as a short text for [`View::take_draft`]; `None` if there is nothing worth saving.
-    /// It is saved while the game is closed.
+    /// Returns unfinished input as a short text for [`View::take_draft`]; `None` if there is
+    /// nothing worth saving. It is saved while the game is closed.
     fn draft(&self, _scene: &ViewContext<G>) -> Option<String> {
         None
     }
-    /// Restores a draft from [`View::draft`] when the game is resumed. A text for another position, or a damaged
-    /// one, is ignored; an empty one takes unfinished choices back to the beginning of the position.
+    /// Restores a draft from [`View::draft`] when the game is resumed. A text for another position,
+    /// or a damaged one, is ignored; an empty one takes unfinished choices back to the beginning of
+    /// the position.
     fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
     /// Returns what the table waits for.
     fn waits(&self, ctx: &ViewContext<G>) -> Waits<G::Action> {
@@ -368,11 +417,13 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     fn describes(&self, _ctx: &ViewContext<G>) -> bool {
         false
     }
-    /// Returns the news while the effect of the last choice is still being shown, if different from its description.
+    /// Returns the news while the effect of the last choice is still being shown, if different from
+    /// its description.
     fn announces(&self, _ctx: &ViewContext<G>) -> Option<String> {
         None
     }
-    /// Returns the time when the table changes although nothing happens: the next second of a clock.
+    /// Returns the time when the table changes although nothing happens: the next second of a
+    /// clock.
     fn ticks(&self, _ctx: &ViewContext<G>) -> Option<Instant> {
         None
     }

@@ -1,7 +1,8 @@
-//! Terminal output in as few bytes as possible: over ssh, a frame of a roll should not be noticeable.
+//! Terminal output in as few bytes as possible: over ssh, a frame of a roll should not be
+//! noticeable.
 //!
-//! Only changes of style are written, the ink of blanks is ignored, and a block glyph is replaced by its inverse if that
-//! needs fewer changes of colour.
+//! Only changes of style are written, the ink of blanks is ignored, and a block glyph is replaced
+//! by its inverse if that needs fewer changes of colour.
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
@@ -15,7 +16,11 @@ struct Pen {
 }
 
 /// Style of a terminal after a reset.
-const PLAIN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
+const PLAIN: Pen = Pen {
+    fg: Color::Reset,
+    bg: Color::Reset,
+    modifier: Modifier::empty(),
+};
 
 /// The attributes that the program uses, with the numbers that set and unset them.
 const ATTRIBUTES: [(Modifier, u8, u8); 4] = [
@@ -26,8 +31,15 @@ const ATTRIBUTES: [(Modifier, u8, u8); 4] = [
 ];
 
 /// Block glyphs that are each other's inverse.
-const TURNED: [(&str, &str); 7] =
-    [("▀", "▄"), ("▌", "▐"), ("▖", "▜"), ("▗", "▛"), ("▘", "▟"), ("▝", "▙"), ("▚", "▞")];
+const TURNED: [(&str, &str); 7] = [
+    ("▀", "▄"),
+    ("▌", "▐"),
+    ("▖", "▜"),
+    ("▗", "▛"),
+    ("▘", "▟"),
+    ("▝", "▙"),
+    ("▚", "▞"),
+];
 
 /// Returns what changes a terminal that shows `before` so that it shows `after`.
 pub(crate) fn changes(before: &Buffer, after: &Buffer) -> String {
@@ -36,7 +48,9 @@ pub(crate) fn changes(before: &Buffer, after: &Buffer) -> String {
         match next {
             Some((column, row)) if row == y && column == x => {}
             // A relative move takes fewer bytes than a position.
-            Some((column, row)) if row == y && column < x => text += &format!("\x1b[{}C", x - column),
+            Some((column, row)) if row == y && column < x => {
+                text += &format!("\x1b[{}C", x - column)
+            }
             _ => text += &format!("\x1b[{};{}H", y + 1, x + 1),
         }
         pen.write(cell, &mut text);
@@ -49,7 +63,8 @@ pub(crate) fn changes(before: &Buffer, after: &Buffer) -> String {
     text
 }
 
-/// Returns `true` if every terminal draws `symbol` in one column: ASCII, and the glyphs of pictures.
+/// Returns `true` if every terminal draws `symbol` in one column: ASCII, and the glyphs of
+/// pictures.
 fn is_narrow(symbol: &str) -> bool {
     let is_one = |sign| match sign {
         ' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}' => true,
@@ -63,7 +78,9 @@ fn is_narrow(symbol: &str) -> bool {
 
 /// Returns the inverse of `glyph`.
 fn inverse_glyph(glyph: &str) -> Option<&'static str> {
-    let pair = TURNED.iter().find(|(one, other)| *one == glyph || *other == glyph)?;
+    let pair = TURNED
+        .iter()
+        .find(|(one, other)| *one == glyph || *other == glyph)?;
     Some(if pair.0 == glyph { pair.1 } else { pair.0 })
 }
 
@@ -71,15 +88,33 @@ impl Pen {
     /// Writes `cell`, with the necessary changes of style.
     fn write(&mut self, cell: &Cell, text: &mut String) {
         let seen = Modifier::REVERSED | Modifier::UNDERLINED;
-        let (mut glyph, mut pen) = (cell.symbol(), Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier });
+        let (mut glyph, mut pen) = (
+            cell.symbol(),
+            Pen {
+                fg: cell.fg,
+                bg: cell.bg,
+                modifier: cell.modifier,
+            },
+        );
         if glyph == " " && !cell.modifier.intersects(seen) {
-            pen = Pen { bg: cell.bg, modifier: self.modifier - seen, ..*self };
+            pen = Pen {
+                bg: cell.bg,
+                modifier: self.modifier - seen,
+                ..*self
+            };
         } else if let Some(other) = inverse_glyph(glyph).filter(|_| cell.modifier.is_empty()) {
             // The terminal's own colours cannot be swapped.
             let is_named = cell.fg != Color::Reset && cell.bg != Color::Reset;
             let changes = |fg, bg| u8::from(fg != self.fg) + u8::from(bg != self.bg);
             if is_named && changes(cell.bg, cell.fg) < changes(cell.fg, cell.bg) {
-                (glyph, pen) = (other, Pen { fg: cell.bg, bg: cell.fg, ..pen });
+                (glyph, pen) = (
+                    other,
+                    Pen {
+                        fg: cell.bg,
+                        bg: cell.fg,
+                        ..pen
+                    },
+                );
             }
         }
         self.change(pen, text);
@@ -89,7 +124,10 @@ impl Pen {
     fn change(&mut self, to: Pen, text: &mut String) {
         let mut numbers = String::new();
         for (modifier, set, unset) in ATTRIBUTES {
-            match (self.modifier.contains(modifier), to.modifier.contains(modifier)) {
+            match (
+                self.modifier.contains(modifier),
+                to.modifier.contains(modifier),
+            ) {
                 (false, true) => numbers += &format!("{set};"),
                 (true, false) => numbers += &format!("{unset};"),
                 _ => {}
@@ -98,7 +136,9 @@ impl Pen {
         for (from, to, base) in [(self.fg, to.fg, 30), (self.bg, to.bg, 40)] {
             match to {
                 _ if from == to => {}
-                Color::Rgb(red, green, blue) => numbers += &format!("{};2;{red};{green};{blue};", base + 8),
+                Color::Rgb(red, green, blue) => {
+                    numbers += &format!("{};2;{red};{green};{blue};", base + 8)
+                }
                 Color::Indexed(number) => numbers += &format!("{};5;{number};", base + 8),
                 _ => numbers += &format!("{};", base + 9),
             }
@@ -118,16 +158,23 @@ mod tests {
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
-    const AREA: Rect = Rect { x: 0, y: 0, width: 24, height: 6 };
-    const GLYPHS: [&str; 14] =
-        ["a", " ", "▀", "▄", "▌", "▟", "▖", "▇", "♥", "日", "😀", "🬀", "e\u{301}", "─"];
+    const AREA: Rect = Rect {
+        x: 0,
+        y: 0,
+        width: 24,
+        height: 6,
+    };
+    const GLYPHS: [&str; 14] = [
+        "a", " ", "▀", "▄", "▌", "▟", "▖", "▇", "♥", "日", "😀", "🬀", "e\u{301}", "─",
+    ];
 
     /// Returns the visible content of each cell: an inverted glyph is equal to the original.
     fn visible_cells(parser: &vt100::Parser) -> Vec<String> {
         let mut cells = Vec::new();
         for (row, column) in (0..AREA.height).flat_map(|y| (0..AREA.width).map(move |x| (y, x))) {
             let cell = parser.screen().cell(row, column).unwrap();
-            let (mut glyph, mut fg, mut bg) = (cell.contents().to_owned(), cell.fgcolor(), cell.bgcolor());
+            let (mut glyph, mut fg, mut bg) =
+                (cell.contents().to_owned(), cell.fgcolor(), cell.bgcolor());
             let weight = (cell.bold(), cell.italic(), cell.underline(), cell.inverse());
             if glyph.trim().is_empty() && !cell.inverse() && !cell.underline() {
                 cells.push(format!("{bg:?}"));
@@ -148,7 +195,12 @@ mod tests {
     /// Screens with all kinds of cells look as with the library's backend, and take fewer bytes.
     #[test]
     fn few_bytes_show_the_same() {
-        let colours = [Color::Reset, Color::Rgb(1, 2, 3), Color::Rgb(200, 9, 9), Color::Indexed(9)];
+        let colours = [
+            Color::Reset,
+            Color::Rgb(1, 2, 3),
+            Color::Rgb(200, 9, 9),
+            Color::Indexed(9),
+        ];
         let weights = [
             Modifier::empty(),
             Modifier::BOLD,
@@ -169,12 +221,16 @@ mod tests {
             let mut after = before.clone();
             for _ in 0..20 {
                 let (x, y) = (pick(22) as u16, pick(6) as u16);
-                let style =
-                    Style::reset().fg(colours[pick(4)]).bg(colours[pick(4)]).add_modifier(weights[pick(5)]);
+                let style = Style::reset()
+                    .fg(colours[pick(4)])
+                    .bg(colours[pick(4)])
+                    .add_modifier(weights[pick(5)]);
                 after.set_string(x, y, GLYPHS[pick(GLYPHS.len())], style);
             }
             let (mut long, short) = (Vec::new(), changes(&before, &after));
-            CrosstermBackend::new(&mut long).draw(before.diff(&after).into_iter()).unwrap();
+            CrosstermBackend::new(&mut long)
+                .draw(before.diff(&after).into_iter())
+                .unwrap();
             plain.process(&long);
             cheap.process(short.as_bytes());
             assert_eq!(visible_cells(&plain), visible_cells(&cheap));

@@ -49,21 +49,35 @@ impl Home {
 
     /// Returns the variables that make this the home of a program.
     pub(crate) fn variables(&self) -> [(&str, PathBuf); 3] {
-        [("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_STATE_HOME", "state")]
-            .map(|(name, folder)| (name, self.0.path().join(folder)))
+        [
+            ("XDG_DATA_HOME", "data"),
+            ("XDG_CONFIG_HOME", "config"),
+            ("XDG_STATE_HOME", "state"),
+        ]
+        .map(|(name, folder)| (name, self.0.path().join(folder)))
     }
 
     /// Returns `program` with this home, ready to run.
     pub(crate) fn command(&self, program: impl AsRef<Path>) -> Command {
         let mut command = Command::new(program.as_ref());
-        command.envs(self.variables()).env("USER", "Ann").env("TZ", "UTC");
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .envs(self.variables())
+            .env("USER", "Ann")
+            .env("TZ", "UTC");
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         command
     }
 
     /// Runs the program with `arguments`, split at spaces, and `input`.
     pub(crate) fn run(&self, arguments: &str, input: &str) -> Said {
-        let mut child = self.command(PROGRAM).args(arguments.split_whitespace()).spawn().unwrap();
+        let mut child = self
+            .command(PROGRAM)
+            .args(arguments.split_whitespace())
+            .spawn()
+            .unwrap();
         let (mut pipe, input) = (child.stdin.take().unwrap(), input.to_owned());
         // A program that ends early leaves the rest unread.
         let writer = std::thread::spawn(move || drop(pipe.write_all(input.as_bytes())));
@@ -81,5 +95,9 @@ impl Home {
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_dicegames");
 
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
-    std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+    std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.unwrap().path())
+        .collect()
 }

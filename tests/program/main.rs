@@ -1,4 +1,5 @@
-//! The program from outside: its sources, the command line, a pseudo-terminal, and games saved earlier.
+//! The program from outside: its sources, the command line, a pseudo-terminal, and games saved
+//! earlier.
 mod architecture;
 mod cli;
 mod home;

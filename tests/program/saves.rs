@@ -1,5 +1,6 @@
-//! A player's files of the first released format, taken up by this version. The files in `tests/made_saves/` must never be
-//! rewritten once it is released; `src/tests/fixtures.rs` reads every game among them.
+//! A player's files of the first released format, taken up by this version. The files in
+//! `tests/made_saves/` must never be rewritten once it is released; `src/tests/fixtures.rs` reads
+//! every game among them.
 use crate::home::{Home, Said};
 use serde_json::Value;
 use std::fs;
@@ -7,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 /// Returns the path of `name` among the old files.
 fn old(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made_saves").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/made_saves")
+        .join(name)
 }
 
 /// Copies the old file `from` to `to` in `home`.
@@ -20,9 +23,11 @@ fn put(home: &Home, from: &str, to: &str) {
 /// Returns the home of a player of that version.
 fn home_of_old() -> Home {
     let home = Home::new();
-    for name in
-        ["data/dicegames/history.jsonl", "config/dicegames/settings.toml", "state/dicegames/state.json"]
-    {
+    for name in [
+        "data/dicegames/history.jsonl",
+        "config/dicegames/settings.toml",
+        "state/dicegames/state.json",
+    ] {
         put(&home, &format!("home/{name}"), name);
     }
     home
@@ -32,16 +37,28 @@ fn home_of_old() -> Home {
 fn an_old_game_continues_in_its_file() {
     let home = Home::new();
     put(&home, "open/nice.jsonl", "data/dicegames/saves/old.jsonl");
-    assert_eq!(home.run("play nice --plain --continue", "1\nquit\n").code, 0);
+    assert_eq!(
+        home.run("play nice --plain --continue", "1\nquit\n").code,
+        0
+    );
     let save = home.only("saves");
-    let (before, after) = (fs::read(old("open/nice.jsonl")).unwrap(), fs::read(&save).unwrap());
-    assert!(save.ends_with("old.jsonl") && after.starts_with(&before), "it was changed, not only added to");
+    let (before, after) = (
+        fs::read(old("open/nice.jsonl")).unwrap(),
+        fs::read(&save).unwrap(),
+    );
+    assert!(
+        save.ends_with("old.jsonl") && after.starts_with(&before),
+        "it was changed, not only added to"
+    );
 }
 
 #[test]
 fn an_old_history_comes_to_the_same() {
     let Said { code, out, .. } = home_of_old().run("stats", "");
-    assert_eq!((code, out), (0, fs::read_to_string(old("home/stats.txt")).unwrap()));
+    assert_eq!(
+        (code, out),
+        (0, fs::read_to_string(old("home/stats.txt")).unwrap())
+    );
 }
 
 #[test]

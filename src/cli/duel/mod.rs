@@ -14,8 +14,9 @@ use std::process::ExitCode;
 
 /// Play the same dice as friends elsewhere, and compare what each made of them
 ///
-/// A code holds the game, its options, the players and the dice: nice super target=10 expert lusab-babad-kofuj. Your first try is for the record; a later one says
-/// so. The dice are in the code, so a duel is as honest as its players.
+/// A code holds the game, its options, the players and the dice: nice super target=10 expert
+/// lusab-babad-kofuj. Your first try is for the record; a later one says so. The dice are in the
+/// code, so a duel is as honest as its players.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames duel new inverted
@@ -51,7 +52,8 @@ struct NewDuelArgs {
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Let everyone play against a computer of this level [default: expert, if the game needs an opponent]
+    /// Let everyone play against a computer of this level [default: expert, if the game needs an
+    /// opponent]
     #[arg(long, value_name = "novice|casual|expert|perfect")]
     level: Option<Level>,
     /// Seed for the dice: two words such as lusab-babad, or a number
@@ -84,18 +86,33 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
     if args.code.is_empty() {
         return Err(Usage("a code is missing: 'dicegames duel new GAME' makes one".into()).into());
     }
-    let duel: Duel = args.code.join(" ").parse().map_err(|why| Usage(format!("{why}")))?;
+    let duel: Duel = args
+        .code
+        .join(" ")
+        .parse()
+        .map_err(|why| Usage(format!("{why}")))?;
     let plain = play::in_lines(args.plain);
     let store = Store::open()?;
     if plain {
         play::say_mended(&store);
         play::ask_name(&store)?;
     }
-    let names = if args.names.is_empty() { vec![store.me()] } else { args.names.clone() };
+    let names = if args.names.is_empty() {
+        vec![store.me()]
+    } else {
+        args.names.clone()
+    };
     if names.len() > duel.people() {
-        let people =
-            if duel.people() == 1 { "one person".into() } else { format!("{} people", duel.people()) };
-        return Err(Usage(format!("{people} can play this duel, and {} are named", names.len())).into());
+        let people = if duel.people() == 1 {
+            "one person".into()
+        } else {
+            format!("{} people", duel.people())
+        };
+        return Err(Usage(format!(
+            "{people} can play this duel, and {} are named",
+            names.len()
+        ))
+        .into());
     }
     let header = duel.header(&names);
     let begin = begin_duel(&header, &store);
@@ -103,7 +120,9 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
         GameStart::Open(_) => output::say("you continue the duel that you have begun"),
         GameStart::New(header) => match header.occasion.duel() {
             Some(count) if count > 1 => {
-                output::say(&format!("this is try {count} at these dice, and the result will say so"));
+                output::say(&format!(
+                    "this is try {count} at these dice, and the result will say so"
+                ));
             }
             _ => output::say("this is your first try at these dice, the one for the record"),
         },

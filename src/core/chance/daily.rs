@@ -1,7 +1,9 @@
-//! The daily game: one seed a day for each game and variant, the same for everybody, without a server.
+//! The daily game: one seed a day for each game and variant, the same for everybody, without a
+//! server.
 //!
-//! The seed is the CRC-32 (as in zip and PNG) of the text `dicegames daily DAY GAME OPTIONS`, with the day as
-//! `2026-11-21`, the game's id and its options as written in saves, without defaults. Anybody can compute it.
+//! The seed is the CRC-32 (as in zip and PNG) of the text `dicegames daily DAY GAME OPTIONS`, with
+//! the day as `2026-11-21`, the game's id and its options as written in saves, without defaults.
+//! Anybody can compute it.
 use crate::core::Seed;
 use jiff::civil::Date;
 use std::collections::BTreeSet;
@@ -12,11 +14,18 @@ pub(crate) fn seed(day: Date, game: &str, options: &str) -> Seed {
     Seed(crc32fast::hash(text.trim_end().as_bytes()))
 }
 
-/// Returns the number of consecutive days in `days` up to `today`. A missing `today` does not break the streak.
+/// Returns the number of consecutive days in `days` up to `today`. A missing `today` does not break
+/// the streak.
 pub(crate) fn streak(days: &BTreeSet<Date>, today: Date) -> usize {
     let yesterday = today.yesterday().unwrap_or(today);
-    let last = if days.contains(&today) { today } else { yesterday };
-    std::iter::successors(Some(last), |day| day.yesterday().ok()).take_while(|day| days.contains(day)).count()
+    let last = if days.contains(&today) {
+        today
+    } else {
+        yesterday
+    };
+    std::iter::successors(Some(last), |day| day.yesterday().ok())
+        .take_while(|day| days.contains(day))
+        .count()
 }
 
 #[cfg(test)]
@@ -32,16 +41,29 @@ mod tests {
         };
         let day = date(2026, 11, 21);
         check(day, "inverted", "", "dicegames daily 2026-11-21 inverted");
-        check(day, "nice", "variant=super", "dicegames daily 2026-11-21 nice variant=super");
-        // From another program: python3 -c 'import zlib; print(zlib.crc32(b"dicegames daily 2026-11-21 inverted"))'
+        check(
+            day,
+            "nice",
+            "variant=super",
+            "dicegames daily 2026-11-21 nice variant=super",
+        );
+        // From another program: python3 -c 'import zlib; print(zlib.crc32(b"dicegames daily
+        // 2026-11-21 inverted"))'
         assert_eq!(seed(day, "inverted", "").0, CRC);
-        assert_ne!(seed(day, "inverted", ""), seed(day.tomorrow().unwrap(), "inverted", ""));
+        assert_ne!(
+            seed(day, "inverted", ""),
+            seed(day.tomorrow().unwrap(), "inverted", "")
+        );
     }
     const CRC: u32 = 2_058_730_063;
 
     #[test]
     fn missed_days_end_streaks() {
-        let days = |days: &[i8]| days.iter().map(|day| date(2026, 11, *day)).collect::<BTreeSet<_>>();
+        let days = |days: &[i8]| {
+            days.iter()
+                .map(|day| date(2026, 11, *day))
+                .collect::<BTreeSet<_>>()
+        };
         let today = date(2026, 11, 21);
         assert_eq!(streak(&days(&[]), today), 0);
         assert_eq!(streak(&days(&[21, 20, 19, 17]), today), 3);

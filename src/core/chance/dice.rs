@@ -1,8 +1,8 @@
 //! Chance as a pure function of the seed and the address of the roll.
 //!
-//! The generator is ChaCha8, whose stream is fixed by its definition; the mapping to faces is implemented here
-//! because no library promises to keep its mapping. A game saved today replays with the same dice forever: the
-//! golden vectors below must never change.
+//! The generator is ChaCha8, whose stream is fixed by its definition; the mapping to faces is
+//! implemented here because no library promises to keep its mapping. A game saved today replays
+//! with the same dice forever: the golden vectors below must never change.
 //!
 //! | bytes of the key | |
 //! |---|---|
@@ -12,17 +12,19 @@
 //! | 24 to 27 | the turn |
 //! | 28 to 31 | the seat, from 1; 0 for nobody |
 //!
-//! The upper half of ChaCha's stream number is the roll, the lower half the number of the die; 0 for a deal.
+//! The upper half of ChaCha's stream number is the roll, the lower half the number of the die; 0
+//! for a deal.
 use crate::core::{
-    Address, ChanceOutcome, ChanceRequest, Die, ParseError, tools::as_text::serde_as_text, words::short,
+    Address, ChanceOutcome, ChanceRequest, Die, ParseError, tools::as_text::serde_as_text,
+    words::short,
 };
 use chacha20::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use std::fmt;
 use std::str::FromStr;
 
-/// Seed of a game's chance. Displayed as two pronounceable words (`lusab-babad`) in the standard proquint spelling;
-/// also parsed as a number.
+/// Seed of a game's chance. Displayed as two pronounceable words (`lusab-babad`) in the standard
+/// proquint spelling; also parsed as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub u32);
 
@@ -35,9 +37,13 @@ impl fmt::Display for Seed {
             if word == 1 {
                 f.write_str("-")?;
             }
-            for (shift, letters) in
-                [(12, &CONSONANTS[..]), (10, VOWELS), (6, CONSONANTS), (4, VOWELS), (0, CONSONANTS)]
-            {
+            for (shift, letters) in [
+                (12, &CONSONANTS[..]),
+                (10, VOWELS),
+                (6, CONSONANTS),
+                (4, VOWELS),
+                (0, CONSONANTS),
+            ] {
                 let letter = letters[half as usize >> shift & (letters.len() - 1)];
                 write!(f, "{}", letter as char)?;
             }
@@ -65,7 +71,11 @@ impl FromStr for Seed {
         }
         let mut value = 0u32;
         for (i, letter) in letters.iter().enumerate() {
-            let (table, bits) = if i % 5 % 2 == 0 { (&CONSONANTS[..], 4) } else { (&VOWELS[..], 2) };
+            let (table, bits) = if i % 5 % 2 == 0 {
+                (&CONSONANTS[..], 4)
+            } else {
+                (&VOWELS[..], 2)
+            };
             let digit = table.iter().position(|l| l == letter).ok_or_else(refused)?;
             value = value << bits | digit as u32;
         }
@@ -92,7 +102,8 @@ impl Stream {
         key[28..].copy_from_slice(&seed.0.to_le_bytes());
         Stream::of_key(key, purpose as u32, number)
     }
-    /// Creates the stream for a computer's decision at `address`; `number` distinguishes several there.
+    /// Creates the stream for a computer's decision at `address`; `number` distinguishes several
+    /// there.
     pub(crate) fn of_computer(seed: Seed, address: &Address, number: u32) -> Stream {
         Stream::at(b"dicegames player", seed, address, number)
     }
@@ -100,7 +111,11 @@ impl Stream {
         let seat = address.seat.map_or(0, |seat| u32::from(seat.0) + 1);
         let mut key = [0; 32];
         key[..16].copy_from_slice(label);
-        for (bytes, part) in key[16..].chunks_exact_mut(4).zip([seed.0, address.hand, address.turn, seat]) {
+        for (bytes, part) in
+            key[16..]
+                .chunks_exact_mut(4)
+                .zip([seed.0, address.hand, address.turn, seat])
+        {
             bytes.copy_from_slice(&part.to_le_bytes());
         }
         Stream::of_key(key, address.roll, number)
@@ -110,7 +125,8 @@ impl Stream {
         generator.set_stream(u64::from(upper) << 32 | u64::from(lower));
         Stream(generator)
     }
-    /// Returns a uniform number from 0 to `bound` − 1, by rejection sampling; `bound` is at least 1.
+    /// Returns a uniform number from 0 to `bound` − 1, by rejection sampling; `bound` is at least
+    /// 1.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let fair = last_fair(bound);
         loop {
@@ -126,7 +142,11 @@ impl Stream {
     }
     /// Returns one of `items`, uniformly; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        if items.is_empty() { None } else { items.get(self.below(items.len() as u32) as usize) }
+        if items.is_empty() {
+            None
+        } else {
+            items.get(self.below(items.len() as u32) as usize)
+        }
     }
     fn face(&mut self, die: &Die) -> u8 {
         self.below(die.sides.into()) as u8 + 1
@@ -158,9 +178,11 @@ fn last_fair(bound: u32) -> u32 {
 pub(crate) fn answer(seed: Seed, address: &Address, request: &ChanceRequest) -> ChanceOutcome {
     let stream = |number| Stream::at(b"dicegames chance", seed, address, number);
     match request {
-        ChanceRequest::Dice(dice) => {
-            ChanceOutcome(dice.iter().map(|die| stream(die.number.into()).face(die)).collect())
-        }
+        ChanceRequest::Dice(dice) => ChanceOutcome(
+            dice.iter()
+                .map(|die| stream(die.number.into()).face(die))
+                .collect(),
+        ),
         ChanceRequest::Deal { .. } => stream(0).answer(request),
     }
 }
@@ -179,30 +201,76 @@ mod tests {
             assert_eq!(seed.to_string().parse(), Ok(Seed(seed)));
         }
         assert_eq!(" LUSAB babad ".parse(), Ok(Seed(0x7f00_0001)));
-        for bad in ["", "lusab", "lusab-babae", "4294967296", "-1", "lusab-babadd"] {
+        for bad in [
+            "",
+            "lusab",
+            "lusab-babae",
+            "4294967296",
+            "-1",
+            "lusab-babadd",
+        ] {
             assert!(bad.parse::<Seed>().is_err(), "{bad}");
         }
     }
 
     fn address(hand: u32, seat: Option<u8>, turn: u32, roll: u32) -> Address {
-        Address { hand, seat: seat.map(Seat), turn, roll }
+        Address {
+            hand,
+            seat: seat.map(Seat),
+            turn,
+            roll,
+        }
     }
 
-    /// Seeds that people exchange must give these faces forever. (Computed with an independent implementation of
-    /// ChaCha8, a page of Python.)
+    /// Seeds that people exchange must give these faces forever. (Computed with an independent
+    /// implementation of ChaCha8, a page of Python.)
     #[test]
     fn golden_vectors() {
         let check = |seed, address, request: ChanceRequest, expected: &str| {
-            assert_eq!(answer(Seed(seed), &address, &request).to_string(), expected, "{address:?}");
+            assert_eq!(
+                answer(Seed(seed), &address, &request).to_string(),
+                expected,
+                "{address:?}"
+            );
         };
-        check(1, Address::default(), ChanceRequest::dice(10, 6), "5 5 5 6 4 1 1 3 2 1");
-        check(1, address(3, Some(1), 0, 0), ChanceRequest::dice(5, 6), "5 6 2 5 4");
-        check(1, address(3, Some(1), 0, 2), ChanceRequest::dice(5, 6), "5 5 4 6 3");
+        check(
+            1,
+            Address::default(),
+            ChanceRequest::dice(10, 6),
+            "5 5 5 6 4 1 1 3 2 1",
+        );
+        check(
+            1,
+            address(3, Some(1), 0, 0),
+            ChanceRequest::dice(5, 6),
+            "5 6 2 5 4",
+        );
+        check(
+            1,
+            address(3, Some(1), 0, 2),
+            ChanceRequest::dice(5, 6),
+            "5 5 4 6 3",
+        );
         let two = [false, true, false, false, true];
-        check(1, address(3, Some(1), 0, 2), ChanceRequest::reroll(two), "5 3");
-        check(1, address(3, Some(0), 2, 0), ChanceRequest::dice(5, 6), "3 4 2 3 4");
+        check(
+            1,
+            address(3, Some(1), 0, 2),
+            ChanceRequest::reroll(two),
+            "5 3",
+        );
+        check(
+            1,
+            address(3, Some(0), 2, 0),
+            ChanceRequest::dice(5, 6),
+            "3 4 2 3 4",
+        );
         let far = address(258, Some(7), 65_536, 70_000);
-        check(0x7f00_0001, far, ChanceRequest::set([12, 12, 6, 6, 6]), "11 8 2 5 5");
+        check(
+            0x7f00_0001,
+            far,
+            ChanceRequest::set([12, 12, 6, 6, 6]),
+            "11 8 2 5 5",
+        );
         let deal = ChanceRequest::Deal { deck: 32, count: 9 };
         check(7, address(2, None, 0, 0), deal, "21 13 29 28 31 26 7 4 14");
         let mut computer = Stream::of_computer(Seed(1), &address(3, Some(1), 0, 2), 0x101);
@@ -216,45 +284,78 @@ mod tests {
         let all = answer(Seed(3), &at, &ChanceRequest::dice(9, 6)).0;
         for set in 1..1_u32 << 9 {
             let due = (0..9).map(|die| set >> die & 1 == 1);
-            let expected = (0..9).filter(|die| set >> die & 1 == 1).map(|die| all[die]).collect();
-            assert_eq!(answer(Seed(3), &at, &ChanceRequest::reroll(due)), ChanceOutcome(expected));
+            let expected = (0..9)
+                .filter(|die| set >> die & 1 == 1)
+                .map(|die| all[die])
+                .collect();
+            assert_eq!(
+                answer(Seed(3), &at, &ChanceRequest::reroll(due)),
+                ChanceOutcome(expected)
+            );
         }
     }
 
     /// Pearson's chi-square statistic of `counts` for a uniform distribution.
     fn chi_square(counts: &[u64]) -> f64 {
         let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
-        counts.iter().map(|c| (*c as f64 - expected).powi(2) / expected).sum()
+        counts
+            .iter()
+            .map(|c| (*c as f64 - expected).powi(2) / expected)
+            .sum()
     }
 
     /// The addresses of a long game with eight seats.
     fn addresses() -> impl Iterator<Item = Address> {
         let parts = |at: u32| (at / 1600, at / 200 % 8, at / 10 % 20, at % 10);
-        (0..80_000).map(parts).map(|(hand, seat, turn, roll)| address(hand, Some(seat as u8), turn, roll))
+        (0..80_000)
+            .map(parts)
+            .map(|(hand, seat, turn, roll)| address(hand, Some(seat as u8), turn, roll))
     }
 
     #[test]
     fn faces_and_pairs_are_equally_likely() {
-        // 99.99 % quantiles of chi-square with 5 and 35 degrees of freedom; the seed is fixed, so the test is
-        // deterministic.
+        // 99.99 % quantiles of chi-square with 5 and 35 degrees of freedom; the seed is fixed, so
+        // the test is deterministic.
         let five = |seed, at: Address| answer(Seed(seed), &at, &ChanceRequest::dice(5, 6)).0;
         let (mut faces, mut dice) = ([0; 6], [0; 36]);
         let next: [fn(Address) -> Address; 4] = [
-            |at| Address { hand: at.hand + 1, ..at },
-            |at| Address { seat: at.seat.map(|seat| Seat(seat.0 + 1)), ..at },
-            |at| Address { turn: at.turn + 1, ..at },
-            |at| Address { roll: at.roll + 1, ..at },
+            |at| Address {
+                hand: at.hand + 1,
+                ..at
+            },
+            |at| Address {
+                seat: at.seat.map(|seat| Seat(seat.0 + 1)),
+                ..at
+            },
+            |at| Address {
+                turn: at.turn + 1,
+                ..at
+            },
+            |at| Address {
+                roll: at.roll + 1,
+                ..at
+            },
         ];
         let (mut neighbours, mut seeds) = ([[0; 36]; 4], [0; 36]);
         let pair = |a: u8, b: u8| usize::from(a - 1) * 6 + usize::from(b - 1);
         for at in addresses() {
             let rolled = five(42, at);
-            rolled.iter().for_each(|face| faces[usize::from(face - 1)] += 1);
-            rolled.windows(2).for_each(|two| dice[pair(two[0], two[1])] += 1);
+            rolled
+                .iter()
+                .for_each(|face| faces[usize::from(face - 1)] += 1);
+            rolled
+                .windows(2)
+                .for_each(|two| dice[pair(two[0], two[1])] += 1);
             for (counts, next) in neighbours.iter_mut().zip(next) {
-                rolled.iter().zip(five(42, next(at))).for_each(|(a, b)| counts[pair(*a, b)] += 1);
+                rolled
+                    .iter()
+                    .zip(five(42, next(at)))
+                    .for_each(|(a, b)| counts[pair(*a, b)] += 1);
             }
-            rolled.iter().zip(five(43, at)).for_each(|(a, b)| seeds[pair(*a, b)] += 1);
+            rolled
+                .iter()
+                .zip(five(43, at))
+                .for_each(|(a, b)| seeds[pair(*a, b)] += 1);
         }
         assert!(chi_square(&faces) < 25.7, "{faces:?}");
         assert!(chi_square(&dice) < 75.0, "die by die: {dice:?}");
@@ -284,7 +385,10 @@ mod tests {
     fn few_draws_are_rejected() {
         for bound in [1, 2, 3, 6, 7, 12, 32, 52, 1 << 31, u32::MAX] {
             let kept = u64::from(last_fair(bound)) + 1;
-            assert!(kept % u64::from(bound) == 0 && (1 << 32) - kept < u64::from(bound), "{bound}");
+            assert!(
+                kept % u64::from(bound) == 0 && (1 << 32) - kept < u64::from(bound),
+                "{bound}"
+            );
         }
     }
 }

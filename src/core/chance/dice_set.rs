@@ -12,7 +12,8 @@ impl DiceSet {
         DiceSet((1 << count) - 1)
     }
 
-    /// Returns the set with these bits, bit 0 for the first die: as drafts of unfinished choices store it.
+    /// Returns the set with these bits, bit 0 for the first die: as drafts of unfinished choices
+    /// store it.
     pub(crate) const fn from_bits(bits: u16) -> DiceSet {
         DiceSet(bits)
     }

@@ -1,5 +1,5 @@
-//! Requests for chance and their answers: the dice to roll or cards to deal, their place in the game, and the
-//! faces.
+//! Requests for chance and their answers: the dice to roll or cards to deal, their place in the
+//! game, and the faces.
 use crate::core::{
     ParseError, RuleError, Seat,
     words::{placed_words, plural, short},
@@ -7,9 +7,9 @@ use crate::core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// Address of a roll, deal or choice within its game. Together with the seed it determines the faces, so they do
-/// not depend on how often anybody has rolled before: everyone who plays a seed gets the same first roll in every
-/// turn.
+/// Address of a roll, deal or choice within its game. Together with the seed it determines the
+/// faces, so they do not depend on how often anybody has rolled before: everyone who plays a seed
+/// gets the same first roll in every turn.
 ///
 /// No two rolls of a game have the same address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -27,7 +27,8 @@ pub struct Address {
 /// A die to roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Die {
-    /// Its number in the set, from 0. Each die has its own faces, whichever others are rolled with it.
+    /// Its number in the set, from 0. Each die has its own faces, whichever others are rolled with
+    /// it.
     pub number: u8,
     /// Number of sides; faces run from 1 to this.
     pub sides: u8,
@@ -71,15 +72,23 @@ impl ChanceRequest {
     }
     /// Checks that `faces` can be the answer.
     pub(crate) fn check_outcome(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
-        self.fault(faces).map_or(Ok(()), |(_, why)| Err(RuleError::new(why)))
+        self.fault(faces)
+            .map_or(Ok(()), |(_, why)| Err(RuleError::new(why)))
     }
-    /// Returns the index of the first face that cannot be part of the answer, with the reason, or `None` if all
-    /// fit. If faces are missing, it is the index of the first missing one.
+    /// Returns the index of the first face that cannot be part of the answer, with the reason, or
+    /// `None` if all fit. If faces are missing, it is the index of the first missing one.
     pub(crate) fn fault(&self, ChanceOutcome(faces): &ChanceOutcome) -> Option<(usize, String)> {
         let (count, found) = (self.len(), faces.len());
         if found != count {
-            let what = if matches!(self, ChanceRequest::Deal { .. }) { "card" } else { "face" };
-            return Some((found.min(count), format!("{} expected, {found} found", plural(count, what))));
+            let what = if matches!(self, ChanceRequest::Deal { .. }) {
+                "card"
+            } else {
+                "face"
+            };
+            return Some((
+                found.min(count),
+                format!("{} expected, {found} found", plural(count, what)),
+            ));
         }
         faces.iter().enumerate().find_map(|(i, &face)| {
             let (most, twice) = match self {
@@ -115,9 +124,13 @@ impl FromStr for ChanceOutcome {
     /// Parses numbers separated by spaces or commas.
     fn from_str(text: &str) -> Result<ChanceOutcome, ParseError> {
         let face = |(place, word): (usize, &str)| {
-            word.parse().map_err(|_| ParseError::new(format!("'{}' is not a face", short(word))).at(place))
+            word.parse()
+                .map_err(|_| ParseError::new(format!("'{}' is not a face", short(word))).at(place))
         };
-        placed_words(text).map(face).collect::<Result<_, _>>().map(ChanceOutcome)
+        placed_words(text)
+            .map(face)
+            .collect::<Result<_, _>>()
+            .map(ChanceOutcome)
     }
 }
 
@@ -127,25 +140,54 @@ mod tests {
 
     fn check(request: ChanceRequest, faces: &str, expected: Result<(), &str>) {
         let faces: ChanceOutcome = faces.parse().unwrap();
-        assert_eq!(request.check_outcome(&faces), expected.map_err(RuleError::new));
+        assert_eq!(
+            request.check_outcome(&faces),
+            expected.map_err(RuleError::new)
+        );
         assert_eq!(faces.to_string().parse(), Ok(faces));
     }
 
     #[test]
     fn a_roll_admits_only_its_own_faces() {
         check(ChanceRequest::dice(2, 6), "1 6", Ok(()));
-        check(ChanceRequest::dice(2, 6), "1 7", Err("a face from 1 to 6 expected, 7 found"));
-        check(ChanceRequest::dice(2, 6), "0 1", Err("a face from 1 to 6 expected, 0 found"));
-        check(ChanceRequest::dice(2, 6), "1", Err("2 faces expected, 1 found"));
+        check(
+            ChanceRequest::dice(2, 6),
+            "1 7",
+            Err("a face from 1 to 6 expected, 7 found"),
+        );
+        check(
+            ChanceRequest::dice(2, 6),
+            "0 1",
+            Err("a face from 1 to 6 expected, 0 found"),
+        );
+        check(
+            ChanceRequest::dice(2, 6),
+            "1",
+            Err("2 faces expected, 1 found"),
+        );
         check(ChanceRequest::set([12, 6]), "12 6", Ok(()));
-        check(ChanceRequest::set([12, 6]), "6 12", Err("a face from 1 to 6 expected, 12 found"));
+        check(
+            ChanceRequest::set([12, 6]),
+            "6 12",
+            Err("a face from 1 to 6 expected, 12 found"),
+        );
         check(ChanceRequest::Deal { deck: 32, count: 3 }, "32 1 2", Ok(()));
-        check(ChanceRequest::Deal { deck: 32, count: 3 }, "3 1 3", Err("card 3 is dealt twice"));
+        check(
+            ChanceRequest::Deal { deck: 32, count: 3 },
+            "3 1 3",
+            Err("card 3 is dealt twice"),
+        );
     }
 
     #[test]
     fn words_are_not_faces() {
-        assert_eq!("1 x".parse::<ChanceOutcome>(), Err(ParseError::new("'x' is not a face").at(2)));
-        assert_eq!("1, 300".parse::<ChanceOutcome>(), Err(ParseError::new("'300' is not a face").at(3)));
+        assert_eq!(
+            "1 x".parse::<ChanceOutcome>(),
+            Err(ParseError::new("'x' is not a face").at(2))
+        );
+        assert_eq!(
+            "1, 300".parse::<ChanceOutcome>(),
+            Err(ParseError::new("'300' is not a face").at(3))
+        );
     }
 }

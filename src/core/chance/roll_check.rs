@@ -36,9 +36,18 @@ impl RollCheck {
                 let typed = plural(self.rolls, "roll");
                 format!("The dice of this game were typed in ({typed}), so no seed can prove them.")
             }
-            (Some(Forged { line, found, expected }), _) => {
+            (
+                Some(Forged {
+                    line,
+                    found,
+                    expected,
+                }),
+                _,
+            ) => {
                 let (found, expected) = (join_faces(found), join_faces(expected));
-                format!("Line {line} is not what the seed {seed} gives: {found} instead of {expected}.")
+                format!(
+                    "Line {line} is not what the seed {seed} gives: {found} instead of {expected}."
+                )
             }
             (None, 0) => "Nothing has been rolled yet.".into(),
             (None, 1) => format!("The only roll comes from the seed {seed}."),
@@ -47,19 +56,31 @@ impl RollCheck {
     }
 }
 
-/// Compares every roll and deal of `record`, undone or not, with the faces that its seed gives at its address.
+/// Compares every roll and deal of `record`, undone or not, with the faces that its seed gives at
+/// its address.
 pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordError> {
     let (dice, seed) = (record.header.dice, record.header.seed);
     let (mut rolls, mut forged) = (0, None);
     Table::<G>::walk(record, |table, at, what| {
-        let (RecordEntry::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn()) else { return };
+        let (RecordEntry::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn())
+        else {
+            return;
+        };
         rolls += 1;
         let ChanceOutcome(expected) = dice::answer(seed, &table.game().address(), &request);
         if expected != *faces && forged.is_none() {
-            forged = Some(Forged { line: at, found: faces.clone(), expected });
+            forged = Some(Forged {
+                line: at,
+                found: faces.clone(),
+                expected,
+            });
         }
     })?;
-    Ok(RollCheck { rolls, dice, forged: forged.filter(|_| dice == DiceFrom::Seeded) })
+    Ok(RollCheck {
+        rolls,
+        dice,
+        forged: forged.filter(|_| dice == DiceFrom::Seeded),
+    })
 }
 
 #[cfg(test)]
@@ -71,19 +92,31 @@ mod tests {
     use std::time::Duration;
 
     fn play_with_dice(dice: DiceFrom) -> Table<HighLow> {
-        let mut table =
-            Table::new(Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), dice)).unwrap();
+        let mut table = Table::new(Header::new(
+            HighLow::INFO,
+            "",
+            [SeatSetup::person("Ann")],
+            Seed(5),
+            dice,
+        ))
+        .unwrap();
         let roll = |table: &mut Table<HighLow>| match dice {
             DiceFrom::Seeded => table.roll(Duration::ZERO).unwrap(),
-            DiceFrom::Typed => table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6])).unwrap(),
+            DiceFrom::Typed => table
+                .roll_typed(Duration::ZERO, ChanceOutcome(vec![6]))
+                .unwrap(),
         };
         roll(&mut table);
-        table.act(Duration::ZERO, crate::core::Seat(0), Guess::High).unwrap();
+        table
+            .act(Duration::ZERO, crate::core::Seat(0), Guess::High)
+            .unwrap();
         roll(&mut table);
         while table.log().len() > 1 {
             table.undo(Duration::ZERO).unwrap();
         }
-        table.act(Duration::ZERO, crate::core::Seat(0), Guess::Low).unwrap();
+        table
+            .act(Duration::ZERO, crate::core::Seat(0), Guess::Low)
+            .unwrap();
         roll(&mut table);
         table
     }
@@ -93,14 +126,20 @@ mod tests {
         let record = play_with_dice(DiceFrom::Seeded).record();
         let check = check_rolls::<HighLow>(&record).unwrap();
         assert_eq!((check.rolls, check.is_proof()), (3, true));
-        for at in
-            (0..record.lines.len()).filter(|at| matches!(record.lines[*at].what, RecordEntry::Rolled(_)))
+        for at in (0..record.lines.len())
+            .filter(|at| matches!(record.lines[*at].what, RecordEntry::Rolled(_)))
         {
             let mut changed = record.clone();
-            let RecordEntry::Rolled(faces) = &mut changed.lines[at].what else { unreachable!() };
+            let RecordEntry::Rolled(faces) = &mut changed.lines[at].what else {
+                unreachable!()
+            };
             faces[0] = faces[0] % 6 + 1;
             let check = check_rolls::<HighLow>(&changed).unwrap();
-            assert_eq!(check.forged.as_ref().map(|forged| forged.line), Some(at + 2), "{check:?}");
+            assert_eq!(
+                check.forged.as_ref().map(|forged| forged.line),
+                Some(at + 2),
+                "{check:?}"
+            );
             assert!(!check.is_proof());
         }
     }
@@ -108,6 +147,9 @@ mod tests {
     #[test]
     fn typed_dice_prove_nothing() {
         let check = check_rolls::<HighLow>(&play_with_dice(DiceFrom::Typed).record()).unwrap();
-        assert_eq!((check.rolls, check.forged.clone(), check.is_proof()), (3, None, false));
+        assert_eq!(
+            (check.rolls, check.forged.clone(), check.is_proof()),
+            (3, None, false)
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Rolls of equal dice without their order, by number, and the way from each to those with one die more or less: what
-//! every solver of a turn follows.
+//! Rolls of equal dice without their order, by number, and the way from each to those with one die
+//! more or less: what every solver of a turn follows.
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -12,7 +12,11 @@ pub(crate) struct Roll(pub(crate) [u8; SIDES]);
 impl Roll {
     /// Returns the roll of these faces; `None` if one is not from 1 to 6.
     pub(crate) fn new(faces: &[u8]) -> Option<Roll> {
-        let with = |roll: Roll, face: &u8| (1..=6).contains(face).then(|| roll.with(usize::from(*face) - 1));
+        let with = |roll: Roll, face: &u8| {
+            (1..=6)
+                .contains(face)
+                .then(|| roll.with(usize::from(*face) - 1))
+        };
         faces.iter().try_fold(Roll::default(), with)
     }
 
@@ -22,12 +26,18 @@ impl Roll {
 
     /// Returns how many dice show this face; 0 unless it is from 1 to 6.
     pub(crate) fn count(self, face: u8) -> u8 {
-        usize::from(face).checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0)
+        usize::from(face)
+            .checked_sub(1)
+            .and_then(|at| self.0.get(at))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// Returns the faces in ascending order.
     pub(crate) fn faces(self) -> Vec<u8> {
-        (1..=6).flat_map(|face| std::iter::repeat_n(face, self.count(face).into())).collect()
+        (1..=6)
+            .flat_map(|face| std::iter::repeat_n(face, self.count(face).into()))
+            .collect()
     }
 
     /// Returns the number of faces that show.
@@ -50,18 +60,25 @@ impl Roll {
 
     /// Returns the rolls with one die less, by ascending face.
     pub(crate) fn with_one_less(self) -> impl Iterator<Item = Roll> {
-        (0..SIDES).filter(move |&at| self.0[at] > 0).map(move |at| self.having(at, self.0[at] - 1))
+        (0..SIDES)
+            .filter(move |&at| self.0[at] > 0)
+            .map(move |at| self.having(at, self.0[at] - 1))
     }
 
     /// Returns the number of orders of its dice.
     pub(crate) fn permutations(self) -> u32 {
         let factorial = |n: u8| (1..=u32::from(n)).product::<u32>();
-        self.0.iter().fold(factorial(self.len() as u8), |ways, &count| ways / factorial(count))
+        self.0
+            .iter()
+            .fold(factorial(self.len() as u8), |ways, &count| {
+                ways / factorial(count)
+            })
     }
 
     /// Returns the chance to roll this with all its dice, so many of whose sides show each face.
     pub(crate) fn chance(self, sides: [u8; SIDES]) -> f64 {
-        let face = |(&sides, &count): (&u8, &u8)| (f64::from(sides) / SIDES as f64).powi(count.into());
+        let face =
+            |(&sides, &count): (&u8, &u8)| (f64::from(sides) / SIDES as f64).powi(count.into());
         f64::from(self.permutations()) * sides.iter().zip(&self.0).map(face).product::<f64>()
     }
 
@@ -71,8 +88,8 @@ impl Roll {
     }
 }
 
-/// Every roll of up to some equal dice by number: the smaller ones first, of equally many dice those with fewer faces,
-/// then those with fewer orders.
+/// Every roll of up to some equal dice by number: the smaller ones first, of equally many dice
+/// those with fewer faces, then those with fewer orders.
 pub(crate) struct RollIndex {
     pub(crate) all: Vec<Roll>,
     /// For each, the number with one more die of each face that the dice have; empty for all dice.
@@ -93,7 +110,11 @@ impl RollIndex {
         all.retain(|roll| roll.len() <= dice.into());
         all.sort_by_key(|roll| (roll.len(), roll.distinct(), roll.permutations(), *roll));
         let numbers: HashMap<Roll, usize> = all.iter().copied().zip(0..).collect();
-        let grown = |roll: &Roll| (0..faces).filter_map(|at| numbers.get(&roll.with(at)).copied()).collect();
+        let grown = |roll: &Roll| {
+            (0..faces)
+                .filter_map(|at| numbers.get(&roll.with(at)).copied())
+                .collect()
+        };
         let shrunk = |roll: &Roll| roll.with_one_less().map(|part| numbers[&part]).collect();
         RollIndex {
             grown: all.iter().map(grown).collect(),
@@ -118,9 +139,20 @@ mod tests {
     fn rolls_are_counted() {
         let check = |dice, faces, sides: [u8; SIDES], all, whole| {
             let rolls = RollIndex::new(dice, faces);
-            assert_eq!((rolls.all.len(), rolls.whole.len()), (all, whole), "{dice} dice of {faces} faces");
-            let chance: f64 = rolls.whole.clone().map(|number| rolls.all[number].chance(sides)).sum();
-            assert!((chance - 1.0).abs() < 1e-12, "{dice} dice of {faces} faces: {chance}");
+            assert_eq!(
+                (rolls.all.len(), rolls.whole.len()),
+                (all, whole),
+                "{dice} dice of {faces} faces"
+            );
+            let chance: f64 = rolls
+                .whole
+                .clone()
+                .map(|number| rolls.all[number].chance(sides))
+                .sum();
+            assert!(
+                (chance - 1.0).abs() < 1e-12,
+                "{dice} dice of {faces} faces: {chance}"
+            );
         };
         check(5, 6, [1; 6], 462, 252);
         check(4, 5, [1, 2, 1, 1, 1, 0], 126, 70);
@@ -133,9 +165,15 @@ mod tests {
         let mut counted: HashMap<Roll, u32> = HashMap::new();
         for order in 0..7776 {
             let faces = [1, 6, 36, 216, 1296].map(|place| (order / place % 6) as u8 + 1);
-            *counted.entry(Roll::new(&faces).expect("faces")).or_default() += 1;
+            *counted
+                .entry(Roll::new(&faces).expect("faces"))
+                .or_default() += 1;
         }
-        assert!(counted.iter().all(|(roll, orders)| roll.permutations() == *orders));
+        assert!(
+            counted
+                .iter()
+                .all(|(roll, orders)| roll.permutations() == *orders)
+        );
         assert_eq!(counted.len(), 252);
     }
 }

@@ -11,9 +11,9 @@ fn temperature(level: Level) -> f64 {
     }
 }
 
-/// Chooses among `actions` with their values (best first) as `level` would. Each value is perturbed by an error
-/// that grows from level to level (a Gumbel variable, so the probability of an action is its softmax weight);
-/// `error_scale` is the game's typical cost of a careless action.
+/// Chooses among `actions` with their values (best first) as `level` would. Each value is perturbed
+/// by an error that grows from level to level (a Gumbel variable, so the probability of an action
+/// is its softmax weight); `error_scale` is the game's typical cost of a careless action.
 pub(crate) fn choose<A>(
     actions: impl IntoIterator<Item = (A, f64)>,
     level: Level,
@@ -23,7 +23,11 @@ pub(crate) fn choose<A>(
     let scale = temperature(level) * error_scale;
     let mut best: Option<(f64, A)> = None;
     for (action, value) in actions {
-        let error = if scale == 0.0 { 0.0 } else { -scale * (-(1.0 - stream.unit()).ln()).max(1e-300).ln() };
+        let error = if scale == 0.0 {
+            0.0
+        } else {
+            -scale * (-(1.0 - stream.unit()).ln()).max(1e-300).ln()
+        };
         let seems = value + error;
         if best.as_ref().is_none_or(|(most, _)| seems > *most) {
             best = Some((seems, action));
@@ -56,22 +60,34 @@ mod tests {
     #[test]
     fn perfect_takes_the_first_of_equal_actions() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        assert_eq!(choose([("a", 1.0), ("b", 1.0)], Level::Perfect, 1.0, &mut stream), Some("a"));
+        assert_eq!(
+            choose([("a", 1.0), ("b", 1.0)], Level::Perfect, 1.0, &mut stream),
+            Some("a")
+        );
     }
 
     /// With Gumbel errors, actions are chosen with their softmax probabilities.
     #[test]
     fn frequency_follows_value() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        // Between two actions only the difference of the errors counts, which would be symmetric if their signs
-        // were flipped.
-        let actions = [("better", 1.0), ("a", 0.0), ("b", 0.0), ("c", 0.0), ("d", 0.0)];
+        // Between two actions only the difference of the errors counts, which would be symmetric if
+        // their signs were flipped.
+        let actions = [
+            ("better", 1.0),
+            ("a", 0.0),
+            ("b", 0.0),
+            ("c", 0.0),
+            ("d", 0.0),
+        ];
         let trials = 20_000;
         let taken = (0..trials)
             .filter(|_| choose(actions, Level::Casual, 2.0, &mut stream) == Some("better"))
             .count();
         // The level's temperature is 0.5, so the errors are in whole units here.
-        let (share, expected) = (taken as f64 / f64::from(trials), 1.0 / (1.0 + 4.0 * (-1.0_f64).exp()));
+        let (share, expected) = (
+            taken as f64 / f64::from(trials),
+            1.0 / (1.0 + 4.0 * (-1.0_f64).exp()),
+        );
         assert!((share - expected).abs() < 0.015, "{share}, not {expected}");
     }
 }

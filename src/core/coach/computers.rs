@@ -11,8 +11,8 @@ pub(crate) struct Due<A> {
     pub(crate) action: A,
 }
 
-/// Returns the first action by a computer among `seats`, each pursuing its `objective`. `None` if there is no computer
-/// or all wait.
+/// Returns the first action by a computer among `seats`, each pursuing its `objective`. `None` if
+/// there is no computer or all wait.
 pub(crate) fn due<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
@@ -24,13 +24,17 @@ pub(crate) fn due<G: Coach>(
         let mut stream = luck(table, seat);
         let (seen, people) = (table.game().seen_by(Some(seat)), deceivable(table));
         let reply = seen.reply(solution, seat, objective(seat), level, people, &mut stream)?;
-        Some(Due { at: table.now() + reply.after, seat, action: reply.action })
+        Some(Due {
+            at: table.now() + reply.after,
+            seat,
+            action: reply.action,
+        })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
 }
 
-/// Returns the first action by a computer among `seats`, each pursuing its configured objective; a perfect one without
-/// any pursues the goal of the game ([`Scope::goal`](crate::core::Scope)).
+/// Returns the first action by a computer among `seats`, each pursuing its configured objective; a
+/// perfect one without any pursues the goal of the game ([`Scope::goal`](crate::core::Scope)).
 pub(crate) fn due_for_goals<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
@@ -39,7 +43,11 @@ pub(crate) fn due_for_goals<G: Coach>(
     due(table, solution, seats, |seat| {
         let setup = table.seat_setup(seat);
         let is_perfect = setup.player.level() == Some(Level::Perfect);
-        let goal = if is_perfect { table.game().scope(seat, None).goal } else { Objective::Points };
+        let goal = if is_perfect {
+            table.game().scope(seat, None).goal
+        } else {
+            Objective::Points
+        };
         setup.objective.unwrap_or(goal)
     })
 }
@@ -48,11 +56,13 @@ pub(crate) fn due_for_goals<G: Coach>(
 fn deceivable<G: Coach>(table: &Table<G>) -> Seats {
     let header = table.header();
     let seats = (0..header.seats.len() as u8).map(Seat);
-    seats.filter(|seat| !header.occasion.is_shared() && table.seat_setup(*seat).is_person()).collect()
+    seats
+        .filter(|seat| !header.occasion.is_shared() && table.seat_setup(*seat).is_person())
+        .collect()
 }
 
-/// Returns the random stream for the pending decision of `seat`. Each decision has its own, so the same seed
-/// replays the same game, whatever the others choose and however often they roll.
+/// Returns the random stream for the pending decision of `seat`. Each decision has its own, so the
+/// same seed replays the same game, whatever the others choose and however often they roll.
 fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
     let mut address = table.game().address();
     if address.seat.is_some_and(|turn_of| turn_of != seat) {
@@ -60,8 +70,14 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
     }
     let since_roll = table.log().iter().rev().map(|(_, event)| event);
     let since_roll = since_roll.take_while(|event| !matches!(event, Event::Chance(_)));
-    let own = since_roll.filter(|event| matches!(event, Event::Acted(by, _) if *by == seat)).count();
-    Stream::of_computer(table.header().seed, &address, (own as u32) << 8 | u32::from(seat.0))
+    let own = since_roll
+        .filter(|event| matches!(event, Event::Acted(by, _) if *by == seat))
+        .count();
+    Stream::of_computer(
+        table.header().seed,
+        &address,
+        (own as u32) << 8 | u32::from(seat.0),
+    )
 }
 
 /// Plays a table of computers to its end at full speed; match time passes as if they were thinking.
@@ -69,11 +85,16 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
 /// # Errors
 /// Returns an error if no computer can act or one of them breaks the rules, which is a bug.
 pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
-    play_by(table, |table, seats| due(table, solution, seats, |_| Objective::Points), |_| false)
+    play_by(
+        table,
+        |table, seats| due(table, solution, seats, |_| Objective::Points),
+        |_| false,
+    )
 }
 
-/// Plays `table` by the first action that `first` returns for the seats that may act, until `enough` returns `true` or
-/// the game ends. Returns an error if nobody acts, or the rules do not allow an action.
+/// Plays `table` by the first action that `first` returns for the seats that may act, until
+/// `enough` returns `true` or the game ends. Returns an error if nobody acts, or the rules do not
+/// allow an action.
 pub(crate) fn play_by<G: Coach>(
     table: &mut Table<G>,
     mut first: impl FnMut(&Table<G>, Seats) -> Option<Due<G::Action>>,
@@ -88,7 +109,9 @@ pub(crate) fn play_by<G: Coach>(
                     table.act(due.at, due.seat, due.action)?;
                 }
                 (_, Some(until)) => _ = table.tick(until),
-                (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
+                (_, None) => {
+                    return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name)));
+                }
             },
         }
     }
@@ -111,8 +134,8 @@ mod tests {
     #[test]
     fn each_decision_has_luck_of_its_own() {
         let mut table = table(vec![SeatSetup::computer(Level::Novice)]);
-        // With a three on the table both guesses occur at this level; with one stream for all decisions they would
-        // be identical.
+        // With a three on the table both guesses occur at this level; with one stream for all
+        // decisions they would be identical.
         let mut guesses = Vec::new();
         while !table.is_over() {
             let faces = ChanceOutcome(vec![3]);
@@ -122,17 +145,24 @@ mod tests {
                 guesses.push(due.action);
             }
         }
-        assert!(guesses.contains(&Guess::High) && guesses.contains(&Guess::Low), "{guesses:?}");
+        assert!(
+            guesses.contains(&Guess::High) && guesses.contains(&Guess::Low),
+            "{guesses:?}"
+        );
     }
 
-    /// Returns, for each guess, `true` if a lone computer with a limit of this many milliseconds replies in time.
+    /// Returns, for each guess, `true` if a lone computer with a limit of this many milliseconds
+    /// replies in time.
     fn is_in_time<const LIMIT: u64>() -> Vec<bool> {
         let seats = [SeatSetup::computer(Level::Perfect)];
         let header = Header::new(Contest::<LIMIT>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Contest<LIMIT>>::new(header).unwrap();
         play_out(&mut table, &()).unwrap();
         assert!(table.is_over());
-        let guesses = table.log().iter().filter(|(_, event)| !matches!(event, Event::Chance(_)));
+        let guesses = table
+            .log()
+            .iter()
+            .filter(|(_, event)| !matches!(event, Event::Chance(_)));
         guesses.map(|(_, event)| *event != Event::TimeUp).collect()
     }
 
@@ -146,13 +176,17 @@ mod tests {
 
     #[test]
     fn a_computer_pursues_its_objective() {
-        let seats = [None, Some(Objective::Win)]
-            .map(|objective| SeatSetup { objective, ..SeatSetup::computer(Level::Expert) });
+        let seats = [None, Some(Objective::Win)].map(|objective| SeatSetup {
+            objective,
+            ..SeatSetup::computer(Level::Expert)
+        });
         let header = Header::new(Contest::<0>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Contest<0>>::new(header).unwrap();
         let mut guesses = Vec::new();
         while !table.is_over() {
-            table.roll_typed(table.now(), ChanceOutcome(vec![2])).unwrap();
+            table
+                .roll_typed(table.now(), ChanceOutcome(vec![2]))
+                .unwrap();
             if let Turn::Act { seats, .. } = table.turn() {
                 let due = due_for_goals(&table, &(), seats).unwrap();
                 table.act(due.at, due.seat, due.action).unwrap();

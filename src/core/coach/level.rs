@@ -18,7 +18,8 @@ pub enum Level {
 
 impl Level {
     /// All levels, weakest first.
-    pub(crate) const ALL: [Level; 4] = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
+    pub(crate) const ALL: [Level; 4] =
+        [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
     pub(crate) fn name(self) -> &'static str {
         match self {
             Level::Novice => "novice",
@@ -36,8 +37,8 @@ impl Level {
             Level::Perfect => "always plays what the coach would advise",
         }
     }
-    /// Returns the chance of a goal below which a computer gives it up and plays for points: pursuing a hopeless
-    /// goal costs many points.
+    /// Returns the chance of a goal below which a computer gives it up and plays for points:
+    /// pursuing a hopeless goal costs many points.
     pub(crate) fn least_hope(self) -> f64 {
         match self {
             Level::Novice => 0.2,
@@ -59,7 +60,10 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Level, ParseError> {
         let level = Level::ALL.into_iter().find(|l| l.name() == text);
         level.ok_or_else(|| {
-            ParseError::new(format!("a level is novice, casual, expert or perfect; found '{}'", short(text)))
+            ParseError::new(format!(
+                "a level is novice, casual, expert or perfect; found '{}'",
+                short(text)
+            ))
         })
     }
 }

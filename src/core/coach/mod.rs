@@ -1,4 +1,5 @@
-//! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask [`Coach::evaluate`].
+//! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask
+//! [`Coach::evaluate`].
 pub(crate) mod bot;
 pub(crate) mod computers;
 pub(crate) mod level;
@@ -24,31 +25,52 @@ pub struct Advice<A> {
     pub(crate) points: Option<f64>,
     /// The reason in one plain sentence ([`Coach::explain`]).
     pub(crate) why: String,
-    /// Comparison of the best action with the next, if the same reason holds for both; empty if not.
+    /// Comparison of the best action with the next, if the same reason holds for both; empty if
+    /// not.
     pub(crate) compared: String,
 }
 
 impl<A> Advice<A> {
-    /// Returns the advice as a sentence: `Keep 6 6 and reroll 1 2 4: 44 % end in box 12; 51 % to win.` `phrase` is the
-    /// action in words, `unit` the unit of its value. Only chances are shown: a value in points would mix points
-    /// scored with points expected.
+    /// Returns the advice as a sentence: `Keep 6 6 and reroll 1 2 4: 44 % end in box 12; 51 % to
+    /// win.` `phrase` is the action in words, `unit` the unit of its value. Only chances are shown:
+    /// a value in points would mix points scored with points expected.
     pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
-        let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.reason()) };
-        let chance =
-            unit.purpose().map(|purpose| format!("; {} {purpose}", unit.format_in_sentence(self.value)));
-        sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
+        let why = if self.why.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", self.reason())
+        };
+        let chance = unit
+            .purpose()
+            .map(|purpose| format!("; {} {purpose}", unit.format_in_sentence(self.value)));
+        sentence(&format!(
+            "{}{why}{}",
+            phrase.imperative(),
+            chance.unwrap_or_default()
+        ))
     }
     pub(crate) fn reason(&self) -> String {
         let compared = Some(&*self.compared).filter(|compared| !compared.is_empty());
-        [Some(&*self.why), compared].into_iter().flatten().collect::<Vec<_>>().join("; ")
+        [Some(&*self.why), compared]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("; ")
     }
     /// Returns the comparison with `next` if the reason holds for both, and `next` is worse.
     pub(crate) fn beyond(&self, next: &Advice<A>, unit: Unit) -> Option<&str> {
-        let is_better = !self.compared.is_empty() && self.value - next.value >= unit.smallest_amount();
+        let is_better =
+            !self.compared.is_empty() && self.value - next.value >= unit.smallest_amount();
         is_better.then_some(&self.compared)
     }
     pub(crate) fn new(action: A, value: f64) -> Advice<A> {
-        Advice { action, value, points: None, why: String::new(), compared: String::new() }
+        Advice {
+            action,
+            value,
+            points: None,
+            why: String::new(),
+            compared: String::new(),
+        }
     }
 }
 
@@ -70,7 +92,11 @@ pub struct Evaluation<A> {
 impl<A> Evaluation<A> {
     /// Returns the subject of the values, even if the unit says it.
     pub(crate) fn subject(&self) -> String {
-        if self.of.is_empty() { format!("the {} with best play", self.unit.name()) } else { self.of.clone() }
+        if self.of.is_empty() {
+            format!("the {} with best play", self.unit.name())
+        } else {
+            self.of.clone()
+        }
     }
 }
 
@@ -81,13 +107,13 @@ pub struct Scope {
     pub(crate) unit: Unit,
     /// There is a win to play for, and the coach can compute its chance.
     pub(crate) win: bool,
-    /// The objective of a perfect computer: the win if others compete and the coach can compute it, else the goal
-    /// of the game, if any.
+    /// The objective of a perfect computer: the win if others compete and the coach can compute it,
+    /// else the goal of the game, if any.
     pub(crate) goal: Objective,
     /// The total for the seat's next title.
     pub(crate) title: Option<Objective>,
-    /// The reason for the lack of a title, if the title would be the player's own best; printed after the unit of
-    /// the values.
+    /// The reason for the lack of a title, if the title would be the player's own best; printed
+    /// after the unit of the values.
     pub(crate) untitled: Option<&'static str>,
     /// Seats are racing, so with several people the coach helps nobody.
     pub(crate) race: bool,
@@ -97,7 +123,14 @@ impl Scope {
     /// Creates the scope of a coach that counts in `unit` only.
     pub(crate) fn only(unit: Unit) -> Scope {
         let (goal, win) = (Objective::Points, unit == Unit::WinChance);
-        Scope { unit, win, goal, title: None, untitled: None, race: false }
+        Scope {
+            unit,
+            win,
+            goal,
+            title: None,
+            untitled: None,
+            race: false,
+        }
     }
 }
 
@@ -133,15 +166,26 @@ impl Finding {
 pub struct Reply<A> {
     /// Its action.
     pub action: A,
-    /// Time to think first, in match time. In games without a clock it is only for show, and may be shortened.
+    /// Time to think first, in match time. In games without a clock it is only for show, and may be
+    /// shortened.
     pub after: Duration,
 }
 
 impl<A> Reply<A> {
-    pub(crate) fn choose(evaluation: Evaluation<A>, level: Level, stream: &mut Stream) -> Option<Self> {
-        let actions = evaluation.actions.into_iter().map(|advice| (advice.action, advice.value));
+    pub(crate) fn choose(
+        evaluation: Evaluation<A>,
+        level: Level,
+        stream: &mut Stream,
+    ) -> Option<Self> {
+        let actions = evaluation
+            .actions
+            .into_iter()
+            .map(|advice| (advice.action, advice.value));
         let action = bot::choose(actions, level, evaluation.error_scale, stream)?;
-        Some(Reply { action, after: Duration::from_millis(600) })
+        Some(Reply {
+            action,
+            after: Duration::from_millis(600),
+        })
     }
 }
 
@@ -153,7 +197,10 @@ pub(crate) fn own_unit<G: Coach>(game: &G) -> Unit {
 /// Returns the reason the coach of `game` does not support `objective`, in one sentence.
 pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
     let (title, own) = (G::INFO.name, own_unit(game).name());
-    format!("the coach of {title} can give the {own} here, not {}", objective.of())
+    format!(
+        "the coach of {title} can give the {own} here, not {}",
+        objective.of()
+    )
 }
 
 /// A game that can evaluate its actions.
@@ -165,7 +212,8 @@ pub trait Coach: Game {
 
     /// Prepares the solution for a table. May take seconds: front ends call it on its own thread.
     fn prepare(options: &Self::Options, seats: u8) -> Self::Solution;
-    /// Returns the objectives available to `seat`; `best` is its player's best result in such games so far.
+    /// Returns the objectives available to `seat`; `best` is its player's best result in such games
+    /// so far.
     fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {
         Scope::only(Unit::Points)
     }
@@ -173,24 +221,27 @@ pub trait Coach: Game {
     fn silence(&self) -> Option<&'static str> {
         None
     }
-    /// Checks that the coach supports an objective in this position; the error is the reason, in one sentence.
+    /// Checks that the coach supports an objective in this position; the error is the reason, in
+    /// one sentence.
     fn check_objective(&self, objective: Objective) -> Result<(), String> {
         match (objective, own_unit(self)) {
-            (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => Ok(()),
+            (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => {
+                Ok(())
+            }
             _ => Err(unknown(self, objective)),
         }
     }
-    /// Evaluates the position for `seat`, pursuing `objective`, within half a second. An unsupported objective is
-    /// replaced by the coach's default.
+    /// Evaluates the position for `seat`, pursuing `objective`, within half a second. An
+    /// unsupported objective is replaced by the coach's default.
     fn evaluate(
         &self,
         solution: &Self::Solution,
         seat: Seat,
         objective: Objective,
     ) -> Evaluation<Self::Action>;
-    /// Explains the value of `action` for `seat`, pursuing `objective`: the parts of one plain sentence without a full
-    /// stop, joined by commas, the main part first; others go by their names for `audience`. May be empty for actions
-    /// that the evaluation does not list.
+    /// Explains the value of `action` for `seat`, pursuing `objective`: the parts of one plain
+    /// sentence without a full stop, joined by commas, the main part first; others go by their
+    /// names for `audience`. May be empty for actions that the evaluation does not list.
     fn explain(
         &self,
         solution: &Self::Solution,
@@ -199,26 +250,34 @@ pub trait Coach: Game {
         action: &Self::Action,
         audience: &Audience<'_>,
     ) -> Vec<String>;
-    /// Returns the value of `action` for `seat` in `unit`, if evaluations do not give it: points beside a chance
-    /// or, for a review, an unlisted action. `None` if that is meaningless or unknown to the coach.
-    fn action_value(&self, _: &Self::Solution, _seat: Seat, _: Unit, _action: &Self::Action) -> Option<f64> {
+    /// Returns the value of `action` for `seat` in `unit`, if evaluations do not give it: points
+    /// beside a chance or, for a review, an unlisted action. `None` if that is meaningless or
+    /// unknown to the coach.
+    fn action_value(
+        &self,
+        _: &Self::Solution,
+        _seat: Seat,
+        _: Unit,
+        _action: &Self::Action,
+    ) -> Option<f64> {
         None
     }
-    /// Returns an alternative that `seat` had in what has just ended, with its value, or a judgement, its reasons after
-    /// a colon, in a sentence without a full stop, for a review; `before` is the game before the event.
+    /// Returns an alternative that `seat` had in what has just ended, with its value, or a
+    /// judgement, its reasons after a colon, in a sentence without a full stop, for a review;
+    /// `before` is the game before the event.
     fn hindsight(&self, _before: &Self, _seat: Seat, _computers: Seats) -> Option<String> {
         None
     }
-    /// Returns the choice that `event` makes, for a review: time that runs out may be one, and an action that only leads
-    /// to a choice is none.
+    /// Returns the choice that `event` makes, for a review: time that runs out may be one, and an
+    /// action that only leads to a choice is none.
     fn choice_in(&self, event: &Event<Self::Action>) -> Option<(Seat, Self::Action)> {
         match event {
             Event::Acted(seat, action) => Some((*seat, action.clone())),
             Event::TimeUp | Event::Chance(_) => None,
         }
     }
-    /// Returns further findings about the position for `analyze`: named lists with their entries. `objective` is
-    /// `None` if none was requested.
+    /// Returns further findings about the position for `analyze`: named lists with their entries.
+    /// `objective` is `None` if none was requested.
     fn extras(
         &self,
         _: &Self::Solution,
@@ -227,14 +286,17 @@ pub trait Coach: Game {
     ) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
-    /// Returns the chances shown to `seat` during play; `best` is its player's best result in such games so far.
+    /// Returns the chances shown to `seat` during play; `best` is its player's best result in such
+    /// games so far.
     fn analyze(&self, solution: &Self::Solution, seat: Seat, _best: Option<i32>) -> Vec<Finding> {
         let win = Objective::Win;
-        let evaluation = self.check_objective(win).map(|()| self.evaluate(solution, seat, win));
+        let evaluation = self
+            .check_objective(win)
+            .map(|()| self.evaluate(solution, seat, win));
         evaluation.iter().map(Finding::to_win).collect()
     }
-    /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It sees no more
-    /// than `seat` may, and may try to deceive `people` at the table.
+    /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It
+    /// sees no more than `seat` may, and may try to deceive `people` at the table.
     fn reply(
         &self,
         solution: &Self::Solution,
@@ -244,12 +306,16 @@ pub trait Coach: Game {
         _people: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
-        Reply::choose(evaluate_for_computer(self, solution, seat, objective, level), level, stream)
+        Reply::choose(
+            evaluate_for_computer(self, solution, seat, objective, level),
+            level,
+            stream,
+        )
     }
 }
 
-/// Evaluates the position for a computer, which pursues a total only while there is hope, and plays for points
-/// otherwise.
+/// Evaluates the position for a computer, which pursues a total only while there is hope, and plays
+/// for points otherwise.
 pub(crate) fn evaluate_for_computer<G: Coach>(
     game: &G,
     solution: &G::Solution,
@@ -264,8 +330,8 @@ pub(crate) fn evaluate_for_computer<G: Coach>(
     evaluation
 }
 
-/// Evaluates the position like [`Coach::evaluate`], with the reason for each action, and of the best what it is worth more
-/// than the next if the reason holds for both.
+/// Evaluates the position like [`Coach::evaluate`], with the reason for each action, and of the
+/// best what it is worth more than the next if the reason holds for both.
 pub(crate) fn advise<G: Coach>(
     game: &G,
     solution: &G::Solution,
@@ -275,7 +341,9 @@ pub(crate) fn advise<G: Coach>(
 ) -> Evaluation<G::Action> {
     let mut evaluation = game.evaluate(solution, seat, objective);
     for advice in &mut evaluation.actions {
-        advice.why = game.explain(solution, seat, objective, &advice.action, audience).join(", ");
+        advice.why = game
+            .explain(solution, seat, objective, &advice.action, audience)
+            .join(", ");
         advice.points = game.action_value(solution, seat, Unit::Lead, &advice.action);
     }
     if let [best, next, ..] = &mut evaluation.actions[..]
@@ -308,8 +376,12 @@ mod tests {
     #[test]
     fn a_reason_for_both_tells_nothing() {
         let beyond = |value: f64, compared: &str| {
-            let best = Advice { compared: compared.into(), ..Advice::new((), value) };
-            best.beyond(&Advice::new((), 0.5), Unit::WinChance).map(str::to_owned)
+            let best = Advice {
+                compared: compared.into(),
+                ..Advice::new((), value)
+            };
+            best.beyond(&Advice::new((), 0.5), Unit::WinChance)
+                .map(str::to_owned)
         };
         assert_eq!(
             beyond(0.6, "the next best is 10 % less likely to win").unwrap(),
@@ -317,8 +389,14 @@ mod tests {
         );
         assert_eq!(beyond(0.5, words::AS_GOOD), None);
         assert_eq!(beyond(0.6, ""), None);
-        let advice =
-            Advice { why: "no points".into(), compared: words::AS_GOOD.into(), ..Advice::new((), 0.5) };
-        assert_eq!(advice.reason(), "no points; another choice is about as good");
+        let advice = Advice {
+            why: "no points".into(),
+            compared: words::AS_GOOD.into(),
+            ..Advice::new((), 0.5)
+        };
+        assert_eq!(
+            advice.reason(),
+            "no points; another choice is about as good"
+        );
     }
 }

@@ -1,10 +1,11 @@
-//! The coach's analysis of a game, finished or not: the cost of every decision and the luck of every roll.
+//! The coach's analysis of a game, finished or not: the cost of every decision and the luck of
+//! every roll.
 //!
-//! Values are in the unit of [`Coach::evaluate`], and the account balances for every seat: start + luck − errors +
-//! others = result, where the result is the value of the last position.
+//! Values are in the unit of [`Coach::evaluate`], and the account balances for every seat: start +
+//! luck − errors + others = result, where the result is the value of the last position.
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Event, Objective, Player, Seat, Seats, Table, Unit,
-    coach::own_unit,
+    Accuracy, Advice, Audience, Coach, Evaluation, Event, Objective, Player, Seat, Seats, Table,
+    Unit, coach::own_unit,
 };
 use serde::Serialize;
 use std::time::Duration;
@@ -91,7 +92,8 @@ impl<A> Decision<A> {
     pub(crate) fn changes_nothing(&self, unit: Unit) -> bool {
         match &self.choices[..] {
             [best, .., worst] => {
-                self.choices.len() == self.count && best.value - worst.value < unit.smallest_amount()
+                self.choices.len() == self.count
+                    && best.value - worst.value < unit.smallest_amount()
             }
             _ => false,
         }
@@ -131,13 +133,21 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// Returns the account rounded to the precision of `unit`, so that the displayed sum adds up: rounding
-    /// differences go to luck, where they show least.
+    /// Returns the account rounded to the precision of `unit`, so that the displayed sum adds up:
+    /// rounding differences go to luck, where they show least.
     pub(crate) fn rounded(&self, unit: Unit) -> Account {
         let tenth = 2.0 * unit.smallest_amount();
         let round = |value: f64| (value / tenth).round() * tenth;
-        let [start, errors, others, result] = [self.start, self.errors, self.others, self.result].map(round);
-        Account { start, errors, others, result, luck: result - start + errors - others, ..self.clone() }
+        let [start, errors, others, result] =
+            [self.start, self.errors, self.others, self.result].map(round);
+        Account {
+            start,
+            errors,
+            others,
+            result,
+            luck: result - start + errors - others,
+            ..self.clone()
+        }
     }
 }
 
@@ -153,24 +163,28 @@ pub(crate) struct Review<A> {
 }
 
 impl<A> Review<A> {
-    /// Returns `true` if the accounts explain the result: values are meaningful, and chances to win of all `sides` (the
-    /// number of each seat's) come to about one. Those of a race do not: each is that of one's own best play.
+    /// Returns `true` if the accounts explain the result: values are meaningful, and chances to win
+    /// of all `sides` (the number of each seat's) come to about one. Those of a race do not: each
+    /// is that of one's own best play.
     pub(crate) fn balances(&self, sides: &[usize]) -> bool {
         let first = (0..sides.len()).filter(|seat| !sides[..*seat].contains(&sides[*seat]));
         let sum: f64 = first.map(|seat| self.accounts[seat].start).sum();
         self.adds_up && (self.unit != Unit::WinChance || (sum - 1.0).abs() < 0.1)
     }
-    /// Returns luck and cost of errors of the seat with this index, to a thousandth, the luck as shown in its account;
-    /// `None` if they do not add up.
+    /// Returns luck and cost of errors of the seat with this index, to a thousandth, the luck as
+    /// shown in its account; `None` if they do not add up.
     pub(crate) fn luck_and_errors(&self, seat: usize) -> Option<(f64, f64)> {
-        let (account, to_thousandths) =
-            (&self.accounts[seat], |value: f64| (value * 1000.0).round() / 1000.0 + 0.0);
+        let (account, to_thousandths) = (&self.accounts[seat], |value: f64| {
+            (value * 1000.0).round() / 1000.0 + 0.0
+        });
         let luck = account.rounded(self.unit).luck;
-        self.adds_up.then(|| (to_thousandths(luck), to_thousandths(account.errors)))
+        self.adds_up
+            .then(|| (to_thousandths(luck), to_thousandths(account.errors)))
     }
 }
 
-/// Reviews the game on `table` as if everyone had played for `objective`, reporting progress from 0 to 1.
+/// Reviews the game on `table` as if everyone had played for `objective`, reporting progress from 0
+/// to 1.
 pub(crate) fn review<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
@@ -184,23 +198,44 @@ pub(crate) fn review<G: Coach>(
     let computers: Seats = computers.map(|(seat, _)| *seat).collect();
     let audience = table.audience();
     let evaluate = |game: &G| -> Vec<Evaluation<G::Action>> {
-        seats.iter().map(|seat| game.evaluate(solution, *seat, objective)).collect()
+        seats
+            .iter()
+            .map(|seat| game.evaluate(solution, *seat, objective))
+            .collect()
     };
     let mut before = evaluate(&states[0]);
     let (unit, accuracy, adds_up) = (before[0].unit, before[0].accuracy, adds_up(&states[0]));
     let worth = |evaluations: &[Evaluation<G::Action>]| -> Vec<f64> {
-        evaluations.iter().map(|evaluation| unit.bounded(evaluation.value)).collect()
+        evaluations
+            .iter()
+            .map(|evaluation| unit.bounded(evaluation.value))
+            .collect()
     };
     let mut values = worth(&before);
-    let mut accounts: Vec<Account> =
-        values.iter().map(|value| Account { start: *value, ..Account::default() }).collect();
+    let mut accounts: Vec<Account> = values
+        .iter()
+        .map(|value| Account {
+            start: *value,
+            ..Account::default()
+        })
+        .collect();
     let mut steps = Vec::new();
     for (number, (at, event)) in table.log().iter().enumerate() {
         let (game, after) = (&states[number], &states[number + 1]);
         let evaluations = evaluate(after);
         let then = worth(&evaluations);
-        let change: Vec<f64> = then.iter().zip(&values).map(|(after, before)| after - before).collect();
-        let judge = Judge { game, at: *at, solution, objective, audience: &audience };
+        let change: Vec<f64> = then
+            .iter()
+            .zip(&values)
+            .map(|(after, before)| after - before)
+            .collect();
+        let judge = Judge {
+            game,
+            at: *at,
+            solution,
+            objective,
+            audience: &audience,
+        };
         let decision = game.choice_in(event).and_then(|(seat, action)| {
             let evaluation = &before[seat.index()];
             if !adds_up {
@@ -215,8 +250,11 @@ pub(crate) fn review<G: Coach>(
             match event {
                 Event::Chance(_) => account.luck += change,
                 Event::Acted(..) | Event::TimeUp => {
-                    // If costs come from the choices, the rest is the seat's own doing: its discoveries.
-                    let own = decision.as_ref().filter(|decision| decision.seat.index() == seat);
+                    // If costs come from the choices, the rest is the seat's own doing: its
+                    // discoveries.
+                    let own = decision
+                        .as_ref()
+                        .filter(|decision| decision.seat.index() == seat);
                     let cost = own.map_or(0.0, |decision| decision.cost);
                     account.errors += cost;
                     account.others += change + cost;
@@ -230,30 +268,44 @@ pub(crate) fn review<G: Coach>(
             account.blunders += usize::from(decision.mark == Grade::Blunder);
         }
         let luck = matches!(event, Event::Chance(_)).then_some(change);
-        let mut hindsight: Vec<Option<String>> =
-            seats.iter().map(|seat| after.hindsight(game, *seat, computers)).collect();
+        let mut hindsight: Vec<Option<String>> = seats
+            .iter()
+            .map(|seat| after.hindsight(game, *seat, computers))
+            .collect();
         if hindsight.iter().all(Option::is_none) {
             hindsight.clear();
         }
         (before, values) = (evaluations, then.clone());
-        steps.push(ReviewStep { at: *at, values: then, luck, decision, hindsight });
+        steps.push(ReviewStep {
+            at: *at,
+            values: then,
+            luck,
+            decision,
+            hindsight,
+        });
         progress((number + 1) as f32 / table.log().len() as f32);
     }
     for (account, value) in accounts.iter_mut().zip(values) {
         account.result = value;
     }
     let chance = matches!(unit, Unit::WinChance | Unit::GoalChance);
-    Review { steps, accounts, unit, accuracy, adds_up: adds_up || chance }
+    Review {
+        steps,
+        accounts,
+        unit,
+        accuracy,
+        adds_up: adds_up || chance,
+    }
 }
 
-/// Returns `true` if the coach's own values of successive positions are comparable, so that their differences
-/// separate luck from errors. Distances are not: each point has another target.
+/// Returns `true` if the coach's own values of successive positions are comparable, so that their
+/// differences separate luck from errors. Distances are not: each point has another target.
 fn adds_up<G: Coach>(game: &G) -> bool {
     own_unit(game) != Unit::Distance
 }
 
-/// Evaluates `action`, which `seat` could choose in `game` at match time `at`; `None` if it could not, or the coach
-/// has no advice.
+/// Evaluates `action`, which `seat` could choose in `game` at match time `at`; `None` if it could
+/// not, or the coach has no advice.
 pub(crate) fn weigh<G: Coach>(
     game: &G,
     solution: &G::Solution,
@@ -262,7 +314,13 @@ pub(crate) fn weigh<G: Coach>(
     action: &G::Action,
     audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
-    let judge = Judge { game, at, solution, objective: Objective::Points, audience };
+    let judge = Judge {
+        game,
+        at,
+        solution,
+        objective: Objective::Points,
+        audience,
+    };
     let after = judge.value_after(seat, action)?;
     let before = game.evaluate(solution, seat, Objective::Points);
     let cost = adds_up(game).then_some(before.value - after);
@@ -283,12 +341,14 @@ impl<G: Coach> Judge<'_, G> {
     /// Returns the value to `seat` of the position after `action`; `None` if it is not possible.
     fn value_after(&self, seat: Seat, action: &G::Action) -> Option<f64> {
         let mut after = self.game.clone();
-        after.play(self.at, &Event::Acted(seat, action.clone())).ok()?;
+        after
+            .play(self.at, &Event::Acted(seat, action.clone()))
+            .ok()?;
         Some(after.evaluate(self.solution, seat, self.objective).value)
     }
 
-    /// Judges `action`, given the `evaluation` of the position; `cost` is known if values add up, else it is looked up
-    /// among the choices. `None` if the coach has no advice.
+    /// Judges `action`, given the `evaluation` of the position; `cost` is known if values add up,
+    /// else it is looked up among the choices. `None` if the coach has no advice.
     fn decision(
         &self,
         seat: Seat,
@@ -298,11 +358,20 @@ impl<G: Coach> Judge<'_, G> {
     ) -> Option<Decision<G::Action>> {
         // A seat decides by what it sees.
         let seen = self.game.seen_by(Some(seat));
-        let evaluated = (seen != *self.game).then(|| seen.evaluate(self.solution, seat, self.objective));
-        let Evaluation { unit, accuracy, ref actions, error_scale, .. } =
-            *evaluated.as_ref().unwrap_or(evaluation);
+        let evaluated =
+            (seen != *self.game).then(|| seen.evaluate(self.solution, seat, self.objective));
+        let Evaluation {
+            unit,
+            accuracy,
+            ref actions,
+            error_scale,
+            ..
+        } = *evaluated.as_ref().unwrap_or(evaluation);
         let best = actions.first()?;
-        let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
+        let listed = actions
+            .iter()
+            .find(|advice| advice.action == *action)
+            .map(|advice| advice.value);
         let cost = match (listed, cost) {
             // The estimate of the same position after an action must not affect its cost.
             (Some(value), _) if accuracy == Accuracy::Estimate => best.value - value,
@@ -312,23 +381,39 @@ impl<G: Coach> Judge<'_, G> {
         };
         let mark = Grade::of(cost, error_scale);
         // Of equally good actions, the one taken.
-        let best_action = if mark == Grade::Best { action } else { &best.action };
-        let why = seen.explain(self.solution, seat, self.objective, best_action, self.audience).join(", ");
+        let best_action = if mark == Grade::Best {
+            action
+        } else {
+            &best.action
+        };
+        let why = seen
+            .explain(
+                self.solution,
+                seat,
+                self.objective,
+                best_action,
+                self.audience,
+            )
+            .join(", ");
         Some(Decision {
             seat,
             action: action.clone(),
             cost,
             mark,
             accuracy,
-            best: Advice { why, ..Advice::new(best_action.clone(), best.value) },
+            best: Advice {
+                why,
+                ..Advice::new(best_action.clone(), best.value)
+            },
             forced: actions.len() == 1 && listed.is_some(),
             choices: actions.iter().take(CHOICES).cloned().collect(),
             count: actions.len(),
         })
     }
 
-    /// Judges a choice on which the coach has no advice, such as a challenge, by what came of it and of the others that
-    /// can be listed; `None` if none of them was better. `before` tells the scale.
+    /// Judges a choice on which the coach has no advice, such as a challenge, by what came of it
+    /// and of the others that can be listed; `None` if none of them was better. `before` tells the
+    /// scale.
     fn in_hindsight(
         &self,
         seat: Seat,
@@ -385,23 +470,43 @@ mod tests {
     #[test]
     fn chances_of_a_race_explain_no_result() {
         let balances = |starts: [f64; 2], sides: [usize; 2]| {
-            let accounts = starts.map(|start| Account { start, ..Account::default() }).into();
+            let accounts = starts
+                .map(|start| Account {
+                    start,
+                    ..Account::default()
+                })
+                .into();
             let (unit, accuracy) = (Unit::WinChance, Accuracy::Exact);
-            Review::<()> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true }.balances(&sides)
+            Review::<()> {
+                steps: Vec::new(),
+                accounts,
+                unit,
+                accuracy,
+                adds_up: true,
+            }
+            .balances(&sides)
         };
         assert!(balances([0.6, 0.4], [0, 1]));
         assert!(balances([1.0, 1.0], [0, 0]));
         assert!(!balances([0.8, 0.8], [0, 1]));
     }
 
-    /// A game of High or Low with known values: a guess comes true for (6 − face) / 6 or (face − 1) / 6 of rolls; a
-    /// future one for 2/3.
+    /// A game of High or Low with known values: a guess comes true for (6 − face) / 6 or (face − 1)
+    /// / 6 of rolls; a future one for 2/3.
     fn known_game() -> Table<HighLow> {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let mut table = Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap();
+        let mut table = Table::new(Header::new(
+            HighLow::INFO,
+            "",
+            seats,
+            Seed(5),
+            DiceFrom::Typed,
+        ))
+        .unwrap();
         let at = Duration::ZERO;
-        let roll =
-            |table: &mut Table<HighLow>, face| table.roll_typed(at, ChanceOutcome(vec![face])).unwrap();
+        let roll = |table: &mut Table<HighLow>, face| {
+            table.roll_typed(at, ChanceOutcome(vec![face])).unwrap()
+        };
         roll(&mut table, 2);
         table.act(at, Seat(0), Guess::Low).unwrap();
         roll(&mut table, 4);
@@ -421,33 +526,63 @@ mod tests {
             ..Account::default()
         };
         let told = account.rounded(Unit::Points);
-        let told = [told.start, told.luck, -told.errors, told.others, told.result];
-        assert_eq!(told.map(|value| Unit::Points.text(value)), ["0.4", "0.5", "0.0", "0.4", "1.3"]);
-        let chance = Account { start: 0.5004, luck: 0.4996, result: 1.0, ..Account::default() };
+        let told = [
+            told.start,
+            told.luck,
+            -told.errors,
+            told.others,
+            told.result,
+        ];
+        assert_eq!(
+            told.map(|value| Unit::Points.text(value)),
+            ["0.4", "0.5", "0.0", "0.4", "1.3"]
+        );
+        let chance = Account {
+            start: 0.5004,
+            luck: 0.4996,
+            result: 1.0,
+            ..Account::default()
+        };
         let told = chance.rounded(Unit::WinChance);
-        assert_eq!([told.start, told.luck].map(|value| Unit::WinChance.text(value)), ["50.0 %", "50.0 %"]);
+        assert_eq!(
+            [told.start, told.luck].map(|value| Unit::WinChance.text(value)),
+            ["50.0 %", "50.0 %"]
+        );
     }
 
     #[test]
     fn accounts_tell_luck_from_errors() {
         let review = review(&known_game(), &(), Objective::Points, &|_| {});
-        assert_eq!((review.unit, review.accuracy, review.adds_up), (Unit::Points, Accuracy::Exact, true));
-        let near =
-            |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}, not {expected}");
-        let check = |seat: usize, [start, luck, errors, others, result]: [f64; 5], count: [usize; 3]| {
-            let account = &review.accounts[seat];
-            near(account.start, start);
-            near(account.luck, luck);
-            near(account.errors, errors);
-            near(account.others, others);
-            near(account.result, result);
-            assert_eq!([account.decisions, account.best, account.blunders], count, "seat {seat}");
+        assert_eq!(
+            (review.unit, review.accuracy, review.adds_up),
+            (Unit::Points, Accuracy::Exact, true)
+        );
+        let near = |found: f64, expected: f64| {
+            assert!((found - expected).abs() < 1e-9, "{found}, not {expected}")
         };
-        // The 2 leaves Ann her 2/3; she says low, which comes true for 1/6 of rolls; the 4 refutes it; the 3 leaves
-        // her 1/2.
+        let check =
+            |seat: usize, [start, luck, errors, others, result]: [f64; 5], count: [usize; 3]| {
+                let account = &review.accounts[seat];
+                near(account.start, start);
+                near(account.luck, luck);
+                near(account.errors, errors);
+                near(account.others, others);
+                near(account.result, result);
+                assert_eq!(
+                    [account.decisions, account.best, account.blunders],
+                    count,
+                    "seat {seat}"
+                );
+            };
+        // The 2 leaves Ann her 2/3; she says low, which comes true for 1/6 of rolls; the 4 refutes
+        // it; the 3 leaves her 1/2.
         check(0, [10.0 / 3.0, -1.0 / 3.0, 0.5, 0.0, 5.0 / 2.0], [1, 0, 1]);
         // The 4 leaves Ben 1/2; he says low, the better guess, and the 3 confirms it.
-        check(1, [10.0 / 3.0, -1.0 / 6.0 + 0.5, 0.0, 0.0, 11.0 / 3.0], [1, 1, 0]);
+        check(
+            1,
+            [10.0 / 3.0, -1.0 / 6.0 + 0.5, 0.0, 0.0, 11.0 / 3.0],
+            [1, 1, 0],
+        );
         let choice = |at: usize| review.steps[at].decision.as_ref().unwrap();
         let error = choice(1);
         assert_eq!(
@@ -463,9 +598,15 @@ mod tests {
         equal.choices[1].value = equal.choices[0].value;
         assert!(equal.changes_nothing(Unit::Points));
         equal.count += 1;
-        assert!(!equal.changes_nothing(Unit::Points), "the others are not known");
+        assert!(
+            !equal.changes_nothing(Unit::Points),
+            "the others are not known"
+        );
         let right = choice(3);
-        assert_eq!((right.action, right.best.action, right.mark), (Guess::Low, Guess::Low, Grade::Best));
+        assert_eq!(
+            (right.action, right.best.action, right.mark),
+            (Guess::Low, Guess::Low, Grade::Best)
+        );
         assert_eq!(right.best.why, "it comes true in 50 % of rolls");
         assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
     }

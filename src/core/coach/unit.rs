@@ -32,12 +32,14 @@ impl Unit {
         }
     }
 
-    /// Returns the name of expected values for `seat` at a table of these `names`; of two the other is named: `points
-    /// ahead of Exie`.
+    /// Returns the name of expected values for `seat` at a table of these `names`; of two the other
+    /// is named: `points ahead of Exie`.
     pub(crate) fn name_for(self, seat: Option<Seat>, names: &[&str]) -> String {
         match (self, seat, names) {
             (Unit::Points, ..) => "points in the end".into(),
-            (Unit::Lead, Some(seat), [_, _]) => format!("points ahead of {}", names[seat.next(2).index()]),
+            (Unit::Lead, Some(seat), [_, _]) => {
+                format!("points ahead of {}", names[seat.next(2).index()])
+            }
             (unit, ..) => unit.name().into(),
         }
     }
@@ -51,19 +53,28 @@ impl Unit {
         }
     }
 
-    /// Returns the unit and accuracy, to follow the subject of the values: `in points, an estimate`.
+    /// Returns the unit and accuracy, to follow the subject of the values: `in points, an
+    /// estimate`.
     pub(crate) fn scale(self, accuracy: Accuracy) -> String {
         format!("in {}, {accuracy}", self.name())
     }
 
     /// Formats a value for a table: `12.3`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
-        if self == Unit::Distance { format!("{} away", short(-value)) } else { self.amount(value) }
+        if self == Unit::Distance {
+            format!("{} away", short(-value))
+        } else {
+            self.amount(value)
+        }
     }
 
     /// Formats a difference of values for a table, without words: `12.3`, `50.3 %`.
     pub(crate) fn amount(self, value: f64) -> String {
-        if self.is_chance() { format!("{} %", number(100.0 * value, 1)) } else { number(value, 1) }
+        if self.is_chance() {
+            format!("{} %", number(100.0 * value, 1))
+        } else {
+            number(value, 1)
+        }
     }
 
     /// Formats a change of value for a table, with its sign; nothing has none.
@@ -73,12 +84,20 @@ impl Unit {
 
     /// Formats a value for the axis of a chart.
     pub(crate) fn mark(self, value: f64) -> String {
-        if self.is_chance() { format!("{} %", number(100.0 * value, 0)) } else { number(value, 0) }
+        if self.is_chance() {
+            format!("{} %", number(100.0 * value, 0))
+        } else {
+            number(value, 0)
+        }
     }
 
     /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
     pub(crate) fn format_in_sentence(self, value: f64) -> String {
-        if self.is_chance() { percent(value) } else { self.text(value) }
+        if self.is_chance() {
+            percent(value)
+        } else {
+            self.text(value)
+        }
     }
 
     /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
@@ -92,20 +111,26 @@ impl Unit {
         }
     }
 
-    /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0 points` for an estimate,
-    /// `left the answer 3 farther from the target`.
+    /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0
+    /// points` for an estimate, `left the answer 3 farther from the target`.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
         let is_about = accuracy == Accuracy::Estimate && !self.is_hardly(cost);
         let about = if is_about { "about " } else { "" };
         match self {
-            Unit::Distance => format!("left the answer {about}{} farther from the target", short(cost)),
+            Unit::Distance => format!(
+                "left the answer {about}{} farther from the target",
+                short(cost)
+            ),
             // As the list beside it does.
-            _ if self.is_chance() && accuracy != Accuracy::Estimate => format!("cost {}", self.amount(cost)),
+            _ if self.is_chance() && accuracy != Accuracy::Estimate => {
+                format!("cost {}", self.amount(cost))
+            }
             _ => format!("cost {about}{}", self.quantity(cost)),
         }
     }
 
-    /// Formats a difference of values for a sentence, with chances in whole percent: `3.0 points`, `17 %`, `under 1 %`.
+    /// Formats a difference of values for a sentence, with chances in whole percent: `3.0 points`,
+    /// `17 %`, `under 1 %`.
     pub(crate) fn quantity(self, value: f64) -> String {
         match self.noun() {
             _ if self.is_hardly(value) => UNDER_1_PERCENT.into(),
@@ -116,8 +141,8 @@ impl Unit {
         }
     }
 
-    /// Formats a change of value for a sentence, with chances in whole percent: `+3.0 points`, `−17 %`, `a loss under 1 %`,
-    /// `3 farther from the target`.
+    /// Formats a change of value for a sentence, with chances in whole percent: `+3.0 points`, `−17
+    /// %`, `a loss under 1 %`, `3 farther from the target`.
     pub(crate) fn change(self, change: f64) -> String {
         match self {
             Unit::Distance if change < 0.0 => format!("{} farther from the target", short(-change)),
@@ -130,8 +155,8 @@ impl Unit {
         }
     }
 
-    /// Formats the cost of a choice as a comparison: `3.0 points worse`, `17 % less likely to win`, `3 farther from
-    /// the target`.
+    /// Formats the cost of a choice as a comparison: `3.0 points worse`, `17 % less likely to win`,
+    /// `3 farther from the target`.
     pub(crate) fn worse(self, cost: f64) -> String {
         match (self, self.purpose()) {
             (Unit::Distance, _) => self.change(-cost),
@@ -152,15 +177,24 @@ impl Unit {
 
     /// Returns the least amount that a sentence does not round to zero.
     pub(crate) fn least_said(self) -> f64 {
-        if self.is_chance() { 0.005 } else { self.smallest_amount() }
+        if self.is_chance() {
+            0.005
+        } else {
+            self.smallest_amount()
+        }
     }
 
     /// Returns the noun that follows a bare amount; empty if it has its own.
     pub(crate) fn noun(self) -> &'static str {
-        if matches!(self, Unit::Points | Unit::Lead) { "points" } else { "" }
+        if matches!(self, Unit::Points | Unit::Lead) {
+            "points"
+        } else {
+            ""
+        }
     }
 
-    /// Returns `true` for a difference of chances that a sentence would round to zero, but a table would not.
+    /// Returns `true` for a difference of chances that a sentence would round to zero, but a table
+    /// would not.
     fn is_hardly(self, value: f64) -> bool {
         self.is_chance() && (self.smallest_amount()..self.least_said()).contains(&value.abs())
     }
@@ -176,14 +210,21 @@ impl Unit {
 
     /// Clamps a chance to [0, 1], against rounding errors.
     pub(crate) fn bounded(self, value: f64) -> f64 {
-        if self.is_chance() { value.clamp(0.0, 1.0) } else { value }
+        if self.is_chance() {
+            value.clamp(0.0, 1.0)
+        } else {
+            value
+        }
     }
 }
 
 fn number(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     // Never −0.
-    let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
+    let nothing = text
+        .trim_start_matches('-')
+        .bytes()
+        .all(|letter| matches!(letter, b'0' | b'.'));
     text.replace('-', if nothing { "" } else { "−" })
 }
 
@@ -195,7 +236,11 @@ fn short(value: f64) -> String {
 
 /// Adds a plus to `text`, unless it has a minus or is the same as `nothing`.
 fn with_sign(text: String, nothing: &str) -> String {
-    if text.starts_with('−') || text == nothing { text } else { format!("+{text}") }
+    if text.starts_with('−') || text == nothing {
+        text
+    } else {
+        format!("+{text}")
+    }
 }
 
 /// Accuracy of a coach's values.
@@ -233,7 +278,11 @@ mod tests {
     fn values_are_told_in_their_unit() {
         let check = |unit: Unit, value, expected: [&str; 3]| {
             assert_eq!(
-                [unit.text(value), unit.format_change(value), unit.mark(value)],
+                [
+                    unit.text(value),
+                    unit.format_change(value),
+                    unit.mark(value)
+                ],
                 expected,
                 "{unit:?} {value}"
             );
@@ -252,8 +301,14 @@ mod tests {
         }
         let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
         assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
-        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.0 points");
-        assert_eq!(told(Unit::Distance, Accuracy::Exact), "left the answer 3 farther from the target");
+        assert_eq!(
+            told(Unit::Points, Accuracy::Estimate),
+            "cost about 3.0 points"
+        );
+        assert_eq!(
+            told(Unit::Distance, Accuracy::Exact),
+            "left the answer 3 farther from the target"
+        );
     }
 
     #[test]
@@ -266,23 +321,50 @@ mod tests {
 
     #[test]
     fn numbers_have_names() {
-        let named = [(Unit::Points, -12.5), (Unit::Lead, 3.0), (Unit::Lead, -3.0), (Unit::Distance, -2.0)];
-        let names = ["−12.5 points", "3.0 points ahead", "3.0 points behind", "2 away"];
-        assert_eq!(named.map(|(unit, value)| unit.format_with_name(value)), names);
+        let named = [
+            (Unit::Points, -12.5),
+            (Unit::Lead, 3.0),
+            (Unit::Lead, -3.0),
+            (Unit::Distance, -2.0),
+        ];
+        let names = [
+            "−12.5 points",
+            "3.0 points ahead",
+            "3.0 points behind",
+            "2 away",
+        ];
+        assert_eq!(
+            named.map(|(unit, value)| unit.format_with_name(value)),
+            names
+        );
         assert_eq!(Unit::WinChance.format_with_name(0.505), "50.5 % to win");
         assert_eq!(Unit::Lead.change(-3.0), "−3.0 points");
         let worse = [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.worse(0.004));
         assert_eq!(
             worse,
-            ["0.0 points worse", "under 1 % less likely to reach the goal", "0 farther from the target"]
+            [
+                "0.0 points worse",
+                "under 1 % less likely to reach the goal",
+                "0 farther from the target"
+            ]
         );
     }
 
     /// A decimal is for tables.
     #[test]
     fn sentences_have_whole_percents() {
-        let changes = [0.166, 0.002, 0.0001, -0.004, -0.33].map(|value| Unit::WinChance.change(value));
-        assert_eq!(changes, ["+17 %", "a gain under 1 %", "0 %", "a loss under 1 %", "−33 %"]);
+        let changes =
+            [0.166, 0.002, 0.0001, -0.004, -0.33].map(|value| Unit::WinChance.change(value));
+        assert_eq!(
+            changes,
+            [
+                "+17 %",
+                "a gain under 1 %",
+                "0 %",
+                "a loss under 1 %",
+                "−33 %"
+            ]
+        );
         let cost = |cost, accuracy| Unit::GoalChance.told_cost(cost, accuracy);
         assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
         assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");

@@ -1,7 +1,8 @@
-//! The worth of final points for an objective: a solver of a turn for points solves it for a chance, too, once it is
-//! given this.
+//! The worth of final points for an objective: a solver of a turn for points solves it for a
+//! chance, too, once it is given this.
 //!
-//! A game says with which totals the others may end, exactly or by a bell curve; [`worth_of_total`] makes the worth of its own.
+//! A game says with which totals the others may end, exactly or by a bell curve; [`worth_of_total`]
+//! makes the worth of its own.
 use crate::core::Objective;
 use std::collections::BTreeMap;
 use std::f64::consts::SQRT_2;
@@ -25,9 +26,19 @@ impl Totals {
         }
         let [from, to] = [-FOLLOWED, FOLLOWED].map(|by| (mean + by * deviation).round() as i32);
         let less = |total: i32| below((f64::from(total) - 0.5 - mean) / deviation);
-        let curve = Totals((from..=to).map(|total| (total, less(total + 1) - less(total))).collect());
+        let curve = Totals(
+            (from..=to)
+                .map(|total| (total, less(total + 1) - less(total)))
+                .collect(),
+        );
         let chance: f64 = curve.0.values().sum();
-        Totals(curve.0.into_iter().map(|(total, of)| (total, of / chance)).collect())
+        Totals(
+            curve
+                .0
+                .into_iter()
+                .map(|(total, of)| (total, of / chance))
+                .collect(),
+        )
     }
 
     /// Returns these totals moved by so many points, also by a part of one.
@@ -45,7 +56,10 @@ impl Totals {
 
     /// Returns the mean of what they are worth.
     pub(crate) fn mean_of(&self, worth: impl Fn(i32) -> f64) -> f64 {
-        self.0.iter().map(|(total, chance)| chance * worth(*total)).sum()
+        self.0
+            .iter()
+            .map(|(total, chance)| chance * worth(*total))
+            .sum()
     }
 
     /// Returns the chances of less than so many points, and of as many.
@@ -60,8 +74,8 @@ fn below(z: f64) -> f64 {
     libm::erfc(-z / SQRT_2) / 2.0
 }
 
-/// Returns the expected share of a win, split evenly among ties. Each of `others` is given by its probabilities of
-/// having less and of having the same.
+/// Returns the expected share of a win, split evenly among ties. Each of `others` is given by its
+/// probabilities of having less and of having the same.
 pub(crate) fn share_of_win(others: impl IntoIterator<Item = (f64, f64)>) -> f64 {
     // Probability that nobody has more, by the number of ties.
     let mut tied = vec![1.0];
@@ -73,11 +87,14 @@ pub(crate) fn share_of_win(others: impl IntoIterator<Item = (f64, f64)>) -> f64 
         }
         tied = more;
     }
-    (1u32..).zip(tied).map(|(winners, chance)| chance / f64::from(winners)).sum()
+    (1u32..)
+        .zip(tied)
+        .map(|(winners, chance)| chance / f64::from(winners))
+        .sum()
 }
 
-/// Returns the worth of each final total to a seat with this objective whose opponents end with `others`: its points,
-/// its share of a win, or whether it has the total.
+/// Returns the worth of each final total to a seat with this objective whose opponents end with
+/// `others`: its points, its share of a win, or whether it has the total.
 pub(crate) fn worth_of_total(objective: Objective, others: &[Totals]) -> impl Fn(i32) -> f64 {
     move |points| match objective {
         Objective::Points => points.into(),
@@ -107,13 +124,22 @@ mod tests {
     fn a_bell_curve_keeps_its_mean_wherever_it_is_moved() {
         for (mean, deviation) in [(226.2, 49.0), (-3.5, 1.5), (17.25, 0.0)] {
             let curve = Totals::estimate(mean, deviation);
-            let close =
-                |a: f64, b: f64| assert!((a - b).abs() < 1e-4, "{a}, not {b}, of {mean} ± {deviation}");
+            let close = |a: f64, b: f64| {
+                assert!(
+                    (a - b).abs() < 1e-4,
+                    "{a}, not {b}, of {mean} ± {deviation}"
+                )
+            };
             close(curve.mean_of(|_| 1.0), 1.0);
             close(curve.mean_of(f64::from), mean);
             close(curve.moved_by(-2.75).mean_of(f64::from), mean - 2.75);
-            let spread = curve.mean_of(|total| (f64::from(total) - mean).powi(2)).sqrt();
-            assert!((spread - deviation).abs() < 0.5, "{spread}, not {deviation}");
+            let spread = curve
+                .mean_of(|total| (f64::from(total) - mean).powi(2))
+                .sqrt();
+            assert!(
+                (spread - deviation).abs() < 0.5,
+                "{spread}, not {deviation}"
+            );
         }
     }
 }

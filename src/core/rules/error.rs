@@ -2,7 +2,8 @@
 use crate::core::{Seat, words::either};
 use std::fmt::Display;
 
-/// An error returned if the rules do not allow an event: one plain sentence for the player, without a full stop.
+/// An error returned if the rules do not allow an event: one plain sentence for the player, without
+/// a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.naming(numbered))]
 pub struct RuleError {
@@ -17,28 +18,40 @@ fn numbered(seat: Seat) -> String {
 
 impl RuleError {
     pub(crate) fn new(why: impl Into<String>) -> RuleError {
-        RuleError { why: why.into(), of: None }
+        RuleError {
+            why: why.into(),
+            of: None,
+        }
     }
 
     /// Creates an error with the message `why`, in which `{}` stands for `seat`.
     pub(crate) fn of(seat: Seat, why: &str) -> RuleError {
-        RuleError { why: why.into(), of: Some(seat) }
+        RuleError {
+            why: why.into(),
+            of: Some(seat),
+        }
     }
 
     /// Returns the error with `{}` replaced by the name of its seat, if any.
     pub(crate) fn with_seat_name(self, names: &[&str]) -> RuleError {
-        let name =
-            |seat: Seat| names.get(seat.index()).map_or_else(|| numbered(seat), |name| (*name).to_owned());
+        let name = |seat: Seat| {
+            names
+                .get(seat.index())
+                .map_or_else(|| numbered(seat), |name| (*name).to_owned())
+        };
         RuleError::new(self.naming(name))
     }
 
     fn naming(&self, name: impl Fn(Seat) -> String) -> String {
-        self.of.map_or_else(|| self.why.clone(), |seat| self.why.replace("{}", &name(seat)))
+        self.of.map_or_else(
+            || self.why.clone(),
+            |seat| self.why.replace("{}", &name(seat)),
+        )
     }
 }
 
-/// An error returned if text is not in the expected notation: one plain sentence that states what was expected and
-/// what was found, without a full stop.
+/// An error returned if text is not in the expected notation: one plain sentence that states what
+/// was expected and what was found, without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct ParseError {
@@ -52,7 +65,11 @@ pub struct ParseError {
 
 impl ParseError {
     pub(crate) fn new(message: impl Into<String>) -> ParseError {
-        ParseError { message: message.into(), place: None, cause: None }
+        ParseError {
+            message: message.into(),
+            place: None,
+            cause: None,
+        }
     }
 
     /// Creates an error stating that one of `words` was expected, and what was found.
@@ -63,13 +80,20 @@ impl ParseError {
 
     /// Returns the error with the fault at character `place`.
     pub(crate) fn at(self, place: usize) -> ParseError {
-        ParseError { place: Some(place), ..self }
+        ParseError {
+            place: Some(place),
+            ..self
+        }
     }
 
-    /// Returns the error of `end`, a suffix of `text`, with its position relative to the whole `text`.
+    /// Returns the error of `end`, a suffix of `text`, with its position relative to the whole
+    /// `text`.
     pub(crate) fn within(self, text: &str, end: &str) -> ParseError {
         let before = text.strip_suffix(end).unwrap_or_default().chars().count();
-        ParseError { place: self.place.map(|place| before + place), ..self }
+        ParseError {
+            place: self.place.map(|place| before + place),
+            ..self
+        }
     }
 
     /// Returns the error with `hint` appended, unless it is a rule violation.
@@ -87,7 +111,11 @@ impl ParseError {
 
 impl From<RuleError> for ParseError {
     fn from(cause: RuleError) -> ParseError {
-        ParseError { message: cause.to_string(), place: None, cause: Some(cause) }
+        ParseError {
+            message: cause.to_string(),
+            place: None,
+            cause: Some(cause),
+        }
     }
 }
 

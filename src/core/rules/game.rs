@@ -2,8 +2,8 @@
 #[cfg(test)]
 use crate::core::Stream;
 use crate::core::{
-    Address, Audience, ChanceOutcome, ChanceRequest, Description, GameOptions, HeadStart, OptionSpec,
-    ParseError, RuleError, ScoreSheet, Seat, Seats, TurnText, VerbPhrase,
+    Address, Audience, ChanceOutcome, ChanceRequest, Description, GameOptions, HeadStart,
+    OptionSpec, ParseError, RuleError, ScoreSheet, Seat, Seats, TurnText, VerbPhrase,
     words::{self, columns::columns, plural, short},
 };
 use std::fmt::{Debug, Display};
@@ -25,8 +25,9 @@ pub enum Turn {
     Act {
         /// The seats that may act: the one in turn, or several that decide in secret or race.
         seats: Seats,
-        /// Match time when [`Event::TimeUp`] is due; `None` without a deadline. It is part of the save format: a
-        /// game whose next line comes later is refused, so an earlier deadline makes saved games unreadable.
+        /// Match time when [`Event::TimeUp`] is due; `None` without a deadline. It is part of the
+        /// save format: a game whose next line comes later is refused, so an earlier deadline makes
+        /// saved games unreadable.
         until: Option<Duration>,
     },
     /// The game is over.
@@ -36,7 +37,17 @@ pub enum Turn {
 impl Turn {
     /// Returns the word for what chance does: *roll* or *deal*.
     pub(crate) fn roll_word(&self) -> &'static str {
-        if matches!(self, Turn::Chance { request: ChanceRequest::Deal { .. }, .. }) { "deal" } else { "roll" }
+        if matches!(
+            self,
+            Turn::Chance {
+                request: ChanceRequest::Deal { .. },
+                ..
+            }
+        ) {
+            "deal"
+        } else {
+            "roll"
+        }
     }
     pub(crate) fn awaits(&self, seat: Seat) -> bool {
         match self {
@@ -87,19 +98,30 @@ pub(crate) fn standings_table(names: &[&str], standings: &[Standing], noun: &str
     let row = |(name, standing): (&&str, &Standing)| {
         let won = standing.winner.then_some("winner");
         let won: Vec<&str> = won.into_iter().chain(standing.title).collect();
-        vec![(*name).to_owned(), plural(standing.points, noun), won.join("  ")]
+        vec![
+            (*name).to_owned(),
+            plural(standing.points, noun),
+            won.join("  "),
+        ]
     };
-    columns(&names.iter().zip(standings).map(row).collect::<Vec<_>>(), "lrl")
+    columns(
+        &names.iter().zip(standings).map(row).collect::<Vec<_>>(),
+        "lrl",
+    )
 }
 
-/// Returns the standings of a game, finished or not, in which the most points win and ties are shared. A lone
-/// player never wins.
+/// Returns the standings of a game, finished or not, in which the most points win and ties are
+/// shared. A lone player never wins.
 pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
     let points: Vec<i32> = points.into_iter().collect();
     let most = points.iter().copied().max().filter(|_| points.len() > 1);
     let won = |points| over && Some(points) == most;
-    let standing =
-        |(side, &points): (usize, &i32)| Standing { side, points, winner: won(points), title: None };
+    let standing = |(side, &points): (usize, &i32)| Standing {
+        side,
+        points,
+        winner: won(points),
+        title: None,
+    };
     points.iter().enumerate().map(standing).collect()
 }
 
@@ -108,11 +130,19 @@ pub(crate) fn points_over<G: Game>(history: &[G]) -> Vec<Vec<i32>> {
 }
 
 pub(crate) fn points<G: Game>(game: &G) -> Vec<i32> {
-    game.standings().iter().map(|standing| standing.points).collect()
+    game.standings()
+        .iter()
+        .map(|standing| standing.points)
+        .collect()
 }
 
 pub(crate) fn winners(standings: &[Standing]) -> Vec<Seat> {
-    (0..).map(Seat).zip(standings).filter(|(_, standing)| standing.winner).map(|(seat, _)| seat).collect()
+    (0..)
+        .map(Seat)
+        .zip(standings)
+        .filter(|(_, standing)| standing.winner)
+        .map(|(seat, _)| seat)
+        .collect()
 }
 
 /// Static metadata of a game.
@@ -132,7 +162,8 @@ pub struct GameInfo {
     pub inventor: &'static str,
     /// Origin and ownership, in one line.
     pub credit: &'static str,
-    /// The rules, in our own words (Markdown: `#` headings, `-` lists, blank lines between paragraphs).
+    /// The rules, in our own words (Markdown: `#` headings, `-` lists, blank lines between
+    /// paragraphs).
     pub rules: &'static str,
     /// The options that can be chosen before a game.
     pub options: &'static [OptionSpec],
@@ -150,12 +181,19 @@ impl GameInfo {
     /// Returns the options in `text`, or the defaults if it cannot be parsed.
     pub(crate) fn options_or_usual(&self, text: &str) -> Box<dyn GameOptions> {
         let read = self.read_options;
-        read(text).or_else(|_| read("")).expect("nothing chosen is the usual")
+        read(text)
+            .or_else(|_| read(""))
+            .expect("nothing chosen is the usual")
     }
 
     /// Refuses what is no position of the game.
     pub(crate) fn no_position(&self, text: &str) -> ParseError {
-        let GameInfo { name, position_form, position, .. } = self;
+        let GameInfo {
+            name,
+            position_form,
+            position,
+            ..
+        } = self;
         ParseError::new(format!(
             "'{}' is no position of {name}: {position_form}, such as `{position}`",
             short(text)
@@ -165,11 +203,11 @@ impl GameInfo {
 
 /// The notation in which people type the faces of the pending roll or deal.
 pub struct RollNotation<G> {
-    /// The prompt: which faces, how many and how to type them, without a full stop. `None` for plain dice typed as
-    /// numbers.
+    /// The prompt: which faces, how many and how to type them, without a full stop. `None` for
+    /// plain dice typed as numbers.
     pub(crate) prompt: fn(&G) -> Option<String>,
-    /// Parses a notation beyond the plain numbers that every game accepts; `None` for plain numbers. Does not check
-    /// that the faces fit the request.
+    /// Parses a notation beyond the plain numbers that every game accepts; `None` for plain
+    /// numbers. Does not check that the faces fit the request.
     pub(crate) read: fn(&G, &str) -> Option<Result<ChanceOutcome, ParseError>>,
     /// Returns the faces in this notation.
     pub(crate) print: fn(&G, &ChanceOutcome) -> String,
@@ -187,10 +225,18 @@ impl<G> RollNotation<G> {
     };
 }
 
-/// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
+/// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change
+/// it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The options chosen before the game; their text is `key=value key=value`.
-    type Options: GameOptions + Copy + Default + Eq + Debug + FromStr<Err = ParseError> + Send + Sync;
+    type Options: GameOptions
+        + Copy
+        + Default
+        + Eq
+        + Debug
+        + FromStr<Err = ParseError>
+        + Send
+        + Sync;
     /// An action of a seat. Its text is its notation in logs, saves, tests and on the command line.
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// The metadata of the game.
@@ -202,7 +248,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn start(options: &Self::Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError>;
     /// Returns the kind of event the game waits for.
     fn turn(&self) -> Turn;
-    /// Returns the address of the pending roll or deal; while a seat chooses, the address of the last one.
+    /// Returns the address of the pending roll or deal; while a seat chooses, the address of the
+    /// last one.
     ///
     /// Independent of anybody's choices, except through the number of rolls in this turn.
     fn address(&self) -> Address;
@@ -210,17 +257,18 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), RuleError>;
     /// Returns the standings, in seat order.
     fn standings(&self) -> Standings;
-    /// Returns the score sheet of a game with the states `history`, the current one last: an entry per box, hand or
-    /// point for each seat.
+    /// Returns the score sheet of a game with the states `history`, the current one last: an entry
+    /// per box, hand or point for each seat.
     fn score_sheet(history: &[Self]) -> ScoreSheet {
         ScoreSheet::of_gains("turn", &points_over(history))
     }
-    /// Returns the game as `seat` may see it (`None`: an onlooker), without the others' pending secrets.
+    /// Returns the game as `seat` may see it (`None`: an onlooker), without the others' pending
+    /// secrets.
     fn seen_by(&self, _seat: Option<Seat>) -> Self {
         self.clone()
     }
-    /// Returns `true` if `event`, which led from here to `after`, gave a verdict; with several people at the table
-    /// it cannot be undone.
+    /// Returns `true` if `event`, which led from here to `after`, gave a verdict; with several
+    /// people at the table it cannot be undone.
     fn is_final(&self, _event: &Event<Self::Action>, _after: &Self) -> bool {
         false
     }
@@ -235,11 +283,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ) -> Description;
     /// Returns `action` of `seat` in words: `keep 6 6 and reroll 1 2 4`.
     fn phrase(&self, seat: Seat, action: &Self::Action) -> VerbPhrase;
-    /// Describes the turn in words, as `seat` may know it: the table, the choices, and how to type them. Called on
-    /// a game as `seat` may see it ([`Game::seen_by`]).
+    /// Describes the turn in words, as `seat` may know it: the table, the choices, and how to type
+    /// them. Called on a game as `seat` may see it ([`Game::seen_by`]).
     fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Self::Action>;
-    /// Parses an action typed by `seat`, if more than the notation is accepted; called on a game as `seat` may see
-    /// it ([`Game::seen_by`]). The error says what was expected, what was found, and where.
+    /// Parses an action typed by `seat`, if more than the notation is accepted; called on a game as
+    /// `seat` may see it ([`Game::seen_by`]). The error says what was expected, what was found, and
+    /// where.
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Self::Action, ParseError> {
         text.parse()
     }
@@ -252,16 +301,16 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     }
     /// Returns the position of `seat` in the game's notation, if there is one.
     fn position(&self, seat: Seat) -> Option<String>;
-    /// Creates a game in the position given by `text`, with as few seats as possible; the first seat is the one to
-    /// act. The error says what was expected and what was found.
+    /// Creates a game in the position given by `text`, with as few seats as possible; the first
+    /// seat is the one to act. The error says what was expected and what was found.
     fn from_position(text: &str) -> Result<Self, ParseError>;
 }
 
 /// A game that supports random play, for tests and measurements.
 #[cfg(test)]
 pub(crate) trait RandomPlay: Game {
-    /// Returns a legal action of `seat`, drawn from `stream`, or `None` if it cannot act. Every sensible action
-    /// should be possible.
+    /// Returns a legal action of `seat`, drawn from `stream`, or `None` if it cannot act. Every
+    /// sensible action should be possible.
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
 }
 
@@ -274,29 +323,42 @@ pub(crate) fn describe<G: Game>(
 ) -> Description {
     match event {
         // An action that changes nothing hides nothing.
-        Event::Acted(seat, action) if before != after && before.seen_by(None) == after.seen_by(None) => {
+        Event::Acted(seat, action)
+            if before != after && before.seen_by(None) == after.seen_by(None) =>
+        {
             Description::of_hidden_choice(audience, *seat, before.phrase(*seat, action))
         }
         _ => G::describe(before, event, after, audience),
     }
 }
 
-/// Checks that `turn` waits for the event: refuses chance out of turn or of the wrong shape, a seat that may not
-/// act, and an early time-up. Games call this first in [`Game::play`].
+/// Checks that `turn` waits for the event: refuses chance out of turn or of the wrong shape, a seat
+/// that may not act, and an early time-up. Games call this first in [`Game::play`].
 pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
         (Turn::Over, _) => Err(RuleError::new("the game is over")),
         (Turn::Chance { request, .. }, Event::Chance(faces)) => request.check_outcome(faces),
-        (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
-            Err(RuleError::new("deal the cards first"))
-        }
+        (
+            Turn::Chance {
+                request: ChanceRequest::Deal { .. },
+                ..
+            },
+            _,
+        ) => Err(RuleError::new("deal the cards first")),
         (Turn::Chance { .. }, _) => Err(RuleError::new(words::ROLL_FIRST)),
         (Turn::Act { .. }, Event::Chance(_)) => {
             Err(RuleError::new("no roll is due: someone must choose first"))
         }
         (Turn::Act { seats, .. }, Event::Acted(seat, _)) if seats.contains(*seat) => Ok(()),
-        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, "it is not {}'s turn")),
-        (Turn::Act { until: Some(until), .. }, Event::TimeUp) if at >= *until => Ok(()),
+        (Turn::Act { .. }, Event::Acted(seat, _)) => {
+            Err(RuleError::of(*seat, "it is not {}'s turn"))
+        }
+        (
+            Turn::Act {
+                until: Some(until), ..
+            },
+            Event::TimeUp,
+        ) if at >= *until => Ok(()),
         (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new("the time is not up")),
     }
 }
@@ -313,7 +375,10 @@ pub(crate) fn expect_start(
     Ok(head_start)
 }
 
-pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
+pub(crate) fn expect_seats(
+    seats: impl Into<usize>,
+    allowed: &RangeInclusive<u8>,
+) -> Result<(), RuleError> {
     let seats = seats.into();
     if (usize::from(*allowed.start())..=usize::from(*allowed.end())).contains(&seats) {
         return Ok(());
@@ -323,7 +388,9 @@ pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>
         (least, most) if least == most => format!("{least} players"),
         (least, most) => format!("{least} to {most} players"),
     };
-    Err(RuleError::new(format!("this game takes {takes}, not {seats}")))
+    Err(RuleError::new(format!(
+        "this game takes {takes}, not {seats}"
+    )))
 }
 
 #[cfg(test)]
@@ -333,32 +400,73 @@ mod tests {
     #[test]
     fn only_what_a_turn_waits_for_may_happen() {
         let check = |turn: &Turn, seconds: u64, event: Event<()>, expected: Result<(), &str>| {
-            let found = expect(turn, Duration::from_secs(seconds), &event).map_err(|why| why.to_string());
+            let found =
+                expect(turn, Duration::from_secs(seconds), &event).map_err(|why| why.to_string());
             assert_eq!(found, expected.map_err(str::to_owned), "{turn:?} {event:?}");
         };
         let faces = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
-        let roll = Turn::Chance { seat: None, request: ChanceRequest::dice(1, 6) };
+        let roll = Turn::Chance {
+            seat: None,
+            request: ChanceRequest::dice(1, 6),
+        };
         check(&roll, 0, faces(&[6]), Ok(()));
-        check(&roll, 0, faces(&[7]), Err("a face from 1 to 6 expected, 7 found"));
-        check(&roll, 0, Event::Acted(Seat(0), ()), Err("roll the dice first"));
-        let deal = Turn::Chance { seat: None, request: ChanceRequest::Deal { deck: 9, count: 2 } };
+        check(
+            &roll,
+            0,
+            faces(&[7]),
+            Err("a face from 1 to 6 expected, 7 found"),
+        );
+        check(
+            &roll,
+            0,
+            Event::Acted(Seat(0), ()),
+            Err("roll the dice first"),
+        );
+        let deal = Turn::Chance {
+            seat: None,
+            request: ChanceRequest::Deal { deck: 9, count: 2 },
+        };
         check(&deal, 0, faces(&[9, 1]), Ok(()));
         check(&deal, 0, Event::TimeUp, Err("deal the cards first"));
-        let act = Turn::Act { seats: Seats::only(Seat(1)), until: Some(Duration::from_secs(5)) };
-        check(&act, 0, faces(&[6]), Err("no roll is due: someone must choose first"));
+        let act = Turn::Act {
+            seats: Seats::only(Seat(1)),
+            until: Some(Duration::from_secs(5)),
+        };
+        check(
+            &act,
+            0,
+            faces(&[6]),
+            Err("no roll is due: someone must choose first"),
+        );
         check(&act, 0, Event::Acted(Seat(1), ()), Ok(()));
-        check(&act, 0, Event::Acted(Seat(2), ()), Err("it is not seat 3's turn"));
+        check(
+            &act,
+            0,
+            Event::Acted(Seat(2), ()),
+            Err("it is not seat 3's turn"),
+        );
         check(&act, 4, Event::TimeUp, Err("the time is not up"));
         check(&act, 5, Event::TimeUp, Ok(()));
-        let at_leisure = Turn::Act { seats: Seats::only(Seat(1)), until: None };
+        let at_leisure = Turn::Act {
+            seats: Seats::only(Seat(1)),
+            until: None,
+        };
         check(&at_leisure, 5, Event::TimeUp, Err("the time is not up"));
-        check(&Turn::Over, 0, Event::Acted(Seat(1), ()), Err("the game is over"));
+        check(
+            &Turn::Over,
+            0,
+            Event::Acted(Seat(1), ()),
+            Err("the game is over"),
+        );
     }
 
     #[test]
     fn so_many_seats_play() {
         let check = |seats: usize, allowed, expected: Result<(), &str>| {
-            assert_eq!(expect_seats(seats, &allowed), expected.map_err(RuleError::new));
+            assert_eq!(
+                expect_seats(seats, &allowed),
+                expected.map_err(RuleError::new)
+            );
         };
         check(2, 1..=4, Ok(()));
         check(5, 1..=4, Err("this game takes 1 to 4 players, not 5"));
@@ -372,7 +480,10 @@ mod tests {
         let won = |points, over| winners(&most_points_win(points, over));
         assert_eq!(won([3, 7, 7], true), [Seat(1), Seat(2)]);
         assert_eq!(won([3, 7, 7], false), []);
-        assert!(!most_points_win([7], true)[0].winner, "alone nobody can lose");
+        assert!(
+            !most_points_win([7], true)[0].winner,
+            "alone nobody can lose"
+        );
         let mut standings = most_points_win([12, -3], true);
         standings[1].title = Some("Master");
         let lines = standings_table(&["Ann", "Ben"], &standings, "point");

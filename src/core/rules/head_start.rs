@@ -42,7 +42,12 @@ impl HeadStartRule {
             HeadStartKind::Seconds => (100.0, "seconds, such as 11.5"),
             _ => (1.0, "points, such as 14"),
         };
-        let refusal = || RuleError::new(format!("a head start here is in {expected}, not {}", short(text)));
+        let refusal = || {
+            RuleError::new(format!(
+                "a head start here is in {expected}, not {}",
+                short(text)
+            ))
+        };
         let amount: f64 = text.trim().parse().map_err(|_| refusal())?;
         let steps = (amount * steps_per_unit).round();
         let is_whole = (amount * steps_per_unit - steps).abs() < 1e-6;
@@ -82,7 +87,9 @@ impl HeadStartKind {
         match self {
             HeadStartKind::Points => format!("{name} starts with {}", self.text(value)),
             HeadStartKind::Goal(_) => format!("{name} plays to {}", self.text(value)),
-            HeadStartKind::Seconds => format!("{name} has {} more for each point", self.text(value)),
+            HeadStartKind::Seconds => {
+                format!("{name} has {} more for each point", self.text(value))
+            }
         }
     }
 }
@@ -103,7 +110,10 @@ impl HeadStart {
         HeadStart(seat_setups.iter().map(|seat| seat.head_start).collect())
     }
     /// Parses `texts`, one for each seat of a game with this `rule`.
-    pub(crate) fn parse(texts: &[String], rule: Option<HeadStartRule>) -> Result<Vec<u16>, RuleError> {
+    pub(crate) fn parse(
+        texts: &[String],
+        rule: Option<HeadStartRule>,
+    ) -> Result<Vec<u16>, RuleError> {
         let rule = rule.ok_or_else(|| RuleError::new(NO_HEAD_START))?;
         texts.iter().map(|text| rule.parse(text)).collect()
     }
@@ -111,9 +121,14 @@ impl HeadStart {
     pub(crate) fn set_up(values: &[u16], seat_setups: &mut [SeatSetup]) -> Result<(), RuleError> {
         if values.len() != seat_setups.len() {
             let (expected, found) = (plural(seat_setups.len(), "head start"), values.len());
-            return Err(RuleError::new(format!("{expected} expected, one for each seat; found {found}")));
+            return Err(RuleError::new(format!(
+                "{expected} expected, one for each seat; found {found}"
+            )));
         }
-        seat_setups.iter_mut().zip(values).for_each(|(seat, value)| seat.head_start = *value);
+        seat_setups
+            .iter_mut()
+            .zip(values)
+            .for_each(|(seat, value)| seat.head_start = *value);
         Ok(())
     }
     pub(crate) fn seats(&self) -> u8 {
@@ -137,15 +152,20 @@ impl HeadStart {
             None => Err(RuleError::new(NO_HEAD_START)),
             Some(HeadStartRule { kind, most, .. }) if self.largest() > most => {
                 let (most, found) = (kind.amount(most), kind.amount(self.largest()));
-                Err(RuleError::new(format!("the head start here is at most {most}, not {found}")))
+                Err(RuleError::new(format!(
+                    "the head start here is at most {most}, not {found}"
+                )))
             }
             Some(_) => Ok(()),
         }
     }
-    /// Describes every head start in a sentence without a full stop: `Ben starts with 14 points`. `None` if there is none.
+    /// Describes every head start in a sentence without a full stop: `Ben starts with 14 points`.
+    /// `None` if there is none.
     pub(crate) fn describe(&self, kind: HeadStartKind, names: &[&str]) -> Option<String> {
         let having = names.iter().zip(&self.0).filter(|(_, value)| **value > 0);
-        let told: Vec<String> = having.map(|(name, value)| kind.phrase(name, *value)).collect();
+        let told: Vec<String> = having
+            .map(|(name, value)| kind.phrase(name, *value))
+            .collect();
         (!told.is_empty()).then(|| list(&told))
     }
 }
@@ -156,36 +176,70 @@ mod tests {
 
     #[test]
     fn head_starts_are_typed_as_they_are_told() {
-        let rule = |kind| HeadStartRule { kind, step: 50, most: 2900 };
+        let rule = |kind| HeadStartRule {
+            kind,
+            step: 50,
+            most: 2900,
+        };
         let parse = |kind, texts: &[&str]| {
             let texts: Vec<String> = texts.iter().map(|text| (*text).into()).collect();
             HeadStart::parse(&texts, Some(rule(kind))).map_err(|refused| refused.to_string())
         };
         assert_eq!(parse(HeadStartKind::Points, &["0", " 14"]), Ok(vec![0, 14]));
-        assert_eq!(parse(HeadStartKind::Seconds, &["11.5", "1"]), Ok(vec![1150, 100]));
-        assert_eq!([1150, 100].map(|value| HeadStartKind::Seconds.text(value)), ["11.5 seconds", "1 second"]);
+        assert_eq!(
+            parse(HeadStartKind::Seconds, &["11.5", "1"]),
+            Ok(vec![1150, 100])
+        );
+        assert_eq!(
+            [1150, 100].map(|value| HeadStartKind::Seconds.text(value)),
+            ["11.5 seconds", "1 second"]
+        );
         assert_eq!(HeadStartKind::Seconds.brief(1150), "+11.5 s");
         let told = |kind, text| parse(kind, &[text]).unwrap_err();
-        assert_eq!(told(HeadStartKind::Points, "1.5"), "a head start here is in points, such as 14, not 1.5");
+        assert_eq!(
+            told(HeadStartKind::Points, "1.5"),
+            "a head start here is in points, such as 14, not 1.5"
+        );
         let seconds = "a head start here is in seconds, such as 11.5, not";
         for wrong in ["0.255", "-1", "NaN", "inf", "many", "1e9"] {
-            assert_eq!(told(HeadStartKind::Seconds, wrong), format!("{seconds} {wrong}"));
+            assert_eq!(
+                told(HeadStartKind::Seconds, wrong),
+                format!("{seconds} {wrong}")
+            );
         }
-        let refused = HeadStart(vec![3000, 0]).check(Some(rule(HeadStartKind::Seconds))).unwrap_err();
-        assert_eq!(refused.to_string(), "the head start here is at most 29, not 30");
+        let refused = HeadStart(vec![3000, 0])
+            .check(Some(rule(HeadStartKind::Seconds)))
+            .unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "the head start here is at most 29, not 30"
+        );
     }
 
     #[test]
     fn only_what_a_game_allows_is_given() {
-        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200 };
+        let rule = HeadStartRule {
+            kind: HeadStartKind::Points,
+            step: 2,
+            most: 200,
+        };
         let check = |values: &[u16], rule| {
             let refused = HeadStart(values.to_vec()).check(rule);
             refused.err().map(|refused| refused.to_string())
         };
         assert_eq!(check(&[0], None), None);
         assert_eq!(check(&[14, 0], Some(rule)), None);
-        assert_eq!(check(&[14], None).unwrap(), "no head start is possible in this game");
-        assert_eq!(check(&[0, 999], Some(rule)).unwrap(), "the head start here is at most 200, not 999");
-        assert_eq!([-3, 2, 5, 900].map(|value| rule.nearest(value)), [0, 2, 6, 200]);
+        assert_eq!(
+            check(&[14], None).unwrap(),
+            "no head start is possible in this game"
+        );
+        assert_eq!(
+            check(&[0, 999], Some(rule)).unwrap(),
+            "the head start here is at most 200, not 999"
+        );
+        assert_eq!(
+            [-3, 2, 5, 900].map(|value| rule.nearest(value)),
+            [0, 2, 6, 200]
+        );
     }
 }

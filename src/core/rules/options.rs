@@ -1,5 +1,5 @@
-//! Options chosen before a game: one table per game, from which setup screen, command line, save header and parser
-//! follow.
+//! Options chosen before a game: one table per game, from which setup screen, command line, save
+//! header and parser follow.
 use crate::core::{
     HeadStartRule, ParseError,
     tools::cycle::cycle,
@@ -24,7 +24,9 @@ pub struct OptionSpec {
 impl OptionSpec {
     /// Returns the id of the value chosen in `text`, or of the default.
     pub(crate) fn value_in<'a>(&self, text: &'a str) -> &'a str {
-        let named = text.split_whitespace().find_map(|pair| pair.strip_prefix(self.key)?.strip_prefix('='));
+        let named = text
+            .split_whitespace()
+            .find_map(|pair| pair.strip_prefix(self.key)?.strip_prefix('='));
         named.unwrap_or(self.values[0].id)
     }
 }
@@ -37,9 +39,9 @@ pub(crate) struct ValueSpec {
     pub(crate) about: &'static str,
 }
 
-/// The chosen value of each choice of a table, as indices into [`OptionSpec::values`]. Its text form is `key=value
-/// key=value`, in the table's order. Defaults are left out, so that a new option changes no text of older games: not
-/// their saves, their statistics or the seeds of their days.
+/// The chosen value of each choice of a table, as indices into [`OptionSpec::values`]. Its text
+/// form is `key=value key=value`, in the table's order. Defaults are left out, so that a new option
+/// changes no text of older games: not their saves, their statistics or the seeds of their days.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ChosenOptions(pub(crate) Vec<usize>);
 
@@ -47,23 +49,41 @@ impl ChosenOptions {
     pub(crate) fn defaults(table: &[OptionSpec]) -> ChosenOptions {
         ChosenOptions(vec![0; table.len()])
     }
-    pub(crate) fn parse(table: &'static [OptionSpec], text: &str) -> Result<ChosenOptions, ParseError> {
+    pub(crate) fn parse(
+        table: &'static [OptionSpec],
+        text: &str,
+    ) -> Result<ChosenOptions, ParseError> {
         let mut chosen = ChosenOptions::defaults(table);
-        for pair in text.split(|c: char| c.is_whitespace() || c == ',').filter(|pair| !pair.is_empty()) {
-            let (key, value) = pair
-                .split_once('=')
-                .ok_or_else(|| ParseError::new(format!("an option is key=value, found '{}'", short(pair))))?;
+        for pair in text
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .filter(|pair| !pair.is_empty())
+        {
+            let (key, value) = pair.split_once('=').ok_or_else(|| {
+                ParseError::new(format!("an option is key=value, found '{}'", short(pair)))
+            })?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
                 let known: Vec<&str> = table.iter().map(|c| c.key).collect();
                 ParseError::new(match table {
                     [] => format!("this game has no options, found '{}'", short(pair)),
-                    _ => format!("there is no option '{}'; choose from {}", short(key), list(&known)),
+                    _ => format!(
+                        "there is no option '{}'; choose from {}",
+                        short(key),
+                        list(&known)
+                    ),
                 })
             })?;
-            chosen.0[at] = table[at].values.iter().position(|v| v.id == value).ok_or_else(|| {
-                let known: Vec<&str> = table[at].values.iter().map(|v| v.id).collect();
-                ParseError::new(format!("{key} is {}; found '{}'", either(&known), short(value)))
-            })?;
+            chosen.0[at] = table[at]
+                .values
+                .iter()
+                .position(|v| v.id == value)
+                .ok_or_else(|| {
+                    let known: Vec<&str> = table[at].values.iter().map(|v| v.id).collect();
+                    ParseError::new(format!(
+                        "{key} is {}; found '{}'",
+                        either(&known),
+                        short(value)
+                    ))
+                })?;
         }
         Ok(chosen)
     }
@@ -77,7 +97,8 @@ impl ChosenOptions {
     }
     pub(crate) fn text(&self, table: &'static [OptionSpec]) -> String {
         let named = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);
-        let pairs = named.map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));
+        let pairs =
+            named.map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));
         pairs.collect::<Vec<_>>().join(" ")
     }
 }
@@ -96,7 +117,11 @@ pub enum Measure {
 impl Measure {
     /// Formats a result, with its sign if it is a lead.
     pub(crate) fn format(self, value: i32) -> String {
-        if self == Measure::Lead { format_signed(value) } else { number(value) }
+        if self == Measure::Lead {
+            format_signed(value)
+        } else {
+            number(value)
+        }
     }
 }
 
@@ -104,8 +129,8 @@ impl Measure {
 pub trait GameOptions: Display {
     /// Returns the supported numbers of seats.
     fn seats(&self) -> RangeInclusive<u8>;
-    /// Returns the meaning of the value chosen for the choice called `key` in this game with so many `seats`; `about` is
-    /// the general description. `None` if that choice has no effect here.
+    /// Returns the meaning of the value chosen for the choice called `key` in this game with so
+    /// many `seats`; `about` is the general description. `None` if that choice has no effect here.
     fn meaning(&self, _key: &str, about: &'static str, _seats: usize) -> Option<&'static str> {
         Some(about)
     }
@@ -134,7 +159,10 @@ pub(crate) trait OptionValue: Copy + Eq + 'static {
     const VALUES: &'static [ValueSpec];
     /// Returns the index of the value in [`OptionValue::ALL`].
     fn index(self) -> usize {
-        Self::ALL.iter().position(|value| *value == self).expect("ALL holds every value")
+        Self::ALL
+            .iter()
+            .position(|value| *value == self)
+            .expect("ALL holds every value")
     }
     /// Returns the name and description of the value.
     fn value(self) -> &'static ValueSpec {
@@ -142,8 +170,8 @@ pub(crate) trait OptionValue: Copy + Eq + 'static {
     }
 }
 
-/// Declares the values of one option as an enum: each variant with its name in text and its description, which
-/// become its documentation. The first is the default.
+/// Declares the values of one option as an enum: each variant with its name in text and its
+/// description, which become its documentation. The first is the default.
 macro_rules! option_value {
     ($(#[$doc:meta])* $vis:vis enum $name:ident {
         $($(#[$variant_doc:meta])* $variant:ident = $id:literal, $about:literal;)*
@@ -166,9 +194,9 @@ macro_rules! option_value {
     };
 }
 
-/// Declares a game's options type, as required by [`Game::Options`](crate::core::Game::Options): a field for each
-/// option, with its key in text and its label on the screen. `separates: false` follows the label of an option that
-/// does not affect the value of a result.
+/// Declares a game's options type, as required by [`Game::Options`](crate::core::Game::Options): a
+/// field for each option, with its key in text and its label on the screen. `separates: false`
+/// follows the label of an option that does not affect the value of a result.
 macro_rules! options {
     ($(#[$doc:meta])* $vis:vis struct $name:ident {
         $($field:ident: $type:ty = $key:literal, $label:literal $(, separates: $separates:literal)?;)*
@@ -219,9 +247,13 @@ pub(crate) use {option_value, options};
 /// Returns the pairs of key and value in `text` that differ from the defaults of `table`.
 pub(crate) fn unusual<'a>(table: &[OptionSpec], text: &'a str) -> Vec<(&'a str, &'a str)> {
     let usual = |key: &str, value: &str| {
-        table.iter().any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
+        table
+            .iter()
+            .any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
     };
-    let pairs = text.split_whitespace().filter_map(|pair| pair.split_once('='));
+    let pairs = text
+        .split_whitespace()
+        .filter_map(|pair| pair.split_once('='));
     pairs.filter(|(key, value)| !usual(key, value)).collect()
 }
 
@@ -232,7 +264,11 @@ pub(crate) fn speaks_for_itself(key: &str) -> bool {
 
 /// Returns an option in words: `super`, `target 10`.
 pub(crate) fn in_words(key: &str, value: &str) -> String {
-    if speaks_for_itself(key) { value.to_owned() } else { format!("{key} {value}") }
+    if speaks_for_itself(key) {
+        value.to_owned()
+    } else {
+        format!("{key} {value}")
+    }
 }
 
 #[cfg(test)]
@@ -284,12 +320,35 @@ mod tests {
         check("variant=nice limit=180", Ok("limit=180"));
         check("variant=super,limit=180", Ok("variant=super limit=180"));
         check("variant=big", Err("variant is nice or super; found 'big'"));
-        check("speed=1", Err("there is no option 'speed'; choose from variant and limit"));
+        check(
+            "speed=1",
+            Err("there is no option 'speed'; choose from variant and limit"),
+        );
         check("variant", Err("an option is key=value, found 'variant'"));
         check("limit=60 limit=180", Ok("limit=180"));
-        assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });
-        let values = |text| Trial::CHOICES.iter().map(|choice| choice.value_in(text)).collect::<Vec<_>>();
-        assert_eq!(["limit=60", "variant=super"].map(values), [["nice", "60"], ["super", "off"]]);
-        assert_eq!(Trial::CHOICES.iter().map(|choice| choice.separates).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(
+            Trial::default(),
+            Trial {
+                variant: Variant::Nice,
+                limit: Limit::Off
+            }
+        );
+        let values = |text| {
+            Trial::CHOICES
+                .iter()
+                .map(|choice| choice.value_in(text))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            ["limit=60", "variant=super"].map(values),
+            [["nice", "60"], ["super", "off"]]
+        );
+        assert_eq!(
+            Trial::CHOICES
+                .iter()
+                .map(|choice| choice.separates)
+                .collect::<Vec<_>>(),
+            [true, false]
+        );
     }
 }

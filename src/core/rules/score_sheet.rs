@@ -36,8 +36,9 @@ pub struct ScoreSheet {
     pub(crate) heading: &'static str,
     /// The rows, the total last.
     pub(crate) rows: Vec<SheetRow>,
-    /// Points that each seat still needs for the next milestone, and its name: 35 and `Inverted Master (290)`; `None`
-    /// for a seat that has reached it, and empty for a game without milestones.
+    /// Points that each seat still needs for the next milestone, and its name: 35 and `Inverted
+    /// Master (290)`; `None` for a seat that has reached it, and empty for a game without
+    /// milestones.
     pub(crate) next_milestones: Vec<Option<(i32, String)>>,
 }
 
@@ -48,43 +49,66 @@ impl ScoreSheet {
         label: impl Into<String>,
         cells: impl IntoIterator<Item = (String, RowTone)>,
     ) -> ScoreSheet {
-        self.rows.push(SheetRow { label: label.into(), cells: cells.into_iter().collect(), kind });
+        self.rows.push(SheetRow {
+            label: label.into(),
+            cells: cells.into_iter().collect(),
+            kind,
+        });
         self
     }
 
     /// Adds a first row with the head start of each seat, if any seat has one.
     pub(crate) fn with_head_start(mut self, head_start: &HeadStart) -> ScoreSheet {
         if !head_start.is_none() {
-            let cells = head_start.values().iter().map(|value| (value.to_string(), RowTone::Plain)).collect();
-            self.rows.insert(0, SheetRow { label: "start".into(), cells, kind: RowKind::Bonus });
+            let cells = head_start
+                .values()
+                .iter()
+                .map(|value| (value.to_string(), RowTone::Plain))
+                .collect();
+            self.rows.insert(
+                0,
+                SheetRow {
+                    label: "start".into(),
+                    cells,
+                    kind: RowKind::Bonus,
+                },
+            );
         }
         self
     }
 
     /// Adds a last row with the `points` of all seats.
     pub(crate) fn total(self, points: &[i32]) -> ScoreSheet {
-        let points = points.iter().map(|points| (number(*points), RowTone::Plain));
+        let points = points
+            .iter()
+            .map(|points| (number(*points), RowTone::Plain));
         self.row(RowKind::Total, "total", points)
     }
 
-    /// Creates the sheet of a game from the points of all seats over time: one row with the gains of all seats for
-    /// each change. Its rows are called `heading`.
+    /// Creates the sheet of a game from the points of all seats over time: one row with the gains
+    /// of all seats for each change. Its rows are called `heading`.
     pub(crate) fn of_gains(heading: &'static str, history: &[Vec<i32>]) -> ScoreSheet {
         let mut changes = history.to_vec();
         changes.dedup();
         ScoreSheet::of_rounds(heading, &changes)
     }
 
-    /// Creates the sheet of a game from the points of all seats at its beginning and after each round: one row with
-    /// the gains of all seats for each. Its rows are called `heading`.
+    /// Creates the sheet of a game from the points of all seats at its beginning and after each
+    /// round: one row with the gains of all seats for each. Its rows are called `heading`.
     pub(crate) fn of_rounds(heading: &'static str, history: &[Vec<i32>]) -> ScoreSheet {
-        let mut sheet = ScoreSheet { heading, ..ScoreSheet::default() };
+        let mut sheet = ScoreSheet {
+            heading,
+            ..ScoreSheet::default()
+        };
         for pair in history.windows(2) {
-            let gains = pair[1].iter().zip(&pair[0]).map(|(after, before)| match after - before {
-                0 => ("·".into(), RowTone::Plain),
-                gain if gain > 0 => (format_signed(gain), RowTone::Good),
-                loss => (format_signed(loss), RowTone::Bad),
-            });
+            let gains = pair[1]
+                .iter()
+                .zip(&pair[0])
+                .map(|(after, before)| match after - before {
+                    0 => ("·".into(), RowTone::Plain),
+                    gain if gain > 0 => (format_signed(gain), RowTone::Good),
+                    loss => (format_signed(loss), RowTone::Bad),
+                });
             let label = (sheet.rows.len() + 1).to_string();
             sheet = sheet.row(RowKind::Entry, label, gains);
         }
@@ -101,11 +125,24 @@ mod tests {
 
     #[test]
     fn gains_are_rows_and_their_sum_is_last() {
-        let sheet = ScoreSheet::of_gains("point", &[vec![0, 0], vec![0, 0], vec![2, 0], vec![2, -1]]);
-        let text =
-            |row: &SheetRow| (row.label.clone(), row.cells.iter().map(|cell| cell.0.clone()).collect());
+        let sheet =
+            ScoreSheet::of_gains("point", &[vec![0, 0], vec![0, 0], vec![2, 0], vec![2, -1]]);
+        let text = |row: &SheetRow| {
+            (
+                row.label.clone(),
+                row.cells.iter().map(|cell| cell.0.clone()).collect(),
+            )
+        };
         let rows: Vec<(String, Vec<String>)> = sheet.rows.iter().map(text).collect();
-        let row = |label: &str, cells: [&str; 2]| (label.to_owned(), cells.map(str::to_owned).to_vec());
-        assert_eq!(rows, [row("1", ["+2", "·"]), row("2", ["·", "−1"]), row("total", ["2", "−1"])]);
+        let row =
+            |label: &str, cells: [&str; 2]| (label.to_owned(), cells.map(str::to_owned).to_vec());
+        assert_eq!(
+            rows,
+            [
+                row("1", ["+2", "·"]),
+                row("2", ["·", "−1"]),
+                row("total", ["2", "−1"])
+            ]
+        );
     }
 }

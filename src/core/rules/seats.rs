@@ -26,8 +26,8 @@ pub enum Player {
 }
 
 impl Player {
-    /// Returns the level at which this program plays the seat: a novice's where another program is absent; `None` for
-    /// people.
+    /// Returns the level at which this program plays the seat: a novice's where another program is
+    /// absent; `None` for people.
     pub(crate) fn level(self) -> Option<Level> {
         match self {
             Player::Person => None,
@@ -91,7 +91,13 @@ pub(crate) fn is_zero(value: &u16) -> bool {
 impl SeatSetup {
     /// Creates a seat for a person with this name.
     pub fn person(name: &str) -> SeatSetup {
-        SeatSetup { name: name.into(), player: Player::Person, key: None, objective: None, head_start: 0 }
+        SeatSetup {
+            name: name.into(),
+            player: Player::Person,
+            key: None,
+            objective: None,
+            head_start: 0,
+        }
     }
     /// Creates a seat for a computer at `level`, named after it.
     pub fn computer(level: Level) -> SeatSetup {
@@ -101,10 +107,16 @@ impl SeatSetup {
             Level::Expert => "Exie",
             Level::Perfect => "Perry",
         };
-        SeatSetup { player: Player::Computer(level), ..SeatSetup::person(name) }
+        SeatSetup {
+            player: Player::Computer(level),
+            ..SeatSetup::person(name)
+        }
     }
     pub(crate) fn program(name: &str) -> SeatSetup {
-        SeatSetup { player: Player::Program, ..SeatSetup::person(name) }
+        SeatSetup {
+            player: Player::Program,
+            ..SeatSetup::person(name)
+        }
     }
     /// Escapes invisible characters in the name, and drops an invisible key.
     pub(crate) fn make_visible(&mut self) {
@@ -122,14 +134,19 @@ impl SeatSetup {
 /// Name of a person who has not given one.
 pub(crate) const GUEST: &str = "Guest";
 
-/// Returns the form in which names are compared: however a name is composed and capitalised, it is the same person's.
+/// Returns the form in which names are compared: however a name is composed and capitalised, it is
+/// the same person's.
 pub(crate) fn name_key(name: &str) -> String {
     if name.is_ascii() {
         return name.trim().to_ascii_lowercase();
     }
     let letters = name.trim().chars().filter(|letter| !is_joiner(*letter));
     // Only capitals bring forms of one letter together, such as both small sigmas.
-    let folded = letters.nfd().collect::<String>().to_uppercase().to_lowercase();
+    let folded = letters
+        .nfd()
+        .collect::<String>()
+        .to_uppercase()
+        .to_lowercase();
     folded.nfc().collect()
 }
 
@@ -137,8 +154,8 @@ pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
     one == other || name_key(one) == name_key(other)
 }
 
-/// Makes the names of all seats distinct ([`is_same_name`]): a duplicate gets the next free number, as in `Ann 2`, and
-/// an empty name becomes [`GUEST`].
+/// Makes the names of all seats distinct ([`is_same_name`]): a duplicate gets the next free number,
+/// as in `Ann 2`, and an empty name becomes [`GUEST`].
 pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
     let mut taken = HashSet::new();
     for SeatSetup { name, .. } in seat_setups {
@@ -146,10 +163,14 @@ pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
             *name = GUEST.into();
         }
         if !taken.insert(name_key(name)) {
-            let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
+            let numbered = name
+                .rsplit_once(' ')
+                .filter(|(_, number)| number.parse::<u32>().is_ok());
             let base = numbered.map_or(name.as_str(), |(base, _)| base).to_owned();
             let mut others = (2..).map(|number| format!("{base} {number}"));
-            *name = others.find(|other| taken.insert(name_key(other))).expect("a number is free");
+            *name = others
+                .find(|other| taken.insert(name_key(other)))
+                .expect("a number is free");
         }
     }
 }
@@ -161,7 +182,8 @@ mod tests {
     #[test]
     fn equal_names_are_numbered() {
         let check = |names: &[&str], expected: &[&str]| {
-            let mut seat_setups: Vec<SeatSetup> = names.iter().map(|name| SeatSetup::person(name)).collect();
+            let mut seat_setups: Vec<SeatSetup> =
+                names.iter().map(|name| SeatSetup::person(name)).collect();
             number_equal_names(&mut seat_setups);
             let names: Vec<&str> = seat_setups.iter().map(|seat| seat.name.as_str()).collect();
             assert_eq!(names, expected);
@@ -171,7 +193,10 @@ mod tests {
         check(&["Ann", "Ann", "Ann 2"], &["Ann", "Ann 2", "Ann 3"]);
         check(&["Guest", "Ann", ""], &["Guest", "Ann", "Guest 2"]);
         check(&["R2D2", "R2D2", ""], &["R2D2", "R2D2 2", "Guest"]);
-        check(&["Jose\u{301}", "JOS\u{c9}"], &["Jose\u{301}", "JOS\u{c9} 2"]);
+        check(
+            &["Jose\u{301}", "JOS\u{c9}"],
+            &["Jose\u{301}", "JOS\u{c9} 2"],
+        );
     }
 
     #[test]
@@ -180,7 +205,10 @@ mod tests {
         same("Jose\u{301}", "Jos\u{e9}");
         same("ANN", " ann");
         same("Gro\u{df}", "GROSS");
-        same("\u{39d}\u{3af}\u{3ba}\u{3bf}\u{3c2}", "\u{39d}\u{38a}\u{39a}\u{39f}\u{3a3}");
+        same(
+            "\u{39d}\u{3af}\u{3ba}\u{3bf}\u{3c2}",
+            "\u{39d}\u{38a}\u{39a}\u{39f}\u{3a3}",
+        );
         same("می\u{200c}نا", "مینا");
         assert!(!is_same_name("José", "Jose") && !is_same_name("Ann", "An n"));
     }

@@ -4,9 +4,9 @@ pub(crate) mod series;
 pub(crate) mod undo;
 
 use crate::core::{
-    Audience, ChanceOutcome, Description, DiceFrom, Event, Game, GameOptions, HeadStart, Header, Record,
-    RecordEntry, RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup, SetupError, Standings,
-    Turn, VERSION, chance::dice, rules::game::describe, words,
+    Audience, ChanceOutcome, Description, DiceFrom, Event, Game, GameOptions, HeadStart, Header,
+    Record, RecordEntry, RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup,
+    SetupError, Standings, Turn, VERSION, chance::dice, rules::game::describe, words,
 };
 use std::time::Duration;
 
@@ -23,19 +23,24 @@ pub struct Table<G: Game> {
     pub(in crate::core) game: G,
     /// Everything that happened, undo included, as saved.
     pub(in crate::core) journal: Vec<RecordLine>,
-    /// The first event that can be undone if several people play, and the reason that earlier ones cannot.
+    /// The first event that can be undone if several people play, and the reason that earlier ones
+    /// cannot.
     pub(in crate::core) undo_limit: (usize, &'static str),
 }
 
 impl<G: Game> Table<G> {
-    /// Creates a new game from `header`. Invisible characters in names are escaped: a file may come from anybody.
+    /// Creates a new game from `header`. Invisible characters in names are escaped: a file may come
+    /// from anybody.
     ///
     /// # Errors
-    /// Returns an error if the header is for another game, the options are unknown, or the number of seats is not
-    /// supported.
+    /// Returns an error if the header is for another game, the options are unknown, or the number
+    /// of seats is not supported.
     pub fn new(mut header: Header) -> Result<Self, SetupError> {
         if header.game != G::INFO.id {
-            return Err(SetupError::Game { expected: G::INFO.id, found: header.game });
+            return Err(SetupError::Game {
+                expected: G::INFO.id,
+                found: header.game,
+            });
         }
         if header.dicegames != VERSION {
             return Err(SetupError::Version);
@@ -59,14 +64,14 @@ impl<G: Game> Table<G> {
         Table::walk(record, |_, _, _| ())
     }
 
-    /// Replays a game up to the first line that does not follow from those before it, and returns that line's
-    /// error, too.
+    /// Replays a game up to the first line that does not follow from those before it, and returns
+    /// that line's error, too.
     pub(crate) fn replay(record: &Record) -> Result<(Self, Option<RecordError>), RecordError> {
         Table::follow_all(record, |_, _, _| ())
     }
 
-    /// Replays a game, and calls `look` before each line with the table, the number of the line (from 1) and its
-    /// content.
+    /// Replays a game, and calls `look` before each line with the table, the number of the line
+    /// (from 1) and its content.
     pub(crate) fn walk(
         record: &Record,
         look: impl FnMut(&Self, usize, &RecordEntry),
@@ -79,7 +84,8 @@ impl<G: Game> Table<G> {
         record: &Record,
         mut look: impl FnMut(&Self, usize, &RecordEntry),
     ) -> Result<(Self, Option<RecordError>), RecordError> {
-        let mut table = Table::new(record.header.clone()).map_err(|e| RecordError::new(1, e.to_string()))?;
+        let mut table =
+            Table::new(record.header.clone()).map_err(|e| RecordError::new(1, e.to_string()))?;
         for (i, line) in record.lines.iter().enumerate() {
             look(&table, i + 2, &line.what);
             if let Err(error) = table.follow(line) {
@@ -91,11 +97,15 @@ impl<G: Game> Table<G> {
 
     /// Returns the game as a record, to be read by [`Table::from_record`].
     pub fn record(&self) -> Record {
-        Record { header: self.header.clone(), lines: self.journal.clone() }
+        Record {
+            header: self.header.clone(),
+            lines: self.journal.clone(),
+        }
     }
 
-    /// Applies a line of a record. Deadlines and the limits of undo are rules here, too: a line after a deadline is
-    /// refused unless the deadline was recorded before it, at its own time, and so is an undo past the limit.
+    /// Applies a line of a record. Deadlines and the limits of undo are rules here, too: a line
+    /// after a deadline is refused unless the deadline was recorded before it, at its own time, and
+    /// so is an undo past the limit.
     pub(crate) fn follow(&mut self, line: &RecordLine) -> Result<(), ReplayError> {
         let at = Duration::from_millis(line.ms);
         if at < self.now() {
@@ -105,7 +115,9 @@ impl<G: Game> Table<G> {
             RecordEntry::Rolled(_) | RecordEntry::Act { .. } => {
                 self.deadline().is_some_and(|until| at >= until)
             }
-            RecordEntry::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now())),
+            RecordEntry::TimeUp {} => self
+                .deadline()
+                .is_some_and(|until| at > until.max(self.now())),
             RecordEntry::Hint(_) | RecordEntry::Clock {} => at > self.in_time(at).max(self.now()),
             RecordEntry::Back(_) | RecordEntry::Again(_) => false,
         };
@@ -113,14 +125,18 @@ impl<G: Game> Table<G> {
             return Err(ReplayError::Late);
         }
         match &line.what {
-            RecordEntry::Rolled(faces) => Ok(self.apply(at, Event::Chance(ChanceOutcome(faces.clone())))?),
+            RecordEntry::Rolled(faces) => {
+                Ok(self.apply(at, Event::Chance(ChanceOutcome(faces.clone())))?)
+            }
             RecordEntry::Act { seat, does } => {
                 let action = does.parse()?;
                 Ok(self.apply(at, Event::Acted(Seat(*seat), action))?)
             }
             RecordEntry::TimeUp {} => Ok(self.apply(at, Event::TimeUp)?),
             RecordEntry::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
-            RecordEntry::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
+            RecordEntry::Again(there) if Some(*there) == self.redo_target() => {
+                Ok(self.go(at, *there)?)
+            }
             RecordEntry::Back(_) | RecordEntry::Again(_) => Err(ReplayError::Cursor),
             RecordEntry::Hint(seat) if usize::from(*seat) < self.header.seats.len() => {
                 self.hint(at, Seat(*seat));
@@ -185,10 +201,15 @@ impl<G: Game> Table<G> {
     }
     /// Returns the match time of the last event.
     pub fn now(&self) -> Duration {
-        self.journal.last().map_or(Duration::ZERO, |line| Duration::from_millis(line.ms))
+        self.journal
+            .last()
+            .map_or(Duration::ZERO, |line| Duration::from_millis(line.ms))
     }
     pub(crate) fn hints(&self, seat: Seat) -> u32 {
-        self.journal.iter().filter(|line| line.what == RecordEntry::Hint(seat.0)).count() as u32
+        self.journal
+            .iter()
+            .filter(|line| line.what == RecordEntry::Hint(seat.0))
+            .count() as u32
     }
     pub(crate) fn deadline(&self) -> Option<Duration> {
         match self.turn() {
@@ -214,18 +235,29 @@ impl<G: Game> Table<G> {
     pub(crate) fn descriptions(&self) -> Vec<Description> {
         let (states, audience) = (self.history(), self.audience());
         let steps = states.windows(2).zip(self.log());
-        steps.map(|(states, (_, event))| describe(&states[0], event, &states[1], &audience)).collect()
+        steps
+            .map(|(states, (_, event))| describe(&states[0], event, &states[1], &audience))
+            .collect()
     }
 
-    pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
+    pub(crate) fn act(
+        &mut self,
+        at: Duration,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<(), RuleError> {
         self.tick(at);
-        self.apply(at, Event::Acted(seat, action)).map_err(|refused| refused.with_seat_name(&self.names()))
+        self.apply(at, Event::Acted(seat, action))
+            .map_err(|refused| refused.with_seat_name(&self.names()))
     }
 
-    /// Rolls the dice, or deals the cards, that the game waits for, from the seed and the address of the roll.
+    /// Rolls the dice, or deals the cards, that the game waits for, from the seed and the address
+    /// of the roll.
     pub(crate) fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
         if self.header.dice == DiceFrom::Typed {
-            return Err(RuleError::new("roll the dice on the table and type their faces"));
+            return Err(RuleError::new(
+                "roll the dice on the table and type their faces",
+            ));
         }
         self.tick(at);
         let Turn::Chance { request, .. } = self.turn() else {
@@ -245,18 +277,23 @@ impl<G: Game> Table<G> {
     pub(crate) fn tick(&mut self, at: Duration) -> bool {
         let mut passed = false;
         while let Some(until) = self.deadline().filter(|until| *until <= at) {
-            self.apply(until.max(self.now()), Event::TimeUp).expect("a deadline can pass");
+            self.apply(until.max(self.now()), Event::TimeUp)
+                .expect("a deadline can pass");
             passed = true;
         }
         passed
     }
 
     fn apply(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
-        // Saved, and therefore played, in whole milliseconds: a saved game replays to the same state.
+        // Saved, and therefore played, in whole milliseconds: a saved game replays to the same
+        // state.
         let at = millis(at.max(self.now()));
         let what = match &event {
             Event::Chance(faces) => RecordEntry::Rolled(faces.0.clone()),
-            Event::Acted(seat, action) => RecordEntry::Act { seat: seat.0, does: action.to_string() },
+            Event::Acted(seat, action) => RecordEntry::Act {
+                seat: seat.0,
+                does: action.to_string(),
+            },
             Event::TimeUp => RecordEntry::TimeUp {},
         };
         self.push(at, event)?;
@@ -290,7 +327,10 @@ impl<G: Game> Table<G> {
     }
 
     pub(in crate::core) fn note(&mut self, at: Duration, what: RecordEntry) {
-        self.journal.push(RecordLine { ms: at.max(self.now()).as_millis() as u64, what });
+        self.journal.push(RecordLine {
+            ms: at.max(self.now()).as_millis() as u64,
+            what,
+        });
     }
 
     /// Records that `seat` asked for a hint, to be mentioned with the result.
@@ -300,7 +340,9 @@ impl<G: Game> Table<G> {
 
     /// Returns `at`, or the last moment before the deadline: only time-up can come later.
     fn in_time(&self, at: Duration) -> Duration {
-        let last = self.deadline().map(|until| until.saturating_sub(Duration::from_millis(1)));
+        let last = self
+            .deadline()
+            .map(|until| until.saturating_sub(Duration::from_millis(1)));
         last.map_or(at, |last| at.min(last))
     }
 
@@ -313,13 +355,18 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Returns a copy of the game after `events` of its log, to be continued as a new game with this noted in its
-    /// header.
+    /// Returns a copy of the game after `events` of its log, to be continued as a new game with
+    /// this noted in its header.
     pub fn branch(&self, events: usize) -> Self {
         let (played_on_from, occasion) = (Some(events), self.header.occasion.again());
-        let header = Header { played_on_from, occasion, ..self.header.clone() };
+        let header = Header {
+            played_on_from,
+            occasion,
+            ..self.header.clone()
+        };
         let mut table = Table::new(header).expect("it has started before");
-        // Without what was undone, a deadline that passed when it was undone has passed at its own time.
+        // Without what was undone, a deadline that passed when it was undone has passed at its own
+        // time.
         let mut earlier = Duration::ZERO;
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             let mut at = *at - earlier;
@@ -328,7 +375,9 @@ impl<G: Game> Table<G> {
                 earlier += at.saturating_sub(due);
                 at = at.min(due);
             }
-            table.apply(at, event.clone()).expect("it was played before");
+            table
+                .apply(at, event.clone())
+                .expect("it was played before");
         }
         table
     }
@@ -358,7 +407,14 @@ mod tests {
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
-        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded)).unwrap()
+        Table::new(Header::new(
+            HighLow::INFO,
+            "",
+            seats,
+            Seed(5),
+            DiceFrom::Seeded,
+        ))
+        .unwrap()
     }
 
     #[test]
@@ -372,7 +428,11 @@ mod tests {
             assert_eq!(loaded.journal(), table.journal(), "{later} µs later");
             assert_eq!(loaded, table);
             let clocks = usize::from(later >= 600) + usize::from(later >= 1_700);
-            assert_eq!(table.journal().len(), 1 + clocks, "a line for each millisecond that has begun since");
+            assert_eq!(
+                table.journal().len(),
+                1 + clocks,
+                "a line for each millisecond that has begun since"
+            );
         }
         table.act(at, Seat(0), Guess::High).unwrap();
         assert_eq!(Table::from_record(&table.record()), Ok(table));
@@ -399,27 +459,51 @@ mod tests {
     #[test]
     fn clock_lines_of_one_moment_are_kept() {
         let mut record = table().record();
-        record.lines.push(RecordLine { ms: 0, what: RecordEntry::Clock {} });
+        record.lines.push(RecordLine {
+            ms: 0,
+            what: RecordEntry::Clock {},
+        });
         let loaded = Table::<HighLow>::from_record(&record).unwrap();
-        assert_eq!(loaded.journal(), record.lines, "else the next event would never be written");
+        assert_eq!(
+            loaded.journal(),
+            record.lines,
+            "else the next event would never be written"
+        );
     }
 
     #[test]
     fn a_record_keeps_to_its_deadlines() {
         type Quick = Contest<2000>;
-        let header = Header::new(Quick::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
+        let header = Header::new(
+            Quick::INFO,
+            "",
+            [SeatSetup::person("Ann")],
+            Seed(5),
+            DiceFrom::Seeded,
+        );
         let mut table = Table::<Quick>::new(header).unwrap();
         table.roll(Duration::from_secs(1)).unwrap();
-        let act = || RecordEntry::Act { seat: 0, does: "high".into() };
+        let act = || RecordEntry::Act {
+            seat: 0,
+            does: "high".into(),
+        };
         let check = |ms: u64, what: RecordEntry, expected: Result<(), ReplayError>| {
-            assert_eq!(table.clone().follow(&RecordLine { ms, what }), expected, "{ms}");
+            assert_eq!(
+                table.clone().follow(&RecordLine { ms, what }),
+                expected,
+                "{ms}"
+            );
         };
         check(2_999, act(), Ok(()));
         check(3_000, act(), Err(ReplayError::Late));
         check(36_000_000, act(), Err(ReplayError::Late));
         check(3_000, RecordEntry::Hint(0), Err(ReplayError::Late));
         check(3_000, RecordEntry::Clock {}, Err(ReplayError::Late));
-        check(2_999, RecordEntry::TimeUp {}, Err(RuleError::new("the time is not up").into()));
+        check(
+            2_999,
+            RecordEntry::TimeUp {},
+            Err(RuleError::new("the time is not up").into()),
+        );
         check(3_000, RecordEntry::TimeUp {}, Ok(()));
         check(3_001, RecordEntry::TimeUp {}, Err(ReplayError::Late));
         // A table's own lines also keep to the deadlines.
@@ -434,7 +518,10 @@ mod tests {
     fn time_does_not_run_backwards() {
         let mut table = table();
         table.roll(Duration::from_secs(2)).unwrap();
-        let hint = |ms| RecordLine { ms, what: RecordEntry::Hint(0) };
+        let hint = |ms| RecordLine {
+            ms,
+            what: RecordEntry::Hint(0),
+        };
         assert_eq!(table.follow(&hint(1_999)), Err(ReplayError::Time));
         assert_eq!(table.follow(&hint(2_000)), Ok(()));
         assert_eq!(table.hints(Seat(0)), 1);
@@ -456,7 +543,8 @@ mod tests {
             }
             _ => table.roll(at).unwrap(),
         };
-        let ready = |table: &Table<SymmDice>| table.deadline().is_some() && table.turn().awaits(Seat(0));
+        let ready =
+            |table: &Table<SymmDice>| table.deadline().is_some() && table.turn().awaits(Seat(0));
         while !ready(&table) {
             act(&mut table, Duration::ZERO);
         }
@@ -465,7 +553,11 @@ mod tests {
         assert!(table.tick(Duration::from_secs(70)), "the minute has passed");
         (0..20).for_each(|_| act(&mut table, Duration::from_secs(80)));
         let branch = table.branch(table.log().len());
-        assert_eq!(branch.now(), Duration::from_secs(70), "ten seconds have not passed in it");
+        assert_eq!(
+            branch.now(),
+            Duration::from_secs(70),
+            "ten seconds have not passed in it"
+        );
         assert_eq!(Table::from_record(&branch.record()), Ok(branch));
     }
 }

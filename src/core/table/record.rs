@@ -1,8 +1,8 @@
 //! A game as text: JSON Lines.
 //!
-//! The first line holds the game, its options, the seats and the seed; every further line is one event, with its
-//! match time. A file is only ever appended to. Each line ends in a running checksum, so that damage is noticed and
-//! a file is never mistaken for another game:
+//! The first line holds the game, its options, the seats and the seed; every further line is one
+//! event, with its match time. A file is only ever appended to. Each line ends in a running
+//! checksum, so that damage is noticed and a file is never mistaken for another game:
 //!
 //! ```text
 //! {"dicegames":4,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"e49b2c50"}
@@ -103,7 +103,11 @@ impl Occasion {
 
     /// Returns the day whose dice these are, if any.
     pub(crate) fn day(self) -> Option<Date> {
-        if let Occasion::Shared { day, .. } = self { day } else { None }
+        if let Occasion::Shared { day, .. } = self {
+            day
+        } else {
+            None
+        }
     }
 
     /// Returns the day for which this is the try that counts, if it is one.
@@ -113,17 +117,28 @@ impl Occasion {
 
     /// Returns the number of the try at a duel, from 1.
     pub(crate) fn duel(self) -> Option<u32> {
-        if let Occasion::Shared { day: None, number } = self { Some(number) } else { None }
+        if let Occasion::Shared { day: None, number } = self {
+            Some(number)
+        } else {
+            None
+        }
     }
 
     pub(crate) fn evening(self) -> Option<EveningGame> {
-        if let Occasion::Evening(game) = self { Some(game) } else { None }
+        if let Occasion::Evening(game) = self {
+            Some(game)
+        } else {
+            None
+        }
     }
 
     /// Returns the occasion of a further game with the same dice.
     pub(crate) fn again(self) -> Occasion {
         match self {
-            Occasion::Shared { day, number } => Occasion::Shared { day, number: number + 1 },
+            Occasion::Shared { day, number } => Occasion::Shared {
+                day,
+                number: number + 1,
+            },
             Occasion::Usual | Occasion::Evening(_) => Occasion::Usual,
         }
     }
@@ -145,8 +160,9 @@ fn is_so(so: &bool) -> bool {
 }
 
 impl Header {
-    /// Creates the header of a new game with `options`: `seats` in playing order, chance from `seed` or typed by
-    /// people. The coach may be asked unless several people compete ([`Header::with_coach`]).
+    /// Creates the header of a new game with `options`: `seats` in playing order, chance from
+    /// `seed` or typed by people. The coach may be asked unless several people compete
+    /// ([`Header::with_coach`]).
     pub fn new(
         game: &GameInfo,
         options: impl fmt::Display,
@@ -172,13 +188,25 @@ impl Header {
 
     /// Returns the header with the coach allowed if `wanted`, or if nobody competes.
     pub(crate) fn with_coach(self, wanted: bool) -> Header {
-        Header { coach: self.coach || wanted, ..self }
+        Header {
+            coach: self.coach || wanted,
+            ..self
+        }
     }
 
     /// Returns the header of a rematch with chance from `seed`.
     pub(crate) fn again(&self, seed: Seed) -> Header {
-        let occasion = if seed == self.seed { self.occasion.again() } else { Occasion::Usual };
-        Header { seed, played_on_from: None, occasion, ..self.clone() }
+        let occasion = if seed == self.seed {
+            self.occasion.again()
+        } else {
+            Occasion::Usual
+        };
+        Header {
+            seed,
+            played_on_from: None,
+            occasion,
+            ..self.clone()
+        }
     }
 }
 
@@ -244,13 +272,21 @@ pub struct RecordError {
 
 /// Returns `line 3: `, or an empty string for the whole file.
 fn place(line: usize) -> String {
-    if line == 0 { String::new() } else { format!("line {line}: ") }
+    if line == 0 {
+        String::new()
+    } else {
+        format!("line {line}: ")
+    }
 }
 
 impl RecordError {
-    /// Creates the error for a `line` (from 1) that cannot be read, or does not follow from those before it.
+    /// Creates the error for a `line` (from 1) that cannot be read, or does not follow from those
+    /// before it.
     pub fn new(line: usize, why: impl Into<String>) -> RecordError {
-        RecordError { line, why: why.into() }
+        RecordError {
+            line,
+            why: why.into(),
+        }
     }
 }
 
@@ -290,12 +326,19 @@ impl Record {
     pub fn text(&self) -> String {
         let mut writer = Writer::default();
         let first = writer.line(&self.header);
-        self.lines.iter().fold(first, |text, line| text + &writer.line(line))
+        self.lines
+            .iter()
+            .fold(first, |text, line| text + &writer.line(line))
     }
-    /// Parses a record, and returns whether a torn last line was dropped, or an error with the first line that cannot
-    /// be read: damaged, or of an unknown version.
+    /// Parses a record, and returns whether a torn last line was dropped, or an error with the
+    /// first line that cannot be read: damaged, or of an unknown version.
     pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
-        let Reading { record, torn, damage, .. } = Record::read(text)?;
+        let Reading {
+            record,
+            torn,
+            damage,
+            ..
+        } = Record::read(text)?;
         damage.map_or(Ok((record, torn)), Err)
     }
     /// Parses a record up to its first invalid line.
@@ -303,29 +346,43 @@ impl Record {
         let mut rest = text.split_inclusive('\n').enumerate();
         let (_, first_line) = rest.next().unwrap_or_default();
         let first = first_line.strip_suffix('\n').unwrap_or_default();
-        let version =
-            serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
+        let version = serde_json::from_str::<serde_json::Value>(first)
+            .ok()
+            .and_then(|v| v["dicegames"].as_u64());
         let version = version.ok_or_else(|| RecordError::new(1, "this is not a dicegames game"))?;
         if version != u64::from(VERSION) {
             let formats = format!("format {version}, not {VERSION}");
-            let why = format!("this game was saved by another version ({formats}); it can't be read");
+            let why =
+                format!("this game was saved by another version ({formats}); it can't be read");
             return Err(RecordError::new(0, why));
         }
         let mut writer = Writer::default();
         let damaged = |at: usize| RecordError::new(at, "the line is damaged");
         let header = writer.open(first).ok_or_else(|| damaged(1))?;
-        let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
-        let record = Record { header, lines: Vec::new() };
-        let mut reading = Reading { record, length: first_line.len(), torn: false, damage: None };
+        let header =
+            serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
+        let record = Record {
+            header,
+            lines: Vec::new(),
+        };
+        let mut reading = Reading {
+            record,
+            length: first_line.len(),
+            torn: false,
+            damage: None,
+        };
         for (at, line) in rest {
             let Some(whole) = line.strip_suffix('\n') else {
                 // Only an interrupted append leaves a line without its end.
                 reading.torn = true;
                 break;
             };
-            let read = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
-                serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
-            });
+            let read = writer
+                .open(whole)
+                .ok_or_else(|| damaged(at + 1))
+                .and_then(|body| {
+                    serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
+                });
             match read {
                 Ok(line) => reading.record.lines.push(line),
                 Err(damage) => {
@@ -350,24 +407,39 @@ mod tests {
             dicegames: VERSION,
             game: "inverted".into(),
             options: String::new(),
-            seats: vec![SeatSetup::person("Ann \"the\" Ünique"), SeatSetup::computer(Level::Expert)],
+            seats: vec![
+                SeatSetup::person("Ann \"the\" Ünique"),
+                SeatSetup::computer(Level::Expert),
+            ],
             seed: Seed(7),
             dice: DiceFrom::Typed,
             coach: true,
             played_on_from: Some(12),
-            occasion: Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 },
+            occasion: Occasion::Shared {
+                day: Some(jiff::civil::date(2026, 11, 21)),
+                number: 1,
+            },
         };
         let what = [
             RecordEntry::Rolled(vec![1, 2, 3]),
-            RecordEntry::Act { seat: 1, does: "keep 1 3".into() },
+            RecordEntry::Act {
+                seat: 1,
+                does: "keep 1 3".into(),
+            },
             RecordEntry::TimeUp {},
             RecordEntry::Back(1),
             RecordEntry::Again(2),
             RecordEntry::Hint(0),
             RecordEntry::Clock {},
         ];
-        let lines =
-            what.into_iter().enumerate().map(|(i, what)| RecordLine { ms: i as u64 * 1000, what }).collect();
+        let lines = what
+            .into_iter()
+            .enumerate()
+            .map(|(i, what)| RecordLine {
+                ms: i as u64 * 1000,
+                what,
+            })
+            .collect();
         Record { header, lines }
     }
 
@@ -376,11 +448,29 @@ mod tests {
         let Record { header, .. } = sample();
         let again = header.again(Seed(8));
         let occasion = Occasion::Usual;
-        assert_eq!(again, Header { seed: Seed(8), played_on_from: None, occasion, ..header.clone() });
+        assert_eq!(
+            again,
+            Header {
+                seed: Seed(8),
+                played_on_from: None,
+                occasion,
+                ..header.clone()
+            }
+        );
         let same = header.again(header.seed).occasion;
-        assert_eq!((same.day(), same.counts()), (header.occasion.day(), false), "the same dice are practice");
-        let evening = Occasion::Evening(EveningGame { id: Seed(3), game: 2 });
-        let header = Header { occasion: evening, ..header };
+        assert_eq!(
+            (same.day(), same.counts()),
+            (header.occasion.day(), false),
+            "the same dice are practice"
+        );
+        let evening = Occasion::Evening(EveningGame {
+            id: Seed(3),
+            game: 2,
+        });
+        let header = Header {
+            occasion: evening,
+            ..header
+        };
         assert_eq!(header.again(header.seed).occasion, Occasion::Usual);
     }
 
@@ -391,11 +481,32 @@ mod tests {
             assert_eq!(serde_json::from_str::<Occasion>(text).unwrap(), occasion);
         };
         let day = Some(jiff::civil::date(2026, 11, 21));
-        check(Occasion::Shared { day, number: 1 }, r#"{"shared":{"day":"2026-11-21","try":1}}"#);
-        check(Occasion::Shared { day: None, number: 2 }, r#"{"shared":{"try":2}}"#);
-        let evening = EveningGame { id: Seed(0x7f00_0001), game: 2 };
-        check(Occasion::Evening(evening), r#"{"evening":{"id":"lusab-babad","game":2}}"#);
-        let usual = Record { header: Header { occasion: Occasion::Usual, ..sample().header }, ..sample() };
+        check(
+            Occasion::Shared { day, number: 1 },
+            r#"{"shared":{"day":"2026-11-21","try":1}}"#,
+        );
+        check(
+            Occasion::Shared {
+                day: None,
+                number: 2,
+            },
+            r#"{"shared":{"try":2}}"#,
+        );
+        let evening = EveningGame {
+            id: Seed(0x7f00_0001),
+            game: 2,
+        };
+        check(
+            Occasion::Evening(evening),
+            r#"{"evening":{"id":"lusab-babad","game":2}}"#,
+        );
+        let usual = Record {
+            header: Header {
+                occasion: Occasion::Usual,
+                ..sample().header
+            },
+            ..sample()
+        };
         assert!(!usual.text().contains("occasion"));
     }
 
@@ -408,12 +519,17 @@ mod tests {
 
     #[test]
     fn other_versions_and_other_files_are_refused() {
-        let check = |text: &str, why: &str| assert_eq!(Record::parse(text).unwrap_err().to_string(), why);
-        let of_version =
-            |version: u32| sample().text().replace("\"dicegames\":4", &format!("\"dicegames\":{version}"));
+        let check =
+            |text: &str, why: &str| assert_eq!(Record::parse(text).unwrap_err().to_string(), why);
+        let of_version = |version: u32| {
+            sample()
+                .text()
+                .replace("\"dicegames\":4", &format!("\"dicegames\":{version}"))
+        };
         for version in [3, 5] {
-            let why =
-                format!("this game was saved by another version (format {version}, not 4); it can't be read");
+            let why = format!(
+                "this game was saved by another version (format {version}, not 4); it can't be read"
+            );
             check(&of_version(version), &why);
         }
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
@@ -437,14 +553,21 @@ mod tests {
     #[test]
     fn a_record_goes_on_with_its_checksum() {
         let (record, torn) = Record::parse(SEALED).unwrap();
-        assert_eq!((record.header.dicegames, record.lines.len(), torn), (VERSION, 3, false));
+        assert_eq!(
+            (record.header.dicegames, record.lines.len(), torn),
+            (VERSION, 3, false)
+        );
         assert_eq!(record.text(), SEALED);
         // Cut after any line and continued from there, the file is the same.
         for (at, _) in SEALED.match_indices('\n') {
             let mut played = SEALED[..=at].to_owned();
             let (begun, _) = Record::parse(&played).unwrap();
             let mut writer = Writer::after(&played);
-            played.extend(record.lines[begun.lines.len()..].iter().map(|line| writer.line(line)));
+            played.extend(
+                record.lines[begun.lines.len()..]
+                    .iter()
+                    .map(|line| writer.line(line)),
+            );
             assert_eq!(played, SEALED);
         }
     }
@@ -454,13 +577,24 @@ mod tests {
         let lines: Vec<&str> = SEALED.split_inclusive('\n').collect();
         let check = |changed: [&str; 3], line: usize| {
             let reading = Record::read(&changed.concat()).unwrap();
-            assert_eq!(reading.damage, Some(RecordError::new(line, "the line is damaged")), "{changed:?}");
-            assert_eq!(reading.record.lines.len(), line - 2, "those before it are read");
+            assert_eq!(
+                reading.damage,
+                Some(RecordError::new(line, "the line is damaged")),
+                "{changed:?}"
+            );
+            assert_eq!(
+                reading.record.lines.len(),
+                line - 2,
+                "those before it are read"
+            );
         };
         check([lines[0], lines[2], lines[3]], 2);
         check([lines[0], lines[1], lines[3]], 3);
         check([lines[0], lines[2], lines[1]], 2);
-        check([lines[0], lines[1], &lines[2].replace("keep 1", "keep 3")], 3);
+        check(
+            [lines[0], lines[1], &lines[2].replace("keep 1", "keep 3")],
+            3,
+        );
     }
 
     #[test]
@@ -474,18 +608,28 @@ mod tests {
 
     #[test]
     fn the_coach_is_there_unless_people_compete() {
-        let header = |seats: Vec<SeatSetup>| Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        let header = |seats: Vec<SeatSetup>| {
+            Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded)
+        };
         let (ann, ben) = (SeatSetup::person("Ann"), SeatSetup::person("Ben"));
         let alone = header(vec![ann.clone(), SeatSetup::computer(Level::Expert)]);
-        assert!(alone.coach && alone.with_coach(false).coach, "there is nobody to compete with");
+        assert!(
+            alone.coach && alone.with_coach(false).coach,
+            "there is nobody to compete with"
+        );
         let rivals = header(vec![ann, ben]);
-        assert!(!rivals.coach && !rivals.clone().with_coach(false).coach && rivals.with_coach(true).coach);
+        assert!(
+            !rivals.coach
+                && !rivals.clone().with_coach(false).coach
+                && rivals.with_coach(true).coach
+        );
     }
 
     #[test]
     fn an_unknown_line_is_at_fault() {
         let mut writer = Writer::default();
-        let text = writer.line(&sample().header) + &writer.line(&serde_json::json!({"ms": 1, "sings": 2}));
+        let text =
+            writer.line(&sample().header) + &writer.line(&serde_json::json!({"ms": 1, "sings": 2}));
         let damage = Record::read(&text).unwrap().damage.unwrap();
         assert_eq!(damage.line, 2, "{damage}");
     }

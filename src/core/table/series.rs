@@ -1,7 +1,9 @@
-//! A series of games among the same people: an evening, as they go or until somebody has won so many.
+//! A series of games among the same people: an evening, as they go or until somebody has won so
+//! many.
 //!
-//! A series is its players and the wins it takes. Everything else follows from the results so far: the tally, who has
-//! won, and who starts next. Nothing of it is counted anywhere, so nothing is counted twice.
+//! A series is its players and the wins it takes. Everything else follows from the results so far:
+//! the tally, who has won, and who starts next. Nothing of it is counted anywhere, so nothing is
+//! counted twice.
 use crate::core::{
     SeatSetup,
     rules::seats::is_same_name,
@@ -58,11 +60,12 @@ pub(crate) fn halves(halves: u32) -> String {
 impl Series {
     /// Returns the plan in words: `first to three`.
     pub(crate) fn plan(&self) -> String {
-        self.first_to.map_or_else(|| "as you go".into(), |wins| format!("first to {wins}"))
+        self.first_to
+            .map_or_else(|| "as you go".into(), |wins| format!("first to {wins}"))
     }
 
-    /// Returns the result of game `number` among the seats called `names`, some of which `won`; `shared` if that was
-    /// not one side. Returns `None` if somebody else played.
+    /// Returns the result of game `number` among the seats called `names`, some of which `won`;
+    /// `shared` if that was not one side. Returns `None` if somebody else played.
     pub(crate) fn result(
         &self,
         number: u32,
@@ -71,31 +74,48 @@ impl Series {
         shared: bool,
     ) -> Option<GameResult> {
         let halves_of = |player: &SeatSetup| {
-            let seat = names.iter().position(|name| is_same_name(name, &player.name))?;
+            let seat = names
+                .iter()
+                .position(|name| is_same_name(name, &player.name))?;
             Some(if won[seat] { 2 - u32::from(shared) } else { 0 })
         };
         let halves: Option<Vec<u32>> = self.players.iter().map(halves_of).collect();
-        halves.filter(|halves| halves.len() == names.len()).map(|halves| GameResult { number, halves })
+        halves
+            .filter(|halves| halves.len() == names.len())
+            .map(|halves| GameResult { number, halves })
     }
 
     /// Returns the next game; `None` if the series is over.
     pub(crate) fn next(&self, results: &[GameResult]) -> Option<NextGame> {
         let most = self.scores(results).first().map_or(0, |score| score.halves);
-        if self.first_to.is_some_and(|wins| most >= 2 * u32::from(wins)) {
+        if self
+            .first_to
+            .is_some_and(|wins| most >= 2 * u32::from(wins))
+        {
             return None;
         }
         let number = (1..).find(|number| results.iter().all(|result| result.number != *number))?;
         let players = self.players.len();
-        let seats = (0..players).map(|seat| (number as usize - 1 + seat) % players).collect();
+        let seats = (0..players)
+            .map(|seat| (number as usize - 1 + seat) % players)
+            .collect();
         Some(NextGame { number, seats })
     }
 
     /// Returns the score of each player, the best first.
     pub(crate) fn scores(&self, results: &[GameResult]) -> Vec<Score> {
-        let halves = |player: usize| results.iter().map(|result| result.halves[player]).sum::<u32>();
+        let halves = |player: usize| {
+            results
+                .iter()
+                .map(|result| result.halves[player])
+                .sum::<u32>()
+        };
         let most = (0..self.players.len()).map(halves).max();
-        let score =
-            |player: usize| Score { player, halves: halves(player), is_first: Some(halves(player)) == most };
+        let score = |player: usize| Score {
+            player,
+            halves: halves(player),
+            is_first: Some(halves(player)) == most,
+        };
         let mut scores: Vec<Score> = (0..self.players.len()).map(score).collect();
         scores.sort_by_key(|score| Reverse(score.halves));
         scores
@@ -103,7 +123,8 @@ impl Series {
 
     /// Returns the name and wins of each player, the best first: `Ann · 3`.
     pub(crate) fn tally(&self, results: &[GameResult]) -> Vec<String> {
-        let format = |score: &Score| name_with_score(&self.players[score.player].name, halves(score.halves));
+        let format =
+            |score: &Score| name_with_score(&self.players[score.player].name, halves(score.halves));
         self.scores(results).iter().map(format).collect()
     }
 
@@ -111,7 +132,9 @@ impl Series {
     pub(crate) fn verdict(&self, results: &[GameResult]) -> String {
         let scores = self.scores(results);
         let first = scores.iter().filter(|score| score.is_first);
-        let names: Vec<&str> = first.map(|score| self.players[score.player].name.as_str()).collect();
+        let names: Vec<&str> = first
+            .map(|score| self.players[score.player].name.as_str())
+            .collect();
         match names[..] {
             [name] => format!("{name} wins the evening"),
             _ => format!("{} share the evening", words::list(&names)),
@@ -125,7 +148,13 @@ mod tests {
 
     fn series(first_to: Option<u8>, players: usize) -> Series {
         let names = ["Ann", "Ben", "Cy", "Dora"];
-        Series { players: names[..players].iter().map(|name| SeatSetup::person(name)).collect(), first_to }
+        Series {
+            players: names[..players]
+                .iter()
+                .map(|name| SeatSetup::person(name))
+                .collect(),
+            first_to,
+        }
     }
 
     /// Returns the results of a series whose games are won by who sits in this seat.
@@ -133,8 +162,11 @@ mod tests {
         let mut results = Vec::new();
         for winner in winners {
             let next = series.next(&results).unwrap();
-            let names: Vec<&str> =
-                next.seats.iter().map(|player| series.players[*player].name.as_str()).collect();
+            let names: Vec<&str> = next
+                .seats
+                .iter()
+                .map(|player| series.players[*player].name.as_str())
+                .collect();
             let won: Vec<bool> = (0..names.len()).map(|seat| seat == *winner).collect();
             results.push(series.result(next.number, &names, &won, false).unwrap());
         }
@@ -147,13 +179,30 @@ mod tests {
         // Ann starts games 1 and 3, Ben games 2 and 4: the starter wins each.
         let mut results = play(&series, &[0, 0, 0, 0]);
         assert_eq!(series.tally(&results), ["Ann · 2", "Ben · 2"]);
-        assert_eq!(series.next(&results), Some(NextGame { number: 5, seats: vec![0, 1] }));
-        results.push(series.result(5, &["Ann", "Ben"], &[true, true], true).unwrap());
+        assert_eq!(
+            series.next(&results),
+            Some(NextGame {
+                number: 5,
+                seats: vec![0, 1]
+            })
+        );
+        results.push(
+            series
+                .result(5, &["Ann", "Ben"], &[true, true], true)
+                .unwrap(),
+        );
         assert_eq!(series.tally(&results), ["Ann · 2½", "Ben · 2½"]);
         assert_eq!(series.verdict(&results), "Ann and Ben share the evening");
-        results.push(series.result(6, &["Ben", "Ann"], &[true, false], false).unwrap());
+        results.push(
+            series
+                .result(6, &["Ben", "Ann"], &[true, false], false)
+                .unwrap(),
+        );
         assert_eq!(series.tally(&results), ["Ben · 3½", "Ann · 2½"]);
-        assert_eq!((series.next(&results), series.verdict(&results)), (None, "Ben wins the evening".into()));
+        assert_eq!(
+            (series.next(&results), series.verdict(&results)),
+            (None, "Ben wins the evening".into())
+        );
     }
 
     #[test]
@@ -162,7 +211,14 @@ mod tests {
         let mut results = play(&series, &[0, 0, 0]);
         results.remove(1);
         assert_eq!(series.next(&results).unwrap().number, 2);
-        assert_eq!(series.result(2, &["Ann", "Zoe"], &[true, false], false), None, "somebody else");
-        assert_eq!(series.result(2, &["Ann", "Ben", "Cy"], &[true, false, false], false), None);
+        assert_eq!(
+            series.result(2, &["Ann", "Zoe"], &[true, false], false),
+            None,
+            "somebody else"
+        );
+        assert_eq!(
+            series.result(2, &["Ann", "Ben", "Cy"], &[true, false, false], false),
+            None
+        );
     }
 }

@@ -1,5 +1,7 @@
 //! Undo and redo: how far they go, what stands, and what is counted.
-use crate::core::{DiceFrom, Event, Game, RecordEntry, RecordLine, RuleError, Seat, Table, TimedEvent};
+use crate::core::{
+    DiceFrom, Event, Game, RecordEntry, RecordLine, RuleError, Seat, Table, TimedEvent,
+};
 use std::time::Duration;
 
 impl<G: Game> Table<G> {
@@ -7,10 +9,12 @@ impl<G: Game> Table<G> {
     pub(crate) fn undone(&self) -> Option<&Event<G::Action>> {
         self.log.get(self.cursor).map(|(_, event)| event)
     }
-    /// Returns the target of an undo: before a typed roll that nobody has answered, else before the last action of a
-    /// person.
+    /// Returns the target of an undo: before a typed roll that nobody has answered, else before the
+    /// last action of a person.
     pub(in crate::core) fn undo_target(&self) -> Result<usize, RuleError> {
-        if self.header.dice == DiceFrom::Typed && matches!(self.log().last(), Some((_, Event::Chance(_)))) {
+        if self.header.dice == DiceFrom::Typed
+            && matches!(self.log().last(), Some((_, Event::Chance(_))))
+        {
             return Ok(self.cursor - 1);
         }
         if !G::INFO.takebacks {
@@ -37,7 +41,9 @@ impl<G: Game> Table<G> {
         if self.cursor == self.log.len() {
             return None;
         }
-        let next = self.log[self.cursor + 1..].iter().position(|entry| self.is_choice_of_person(entry));
+        let next = self.log[self.cursor + 1..]
+            .iter()
+            .position(|entry| self.is_choice_of_person(entry));
         Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
     }
 
@@ -48,8 +54,9 @@ impl<G: Game> Table<G> {
         self.redo_target().is_some()
     }
 
-    /// Undoes the last action of a person and the computers' replies to it. With several people it does not go past
-    /// a roll, the moment something hidden was revealed, or a verdict. For a lone player it is unlimited.
+    /// Undoes the last action of a person and the computers' replies to it. With several people it
+    /// does not go past a roll, the moment something hidden was revealed, or a verdict. For a lone
+    /// player it is unlimited.
     pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.undo_target()?;
         self.go(at, target)
@@ -57,7 +64,9 @@ impl<G: Game> Table<G> {
 
     /// Redoes what was undone, up to the next choice of a person.
     pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
-        let target = self.redo_target().ok_or_else(|| RuleError::new("there is nothing to redo"))?;
+        let target = self
+            .redo_target()
+            .ok_or_else(|| RuleError::new("there is nothing to redo"))?;
         self.go(at, target)
     }
 
@@ -73,13 +82,16 @@ impl<G: Game> Table<G> {
         self.expect_own(seat, self.cursor, &after.game, true)
     }
 
-    /// Checks that the choice of event `number`, if hidden from `seat` by `game`, belongs to `seat`.
+    /// Checks that the choice of event `number`, if hidden from `seat` by `game`, belongs to
+    /// `seat`.
     fn expect_own(&self, seat: Seat, number: usize, game: &G, redo: bool) -> Result<(), RuleError> {
         match self.log[number].1 {
             Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
                 let name = &self.seat_setup(of).name;
                 let what = if redo { "redo" } else { "undo" };
-                Err(RuleError::new(format!("{name}'s choice is secret: only {name} can {what} it")))
+                Err(RuleError::new(format!(
+                    "{name}'s choice is secret: only {name} can {what} it"
+                )))
             }
             _ => Ok(()),
         }
@@ -88,7 +100,14 @@ impl<G: Game> Table<G> {
     pub(in crate::core) fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
         let back = target < self.cursor;
         self.replay_to(target)?;
-        self.note(at, if back { RecordEntry::Back(target) } else { RecordEntry::Again(target) });
+        self.note(
+            at,
+            if back {
+                RecordEntry::Back(target)
+            } else {
+                RecordEntry::Again(target)
+            },
+        );
         Ok(())
     }
 
@@ -103,9 +122,14 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Updates the undo limit for several people after event `number`: a roll, a choice that revealed something
-    /// hidden, or a verdict.
-    pub(in crate::core) fn note_stand(&mut self, event: &Event<G::Action>, number: usize, before: &G) {
+    /// Updates the undo limit for several people after event `number`: a roll, a choice that
+    /// revealed something hidden, or a verdict.
+    pub(in crate::core) fn note_stand(
+        &mut self,
+        event: &Event<G::Action>,
+        number: usize,
+        before: &G,
+    ) {
         let hides = |game: &G, seat: &Seat| game.seen_by(Some(*seat)) != *game;
         let shows = |seat: &Seat| {
             self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
@@ -114,7 +138,10 @@ impl<G: Game> Table<G> {
             "the dice have been rolled since"
         } else if before.is_final(event, &self.game) {
             "the verdict is out"
-        } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
+        } else if (0..self.header.seats.len() as u8)
+            .map(Seat)
+            .any(|seat| shows(&seat))
+        {
             "hidden choices have been shown"
         } else {
             return;
@@ -148,7 +175,9 @@ impl<G: Game> Table<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{ChanceOutcome, Header, RandomPlay, ReplayError, SeatSetup, Seed, Turn, chance::dice};
+    use crate::core::{
+        ChanceOutcome, Header, RandomPlay, ReplayError, SeatSetup, Seed, Turn, chance::dice,
+    };
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use crate::games::mathdice::MathDice;
@@ -156,12 +185,26 @@ mod tests {
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
-        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded)).unwrap()
+        Table::new(Header::new(
+            HighLow::INFO,
+            "",
+            seats,
+            Seed(5),
+            DiceFrom::Seeded,
+        ))
+        .unwrap()
     }
 
     fn typed_table(names: &[&str]) -> Table<HighLow> {
         let seats = names.iter().map(|name| SeatSetup::person(name));
-        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap()
+        Table::new(Header::new(
+            HighLow::INFO,
+            "",
+            seats,
+            Seed(5),
+            DiceFrom::Typed,
+        ))
+        .unwrap()
     }
 
     fn face(face: u8) -> ChanceOutcome {
@@ -204,24 +247,40 @@ mod tests {
             let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
             let mut table = Table::<HighLow>::new(header).unwrap();
             let at = Duration::ZERO;
-            assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to undo");
+            assert_eq!(
+                table.undo(at).unwrap_err().to_string(),
+                "there is nothing to undo"
+            );
             table.roll(at).unwrap();
             table.act(at, Seat(0), Guess::High).unwrap();
             assert!(table.can_undo(), "no die has been rolled since");
             table.roll(at).unwrap();
             let why = "too late to undo: the dice have been rolled since";
             assert_eq!(table.undo(at).unwrap_err().to_string(), why);
-            let back = table.follow(&RecordLine { ms: 0, what: RecordEntry::Back(1) });
+            let back = table.follow(&RecordLine {
+                ms: 0,
+                what: RecordEntry::Back(1),
+            });
             assert_eq!(back, Err(RuleError::new(why).into()), "nor may a file");
             table.act(at, Seat(1), Guess::Low).unwrap();
-            let further = table.follow(&RecordLine { ms: 0, what: RecordEntry::Back(1) });
+            let further = table.follow(&RecordLine {
+                ms: 0,
+                what: RecordEntry::Back(1),
+            });
             assert_eq!(further, Err(ReplayError::Cursor));
             table.undo(at).unwrap();
-            assert_eq!((table.log().len(), table.takebacks()), (3, 1), "only the choice");
+            assert_eq!(
+                (table.log().len(), table.takebacks()),
+                (3, 1),
+                "only the choice"
+            );
             assert!(!table.can_undo() && table.can_redo());
             table.redo(at).unwrap();
             assert_eq!(table.log().len(), 4);
-            assert_eq!(table.redo(at).unwrap_err().to_string(), "there is nothing to redo");
+            assert_eq!(
+                table.redo(at).unwrap_err().to_string(),
+                "there is nothing to redo"
+            );
         }
     }
 
@@ -231,11 +290,19 @@ mod tests {
         let mut table = typed_table(&["Ann", "Ben"]);
         table.roll_typed(at, face(4)).unwrap();
         table.undo(at).unwrap();
-        assert_eq!((table.log().len(), table.takebacks()), (0, 0), "a typing error takes nothing back");
+        assert_eq!(
+            (table.log().len(), table.takebacks()),
+            (0, 0),
+            "a typing error takes nothing back"
+        );
         table.roll_typed(at, face(5)).unwrap();
         table.act(at, Seat(0), Guess::High).unwrap();
         table.roll_typed(at, face(6)).unwrap();
-        assert_eq!(table.expect_own_undo(Seat(1)), Ok(()), "whoever sees the error undoes it");
+        assert_eq!(
+            table.expect_own_undo(Seat(1)),
+            Ok(()),
+            "whoever sees the error undoes it"
+        );
         table.undo(at).unwrap();
         table.roll_typed(at, face(1)).unwrap();
         table.act(at, Seat(1), Guess::Low).unwrap();
@@ -251,10 +318,15 @@ mod tests {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let header = Header::new(MathDice::INFO, "", seats, Seed(5), DiceFrom::Typed);
         let mut table = Table::<MathDice>::new(header).unwrap();
-        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 7])).unwrap();
+        table
+            .roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 7]))
+            .unwrap();
         table.undo(Duration::ZERO).unwrap();
         assert_eq!((table.log().len(), table.takebacks()), (0, 0));
-        assert_eq!(table.undo(Duration::ZERO).unwrap_err().to_string(), "there is no undo in a race");
+        assert_eq!(
+            table.undo(Duration::ZERO).unwrap_err().to_string(),
+            "there is no undo in a race"
+        );
     }
 
     #[test]
@@ -267,17 +339,36 @@ mod tests {
         table.roll(at).unwrap();
         for seat in [Seat(0), Seat(1)] {
             while matches!(table.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
-                let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream).unwrap();
+                let action = table
+                    .game()
+                    .seen_by(Some(seat))
+                    .random_action(seat, &mut stream)
+                    .unwrap();
                 table.act(at, seat, action).unwrap();
-                assert_eq!(table.can_undo(), seat == Seat(0), "Ann's choice is seen by nobody until Ben's");
+                assert_eq!(
+                    table.can_undo(),
+                    seat == Seat(0),
+                    "Ann's choice is seen by nobody until Ben's"
+                );
                 if seat == Seat(0) {
                     let mut undone = table.clone();
                     undone.undo(at).unwrap();
                     let refused = |refused: Result<(), RuleError>| refused.unwrap_err().to_string();
                     let secret = "Ann's choice is secret: only Ann can ";
-                    assert_eq!(refused(table.expect_own_undo(Seat(1))), format!("{secret}undo it"));
-                    assert_eq!(refused(undone.expect_own_redo(Seat(1))), format!("{secret}redo it"));
-                    assert_eq!(table.expect_own_undo(seat).and(undone.expect_own_redo(seat)), Ok(()));
+                    assert_eq!(
+                        refused(table.expect_own_undo(Seat(1))),
+                        format!("{secret}undo it")
+                    );
+                    assert_eq!(
+                        refused(undone.expect_own_redo(Seat(1))),
+                        format!("{secret}redo it")
+                    );
+                    assert_eq!(
+                        table
+                            .expect_own_undo(seat)
+                            .and(undone.expect_own_redo(seat)),
+                        Ok(())
+                    );
                 }
             }
         }

@@ -12,13 +12,16 @@ pub(crate) struct Recent<K, V> {
 impl<K: PartialEq, V> Recent<K, V> {
     pub(crate) const fn new(kept: usize) -> Self {
         assert!(kept > 0);
-        Recent { kept, all: Mutex::new(Vec::new()) }
+        Recent {
+            kept,
+            all: Mutex::new(Vec::new()),
+        }
     }
 
     /// Returns the value for `key`, computing it with `work_out` if it is not cached.
     ///
-    /// Nothing is locked during the computation, so others need not wait; concurrent requests for the same key may
-    /// both compute it.
+    /// Nothing is locked during the computation, so others need not wait; concurrent requests for
+    /// the same key may both compute it.
     pub(crate) fn get(&self, key: K, work_out: impl FnOnce() -> V) -> Arc<V> {
         if let Some(known) = cached_value(&mut locked(&self.all), &key) {
             return known;

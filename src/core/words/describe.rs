@@ -4,8 +4,9 @@ use unicode_width::UnicodeWidthStr;
 
 /// An event in words: the actor, the action, its effect on the score, other effects, the next step.
 ///
-/// Each part is plain English without a full stop. [`Description::text`] joins them into sentences; if room is
-/// short, a front end drops whole parts from the end and never cuts words ([`Description::within`]).
+/// Each part is plain English without a full stop. [`Description::text`] joins them into sentences;
+/// if room is short, a front end drops whole parts from the end and never cuts words
+/// ([`Description::within`]).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Description {
     /// The seat that acted; `None` if it was nobody in particular.
@@ -22,7 +23,8 @@ pub struct Description {
     detail: String,
     /// Effect on the score: `+10, now 102`. Never dropped.
     score: String,
-    /// The effect on the score is a sentence of its own, for which the action may go: `Ann wins the point: +1, now 3`.
+    /// The effect on the score is a sentence of its own, for which the action may go: `Ann wins the
+    /// point: +1, now 3`.
     is_outcome: bool,
     /// A small triumph of the actor, told in gold.
     is_triumph: bool,
@@ -37,18 +39,33 @@ pub struct Description {
 impl Description {
     pub(crate) fn of(audience: &Audience<'_>, seat: Seat, what: impl Into<String>) -> Description {
         let who = audience.subject(seat).to_owned();
-        Description { seat: Some(seat), who, what: what.into(), ..Description::default() }
+        Description {
+            seat: Some(seat),
+            who,
+            what: what.into(),
+            ..Description::default()
+        }
     }
     /// Creates the description of an event by nobody in particular.
     pub(crate) fn by_nobody(what: impl Into<String>) -> Description {
-        Description { what: what.into(), ..Description::default() }
+        Description {
+            what: what.into(),
+            ..Description::default()
+        }
     }
     /// Creates the description of the actions of several seats, each a sentence with its score.
     pub(crate) fn together(actions: Vec<(Seat, String)>) -> Description {
-        Description { together: actions, ..Description::default() }
+        Description {
+            together: actions,
+            ..Description::default()
+        }
     }
     /// Creates the description of a choice by `seat` that the others cannot see yet.
-    pub(crate) fn of_hidden_choice(audience: &Audience<'_>, seat: Seat, choice: VerbPhrase) -> Description {
+    pub(crate) fn of_hidden_choice(
+        audience: &Audience<'_>,
+        seat: Seat,
+        choice: VerbPhrase,
+    ) -> Description {
         let what = format!("{} chosen", audience.have(seat));
         Description::of(audience, seat, what).choice(choice)
     }
@@ -75,7 +92,10 @@ impl Description {
     }
     /// Adds the effect on the score in a sentence of its own.
     pub(crate) fn outcome(self, outcome: impl Into<String>) -> Description {
-        Description { is_outcome: true, ..self.score(outcome) }
+        Description {
+            is_outcome: true,
+            ..self.score(outcome)
+        }
     }
     /// Makes it a small triumph of the actor, if `is_triumph`.
     pub(crate) fn triumph(self, is_triumph: bool) -> Description {
@@ -86,7 +106,8 @@ impl Description {
     }
     /// Adds another effect, unless it is empty.
     pub(crate) fn note(mut self, note: impl Into<String>) -> Description {
-        self.notes.extend(Some(note.into()).filter(|note| !note.is_empty()));
+        self.notes
+            .extend(Some(note.into()).filter(|note| !note.is_empty()));
         self
     }
     pub(crate) fn next(mut self, next: impl Into<String>) -> Description {
@@ -97,12 +118,19 @@ impl Description {
         if !self.is_together() {
             return self.what.clone();
         }
-        let actions: Vec<&str> = self.together.iter().map(|(_, action)| action.as_str()).collect();
+        let actions: Vec<&str> = self
+            .together
+            .iter()
+            .map(|(_, action)| action.as_str())
+            .collect();
         actions.join(". ")
     }
     /// Returns the action of `seat` with its score, if it is one of several.
     pub(crate) fn action_and_score_of(&self, seat: Seat) -> Option<String> {
-        self.together.iter().find(|(of, _)| *of == seat).map(|(_, action)| sentence(action))
+        self.together
+            .iter()
+            .find(|(of, _)| *of == seat)
+            .map(|(_, action)| sentence(action))
     }
     /// Returns the name of the actor: `Ann`, `You`; empty if it was nobody in particular.
     pub(crate) fn subject(&self) -> &str {
@@ -120,7 +148,11 @@ impl Description {
     }
     /// Replaces the action, to combine several steps.
     pub(crate) fn with_what(&self, what: String) -> Description {
-        Description { what, together: Vec::new(), ..self.clone() }
+        Description {
+            what,
+            together: Vec::new(),
+            ..self.clone()
+        }
     }
     pub(crate) fn is_empty(&self) -> bool {
         self.text().is_empty()
@@ -129,10 +161,16 @@ impl Description {
         self.sentences(true, self.notes.len(), true)
     }
     pub(crate) fn only_next(&self) -> Description {
-        Description { next: self.next.clone(), ..Description::default() }
+        Description {
+            next: self.next.clone(),
+            ..Description::default()
+        }
     }
     pub(crate) fn past(&self) -> Description {
-        Description { next: String::new(), ..self.clone() }
+        Description {
+            next: String::new(),
+            ..self.clone()
+        }
     }
     /// Returns `entries` as the lines of a log: only the newest has its next step.
     pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
@@ -143,22 +181,37 @@ impl Description {
                 None => (entry.clone(), &[][..]),
             };
             let last = last.sentences(true, last.notes.len(), i == newest);
-            let lines = before.iter().map(|(_, action)| sentence(action)).chain([last]);
-            lines.filter(|line| !line.is_empty()).collect::<Vec<String>>()
+            let lines = before
+                .iter()
+                .map(|(_, action)| sentence(action))
+                .chain([last]);
+            lines
+                .filter(|line| !line.is_empty())
+                .collect::<Vec<String>>()
         };
         entries.iter().enumerate().flat_map(lines)
     }
-    /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first, before
-    /// the first of which the longer wording of the action goes; details; the action beside an outcome. Otherwise the
-    /// action and the score are never dropped, even if they do not fit.
+    /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes,
+    /// last first, before the first of which the longer wording of the action goes; details; the
+    /// action beside an outcome. Otherwise the action and the score are never dropped, even if they
+    /// do not fit.
     pub(crate) fn within(&self, width: usize) -> String {
         let plain = |detail, notes| self.sentences(detail, notes, false);
         let short = (!self.short.is_empty()).then(|| self.with_what(self.short.clone()));
-        let brief = |detail, notes| short.as_ref().map(|short| short.sentences(detail, notes, false));
+        let brief = |detail, notes| {
+            short
+                .as_ref()
+                .map(|short| short.sentences(detail, notes, false))
+        };
         let noted = (1..=self.notes.len()).rev().map(|notes| plain(true, notes));
         let noted = noted.chain(brief(true, 1).filter(|_| !self.notes.is_empty()));
         // Without a detail the longer wording is told if it fits.
-        let bare = [Some(plain(true, 0)), brief(true, 0), Some(plain(false, 0)), brief(false, 0)];
+        let bare = [
+            Some(plain(true, 0)),
+            brief(true, 0),
+            Some(plain(false, 0)),
+            brief(false, 0),
+        ];
         let outcome = self.is_outcome.then(|| sentence(&self.score));
         let shorter = noted.chain(bare.into_iter().flatten()).chain(outcome);
         let all = [self.text()].into_iter().chain(shorter);
@@ -168,17 +221,34 @@ impl Description {
     }
     fn sentences(&self, detail: bool, notes: usize, next: bool) -> String {
         let what = self.what();
-        let done: Vec<&str> = [&*self.who, &what].into_iter().filter(|part| !part.is_empty()).collect();
+        let done: Vec<&str> = [&*self.who, &what]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
         let detail = if detail { &*self.detail } else { "" };
         let done = done.join(" ");
         // Only one thing follows a colon.
         let follows = detail.is_empty() && !self.score.contains(": ");
-        let (first, second) = if follows { (&*self.score, "") } else { (detail, &*self.score) };
-        let done: Vec<&str> = [&*done, first].into_iter().filter(|part| !part.is_empty()).collect();
+        let (first, second) = if follows {
+            (&*self.score, "")
+        } else {
+            (detail, &*self.score)
+        };
+        let done: Vec<&str> = [&*done, first]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
         let (done, second) = (done.join(": "), second.to_owned());
         let next = next.then_some(&self.next);
-        let parts = [&done, &second].into_iter().chain(self.notes.iter().take(notes)).chain(next);
-        parts.filter(|part| !part.is_empty()).map(|part| sentence(part)).collect::<Vec<_>>().join(" ")
+        let parts = [&done, &second]
+            .into_iter()
+            .chain(self.notes.iter().take(notes))
+            .chain(next);
+        parts
+            .filter(|part| !part.is_empty())
+            .map(|part| sentence(part))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 
@@ -191,7 +261,10 @@ mod tests {
     fn parts_are_joined_and_dropped_whole() {
         let seats = [SeatSetup::person("Cy"), SeatSetup::person("Ed")];
         let cy = |what: &str| Description::of(&Audience::of(&seats), Seat(0), what);
-        let all = cy("filled 10").score("+10, now 102").note("yams").next("last round");
+        let all = cy("filled 10")
+            .score("+10, now 102")
+            .note("yams")
+            .next("last round");
         let check = |width, expected: &str| assert_eq!(all.within(width), expected, "{width}");
         assert_eq!(all.text(), "Cy filled 10: +10, now 102. Yams. Last round.");
         check(45, "Cy filled 10: +10, now 102. Yams. Last round.");
@@ -199,16 +272,28 @@ mod tests {
         check(33, "Cy filled 10: +10, now 102. Yams.");
         check(32, "Cy filled 10: +10, now 102.");
         check(3, "Cy filled 10: +10, now 102.");
-        let long = cy("turned over the 6 and completed row 2").briefly("completed row 2").score("+1, now 3");
-        assert_eq!(long.within(52), "Cy turned over the 6 and completed row 2: +1, now 3.");
+        let long = cy("turned over the 6 and completed row 2")
+            .briefly("completed row 2")
+            .score("+1, now 3");
+        assert_eq!(
+            long.within(52),
+            "Cy turned over the 6 and completed row 2: +1, now 3."
+        );
         assert_eq!(long.within(51), "Cy completed row 2: +1, now 3.");
         let won = cy("stated 4+5 = 9").outcome("Cy wins the point: +1, now 3");
-        assert_eq!(won.within(48), "Cy stated 4+5 = 9. Cy wins the point: +1, now 3.");
+        assert_eq!(
+            won.within(48),
+            "Cy stated 4+5 = 9. Cy wins the point: +1, now 3."
+        );
         assert_eq!(won.within(47), "Cy wins the point: +1, now 3.");
         let roll = cy("rolled 2 4").note("nothing fits").next("last round");
         assert_eq!(
             [40, 29, 3].map(|width| roll.within(width)),
-            ["Cy rolled 2 4. Nothing fits. Last round.", "Cy rolled 2 4. Nothing fits.", "Cy rolled 2 4."]
+            [
+                "Cy rolled 2 4. Nothing fits. Last round.",
+                "Cy rolled 2 4. Nothing fits.",
+                "Cy rolled 2 4."
+            ]
         );
     }
 }

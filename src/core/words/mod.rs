@@ -1,4 +1,5 @@
-//! Formatting of numbers and names in sentences (plurals, lists, signs), and what several places say.
+//! Formatting of numbers and names in sentences (plurals, lists, signs), and what several places
+//! say.
 pub(crate) mod audience;
 pub(crate) mod columns;
 pub(crate) mod describe;
@@ -20,7 +21,11 @@ const LONGEST: usize = 40;
 /// Returns `count` and `noun`, with a plural *s* unless `count` is 1 or −1: `1 point`, `3 points`.
 pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(i64::MAX);
-    format!("{} {noun}{}", number(count), if count.abs() == 1 { "" } else { "s" })
+    format!(
+        "{} {noun}{}",
+        number(count),
+        if count.abs() == 1 { "" } else { "s" }
+    )
 }
 
 /// Returns a name beside its score, which is not a part of it: `Ann · 30`, `Guest 2 · 30`.
@@ -30,7 +35,10 @@ pub(crate) fn name_with_score(name: impl Display, score: impl Display) -> String
 
 /// Answers the first press of a key that has rolled and now keeps the `die` at `place`, from 0.
 pub(crate) fn press_again(place: usize, die: impl Display) -> String {
-    format!("already rolled: press again to keep die {}, the {die}", place + 1)
+    format!(
+        "already rolled: press again to keep die {}, the {die}",
+        place + 1
+    )
 }
 
 /// Returns a number of dice: `1 die`, `3 dice`.
@@ -74,39 +82,58 @@ fn with_first(text: &str, change: impl FnOnce(char) -> String) -> String {
 /// Returns the first word of `text`, in lower case, and the rest: `keep` and `1-3--`.
 pub(crate) fn first_word(text: &str) -> (String, &str) {
     let text = text.trim_start();
-    let end = text.find(|letter: char| !letter.is_alphabetic()).unwrap_or(text.len());
+    let end = text
+        .find(|letter: char| !letter.is_alphabetic())
+        .unwrap_or(text.len());
     (text[..end].to_lowercase(), text[end..].trim_start())
 }
 
 /// Returns the words of `text` between spaces and commas, each with its position in characters.
 pub(crate) fn placed_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
-    text.split(|c: char| c.is_whitespace() || c == ',').filter_map(move |word| {
-        let place = next;
-        next += word.chars().count() + 1;
-        (!word.is_empty()).then_some((place, word))
-    })
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter_map(move |word| {
+            let place = next;
+            next += word.chars().count() + 1;
+            (!word.is_empty()).then_some((place, word))
+        })
 }
 
-/// Returns the position, in characters, of word number `word` of `text`, from 0; the end if there is no such word.
+/// Returns the position, in characters, of word number `word` of `text`, from 0; the end if there
+/// is no such word.
 pub(crate) fn place_of_word(text: &str, word: usize) -> usize {
-    placed_words(text).nth(word).map_or(text.trim_end().chars().count(), |(place, _)| place)
+    placed_words(text)
+        .nth(word)
+        .map_or(text.trim_end().chars().count(), |(place, _)| place)
 }
 
-/// Returns the position, in characters, of character number `sign` of `text`, not counting spaces and commas, from
-/// 0.
+/// Returns the position, in characters, of character number `sign` of `text`, not counting spaces
+/// and commas, from 0.
 pub(crate) fn place_of_sign(text: &str, sign: usize) -> usize {
-    let mut signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
-    signs.nth(sign).map_or(text.trim_end().chars().count(), |(place, _)| place)
+    let mut signs = text
+        .chars()
+        .enumerate()
+        .filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
+    signs
+        .nth(sign)
+        .map_or(text.trim_end().chars().count(), |(place, _)| place)
 }
 
-/// Returns `text` as a sentence: with a capital, unless it begins with the name of a file, and a full stop if it has no
-/// final punctuation; empty text stays empty.
+/// Returns `text` as a sentence: with a capital, unless it begins with the name of a file, and a
+/// full stop if it has no final punctuation; empty text stays empty.
 pub(crate) fn sentence(text: &str) -> String {
-    let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
+    let end = if text.is_empty() || text.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
     let first = text.split([' ', ':']).next().unwrap_or_default();
     let is_file = first.trim_end_matches('.').contains('.');
-    if is_file { text.to_owned() + end } else { capitalized(text) + end }
+    if is_file {
+        text.to_owned() + end
+    } else {
+        capitalized(text) + end
+    }
 }
 
 fn join_with(items: &[impl Display], conjunction: &str) -> String {
@@ -123,24 +150,40 @@ fn join_with(items: &[impl Display], conjunction: &str) -> String {
 /// Formats `number` with a minus sign, not a hyphen, if it is negative: `−210`, `0`, `60`.
 pub(crate) fn number(number: impl Into<i64>) -> String {
     let number = number.into();
-    if number < 0 { format!("−{}", number.abs()) } else { number.to_string() }
+    if number < 0 {
+        format!("−{}", number.abs())
+    } else {
+        number.to_string()
+    }
 }
 
 /// Returns a frequency: `once`, `3 times`.
 pub(crate) fn times(count: impl TryInto<i64>) -> String {
     let times = plural(count, "time");
-    if times == "1 time" { "once".into() } else { times }
+    if times == "1 time" {
+        "once".into()
+    } else {
+        times
+    }
 }
 
 /// Returns a sentence announcing the winners: `Ann wins`, `Ann and Ben win`.
 pub(crate) fn announce_winners(names: &[impl Display]) -> String {
-    format!("{} {}", list(names), if names.len() == 1 { "wins" } else { "win" })
+    format!(
+        "{} {}",
+        list(names),
+        if names.len() == 1 { "wins" } else { "win" }
+    )
 }
 
 /// Formats `amount` as a gain or loss, always with its sign: `+10`, `−3`, `+0`.
 pub(crate) fn format_signed(amount: impl Into<i64>) -> String {
     let amount = amount.into();
-    if amount < 0 { number(amount) } else { format!("+{amount}") }
+    if amount < 0 {
+        number(amount)
+    } else {
+        format!("+{amount}")
+    }
 }
 
 /// Formats a change of points with the new total: `+5, now 30`.
@@ -149,13 +192,18 @@ pub(crate) fn gain(change: impl Into<i64>, total: impl Into<i64>) -> String {
 }
 
 pub(crate) fn join_faces(faces: &[u8]) -> String {
-    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+    faces
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// A chance, or a difference of chances, that rounds to 0 %.
 pub(crate) const UNDER_1_PERCENT: &str = "under 1 %";
 
-/// Formats a chance in whole percent; 0 and 100 are reserved for certainty, up to rounding errors: `44 %`, `under 1 %`.
+/// Formats a chance in whole percent; 0 and 100 are reserved for certainty, up to rounding errors:
+/// `44 %`, `under 1 %`.
 pub(crate) fn percent(chance: f64) -> String {
     match 100.0 * chance {
         nothing if nothing < CERTAIN => "0 %".into(),
@@ -187,7 +235,11 @@ pub(crate) fn to_win(chance: f64) -> String {
 }
 
 pub(crate) fn about_to_win(chance: f64) -> String {
-    let about = if (0.005..0.995).contains(&chance) { "about " } else { "" };
+    let about = if (0.005..0.995).contains(&chance) {
+        "about "
+    } else {
+        ""
+    };
     format!("{about}{}", to_win(chance))
 }
 
@@ -199,23 +251,38 @@ mod tests {
     fn plurals_follow_the_count() {
         let words = [-1, 0, 1, 2].map(|count| plural(count, "point"));
         assert_eq!(words, ["−1 point", "0 points", "1 point", "2 points"]);
-        assert_eq!((plural(1usize, "way"), plural(3u64, "way")), ("1 way".into(), "3 ways".into()));
+        assert_eq!(
+            (plural(1usize, "way"), plural(3u64, "way")),
+            ("1 way".into(), "3 ways".into())
+        );
         assert_eq!([0, 1, 2].map(times), ["0 times", "once", "2 times"]);
     }
 
     #[test]
     fn percents_are_whole() {
         let words = [0.0, 1e-15, 0.001, 0.436, 0.999, 1.0].map(percent);
-        assert_eq!(words, ["0 %", "0 %", "under 1 %", "44 %", "more than 99 %", "100 %"]);
-        assert_eq!([0.001, 0.436].map(about_to_win), ["under 1 % to win", "about 44 % to win"]);
+        assert_eq!(
+            words,
+            ["0 %", "0 %", "under 1 %", "44 %", "more than 99 %", "100 %"]
+        );
+        assert_eq!(
+            [0.001, 0.436].map(about_to_win),
+            ["under 1 % to win", "about 44 % to win"]
+        );
     }
 
     #[test]
     fn sentences_have_a_capital_and_an_end() {
         let said = ["ann rolls", "Is that so?", "5 points (at least)", ""].map(sentence);
-        assert_eq!(said, ["Ann rolls.", "Is that so?", "5 points (at least).", ""]);
+        assert_eq!(
+            said,
+            ["Ann rolls.", "Is that so?", "5 points (at least).", ""]
+        );
         // A file keeps its name.
-        assert_eq!(["settings.toml: no", "done."].map(sentence), ["settings.toml: no.", "Done."]);
+        assert_eq!(
+            ["settings.toml: no", "done."].map(sentence),
+            ["settings.toml: no.", "Done."]
+        );
     }
 
     #[test]

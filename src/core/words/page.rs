@@ -42,7 +42,11 @@ pub(crate) struct Amount {
 
 impl Section {
     pub(crate) fn new(title: impl Into<String>, body: Body) -> Section {
-        Section { title: title.into(), aside: "", body }
+        Section {
+            title: title.into(),
+            aside: "",
+            body,
+        }
     }
 
     pub(crate) fn facts(title: impl Into<String>, facts: Vec<Fact>) -> Section {
@@ -50,8 +54,13 @@ impl Section {
     }
 
     /// Creates a section of sentences, of which empty ones are left out.
-    pub(crate) fn prose(title: impl Into<String>, sentences: impl IntoIterator<Item = String>) -> Section {
-        let sentences = sentences.into_iter().filter(|sentence| !sentence.is_empty());
+    pub(crate) fn prose(
+        title: impl Into<String>,
+        sentences: impl IntoIterator<Item = String>,
+    ) -> Section {
+        let sentences = sentences
+            .into_iter()
+            .filter(|sentence| !sentence.is_empty());
         Section::new(title, Body::Prose(sentences.collect()))
     }
 
@@ -69,18 +78,29 @@ impl Section {
 
 impl Fact {
     pub(crate) fn new(label: impl Into<String>, value: impl Into<String>) -> Fact {
-        Fact { label: label.into(), remarks: Vec::new(), value: value.into(), tone: RowTone::Plain }
+        Fact {
+            label: label.into(),
+            remarks: Vec::new(),
+            value: value.into(),
+            tone: RowTone::Plain,
+        }
     }
 
     /// Returns the fact as an achievement.
     pub(crate) fn good(self) -> Fact {
-        Fact { tone: RowTone::Good, ..self }
+        Fact {
+            tone: RowTone::Good,
+            ..self
+        }
     }
 }
 
 impl Amount {
     /// Returns the size of the largest of `amounts`, above 0.
     pub(crate) fn largest(amounts: &[Amount]) -> f64 {
-        amounts.iter().map(|amount| amount.size).fold(f64::MIN_POSITIVE, f64::max)
+        amounts
+            .iter()
+            .map(|amount| amount.size)
+            .fold(f64::MIN_POSITIVE, f64::max)
     }
 }

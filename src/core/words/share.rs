@@ -9,11 +9,22 @@ use std::fmt::Write;
 /// Returns the result of the game on `table` in a few lines, with the findings of `review`, if any.
 pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
     let header = table.header();
-    let mut text = format!("{}{}\n", G::INFO.name, variant(G::INFO.options, &table.options().to_string()));
+    let mut text = format!(
+        "{}{}\n",
+        G::INFO.name,
+        variant(G::INFO.options, &table.options().to_string())
+    );
     let standings = table.standings();
     for (at, (seat, standing)) in header.seats.iter().zip(&standings).enumerate() {
-        let player = if seat.is_person() { String::new() } else { format!(" ({})", seat.player) };
-        let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
+        let player = if seat.is_person() {
+            String::new()
+        } else {
+            format!(" ({})", seat.player)
+        };
+        let title = standing
+            .title
+            .map(|title| format!(", {title}"))
+            .unwrap_or_default();
         text += &name_with_score(format!("{}{player}", seat.name), number(standing.points));
         text += &title;
         if let Some(review) = review.filter(|_| seat.is_person()) {
@@ -23,10 +34,19 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
                     errors if errors < review.unit.smallest_amount() => "no errors".to_owned(),
                     errors => format!("errors {}", review.unit.format_change(-errors)),
                 };
-                let _ = write!(text, ": luck {}, {errors}", review.unit.format_change(account.luck));
+                let _ = write!(
+                    text,
+                    ": luck {}, {errors}",
+                    review.unit.format_change(account.luck)
+                );
             }
             if account.decisions > 0 {
-                let _ = write!(text, "; {} of {} best", account.best, plural(account.decisions, "choice"));
+                let _ = write!(
+                    text,
+                    "; {} of {} best",
+                    account.best,
+                    plural(account.decisions, "choice")
+                );
             }
         }
         let hints = table.hints(Seat(at as u8));
@@ -36,25 +56,33 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
         text.push('\n');
     }
     let winners = crate::core::rules::game::winners(&standings).into_iter();
-    let winners: Vec<&str> = winners.map(|seat| header.seats[seat.index()].name.as_str()).collect();
+    let winners: Vec<&str> = winners
+        .map(|seat| header.seats[seat.index()].name.as_str())
+        .collect();
     if !winners.is_empty() {
         let _ = writeln!(text, "{}", announce_winners(&winners));
     }
     let mut facts = Vec::new();
     facts.extend(header.occasion.daily().map(|day| format!("daily {day}")));
-    facts.extend(
-        header
-            .occasion
-            .duel()
-            .map(|count| if count == 1 { "duel".into() } else { format!("duel, try {count}") }),
-    );
+    facts.extend(header.occasion.duel().map(|count| {
+        if count == 1 {
+            "duel".into()
+        } else {
+            format!("duel, try {count}")
+        }
+    }));
     facts.push(match header.dice {
         DiceFrom::Seeded => format!("seed {}", header.seed),
         DiceFrom::Typed => "real dice".into(),
     });
-    facts.extend(header.played_on_from.map(|n| format!("played from move {}", n + 1)));
     facts.extend(
-        (table.takebacks() > 0).then(|| format!("undone {}", crate::core::words::times(table.takebacks()))),
+        header
+            .played_on_from
+            .map(|n| format!("played from move {}", n + 1)),
+    );
+    facts.extend(
+        (table.takebacks() > 0)
+            .then(|| format!("undone {}", crate::core::words::times(table.takebacks()))),
     );
     facts.extend((!table.is_over()).then(|| "not finished".to_owned()));
     text + "dicegames, " + &facts.join(", ") + "\n"
@@ -62,14 +90,17 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
 
 fn variant(table: &[OptionSpec], options: &str) -> String {
     let words = unusual(table, options).into_iter();
-    words.map(|(key, value)| format!(", {}", in_words(key, value))).collect()
+    words
+        .map(|(key, value)| format!(", {}", in_words(key, value)))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::{
-        ChanceOutcome, Game, Header, Level, Objective, Occasion, SeatSetup, Seed, Turn, coach::review::review,
+        ChanceOutcome, Game, Header, Level, Objective, Occasion, SeatSetup, Seed, Turn,
+        coach::review::review,
     };
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
@@ -79,35 +110,60 @@ mod tests {
     fn a_variant_is_told_in_words() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let told = |options: &str| {
-            let header = Header::new(Nice::INFO, options, seats.clone(), Seed(7), DiceFrom::Seeded);
+            let header = Header::new(
+                Nice::INFO,
+                options,
+                seats.clone(),
+                Seed(7),
+                DiceFrom::Seeded,
+            );
             text(&Table::<Nice>::new(header).unwrap(), None)
         };
         assert!(told("").starts_with("Nice Dice\nAnn · 0\n"), "{}", told(""));
-        assert!(told("variant=super target=10").starts_with("Nice Dice, super, target 10\nAnn · 0\n"));
+        assert!(
+            told("variant=super target=10").starts_with("Nice Dice, super, target 10\nAnn · 0\n")
+        );
     }
 
     #[test]
     fn a_result_shows_winner_and_circumstances() {
-        let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
+        let seats = [
+            SeatSetup::person("Ann"),
+            SeatSetup::computer(Level::Perfect),
+        ];
         let mut header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
-        header.occasion = Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 };
+        header.occasion = Occasion::Shared {
+            day: Some(jiff::civil::date(2026, 11, 21)),
+            number: 1,
+        };
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
         table.roll(at).unwrap();
         table.act(at, Seat(0), Guess::High).unwrap();
         table.undo(at).unwrap();
         let told = text(&table, None);
-        let facts = format!("daily 2026-11-21, seed {}, undone once, not finished", Seed(7));
-        assert_eq!(told, format!("High or Low\nAnn · 0\nPerry (perfect) · 0\ndicegames, {facts}\n"));
+        let facts = format!(
+            "daily 2026-11-21, seed {}, undone once, not finished",
+            Seed(7)
+        );
+        assert_eq!(
+            told,
+            format!("High or Low\nAnn · 0\nPerry (perfect) · 0\ndicegames, {facts}\n")
+        );
         while !table.is_over() {
             match table.turn() {
-                Turn::Act { seats, .. } => table.act(at, seats.iter().next().unwrap(), Guess::High).unwrap(),
+                Turn::Act { seats, .. } => table
+                    .act(at, seats.iter().next().unwrap(), Guess::High)
+                    .unwrap(),
                 _ => table.roll(at).unwrap(),
             }
         }
         let told = text(&table, None);
         let winners = crate::core::rules::game::winners(&table.game().standings());
-        let winners: Vec<&str> = winners.into_iter().map(|seat| table.names()[seat.index()]).collect();
+        let winners: Vec<&str> = winners
+            .into_iter()
+            .map(|seat| table.names()[seat.index()])
+            .collect();
         let lines: Vec<&str> = told.lines().skip(3).collect();
         let facts = format!("dicegames, daily 2026-11-21, seed {}, undone once", Seed(7));
         assert_eq!(lines, [announce_winners(&winners), facts]);
@@ -115,20 +171,37 @@ mod tests {
 
     #[test]
     fn a_review_tells_of_people_only() {
-        let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
+        let seats = [
+            SeatSetup::person("Ann"),
+            SeatSetup::computer(Level::Perfect),
+        ];
         let header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
         let line = |table: &Table<HighLow>| {
             let review = review(table, &(), Objective::Points, &|_| {});
-            text(table, Some(&review)).lines().nth(1).unwrap().to_owned()
+            text(table, Some(&review))
+                .lines()
+                .nth(1)
+                .unwrap()
+                .to_owned()
         };
         table.roll_typed(at, ChanceOutcome(vec![1])).unwrap();
-        assert_eq!(line(&table), "Ann · 0: luck +0.2, no errors", "five of six rolls are higher, not four");
+        assert_eq!(
+            line(&table),
+            "Ann · 0: luck +0.2, no errors",
+            "five of six rolls are higher, not four"
+        );
         table.act(at, Seat(0), Guess::Low).unwrap();
-        assert_eq!(line(&table), "Ann · 0: luck +0.2, errors −0.8; 0 of 1 choice best");
+        assert_eq!(
+            line(&table),
+            "Ann · 0: luck +0.2, errors −0.8; 0 of 1 choice best"
+        );
         let review = review(&table, &(), Objective::Points, &|_| {});
         let told = text(&table, Some(&review));
-        assert!(told.contains("\nPerry (perfect) · 0\ndicegames, real dice, not finished\n"), "{told}");
+        assert!(
+            told.contains("\nPerry (perfect) · 0\ndicegames, real dice, not finished\n"),
+            "{told}"
+        );
     }
 }

@@ -4,13 +4,14 @@ use crate::core::{
     words::{list, number, plural, sentence},
 };
 
-/// A turn in words: everything that one seat may know of it, and can do. Each sentence is complete and plain,
-/// suitable for listening; `choices` have no full stop.
+/// A turn in words: everything that one seat may know of it, and can do. Each sentence is complete
+/// and plain, suitable for listening; `choices` have no full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnText<A> {
     /// The table: points, faces rolled, what is due.
     pub(crate) table: Vec<String>,
-    /// The actions that can be listed, each with its effect. More may be allowed if `moves` says so.
+    /// The actions that can be listed, each with its effect. More may be allowed if `moves` says
+    /// so.
     pub(crate) choices: Vec<(A, String)>,
     /// The notation of actions, with an example from this position.
     pub(crate) moves: Vec<String>,
@@ -36,14 +37,27 @@ pub(crate) struct TableAnswer<A> {
 impl<A> TurnText<A> {
     /// Creates the text of a table without choices.
     pub(crate) fn of(table: Vec<String>) -> TurnText<A> {
-        TurnText { table, choices: Vec::new(), moves: Vec::new(), together: None, hidden: false }
+        TurnText {
+            table,
+            choices: Vec::new(),
+            moves: Vec::new(),
+            together: None,
+            hidden: false,
+        }
     }
 }
 
 /// Returns the points of all seats as a sentence: `Ann has 12 points, Ben 9 and Cid 0.`
-pub(crate) fn points_sentence(audience: &Audience<'_>, points: impl IntoIterator<Item = i32>) -> String {
+pub(crate) fn points_sentence(
+    audience: &Audience<'_>,
+    points: impl IntoIterator<Item = i32>,
+) -> String {
     let has = |(seat, points): (Seat, i32)| {
-        let points = if seat == Seat(0) { plural(points, "point") } else { number(points) };
+        let points = if seat == Seat(0) {
+            plural(points, "point")
+        } else {
+            number(points)
+        };
         format!("{} {} {points}", audience.whom(seat), audience.have(seat))
     };
     let seats: Vec<String> = (0..).map(Seat).zip(points).map(has).collect();

@@ -1,12 +1,14 @@
 //! Actions in words, in the tense that a sentence needs.
 use crate::core::words::list;
 
-/// An action in words: as advice, `keep 6 6 and reroll 1 2`, or in the past, `kept 6 6 and rerolled 1 2`.
+/// An action in words: as advice, `keep 6 6 and reroll 1 2`, or in the past, `kept 6 6 and rerolled
+/// 1 2`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerbPhrase {
     /// Verbs in the imperative, each with its object.
     parts: Vec<(&'static str, String)>,
-    /// The kind of action in the imperative, for a hint that does not give it away; empty for no particular kind.
+    /// The kind of action in the imperative, for a hint that does not give it away; empty for no
+    /// particular kind.
     kind: String,
     /// The reason for it, if the coach's own would give it away.
     why: Option<String>,
@@ -29,7 +31,11 @@ const IRREGULAR: [(&str, &str); 10] = [
 impl VerbPhrase {
     /// Creates the phrase of one verb, followed by `rest`.
     pub(crate) fn new(verb: &'static str, rest: impl Into<String>) -> VerbPhrase {
-        VerbPhrase { parts: vec![(verb, rest.into())], kind: String::new(), why: None }
+        VerbPhrase {
+            parts: vec![(verb, rest.into())],
+            kind: String::new(),
+            why: None,
+        }
     }
     /// Adds another verb: `... and reroll the 1`.
     pub(crate) fn and(mut self, verb: &'static str, rest: impl Into<String>) -> VerbPhrase {
@@ -42,7 +48,11 @@ impl VerbPhrase {
         self
     }
     /// Adds the kind of action with a reason of its own for a hint.
-    pub(crate) fn kind_because(mut self, kind: impl Into<String>, why: impl Into<String>) -> VerbPhrase {
+    pub(crate) fn kind_because(
+        mut self,
+        kind: impl Into<String>,
+        why: impl Into<String>,
+    ) -> VerbPhrase {
         self.why = Some(why.into());
         self.kind(kind)
     }
@@ -50,7 +60,8 @@ impl VerbPhrase {
     pub(crate) fn is_alike(&self, other: &VerbPhrase) -> bool {
         !self.kind.is_empty() && self.kind == other.kind && self.why == other.why
     }
-    /// Returns a hint in the imperative that does not give the action away; `why` is the coach's reason for it.
+    /// Returns a hint in the imperative that does not give the action away; `why` is the coach's
+    /// reason for it.
     pub(crate) fn hint(&self, why: &str) -> String {
         // Of dice to keep, the reason alone would seem to be about those that lie there.
         let kind = match (&*self.kind, self.verb()) {
@@ -95,8 +106,17 @@ impl VerbPhrase {
 /// Returns the past of `verb`, whose first word alone changes: `throw away` becomes `threw away`.
 fn past(verb: &str) -> String {
     let (verb, rest) = verb.split_at(verb.find(' ').unwrap_or(verb.len()));
-    let irregular = IRREGULAR.iter().find(|(now, _)| *now == verb).map(|(_, past)| (*past).to_owned());
-    let regular = || if verb.ends_with('e') { format!("{verb}d") } else { format!("{verb}ed") };
+    let irregular = IRREGULAR
+        .iter()
+        .find(|(now, _)| *now == verb)
+        .map(|(_, past)| (*past).to_owned());
+    let regular = || {
+        if verb.ends_with('e') {
+            format!("{verb}d")
+        } else {
+            format!("{verb}ed")
+        }
+    };
     irregular.unwrap_or_else(regular) + rest
 }
 
@@ -107,11 +127,18 @@ mod tests {
     #[test]
     fn a_hint_gives_no_action_away() {
         let keep = VerbPhrase::new("keep", "6 6");
-        assert_eq!(keep.hint("44 % end in box 9"), "find the dice to keep: 44 % end in box 9");
-        assert_eq!(VerbPhrase::new("pass", "").hint(""), "find the best choice");
-        assert_eq!(keep.clone().kind("stop here").hint("9 points"), "stop here: 9 points");
         assert_eq!(
-            keep.kind_because("stop here", "it is enough").hint("9 points"),
+            keep.hint("44 % end in box 9"),
+            "find the dice to keep: 44 % end in box 9"
+        );
+        assert_eq!(VerbPhrase::new("pass", "").hint(""), "find the best choice");
+        assert_eq!(
+            keep.clone().kind("stop here").hint("9 points"),
+            "stop here: 9 points"
+        );
+        assert_eq!(
+            keep.kind_because("stop here", "it is enough")
+                .hint("9 points"),
             "stop here: it is enough"
         );
     }

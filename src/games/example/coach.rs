@@ -3,7 +3,9 @@ use super::action::Guess;
 use super::options::Options;
 use super::state::HighLow;
 use super::words;
-use crate::core::{Accuracy, Advice, Audience, Coach, Evaluation, Game, Objective, Seat, Seats, Turn, Unit};
+use crate::core::{
+    Accuracy, Advice, Audience, Coach, Evaluation, Game, Objective, Seat, Seats, Turn, Unit,
+};
 
 /// Probability that the better guess comes true, averaged over the die.
 const BETTER: f64 = 2.0 / 3.0;
@@ -14,7 +16,11 @@ impl HighLow {
     /// Returns the probability that `guess` comes true.
     fn chance(&self, guess: Guess) -> f64 {
         let shown = f64::from(self.shown.unwrap_or(0));
-        if guess == Guess::High { (6.0 - shown) / 6.0 } else { (shown - 1.0) / 6.0 }
+        if guess == Guess::High {
+            (6.0 - shown) / 6.0
+        } else {
+            (shown - 1.0) / 6.0
+        }
     }
 
     /// Returns the expected points of `seat` if the next guess comes true with probability `next`.
@@ -42,8 +48,16 @@ impl Coach for HighLow {
             (None, None) => BETTER,
         };
         let valued = |guess| Advice::new(guess, self.expected(seat, self.chance(guess)));
-        let chooses = self.turn() == (Turn::Act { seats: Seats::only(seat), until: None });
-        let mut actions = if chooses { vec![valued(Guess::High), valued(Guess::Low)] } else { Vec::new() };
+        let chooses = self.turn()
+            == (Turn::Act {
+                seats: Seats::only(seat),
+                until: None,
+            });
+        let mut actions = if chooses {
+            vec![valued(Guess::High), valued(Guess::Low)]
+        } else {
+            Vec::new()
+        };
         actions.sort_by(|a, b| b.value.total_cmp(&a.value));
         Evaluation {
             value: self.expected(seat, next),
@@ -55,7 +69,14 @@ impl Coach for HighLow {
         }
     }
 
-    fn explain(&self, (): &(), _: Seat, _: Objective, guess: &Guess, _: &Audience<'_>) -> Vec<String> {
+    fn explain(
+        &self,
+        (): &(),
+        _: Seat,
+        _: Objective,
+        guess: &Guess,
+        _: &Audience<'_>,
+    ) -> Vec<String> {
         vec![words::why(self.chance(*guess))]
     }
 }

@@ -1,7 +1,9 @@
-//! High or Low: the smallest complete game, always built, as a template and an example of what a game needs.
+//! High or Low: the smallest complete game, always built, as a template and an example of what a
+//! game needs.
 //!
-//! One die is rolled; each seat in turn guesses whether the next roll will be higher or lower, and scores a point
-//! if right. It is not on the menu. Every game has these files, and some have a `solver/` and further files:
+//! One die is rolled; each seat in turn guesses whether the next roll will be higher or lower, and
+//! scores a point if right. It is not on the menu. Every game has these files, and some have a
+//! `solver/` and further files:
 //!
 //! - [`options`]: options chosen before a game.
 //! - [`action`]: actions, and their notation.

@@ -10,7 +10,14 @@ pub(super) fn print(game: &HighLow) -> Option<String> {
 
 /// Parses a position: one seat with one guess.
 pub(super) fn parse(text: &str) -> Result<HighLow, ParseError> {
-    let face = text.trim().parse().ok().filter(|face| (1..=6).contains(face));
+    let face = text
+        .trim()
+        .parse()
+        .ok()
+        .filter(|face| (1..=6).contains(face));
     let face = face.ok_or_else(|| ParseError::new(refusals::no_face(text)))?;
-    Ok(HighLow { shown: Some(face), ..HighLow::new(1, 1) })
+    Ok(HighLow {
+        shown: Some(face),
+        ..HighLow::new(1, 1)
+    })
 }

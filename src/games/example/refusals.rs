@@ -1,4 +1,5 @@
-//! Refusals by the rules and the notation, with the way out. Imports no file of the game, so that each may use it.
+//! Refusals by the rules and the notation, with the way out. Imports no file of the game, so that
+//! each may use it.
 use crate::core::words::short;
 
 /// Refuses what is no face.

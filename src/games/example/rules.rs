@@ -5,8 +5,8 @@ use super::position;
 use super::state::HighLow;
 use super::words;
 use crate::core::{
-    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError, RuleError,
-    Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    RuleError, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
     rules::game::{expect, expect_start, most_points_win},
 };
 use std::time::Duration;
@@ -34,22 +34,35 @@ impl Game for HighLow {
 
     fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
         let seats = expect_start(seats, options)?.seats();
-        Ok(HighLow::new(options.rounds.count() * u32::from(seats), seats))
+        Ok(HighLow::new(
+            options.rounds.count() * u32::from(seats),
+            seats,
+        ))
     }
 
     fn turn(&self) -> Turn {
         if self.is_over() {
             Turn::Over
         } else if self.shown.is_none() || self.guess.is_some() {
-            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(1, 6) }
+            Turn::Chance {
+                seat: Some(self.mover),
+                request: ChanceRequest::dice(1, 6),
+            }
         } else {
-            Turn::Act { seats: Seats::only(self.mover), until: None }
+            Turn::Act {
+                seats: Seats::only(self.mover),
+                until: None,
+            }
         }
     }
 
     fn address(&self) -> Address {
         // Each turn has one roll, whatever is guessed.
-        Address { hand: self.rolls + 1, seat: Some(self.mover), ..Address::default() }
+        Address {
+            hand: self.rolls + 1,
+            seat: Some(self.mover),
+            ..Address::default()
+        }
     }
 
     fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {
@@ -66,7 +79,12 @@ impl Game for HighLow {
         most_points_win(self.points.iter().copied(), self.is_over())
     }
 
-    fn describe(before: &Self, event: &Event<Guess>, after: &Self, audience: &Audience<'_>) -> Description {
+    fn describe(
+        before: &Self,
+        event: &Event<Guess>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description {
         words::describe(before, event, after, audience)
     }
 
@@ -90,7 +108,11 @@ impl Game for HighLow {
 impl HighLow {
     fn roll(&mut self, face: u8) {
         if let (Some(shown), Some(guess)) = (self.shown, self.guess.take()) {
-            let right = if guess == Guess::High { face > shown } else { face < shown };
+            let right = if guess == Guess::High {
+                face > shown
+            } else {
+                face < shown
+            };
             self.points[self.mover.index()] += i32::from(right);
             self.mover = self.mover.next(self.seat_count());
             self.guesses_left -= 1;

@@ -43,15 +43,28 @@ fn next(told: Description, after: &HighLow, audience: &Audience<'_>) -> Descript
             _ => format!("{} with {most}", audience.win(&winners(&after.standings()))),
         });
     }
-    let last = if after.guesses_left == seats { "last round" } else { "" };
-    let next = if seats > 1 { audience.next(after.mover, "roll") } else { String::new() };
+    let last = if after.guesses_left == seats {
+        "last round"
+    } else {
+        ""
+    };
+    let next = if seats > 1 {
+        audience.next(after.mover, "roll")
+    } else {
+        String::new()
+    };
     told.note(last).next(next)
 }
 
 /// Returns the turn in words, as `seat` sees it.
 pub(super) fn turn_text(game: &HighLow, seat: Seat, audience: &Audience<'_>) -> TurnText<Guess> {
-    let mut table = vec![points_sentence(audience, game.standings().iter().map(|s| s.points))];
-    let Some(shown) = game.shown else { return TurnText::of(table) };
+    let mut table = vec![points_sentence(
+        audience,
+        game.standings().iter().map(|s| s.points),
+    )];
+    let Some(shown) = game.shown else {
+        return TurnText::of(table);
+    };
     table.push(format!("The die shows {shown}."));
     let mut text = TurnText::of(table);
     if !game.is_over() && game.guess.is_none() && seat == game.mover {
@@ -59,7 +72,9 @@ pub(super) fn turn_text(game: &HighLow, seat: Seat, audience: &Audience<'_>) -> 
             (Guess::High, format!("the next roll is higher than {shown}")),
             (Guess::Low, format!("the next roll is lower than {shown}")),
         ];
-        text.moves = vec![format!("Type high or low: high says that the next roll is more than {shown}.")];
+        text.moves = vec![format!(
+            "Type high or low: high says that the next roll is more than {shown}."
+        )];
     }
     text
 }

@@ -7,15 +7,17 @@ use crate::core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The dice kept: for each of the five, the face if it is kept, 0 if it is rerolled. Its text has a place for each
-/// die: `1-3--` keeps the first die, a 1, and the third, a 3.
+/// The dice kept: for each of the five, the face if it is kept, 0 if it is rerolled. Its text has a
+/// place for each die: `1-3--` keeps the first die, a 1, and the third, a 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Keep(pub(crate) [u8; 5]);
 
 impl Keep {
     /// Keeps those of the `dice` that are in `kept`.
     pub(crate) fn of(dice: [u8; 5], kept: DiceSet) -> Keep {
-        Keep(std::array::from_fn(|die| if kept.contains(die) { dice[die] } else { 0 }))
+        Keep(std::array::from_fn(|die| {
+            if kept.contains(die) { dice[die] } else { 0 }
+        }))
     }
     pub(crate) fn dice(self) -> DiceSet {
         (0..5).filter(|die| self.0[*die] != 0).collect()
@@ -34,7 +36,13 @@ impl Keep {
 
 impl fmt::Display for Keep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|face| if *face == 0 { f.write_str("-") } else { write!(f, "{face}") })
+        self.0.iter().try_for_each(|face| {
+            if *face == 0 {
+                f.write_str("-")
+            } else {
+                write!(f, "{face}")
+            }
+        })
     }
 }
 
@@ -69,19 +77,31 @@ impl FromStr for Action {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let (word, rest) = first_word(text);
-        let refused = |place: usize| ParseError::new(refusals::no_move(text)).at(place).within(text, rest);
+        let refused = |place: usize| {
+            ParseError::new(refusals::no_move(text))
+                .at(place)
+                .within(text, rest)
+        };
         match (word.as_str(), rest.trim_end()) {
             ("register" | "fill", "") => Ok(Action::Register),
-            ("zero" | "cross", number) => boxed(number).parse().map(Action::Zero).map_err(|_| refused(0)),
+            ("zero" | "cross", number) => boxed(number)
+                .parse()
+                .map(Action::Zero)
+                .map_err(|_| refused(0)),
             ("keep", dice) => {
                 let face = |(place, sign)| match sign {
                     '-' => Ok(0),
                     '1'..='6' => Ok(sign as u8 - b'0'),
                     _ => Err(refused(place)),
                 };
-                let signs = dice.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace());
+                let signs = dice
+                    .chars()
+                    .enumerate()
+                    .filter(|(_, sign)| !sign.is_whitespace());
                 let faces = signs.map(face).collect::<Result<Vec<u8>, _>>()?;
-                let faces = faces.try_into().map_err(|_| refused(place_of_sign(dice, 5)))?;
+                let faces = faces
+                    .try_into()
+                    .map_err(|_| refused(place_of_sign(dice, 5)))?;
                 Ok(Action::Keep(Keep(faces)))
             }
             _ => Err(refused(0).at(0)),

@@ -5,8 +5,8 @@ use super::solver::{self, RollAction, SheetValues};
 use super::state::Inverted;
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Game, Objective, Roll, Scope, Seat, Seats, Turn,
-    Unit,
+    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Game, Objective, Roll, Scope, Seat,
+    Seats, Turn, Unit,
 };
 use rayon::ThreadPoolBuilder;
 use std::panic::resume_unwind;
@@ -19,37 +19,48 @@ const ERROR_SCALE: f64 = 4.0;
 /// The solution, once computed; shared by all tables.
 static SOLUTION: OnceLock<SheetValues> = OnceLock::new();
 
-/// Returns the value of `cell`, computing it with `work` if nobody has. Unlike in [`OnceLock::get_or_init`], `work` may
-/// use Rayon, wherever this is called.
+/// Returns the value of `cell`, computing it with `work` if nobody has. Unlike in
+/// [`OnceLock::get_or_init`], `work` may use Rayon, wherever this is called.
 ///
-/// It runs on a thread and in a pool of its own: a worker that waits for parts of `work` takes up other tasks of its
-/// pool, and if one of them needed this value, it would wait for itself.
+/// It runs on a thread and in a pool of its own: a worker that waits for parts of `work` takes up
+/// other tasks of its pool, and if one of them needed this value, it would wait for itself.
 fn once<T: Send + Sync>(cell: &OnceLock<T>, work: impl FnOnce() -> T + Send) -> &T {
     cell.get_or_init(|| {
         let apart = || match ThreadPoolBuilder::new().build() {
             Ok(pool) => pool.install(work),
             Err(_) => work(),
         };
-        thread::scope(|scope| scope.spawn(apart).join()).unwrap_or_else(|panic| resume_unwind(panic))
+        thread::scope(|scope| scope.spawn(apart).join())
+            .unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
 
 impl From<Sheet> for solver::SheetState {
     /// Returns the part of a sheet that still matters.
     fn from(sheet: Sheet) -> Self {
-        let closed = (0..BOXES).filter(|at| !sheet.is_open(at + 1)).map(|at| 1 << at).sum();
-        let alive =
-            (0..3).filter(|section| sheet.bonus(*section) != Bonus::Lost).map(|section| 1 << section).sum();
+        let closed = (0..BOXES)
+            .filter(|at| !sheet.is_open(at + 1))
+            .map(|at| 1 << at)
+            .sum();
+        let alive = (0..3)
+            .filter(|section| sheet.bonus(*section) != Bonus::Lost)
+            .map(|section| 1 << section)
+            .sum();
         solver::SheetState { closed, alive }
     }
 }
 
 impl Sheet {
-    /// Returns the open box that costs least to cross out; the first one until the solution is known.
+    /// Returns the open box that costs least to cross out; the first one until the solution is
+    /// known.
     pub(crate) fn cheapest_box(self) -> Option<u8> {
-        let Some(solution) = SOLUTION.get() else { return self.open().next() };
+        let Some(solution) = SOLUTION.get() else {
+            return self.open().next();
+        };
         let value = |number: u8| solution.value(solver::SheetState::from(self).zero(number));
-        self.open().rev().max_by(|a, b| value(*a).total_cmp(&value(*b)))
+        self.open()
+            .rev()
+            .max_by(|a, b| value(*a).total_cmp(&value(*b)))
     }
 }
 
@@ -62,31 +73,53 @@ impl Inverted {
 
     /// Returns the dice of `seat`, the others still to be rolled, and the rerolls left then.
     pub(super) fn dice_of(&self, seat: Seat) -> (Roll, u8) {
-        if seat == self.mover { (self.hand(), self.left) } else { (Roll::default(), 2) }
+        if seat == self.mover {
+            (self.hand(), self.left)
+        } else {
+            (Roll::default(), 2)
+        }
     }
 
-    /// Returns the actions of `seat`, best first, each with the expected final total; empty if the seat has no
-    /// choice.
-    pub(super) fn rank_actions(&self, solution: &SheetValues, seat: Seat) -> Vec<(RollAction, f64)> {
-        if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
+    /// Returns the actions of `seat`, best first, each with the expected final total; empty if the
+    /// seat has no choice.
+    pub(super) fn rank_actions(
+        &self,
+        solution: &SheetValues,
+        seat: Seat,
+    ) -> Vec<(RollAction, f64)> {
+        if self.turn()
+            != (Turn::Act {
+                seats: Seats::only(seat),
+                until: None,
+            })
+        {
             return Vec::new();
         }
         let sheet = self.sheet();
         let mut actions = solution.turn(sheet.into()).actions(self.hand(), self.left);
-        actions.iter_mut().for_each(|(_, value)| *value += f64::from(sheet.points()));
+        actions
+            .iter_mut()
+            .for_each(|(_, value)| *value += f64::from(sheet.points()));
         actions
     }
 
     /// Returns the expected final total of `seat`.
     pub(super) fn expected(&self, solution: &SheetValues, seat: Seat) -> f64 {
         let (sheet, (dice, left)) = (self.sheets[seat.index()], self.dice_of(seat));
-        let to_come = if sheet.is_full() { 0.0 } else { solution.turn(sheet.into()).value(dice, left) };
+        let to_come = if sheet.is_full() {
+            0.0
+        } else {
+            solution.turn(sheet.into()).value(dice, left)
+        };
         f64::from(sheet.points()) + to_come
     }
 
     /// Returns actions with their values as advice.
     pub(super) fn advice(&self, actions: Vec<(RollAction, f64)>) -> Vec<Advice<Action>> {
-        actions.into_iter().map(|(action, value)| Advice::new(self.action(action), value)).collect()
+        actions
+            .into_iter()
+            .map(|(action, value)| Advice::new(self.action(action), value))
+            .collect()
     }
 
     /// Converts `action` to one on the dice as they lie.
@@ -117,8 +150,17 @@ impl Coach for Inverted {
     }
 
     fn scope(&self, seat: Seat, _: Option<i32>) -> Scope {
-        let (win, goal, title) = (self.sheets.len() > 1, self.best_goal(seat), self.next_title(seat));
-        Scope { win, goal, title, ..Scope::only(Unit::Points) }
+        let (win, goal, title) = (
+            self.sheets.len() > 1,
+            self.best_goal(seat),
+            self.next_title(seat),
+        );
+        Scope {
+            win,
+            goal,
+            title,
+            ..Scope::only(Unit::Points)
+        }
     }
 
     fn check_objective(&self, objective: Objective) -> Result<(), String> {
@@ -136,12 +178,16 @@ impl Coach for Inverted {
     ) -> Evaluation<Action> {
         match objective {
             Objective::Win if self.sheets.len() == 1 => {}
-            Objective::Win | Objective::Total(_) => return self.evaluate_chance(solution, seat, objective),
+            Objective::Win | Objective::Total(_) => {
+                return self.evaluate_chance(solution, seat, objective);
+            }
             Objective::Points => {}
         }
         let actions = self.rank_actions(solution, seat);
         Evaluation {
-            value: actions.first().map_or_else(|| self.expected(solution, seat), |(_, value)| *value),
+            value: actions
+                .first()
+                .map_or_else(|| self.expected(solution, seat), |(_, value)| *value),
             unit: Unit::Points,
             accuracy: Accuracy::Exact,
             of: String::new(),
@@ -169,7 +215,10 @@ impl Coach for Inverted {
                 let left = self.left.saturating_sub(1);
                 // A box that could be filled is given up for a while.
                 let is_better = |fill: &f64| turn.value(kept, left) > *fill;
-                let given_up = turn.register(self.hand()).filter(is_better).map(|_| inverted_sum(&self.dice));
+                let given_up = turn
+                    .register(self.hand())
+                    .filter(is_better)
+                    .map(|_| inverted_sum(&self.dice));
                 let mut why = words::why_keep(&turn.chances(kept, left), given_up);
                 if let (Some(number), Some(last)) = (given_up, why.last_mut()) {
                     *last += &words::can_wait(number);
@@ -182,7 +231,11 @@ impl Coach for Inverted {
     fn analyze(&self, solution: &&'static SheetValues, seat: Seat, _: Option<i32>) -> Vec<Finding> {
         match self.sheets.len() {
             1 => self.titles(solution),
-            _ => vec![Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win))],
+            _ => vec![Finding::to_win(&self.evaluate_chance(
+                solution,
+                seat,
+                Objective::Win,
+            ))],
         }
     }
 }
@@ -200,7 +253,13 @@ mod tests {
     }
 
     fn evaluated(game: &Inverted, seat: Seat) -> Evaluation<Action> {
-        advise(game, &solution(), seat, Objective::Points, &Audience::unnamed(8))
+        advise(
+            game,
+            &solution(),
+            seat,
+            Objective::Points,
+            &Audience::unnamed(8),
+        )
     }
 
     fn advice(position: &str) -> Vec<Advice<Action>> {
@@ -211,20 +270,34 @@ mod tests {
     #[track_caller]
     fn check(position: &str, action: &str, why: &str) {
         let advice = advice(position);
-        assert_eq!((advice[0].action.to_string().as_str(), advice[0].why.as_str()), (action, why));
+        assert_eq!(
+            (
+                advice[0].action.to_string().as_str(),
+                advice[0].why.as_str()
+            ),
+            (action, why)
+        );
     }
 
     #[test]
     fn says_why() {
         // Nothing but 20 is open: all ones, or nothing.
         let but_20 = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
-        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % end in box 20, 83 % miss them all");
+        check(
+            &format!("{but_20} ; 1 1 1 2 1 ; 1"),
+            "keep 111-1",
+            "17 % end in box 20, 83 % miss them all",
+        );
         check(
             "- ; 2 6 5 4 5 ; 2",
             "keep 2654-",
             "31 % end in box 1, 14 % in box 3, 55 % again in box 4; box 4 can come later: 38 % of turns make it",
         );
-        check(&format!("{but_20} ; 1 1 1 1 1 ; 1"), "register", "20 points plus the bottom bonus of 50");
+        check(
+            &format!("{but_20} ; 1 1 1 1 1 ; 1"),
+            "register",
+            "20 points plus the bottom bonus of 50",
+        );
         check(
             &format!("{but_20} ; 1 1 1 1 2 ; 0"),
             "zero 20",
@@ -239,10 +312,21 @@ mod tests {
 
     #[test]
     fn percents_listed_together_are_at_most_100() {
-        for advice in advice("- ; 2 6 5 4 5 ; 2").into_iter().chain(advice("- ; 1 1 2 2 3 ; 1")) {
+        for advice in advice("- ; 2 6 5 4 5 ; 2")
+            .into_iter()
+            .chain(advice("- ; 1 1 2 2 3 ; 1"))
+        {
             // What follows the last one is the number of a box.
-            let (listed, _) = advice.why.split(';').next().unwrap().rsplit_once(" %").unwrap_or_default();
-            let listed = listed.split(" %").filter_map(|part| part.split(' ').next_back());
+            let (listed, _) = advice
+                .why
+                .split(';')
+                .next()
+                .unwrap()
+                .rsplit_once(" %")
+                .unwrap_or_default();
+            let listed = listed
+                .split(" %")
+                .filter_map(|part| part.split(' ').next_back());
             let sum: u32 = listed.filter_map(|number| number.parse::<u32>().ok()).sum();
             assert!(sum <= 100, "{}", advice.why);
         }
@@ -282,7 +366,10 @@ mod tests {
             game.play(at, &event).unwrap();
         }
         for (seat, standing) in game.standings().iter().enumerate() {
-            assert_eq!(evaluated(&game, Seat(seat as u8)).value, f64::from(standing.points));
+            assert_eq!(
+                evaluated(&game, Seat(seat as u8)).value,
+                f64::from(standing.points)
+            );
         }
     }
 
@@ -294,14 +381,24 @@ mod tests {
             assert_eq!(sheet.cheapest_box(), cheapest, "{position}");
             let lost = |number| -solution.value(solver::SheetState::from(sheet).zero(number));
             assert!(
-                sheet.open().all(|number| lost(cheapest.unwrap_or(number)) <= lost(number)),
+                sheet
+                    .open()
+                    .all(|number| lost(cheapest.unwrap_or(number)) <= lost(number)),
                 "{position}"
             );
         };
         // Here 19 costs two hundredths of a point more.
-        check("1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0", Some(20));
+        check(
+            "1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0",
+            Some(20),
+        );
         check("20 ; 1 1 1 1 1 ; 0", Some(19));
-        assert_eq!((1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, true)).cheapest_box(), None);
+        assert_eq!(
+            (1..=BOXES)
+                .fold(Sheet::default(), |sheet, n| sheet.fill(n, true))
+                .cheapest_box(),
+            None
+        );
     }
 
     #[test]
@@ -309,7 +406,14 @@ mod tests {
         let mut stream = Stream::new(Seed(4), Purpose::Bots, 0);
         let game = Inverted::from_position("6,7,20:0 ; 1 1 1 2 6 ; 2").unwrap();
         let reply = game
-            .reply(&solution(), Seat(0), Objective::Points, Level::Perfect, Seats::NONE, &mut stream)
+            .reply(
+                &solution(),
+                Seat(0),
+                Objective::Points,
+                Level::Perfect,
+                Seats::NONE,
+                &mut stream,
+            )
             .unwrap();
         assert_eq!(reply.action, evaluated(&game, Seat(0)).actions[0].action);
     }

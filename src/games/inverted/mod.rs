@@ -1,4 +1,5 @@
-//! Inverted Dice, by Simon K. Jensen: five dice, three rolls, and the sum of the values that do *not* show.
+//! Inverted Dice, by Simon K. Jensen: five dice, three rolls, and the sum of the values that do
+//! *not* show.
 //!
 //! - [`options`]: options chosen before a game.
 //! - [`action`]: actions, and their notation.

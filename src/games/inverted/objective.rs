@@ -5,17 +5,19 @@ use super::solver::{self, GoalSolution, MOST, RollAction, SheetValues, SolvedTur
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::words;
 use crate::core::{
-    Accuracy, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit, coach::worth::worth_of_total,
+    Accuracy, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit,
+    coach::worth::worth_of_total,
 };
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// The most open boxes with which the chance of a total is solved, and with which that of a win is, against others whose
-/// totals are exact with one more; with more of them they are estimated.
+/// The most open boxes with which the chance of a total is solved, and with which that of a win is,
+/// against others whose totals are exact with one more; with more of them they are estimated.
 const SOLVED: usize = 14;
 const SOLVED_TO_WIN: usize = 12;
-/// The most open boxes with which a perfect computer plays for more than points: earlier it gains next to nothing.
+/// The most open boxes with which a perfect computer plays for more than points: earlier it gains
+/// next to nothing.
 const PURSUED: usize = 10;
 /// Typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.02;
@@ -43,8 +45,11 @@ impl Inverted {
         let value = if let Some(turn) = self.turn_toward(solution, seat, objective) {
             let (dice, left) = self.dice_of(seat);
             if !actions.is_empty() {
-                let chances: HashMap<RollAction, f64> = turn.actions(dice, left).into_iter().collect();
-                actions.iter_mut().for_each(|(action, value)| *value = chances[action]);
+                let chances: HashMap<RollAction, f64> =
+                    turn.actions(dice, left).into_iter().collect();
+                actions
+                    .iter_mut()
+                    .for_each(|(action, value)| *value = chances[action]);
                 // Of equal chances the one with more points comes first.
                 actions.sort_by_key(|(_, chance)| Reverse((chance / EQUAL).round() as i64));
             }
@@ -55,7 +60,9 @@ impl Inverted {
                 true => least,
                 false => estimate_totals(sheet, mean).mean_of(worth),
             };
-            actions.iter_mut().for_each(|(_, points)| *points = chance(*points));
+            actions
+                .iter_mut()
+                .for_each(|(_, points)| *points = chance(*points));
             chance(self.expected(solution, seat))
         };
         let accuracy = match objective {
@@ -69,10 +76,18 @@ impl Inverted {
             _ => (Unit::WinChance, words::OF_WIN_FOR_POINTS.into()),
         };
         let value = actions.first().map_or(value, |best| best.1);
-        Evaluation { value, unit, accuracy, of, actions: self.advice(actions), error_scale: ERROR_SCALE }
+        Evaluation {
+            value,
+            unit,
+            accuracy,
+            of,
+            actions: self.advice(actions),
+            error_scale: ERROR_SCALE,
+        }
     }
 
-    /// Returns the solved turn of `seat` for `objective`; `None` if it plays for points, or nothing can change its chance.
+    /// Returns the solved turn of `seat` for `objective`; `None` if it plays for points, or nothing
+    /// can change its chance.
     pub(super) fn turn_toward(
         &self,
         solution: &SheetValues,
@@ -89,7 +104,9 @@ impl Inverted {
             return None;
         }
         let goal = GOALS.get((sheet, worth.clone()), || {
-            GoalSolution::solve(sheet.into(), sheet.box_points(), |total| worth[total as usize])
+            GoalSolution::solve(sheet.into(), sheet.box_points(), |total| {
+                worth[total as usize]
+            })
         });
         Some(goal.turn(sheet.into(), sheet.box_points()))
     }
@@ -126,16 +143,22 @@ impl Inverted {
     pub(super) fn next_title(&self, seat: Seat) -> Option<Objective> {
         let sheet = self.sheets[seat.index()];
         let [_, most] = totals_within_reach(sheet);
-        let next = [MASTER, GRANDMASTER].into_iter().find(|title| sheet.box_points() < *title);
+        let next = [MASTER, GRANDMASTER]
+            .into_iter()
+            .find(|title| sheet.box_points() < *title);
         next.filter(|title| most >= *title).map(Objective::Total)
     }
 
     /// Returns the findings about titles for a lone player.
     pub(super) fn titles(&self, solution: &SheetValues) -> Vec<Finding> {
         let finding = |(title, name)| {
-            let Evaluation { value, accuracy, .. } =
-                self.evaluate_chance(solution, Seat(0), Objective::Total(title));
-            Finding { brief: String::new(), whole: format!("{name}: {}", words::prospects(value, accuracy)) }
+            let Evaluation {
+                value, accuracy, ..
+            } = self.evaluate_chance(solution, Seat(0), Objective::Total(title));
+            Finding {
+                brief: String::new(),
+                whole: format!("{name}: {}", words::prospects(value, accuracy)),
+            }
         };
         words::TITLES.into_iter().map(finding).collect()
     }
@@ -157,7 +180,11 @@ fn totals_within_reach(sheet: Sheet) -> [i32; 2] {
 
 /// Returns `true` if the chance is solved for a seat with this sheet.
 fn is_solved(sheet: Sheet, objective: Objective) -> bool {
-    let most = if objective == Objective::Win { SOLVED_TO_WIN } else { SOLVED };
+    let most = if objective == Objective::Win {
+        SOLVED_TO_WIN
+    } else {
+        SOLVED
+    };
     sheet.open().count() <= most
 }
 

@@ -13,7 +13,11 @@ impl GameOptions for Options {
     }
 
     fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
-        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200 };
+        let rule = HeadStartRule {
+            kind: HeadStartKind::Points,
+            step: 2,
+            most: 200,
+        };
         (seats > 1).then_some(rule)
     }
 }

@@ -1,4 +1,5 @@
-//! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
+//! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE
+//! ; LEFT`.
 use super::sheet::{BOXES, BoxState, Sheet};
 use crate::core::Seats;
 
@@ -21,43 +22,83 @@ pub(crate) fn print(position: &TurnPosition) -> String {
             BoxState::Zeroed => Some(format!("{n}:0")),
         })
         .collect();
-    let sheet = if sheet.is_empty() { "-".into() } else { sheet.join(",") };
-    let dice = position.dice.map_or("-".into(), |dice| dice.map(|d| d.to_string()).join(" "));
+    let sheet = if sheet.is_empty() {
+        "-".into()
+    } else {
+        sheet.join(",")
+    };
+    let dice = position
+        .dice
+        .map_or("-".into(), |dice| dice.map(|d| d.to_string()).join(" "));
     format!("{sheet} ; {dice} ; {}", position.left)
 }
 
-/// Parses a position with the sheets of all seats, the mover's first and the others' in playing order: `6,7 /
-/// 8,20:0 ; 1 1 1 2 6 ; 2`. Returns the mover's position and the others' sheets; `None` if `text` is no position, or the
-/// sheets cannot belong to one game.
+/// Parses a position with the sheets of all seats, the mover's first and the others' in playing
+/// order: `6,7 / 8,20:0 ; 1 1 1 2 6 ; 2`. Returns the mover's position and the others' sheets;
+/// `None` if `text` is no position, or the sheets cannot belong to one game.
 pub(super) fn parse_table(text: &str) -> Option<(TurnPosition, Vec<Sheet>)> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
-    let [sheets, dice, left] = parts[..] else { return None };
-    let sheets: Vec<Sheet> =
-        sheets.split('/').map(|sheet| parse_sheet(sheet.trim())).collect::<Option<_>>()?;
+    let [sheets, dice, left] = parts[..] else {
+        return None;
+    };
+    let sheets: Vec<Sheet> = sheets
+        .split('/')
+        .map(|sheet| parse_sheet(sheet.trim()))
+        .collect::<Option<_>>()?;
     let (sheet, others) = sheets.split_first()?;
-    let dice = if dice == "-" { None } else { Some(parse_dice(dice)?) };
-    let left = ["0", "1", "2"].iter().position(|rerolls| *rerolls == left)? as u8;
+    let dice = if dice == "-" {
+        None
+    } else {
+        Some(parse_dice(dice)?)
+    };
+    let left = ["0", "1", "2"]
+        .iter()
+        .position(|rerolls| *rerolls == left)? as u8;
     // Seats still to move in this round come first, then those that have moved.
     let open: Vec<usize> = sheets.iter().map(|sheet| sheet.open().count()).collect();
     let is_one_round = open.is_sorted_by(|a, b| a >= b) && open[0] <= open[open.len() - 1] + 1;
-    let is_turn = if dice.is_some() { !sheet.is_full() } else { left == 2 };
+    let is_turn = if dice.is_some() {
+        !sheet.is_full()
+    } else {
+        left == 2
+    };
     let is_position = is_one_round && is_turn && sheets.len() <= Seats::MOST.into();
-    is_position.then(|| (TurnPosition { sheet: *sheet, dice, left }, others.to_vec()))
+    is_position.then(|| {
+        (
+            TurnPosition {
+                sheet: *sheet,
+                dice,
+                left,
+            },
+            others.to_vec(),
+        )
+    })
 }
 
 fn parse_sheet(text: &str) -> Option<Sheet> {
     let mut sheet = Sheet::default();
     for word in text.split(',').map(str::trim).filter(|_| text != "-") {
-        let (number, achieved) = word.strip_suffix(":0").map_or((word, true), |number| (number, false));
-        let number = number.parse().ok().filter(|number| (1..=BOXES).contains(number))?;
-        sheet = Some(sheet).filter(|sheet| sheet.is_open(number))?.fill(number, achieved);
+        let (number, achieved) = word
+            .strip_suffix(":0")
+            .map_or((word, true), |number| (number, false));
+        let number = number
+            .parse()
+            .ok()
+            .filter(|number| (1..=BOXES).contains(number))?;
+        sheet = Some(sheet)
+            .filter(|sheet| sheet.is_open(number))?
+            .fill(number, achieved);
     }
     Some(sheet)
 }
 
 fn parse_dice(text: &str) -> Option<[u8; 5]> {
     let face = |word: &str| word.parse().ok().filter(|face| (1..=6).contains(face));
-    text.split_whitespace().map(face).collect::<Option<Vec<u8>>>()?.try_into().ok()
+    text.split_whitespace()
+        .map(face)
+        .collect::<Option<Vec<u8>>>()?
+        .try_into()
+        .ok()
 }
 
 #[cfg(test)]
@@ -69,7 +110,12 @@ mod tests {
     #[test]
     fn positions_read_as_they_print() {
         let check = |text: &str, expected: &str| {
-            assert_eq!(parse_table(text).map(|(position, _)| print(&position)).as_deref(), Some(expected));
+            assert_eq!(
+                parse_table(text)
+                    .map(|(position, _)| print(&position))
+                    .as_deref(),
+                Some(expected)
+            );
         };
         check("6,7,20:0 ; 1 1 1 2 6 ; 2", "6,7,20:0 ; 1 1 1 2 6 ; 2");
         check("- ; - ; 2", "- ; - ; 2");
@@ -79,7 +125,11 @@ mod tests {
     #[test]
     fn sheets_are_of_one_round() {
         let check = |text: &str, others: Option<usize>| {
-            assert_eq!(parse_table(text).map(|(_, others)| others.len()), others, "{text}");
+            assert_eq!(
+                parse_table(text).map(|(_, others)| others.len()),
+                others,
+                "{text}"
+            );
         };
         check("6,7 ; - ; 2", Some(0));
         check("6,7 / 8,20:0 ; - ; 2", Some(1));
@@ -88,15 +138,30 @@ mod tests {
         check("6,7 / 8 ; - ; 2", None);
         check("6,7 / ; - ; 2", None);
         check("6 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 ; - ; 2", None);
-        let full = (1..=20).map(|n| n.to_string()).collect::<Vec<_>>().join(",");
+        let full = (1..=20)
+            .map(|n| n.to_string())
+            .collect::<Vec<_>>()
+            .join(",");
         check(&format!("{full} / {full} ; - ; 2"), Some(1));
         check(&format!("{full} ; 1 2 3 4 5 ; 2"), None);
     }
 
     #[test]
     fn what_is_no_position_is_refused() {
-        let parts = ["- ; -", "- ; - ; 3", "- ; - ; 1", "21 ; - ; 2", "6:5 ; - ; 2", "6,6:0 ; - ; 2"];
-        let dice = ["- ; 1 2 3 4 ; 2", "- ; 1 2 3 4 7 ; 2", "- ; ; 2", "-,6 ; - ; 2"];
+        let parts = [
+            "- ; -",
+            "- ; - ; 3",
+            "- ; - ; 1",
+            "21 ; - ; 2",
+            "6:5 ; - ; 2",
+            "6,6:0 ; - ; 2",
+        ];
+        let dice = [
+            "- ; 1 2 3 4 ; 2",
+            "- ; 1 2 3 4 7 ; 2",
+            "- ; ; 2",
+            "-,6 ; - ; 2",
+        ];
         for text in parts.into_iter().chain(dice) {
             assert_eq!(parse_table(text), None, "{text}");
         }

@@ -8,9 +8,16 @@ impl RandomPlay for Inverted {
         let sum = self.sum()?;
         let open = self.sheet().is_open(sum);
         if self.left > 0 && (!open || stream.below(2) == 0) {
-            return Some(Action::Keep(Keep::of(self.dice, DiceSet::from_bits(stream.below(31) as u16))));
+            return Some(Action::Keep(Keep::of(
+                self.dice,
+                DiceSet::from_bits(stream.below(31) as u16),
+            )));
         }
         let boxes: Vec<u8> = self.sheet().open().collect();
-        if open { Some(Action::Register) } else { stream.pick(&boxes).map(|n| Action::Zero(*n)) }
+        if open {
+            Some(Action::Register)
+        } else {
+            stream.pick(&boxes).map(|n| Action::Zero(*n))
+        }
     }
 }

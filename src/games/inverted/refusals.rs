@@ -1,17 +1,22 @@
-//! Refusals by the rules and the notation of Inverted Dice, with the way out. Imports no file of the game, so that each may
-//! use it.
+//! Refusals by the rules and the notation of Inverted Dice, with the way out. Imports no file of
+//! the game, so that each may use it.
 use crate::core::words::{join_faces, short};
 use std::fmt::Display;
 
 // The rules.
-pub(super) const KEEPS_ALL: &str = "keeping all five dice is no reroll: let one go, or fill the box";
+pub(super) const KEEPS_ALL: &str =
+    "keeping all five dice is no reroll: let one go, or fill the box";
 /// Ways out if the box of the sum is not open: to reroll, or after the third roll another box.
 pub(super) const REROLL: &str = "reroll";
 pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
 
 /// Names a box that is not open.
 pub(super) fn how_filled(is_crossed_out: bool) -> &'static str {
-    if is_crossed_out { "crossed out" } else { "filled" }
+    if is_crossed_out {
+        "crossed out"
+    } else {
+        "filled"
+    }
 }
 
 /// Refuses to roll a fourth time; box `sum` is open or not.
@@ -37,7 +42,11 @@ pub(super) fn refuse_closed_box(number: u8, filled: &str, instead: &str) -> Stri
 
 /// Refuses a box to cross out before the third roll.
 pub(super) fn not_yet(sum: u8, is_open: bool) -> String {
-    let fill = if is_open { format!(", or fill box {sum}") } else { String::new() };
+    let fill = if is_open {
+        format!(", or fill box {sum}")
+    } else {
+        String::new()
+    };
     format!("you can cross out a box only after the third roll: reroll{fill}")
 }
 
@@ -59,5 +68,8 @@ pub(crate) fn not_the_sum(sum: u8, number: u8) -> String {
 // The notation.
 /// Refuses what is no move.
 pub(super) fn no_move(text: &str) -> String {
-    format!("'{}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)", short(text))
+    format!(
+        "'{}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)",
+        short(text)
+    )
 }

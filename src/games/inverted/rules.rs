@@ -8,8 +8,8 @@ use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::Inverted;
 use super::words;
 use crate::core::{
-    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError, RuleError,
-    ScoreSheet, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    RuleError, ScoreSheet, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
     rules::game::{expect, expect_start, most_points_win},
     words::{first_word, place_of_sign},
 };
@@ -46,8 +46,17 @@ impl Game for Inverted {
 
     fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
         let head_start = expect_start(seats, options)?;
-        let sheets = head_start.values().iter().map(|points| Sheet::starting_with(*points)).collect();
-        Ok(Inverted { sheets, mover: Seat(0), dice: [0; 5], left: 2 })
+        let sheets = head_start
+            .values()
+            .iter()
+            .map(|points| Sheet::starting_with(*points))
+            .collect();
+        Ok(Inverted {
+            sheets,
+            mover: Seat(0),
+            dice: [0; 5],
+            left: 2,
+        })
     }
 
     fn turn(&self) -> Turn {
@@ -55,15 +64,26 @@ impl Game for Inverted {
             Turn::Over
         } else if self.dice.contains(&0) {
             let due = self.dice.iter().map(|die| *die == 0);
-            Turn::Chance { seat: Some(self.mover), request: ChanceRequest::reroll(due) }
+            Turn::Chance {
+                seat: Some(self.mover),
+                request: ChanceRequest::reroll(due),
+            }
         } else {
-            Turn::Act { seats: Seats::only(self.mover), until: None }
+            Turn::Act {
+                seats: Seats::only(self.mover),
+                until: None,
+            }
         }
     }
 
     fn address(&self) -> Address {
         let (hand, roll) = (self.sheet().filled() + 1, 2 - u32::from(self.left));
-        Address { hand, seat: Some(self.mover), turn: 0, roll }
+        Address {
+            hand,
+            seat: Some(self.mover),
+            turn: 0,
+            roll,
+        }
     }
 
     fn play(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
@@ -95,17 +115,30 @@ impl Game for Inverted {
     fn standings(&self) -> Standings {
         let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
         for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
-            let earned = |(needed, _): &(i32, &str)| sheet.is_full() && sheet.box_points() >= *needed;
-            standing.title = words::FULL_TITLES.into_iter().rev().find(earned).map(|(_, title)| title);
+            let earned =
+                |(needed, _): &(i32, &str)| sheet.is_full() && sheet.box_points() >= *needed;
+            standing.title = words::FULL_TITLES
+                .into_iter()
+                .rev()
+                .find(earned)
+                .map(|(_, title)| title);
         }
         standings
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
-        history.last().map(score_sheet::score_sheet).unwrap_or_default()
+        history
+            .last()
+            .map(score_sheet::score_sheet)
+            .unwrap_or_default()
     }
 
-    fn describe(before: &Self, event: &Event<Action>, after: &Self, audience: &Audience<'_>) -> Description {
+    fn describe(
+        before: &Self,
+        event: &Event<Action>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description {
         words::describe(before, event, after, audience)
     }
 
@@ -118,20 +151,29 @@ impl Game for Inverted {
             ParseError::expected(&words::expected(self), text).at(why.place().unwrap_or_default())
         };
         let (word, rest) = first_word(text);
-        if let (true, Ok(number), Some(sum)) = (word == "fill", boxed(rest).trim().parse::<u8>(), self.sum())
+        if let (true, Ok(number), Some(sum)) =
+            (word == "fill", boxed(rest).trim().parse::<u8>(), self.sum())
         {
             let wrong = || ParseError::new(refusals::not_the_sum(sum, number));
-            return (number == sum).then_some(Action::Register).ok_or_else(wrong);
+            return (number == sum)
+                .then_some(Action::Register)
+                .ok_or_else(wrong);
         }
         let action = text.parse().map_err(words)?;
-        if self.turn() == (Turn::Act { seats: Seats::only(seat), until: None }) {
+        if self.turn()
+            == (Turn::Act {
+                seats: Seats::only(seat),
+                until: None,
+            })
+        {
             let (_, rest) = first_word(text);
             let die = match action {
                 Action::Keep(keep) => self.misfit(keep).unwrap_or_default(),
                 Action::Register | Action::Zero(_) => 0,
             };
             let place = place_of_sign(rest, die);
-            self.outcome(action).map_err(|why| ParseError::from(why).at(place).within(text, rest))?;
+            self.outcome(action)
+                .map_err(|why| ParseError::from(why).at(place).within(text, rest))?;
         }
         Ok(action)
     }
@@ -160,44 +202,63 @@ impl Game for Inverted {
         let read = position::parse_table(text).ok_or_else(|| INFO.no_position(text));
         let (TurnPosition { sheet, dice, left }, others) = read?;
         let sheets = [sheet].into_iter().chain(others).collect();
-        Ok(Inverted { sheets, mover: Seat(0), dice: dice.unwrap_or([0; 5]), left })
+        Ok(Inverted {
+            sheets,
+            mover: Seat(0),
+            dice: dice.unwrap_or([0; 5]),
+            left,
+        })
     }
 }
 
 impl Inverted {
     /// Returns the first die whose face differs from `keep`.
     fn misfit(&self, keep: Keep) -> Option<usize> {
-        keep.0.iter().zip(self.dice).position(|(kept, die)| *kept != 0 && *kept != die)
+        keep.0
+            .iter()
+            .zip(self.dice)
+            .position(|(kept, die)| *kept != 0 && *kept != die)
     }
 
     /// Returns the effect of `action`.
     fn outcome(&self, action: Action) -> Result<ActionEffect, RuleError> {
         let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
         match action {
-            Action::Keep(_) if self.left == 0 => {
-                Err(RuleError::new(refusals::third_roll(sum, sheet.is_open(sum))))
+            Action::Keep(_) if self.left == 0 => Err(RuleError::new(refusals::third_roll(
+                sum,
+                sheet.is_open(sum),
+            ))),
+            Action::Keep(keep) if keep.rolled_count() == 0 => {
+                Err(RuleError::new(refusals::KEEPS_ALL))
             }
-            Action::Keep(keep) if keep.rolled_count() == 0 => Err(RuleError::new(refusals::KEEPS_ALL)),
             Action::Keep(keep) if self.misfit(keep).is_some() => {
                 Err(RuleError::new(refusals::misfit(keep, &self.dice)))
             }
             Action::Keep(keep) => Ok(ActionEffect::Reroll(keep)),
-            Action::Register if sheet.is_open(sum) => Ok(ActionEffect::Fill { number: sum, achieved: true }),
-            Action::Register if self.left > 0 => {
-                Err(RuleError::new(sheet.refuse_closed_box(sum, refusals::REROLL)))
-            }
-            Action::Register => {
-                Err(RuleError::new(sheet.refuse_closed_box(sum, refusals::CROSS_OUT_ANOTHER)))
-            }
+            Action::Register if sheet.is_open(sum) => Ok(ActionEffect::Fill {
+                number: sum,
+                achieved: true,
+            }),
+            Action::Register if self.left > 0 => Err(RuleError::new(
+                sheet.refuse_closed_box(sum, refusals::REROLL),
+            )),
+            Action::Register => Err(RuleError::new(
+                sheet.refuse_closed_box(sum, refusals::CROSS_OUT_ANOTHER),
+            )),
             Action::Zero(_) if self.left > 0 => {
                 Err(RuleError::new(refusals::not_yet(sum, sheet.is_open(sum))))
             }
             Action::Zero(_) if sheet.is_open(sum) => Err(RuleError::new(refusals::must_fill(sum))),
-            Action::Zero(n) if !(1..=BOXES).contains(&n) => Err(RuleError::new(refusals::no_box(n))),
-            Action::Zero(n) if !sheet.is_open(n) => {
-                Err(RuleError::new(sheet.refuse_closed_box(n, refusals::CROSS_OUT_ANOTHER)))
+            Action::Zero(n) if !(1..=BOXES).contains(&n) => {
+                Err(RuleError::new(refusals::no_box(n)))
             }
-            Action::Zero(n) => Ok(ActionEffect::Fill { number: n, achieved: false }),
+            Action::Zero(n) if !sheet.is_open(n) => Err(RuleError::new(
+                sheet.refuse_closed_box(n, refusals::CROSS_OUT_ANOTHER),
+            )),
+            Action::Zero(n) => Ok(ActionEffect::Fill {
+                number: n,
+                achieved: false,
+            }),
         }
     }
 }

@@ -6,8 +6,14 @@ use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
 
 /// Returns every box of all seats, each section followed by its bonus.
 pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
-    let next_milestones = (0..game.sheets.len() as u8).map(|seat| next_milestone(game, Seat(seat))).collect();
-    let mut sheet = ScoreSheet { heading: "box", next_milestones, rows: Vec::new() };
+    let next_milestones = (0..game.sheets.len() as u8)
+        .map(|seat| next_milestone(game, Seat(seat)))
+        .collect();
+    let mut sheet = ScoreSheet {
+        heading: "box",
+        next_milestones,
+        rows: Vec::new(),
+    };
     for number in 1..=BOXES {
         let cells = game.sheets.iter().map(|sheet| match sheet.of(number) {
             BoxState::Open => ("·".to_owned(), RowTone::Plain),
@@ -30,6 +36,8 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
 /// Returns the points `seat` still needed for its next title.
 fn next_milestone(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
     let points = game.sheets[seat.index()].box_points();
-    let (needed, title) = FULL_TITLES.into_iter().find(|(needed, _)| points < *needed)?;
+    let (needed, title) = FULL_TITLES
+        .into_iter()
+        .find(|(needed, _)| points < *needed)?;
     Some((needed - points, format!("{title} ({needed})")))
 }

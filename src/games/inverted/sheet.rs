@@ -64,8 +64,8 @@ impl Sheet {
     pub(crate) fn how_filled(self, number: u8) -> &'static str {
         refusals::how_filled(self.of(number) == BoxState::Zeroed)
     }
-    /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is already filled:
-    /// reroll`.
+    /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is
+    /// already filled: reroll`.
     pub(crate) fn refuse_closed_box(self, number: u8, instead: &str) -> String {
         refusals::refuse_closed_box(number, self.how_filled(number), instead)
     }
@@ -85,9 +85,15 @@ impl Sheet {
     pub(crate) fn fill(self, number: u8, achieved: bool) -> Sheet {
         let bit = 1 << number;
         if achieved {
-            Sheet { achieved: self.achieved | bit, ..self }
+            Sheet {
+                achieved: self.achieved | bit,
+                ..self
+            }
         } else {
-            Sheet { zeroed: self.zeroed | bit, ..self }
+            Sheet {
+                zeroed: self.zeroed | bit,
+                ..self
+            }
         }
     }
     /// Returns the state of the bonus of `section` (an index into [`SECTIONS`]).
@@ -101,15 +107,18 @@ impl Sheet {
             missing => Bonus::Missing(missing as u8),
         }
     }
-    /// Returns the section (an index into [`SECTIONS`]) whose bonus is lost by crossing out open box `number`, if
-    /// any.
+    /// Returns the section (an index into [`SECTIONS`]) whose bonus is lost by crossing out open
+    /// box `number`, if any.
     pub(crate) fn bonus_at_stake(self, number: u8) -> Option<usize> {
         let section = SECTIONS.iter().position(|boxes| boxes.contains(&number))?;
         matches!(self.bonus(section), Bonus::Missing(_)).then_some(section)
     }
     /// Returns an empty sheet with the points of a head start.
     pub(super) fn starting_with(head_start: u16) -> Sheet {
-        Sheet { head_start, ..Sheet::default() }
+        Sheet {
+            head_start,
+            ..Sheet::default()
+        }
     }
     /// Returns the points of the sheet, its head start included.
     pub(crate) fn points(self) -> i32 {
@@ -117,7 +126,10 @@ impl Sheet {
     }
     /// Returns the points of its boxes, earned bonuses included.
     pub(crate) fn box_points(self) -> i32 {
-        let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == BoxState::Achieved).map(i32::from).sum();
+        let boxes: i32 = (1..=BOXES)
+            .filter(|n| self.of(*n) == BoxState::Achieved)
+            .map(i32::from)
+            .sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
         boxes + BONUS * bonuses
     }
@@ -129,7 +141,9 @@ mod tests {
 
     /// A full sheet with `zeroed` crossed out.
     fn full(zeroed: &[u8]) -> Sheet {
-        (1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, !zeroed.contains(&n)))
+        (1..=BOXES).fold(Sheet::default(), |sheet, n| {
+            sheet.fill(n, !zeroed.contains(&n))
+        })
     }
 
     #[test]
@@ -147,12 +161,23 @@ mod tests {
     fn the_examples_of_the_rules_are_true() {
         let mut examples = 0;
         for line in include_str!("../../../assets/rules/inverted.md").lines() {
-            let Some(rest) = line.strip_prefix("- Dice ") else { continue };
+            let Some(rest) = line.strip_prefix("- Dice ") else {
+                continue;
+            };
             let rest = rest.replace('`', "");
-            let dice: Vec<u8> = rest.split_whitespace().map_while(|w| w.parse().ok()).collect();
-            let (_, sum) = rest.split_once("the sum is ").expect("an example tells its sum");
+            let dice: Vec<u8> = rest
+                .split_whitespace()
+                .map_while(|w| w.parse().ok())
+                .collect();
+            let (_, sum) = rest
+                .split_once("the sum is ")
+                .expect("an example tells its sum");
             let sum: String = sum.chars().take_while(char::is_ascii_digit).collect();
-            assert_eq!((dice.len(), inverted_sum(&dice).to_string()), (5, sum), "{line}");
+            assert_eq!(
+                (dice.len(), inverted_sum(&dice).to_string()),
+                (5, sum),
+                "{line}"
+            );
             examples += 1;
         }
         assert_eq!(examples, 3);
@@ -165,8 +190,10 @@ mod tests {
             let dice = [1, 6, 36, 216, 1296].map(|place| (roll / place % 6) as u8 + 1);
             ways[usize::from(inverted_sum(&dice)) - 1] += 1;
         }
-        let printed =
-            [120, 120, 360, 360, 600, 750, 870, 780, 930, 720, 720, 510, 360, 240, 211, 61, 31, 31, 1, 1];
+        let printed = [
+            120, 120, 360, 360, 600, 750, 870, 780, 930, 720, 720, 510, 360, 240, 211, 61, 31, 31,
+            1, 1,
+        ];
         assert_eq!(ways, printed);
     }
 
@@ -174,7 +201,11 @@ mod tests {
     fn the_four_sheets_of_the_source() {
         let check = |zeroed: &[u8], bonuses: [bool; 3], total| {
             let sheet = full(zeroed);
-            assert_eq!([0, 1, 2].map(|s| sheet.bonus(s) == Bonus::Earned), bonuses, "{zeroed:?}");
+            assert_eq!(
+                [0, 1, 2].map(|s| sheet.bonus(s) == Bonus::Earned),
+                bonuses,
+                "{zeroed:?}"
+            );
             assert_eq!(sheet.points(), total, "{zeroed:?}");
         };
         check(&[6, 14, 15, 16, 18, 19, 20], [true, false, false], 152);
@@ -187,10 +218,16 @@ mod tests {
     #[test]
     fn a_bonus_is_open_until_decided() {
         let sheet = Sheet::default();
-        assert_eq!([0, 1, 2].map(|s| sheet.bonus(s)), [5, 10, 5].map(Bonus::Missing));
+        assert_eq!(
+            [0, 1, 2].map(|s| sheet.bonus(s)),
+            [5, 10, 5].map(Bonus::Missing)
+        );
         assert_eq!(sheet.fill(7, true).bonus(1), Bonus::Missing(9));
         assert_eq!(sheet.fill(7, false).bonus(1), Bonus::Lost);
         // A bonus already lost is not lost again.
-        assert_eq!([3, 7, 20].map(|n| sheet.fill(7, false).bonus_at_stake(n)), [Some(0), None, Some(2)]);
+        assert_eq!(
+            [3, 7, 20].map(|n| sheet.fill(7, false).bonus_at_stake(n)),
+            [Some(0), None, Some(2)]
+        );
     }
 }

@@ -25,13 +25,22 @@ pub(super) fn describe(
     let of = |what: String| Description::of(audience, before.mover, what);
     match event {
         Event::Chance(faces) => {
-            let verb = if before.left == 2 { "rolled" } else { "rerolled and got" };
+            let verb = if before.left == 2 {
+                "rolled"
+            } else {
+                "rerolled and got"
+            };
             let rolled = of(format!("{verb} {faces}"));
-            let Some(sum) = after.sum() else { return rolled };
+            let Some(sum) = after.sum() else {
+                return rolled;
+            };
             let rolled = rolled.detail(missing(after, sum));
             match after.sheet().is_open(sum) {
                 true => rolled,
-                false => rolled.note(format!("box {sum} is already {}", after.sheet().how_filled(sum))),
+                false => rolled.note(format!(
+                    "box {sum} is already {}",
+                    after.sheet().how_filled(sum)
+                )),
             }
         }
         // The description of the roll includes the reroll.
@@ -55,8 +64,10 @@ pub(super) fn describe(
 /// Returns the values that the dice of `game` do not show, which make `sum`.
 fn missing(game: &Inverted, sum: u8) -> String {
     let dice = game.dice();
-    let values: Vec<String> =
-        (1..=6_u8).filter(|value| !dice.contains(value)).map(|value| value.to_string()).collect();
+    let values: Vec<String> = (1..=6_u8)
+        .filter(|value| !dice.contains(value))
+        .map(|value| value.to_string())
+        .collect();
     match &values[..] {
         [one] => format!("missing only {one}"),
         _ => format!("missing {} = {sum}", values.join(" + ")),
@@ -69,28 +80,50 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
         Action::Keep(keep) => match (&keep.faces()[..], &rerolled(game, keep)[..]) {
             ([], _) => VerbPhrase::new("reroll", "all five dice"),
             (kept, []) => VerbPhrase::new("keep", join_faces(kept)),
-            ([one], dice) => VerbPhrase::new("keep", format!("a {one}")).and("reroll", join_faces(dice)),
-            (kept, [one]) => VerbPhrase::new("keep", join_faces(kept)).and("reroll", format!("the {one}")),
-            (kept, dice) => VerbPhrase::new("keep", join_faces(kept)).and("reroll", join_faces(dice)),
+            ([one], dice) => {
+                VerbPhrase::new("keep", format!("a {one}")).and("reroll", join_faces(dice))
+            }
+            (kept, [one]) => {
+                VerbPhrase::new("keep", join_faces(kept)).and("reroll", format!("the {one}"))
+            }
+            (kept, dice) => {
+                VerbPhrase::new("keep", join_faces(kept)).and("reroll", join_faces(dice))
+            }
         }
         .kind(format!(
             "reroll {}",
-            if keep.rolled_count() == 5 { "all five dice".into() } else { dice(keep.rolled_count()) }
+            if keep.rolled_count() == 5 {
+                "all five dice".into()
+            } else {
+                dice(keep.rolled_count())
+            }
         )),
         Action::Register => {
-            let stop = if game.left > 0 { "stop and take the box" } else { "take the box" };
+            let stop = if game.left > 0 {
+                "stop and take the box"
+            } else {
+                "take the box"
+            };
             VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))).kind(stop)
         }
-        Action::Zero(number) => VerbPhrase::new("cross out", format!("box {number}"))
-            .kind_because("cross out the box that you miss least", why_zero_unnamed(game.sheet(), *number)),
+        Action::Zero(number) => VerbPhrase::new("cross out", format!("box {number}")).kind_because(
+            "cross out the box that you miss least",
+            why_zero_unnamed(game.sheet(), *number),
+        ),
     }
 }
 
-/// Returns one or two kept `faces` with articles, so that nobody takes them for the numbers of dice: `a 4`.
+/// Returns one or two kept `faces` with articles, so that nobody takes them for the numbers of
+/// dice: `a 4`.
 fn kept_faces(faces: &[u8]) -> String {
     match faces {
         [one, other] if one == other => format!("two {one}s"),
-        [_] | [_, _] => list(&faces.iter().map(|face| format!("a {face}")).collect::<Vec<_>>()),
+        [_] | [_, _] => list(
+            &faces
+                .iter()
+                .map(|face| format!("a {face}"))
+                .collect::<Vec<_>>(),
+        ),
         _ => join_faces(faces),
     }
 }
@@ -109,12 +142,17 @@ fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
 }
 
 /// Adds the effect of filling or crossing out a box on the mover of `before`, and the next step.
-fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Audience<'_>) -> Description {
+fn filled(
+    told: Description,
+    before: &Inverted,
+    after: &Inverted,
+    audience: &Audience<'_>,
+) -> Description {
     let seat = before.mover;
     let (old, new) = (before.sheets[seat.index()], after.sheets[seat.index()]);
     let (change, points) = (new.points() - old.points(), new.points());
-    let earned =
-        (0..SECTIONS.len()).find(|at| old.bonus(*at) != Bonus::Earned && new.bonus(*at) == Bonus::Earned);
+    let earned = (0..SECTIONS.len())
+        .find(|at| old.bonus(*at) != Bonus::Earned && new.bonus(*at) == Bonus::Earned);
     // The bonus is part of the score, which is never dropped.
     let gained = gain(change, points);
     let mut told = told.score(match earned {
@@ -138,26 +176,40 @@ fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Aud
         return told;
     }
     let is_last = after.sheets.iter().all(|sheet| sheet.open().count() == 1);
-    told.note(if is_last { "last round" } else { "" }).next(audience.next(after.mover, "roll"))
+    told.note(if is_last { "last round" } else { "" })
+        .next(audience.next(after.mover, "roll"))
 }
 
 /// Returns the end of the game in words.
 fn end(after: &Inverted, audience: &Audience<'_>) -> String {
     let standings = after.standings();
-    let won = if standings.len() == 1 { vec![Seat(0)] } else { winners(&standings) };
-    let points = plural(won.first().map_or(0, |seat| standings[seat.index()].points), "point");
+    let won = if standings.len() == 1 {
+        vec![Seat(0)]
+    } else {
+        winners(&standings)
+    };
+    let points = plural(
+        won.first().map_or(0, |seat| standings[seat.index()].points),
+        "point",
+    );
     let mut told = match standings.len() {
         1 => format!("{} finished with {points}", audience.subject(Seat(0))),
         _ => format!("{} with {points}", audience.win(&won)),
     };
     // With head starts seats with equal points may have different titles.
     let title_of = |seat: &Seat| standings[seat.index()].title;
-    let shared =
-        won.first().and_then(title_of).filter(|title| won.iter().all(|seat| title_of(seat) == Some(title)));
+    let shared = won
+        .first()
+        .and_then(title_of)
+        .filter(|title| won.iter().all(|seat| title_of(seat) == Some(title)));
     told += &shared.map_or_else(String::new, |title| format!(": {title}"));
-    for seat in (0..standings.len() as u8).map(Seat).filter(|seat| shared.is_none() || !won.contains(seat)) {
-        told +=
-            &title_of(&seat).map_or_else(String::new, |title| format!(". {} an {title}", audience.is(seat)));
+    for seat in (0..standings.len() as u8)
+        .map(Seat)
+        .filter(|seat| shared.is_none() || !won.contains(seat))
+    {
+        told += &title_of(&seat).map_or_else(String::new, |title| {
+            format!(". {} an {title}", audience.is(seat))
+        });
     }
     told
 }
@@ -165,13 +217,21 @@ fn end(after: &Inverted, audience: &Audience<'_>) -> String {
 /// Returns the turn in words, as `seat` sees it.
 pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) -> TurnText<Action> {
     let round = format!("Round {} of {BOXES}.", game.round());
-    let mut table =
-        vec![format!("{round} {}", points_sentence(audience, game.standings().iter().map(|s| s.points)))];
+    let mut table = vec![format!(
+        "{round} {}",
+        points_sentence(audience, game.standings().iter().map(|s| s.points))
+    )];
     let sheets = (0..).map(Seat).zip(&game.sheets);
     table.extend(sheets.map(|(seat, sheet)| sheet_text(&audience.possessive(seat), *sheet)));
-    let Some(sum) = game.sum().filter(|_| !game.is_over()) else { return TurnText::of(table) };
+    let Some(sum) = game.sum().filter(|_| !game.is_over()) else {
+        return TurnText::of(table);
+    };
     let (sheet, mover) = (game.sheet(), game.mover);
-    let state = if sheet.is_open(sum) { "open".into() } else { format!("already {}", sheet.how_filled(sum)) };
+    let state = if sheet.is_open(sum) {
+        "open".into()
+    } else {
+        format!("already {}", sheet.how_filled(sum))
+    };
     table.push(format!(
         "{} dice show {}: {}, and box {sum} is {state}.",
         audience.possessive(mover),
@@ -188,7 +248,12 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
         ),
     });
     let mut text = TurnText::of(table);
-    if game.turn() == (Turn::Act { seats: Seats::only(seat), until: None }) {
+    if game.turn()
+        == (Turn::Act {
+            seats: Seats::only(seat),
+            until: None,
+        })
+    {
         text.choices = choices(game, sum);
         text.moves = moves(game, sum);
     }
@@ -197,9 +262,16 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
 
 /// Returns a sheet in words: `Ann's open boxes: 1 to 3. Filled: 4 and 10. Crossed out: 20.`
 fn sheet_text(whose: &str, sheet: Sheet) -> String {
-    let boxes = |what: BoxState| (1..=BOXES).filter(|number| sheet.of(*number) == what).collect::<Vec<u8>>();
-    let (open, achieved, zeroed) =
-        (boxes(BoxState::Open), boxes(BoxState::Achieved), boxes(BoxState::Zeroed));
+    let boxes = |what: BoxState| {
+        (1..=BOXES)
+            .filter(|number| sheet.of(*number) == what)
+            .collect::<Vec<u8>>()
+    };
+    let (open, achieved, zeroed) = (
+        boxes(BoxState::Open),
+        boxes(BoxState::Achieved),
+        boxes(BoxState::Zeroed),
+    );
     let mut text = match open.len() {
         20 => format!("{whose} sheet: all 20 boxes are open."),
         0 => format!("{whose} sheet is full."),
@@ -211,17 +283,26 @@ fn sheet_text(whose: &str, sheet: Sheet) -> String {
             text += &format!(" {what}: {}.", list(&runs(&boxes)));
         }
     }
-    let bonuses = SECTION_NAMES.iter().zip(&SECTIONS).enumerate().filter_map(|(section, (name, boxes))| {
-        let boxes = format!("{name} ({} to {})", boxes.start(), boxes.end());
-        match sheet.bonus(section) {
-            Bonus::Missing(missing) if sheet == Sheet::default() || missing == 0 => None,
-            Bonus::Missing(missing) => Some(format!("{boxes}, {missing} to go")),
-            Bonus::Earned => Some(format!("{boxes}, earned")),
-            Bonus::Lost => Some(format!("{boxes}, lost")),
-        }
-    });
+    let bonuses =
+        SECTION_NAMES
+            .iter()
+            .zip(&SECTIONS)
+            .enumerate()
+            .filter_map(|(section, (name, boxes))| {
+                let boxes = format!("{name} ({} to {})", boxes.start(), boxes.end());
+                match sheet.bonus(section) {
+                    Bonus::Missing(missing) if sheet == Sheet::default() || missing == 0 => None,
+                    Bonus::Missing(missing) => Some(format!("{boxes}, {missing} to go")),
+                    Bonus::Earned => Some(format!("{boxes}, earned")),
+                    Bonus::Lost => Some(format!("{boxes}, lost")),
+                }
+            });
     let bonuses: Vec<String> = bonuses.collect();
-    if bonuses.is_empty() { text } else { format!("{text} Bonuses: {}.", bonuses.join("; ")) }
+    if bonuses.is_empty() {
+        text
+    } else {
+        format!("{text} Bonuses: {}.", bonuses.join("; "))
+    }
 }
 
 /// Returns ascending numbers as runs: `1 to 4`, `6`, `8`, `9`.
@@ -230,7 +311,10 @@ fn runs(numbers: &[u8]) -> Vec<String> {
         [first, _, .., last] => vec![format!("{first} to {last}")],
         short => short.iter().map(u8::to_string).collect(),
     };
-    numbers.chunk_by(|one, next| one + 1 == *next).flat_map(run).collect()
+    numbers
+        .chunk_by(|one, next| one + 1 == *next)
+        .flat_map(run)
+        .collect()
 }
 
 /// Returns the choices that can be listed: registering, zeroing each open box, rerolling all dice.
@@ -238,12 +322,22 @@ fn choices(game: &Inverted, sum: u8) -> Vec<(Action, String)> {
     let sheet = game.sheet();
     let mut choices = Vec::new();
     if sheet.is_open(sum) {
-        choices.push((Action::Register, format!("fill box {sum} for {}", filling(sheet, sum))));
+        choices.push((
+            Action::Register,
+            format!("fill box {sum} for {}", filling(sheet, sum)),
+        ));
     } else if game.left == 0 {
-        choices.extend(sheet.open().map(|number| (Action::Zero(number), zeroing(sheet, number))));
+        choices.extend(
+            sheet
+                .open()
+                .map(|number| (Action::Zero(number), zeroing(sheet, number))),
+        );
     }
     if game.left > 0 {
-        choices.push((Action::Keep(Keep([0; 5])), format!("reroll all {}", dice(game.dice.len()))));
+        choices.push((
+            Action::Keep(Keep([0; 5])),
+            format!("reroll all {}", dice(game.dice.len())),
+        ));
     }
     choices
 }
@@ -257,7 +351,10 @@ fn filling(sheet: Sheet, number: u8) -> String {
 fn zeroing(sheet: Sheet, number: u8) -> String {
     match sheet.bonus_at_stake(number) {
         Some(section) => {
-            format!("cross out box {number} and lose the {} bonus of {BONUS} points", SECTION_NAMES[section])
+            format!(
+                "cross out box {number} and lose the {} bonus of {BONUS} points",
+                SECTION_NAMES[section]
+            )
         }
         None => format!("cross out box {number}"),
     }
@@ -295,7 +392,10 @@ fn moves(game: &Inverted, sum: u8) -> Vec<String> {
 pub(super) fn expected(game: &Inverted) -> Vec<String> {
     let mut words = Vec::new();
     if game.left > 0 {
-        words.push(format!("keep and five signs, such as keep {},", example(game)));
+        words.push(format!(
+            "keep and five signs, such as keep {},",
+            example(game)
+        ));
     }
     match game.sum() {
         Some(sum) if game.sheet().is_open(sum) => words.push("register".into()),
@@ -310,7 +410,8 @@ fn example(game: &Inverted) -> Keep {
     Keep::of(game.dice, DiceSet::from_bits(0b101))
 }
 
-/// Returns the reason for filling the box of a sum: `16 points now, then 3 boxes to go for the middle bonus`.
+/// Returns the reason for filling the box of a sum: `16 points now, then 3 boxes to go for the
+/// middle bonus`.
 pub(super) fn why_register(sheet: Sheet, number: u8) -> Vec<String> {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
@@ -318,8 +419,15 @@ pub(super) fn why_register(sheet: Sheet, number: u8) -> Vec<String> {
     match sheet.bonus(section) {
         Bonus::Missing(1) => vec![format!("{points} plus the {name} bonus of {BONUS}")],
         Bonus::Missing(missing) => {
-            let boxes = if missing == 2 { "1 box".into() } else { format!("{} boxes", missing - 1) };
-            vec![format!("{points} now"), format!("then {boxes} to go for the {name} bonus")]
+            let boxes = if missing == 2 {
+                "1 box".into()
+            } else {
+                format!("{} boxes", missing - 1)
+            };
+            vec![
+                format!("{points} now"),
+                format!("then {boxes} to go for the {name} bonus"),
+            ]
         }
         Bonus::Lost | Bonus::Earned => vec![format!("{points} now")],
     }
@@ -331,11 +439,14 @@ fn why_zero_unnamed(sheet: Sheet, number: u8) -> String {
         Some(section) => format!("though the {} bonus goes with it", SECTION_NAMES[section]),
         None => "and no bonus goes with it".into(),
     };
-    format!("you make it in {} of turns, {bonus}", percent(chance_in_turn(number)))
+    format!(
+        "you make it in {} of turns, {bonus}",
+        percent(chance_in_turn(number))
+    )
 }
 
-/// Returns the reason for crossing out a box: `you make it in only 1 % of turns; it gives up 20 points; the bottom bonus
-/// is already lost`.
+/// Returns the reason for crossing out a box: `you make it in only 1 % of turns; it gives up 20
+/// points; the bottom bonus is already lost`.
 pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
     let chance = chance_in_turn(number);
     let only = if chance < RARE { "only " } else { "" };
@@ -351,9 +462,9 @@ pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
     }
 }
 
-/// Returns the possible ends of the turn after a keep: `62 % end in box 16, 20 % in box 14, 12 % in other boxes, 6 %
-/// miss them all`. They are not the chances of a box for somebody who goes for it. The box that is `given_up` for the
-/// moment gains nothing, and comes after the others.
+/// Returns the possible ends of the turn after a keep: `62 % end in box 16, 20 % in box 14, 12 % in
+/// other boxes, 6 % miss them all`. They are not the chances of a box for somebody who goes for it.
+/// The box that is `given_up` for the moment gains nothing, and comes after the others.
 pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
         .filter(|number| Some(*number) != given_up)
@@ -362,16 +473,25 @@ pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
         .collect();
     boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
     let others: f64 = boxes.iter().skip(2).map(|(_, chance)| chance).sum();
-    let best = boxes.iter().take(2).map(|(number, chance)| (*chance, format!("in box {number}")));
+    let best = boxes
+        .iter()
+        .take(2)
+        .map(|(number, chance)| (*chance, format!("in box {number}")));
     let again = given_up.map(|number| (chances.of(number), format!("again in box {number}")));
-    let rest = [(others, "in other boxes".to_owned())].into_iter().chain(again);
+    let rest = [(others, "in other boxes".to_owned())]
+        .into_iter()
+        .chain(again);
     let rest = rest.chain([(chances.none(), "miss them all".to_owned())]);
     let rest = rest.filter(|(chance, _)| *chance >= LEAST_MENTIONED);
     // Rounded each on its own they may add up to 101.
     let mut left = 1.0;
     let listed = best.chain(rest).map(|(chance, what)| {
         let rounded = (100.0 * chance).round() / 100.0;
-        let shown = if (LEAST_MENTIONED..rounded).contains(&left) { left } else { chance };
+        let shown = if (LEAST_MENTIONED..rounded).contains(&left) {
+            left
+        } else {
+            chance
+        };
         left -= rounded;
         format!("{} {what}", percent(shown))
     });
@@ -385,14 +505,23 @@ pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
 /// Returns why a reroll is better than filling box `number` now, after other reasons for it.
 pub(super) fn can_wait(number: u8) -> String {
     match chance_in_turn(number) {
-        chance if chance < RARE => format!("; box {number} brings only {}", plural(number, "point")),
-        chance => format!("; box {number} can come later: {} of turns make it", percent(chance)),
+        chance if chance < RARE => {
+            format!("; box {number} brings only {}", plural(number, "point"))
+        }
+        chance => format!(
+            "; box {number} can come later: {} of turns make it",
+            percent(chance)
+        ),
     }
 }
 
 /// Returns the chance of a title in words: `1.9 % if you go for it`.
 pub(super) fn prospects(chance: f64, accuracy: Accuracy) -> String {
-    let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
+    let about = if accuracy == Accuracy::Estimate {
+        "about "
+    } else {
+        ""
+    };
     match 100.0 * chance {
         0.0 => "out of reach".into(),
         100.0 => "reached".into(),
@@ -415,17 +544,20 @@ pub(super) const OF_WIN_FOR_POINTS: &str = "the chance to win if everybody plays
 pub(super) const NOBODY_ELSE: &str =
     "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT";
 /// The titles, each with its total.
-pub(super) const FULL_TITLES: [(i32, &str); 2] =
-    [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
+pub(super) const FULL_TITLES: [(i32, &str); 2] = [
+    (MASTER, "Inverted Master"),
+    (GRANDMASTER, "Inverted Grandmaster"),
+];
 /// The titles, each with its short name.
 pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "Grandmaster")];
 
 /// The coach's advice below a die.
 pub(crate) const KEEP_IT: &str = " keep";
 
-/// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a turn. While a box must
-/// be crossed out, they are those of a later turn. The sum of the dice `is_known` once they are at rest. If `advised` to
-/// reroll with a reroll to follow, the coach's chances differ, as they are those of the best play.
+/// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a
+/// turn. While a box must be crossed out, they are those of a later turn. The sum of the dice
+/// `is_known` once they are at rest. If `advised` to reroll with a reroll to follow, the coach's
+/// chances differ, as they are those of the best play.
 pub(crate) fn chances_heading(
     game: &Inverted,
     kept: Option<&[u8]>,
@@ -443,18 +575,25 @@ pub(crate) fn chances_heading(
             format!("Chance of each open box in a later turn, if {who} {go} for it alone, in %"),
             "Chances in a later turn, in %".into(),
         ],
-        Some(_) if is_known && game.left == 0 => {
-            ["Chance of each open box with these dice, in %", "Chances with these dice, in %"]
-                .map(String::from)
-        }
+        Some(_) if is_known && game.left == 0 => [
+            "Chance of each open box with these dice, in %",
+            "Chances with these dice, in %",
+        ]
+        .map(String::from),
         None => [
             format!("Chance of each open box in this turn, if {who} {go} for it alone, in %"),
             "Chances in this turn, in %".into(),
         ],
         Some(kept) if advised => {
-            let kept = if kept.is_empty() { "nothing".into() } else { kept_faces(kept) };
+            let kept = if kept.is_empty() {
+                "nothing".into()
+            } else {
+                kept_faces(kept)
+            };
             [
-                format!("If {who} {keep} {kept} and {go} for one box alone, not for the coach's boxes, in %"),
+                format!(
+                    "If {who} {keep} {kept} and {go} for one box alone, not for the coach's boxes, in %"
+                ),
                 "If you aim for one box alone, in %".into(),
             ]
         }
@@ -498,13 +637,20 @@ pub(crate) fn heading_of_rules(game: &Inverted) -> Option<&'static str> {
     }
 }
 
-/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll the dice that are not in `keep`. `worse`
-/// is what filling the box now would cost, if the coach has told it.
-pub(crate) fn prompt(game: &Inverted, keep: &Keep, zero: Option<u8>, worse: &str) -> Option<String> {
+/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll the dice that
+/// are not in `keep`. `worse` is what filling the box now would cost, if the coach has told it.
+pub(crate) fn prompt(
+    game: &Inverted,
+    keep: &Keep,
+    zero: Option<u8>,
+    worse: &str,
+) -> Option<String> {
     let (sum, sheet) = (game.sum()?, game.sheet());
     let dice = |dice: &[u8]| match dice {
         [one] => format!("the {one}"),
-        several => ["", "", "two dice", "three dice", "four dice", "all five"][several.len()].into(),
+        several => {
+            ["", "", "two dice", "three dice", "four dice", "all five"][several.len()].into()
+        }
     };
     let rest = dice(&rerolled(game, keep));
     Some(match (sheet.is_open(sum), game.left, keep.faces().len()) {
@@ -530,7 +676,11 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
     let sheet = game.sheet();
     match (sheet.of(sum), game.left) {
         (BoxState::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
-        (_, 0) => format!("Box {sum} is {}: {}.", sheet.how_filled(sum), refusals::CROSS_OUT_ANOTHER),
+        (_, 0) => format!(
+            "Box {sum} is {}: {}.",
+            sheet.how_filled(sum),
+            refusals::CROSS_OUT_ANOTHER
+        ),
         _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
     }
 }

@@ -18,24 +18,36 @@ pub struct Call {
 }
 
 impl Call {
-    /// Returns a call of the value of `answer`, without its expression; with it if the value is irrational, as such
-    /// a number can only be called that way.
+    /// Returns a call of the value of `answer`, without its expression; with it if the value is
+    /// irrational, as such a number can only be called that way.
     pub(crate) fn announce(answer: &Answer) -> Self {
         let expr = answer.value.is_irrational().then(|| answer.expr());
-        Self { value: answer.value, expr }
+        Self {
+            value: answer.value,
+            expr,
+        }
     }
 
     /// Returns a call of the expression of `answer`.
     pub(crate) fn with_expression(answer: &Answer) -> Self {
-        Self { value: answer.value, expr: Some(answer.expr()) }
+        Self {
+            value: answer.value,
+            expr: Some(answer.expr()),
+        }
     }
 
     /// Parses a number or an expression of any numbers.
     pub(crate) fn read(text: &str) -> Result<Self, Mistake> {
         let call = Self::of_text(text)?;
-        // A save holds the notation. That of `(6/3)` is `6/3`, which is a number: so it becomes a call of a number.
-        let saved = Self::of_text(&format!("{call:#}")).map_err(|mistake| Mistake { at: 0, ..mistake })?;
-        Ok(if saved.expr.is_some() == call.expr.is_some() { call } else { saved })
+        // A save holds the notation. That of `(6/3)` is `6/3`, which is a number: so it becomes a
+        // call of a number.
+        let saved =
+            Self::of_text(&format!("{call:#}")).map_err(|mistake| Mistake { at: 0, ..mistake })?;
+        Ok(if saved.expr.is_some() == call.expr.is_some() {
+            call
+        } else {
+            saved
+        })
     }
 
     fn of_text(text: &str) -> Result<Self, Mistake> {
@@ -45,7 +57,10 @@ impl Call {
             return Ok(Self { value, expr: None });
         }
         let expr = parse::answer(text)?;
-        Ok(Self { value: expr.value()?, expr: matches!(expr, Expr::Binary(..)).then_some(expr) })
+        Ok(Self {
+            value: expr.value()?,
+            expr: matches!(expr, Expr::Binary(..)).then_some(expr),
+        })
     }
 
     /// Returns the value, which is what counts.
@@ -69,8 +84,8 @@ impl fmt::Display for Call {
     }
 }
 
-/// An action of a seat. The notation is a word, followed for `call` and `state` by the answer: `buzz`, `call 7
-/// 1/2`, `call (2+3)*5`, `state 5^2+3`, `pass`, `withdraw`, `next`.
+/// An action of a seat. The notation is a word, followed for `call` and `state` by the answer:
+/// `buzz`, `call 7 1/2`, `call (2+3)*5`, `state 5^2+3`, `pass`, `withdraw`, `next`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Requests the text field; the thinking clock stops.
@@ -120,4 +135,11 @@ impl FromStr for Action {
 }
 
 /// Everything that can be typed.
-const WORDS: &[&str] = &["buzz", "call NUMBER", "state EXPRESSION", "pass", "withdraw", "next"];
+const WORDS: &[&str] = &[
+    "buzz",
+    "call NUMBER",
+    "state EXPRESSION",
+    "pass",
+    "withdraw",
+    "next",
+];

@@ -1,8 +1,9 @@
 //! Plans of computer opponents: the answers they find, and when.
 //!
-//! A seat has its own plan for every point: the answers that its level finds, each with the thinking time at which
-//! it does. The plan follows from the level, the seat and the point, never from the number of times it is asked
-//! for, so asking again finds neither more nor sooner. A computer uses only what it has found by then.
+//! A seat has its own plan for every point: the answers that its level finds, each with the
+//! thinking time at which it does. The plan follows from the level, the seat and the point, never
+//! from the number of times it is asked for, so asking again finds neither more nor sooner. A
+//! computer uses only what it has found by then.
 
 use std::time::Duration;
 
@@ -48,8 +49,11 @@ impl BotPlan {
         let reading = READING * (game.thinking_time().as_secs_f64() / 30.0).min(1.0);
         // Half as long on a good day, twice as long on a bad one.
         let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(stream.unit()));
-        let (patience, stamina, reaction) =
-            (vary(bot_skill.patience), vary(bot_skill.stamina), vary(REACTION));
+        let (patience, stamina, reaction) = (
+            vary(bot_skill.patience),
+            vary(bot_skill.stamina),
+            vary(REACTION),
+        );
         let mut thoughts = Vec::new();
         for answer in Spread::of(position.dice).answers() {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
@@ -61,26 +65,47 @@ impl BotPlan {
             }
         }
         thoughts.sort_by_key(|thought| thought.at);
-        Some(Self { thoughts, patience, stamina, reaction, target: position.target })
+        Some(Self {
+            thoughts,
+            patience,
+            stamina,
+            reaction,
+            target: position.target,
+        })
     }
 
-    /// Returns the closest answer found within `time` that beats the standing call; of equal ones, the first found.
+    /// Returns the closest answer found within `time` that beats the standing call; of equal ones,
+    /// the first found.
     pub(super) fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
-        let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
-        let better = found.map(|thought| thought.answer).filter(|answer| point.beats(answer.value));
+        let found = self
+            .thoughts
+            .iter()
+            .take_while(|thought| thought.at <= time);
+        let better = found
+            .map(|thought| thought.answer)
+            .filter(|answer| point.beats(answer.value));
         better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
     }
 
-    /// Returns the thinking time at which it calls, if ever: it has hit the target, or its patience for something closer
-    /// is over. `end` is when the clock runs out.
+    /// Returns the thinking time at which it calls, if ever: it has hit the target, or its patience
+    /// for something closer is over. `end` is when the clock runs out.
     pub(super) fn out_of_patience(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
-        let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
+        let reacted = point
+            .standing
+            .as_ref()
+            .map_or(Duration::ZERO, |_| point.called_at + self.reaction);
         let latest = end.map(|end| end.saturating_sub(LAST));
         let good = |thought: &&Thought| point.beats(thought.answer.value);
         let times = self.thoughts.iter().filter(good).map(|thought| {
             let hit = thought.answer.value == ExactValue::from(self.target);
-            let patient = if hit { thought.at } else { thought.at + self.patience };
-            latest.map_or(patient, |latest| patient.min(latest)).max(thought.at)
+            let patient = if hit {
+                thought.at
+            } else {
+                thought.at + self.patience
+            };
+            latest
+                .map_or(patient, |latest| patient.min(latest))
+                .max(thought.at)
         });
         times.min().map(|time| time.max(reacted))
     }
@@ -89,8 +114,14 @@ impl BotPlan {
 /// Returns a number that distinguishes this point from earlier ones.
 fn fingerprint(point: &Point, number: u32) -> u32 {
     let dice = point.dice.map_or([0; 3], |dice| dice.faces());
-    let bytes = point.factors.into_iter().chain(dice).chain(number.to_le_bytes());
-    bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
+    let bytes = point
+        .factors
+        .into_iter()
+        .chain(dice)
+        .chain(number.to_le_bytes());
+    bytes.fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    }) // FNV-1a
 }
 
 /// Returns the next action of `seat` at `level`, and its match time; `None` if it waits.
@@ -101,20 +132,41 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
     let point = game.point()?;
     let bot_plan = BotPlan::new(game, seat, level)?;
     match game.phase() {
-        Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
+        Phase::Thinking { since, .. } if !game.mode().is_match() => {
+            practise(game, point, &bot_plan, *since)
+        }
         Phase::Thinking { since, left } if game.contenders().contains(seat) => {
             // Thinking time continues from where it was when the clock restarted.
-            let pause = if point.thought.is_zero() { Duration::ZERO } else { bot_plan.reaction };
-            let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought).max(pause);
-            let end =
-                [left.map(|left| point.thought + left), game.own_limit(seat)].into_iter().flatten().min();
+            let pause = if point.thought.is_zero() {
+                Duration::ZERO
+            } else {
+                bot_plan.reaction
+            };
+            let match_time =
+                |thinking: Duration| *since + thinking.saturating_sub(point.thought).max(pause);
+            let end = [left.map(|left| point.thought + left), game.own_limit(seat)]
+                .into_iter()
+                .flatten()
+                .min();
             let has_time = |time: &Duration| game.has_time(seat, *time);
-            let buzz = bot_plan.out_of_patience(point, end).filter(has_time).map(match_time);
-            let tried = if point.standing.is_some() { bot_plan.stamina } else { bot_plan.stamina * 3 / 2 };
+            let buzz = bot_plan
+                .out_of_patience(point, end)
+                .filter(has_time)
+                .map(match_time);
+            let tried = if point.standing.is_some() {
+                bot_plan.stamina
+            } else {
+                bot_plan.stamina * 3 / 2
+            };
             let gives_up = match_time(point.called_at + tried.min(2 * SILENCE));
             // Others who have called or passed wait for it.
-            let is_awaited = point.standing.is_some() || !point.passed.is_empty() || !point.spent.is_empty();
-            let latest = if is_awaited { game.now + SILENCE } else { Duration::MAX };
+            let is_awaited =
+                point.standing.is_some() || !point.passed.is_empty() || !point.spent.is_empty();
+            let latest = if is_awaited {
+                game.now + SILENCE
+            } else {
+                Duration::MAX
+            };
             Some(match buzz.filter(|time| *time <= latest) {
                 Some(time) => (Action::Buzz, time),
                 None => (Action::Pass, gives_up.min(latest)),
@@ -125,19 +177,28 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
                 return Some((Action::Withdraw, typing.since + Duration::from_secs(1)));
             };
             let basic = game.mode() == Mode::Basic;
-            let call = if basic { Call::with_expression(answer) } else { Call::announce(answer) };
+            let call = if basic {
+                Call::with_expression(answer)
+            } else {
+                Call::announce(answer)
+            };
             let at = typing.since + typing_time(&call.to_string());
             Some((Action::Call(call), at))
         }
         Phase::Typing(typing) if game.contenders().contains(seat) => {
             // Its own buzz was under way when the other one came.
             let first = typing.window?.saturating_sub(TOGETHER);
-            let late = bot_plan.out_of_patience(point, None)?.saturating_sub(point.thought);
+            let late = bot_plan
+                .out_of_patience(point, None)?
+                .saturating_sub(point.thought);
             (late < TOGETHER).then(|| (Action::Buzz, first + late))
         }
         Phase::Stating { seat: asked, since } if *asked == seat => {
             let called = point.next_to_state()?.call.value();
-            let way = bot_plan.thoughts.iter().find(|thought| thought.answer.value == called);
+            let way = bot_plan
+                .thoughts
+                .iter()
+                .find(|thought| thought.answer.value == called);
             Some(match way {
                 Some(thought) => {
                     let expr = thought.answer.expr();
@@ -163,10 +224,18 @@ fn practise(
         let distance = |thought: &Thought| Distance::new(thought.answer.value, bot_plan.target);
         distance(a).cmp(&distance(b))
     };
-    let found = bot_plan.thoughts.iter().filter(|thought| thought.at <= tries).min_by(closest);
-    let better = found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(thought.answer.value));
+    let found = bot_plan
+        .thoughts
+        .iter()
+        .filter(|thought| thought.at <= tries)
+        .min_by(closest);
+    let better =
+        found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(thought.answer.value));
     Some(match better {
-        Some(thought) => (Action::Call(Call::with_expression(thought.answer)), since + thought.at),
+        Some(thought) => (
+            Action::Call(Call::with_expression(thought.answer)),
+            since + thought.at,
+        ),
         None => (Action::Pass, since + tries),
     })
 }

@@ -96,7 +96,11 @@ impl BotSkill {
             (needs.negative, self.negative),
         ];
         self.plain
-            * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
+            * chances
+                .into_iter()
+                .filter(|(needed, _)| *needed)
+                .map(|(_, chance)| chance)
+                .product::<f64>()
     }
 
     /// Returns the usual time from reading to finding `answer`, in seconds.
@@ -105,8 +109,8 @@ impl BotSkill {
     }
 }
 
-/// Returns a time factor from a half to two: half as long on a good day, twice as long on a bad one. `part` is
-/// uniform from 0 to 1.
+/// Returns a time factor from a half to two: half as long on a good day, twice as long on a bad
+/// one. `part` is uniform from 0 to 1.
 pub(super) fn luck(part: f64) -> f64 {
     (2.0 * part - 1.0).exp2()
 }

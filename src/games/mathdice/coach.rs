@@ -1,4 +1,5 @@
-//! The coach, who knows every answer. Computer opponents only know those in their [`super::bot_plan`].
+//! The coach, who knows every answer. Computer opponents only know those in their
+//! [`super::bot_plan`].
 
 use std::time::Duration;
 
@@ -10,8 +11,8 @@ use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Event, Level, NO_CHOICE, Objective, Reply, Scope, Seat,
-    Seats, Stream, Unit,
+    Accuracy, Advice, Audience, Coach, Evaluation, Event, Level, NO_CHOICE, Objective, Reply,
+    Scope, Seat, Seats, Stream, Unit,
 };
 
 /// Typical cost of a careless action.
@@ -27,7 +28,10 @@ impl Coach for MathDice {
     /// Limits hints to a lone player: nobody is helped in a race. To come closer is to play to win.
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
         let race = self.mode().is_match() && !matches!(self.phase(), Phase::Review | Phase::Over);
-        Scope { race, ..Scope::only(Unit::Distance) }
+        Scope {
+            race,
+            ..Scope::only(Unit::Distance)
+        }
     }
 
     fn check_objective(&self, objective: Objective) -> Result<(), String> {
@@ -46,9 +50,9 @@ impl Coach for MathDice {
         (*self.phase() == Phase::Review).then_some(NO_CHOICE)
     }
 
-    /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within
-    /// reach for an action; 0 while target or dice are unknown. The chance to win follows from the score alone, and
-    /// no action has one.
+    /// Evaluates by distance from the target, negated: the least possible one for a position, the
+    /// one still within reach for an action; 0 while target or dice are unknown. The chance to win
+    /// follows from the score alone, and no action has one.
     fn evaluate(&self, (): &(), seat: Seat, objective: Objective) -> Evaluation<Action> {
         if objective == Objective::Win && self.check_objective(objective).is_ok() {
             return Evaluation {
@@ -62,7 +66,9 @@ impl Coach for MathDice {
         }
         let position = self.point().and_then(Point::position);
         // Not −0.
-        let value = position.map_or(0.0, |p| 0.0 - Spread::of(p.dice).least_distance(p.target).to_f64());
+        let value = position.map_or(0.0, |p| {
+            0.0 - Spread::of(p.dice).least_distance(p.target).to_f64()
+        });
         Evaluation {
             value,
             unit: Unit::Distance,
@@ -73,17 +79,26 @@ impl Coach for MathDice {
         }
     }
 
-    fn explain(&self, (): &(), _: Seat, _: Objective, action: &Action, _: &Audience<'_>) -> Vec<String> {
+    fn explain(
+        &self,
+        (): &(),
+        _: Seat,
+        _: Objective,
+        action: &Action,
+        _: &Audience<'_>,
+    ) -> Vec<String> {
         vec![words::why(self, action)]
     }
 
-    /// Giving up, failing to state, and a call that the dice cannot make are worth as much as no answer.
+    /// Giving up, failing to state, and a call that the dice cannot make are worth as much as no
+    /// answer.
     fn action_value(&self, (): &(), seat: Seat, unit: Unit, action: &Action) -> Option<f64> {
-        self.kept_within_reach(seat, action).filter(|_| unit == Unit::Distance)
+        self.kept_within_reach(seat, action)
+            .filter(|_| unit == Unit::Distance)
     }
 
-    /// The choice is the call after a buzz; entering nothing in time is the empty call, or statement, and for the only
-    /// seat that may call a pass.
+    /// The choice is the call after a buzz; entering nothing in time is the empty call, or
+    /// statement, and for the only seat that may call a pass.
     fn choice_in(&self, event: &Event<Action>) -> Option<(Seat, Action)> {
         match (event, self.phase()) {
             (Event::Acted(_, Action::Buzz), _) => None,
@@ -94,16 +109,25 @@ impl Coach for MathDice {
             (Event::TimeUp, Phase::Stating { seat, .. }) => Some((*seat, Action::Withdraw)),
             (Event::TimeUp, Phase::Thinking { .. }) if self.mode().is_match() => {
                 let contenders = self.contenders();
-                contenders.iter().next().filter(|_| contenders.len() == 1).map(|seat| (seat, Action::Pass))
+                contenders
+                    .iter()
+                    .next()
+                    .filter(|_| contenders.len() == 1)
+                    .map(|seat| (seat, Action::Pass))
             }
             _ => None,
         }
     }
 
     fn extras(&self, (): &(), _: Seat, _: Option<Objective>) -> Vec<(&'static str, Vec<String>)> {
-        let Some(position) = self.point().and_then(Point::position) else { return Vec::new() };
+        let Some(position) = self.point().and_then(Point::position) else {
+            return Vec::new();
+        };
         let spread = Spread::of(position.dice);
-        let answers = spread.best(position.target).into_iter().map(|answer| format!("{:#}", answer.expr()));
+        let answers = spread
+            .best(position.target)
+            .into_iter()
+            .map(|answer| format!("{:#}", answer.expr()));
         vec![("answers", answers.collect())]
     }
 
@@ -121,14 +145,21 @@ impl Coach for MathDice {
             return None;
         }
         let (action, at) = bot_plan::decide(self, seat, level)?;
-        Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
+        Some(Reply {
+            action,
+            after: at.saturating_sub(self.now).max(Duration::from_millis(1)),
+        })
     }
 }
 
 impl MathDice {
-    /// Returns the sensible actions of `seat`, best first, each with the distance it keeps within reach.
+    /// Returns the sensible actions of `seat`, best first, each with the distance it keeps within
+    /// reach.
     pub(super) fn rank_actions(&self, seat: Seat) -> Vec<Advice<Action>> {
-        let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
+        let Some((point, position)) = self
+            .point()
+            .and_then(|point| Some((point, point.position()?)))
+        else {
             return Vec::new();
         };
         let spread = Spread::of(position.dice);
@@ -142,10 +173,18 @@ impl MathDice {
                 let to_beat = point.to_beat();
                 let pass = Advice::new(Action::Pass, silence_value(point));
                 let buzz = Advice::new(Action::Buzz, -least.to_f64());
-                if to_beat.is_none_or(|to_beat| least < to_beat) { vec![buzz, pass] } else { vec![pass] }
+                if to_beat.is_none_or(|to_beat| least < to_beat) {
+                    vec![buzz, pass]
+                } else {
+                    vec![pass]
+                }
             }
             Phase::Typing(typing) if typing.typist() == Some(seat) => {
-                let form = if self.mode() == Mode::Basic { Call::with_expression } else { Call::announce };
+                let form = if self.mode() == Mode::Basic {
+                    Call::with_expression
+                } else {
+                    Call::announce
+                };
                 let mut calls = self.calls(point, spread, form);
                 // To find the only call that is closer is a choice as well.
                 if calls.len() < 2 {
@@ -169,12 +208,21 @@ impl MathDice {
             Action::Call(call) => {
                 let can_be_made = !Spread::of(dice).answers_with(call.value()).is_empty();
                 let distance = point.distance(call.value()).to_f64();
-                Some(if can_be_made { -distance } else { nothing(point) })
+                Some(if can_be_made {
+                    -distance
+                } else {
+                    nothing(point)
+                })
             }
             Action::State(expr) => {
                 let called = point.next_to_state().filter(|called| called.seat == seat)?;
-                let right = expr.check_dice(dice, 0).is_ok() && expr.value() == Ok(called.call.value());
-                Some(if right { -point.distance(called.call.value()).to_f64() } else { nothing(point) })
+                let right =
+                    expr.check_dice(dice, 0).is_ok() && expr.value() == Ok(called.call.value());
+                Some(if right {
+                    -point.distance(called.call.value()).to_f64()
+                } else {
+                    nothing(point)
+                })
             }
             Action::Withdraw if stating => Some(nothing(point)),
             Action::Pass if !self.mode().is_match() => Some(nothing(point)),
@@ -183,9 +231,14 @@ impl MathDice {
         }
     }
 
-    /// Returns calls that beat the standing one: the best, and some nearly as good; each number once if only
-    /// numbers are called.
-    fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<Advice<Action>> {
+    /// Returns calls that beat the standing one: the best, and some nearly as good; each number
+    /// once if only numbers are called.
+    fn calls(
+        &self,
+        point: &Point,
+        spread: &Spread,
+        call: fn(&Answer) -> Call,
+    ) -> Vec<Advice<Action>> {
         let mut ranked = spread.rank_answers(point.target());
         let best = spread.best(point.target()).len();
         ranked.retain(|answer| self.mode() == Mode::Puzzle || point.beats(answer.value));
@@ -194,21 +247,32 @@ impl MathDice {
         for answer in ranked {
             let action = Action::Call(call(answer));
             if advice.iter().all(|earlier| earlier.action != action) {
-                advice.push(Advice::new(action, -answer.distance(point.target()).to_f64()));
+                advice.push(Advice::new(
+                    action,
+                    -answer.distance(point.target()).to_f64(),
+                ));
             }
         }
         advice
     }
 
     fn statements(&self, point: &Point, spread: &Spread) -> Vec<Advice<Action>> {
-        let Some(called) = point.next_to_state() else { return Vec::new() };
+        let Some(called) = point.next_to_state() else {
+            return Vec::new();
+        };
         let value = called.call.value();
         let distance = -point.distance(value).to_f64();
         let mut ways: Vec<&Answer> = spread.answers_with(value).iter().collect();
         ways.sort_by_key(|answer| answer.effort);
-        let ways: Vec<_> =
-            ways.into_iter().map(|answer| Advice::new(Action::State(answer.expr()), distance)).collect();
-        if ways.is_empty() { vec![Advice::new(Action::Withdraw, nothing(point))] } else { ways }
+        let ways: Vec<_> = ways
+            .into_iter()
+            .map(|answer| Advice::new(Action::State(answer.expr()), distance))
+            .collect();
+        if ways.is_empty() {
+            vec![Advice::new(Action::Withdraw, nothing(point))]
+        } else {
+            ways
+        }
     }
 }
 
@@ -219,5 +283,7 @@ fn nothing(point: &Point) -> f64 {
 
 /// Returns the value to a seat that calls nothing: the standing call, if there is one.
 fn silence_value(point: &Point) -> f64 {
-    point.to_beat().map_or_else(|| nothing(point), |distance| -distance.to_f64())
+    point
+        .to_beat()
+        .map_or_else(|| nothing(point), |distance| -distance.to_f64())
 }

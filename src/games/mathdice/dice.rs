@@ -10,13 +10,21 @@ impl ScoringDice {
     /// Returns the dice with these faces, unless one is not from 1 to 6.
     pub(crate) fn new(mut faces: [u8; 3]) -> Option<Self> {
         faces.sort_unstable();
-        faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
+        faces
+            .iter()
+            .all(|face| (1..=6).contains(face))
+            .then_some(Self(faces))
     }
 
     /// Parses faces separated by spaces, commas or nothing: `2 3 5`, `2,3,5`, `235`.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let digits = text.chars().filter(|c| !c.is_whitespace() && *c != ',').take(4);
-        let faces: Vec<u8> = digits.map(|c| c.to_digit(10).map(|d| d as u8)).collect::<Option<_>>()?;
+        let digits = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && *c != ',')
+            .take(4);
+        let faces: Vec<u8> = digits
+            .map(|c| c.to_digit(10).map(|d| d as u8))
+            .collect::<Option<_>>()?;
         Self::new(faces.try_into().ok()?)
     }
 

@@ -15,7 +15,8 @@ impl MathDice {
             return f64::from(u8::from(self.standings()[seat.index()].winner));
         }
         let mut known = KnownChances::new();
-        let mut of_set = |seat: usize| first_to(POINTS.into(), with_first(&self.points, seat), &mut known);
+        let mut of_set =
+            |seat: usize| first_to(POINTS.into(), with_first(&self.points, seat), &mut known);
         if !self.long {
             return of_set(seat.index());
         }
@@ -25,7 +26,9 @@ impl MathDice {
             sets[winner] += 1;
             first_to(SETS.into(), with_first(&sets, seat.index()), known)
         };
-        (0..self.points.len()).map(|winner| of_set(winner) * after_set(winner, &mut known)).sum()
+        (0..self.points.len())
+            .map(|winner| of_set(winner) * after_set(winner, &mut known))
+            .sum()
     }
 }
 
@@ -62,14 +65,24 @@ mod tests {
 
     fn game(options: &str, points: &[u32], sets: &[u8]) -> MathDice {
         let game = MathDice::start(&options.parse().unwrap(), points.len() as u8).unwrap();
-        MathDice { points: points.to_vec(), sets: sets.to_vec(), ..game }
+        MathDice {
+            points: points.to_vec(),
+            sets: sets.to_vec(),
+            ..game
+        }
     }
 
     #[track_caller]
     fn check(options: &str, points: &[u32], sets: &[u8], expected: f64) {
         let game = game(options, points, sets);
-        assert!((game.win_chance(Seat(0)) - expected).abs() < 1e-12, "{}", game.win_chance(Seat(0)));
-        let sum: f64 = (0..game.count()).map(|seat| game.win_chance(Seat(seat))).sum();
+        assert!(
+            (game.win_chance(Seat(0)) - expected).abs() < 1e-12,
+            "{}",
+            game.win_chance(Seat(0))
+        );
+        let sum: f64 = (0..game.count())
+            .map(|seat| game.win_chance(Seat(seat)))
+            .sum();
         assert!((sum - 1.0).abs() < 1e-12, "{sum}");
     }
 
@@ -80,7 +93,12 @@ mod tests {
         check("", &[1, 3], &[0, 0], 0.125);
         check("", &[3, 3, 2], &[0, 0, 0], 4.0 / 9.0);
         for seats in 2..=8 {
-            check("length=long", &vec![1; seats], &vec![0; seats], 1.0 / seats as f64);
+            check(
+                "length=long",
+                &vec![1; seats],
+                &vec![0; seats],
+                1.0 / seats as f64,
+            );
         }
         check("length=long", &[0, 0], &[1, 0], 0.75);
         check("length=long", &[3, 2], &[0, 1], 0.375);

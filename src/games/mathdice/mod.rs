@@ -1,4 +1,5 @@
-//! MathDice, by Sam Ritchie: two d12 make a target; three d6 are combined to come as close to it as possible.
+//! MathDice, by Sam Ritchie: two d12 make a target; three d6 are combined to come as close to it as
+//! possible.
 //!
 //! | file | content |
 //! |---|---|

@@ -42,13 +42,31 @@ crate::core::rules::options::options! {
 
 /// Meaning of each length in a match, in puzzles and in a sprint.
 const LENGTHS: [(Length, [&str; 3]); 2] = [
-    (Length::Short, ["the first with 4 points wins", "a series has 10 puzzles", "a sprint takes 3 minutes"]),
-    (Length::Long, ["two sets of 4 points win", "a series has 30 puzzles", "a sprint takes 10 minutes"]),
+    (
+        Length::Short,
+        [
+            "the first with 4 points wins",
+            "a series has 10 puzzles",
+            "a sprint takes 3 minutes",
+        ],
+    ),
+    (
+        Length::Long,
+        [
+            "two sets of 4 points win",
+            "a series has 30 puzzles",
+            "a sprint takes 10 minutes",
+        ],
+    ),
 ];
 
 impl GameOptions for Options {
     fn seats(&self) -> RangeInclusive<u8> {
-        if self.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
+        if self.mode.is_match() {
+            2..=Seats::MOST
+        } else {
+            1..=1
+        }
     }
 
     fn meaning(&self, key: &str, about: &'static str, _: usize) -> Option<&'static str> {
@@ -60,22 +78,37 @@ impl GameOptions for Options {
             ("length", Mode::Sprint) => 2,
             _ => return Some(about),
         };
-        LENGTHS.iter().find(|(length, _)| length.value().about == about).map(|(_, meanings)| meanings[part])
+        LENGTHS
+            .iter()
+            .find(|(length, _)| length.value().about == about)
+            .map(|(_, meanings)| meanings[part])
     }
 
     fn head_start(&self, _: usize) -> Option<HeadStartRule> {
         // The others have a second left.
         let most = 100 * (self.limits().first.as_secs() as u16 - 1);
-        let rule = HeadStartRule { kind: HeadStartKind::Seconds, step: 50, most };
+        let rule = HeadStartRule {
+            kind: HeadStartKind::Seconds,
+            step: 50,
+            most,
+        };
         (self.mode == Mode::Tournament).then_some(rule)
     }
 
     fn measure(&self) -> Measure {
-        if self.mode.is_match() { Measure::Lead } else { Measure::Points }
+        if self.mode.is_match() {
+            Measure::Lead
+        } else {
+            Measure::Points
+        }
     }
 
     fn points_noun(&self) -> &'static str {
-        if self.mode.is_match() && self.is_long() { "set" } else { "point" }
+        if self.mode.is_match() && self.is_long() {
+            "set"
+        } else {
+            "point"
+        }
     }
 }
 
@@ -119,9 +152,19 @@ impl Options {
             Clock::Blitz => [6, 4, 4],
         }
         .map(Duration::from_secs);
-        let typing = if self.mode == Mode::Basic { UNTIMED } else { typing };
+        let typing = if self.mode == Mode::Basic {
+            UNTIMED
+        } else {
+            typing
+        };
         let sprint = Duration::from_secs(if self.is_long() { 600 } else { 180 });
-        Limits { first, improve, state: improve, typing, sprint }
+        Limits {
+            first,
+            improve,
+            state: improve,
+            typing,
+            sprint,
+        }
     }
 }
 
@@ -132,13 +175,32 @@ mod tests {
     #[test]
     fn options_are_described_for_the_mode() {
         let length = |mode: Mode| {
-            Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about, 2)
+            Options {
+                mode,
+                ..Options::default()
+            }
+            .meaning("length", Length::Short.value().about, 2)
         };
-        assert_eq!(length(Mode::Tournament), Some("the first with 4 points wins"));
+        assert_eq!(
+            length(Mode::Tournament),
+            Some("the first with 4 points wins")
+        );
         assert_eq!(length(Mode::Basic), Some("the first with 4 points wins"));
         assert_eq!(length(Mode::Puzzle), Some("a series has 10 puzzles"));
         assert_eq!(length(Mode::Sprint), Some("a sprint takes 3 minutes"));
-        let clock = |mode: Mode| Options { mode, ..Options::default() }.meaning("clock", "fast", 2);
-        assert_eq!(Mode::ALL.iter().filter(|mode| clock(**mode).is_some()).count(), 1);
+        let clock = |mode: Mode| {
+            Options {
+                mode,
+                ..Options::default()
+            }
+            .meaning("clock", "fast", 2)
+        };
+        assert_eq!(
+            Mode::ALL
+                .iter()
+                .filter(|mode| clock(**mode).is_some())
+                .count(),
+            1
+        );
     }
 }

@@ -35,7 +35,10 @@ impl PointPosition {
             None => target.trim().parse().ok()?,
         };
         factors(target)?;
-        Some(Self { target, dice: ScoringDice::read(dice)? })
+        Some(Self {
+            target,
+            dice: ScoringDice::read(dice)?,
+        })
     }
 
     /// Returns two target dice whose product is the target.

@@ -42,7 +42,11 @@ impl RandomPlay for MathDice {
                 let point = point?;
                 let called = point.next_to_state()?.call.value();
                 let spread = Spread::of(point.dice?);
-                let way = spread.answers_with(called).first().cloned().filter(|_| stream.below(5) > 0);
+                let way = spread
+                    .answers_with(called)
+                    .first()
+                    .cloned()
+                    .filter(|_| stream.below(5) > 0);
                 Some(match way.or_else(|| some_answer(point, stream, false)) {
                     Some(answer) if stream.below(8) > 0 => Action::State(answer.expr()),
                     _ => Action::Withdraw,
@@ -56,6 +60,10 @@ impl RandomPlay for MathDice {
 /// Returns some answer to `point`; if `better`, only one that beats the standing call.
 fn some_answer(point: &Point, stream: &mut Stream, better: bool) -> Option<Answer> {
     let spread = Spread::of(point.dice?);
-    let all: Vec<_> = spread.answers().iter().filter(|answer| !better || point.beats(answer.value)).collect();
+    let all: Vec<_> = spread
+        .answers()
+        .iter()
+        .filter(|answer| !better || point.beats(answer.value))
+        .collect();
     stream.pick(&all).map(|answer| (*answer).clone())
 }

@@ -1,10 +1,10 @@
-//! The rules of MathDice: how a point begins and ends. For the effect of calls see `point::race` (several
-//! seats) and `point::practice` (one).
+//! The rules of MathDice: how a point begins and ends. For the effect of calls see `point::race`
+//! (several seats) and `point::practice` (one).
 
 use crate::core::{
     Address, Audience, ChanceOutcome, ChanceRequest, Description, Event, Game, GameInfo, HeadStart,
-    ParseError, RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText,
-    VerbPhrase,
+    ParseError, RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn,
+    TurnText, VerbPhrase,
     rules::game::{expect, expect_start, points},
 };
 use std::time::Duration;
@@ -67,7 +67,10 @@ impl Game for MathDice {
     }
 
     fn turn(&self) -> Turn {
-        let act = |seats| Turn::Act { seats, until: self.until() };
+        let act = |seats| Turn::Act {
+            seats,
+            until: self.until(),
+        };
         match &self.phase {
             Phase::Target => {
                 let scoring = match self.mode {
@@ -76,7 +79,10 @@ impl Game for MathDice {
                     Mode::Tournament | Mode::Basic => 0,
                 };
                 let sides = [12, 12].into_iter().chain(std::iter::repeat_n(6, scoring));
-                Turn::Chance { seat: Some(self.roller), request: ChanceRequest::set(sides) }
+                Turn::Chance {
+                    seat: Some(self.roller),
+                    request: ChanceRequest::set(sides),
+                }
             }
             Phase::Scoring => Turn::Chance {
                 seat: Some(self.roller.next(self.count())),
@@ -84,7 +90,10 @@ impl Game for MathDice {
             },
             Phase::Thinking { .. } if !self.mode.is_match() => act(Seats::first(1)),
             Phase::Thinking { .. } => act(self.contenders()),
-            Phase::Typing(typing) => act(typing.typist().into_iter().fold(self.contenders(), Seats::with)),
+            Phase::Typing(typing) => act(typing
+                .typist()
+                .into_iter()
+                .fold(self.contenders(), Seats::with)),
             Phase::Stating { seat, .. } => act(Seats::only(*seat)),
             Phase::Review => act(Seats::first(self.count())),
             Phase::Over => Turn::Over,
@@ -93,8 +102,18 @@ impl Game for MathDice {
 
     fn address(&self) -> Address {
         match self.phase {
-            Phase::Target => Address { hand: self.number + 1, seat: None, turn: 0, roll: self.rerolls },
-            _ => Address { hand: self.number, seat: None, turn: 1, roll: 0 },
+            Phase::Target => Address {
+                hand: self.number + 1,
+                seat: None,
+                turn: 0,
+                roll: self.rerolls,
+            },
+            _ => Address {
+                hand: self.number,
+                seat: None,
+                turn: 1,
+                roll: 0,
+            },
         }
     }
 
@@ -131,31 +150,57 @@ impl Game for MathDice {
             true => i32::from(self.sets[seat]),
             false => self.points[seat] as i32,
         };
-        let standing = |side| Standing { side, points: points(side), winner: over && won(side), title: None };
+        let standing = |side| Standing {
+            side,
+            points: points(side),
+            winner: over && won(side),
+            title: None,
+        };
         (0..self.points.len()).map(standing).collect()
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
         // Points without a winner have a row, too.
-        let ends = history.windows(2).filter(|pair| pair[1].has_outcome() && !pair[0].has_outcome());
-        let after: Vec<Vec<i32>> =
-            history.iter().take(1).chain(ends.map(|pair| &pair[1])).map(points).collect();
-        let heading =
-            if history.first().is_some_and(|game| game.mode() == Mode::Puzzle) { "puzzle" } else { "point" };
+        let ends = history
+            .windows(2)
+            .filter(|pair| pair[1].has_outcome() && !pair[0].has_outcome());
+        let after: Vec<Vec<i32>> = history
+            .iter()
+            .take(1)
+            .chain(ends.map(|pair| &pair[1]))
+            .map(points)
+            .collect();
+        let heading = if history
+            .first()
+            .is_some_and(|game| game.mode() == Mode::Puzzle)
+        {
+            "puzzle"
+        } else {
+            "point"
+        };
         ScoreSheet::of_rounds(heading, &after)
     }
 
     fn seen_by(&self, viewer: Option<Seat>) -> Self {
         let mut seen = self.clone();
         if let Phase::Typing(typing) = &mut seen.phase {
-            for entry in typing.entries.iter_mut().filter(|entry| Some(entry.seat) != viewer) {
+            for entry in typing
+                .entries
+                .iter_mut()
+                .filter(|entry| Some(entry.seat) != viewer)
+            {
                 entry.call = None;
             }
         }
         seen
     }
 
-    fn describe(before: &Self, event: &Event<Action>, after: &Self, audience: &Audience<'_>) -> Description {
+    fn describe(
+        before: &Self,
+        event: &Event<Action>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description {
         words::describe(before, event, after, audience)
     }
 
@@ -172,7 +217,9 @@ impl Game for MathDice {
     }
 
     fn time_left(&self, at: Duration) -> Option<Duration> {
-        let clock = self.own_clock(at).or_else(|| self.clock(at).filter(|clock| clock.runs));
+        let clock = self
+            .own_clock(at)
+            .or_else(|| self.clock(at).filter(|clock| clock.runs));
         clock.map(|clock| clock.left)
     }
 
@@ -182,19 +229,33 @@ impl Game for MathDice {
 
     /// Returns a puzzle without a running clock.
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let read = PointPosition::read(text).and_then(|position| Some((position.factors()?, position.dice)));
+        let read = PointPosition::read(text)
+            .and_then(|position| Some((position.factors()?, position.dice)));
         let (factors, dice) = read.ok_or_else(|| INFO.no_position(text))?;
         let game = MathDice::start(&"mode=puzzle".parse()?, 1)?;
-        let point = Point { dice: Some(dice), ..Point::new(factors) };
-        let phase = Phase::Thinking { since: Duration::ZERO, left: None };
-        Ok(MathDice { point: Some(point), number: 1, phase, ..game })
+        let point = Point {
+            dice: Some(dice),
+            ..Point::new(factors)
+        };
+        let phase = Phase::Thinking {
+            since: Duration::ZERO,
+            left: None,
+        };
+        Ok(MathDice {
+            point: Some(point),
+            number: 1,
+            phase,
+            ..game
+        })
     }
 }
 
 impl MathDice {
     fn accept_roll(&mut self, at: Duration, faces: &ChanceOutcome) {
         match (&self.phase, faces.0.as_slice()) {
-            (Phase::Target, [a, b, rest @ ..]) if !self.may_set(u32::from(*a) * u32::from(*b), rest) => {
+            (Phase::Target, [a, b, rest @ ..])
+                if !self.may_set(u32::from(*a) * u32::from(*b), rest) =>
+            {
                 self.rerolls += 1;
             }
             (Phase::Target, [a, b, rest @ ..]) => {

@@ -17,7 +17,8 @@ pub(crate) const POINTS: u8 = 4;
 pub(crate) const SETS: u8 = 2;
 /// Largest time between simultaneous buzzes.
 pub(crate) const TOGETHER: Duration = Duration::from_millis(400);
-/// Longest time that a computer keeps others waiting who have called or passed; one that thinks longer is shown to.
+/// Longest time that a computer keeps others waiting who have called or passed; one that thinks
+/// longer is shown to.
 pub(crate) const SILENCE: Duration = Duration::from_secs(12);
 /// Handfuls of dice rolled for a puzzle, from which the best for the player is chosen.
 pub(super) const HANDFULS: usize = 4;
@@ -43,7 +44,8 @@ pub struct MathDice {
     pub(super) number: u32,
     /// Number of targets rolled again for the next point because they were out of reach.
     pub(super) rerolls: u32,
-    /// Difficulty of the next puzzle, in points of [`PointPosition::difficulty`](super::PointPosition::difficulty).
+    /// Difficulty of the next puzzle, in points of
+    /// [`PointPosition::difficulty`](super::PointPosition::difficulty).
     pub(super) level: u32,
     /// End of the sprint.
     pub(super) ends: Option<Duration>,
@@ -107,7 +109,10 @@ pub(crate) struct BuzzedSeat {
 impl Typing {
     /// Returns the seat typing now.
     pub fn typist(&self) -> Option<Seat> {
-        self.entries.iter().find(|entry| !entry.done).map(|entry| entry.seat)
+        self.entries
+            .iter()
+            .find(|entry| !entry.done)
+            .map(|entry| entry.seat)
     }
 }
 
@@ -151,7 +156,9 @@ impl MathDice {
         self.long
     }
     pub(crate) fn has_outcome(&self) -> bool {
-        self.point.as_ref().is_some_and(|point| point.outcome.is_some())
+        self.point
+            .as_ref()
+            .is_some_and(|point| point.outcome.is_some())
     }
     /// Returns the number of puzzles or points begun, draws included.
     pub(crate) fn number(&self) -> u32 {
@@ -181,17 +188,32 @@ impl MathDice {
                 Some(_) => (Duration::ZERO, false),
                 None => (self.limits.sprint, false),
             };
-            return Some(ClockFace { left, of: self.limits.sprint, runs });
+            return Some(ClockFace {
+                left,
+                of: self.limits.sprint,
+                runs,
+            });
         }
-        let called = self.point.as_ref().is_some_and(|point| point.standing.is_some());
-        let of = if called { self.limits.improve } else { self.limits.first };
+        let called = self
+            .point
+            .as_ref()
+            .is_some_and(|point| point.standing.is_some());
+        let of = if called {
+            self.limits.improve
+        } else {
+            self.limits.first
+        };
         match &self.phase {
             Phase::Thinking { since, left } => Some(ClockFace {
                 left: left.as_ref()?.saturating_sub(at.saturating_sub(*since)),
                 of,
                 runs: true,
             }),
-            Phase::Typing(typing) => Some(ClockFace { left: typing.left?, of, runs: false }),
+            Phase::Typing(typing) => Some(ClockFace {
+                left: typing.left?,
+                of,
+                runs: false,
+            }),
             _ => None,
         }
     }
@@ -212,17 +234,28 @@ impl MathDice {
     /// Returns the clock of the seat that is typing or stating, at match time `at`.
     pub(crate) fn own_clock(&self, at: Duration) -> Option<ClockFace> {
         let (since, of) = match &self.phase {
-            Phase::Typing(typing) if typing.typist().is_some() => (typing.since, self.limits.typing),
+            Phase::Typing(typing) if typing.typist().is_some() => {
+                (typing.since, self.limits.typing)
+            }
             Phase::Stating { since, .. } => (*since, self.limits.state),
             _ => return None,
         };
-        Some(ClockFace { left: of.saturating_sub(at.saturating_sub(since)), of, runs: true })
+        Some(ClockFace {
+            left: of.saturating_sub(at.saturating_sub(since)),
+            of,
+            runs: true,
+        })
     }
 
-    /// Returns the thinking time of a point within which `seat` may buzz, if others have a head start.
+    /// Returns the thinking time of a point within which `seat` may buzz, if others have a head
+    /// start.
     pub(crate) fn own_limit(&self, seat: Seat) -> Option<Duration> {
         let less = self.head_start.largest() - self.head_start.of(seat);
-        (less > 0).then(|| self.limits.first.saturating_sub(Duration::from_millis(10 * u64::from(less))))
+        (less > 0).then(|| {
+            self.limits
+                .first
+                .saturating_sub(Duration::from_millis(10 * u64::from(less)))
+        })
     }
     /// Returns `true` if the time of `seat` is not up after `thought` of a point.
     pub(crate) fn has_time(&self, seat: Seat, thought: Duration) -> bool {
@@ -231,23 +264,34 @@ impl MathDice {
 
     /// Returns the seats that may buzz now.
     pub(crate) fn contenders(&self) -> Seats {
-        let Some(point) = &self.point else { return Seats::NONE };
+        let Some(point) = &self.point else {
+            return Seats::NONE;
+        };
         match &self.phase {
             Phase::Thinking { .. } if self.mode.is_match() => {
                 let has_time = |seat: &Seat| self.has_time(*seat, point.thought);
-                point.contenders(self.count()).iter().filter(has_time).collect()
+                point
+                    .contenders(self.count())
+                    .iter()
+                    .filter(has_time)
+                    .collect()
             }
-            Phase::Typing(Typing { entries, window: Some(_), .. }) => {
+            Phase::Typing(Typing {
+                entries,
+                window: Some(_),
+                ..
+            }) => {
                 let typing: Seats = entries.iter().map(|entry| entry.seat).collect();
-                let may = |seat: &Seat| !typing.contains(*seat) && self.has_time(*seat, point.thought);
+                let may =
+                    |seat: &Seat| !typing.contains(*seat) && self.has_time(*seat, point.thought);
                 point.contenders(self.count()).iter().filter(may).collect()
             }
             _ => Seats::NONE,
         }
     }
 
-    /// Parses a seat's input as the action due: a call, which must use the dice if expressions are required, or a
-    /// statement.
+    /// Parses a seat's input as the action due: a call, which must use the dice if expressions are
+    /// required, or a statement.
     pub(crate) fn read(&self, text: &str) -> Result<Action, Mistake> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         match (&self.phase, self.mode) {
@@ -258,7 +302,8 @@ impl MathDice {
                 let expr = parse::answer(text).map_err(|mistake| {
                     // What could be mended by typing on comes after a number that is wrong.
                     let dice = dice.filter(|_| parse::lasting_mistake(text).is_none());
-                    dice.and_then(|dice| first_wrong_number(text, dice)).unwrap_or(mistake)
+                    dice.and_then(|dice| first_wrong_number(text, dice))
+                        .unwrap_or(mistake)
                 })?;
                 if let Some(dice) = dice {
                     expr.check_dice(dice, text.chars().count())?;
@@ -268,12 +313,15 @@ impl MathDice {
         }
     }
 
-    /// Parses a line typed by `seat`: the action due, with or without its word, or another word of the game.
+    /// Parses a line typed by `seat`: the action due, with or without its word, or another word of
+    /// the game.
     pub(super) fn read_line(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
         let ((word, rest), words) = (first_word(text), self.words(seat));
         let due = words[0].split_once(' ').map(|(due, _)| due);
         if due.is_some_and(|due| word == due || word.is_empty()) {
-            return self.read(rest).map_err(|mistake| ParseError::from(mistake).within(text, rest));
+            return self
+                .read(rest)
+                .map_err(|mistake| ParseError::from(mistake).within(text, rest));
         }
         // If a word is not allowed now, the rules give the reason.
         text.parse().map_err(|_| ParseError::expected(words, text))
@@ -292,19 +340,22 @@ impl MathDice {
         }
     }
 
-    /// Returns a mistake in `text` that is invalid in any context, with its place and what to type instead.
+    /// Returns a mistake in `text` that is invalid in any context, with its place and what to type
+    /// instead.
     pub(crate) fn lasting_mistake(text: &str) -> Option<Mistake> {
         parse::lasting_mistake(text)
     }
 
     pub(super) fn until(&self) -> Option<Duration> {
         match &self.phase {
-            Phase::Thinking { since, left } => {
-                [left.map(|left| *since + left), self.ends, self.last_limit(*since)]
-                    .into_iter()
-                    .flatten()
-                    .min()
-            }
+            Phase::Thinking { since, left } => [
+                left.map(|left| *since + left),
+                self.ends,
+                self.last_limit(*since),
+            ]
+            .into_iter()
+            .flatten()
+            .min(),
             Phase::Typing(typing) => {
                 let typed = typing.typist().map(|_| typing.since + self.limits.typing);
                 [typing.window, typed].into_iter().flatten().min()
@@ -314,25 +365,34 @@ impl MathDice {
         }
     }
 
-    /// Returns the match time at which nobody has time any more, if everybody who may buzz has a limit of its own;
-    /// the point has been thought about since `since`.
+    /// Returns the match time at which nobody has time any more, if everybody who may buzz has a
+    /// limit of its own; the point has been thought about since `since`.
     fn last_limit(&self, since: Duration) -> Option<Duration> {
         let point = self.point.as_ref().filter(|_| !self.head_start.is_none())?;
-        let limits: Option<Vec<Duration>> =
-            self.contenders().iter().map(|seat| self.own_limit(seat)).collect();
+        let limits: Option<Vec<Duration>> = self
+            .contenders()
+            .iter()
+            .map(|seat| self.own_limit(seat))
+            .collect();
         Some(since + limits?.into_iter().max()?.saturating_sub(point.thought))
     }
 
     /// Returns the winner of the set that has just ended or is being reviewed.
     pub(crate) fn set_winner(&self) -> Option<Seat> {
         let won = |points: &u32| self.mode.is_match() && *points >= u32::from(POINTS);
-        self.points.iter().position(won).map(|seat| Seat(seat as u8))
+        self.points
+            .iter()
+            .position(won)
+            .map(|seat| Seat(seat as u8))
     }
 }
 
 /// Returns the first number in unfinished `text` that the dice do not allow.
 fn first_wrong_number(text: &str, dice: ScoringDice) -> Option<Mistake> {
-    let wrong = parse::answer(&parse::so_far(text)).ok()?.check_dice(dice, 0).err()?;
+    let wrong = parse::answer(&parse::so_far(text))
+        .ok()?
+        .check_dice(dice, 0)
+        .err()?;
     matches!(wrong.fault, Fault::NotOnDice | Fault::UsedTooOften(_)).then_some(wrong)
 }
 

@@ -10,15 +10,17 @@ use super::position::PointPosition;
 use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::{
-    Audience, ChanceOutcome, Description, Event, Game, Seat, Seats, Standing, Turn, TurnText, VerbPhrase,
+    Audience, ChanceOutcome, Description, Event, Game, Seat, Seats, Standing, Turn, TurnText,
+    VerbPhrase,
     words::{
-        format_signed, gain, join_faces, list, plural, sentence, turn_text::points_sentence, uncapitalized,
+        format_signed, gain, join_faces, list, plural, sentence, turn_text::points_sentence,
+        uncapitalized,
     },
 };
 use std::fmt;
 
-/// Describes `event`, which took the game from `before` to `after`. Keeps typed numbers secret while other seats may
-/// still be typing.
+/// Describes `event`, which took the game from `before` to `after`. Keeps typed numbers secret
+/// while other seats may still be typing.
 pub(super) fn describe(
     before: &MathDice,
     event: &Event<Action>,
@@ -29,20 +31,28 @@ pub(super) fn describe(
     let description = match event {
         Event::Chance(faces) => return describe_roll(before, faces, after, audience),
         Event::Acted(_, Action::Next) => return next(before, after, audience),
-        Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, audience),
+        Event::Acted(seat, _) if numbers_shown(before, after) => {
+            calls(Some(*seat), before, after, audience)
+        }
         Event::Acted(seat, action @ Action::Call(_)) => {
             of(*seat, "typed a number").choice(phrase(before, action))
         }
         Event::Acted(seat, action) => {
             let (verdict, why) = verdict_and_reason(before, event, after);
-            let done =
-                of(*seat, &phrase(before, action).past()).detail(verdict).note(why.unwrap_or_default());
+            let done = of(*seat, &phrase(before, action).past())
+                .detail(verdict)
+                .note(why.unwrap_or_default());
             match action {
                 // Of two seats the other one wins, whatever it called.
                 Action::State(expr) => {
                     let outcome = after.point().and_then(|point| point.outcome);
-                    let given = after.count() == 2 && outcome == Some(PointOutcome::Won(seat.next(2)));
-                    let given = if given { "a wrong statement gives the point away" } else { "" };
+                    let given =
+                        after.count() == 2 && outcome == Some(PointOutcome::Won(seat.next(2)));
+                    let given = if given {
+                        "a wrong statement gives the point away"
+                    } else {
+                        ""
+                    };
                     done.briefly(briefly_stated(expr)).note(given)
                 }
                 Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
@@ -54,9 +64,9 @@ pub(super) fn describe(
         Event::TimeUp if numbers_shown(before, after) => calls(None, before, after, audience),
         Event::TimeUp => match before.phase() {
             Phase::Typing(typing) => match typing.typist().filter(|_| typing.window.is_none()) {
-                Some(typist) => {
-                    of(typist, "called nothing in time").briefly(CALLED_NONE).note(nobody_left(after))
-                }
+                Some(typist) => of(typist, "called nothing in time")
+                    .briefly(CALLED_NONE)
+                    .note(nobody_left(after)),
                 None => Description::by_nobody("nobody else buzzed"),
             },
             Phase::Stating { seat, .. } => of(*seat, "stated nothing in time"),
@@ -70,7 +80,8 @@ pub(super) fn describe(
         },
     };
     let ended = describe_point_end(before, after, audience);
-    let is_level = matches!(after.points(), [one, other] if one == other) && match_winner(after).is_none();
+    let is_level =
+        matches!(after.points(), [one, other] if one == other) && match_winner(after).is_none();
     let description = match after.point().and_then(|point| point.outcome) {
         Some(PointOutcome::Won(_)) if is_level && !ended.is_empty() => {
             description.outcome(ended).note("the score is level")
@@ -87,23 +98,32 @@ pub(super) fn describe(
     let description = description.triumph(is_hit);
     match match_winner(after) {
         // No later event could give the best answers.
-        Some(winner) => {
-            description.outcome(won(after, winner, "", audience)).note(best_ways(after).unwrap_or_default())
-        }
+        Some(winner) => description
+            .outcome(won(after, winner, "", audience))
+            .note(best_ways(after).unwrap_or_default()),
         None => description.next(what_next(before, event, after, audience)),
     }
 }
 
 /// Tells why a call must be stated although somebody has just typed nothing.
 fn nobody_left(after: &MathDice) -> &'static str {
-    if matches!(after.phase(), Phase::Stating { .. }) { "nobody is left to call closer" } else { "" }
+    if matches!(after.phase(), Phase::Stating { .. }) {
+        "nobody is left to call closer"
+    } else {
+        ""
+    }
 }
 
-/// Tells those who have buzzed and called nothing when they may call again, while the others think on.
+/// Tells those who have buzzed and called nothing when they may call again, while the others think
+/// on.
 fn out(typing: &Typing, after: &MathDice, audience: &Audience<'_>) -> String {
     const WAIT: &str = "wait until somebody else calls";
     let spent = after.point().map_or(Seats::NONE, |point| point.spent);
-    let out = typing.entries.iter().map(|entry| entry.seat).filter(|seat| spent.contains(*seat));
+    let out = typing
+        .entries
+        .iter()
+        .map(|entry| entry.seat)
+        .filter(|seat| spent.contains(*seat));
     match out.collect::<Vec<Seat>>()[..] {
         [] => String::new(),
         [one] if audience.is_you(one) => WAIT.into(),
@@ -121,7 +141,11 @@ fn match_winner(game: &MathDice) -> Option<Seat> {
 fn best_ways(game: &MathDice) -> Option<String> {
     let position = game.point().and_then(Point::position)?;
     let best = position.best();
-    let ways: Vec<String> = best.iter().take(3).map(|answer| answer.form.to_string()).collect();
+    let ways: Vec<String> = best
+        .iter()
+        .take(3)
+        .map(|answer| answer.form.to_string())
+        .collect();
     Some(match best.len() > ways.len() {
         true => format!("the best answers were {} and others", ways.join(", ")),
         false if ways.len() == 1 => format!("the best answer was {}", ways[0]),
@@ -137,7 +161,12 @@ fn describe_roll(
 ) -> Description {
     let of = |seat, what: String| Description::of(audience, seat, what);
     if after.number() == before.number() && *after.phase() == Phase::Target {
-        let target: u32 = faces.0.iter().take(2).map(|face| u32::from(*face)).product();
+        let target: u32 = faces
+            .0
+            .iter()
+            .take(2)
+            .map(|face| u32::from(*face))
+            .product();
         let none = match after.mode().is_match() {
             true => "no dice get".to_owned(),
             false => format!("none of {HANDFULS} rolls of three dice gets"),
@@ -145,15 +174,20 @@ fn describe_roll(
         return of(before.roller(), format!("rolled the target {target}"))
             .note(format!("{none} within {NEAR} of it: roll again"));
     }
-    let Some(point) = after.point() else { return Description::by_nobody("the dice are rolled") };
+    let Some(point) = after.point() else {
+        return Description::by_nobody("the dice are rolled");
+    };
     let dice = point.dice.map(|dice| dice.to_string());
     if *before.phase() == Phase::Scoring {
         let roller = before.roller().next(before.count());
         return of(roller, format!("rolled {}", dice.unwrap_or_default()))
             .note(format!("the target is {}", point.target()));
     }
-    let rolled = of(before.roller(), format!("rolled {}", join_faces(&point.factors)))
-        .note(format!("the target is {}", point.target()));
+    let rolled = of(
+        before.roller(),
+        format!("rolled {}", join_faces(&point.factors)),
+    )
+    .note(format!("the target is {}", point.target()));
     match dice {
         Some(dice) => rolled.note(format!("the dice are {dice}")),
         None => rolled,
@@ -167,18 +201,33 @@ fn numbers_shown(before: &MathDice, after: &MathDice) -> bool {
 }
 
 /// Describes the numbers revealed now: each caller, call and distance.
-fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
-    let (Some(point), known) = (after.point(), before.point().map_or(0, |point| point.calls.len())) else {
+fn calls(
+    actor: Option<Seat>,
+    before: &MathDice,
+    after: &MathDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let (Some(point), known) = (
+        after.point(),
+        before.point().map_or(0, |point| point.calls.len()),
+    ) else {
         return Description::default();
     };
     match &point.calls[known..] {
         [called] => {
             // Another seat was the last to finish, and called nothing.
-            let typist = || if let Phase::Typing(typing) = before.phase() { typing.typist() } else { None };
+            let typist = || {
+                if let Phase::Typing(typing) = before.phase() {
+                    typing.typist()
+                } else {
+                    None
+                }
+            };
             let silent = actor.or_else(typist).filter(|seat| *seat != called.seat);
             let what = format!("called {}", in_full(&called.call));
-            let silent =
-                silent.map_or_else(String::new, |seat| format!("{} {CALLED_NONE}", audience.subject(seat)));
+            let silent = silent.map_or_else(String::new, |seat| {
+                format!("{} {CALLED_NONE}", audience.subject(seat))
+            });
             Description::of(audience, called.seat, what)
                 .detail(how_far(after, point, &called.call))
                 .note(silent)
@@ -187,7 +236,13 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
         several => {
             let calls: Vec<String> = several
                 .iter()
-                .map(|called| format!("{} called {}", audience.subject(called.seat), in_full(&called.call)))
+                .map(|called| {
+                    format!(
+                        "{} called {}",
+                        audience.subject(called.seat),
+                        in_full(&called.call)
+                    )
+                })
                 .collect();
             Description::by_nobody(calls.join(". "))
                 .note(match point.holder() {
@@ -204,10 +259,20 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
 fn back_in(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     let may = |seat: &Seat| after.contenders().contains(*seat);
     let was_out = |seat: &Seat| {
-        before.point().is_some_and(|point| point.passed.contains(*seat) || point.spent.contains(*seat))
+        before
+            .point()
+            .is_some_and(|point| point.passed.contains(*seat) || point.spent.contains(*seat))
     };
-    let again: Vec<Seat> = Seats::first(after.count()).iter().filter(was_out).filter(may).collect();
-    if again.is_empty() { String::new() } else { format!("{} may call again", audience.list(again)) }
+    let again: Vec<Seat> = Seats::first(after.count())
+        .iter()
+        .filter(was_out)
+        .filter(may)
+        .collect();
+    if again.is_empty() {
+        String::new()
+    } else {
+        format!("{} may call again", audience.list(again))
+    }
 }
 
 /// Returns a call with its value: `29`, `2^5−3 = 29`.
@@ -258,10 +323,13 @@ const CALLED_NONE: &str = "called nothing";
 /// Returns a statement without its expression, if it has a value in figures; empty otherwise.
 fn briefly_stated(expr: &Expr) -> String {
     let value = expr.value().ok().filter(|value| !value.is_irrational());
-    value.map_or_else(String::new, |value| VerbPhrase::new("state", value.to_string()).past())
+    value.map_or_else(String::new, |value| {
+        VerbPhrase::new("state", value.to_string()).past()
+    })
 }
 
-/// Returns the verdict on a statement and the reason, if it is not plain; empty if the event is not one.
+/// Returns the verdict on a statement and the reason, if it is not plain; empty if the event is not
+/// one.
 fn verdict_and_reason(
     before: &MathDice,
     event: &Event<Action>,
@@ -272,16 +340,21 @@ fn verdict_and_reason(
     match statement.filter(|_| stated && before.point() != after.point()) {
         Some(statement) if statement.right => ("right", None),
         Some(statement) => {
-            let called = before.point().and_then(Point::next_to_state).zip(after.point());
-            let why = called
-                .and_then(|(called, point)| explain_wrong_statement(point, statement, called.call.value()));
+            let called = before
+                .point()
+                .and_then(Point::next_to_state)
+                .zip(after.point());
+            let why = called.and_then(|(called, point)| {
+                explain_wrong_statement(point, statement, called.call.value())
+            });
             ("wrong", why)
         }
         None => ("", None),
     }
 }
 
-/// Returns the outcome of the point and the score, if the event ended it: `Ben takes the point, 2–1`.
+/// Returns the outcome of the point and the score, if the event ended it: `Ben takes the point,
+/// 2–1`.
 fn describe_point_end(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     let point = after.point().filter(|_| !before.has_outcome());
     match point.and_then(|point| point.outcome) {
@@ -305,27 +378,44 @@ fn no_winner_reason(outcome: PointOutcome) -> &'static str {
     }
 }
 
-/// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds at the end of a set or the match
-/// both scores, the winner's first: `4–1`. `by` names the winning answer.
+/// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds at the end
+/// of a set or the match both scores, the winner's first: `4–1`. `by` names the winning answer.
 fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> String {
     let win = audience.win(&[winner]);
     // A colon may precede it; a name keeps its capital.
-    let win = if audience.is_you(winner) { uncapitalized(&win) } else { win };
+    let win = if audience.is_you(winner) {
+        uncapitalized(&win)
+    } else {
+        win
+    };
     let gain = gain(1, after.points()[winner.index()]);
     let is_match = match_winner(after).is_some();
     let is_set = after.set_winner().is_some() && after.is_long();
     // The score of two players by what is counted.
     let score = |counted: &dyn Fn(usize) -> u32| match after.count() {
-        2 => format!(" {}–{}", counted(winner.index()), counted(1 - winner.index())),
+        2 => format!(
+            " {}–{}",
+            counted(winner.index()),
+            counted(1 - winner.index())
+        ),
         _ => String::new(),
     };
     let points = score(&|seat| after.points()[seat]);
     let sets = score(&|seat| after.sets()[seat].into());
-    let of_sets =
-        if after.count() > 2 { format!(": {}", gain_of_sets(after, winner)) } else { String::new() };
-    let of_points = if after.count() > 2 { format!(": {gain}") } else { String::new() };
+    let of_sets = if after.count() > 2 {
+        format!(": {}", gain_of_sets(after, winner))
+    } else {
+        String::new()
+    };
+    let of_points = if after.count() > 2 {
+        format!(": {gain}")
+    } else {
+        String::new()
+    };
     match (is_match, is_set) {
-        (true, true) => format!("{win} the point{by}, the set{points} and the match{sets}{of_sets}"),
+        (true, true) => {
+            format!("{win} the point{by}, the set{points} and the match{sets}{of_sets}")
+        }
         (true, false) => format!("{win} the point{by} and the match{points}{of_points}"),
         (false, true) => format!("{win} the point{by} and the set{points}{of_points}"),
         (false, false) => format!("{win} the point{by}: {gain}"),
@@ -334,7 +424,11 @@ fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> Str
 
 /// Returns the change and total of the sets that `winner` has won: `Ben's sets: +1, now 2 sets`.
 fn set_counted(after: &MathDice, winner: Seat, audience: &Audience<'_>) -> String {
-    format!("{} sets: {}", audience.possessive(winner), gain_of_sets(after, winner))
+    format!(
+        "{} sets: {}",
+        audience.possessive(winner),
+        gain_of_sets(after, winner)
+    )
 }
 
 fn gain_of_sets(after: &MathDice, winner: Seat) -> String {
@@ -342,13 +436,22 @@ fn gain_of_sets(after: &MathDice, winner: Seat) -> String {
 }
 
 /// Returns the next step: state a call, or beat a call in time.
-fn what_next(before: &MathDice, event: &Event<Action>, after: &MathDice, audience: &Audience<'_>) -> String {
+fn what_next(
+    before: &MathDice,
+    event: &Event<Action>,
+    after: &MathDice,
+    audience: &Audience<'_>,
+) -> String {
     match after.phase() {
         Phase::Typing(typing) if *event == Event::TimeUp => {
-            typing.typist().map_or_else(String::new, |typist| format!("{} typing", audience.is(typist)))
+            typing.typist().map_or_else(String::new, |typist| {
+                format!("{} typing", audience.is(typist))
+            })
         }
         Phase::Stating { seat, .. } => audience.has_to(*seat, "state how the dice make it"),
-        Phase::Thinking { left: Some(left), .. } if numbers_shown(before, after) => {
+        Phase::Thinking {
+            left: Some(left), ..
+        } if numbers_shown(before, after) => {
             format!("{} s to beat it", left.as_secs())
         }
         Phase::Thinking { .. } => match before.phase() {
@@ -363,9 +466,15 @@ fn what_next(before: &MathDice, event: &Event<Action>, after: &MathDice, audienc
 /// Describes the end of a set, if any, and the best answers to the finished point.
 fn next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
     let best = best_ways(before).unwrap_or_else(|| "on to the next point".into());
-    let won = before.set_winner().map(|winner| set_counted(after, winner, audience));
-    let over = (*after.phase() == Phase::Over)
-        .then(|| format!("the game is over with {}", plural(after.points()[0], "point")));
+    let won = before
+        .set_winner()
+        .map(|winner| set_counted(after, winner, audience));
+    let over = (*after.phase() == Phase::Over).then(|| {
+        format!(
+            "the game is over with {}",
+            plural(after.points()[0], "point")
+        )
+    });
     match won {
         Some(won) => Description::by_nobody(won).note(best),
         None => Description::by_nobody(best).note(over.unwrap_or_default()),
@@ -381,14 +490,25 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, audience: &Audience<'_>) ->
     table.push(match point.dice {
         Some(dice) => {
             let [a, b, c] = dice.faces();
-            format!("The target is {}. The dice are {a}, {b} and {c}.", point.target())
+            format!(
+                "The target is {}. The dice are {a}, {b} and {c}.",
+                point.target()
+            )
         }
         None => format!("The target is {}.", point.target()),
     });
     table.extend(point.calls.iter().map(|called| {
         let away = point.distance(called.call.value());
-        let close = if away.is_zero() { "which is the target".into() } else { format!("{away} away") };
-        format!("{} called {}, {close}.", audience.subject(called.seat), in_full(&called.call))
+        let close = if away.is_zero() {
+            "which is the target".into()
+        } else {
+            format!("{away} away")
+        };
+        format!(
+            "{} called {}, {close}.",
+            audience.subject(called.seat),
+            in_full(&called.call)
+        )
     }));
     if !point.passed.is_empty() && point.outcome.is_none() {
         table.push(format!("{} passed.", audience.list(point.passed.iter())));
@@ -413,13 +533,22 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, audience: &Audience<'_>) ->
 /// Returns the progress of the game and the score.
 fn progress(game: &MathDice, audience: &Audience<'_>) -> String {
     let points = |points: &[u32]| {
-        let standings: Vec<Standing> =
-            points.iter().map(|&points| Standing { points: points as i32, ..Standing::default() }).collect();
+        let standings: Vec<Standing> = points
+            .iter()
+            .map(|&points| Standing {
+                points: points as i32,
+                ..Standing::default()
+            })
+            .collect();
         points_sentence(audience, standings.iter().map(|s| s.points))
     };
     let points = points(game.points());
     match game.mode() {
-        Mode::Puzzle => format!("Puzzle {} of {}. {points}", game.number().max(1), game.puzzles()),
+        Mode::Puzzle => format!(
+            "Puzzle {} of {}. {points}",
+            game.number().max(1),
+            game.puzzles()
+        ),
         Mode::Sprint => {
             let minutes = game.limits.sprint.as_secs() / 60;
             format!("A sprint of {}. {points}", plural(minutes as i64, "minute"))
@@ -428,19 +557,27 @@ fn progress(game: &MathDice, audience: &Audience<'_>) -> String {
             let sets: Vec<String> = (0..)
                 .map(Seat)
                 .zip(game.sets())
-                .map(|(seat, sets)| format!("{} {}", audience.with_have(seat), plural(*sets, "set")))
+                .map(|(seat, sets)| {
+                    format!("{} {}", audience.with_have(seat), plural(*sets, "set"))
+                })
                 .collect();
-            format!("{points} {POINTS} points win a set, {SETS} sets the match. {}.", list(&sets))
+            format!(
+                "{points} {POINTS} points win a set, {SETS} sets the match. {}.",
+                list(&sets)
+            )
         }
         _ => format!("{points} {POINTS} points win."),
     }
 }
 
-/// Returns the current state as `told` sees it: who types, the call to beat, the outcome of the point.
+/// Returns the current state as `told` sees it: who types, the call to beat, the outcome of the
+/// point.
 fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> Option<String> {
     Some(match game.phase() {
         Phase::Thinking { left, .. } => {
-            let clock = left.map(|left| format!(" within {} seconds", left.as_secs())).unwrap_or_default();
+            let clock = left
+                .map(|left| format!(" within {} seconds", left.as_secs()))
+                .unwrap_or_default();
             match (game.mode().is_match(), &point.standing) {
                 (false, _) => {
                     "Use all three dice to get as close to the target as you can: type an expression, or pass.".into()
@@ -455,19 +592,37 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
         }
         Phase::Typing(typing) => match typing.typist() {
             Some(typist) if typist == told => {
-                let what = if game.mode() == Mode::Basic { "an expression" } else { "the number" };
-                format!("{}.", audience.next(typist, &format!("type {what} that you call, or withdraw")))
+                let what = if game.mode() == Mode::Basic {
+                    "an expression"
+                } else {
+                    "the number"
+                };
+                format!(
+                    "{}.",
+                    audience.next(typist, &format!("type {what} that you call, or withdraw"))
+                )
             }
             Some(typist) => format!("{} buzzed and is typing.", audience.subject(typist)),
             None => "The call is in. Others may still buzz.".into(),
         },
         Phase::Stating { seat, .. } => {
-            let called = point.next_to_state().map(|called| called.call.value().to_string());
+            let called = point
+                .next_to_state()
+                .map(|called| called.call.value().to_string());
             let called = called.unwrap_or_default();
             if *seat == told {
-                format!("{}.", audience.next(*seat, &format!("type how the dice make {called}, or withdraw")))
+                format!(
+                    "{}.",
+                    audience.next(
+                        *seat,
+                        &format!("type how the dice make {called}, or withdraw")
+                    )
+                )
             } else {
-                format!("{} to state how the dice make {called}.", audience.with_have(*seat))
+                format!(
+                    "{} to state how the dice make {called}.",
+                    audience.with_have(*seat)
+                )
             }
         }
         Phase::Review => "The point is over.".into(),
@@ -475,8 +630,8 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
     })
 }
 
-/// Returns the choices that can be listed. Empty while a number may be typed, as the number of a choice would be
-/// mistaken for it.
+/// Returns the choices that can be listed. Empty while a number may be typed, as the number of a
+/// choice would be mistaken for it.
 fn choices(game: &MathDice, seat: Seat) -> Vec<(Action, String)> {
     match game.phase() {
         Phase::Review => vec![(Action::Next, "continue with the next roll".into())],
@@ -523,7 +678,11 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
                     "call and a number, such as call {}; fractions are typed as 7.5 or 15/2.",
                     point.target()
                 );
-                vec![number, "How the dice make it is asked at the end of the point.".into(), withdraw]
+                vec![
+                    number,
+                    "How the dice make it is asked at the end of the point.".into(),
+                    withdraw,
+                ]
             }
         }
         Phase::Typing(_) => vec!["buzz says that you want to call, too.".into()],
@@ -535,7 +694,10 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
 
 /// Returns the reason for `action` in a sentence.
 pub(super) fn why(game: &MathDice, action: &Action) -> String {
-    let Some((point, position)) = game.point().and_then(|point| Some((point, point.position()?))) else {
+    let Some((point, position)) = game
+        .point()
+        .and_then(|point| Some((point, point.position()?)))
+    else {
         return String::new();
     };
     let spread = Spread::of(position.dice);
@@ -554,30 +716,49 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
                     || (call.expr().is_none() && answer.value == call.value())
             };
             let answers = spread.rank_answers(point.target());
-            answers.into_iter().find(fits).map_or_else(String::new, |answer| kind(answer, point))
+            answers
+                .into_iter()
+                .find(fits)
+                .map_or_else(String::new, |answer| kind(answer, point))
         }
         (Action::State(expr), _) => {
             let called = point.next_to_state().map(|called| called.call.value());
-            let ways = called.map(|value| spread.answers_with(value)).unwrap_or_default();
+            let ways = called
+                .map(|value| spread.answers_with(value))
+                .unwrap_or_default();
             // One typed in another way is told by the easiest.
             let easiest = || ways.iter().min_by_key(|answer| answer.effort);
-            let way = ways.iter().find(|answer| answer.expr() == *expr).or_else(easiest);
-            way.map_or_else(String::new, |answer| format!("it takes {}", operations(answer)))
+            let way = ways
+                .iter()
+                .find(|answer| answer.expr() == *expr)
+                .or_else(easiest);
+            way.map_or_else(String::new, |answer| {
+                format!("it takes {}", operations(answer))
+            })
         }
     }
 }
 
 /// Returns the least distance that the dice allow, beside the call to beat.
 fn reach(game: &MathDice) -> String {
-    let Some((point, position)) = game.point().and_then(|point| Some((point, point.position()?))) else {
+    let Some((point, position)) = game
+        .point()
+        .and_then(|point| Some((point, point.position()?)))
+    else {
         return String::new();
     };
     let least = Spread::of(position.dice).least_distance(position.target);
     match (least.is_zero(), &point.standing) {
-        (true, Some(standing)) => format!("the dice can hit the target, which beats {}", standing.value),
+        (true, Some(standing)) => format!(
+            "the dice can hit the target, which beats {}",
+            standing.value
+        ),
         (true, None) => "the dice can hit the target".into(),
         (false, Some(standing)) => {
-            format!("the dice can come within {least} of the target, closer than {}", standing.value)
+            format!(
+                "the dice can come within {least} of the target, closer than {}",
+                standing.value
+            )
         }
         (false, None) => format!("the dice can come within {least} of the target"),
     }
@@ -604,8 +785,11 @@ fn operations(answer: &Answer) -> String {
 /// Returns the kind of an expression, without giving it away.
 fn kind(answer: &Answer, point: &Point) -> String {
     let distance = answer.distance(point.target());
-    let reach =
-        if distance.is_zero() { "it hits the target".into() } else { format!("it comes within {distance}") };
+    let reach = if distance.is_zero() {
+        "it hits the target".into()
+    } else {
+        format!("it comes within {distance}")
+    };
     format!("{reach}, with {}", operations(answer))
 }
 
@@ -616,7 +800,10 @@ pub(crate) const ASK_TO_PASS: &str = "Really nobody? The same key again passes f
 
 /// Refuses what is typed before a buzz at a table of several people, with the letter of each.
 pub(crate) fn buzz_with(keys: &[(char, String)]) -> String {
-    let keys: Vec<String> = keys.iter().map(|(key, name)| format!("{key} for {name}")).collect();
+    let keys: Vec<String> = keys
+        .iter()
+        .map(|(key, name)| format!("{key} for {name}"))
+        .collect();
     format!("buzz first: {}", list(&keys))
 }
 
@@ -655,7 +842,10 @@ pub(crate) fn brief(fault: Fault) -> String {
     match fault {
         Fault::Sign(sign) => instead(sign).1.into(),
         Fault::Signed(op) => {
-            format!("put {} between two numbers", if op == Op::Add { "a plus" } else { "a minus" })
+            format!(
+                "put {} between two numbers",
+                if op == Op::Add { "a plus" } else { "a minus" }
+            )
         }
         Fault::TooLarge => "nothing beyond a million million counts".into(),
         Fault::TooFine => "no three dice make such a root or fraction".into(),
@@ -667,7 +857,10 @@ pub(crate) fn brief(fault: Fault) -> String {
 fn wrong_sign(sign: char) -> String {
     match instead(sign) {
         ("", instead) => instead.into(),
-        (wrong, instead) => format!("{}: {instead}", wrong.replace("{}", sign.encode_utf8(&mut [0; 4]))),
+        (wrong, instead) => format!(
+            "{}: {instead}",
+            wrong.replace("{}", sign.encode_utf8(&mut [0; 4]))
+        ),
     }
 }
 
@@ -675,10 +868,16 @@ fn wrong_sign(sign: char) -> String {
 fn instead(sign: char) -> (&'static str, &'static str) {
     const ONLY: &str = "only + - * / ^ and parentheses";
     match sign {
-        '√' | '∛' | '∜' => ("no root sign", "write 4^(1/2), with a 1 and a 2 from your dice"),
+        '√' | '∛' | '∜' => (
+            "no root sign",
+            "write 4^(1/2), with a 1 and a 2 from your dice",
+        ),
         '!' => ("no factorials here", ONLY),
         '%' => ("no per cent here", "divide with /"),
-        '|' => ("no absolute values here", "take the smaller number from the larger"),
+        '|' => (
+            "no absolute values here",
+            "take the smaller number from the larger",
+        ),
         ',' => ("", "a decimal has a point: 3.5"),
         '\\' => ("", "divide with /"),
         '_' | '—' | '~' => ("", "a minus is -"),
@@ -687,7 +886,8 @@ fn instead(sign: char) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns the reason why a wrong `statement` of the number `called` is wrong, unless it simply comes to another.
+/// Returns the reason why a wrong `statement` of the number `called` is wrong, unless it simply
+/// comes to another.
 pub(crate) fn explain_wrong_statement(
     point: &Point,
     statement: &Statement,
@@ -701,7 +901,10 @@ pub(crate) fn explain_wrong_statement(
         });
     }
     let value = expr.value().ok().filter(|value| value.is_irrational())?;
-    Some(format!("{value} is not {}: call it as {value}", called.plainly()))
+    Some(format!(
+        "{value} is not {}: call it as {value}",
+        called.plainly()
+    ))
 }
 
 // On the screen.
@@ -711,7 +914,11 @@ pub(crate) const GIVE_UP: &str = "give up";
 
 /// Returns why `text` is no answer, and how to leave it.
 pub(crate) fn explain_refusal(game: &MathDice, mistake: Mistake, text: &str) -> String {
-    let number: String = text.chars().skip(mistake.at).take_while(char::is_ascii_digit).collect();
+    let number: String = text
+        .chars()
+        .skip(mistake.at)
+        .take_while(char::is_ascii_digit)
+        .collect();
     match mistake.fault {
         _ if text.is_empty() && matches!(game.phase(), Phase::Typing(_)) => mistake.to_string(),
         _ if text.is_empty() => "type an expression of the three dice".into(),
@@ -736,9 +943,17 @@ pub(crate) fn explain_mistake(mistake: Mistake) -> String {
 pub(crate) fn headline(game: &MathDice) -> (&'static str, String, &'static str) {
     const FIRST_TO: &str = "first to 4";
     match (game.mode(), game.is_long()) {
-        (Mode::Puzzle, _) => ("", format!("puzzle {} of {}", game.number().max(1), game.puzzles()), ""),
+        (Mode::Puzzle, _) => (
+            "",
+            format!("puzzle {} of {}", game.number().max(1), game.puzzles()),
+            "",
+        ),
         (Mode::Sprint, _) => ("sprint", String::new(), ""),
-        (_, true) => ("", format!("set {}", game.sets().iter().sum::<u8>() + 1), "two sets win"),
+        (_, true) => (
+            "",
+            format!("set {}", game.sets().iter().sum::<u8>() + 1),
+            "two sets win",
+        ),
         // The seats' names need the room.
         (_, false) if game.count() > 3 => ("", String::new(), FIRST_TO),
         (Mode::Basic, _) => ("basic", String::new(), FIRST_TO),
@@ -760,7 +975,9 @@ pub(crate) fn heading_of_rules(game: &MathDice) -> &'static str {
 
 /// Announces a statement before its verdict: one without a value is not explained yet.
 pub(crate) fn announce_statement(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
-    let said = expr.value().map_or_else(|_| expr.to_string(), |value| with_value(expr, value));
+    let said = expr
+        .value()
+        .map_or_else(|_| expr.to_string(), |value| with_value(expr, value));
     format!("{} stated {said}", audience.subject(seat))
 }
 
@@ -780,7 +997,11 @@ pub(crate) fn away(distance: Distance) -> String {
 
 /// Formats a distance without a word.
 pub(crate) fn amount(distance: Distance) -> String {
-    if distance.is_irrational() { format!("about {:.2}", distance.to_f64()) } else { distance.to_string() }
+    if distance.is_irrational() {
+        format!("about {:.2}", distance.to_f64())
+    } else {
+        distance.to_string()
+    }
 }
 
 /// A paper beside the field: a title, then sentences, dispensable ones last.
@@ -792,8 +1013,14 @@ pub(crate) struct SideNote {
 /// Returns the scores of a puzzle.
 pub(crate) fn of_puzzle(game: &MathDice) -> SideNote {
     let scores = "3 points for the best answer, 2 for the next closest, 1 for the one after that.";
-    let lines = vec![scores.into(), format!("One try. Difficulty {}.", game.level())];
-    SideNote { title: "this puzzle", lines }
+    let lines = vec![
+        scores.into(),
+        format!("One try. Difficulty {}.", game.level()),
+    ];
+    SideNote {
+        title: "this puzzle",
+        lines,
+    }
 }
 
 /// Returns what counts in a sprint, and the last answer or what the last point could have been.
@@ -804,17 +1031,27 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> SideNote {
             let far = far_from(point, standing.value);
             SideNote {
                 title: "so far",
-                lines: vec![format!("{}, {far}.", standing.value), "You can get closer.".into(), so_far],
+                lines: vec![
+                    format!("{}, {far}.", standing.value),
+                    "You can get closer.".into(),
+                    so_far,
+                ],
             }
         }
         None => {
-            let lines = ["Only the best answer counts.".into(), so_far].into_iter().chain(last_best(game));
-            SideNote { title: "this sprint", lines: lines.collect() }
+            let lines = ["Only the best answer counts.".into(), so_far]
+                .into_iter()
+                .chain(last_best(game));
+            SideNote {
+                title: "this sprint",
+                lines: lines.collect(),
+            }
         }
     }
 }
 
-/// Returns the note before the first call; it invites one while somebody may call, unless the reader `is_out`.
+/// Returns the note before the first call; it invites one while somebody may call, unless the
+/// reader `is_out`.
 pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> SideNote {
     let may = match (game.phase(), game.mode()) {
         _ if is_out => Some("After the next call you may call again."),
@@ -822,8 +1059,14 @@ pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> SideNote {
         (_, Mode::Tournament) => Some("Call a number; later you state how, or lose the point."),
         _ => Some("Call any expression."),
     };
-    let lines = ["Nobody has called yet."].into_iter().chain(may).map(str::to_owned);
-    SideNote { title: "to beat", lines: lines.collect() }
+    let lines = ["Nobody has called yet."]
+        .into_iter()
+        .chain(may)
+        .map(str::to_owned);
+    SideNote {
+        title: "to beat",
+        lines: lines.collect(),
+    }
 }
 
 /// Returns how far a call is from the target.
@@ -835,8 +1078,8 @@ fn far_from(point: &Point, value: ExactValue) -> String {
     }
 }
 
-/// Describes the call to beat, its caller and its distance, and as many earlier calls as fit into `width`; with its
-/// value unless that `is_shown` beside it.
+/// Describes the call to beat, its caller and its distance, and as many earlier calls as fit into
+/// `width`; with its value unless that `is_shown` beside it.
 pub(crate) fn to_beat(
     names: &[String],
     point: &Point,
@@ -846,12 +1089,29 @@ pub(crate) fn to_beat(
     width: i32,
 ) -> SideNote {
     let distance = point.distance(value);
-    let far = if distance.is_zero() { "on target".into() } else { away(distance) };
+    let far = if distance.is_zero() {
+        "on target".into()
+    } else {
+        away(distance)
+    };
     let by = format!("by {}", list(names));
-    let mut lines = if is_shown { vec![by, far] } else { vec![format!("{value} {by}, {far}")] };
-    let shown = (1..=earlier.len()).rev().map(|count| format!("before: {}", earlier[..count].join(", ")));
-    lines.extend(shown.into_iter().find(|line| line.chars().count() <= width as usize));
-    SideNote { title: "to beat", lines }
+    let mut lines = if is_shown {
+        vec![by, far]
+    } else {
+        vec![format!("{value} {by}, {far}")]
+    };
+    let shown = (1..=earlier.len())
+        .rev()
+        .map(|count| format!("before: {}", earlier[..count].join(", ")));
+    lines.extend(
+        shown
+            .into_iter()
+            .find(|line| line.chars().count() <= width as usize),
+    );
+    SideNote {
+        title: "to beat",
+        lines,
+    }
 }
 
 /// Returns the call to be stated, and failed statements, each with its sign.
@@ -860,26 +1120,48 @@ pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> Si
         let value = called.call.value();
         format!("{name} called {value}, {}.", far_from(point, value))
     });
-    let failed =
-        point.statements.iter().map(|it| describe_failed_statement(audience, it.seat, it.said.as_ref()));
+    let failed = point
+        .statements
+        .iter()
+        .map(|it| describe_failed_statement(audience, it.seat, it.said.as_ref()));
     let lines = called.into_iter().chain(failed);
-    let asked = point.statements.is_empty().then(|| "How do the dice make it?".to_owned());
-    SideNote { title: "state the call", lines: lines.chain(asked).collect() }
+    let asked = point
+        .statements
+        .is_empty()
+        .then(|| "How do the dice make it?".to_owned());
+    SideNote {
+        title: "state the call",
+        lines: lines.chain(asked).collect(),
+    }
 }
 
 /// Returns a failed statement.
-pub(crate) fn describe_failed_statement(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -> String {
+pub(crate) fn describe_failed_statement(
+    audience: &Audience<'_>,
+    seat: Seat,
+    said: Option<&Expr>,
+) -> String {
     let said = said.map_or_else(|| "nothing".into(), Expr::to_string);
     format!("✗ {} stated {said}.", audience.subject(seat))
 }
 
 /// Returns the best answer of the point before: `The one before, 28 with 2 3 5: 5^2+3 was best.`.
 fn last_best(game: &MathDice) -> Option<String> {
-    let point = game.point().filter(|point| point.outcome.is_some()).or_else(|| game.previous())?;
+    let point = game
+        .point()
+        .filter(|point| point.outcome.is_some())
+        .or_else(|| game.previous())?;
     let position = point.position()?;
     let (best, way) = (position.best(), position.best().first()?.expr());
-    let which = if best.len() == 1 { "was best".into() } else { format!("was one of {} best", best.len()) };
-    Some(format!("The one before, {}: {way} {which}.", point_of(position)))
+    let which = if best.len() == 1 {
+        "was best".into()
+    } else {
+        format!("was one of {} best", best.len())
+    };
+    Some(format!(
+        "The one before, {}: {way} {which}.",
+        point_of(position)
+    ))
 }
 
 /// Returns target and dice: `28 with 2 3 5`.
@@ -889,9 +1171,9 @@ pub(crate) fn point_of(position: PointPosition) -> String {
 
 pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
     match game.phase() {
-        Phase::Typing(typing) => {
-            typing.typist().map_or_else(String::new, |seat| format!("{} typing", audience.is(seat)))
-        }
+        Phase::Typing(typing) => typing
+            .typist()
+            .map_or_else(String::new, |seat| format!("{} typing", audience.is(seat))),
         Phase::Stating { seat, .. } => format!("{} the call", audience.with_verb(*seat, "state")),
         Phase::Thinking { .. } if !game.mode().is_match() => "Your answer".into(),
         Phase::Thinking { .. } => "Who calls?".into(),
@@ -899,15 +1181,27 @@ pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
     }
 }
 
-/// Returns instructions while no person is typing: `people` may call, all of the table or one `alone`.
-pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, audience: &Audience<'_>) -> String {
+/// Returns instructions while no person is typing: `people` may call, all of the table or one
+/// `alone`.
+pub(crate) fn how_to_begin(
+    game: &MathDice,
+    people: usize,
+    alone: bool,
+    audience: &Audience<'_>,
+) -> String {
     let is_number = game.mode() == Mode::Tournament;
-    let what = if is_number { "the closest number you can make" } else { "an expression" };
+    let what = if is_number {
+        "the closest number you can make"
+    } else {
+        "an expression"
+    };
     match game.phase() {
-        Phase::Thinking { .. } if people == 0 => match game.contenders().iter().collect::<Vec<Seat>>()[..] {
-            [one] => format!("{} thinking.", audience.is(one)),
-            _ => "The others are thinking.".into(),
-        },
+        Phase::Thinking { .. } if people == 0 => {
+            match game.contenders().iter().collect::<Vec<Seat>>()[..] {
+                [one] => format!("{} thinking.", audience.is(one)),
+                _ => "The others are thinking.".into(),
+            }
+        }
         Phase::Thinking { .. } if alone => format!("Your first digit buzzes. Call {what}."),
         Phase::Thinking { .. } => format!("Buzz with your letter, then type {what}."),
         Phase::Typing(_) if game.mode() == Mode::Basic => "Wait for the call.".into(),
@@ -917,11 +1211,20 @@ pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, audience
     }
 }
 
-/// Tells what the key that confirms calls, and the end of time if a clock `runs`; not what is `secret`.
+/// Tells what the key that confirms calls, and the end of time if a clock `runs`; not what is
+/// `secret`.
 pub(crate) fn enter_calls(typed: &str, secret: bool, runs: bool) -> String {
     // Longer expressions stand just above.
-    let typed = if secret || typed.chars().count() > 40 { "it" } else { typed };
-    let late = if runs { " So does the end of your time." } else { "" };
+    let typed = if secret || typed.chars().count() > 40 {
+        "it"
+    } else {
+        typed
+    };
+    let late = if runs {
+        " So does the end of your time."
+    } else {
+        ""
+    };
     format!("Enter calls {typed}.{late}")
 }
 
@@ -934,8 +1237,8 @@ pub(crate) fn would_be(distance: Distance, closer: bool) -> String {
     }
 }
 
-/// Returns the value of a typed expression with its distance from the target. `complete` and `closer` than the call to
-/// beat change the wording.
+/// Returns the value of a typed expression with its distance from the target. `complete` and
+/// `closer` than the call to beat change the wording.
 pub(crate) fn value_and_distance(
     value: ExactValue,
     distance: Distance,
@@ -953,7 +1256,10 @@ pub(crate) fn value_and_distance(
 
 /// Returns the mistake in an unfinished answer that no more signs can mend, if there is one.
 pub(crate) fn astray(mistake: &Mistake) -> Option<String> {
-    let astray = matches!(mistake.fault, Fault::NotOnDice | Fault::UsedTooOften(_) | Fault::DivisionByZero);
+    let astray = matches!(
+        mistake.fault,
+        Fault::NotOnDice | Fault::UsedTooOften(_) | Fault::DivisionByZero
+    );
     astray.then(|| format!("✗ {mistake}"))
 }
 
@@ -970,8 +1276,11 @@ pub(crate) fn may_type(game: &MathDice) -> &'static str {
 pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathDice>) -> String {
     let called = point.calls.last().map(|called| {
         let distance = point.distance(called.call.value());
-        let how =
-            if distance.is_zero() { "hits the target".into() } else { format!("is {}", away(distance)) };
+        let how = if distance.is_zero() {
+            "hits the target".into()
+        } else {
+            format!("is {}", away(distance))
+        };
         format!("{} {how}", in_full(&called.call))
     });
     let verdict = match point.outcome {
@@ -987,7 +1296,10 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
             format!("{NOBODY_IN_TIME}: {NOBODY_SCORES}")
         }
         Some(PointOutcome::Rated(points)) => {
-            let score = now.map_or_else(|| format_signed(points), |game| gain(points, game.points()[0]));
+            let score = now.map_or_else(
+                || format_signed(points),
+                |game| gain(points, game.points()[0]),
+            );
             let best = if points == 3 { ", the best answer" } else { "" };
             format!("{}{best}: {score}", called.unwrap_or_default())
         }
@@ -1014,16 +1326,23 @@ fn has_run_out(game: &MathDice, point: &Point) -> bool {
 const NOBODY_IN_TIME: &str = "time ran out before anybody called";
 const NOBODY_SCORES: &str = "nobody scores, and the point is rolled again";
 fn ran_out(audience: &Audience<'_>) -> String {
-    format!("time ran out before {} found the best answer", audience.whom(Seat(0)))
+    format!(
+        "time ran out before {} found the best answer",
+        audience.whom(Seat(0))
+    )
 }
 fn score_stays(game: &MathDice) -> String {
     format!("the score stays at {}", plural(game.points()[0], "point"))
 }
 
-/// Returns the winning answer, if somebody gave it: the right statement, or without statements the call.
+/// Returns the winning answer, if somebody gave it: the right statement, or without statements the
+/// call.
 fn winning_answer(point: &Point) -> Option<String> {
     let called = point.winning_call()?;
-    let expr = point.statements.last().map_or(called.call.expr(), |statement| statement.said.as_ref())?;
+    let expr = point
+        .statements
+        .last()
+        .map_or(called.call.expr(), |statement| statement.said.as_ref())?;
     Some(with_value(expr, called.call.value()))
 }
 
@@ -1031,7 +1350,11 @@ fn winning_answer(point: &Point) -> Option<String> {
 pub(crate) fn with_value(expr: &Expr, value: ExactValue) -> String {
     let (text, value) = (expr.to_string(), value.to_string());
     // An irrational value is its own expression.
-    if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
+    if text.replace('÷', "/") == value {
+        text
+    } else {
+        format!("{text} = {value}")
+    }
 }
 
 /// Returns the heading of the best answers.
@@ -1043,7 +1366,8 @@ pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
     }
 }
 
-/// Returns a seat's activity, in a word or two; `has_call` if its call is the one to beat, `is_long` after a long silence.
+/// Returns a seat's activity, in a word or two; `has_call` if its call is the one to beat,
+/// `is_long` after a long silence.
 pub(crate) fn doing(
     game: &MathDice,
     point: &Point,
@@ -1077,7 +1401,10 @@ pub(crate) fn doing(
 pub(crate) fn practice(game: &MathDice) -> Vec<String> {
     match game.mode() {
         Mode::Puzzle => {
-            vec![format!("of {} possible points", 3 * game.puzzles()), format!("difficulty {}", game.level())]
+            vec![
+                format!("of {} possible points", 3 * game.puzzles()),
+                format!("difficulty {}", game.level()),
+            ]
         }
         _ => vec![plural(game.points()[0], "best answer") + " found"],
     }

@@ -3,8 +3,8 @@ use crate::core::{ParseError, words::short};
 use std::fmt;
 use std::str::FromStr;
 
-/// Turns over the card in a cell. Written as the name of the cell: columns are letters from the left, rows are
-/// numbers from the top, so `b2` is the centre of a 3×3 square.
+/// Turns over the card in a cell. Written as the name of the cell: columns are letters from the
+/// left, rows are numbers from the top, so `b2` is the centre of a 3×3 square.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct TurnOver {
     /// The row, from 0.
@@ -16,7 +16,10 @@ pub struct TurnOver {
 impl TurnOver {
     /// Returns the card in cell number `cell` of a square with `side` cards a side.
     pub(crate) const fn cell(side: usize, cell: usize) -> Self {
-        Self { row: (cell / side) as u8, column: (cell % side) as u8 }
+        Self {
+            row: (cell / side) as u8,
+            column: (cell % side) as u8,
+        }
     }
 
     /// Returns the index of its cell, if the square has it.
@@ -38,10 +41,15 @@ impl FromStr for TurnOver {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let signs: String = text.to_lowercase().split_whitespace().collect();
         match *signs.as_bytes() {
-            [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
+            [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self {
+                row: row - b'1',
+                column: column - b'a',
+            }),
             _ => {
                 let text = short(text);
-                let why = format!("name a card by its column and row, such as a1 (top left), not '{text}'");
+                let why = format!(
+                    "name a card by its column and row, such as a1 (top left), not '{text}'"
+                );
                 Err(ParseError::new(why).at(0))
             }
         }

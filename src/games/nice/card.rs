@@ -21,7 +21,9 @@ impl Suit {
     /// Returns the suit for a letter, `S`, `H`, `D` or `C` in any case, or a suit symbol.
     pub(crate) fn of_letter(letter: char) -> Option<Self> {
         let initial = |suit: Self| suit.name().starts_with(letter.to_ascii_lowercase());
-        Self::ALL.into_iter().find(|&suit| suit.sign() == letter || initial(suit))
+        Self::ALL
+            .into_iter()
+            .find(|&suit| suit.sign() == letter || initial(suit))
     }
 
     /// Returns the symbol, one column wide.
@@ -61,7 +63,10 @@ impl Card {
     /// Returns card number `number` of a deck, from 1: the four aces, the four twos and so on.
     pub(crate) fn numbered(number: u8) -> Self {
         let number = number - 1;
-        Self { rank: number / 4 + 1, suit: Suit::ALL[usize::from(number % 4)] }
+        Self {
+            rank: number / 4 + 1,
+            suit: Suit::ALL[usize::from(number % 4)],
+        }
     }
 
     /// Returns its number in a deck, from 1.
@@ -133,7 +138,14 @@ mod tests {
 
     #[test]
     fn hearts_and_diamonds_are_red() {
-        let red: Vec<u8> = (1..=4).filter(|&ace| Card::numbered(ace).suit.is_red()).collect();
-        assert_eq!(red.iter().map(|&ace| Card::numbered(ace).suit.sign()).collect::<String>(), "♥♦");
+        let red: Vec<u8> = (1..=4)
+            .filter(|&ace| Card::numbered(ace).suit.is_red())
+            .collect();
+        assert_eq!(
+            red.iter()
+                .map(|&ace| Card::numbered(ace).suit.sign())
+                .collect::<String>(),
+            "♥♦"
+        );
     }
 }

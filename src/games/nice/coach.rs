@@ -1,21 +1,22 @@
 //! Advice from the solver.
 //!
-//! The value of a match to a seat is its side's chance to win. Only a single hand, given as a position, is valued by the
-//! expected lead in points.
+//! The value of a match to a seat is its side's chance to win. Only a single hand, given as a
+//! position, is valued by the expected lead in points.
 use super::action::TurnOver;
 pub(crate) use super::objective::HandCache;
 use super::state::Nice;
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats, Stream, Unit,
-    coach::unknown,
+    Accuracy, Advice, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats,
+    Stream, Unit, coach::unknown,
 };
 
 /// Typical cost of a careless card in points, for a single hand.
 const POINTS_SCALE: f64 = 1.7;
 
-/// Returns the same as a chance to win, by level. Luck dominates this game: even a player who turns over any fitting card
-/// wins a third of all matches against the best. So the lower levels have to err considerably to be distinguishable.
+/// Returns the same as a chance to win, by level. Luck dominates this game: even a player who turns
+/// over any fitting card wins a third of all matches against the best. So the lower levels have to
+/// err considerably to be distinguishable.
 fn chance_scale(level: Level) -> f64 {
     match level {
         Level::Novice => 0.53,
@@ -25,10 +26,14 @@ fn chance_scale(level: Level) -> f64 {
 }
 
 impl Nice {
-    /// Returns the reasons for turning over `cell`: its points, and the chance that the next roll scores.
+    /// Returns the reasons for turning over `cell`: its points, and the chance that the next roll
+    /// scores.
     fn why(&self, cell: usize, audience: &Audience<'_>) -> Vec<String> {
         let mut after = self.clone();
-        if after.turn_over(TurnOver::cell(self.variant.side(), cell)).is_err() {
+        if after
+            .turn_over(TurnOver::cell(self.variant.side(), cell))
+            .is_err()
+        {
             return Vec::new();
         }
         words::why(self, cell, &after, audience)
@@ -43,7 +48,11 @@ impl Coach for Nice {
     }
 
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
-        Scope::only(if self.lone { Unit::Lead } else { Unit::WinChance })
+        Scope::only(if self.lone {
+            Unit::Lead
+        } else {
+            Unit::WinChance
+        })
     }
 
     fn check_objective(&self, objective: Objective) -> Result<(), String> {
@@ -69,10 +78,18 @@ impl Coach for Nice {
                 None => self.values(solution, unit)[self.side(seat)],
             },
             unit,
-            accuracy: if self.lone { Accuracy::Exact } else { Accuracy::ButForDeals },
+            accuracy: if self.lone {
+                Accuracy::Exact
+            } else {
+                Accuracy::ButForDeals
+            },
             of: String::new(),
             actions: cards.into_iter().map(advice).collect(),
-            error_scale: if self.lone { POINTS_SCALE } else { chance_scale(Level::Expert) },
+            error_scale: if self.lone {
+                POINTS_SCALE
+            } else {
+                chance_scale(Level::Expert)
+            },
         }
     }
 
@@ -100,12 +117,25 @@ impl Coach for Nice {
         action: &TurnOver,
         audience: &Audience<'_>,
     ) -> Vec<String> {
-        action.index(self.variant.side()).map_or_else(Vec::new, |cell| self.why(cell, audience))
+        action
+            .index(self.variant.side())
+            .map_or_else(Vec::new, |cell| self.why(cell, audience))
     }
 
-    fn action_value(&self, solution: &HandCache, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {
-        let cell = action.index(self.variant.side()).filter(|_| unit == Unit::Lead && !self.lone)?;
+    fn action_value(
+        &self,
+        solution: &HandCache,
+        _: Seat,
+        unit: Unit,
+        action: &TurnOver,
+    ) -> Option<f64> {
+        let cell = action
+            .index(self.variant.side())
+            .filter(|_| unit == Unit::Lead && !self.lone)?;
         let cards = self.cards_by_value(solution, unit);
-        cards.into_iter().find(|card| card.0 == cell).map(|card| card.1)
+        cards
+            .into_iter()
+            .find(|card| card.0 == cell)
+            .map(|card| card.1)
     }
 }

@@ -1,7 +1,8 @@
-//! What a position is worth to each side: its chance to win the match, or, for a single hand and beside that chance, its
-//! lead in points at the end of the hand.
+//! What a position is worth to each side: its chance to win the match, or, for a single hand and
+//! beside that chance, its lead in points at the end of the hand.
 //!
-//! Within a hand both are exact if every side plays for just that; the chance after it is an estimate.
+//! Within a hand both are exact if every side plays for just that; the chance after it is an
+//! estimate.
 use super::solver::hand::{HandSolution, HandState, SideValues};
 use super::solver::match_chance::MatchChances;
 use super::square::{Square, complete};
@@ -11,14 +12,18 @@ use std::sync::Arc;
 
 /// Recently solved hands: one solution answers all questions about a hand.
 pub struct HandCache {
-    /// By the cards, the points that each side needs to win, from the side that started, and the unit of their values.
+    /// By the cards, the points that each side needs to win, from the side that started, and the
+    /// unit of their values.
     hands: Recent<(Square, Vec<u8>, Unit), HandSolution>,
 }
 
 impl Default for HandCache {
     fn default() -> HandCache {
-        // Simulations play as many hands side by side. One of three sides and three dice takes a few dozen megabytes.
-        HandCache { hands: Recent::new(rayon::current_num_threads().max(4)) }
+        // Simulations play as many hands side by side. One of three sides and three dice takes a
+        // few dozen megabytes.
+        HandCache {
+            hands: Recent::new(rayon::current_num_threads().max(4)),
+        }
     }
 }
 
@@ -37,14 +42,22 @@ impl Nice {
             }
             (_, Unit::Lead) => (0, leads(&self.needs(0), [0; 3])),
             (Phase::Over, _) => (0, won(&self.needs(0), [0; 3]).unwrap_or_default()),
-            _ => (0, MatchChances::new(self.variant, &self.needs(0)).before_hand(&self.needs(0))),
+            _ => (
+                0,
+                MatchChances::new(self.variant, &self.needs(0)).before_hand(&self.needs(0)),
+            ),
         };
-        (0..sides).map(|side| values[(side + sides - first) % sides]).collect()
+        (0..sides)
+            .map(|side| values[(side + sides - first) % sides])
+            .collect()
     }
 
-    /// Returns the cards that fit, best first, each with the value after it to the side that turns it over.
+    /// Returns the cards that fit, best first, each with the value after it to the side that turns
+    /// it over.
     pub(super) fn cards_by_value(&self, solution: &HandCache, unit: Unit) -> Vec<(usize, f64)> {
-        let Some(dice) = self.dice() else { return Vec::new() };
+        let Some(dice) = self.dice() else {
+            return Vec::new();
+        };
         let (hand, state) = self.hand(solution, unit);
         let mut least = f64::INFINITY;
         let cards = hand.moves(state, dice, self.extra).into_iter();
@@ -59,7 +72,10 @@ impl Nice {
 
     /// Returns the points that each side still needs to win, from side `first`; 0 once it has won.
     fn needs(&self, first: usize) -> Vec<u8> {
-        let need = |ahead| self.target.saturating_sub(self.points[(first + ahead) % self.sides()]);
+        let need = |ahead| {
+            self.target
+                .saturating_sub(self.points[(first + ahead) % self.sides()])
+        };
         (0..self.sides()).map(need).collect()
     }
 
@@ -72,8 +88,12 @@ impl Nice {
         (0..sides).for_each(|ahead| scored[ahead] = self.scored[(first + ahead) % sides]);
         // In a hand given as a position nobody knows who has scored the first lines.
         scored[0] += complete(&square, self.base);
-        let needs: Vec<u8> =
-            self.needs(first).iter().zip(scored).map(|(need, scored)| need + scored).collect();
+        let needs: Vec<u8> = self
+            .needs(first)
+            .iter()
+            .zip(scored)
+            .map(|(need, scored)| need + scored)
+            .collect();
         let solve = || {
             let lines = self.variant.lines() as u8;
             let chances = MatchChances::new(self.variant, &needs);
@@ -82,27 +102,42 @@ impl Nice {
                 let won = won(&needs, scored);
                 match unit {
                     Unit::Lead => (won.is_some() || is_done).then(|| leads(&needs, scored)),
-                    _ if is_done && won.is_none() => Some(chances.before_hand(&left(&needs, scored))),
+                    _ if is_done && won.is_none() => {
+                        Some(chances.before_hand(&left(&needs, scored)))
+                    }
                     _ => won,
                 }
             })
         };
         let solved = solution.hands.get((square, needs.clone(), unit), solve);
         let mover = (self.side(self.mover) + sides - first) % sides;
-        (solved, HandState { down: self.square.down(), scored, mover })
+        (
+            solved,
+            HandState {
+                down: self.square.down(),
+                scored,
+                mover,
+            },
+        )
     }
 }
 
 /// Returns the chances once a side has scored what it needs.
 fn won(needs: &[u8], scored: [u8; 3]) -> Option<SideValues> {
-    let winner = needs.iter().zip(scored).position(|(need, scored)| scored >= *need)?;
+    let winner = needs
+        .iter()
+        .zip(scored)
+        .position(|(need, scored)| scored >= *need)?;
     Some([0, 1, 2].map(|side| f64::from(u8::from(side == winner))))
 }
 
 /// Returns each side's lead: its points minus the others' average.
 fn leads(needs: &[u8], scored: [u8; 3]) -> SideValues {
-    let points: Vec<f64> =
-        needs.iter().zip(scored).map(|(need, scored)| f64::from(scored) - f64::from(*need)).collect();
+    let points: Vec<f64> = needs
+        .iter()
+        .zip(scored)
+        .map(|(need, scored)| f64::from(scored) - f64::from(*need))
+        .collect();
     let all: f64 = points.iter().sum();
     let mut leads = [0.0; 3];
     for (lead, points) in leads.iter_mut().zip(&points) {
@@ -113,7 +148,11 @@ fn leads(needs: &[u8], scored: [u8; 3]) -> SideValues {
 
 /// Returns the points that each side still needs after this hand.
 fn left(needs: &[u8], scored: [u8; 3]) -> Vec<u8> {
-    needs.iter().zip(scored).map(|(need, scored)| need - scored).collect()
+    needs
+        .iter()
+        .zip(scored)
+        .map(|(need, scored)| need - scored)
+        .collect()
 }
 
 #[cfg(test)]

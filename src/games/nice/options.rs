@@ -44,12 +44,22 @@ impl GameOptions for Options {
 
     fn meaning(&self, key: &str, about: &'static str, seats: usize) -> Option<&'static str> {
         let of = [WinningPoints::Points15, WinningPoints::Points12][usize::from(seats == 3)];
-        Some(if key == "target" && self.target == WinningPoints::Standard { of.value().about } else { about })
+        Some(
+            if key == "target" && self.target == WinningPoints::Standard {
+                of.value().about
+            } else {
+                about
+            },
+        )
     }
 
     fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
         let most = u16::from(self.target.points(seats as u8)) - 1;
-        Some(HeadStartRule { kind: HeadStartKind::Points, step: 1, most })
+        Some(HeadStartRule {
+            kind: HeadStartKind::Points,
+            step: 1,
+            most,
+        })
     }
 
     fn measure(&self) -> Measure {
@@ -67,7 +77,10 @@ mod tests {
         assert_eq!(told(2), Some("15 points win the game"));
         assert_eq!(told(3), Some("12 points win the game"));
         assert_eq!(
-            "target=20".parse::<Options>().unwrap().meaning("target", "so and so", 3),
+            "target=20"
+                .parse::<Options>()
+                .unwrap()
+                .meaning("target", "so and so", 3),
             Some("so and so")
         );
     }

@@ -1,5 +1,5 @@
-//! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ;
-//! first`, optionally followed by the standing of the match: `; 9+0 / 7+0* ; target 20`.
+//! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example `nice ; 5 6 8/3 x 7/4 1
+//! 6 ; 2 3 ; first`, optionally followed by the standing of the match: `; 9+0 / 7+0* ; target 20`.
 use super::options::WinningPoints;
 use super::roll::Extra;
 use super::square::{Square, complete};
@@ -7,8 +7,8 @@ use super::variant::Variant;
 use crate::core::OptionValue;
 use std::fmt;
 
-/// The cards, the roll, and the extra rolls owed: everything that the rest of a hand depends on. In a match, with
-/// the points of the sides.
+/// The cards, the roll, and the extra rolls owed: everything that the rest of a hand depends on. In
+/// a match, with the points of the sides.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Position {
     /// The cards.
@@ -77,7 +77,9 @@ impl fmt::Display for Position {
             Extra::First => write!(f, " ; first")?,
             Extra::Owed(more) => write!(f, " ; {more}")?,
         }
-        self.standing.iter().try_for_each(|standing| write!(f, " ; {standing}"))
+        self.standing
+            .iter()
+            .try_for_each(|standing| write!(f, " ; {standing}"))
     }
 }
 
@@ -97,24 +99,36 @@ impl Position {
             Some(points) => Some(read_standing(&square, points, fields.next())?),
             None => None,
         };
-        fields.next().is_none().then_some(Position { square, dice, extra, standing })
+        fields.next().is_none().then_some(Position {
+            square,
+            dice,
+            extra,
+            standing,
+        })
     }
 }
 
 fn read_rows(variant: Variant, text: &str) -> Option<Square> {
     let rank = |card: &str| match card {
         "x" | "X" => Some(0),
-        _ => card.parse().ok().filter(|rank| (1..=variant.top_rank()).contains(rank)),
+        _ => card
+            .parse()
+            .ok()
+            .filter(|rank| (1..=variant.top_rank()).contains(rank)),
     };
     let mut ranks = Vec::with_capacity(variant.cells());
     for row in text.split('/') {
-        ranks.extend(row.split_whitespace().map(rank).collect::<Option<Vec<u8>>>()?);
+        ranks.extend(
+            row.split_whitespace()
+                .map(rank)
+                .collect::<Option<Vec<u8>>>()?,
+        );
         if ranks.len() % variant.side() != 0 {
             return None;
         }
     }
-    let four_each =
-        (1..=variant.top_rank()).all(|rank| ranks.iter().filter(|other| **other == rank).count() <= 4);
+    let four_each = (1..=variant.top_rank())
+        .all(|rank| ranks.iter().filter(|other| **other == rank).count() <= 4);
     (four_each && ranks.len() == variant.cells()).then(|| Square::new(variant, &ranks))
 }
 
@@ -123,7 +137,9 @@ fn read_dice(variant: Variant, text: &str) -> Option<Option<Vec<u8>>> {
     if text == "-" {
         return Some(None);
     }
-    let faces = text.split_whitespace().map(|face| face.parse().ok().filter(|face| (1..=6).contains(face)));
+    let faces = text
+        .split_whitespace()
+        .map(|face| face.parse().ok().filter(|face| (1..=6).contains(face)));
     let dice: Vec<u8> = faces.collect::<Option<_>>()?;
     (dice.len() == variant.dice()).then_some(Some(dice))
 }
@@ -133,13 +149,18 @@ fn read_standing(square: &Square, text: &str, target: Option<&str>) -> Option<Ma
     let sides: Vec<&str> = text.split('/').map(str::trim).collect();
     let starter = sides.iter().position(|side| side.ends_with('*'))?;
     let read = |(side, text): (usize, &&str)| {
-        let points = if side == starter { text.strip_suffix('*')? } else { text };
+        let points = if side == starter {
+            text.strip_suffix('*')?
+        } else {
+            text
+        };
         let (before, hand) = points.split_once('+')?;
         Some((before.trim().parse().ok()?, hand.trim().parse().ok()?))
     };
     let points: Vec<(u8, u8)> = sides.iter().enumerate().map(read).collect::<Option<_>>()?;
-    let mut targets =
-        <WinningPoints as OptionValue>::ALL.iter().map(|target| target.points(points.len() as u8));
+    let mut targets = <WinningPoints as OptionValue>::ALL
+        .iter()
+        .map(|target| target.points(points.len() as u8));
     let target = match target {
         None => usual_target(points.len()),
         Some(text) => {
@@ -147,13 +168,20 @@ fn read_standing(square: &Square, text: &str, target: Option<&str>) -> Option<Ma
             targets.find(|target| *target == number)?
         }
     };
-    let total = |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
+    let total =
+        |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
     let is_possible = (2..=3).contains(&points.len())
         && !square.is_done()
         && total(|side| side.1) == u32::from(complete(square, square.down()))
         && total(|side| side.0).is_multiple_of(square.variant().lines() as u32)
-        && points.iter().all(|(before, hand)| before.saturating_add(*hand) < target);
-    is_possible.then_some(MatchStanding { points, starter, target })
+        && points
+            .iter()
+            .all(|(before, hand)| before.saturating_add(*hand) < target);
+    is_possible.then_some(MatchStanding {
+        points,
+        starter,
+        target,
+    })
 }
 
 #[cfg(test)]
@@ -173,10 +201,18 @@ mod tests {
             "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 0+0* / 0+0 ; target 30",
             "super ; x x x x/1 x 1 1/13 12 x 3/4 5 6 x ; 4 4 4 ; 2 ; 8+1 / 6+0* / 6+1",
         ] {
-            assert_eq!(Position::read(text).map(|position| position.to_string()).as_deref(), Some(text));
+            assert_eq!(
+                Position::read(text)
+                    .map(|position| position.to_string())
+                    .as_deref(),
+                Some(text)
+            );
         }
         let position = Position::read(NICE).unwrap();
-        assert_eq!((position.square.down(), position.square.face(2)), (0b000_010_000, Some(8)));
+        assert_eq!(
+            (position.square.down(), position.square.face(2)),
+            (0b000_010_000, Some(8))
+        );
         assert_eq!(position.dice.as_deref(), Some(&[2, 3][..]));
         let loose = " Nice;5 6 8 / 3 X 7 / 4 1 6;2  3;first ";
         assert_eq!(Position::read(loose), Some(position));

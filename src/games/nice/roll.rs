@@ -23,8 +23,8 @@ impl Ranks {
     }
 }
 
-/// Returns the ranks a roll allows: with two dice either die or their sum; with three any die, any sum of two, or
-/// the sum of all. In general for 0 to 6 dice: the sums of all non-empty subsets.
+/// Returns the ranks a roll allows: with two dice either die or their sum; with three any die, any
+/// sum of two, or the sum of all. In general for 0 to 6 dice: the sums of all non-empty subsets.
 pub(crate) fn allowed(dice: &[u8]) -> Ranks {
     // Each die either joins a sum or does not.
     let sums = dice.iter().fold(1_u32, |sums, &die| sums | sums << die);
@@ -45,7 +45,10 @@ pub(crate) enum Pattern {
 impl Pattern {
     /// Returns the pattern of two or three dice.
     pub(crate) fn of(dice: &[u8]) -> Self {
-        let most = dice.iter().map(|a| dice.iter().filter(|&b| a == b).count()).max();
+        let most = dice
+            .iter()
+            .map(|a| dice.iter().filter(|&b| a == b).count())
+            .max();
         match most {
             Some(3..) => Self::Triple,
             Some(2) => Self::Pair,
@@ -65,8 +68,8 @@ pub enum Extra {
 }
 
 impl Extra {
-    /// Returns the standing of the same player's next roll after one of this standing and pattern; `None` if the
-    /// turn ends.
+    /// Returns the standing of the same player's next roll after one of this standing and pattern;
+    /// `None` if the turn ends.
     pub(crate) const fn next(self, variant: Variant, pattern: Pattern) -> Option<Self> {
         match (self, variant, pattern) {
             (Self::First, _, Pattern::Plain) | (Self::Owed(0), _, _) => None,
@@ -84,9 +87,12 @@ pub(crate) fn rolls(dice: usize) -> impl Iterator<Item = (Vec<u8>, f64)> {
     whole.map(move |number| (all[number].faces(), all[number].chance([1; SIDES])))
 }
 
-/// Returns the chance of a roll of `dice` dice that `fits`, the same number for equally many such rolls.
+/// Returns the chance of a roll of `dice` dice that `fits`, the same number for equally many such
+/// rolls.
 pub(crate) fn chance_of(dice: usize, fits: impl Fn(&[u8]) -> bool) -> f64 {
-    let fitting = rolls(dice).filter(|(roll, _)| fits(roll)).map(|(_, chance)| chance);
+    let fitting = rolls(dice)
+        .filter(|(roll, _)| fits(roll))
+        .map(|(_, chance)| chance);
     let orders = 6_f64.powi(dice as i32);
     (fitting.sum::<f64>() * orders).round() / orders
 }
@@ -96,7 +102,11 @@ mod tests {
     use super::*;
 
     fn check_allowed(dice: &[u8], expected: &[u8]) {
-        assert_eq!(allowed(dice).iter().collect::<Vec<_>>(), expected, "{dice:?}");
+        assert_eq!(
+            allowed(dice).iter().collect::<Vec<_>>(),
+            expected,
+            "{dice:?}"
+        );
     }
 
     #[test]
@@ -112,7 +122,9 @@ mod tests {
     fn check_chances(variant: Variant, expected: &[usize]) {
         let orders = 6_f64.powi(variant.dice() as i32);
         let count = |rank| chance_of(variant.dice(), |roll| allowed(roll).has(rank)) * orders;
-        let counts: Vec<usize> = (1..=variant.top_rank()).map(|rank| count(rank).round() as usize).collect();
+        let counts: Vec<usize> = (1..=variant.top_rank())
+            .map(|rank| count(rank).round() as usize)
+            .collect();
         assert_eq!(counts, expected, "{variant}");
     }
 
@@ -120,12 +132,20 @@ mod tests {
     fn rank_chances_are_as_the_rules_print_them() {
         check_chances(Variant::Nice, &[11, 12, 13, 14, 15, 16, 6, 5]);
         check_chances(Variant::Big, &[11, 12, 13, 14, 15, 16, 6, 5]);
-        check_chances(Variant::Super, &[91, 104, 116, 131, 145, 162, 105, 97, 85, 73, 57, 41, 21]);
+        check_chances(
+            Variant::Super,
+            &[91, 104, 116, 131, 145, 162, 105, 97, 85, 73, 57, 41, 21],
+        );
     }
 
     fn check_patterns(dice: usize, expected: [f64; 3]) {
-        let count = |pattern| 6_f64.powi(dice as i32) * chance_of(dice, |roll| Pattern::of(roll) == pattern);
-        assert_eq!([Pattern::Plain, Pattern::Pair, Pattern::Triple].map(count), expected);
+        let count = |pattern| {
+            6_f64.powi(dice as i32) * chance_of(dice, |roll| Pattern::of(roll) == pattern)
+        };
+        assert_eq!(
+            [Pattern::Plain, Pattern::Pair, Pattern::Triple].map(count),
+            expected
+        );
     }
 
     #[test]
@@ -135,7 +155,11 @@ mod tests {
     }
 
     fn check_next(variant: Variant, extra: Extra, dice: &[u8], expected: Option<Extra>) {
-        assert_eq!(extra.next(variant, Pattern::of(dice)), expected, "{variant} {extra:?} {dice:?}");
+        assert_eq!(
+            extra.next(variant, Pattern::of(dice)),
+            expected,
+            "{variant} {extra:?} {dice:?}"
+        );
     }
 
     #[test]
@@ -146,10 +170,25 @@ mod tests {
         }
         let triple = [2, 2, 2];
         check_next(Variant::Super, Extra::First, &[1, 2, 3], None);
-        check_next(Variant::Super, Extra::First, &[1, 5, 1], Some(Extra::Owed(0)));
+        check_next(
+            Variant::Super,
+            Extra::First,
+            &[1, 5, 1],
+            Some(Extra::Owed(0)),
+        );
         check_next(Variant::Super, Extra::First, &triple, Some(Extra::Owed(1)));
-        check_next(Variant::Super, Extra::Owed(1), &triple, Some(Extra::Owed(0)));
-        check_next(Variant::Super, Extra::Owed(1), &[1, 2, 3], Some(Extra::Owed(0)));
+        check_next(
+            Variant::Super,
+            Extra::Owed(1),
+            &triple,
+            Some(Extra::Owed(0)),
+        );
+        check_next(
+            Variant::Super,
+            Extra::Owed(1),
+            &[1, 2, 3],
+            Some(Extra::Owed(0)),
+        );
         check_next(Variant::Super, Extra::Owed(0), &triple, None);
     }
 }

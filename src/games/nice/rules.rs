@@ -9,8 +9,9 @@ use super::square::Square;
 use super::state::{LastRoll, Nice, Phase};
 use super::words;
 use crate::core::{
-    Address, Audience, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RollNotation,
-    RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText, VerbPhrase,
+    Address, Audience, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST,
+    RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText,
+    VerbPhrase,
     rules::game::{expect, expect_start},
     words::{join_faces, list},
 };
@@ -49,7 +50,9 @@ impl Game for Nice {
         let mut game = Self::new(options.variant, options.target.points(seats), seats);
         for seat in game.all_seats() {
             let (side, points) = (game.side(seat), head_start.of(seat) as u8);
-            let partner = game.all_seats().find(|other| *other < seat && game.side(*other) == side);
+            let partner = game
+                .all_seats()
+                .find(|other| *other < seat && game.side(*other) == side);
             if partner.is_some() && points != game.points[side] {
                 let (one, other) = (game.points[side], points);
                 return Err(RuleError::new(format!(
@@ -80,7 +83,8 @@ impl Game for Nice {
     }
 
     fn standings(&self) -> Standings {
-        let won = |seat| self.phase() == &Phase::Over && self.points()[self.side(seat)] >= self.target();
+        let won =
+            |seat| self.phase() == &Phase::Over && self.points()[self.side(seat)] >= self.target();
         self.all_seats()
             .map(|seat| Standing {
                 side: self.side(seat),
@@ -92,7 +96,10 @@ impl Game for Nice {
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
-        history.last().map(score_sheet::score_sheet).unwrap_or_default()
+        history
+            .last()
+            .map(score_sheet::score_sheet)
+            .unwrap_or_default()
     }
 
     fn describe(
@@ -117,7 +124,9 @@ impl Game for Nice {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        Position::read(text).map(|position| Self::at(&position)).ok_or_else(|| INFO.no_position(text))
+        Position::read(text)
+            .map(|position| Self::at(&position))
+            .ok_or_else(|| INFO.no_position(text))
     }
 }
 
@@ -132,13 +141,20 @@ impl Nice {
     }
 
     fn roll_for_start(&mut self, total: u8) {
-        let Phase::Start { totals, among, due } = &mut self.phase else { return };
-        let Some(seat) = due.iter().next() else { return };
+        let Phase::Start { totals, among, due } = &mut self.phase else {
+            return;
+        };
+        let Some(seat) = due.iter().next() else {
+            return;
+        };
         totals[seat.index()] = total;
         *due = due.without(seat);
         if due.is_empty() {
             let most = among.iter().map(|seat| totals[seat.index()]).max();
-            let first: Seats = among.iter().filter(|seat| Some(totals[seat.index()]) == most).collect();
+            let first: Seats = among
+                .iter()
+                .filter(|seat| Some(totals[seat.index()]) == most)
+                .collect();
             (*among, *due) = (first, first);
             self.rolls += 1;
             if let (1, Some(starter)) = (first.len(), first.iter().next()) {
@@ -149,7 +165,10 @@ impl Nice {
     }
 
     fn deal(&mut self, numbers: &[u8]) {
-        self.cards = numbers.iter().map(|&number| Some(Card::numbered(number))).collect();
+        self.cards = numbers
+            .iter()
+            .map(|&number| Some(Card::numbered(number)))
+            .collect();
         let ranks: Vec<u8> = self.cards.iter().flatten().map(|card| card.rank).collect();
         (self.square, self.base) = (Square::new(self.variant, &ranks), 0);
         self.scored.fill(0);
@@ -161,10 +180,19 @@ impl Nice {
     /// Records a roll of these dice.
     pub(super) fn place_roll(&mut self, dice: &[u8]) {
         let ranks = allowed(dice);
-        let missed = !self.square.faces_up().any(|cell| ranks.has(self.square.rank(cell)));
+        let missed = !self
+            .square
+            .faces_up()
+            .any(|cell| ranks.has(self.square.rank(cell)));
         let (seat, extra) = (self.mover, self.extra);
-        self.latest =
-            Some(LastRoll { seat, dice: dice.to_vec(), extra, missed, cell: None, lines: Vec::new() });
+        self.latest = Some(LastRoll {
+            seat,
+            dice: dice.to_vec(),
+            extra,
+            missed,
+            cell: None,
+            lines: Vec::new(),
+        });
         if missed {
             self.roll_is_done();
         } else {
@@ -177,10 +205,14 @@ impl Nice {
         let side = self.variant.side();
         let Some(cell) = action.index(side) else {
             let last = TurnOver::cell(side, side * side - 1);
-            return Err(RuleError::new(format!("there is no card {action}: they run from a1 to {last}")));
+            return Err(RuleError::new(format!(
+                "there is no card {action}: they run from a1 to {last}"
+            )));
         };
         let Some(rank) = self.square.face(cell) else {
-            return Err(RuleError::new(format!("{action} is face down already: choose a card that fits")));
+            return Err(RuleError::new(format!(
+                "{action} is face down already: choose a card that fits"
+            )));
         };
         let Some(dice) = self.dice().map(<[u8]>::to_vec) else {
             return Err(RuleError::new(ROLL_FIRST));
@@ -189,7 +221,9 @@ impl Nice {
             let top = self.variant.top_rank();
             let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
             let (called, dice, ranks) = (self.card_name(cell), join_faces(&dice), list(&ranks));
-            return Err(RuleError::new(format!("{action} is {called}, and {dice} allows only {ranks}")));
+            return Err(RuleError::new(format!(
+                "{action} is {called}, and {dice} allows only {ranks}"
+            )));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();
         let side = self.side(self.mover);

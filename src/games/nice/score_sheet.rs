@@ -5,13 +5,27 @@ use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
 
 /// Returns the points of every finished hand; partners share theirs.
 pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
-    let next_milestones = game.all_seats().map(|seat| next_milestone(game, seat)).collect();
-    let sheet = ScoreSheet { heading: "hand", next_milestones, rows: Vec::new() };
+    let next_milestones = game
+        .all_seats()
+        .map(|seat| next_milestone(game, seat))
+        .collect();
+    let sheet = ScoreSheet {
+        heading: "hand",
+        next_milestones,
+        rows: Vec::new(),
+    };
     let hands = (1..).zip(&game.hands).fold(sheet, |sheet, (number, hand)| {
         let most = hand.iter().max();
         let cells = game.all_seats().map(|seat| {
             let points = &hand[game.side(seat)];
-            (points.to_string(), if Some(points) == most { RowTone::Good } else { RowTone::Plain })
+            (
+                points.to_string(),
+                if Some(points) == most {
+                    RowTone::Good
+                } else {
+                    RowTone::Plain
+                },
+            )
         });
         sheet.row(RowKind::Entry, format!("{number}"), cells)
     });
@@ -21,6 +35,9 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
 /// Returns the points `seat` still needed to win.
 fn next_milestone(game: &Nice, seat: Seat) -> Option<(i32, String)> {
     let points = game.points[game.side(seat)];
-    let missing = game.target.checked_sub(points).filter(|missing| *missing > 0)?;
+    let missing = game
+        .target
+        .checked_sub(points)
+        .filter(|missing| *missing > 0)?;
     Some((missing.into(), that_win(game.target)))
 }

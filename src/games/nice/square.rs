@@ -1,11 +1,12 @@
-//! The square of cards: the face-down cards, the lines through a cell, and those that a card completes.
+//! The square of cards: the face-down cards, the lines through a cell, and those that a card
+//! completes.
 use super::variant::Variant;
 
 /// A set of cells, one bit each; bit 0 is the top left, row by row.
 pub(crate) type Mask = u16;
 
-/// Returns the lines of a square with `side` cards along each side, as sets of cells: the rows from the top, the
-/// columns from the left, the falling diagonal, the rising one.
+/// Returns the lines of a square with `side` cards along each side, as sets of cells: the rows from
+/// the top, the columns from the left, the falling diagonal, the rising one.
 pub(crate) const fn lines(side: usize) -> &'static [Mask] {
     const THREE: [Mask; 8] = all_lines(3);
     const FOUR: [Mask; 10] = all_lines(4);
@@ -32,7 +33,8 @@ const fn all_lines<const N: usize>(side: usize) -> [Mask; N] {
     lines
 }
 
-/// The ranks on the table and which cards are face down. Suits are irrelevant to the rules and not stored.
+/// The ranks on the table and which cards are face down. Suits are irrelevant to the rules and not
+/// stored.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(crate) struct Square {
     variant: Variant,
@@ -47,7 +49,11 @@ impl Square {
     /// # Panics
     /// Panics if there are fewer ranks than cells; texts and deals are checked on input.
     pub(crate) fn new(variant: Variant, ranks: &[u8]) -> Self {
-        let mut square = Self { variant, ranks: [0; 16], down: 0 };
+        let mut square = Self {
+            variant,
+            ranks: [0; 16],
+            down: 0,
+        };
         for (cell, &rank) in ranks[..variant.cells()].iter().enumerate() {
             square.ranks[cell] = rank;
             square.down |= Mask::from(rank == 0) << cell;
@@ -103,7 +109,10 @@ impl Square {
     /// Returns the number of lines not completely face down: the points still to be scored.
     #[cfg(test)]
     pub(crate) fn lines_left(&self) -> u8 {
-        lines(self.variant.side()).iter().filter(|&&line| line & !self.down != 0).count() as u8
+        lines(self.variant.side())
+            .iter()
+            .filter(|&&line| line & !self.down != 0)
+            .count() as u8
     }
 
     /// Turns the cards of a set face up again, if their ranks are remembered.
@@ -134,7 +143,10 @@ pub(crate) fn cells(mask: Mask) -> impl Iterator<Item = usize> {
 /// Returns the lines that `cell` completes if the cells of `down` are face down already.
 pub(crate) fn completed_by(side: usize, down: Mask, cell: usize) -> impl Iterator<Item = Mask> {
     let after = down | 1 << cell;
-    lines(side).iter().copied().filter(move |line| line >> cell & 1 == 1 && line & !after == 0)
+    lines(side)
+        .iter()
+        .copied()
+        .filter(move |line| line >> cell & 1 == 1 && line & !after == 0)
 }
 
 /// Returns the number of lines that `cell` completes if the cells of `down` are face down already.
@@ -144,7 +156,10 @@ pub(crate) fn points(side: usize, down: Mask, cell: usize) -> u8 {
 
 /// Returns the number of complete lines of `square` if the cells of `down` are face down.
 pub(crate) fn complete(square: &Square, down: Mask) -> u8 {
-    lines(square.variant().side()).iter().map(|line| u8::from(line & !down == 0)).sum()
+    lines(square.variant().side())
+        .iter()
+        .map(|line| u8::from(line & !down == 0))
+        .sum()
 }
 
 #[cfg(test)]
@@ -154,8 +169,9 @@ mod tests {
     /// Checks the maximum points of each cell: every other card is face down already.
     fn check_most(variant: Variant, expected: &[u8]) {
         let full = ((1_u32 << variant.cells()) - 1) as Mask;
-        let most: Vec<u8> =
-            (0..variant.cells()).map(|cell| points(variant.side(), full & !(1 << cell), cell)).collect();
+        let most: Vec<u8> = (0..variant.cells())
+            .map(|cell| points(variant.side(), full & !(1 << cell), cell))
+            .collect();
         assert_eq!(most, expected, "{variant}");
     }
 
@@ -176,7 +192,11 @@ mod tests {
             sorted.sort_unstable();
             sorted.dedup();
             assert_eq!(sorted.len(), variant.lines());
-            assert!(lines.iter().all(|line| line.count_ones() as usize == variant.side()));
+            assert!(
+                lines
+                    .iter()
+                    .all(|line| line.count_ones() as usize == variant.side())
+            );
         }
     }
 
@@ -189,7 +209,10 @@ mod tests {
                 for i in 0..variant.cells() {
                     // 5 and 7 are coprime to 9 and 16, so every cell occurs once.
                     let cell = i * step % variant.cells();
-                    assert_eq!(u32::from(square.points(cell)), square.completes(cell).count() as u32);
+                    assert_eq!(
+                        u32::from(square.points(cell)),
+                        square.completes(cell).count() as u32
+                    );
                     scored += square.points(cell);
                     square.turn_over(cell);
                     assert_eq!(usize::from(scored + square.lines_left()), variant.lines());
@@ -202,11 +225,15 @@ mod tests {
 
     #[test]
     fn the_last_card_completes_its_lines() {
-        // x x . . . . x . x   turning the top right completes the top row only; the centre then both diagonals.
+        // x x . . . . x . x   turning the top right completes the top row only; the centre then
+        // both diagonals.
         let mut square = Square::new(Variant::Nice, &[0, 0, 3, 4, 5, 6, 0, 8, 0]);
         assert_eq!(square.completes(2).collect::<Vec<_>>(), [0b000_000_111]);
         square.turn_over(2);
-        assert_eq!(square.completes(4).collect::<Vec<_>>(), [0b100_010_001, 0b001_010_100]);
+        assert_eq!(
+            square.completes(4).collect::<Vec<_>>(),
+            [0b100_010_001, 0b001_010_100]
+        );
         assert_eq!(square.face(2), None);
         assert_eq!(square.rank(2), 3);
     }

@@ -9,8 +9,8 @@ use crate::core::{Address, ChanceRequest, Seat, Seats, Turn};
 /// Phase of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Phase {
-    /// The roll for the start: every seat's last total, and the seats still to roll. Those that tie for the highest
-    /// total roll again.
+    /// The roll for the start: every seat's last total, and the seats still to roll. Those that tie
+    /// for the highest total roll again.
     Start {
         /// Last total by seat; 0 before the first.
         totals: Vec<u8>,
@@ -86,7 +86,11 @@ impl Nice {
             variant,
             target,
             seats,
-            phase: Phase::Start { totals: vec![0; usize::from(seats)], among: all, due: all },
+            phase: Phase::Start {
+                totals: vec![0; usize::from(seats)],
+                among: all,
+                due: all,
+            },
             points: vec![0; sides],
             scored: vec![0; sides],
             hands: Vec::new(),
@@ -103,13 +107,21 @@ impl Nice {
         }
     }
 
-    /// Creates a game from a position, the first seat to move: with its match standing, one seat per side, or as a
-    /// single hand of two without points.
+    /// Creates a game from a position, the first seat to move: with its match standing, one seat
+    /// per side, or as a single hand of two without points.
     pub(super) fn at(position: &Position) -> Self {
         let square = position.square;
         let mut game = match &position.standing {
-            None => Self { lone: true, base: square.down(), ..Self::new(square.variant(), 15, 2) },
-            Some(MatchStanding { points, starter, target }) => Self {
+            None => Self {
+                lone: true,
+                base: square.down(),
+                ..Self::new(square.variant(), 15, 2)
+            },
+            Some(MatchStanding {
+                points,
+                starter,
+                target,
+            }) => Self {
                 points: points.iter().map(|(before, hand)| before + hand).collect(),
                 scored: points.iter().map(|(_, hand)| *hand).collect(),
                 starter: Seat(*starter as u8),
@@ -118,13 +130,25 @@ impl Nice {
         };
         // A position does not contain suits.
         let suit = |cell: usize| {
-            Suit::ALL[(0..cell).filter(|&before| square.rank(before) == square.rank(cell)).count() % 4]
+            Suit::ALL[(0..cell)
+                .filter(|&before| square.rank(before) == square.rank(cell))
+                .count()
+                % 4]
         };
         game.cards = (0..square.variant().cells())
-            .map(|cell| square.face(cell).map(|rank| Card { rank, suit: suit(cell) }))
+            .map(|cell| {
+                square.face(cell).map(|rank| Card {
+                    rank,
+                    suit: suit(cell),
+                })
+            })
             .collect();
         (game.square, game.extra) = (square, position.extra);
-        game.phase = if square.is_done() { Phase::Deal } else { Phase::Roll };
+        game.phase = if square.is_done() {
+            Phase::Deal
+        } else {
+            Phase::Roll
+        };
         match &position.dice {
             Some(dice) if !square.is_done() => game.place_roll(dice),
             _ => {}
@@ -134,9 +158,10 @@ impl Nice {
 
     pub(super) fn waits_for(&self) -> Turn {
         match &self.phase {
-            Phase::Start { due, .. } => {
-                Turn::Chance { seat: due.iter().next(), request: ChanceRequest::dice(2, 6) }
-            }
+            Phase::Start { due, .. } => Turn::Chance {
+                seat: due.iter().next(),
+                request: ChanceRequest::dice(2, 6),
+            },
             // The starter deals.
             Phase::Deal => Turn::Chance {
                 seat: Some(self.starter),
@@ -145,10 +170,14 @@ impl Nice {
                     count: self.variant.cells() as u8,
                 },
             },
-            Phase::Roll => {
-                Turn::Chance { seat: Some(self.mover), request: ChanceRequest::dice(self.variant.dice(), 6) }
-            }
-            Phase::Choose => Turn::Act { seats: Seats::only(self.mover), until: None },
+            Phase::Roll => Turn::Chance {
+                seat: Some(self.mover),
+                request: ChanceRequest::dice(self.variant.dice(), 6),
+            },
+            Phase::Choose => Turn::Act {
+                seats: Seats::only(self.mover),
+                until: None,
+            },
             Phase::Over => Turn::Over,
         }
     }
@@ -157,9 +186,22 @@ impl Nice {
         let hand = self.hands.len() as u32 + 1;
         let (turn, roll) = (self.turns / u32::from(self.seats), self.rolls);
         match &self.phase {
-            Phase::Start { due, .. } => Address { hand: 0, seat: due.iter().next(), turn: 0, roll },
-            Phase::Deal => Address { hand, ..Address::default() },
-            _ => Address { hand, seat: Some(self.mover), turn, roll },
+            Phase::Start { due, .. } => Address {
+                hand: 0,
+                seat: due.iter().next(),
+                turn: 0,
+                roll,
+            },
+            Phase::Deal => Address {
+                hand,
+                ..Address::default()
+            },
+            _ => Address {
+                hand,
+                seat: Some(self.mover),
+                turn,
+                roll,
+            },
         }
     }
 
@@ -178,7 +220,8 @@ impl Nice {
     pub(crate) fn sides(&self) -> usize {
         self.points.len()
     }
-    /// Returns the side of a seat. In partnerships the first and third seat are side 0, the others side 1.
+    /// Returns the side of a seat. In partnerships the first and third seat are side 0, the others
+    /// side 1.
     pub(crate) fn side(&self, seat: Seat) -> usize {
         seat.index() % self.sides()
     }
@@ -186,7 +229,8 @@ impl Nice {
     pub fn points(&self) -> &[u8] {
         &self.points
     }
-    /// Returns the points in this hand, by side; after a hand, those of that hand until the next is dealt.
+    /// Returns the points in this hand, by side; after a hand, those of that hand until the next is
+    /// dealt.
     pub(crate) fn hand_points(&self) -> &[u8] {
         &self.scored
     }
@@ -224,7 +268,8 @@ impl Nice {
     }
     /// Returns the dice that the mover has to use; `None` if no choice is due.
     pub(crate) fn dice(&self) -> Option<&[u8]> {
-        (self.phase == Phase::Choose).then(|| self.latest.as_ref().map_or(&[][..], |latest| &latest.dice))
+        (self.phase == Phase::Choose)
+            .then(|| self.latest.as_ref().map_or(&[][..], |latest| &latest.dice))
     }
     /// Returns the ranks that the dice allow; `None` if no choice is due.
     pub(crate) fn ranks(&self) -> Ranks {
@@ -233,7 +278,10 @@ impl Nice {
     /// Returns the cells whose cards the mover may turn over now, in reading order.
     pub fn fitting(&self) -> Vec<usize> {
         let ranks = self.ranks();
-        self.square.faces_up().filter(|&cell| ranks.has(self.square.rank(cell))).collect()
+        self.square
+            .faces_up()
+            .filter(|&cell| ranks.has(self.square.rank(cell)))
+            .collect()
     }
 
     /// Returns the name of the card in a cell: `the 7 of clubs`.
@@ -249,24 +297,30 @@ impl Nice {
         self.extra.next(self.variant, Pattern::of(dice))
     }
 
-    /// Returns the probability that a roll after `cell` is turned over allows a card that completes a line.
+    /// Returns the probability that a roll after `cell` is turned over allows a card that completes
+    /// a line.
     pub(super) fn scoring_chance(&self, cell: usize) -> f64 {
         let mut square = self.square;
         square.turn_over(cell);
         chance_of(self.variant.dice(), |dice| {
             let ranks = allowed(dice);
-            square.faces_up().any(|cell| ranks.has(square.rank(cell)) && square.points(cell) > 0)
+            square
+                .faces_up()
+                .any(|cell| ranks.has(square.rank(cell)) && square.points(cell) > 0)
         })
     }
 
-    /// Returns `true` if several cards fit, and none of them scores or leaves the next roll another chance to.
+    /// Returns `true` if several cards fit, and none of them scores or leaves the next roll another
+    /// chance to.
     pub(super) fn fit_alike(&self) -> bool {
         let fitting = self.fitting();
         if fitting.len() < 2 || fitting.iter().any(|cell| self.square.points(*cell) > 0) {
             return false;
         }
         let chance = self.scoring_chance(fitting[0]);
-        fitting[1..].iter().all(|cell| self.scoring_chance(*cell) == chance)
+        fitting[1..]
+            .iter()
+            .all(|cell| self.scoring_chance(*cell) == chance)
     }
 
     /// Returns the position of the seat to move.
@@ -278,9 +332,12 @@ impl Nice {
             extra: self.extra,
             standing: (!self.lone).then(|| {
                 let (sides, mover) = (self.sides(), self.side(self.mover));
-                let points = |side: usize| (self.points[side] - self.scored[side], self.scored[side]);
+                let points =
+                    |side: usize| (self.points[side] - self.scored[side], self.scored[side]);
                 MatchStanding {
-                    points: (0..sides).map(|ahead| points((mover + ahead) % sides)).collect(),
+                    points: (0..sides)
+                        .map(|ahead| points((mover + ahead) % sides))
+                        .collect(),
                     starter: (self.side(self.starter) + sides - mover) % sides,
                     target: self.target,
                 }

@@ -7,30 +7,42 @@ use crate::core::{
 };
 
 impl Nice {
-    /// Parses the cards of a deal: `7D AS 10C`, their ranks alone (suits are irrelevant, so any remaining one is
-    /// used), or `#17` for a number of the deck. `None` if no cards are due.
+    /// Parses the cards of a deal: `7D AS 10C`, their ranks alone (suits are irrelevant, so any
+    /// remaining one is used), or `#17` for a number of the deck. `None` if no cards are due.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         (*self.phase() == Phase::Deal).then(|| self.deal_of(text))
     }
 
-    /// Formats the cards of a deal as typed: their ranks, with suits if those would differ; `None` if no cards are
-    /// due.
+    /// Formats the cards of a deal as typed: their ranks, with suits if those would differ; `None`
+    /// if no cards are due.
     pub(super) fn faces_typed(&self, faces: &ChanceOutcome) -> Option<String> {
         let cards = || faces.0.iter().map(|number| Card::numbered(*number));
-        let ranks = cards().map(|card| card.index()).collect::<Vec<_>>().join(" ");
+        let ranks = cards()
+            .map(|card| card.index())
+            .collect::<Vec<_>>()
+            .join(" ");
         let with_suits = || cards().map(Card::short).collect::<Vec<_>>().join(" ");
         let read = self.typed_faces(&ranks)?;
-        Some(if read.as_ref() == Ok(faces) { ranks } else { with_suits() })
+        Some(if read.as_ref() == Ok(faces) {
+            ranks
+        } else {
+            with_suits()
+        })
     }
 
     fn deal_of(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
         let card = |(place, word)| {
-            self.card(word).map(|(rank, suit)| (place, rank, suit)).map_err(|why| why.at(place))
+            self.card(word)
+                .map(|(rank, suit)| (place, rank, suit))
+                .map_err(|why| why.at(place))
         };
-        let cards: Vec<(usize, u8, Option<Suit>)> = placed_words(text).map(card).collect::<Result<_, _>>()?;
+        let cards: Vec<(usize, u8, Option<Suit>)> =
+            placed_words(text).map(card).collect::<Result<_, _>>()?;
         let mut dealt: Vec<Card> = Vec::new();
         for &(place, rank, suit) in &cards {
-            let Some(card) = suit.map(|suit| Card { rank, suit }) else { continue };
+            let Some(card) = suit.map(|suit| Card { rank, suit }) else {
+                continue;
+            };
             if dealt.contains(&card) {
                 return Err(ParseError::new(format!("the {card} is dealt twice")).at(place));
             }
@@ -42,8 +54,13 @@ impl Nice {
                 None => {
                     let mut left = Suit::ALL.into_iter().map(|suit| Card { rank, suit });
                     let card = left.find(|card| !dealt.contains(card)).ok_or_else(|| {
-                        let index = Card { rank, suit: Suit::Spades }.index();
-                        let why = format!("there are four cards of rank {index} in the deck, not more");
+                        let index = Card {
+                            rank,
+                            suit: Suit::Spades,
+                        }
+                        .index();
+                        let why =
+                            format!("there are four cards of rank {index} in the deck, not more");
                         ParseError::new(why).at(place)
                     })?;
                     dealt.push(card);
@@ -52,23 +69,37 @@ impl Nice {
             };
             Ok(card.number())
         };
-        cards.iter().map(number).collect::<Result<_, _>>().map(ChanceOutcome)
+        cards
+            .iter()
+            .map(number)
+            .collect::<Result<_, _>>()
+            .map(ChanceOutcome)
     }
 
     /// Parses one card: `7D`, `10♣`, `a` or `#17`.
     fn card(&self, word: &str) -> Result<(u8, Option<Suit>), ParseError> {
         if let Some(number) = word.strip_prefix('#') {
             let deck = self.variant().deck();
-            let number =
-                number.parse::<u8>().ok().filter(|number| (1..=deck).contains(&usize::from(*number)));
+            let number = number
+                .parse::<u8>()
+                .ok()
+                .filter(|number| (1..=deck).contains(&usize::from(*number)));
             let card = number.map(Card::numbered);
-            let why = || format!("a number from #1 to #{deck} expected, '{}' found", short(word));
+            let why = || {
+                format!(
+                    "a number from #1 to #{deck} expected, '{}' found",
+                    short(word)
+                )
+            };
             let card = card.ok_or_else(|| ParseError::new(why()))?;
             return Ok((card.rank, Some(card.suit)));
         }
         let suit = word.chars().last().and_then(Suit::of_letter);
-        let index =
-            if suit.is_some() { &word[..word.char_indices().last().map_or(0, |(i, _)| i)] } else { word };
+        let index = if suit.is_some() {
+            &word[..word.char_indices().last().map_or(0, |(i, _)| i)]
+        } else {
+            word
+        };
         let rank = match index.to_ascii_uppercase().as_str() {
             "A" => Some(1),
             "T" => Some(10),
@@ -78,9 +109,20 @@ impl Nice {
             number => number.parse().ok(),
         };
         let top = self.variant().top_rank();
-        let highest = Card { rank: top, suit: Suit::Spades }.index();
-        let rank = rank.filter(|rank| (1..=top).contains(rank)).map(|rank| (rank, suit));
-        let why = || format!("a card from A to {highest} expected, such as 7D or 7, '{}' found", short(word));
+        let highest = Card {
+            rank: top,
+            suit: Suit::Spades,
+        }
+        .index();
+        let rank = rank
+            .filter(|rank| (1..=top).contains(rank))
+            .map(|rank| (rank, suit));
+        let why = || {
+            format!(
+                "a card from A to {highest} expected, such as 7D or 7, '{}' found",
+                short(word)
+            )
+        };
         rank.ok_or_else(|| ParseError::new(why()))
     }
 
@@ -103,7 +145,8 @@ mod tests {
         let mut game = Nice::start(&options.parse().unwrap(), 2).unwrap();
         for faces in ["6 6", "1 1"] {
             assert_eq!(game.typed_faces(faces), None, "dice have no letters");
-            game.play(Duration::ZERO, &Event::Chance(faces.parse().unwrap())).unwrap();
+            game.play(Duration::ZERO, &Event::Chance(faces.parse().unwrap()))
+                .unwrap();
         }
         game
     }
@@ -122,18 +165,41 @@ mod tests {
         check("", "1 1 1 2 3 4 5 6 8", "1 2 3 5 9 13 17 21 29");
         check("", "7 7D 7 7S 1 2 3 4 5", "26 27 28 25 1 5 9 13 17");
         // Ranks are never numbers of the deck, however different they are.
-        check("", "1 2 3 4 5 6 7 8 32", "a card from A to 8 expected, such as 7D or 7, '32' found");
+        check(
+            "",
+            "1 2 3 4 5 6 7 8 32",
+            "a card from A to 8 expected, such as 7D or 7, '32' found",
+        );
         check("", "1 2 3 4 5 6 7 8 1", "1 5 9 13 17 21 25 29 2");
-        check("variant=super", "1 2 3 4 5 6 7 8 9", "1 5 9 13 17 21 25 29 33");
+        check(
+            "variant=super",
+            "1 2 3 4 5 6 7 8 9",
+            "1 5 9 13 17 21 25 29 33",
+        );
         check("", "#1 #32 3 7D", "1 32 9 27");
         check("", "#33", "a number from #1 to #32 expected, '#33' found");
         check("", "AS #1", "the ace of spades is dealt twice");
         check("", "7D 7D", "the 7 of diamonds is dealt twice");
-        check("", "7 7 7 7 7", "there are four cards of rank 7 in the deck, not more");
-        check("", "7D K", "a card from A to 8 expected, such as 7D or 7, 'K' found");
-        check("", "7X", "a card from A to 8 expected, such as 7D or 7, '7X' found");
+        check(
+            "",
+            "7 7 7 7 7",
+            "there are four cards of rank 7 in the deck, not more",
+        );
+        check(
+            "",
+            "7D K",
+            "a card from A to 8 expected, such as 7D or 7, 'K' found",
+        );
+        check(
+            "",
+            "7X",
+            "a card from A to 8 expected, such as 7D or 7, '7X' found",
+        );
         let place = |text| dealing("").typed_faces(text).unwrap().unwrap_err().place();
-        assert_eq!(["7D, K", "AS #1", "7 7 7 7 7"].map(place), [4, 3, 8].map(Some));
+        assert_eq!(
+            ["7D, K", "AS #1", "7 7 7 7 7"].map(place),
+            [4, 3, 8].map(Some)
+        );
         check("variant=super", "7D AS 10C KH t", "27 1 40 50 37");
     }
 

@@ -84,8 +84,15 @@ impl FromStr for Variant {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let variant = Self::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(text.trim()));
-        let why = || format!("the variant is nice, big or super, not {:?}", short(text.trim()));
+        let variant = Self::ALL
+            .into_iter()
+            .find(|variant| variant.word().eq_ignore_ascii_case(text.trim()));
+        let why = || {
+            format!(
+                "the variant is nice, big or super, not {:?}",
+                short(text.trim())
+            )
+        };
         variant.ok_or_else(|| ParseError::new(why()))
     }
 }

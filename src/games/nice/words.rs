@@ -22,10 +22,18 @@ pub(super) fn describe(
         (Event::Chance(faces), Phase::Start { totals, due, .. }) => {
             let seat = due.iter().next().unwrap_or(Seat(0));
             let total: u8 = faces.0.iter().sum();
-            let others = after.all_seats().filter(|other| *other != seat && totals[other.index()] > 0);
-            let rolled = |other: Seat| format!("{} rolled {}", audience.whom(other), totals[other.index()]);
+            let others = after
+                .all_seats()
+                .filter(|other| *other != seat && totals[other.index()] > 0);
+            let rolled =
+                |other: Seat| format!("{} rolled {}", audience.whom(other), totals[other.index()]);
             let others = list(&others.map(rolled).collect::<Vec<_>>());
-            start_of(of(seat, format!("rolled {total} to see who starts")), &others, after, audience)
+            start_of(
+                of(seat, format!("rolled {total} to see who starts")),
+                &others,
+                after,
+                audience,
+            )
         }
         (Event::Chance(_), Phase::Deal) => {
             let number = before.hands().len() + 1;
@@ -35,7 +43,13 @@ pub(super) fn describe(
         (Event::Chance(faces), _) => {
             let rolled = of(before.mover(), format!("rolled {}", join_faces(&faces.0)));
             match after.fitting().len() {
-                0 => next(rolled.note("no card fits"), before, after, &faces.0, audience),
+                0 => next(
+                    rolled.note("no card fits"),
+                    before,
+                    after,
+                    &faces.0,
+                    audience,
+                ),
                 1 => rolled.note("one card fits"),
                 many => rolled.note(format!("{many} cards fit")),
             }
@@ -49,18 +63,29 @@ pub(super) fn describe(
                 points => {
                     let lines = list_lines(side, completed);
                     let score = gain(points as i64, after.points()[after.side(*seat)]);
-                    let told = of(*seat, format!("{}, which completed {lines}", phrase.past())).score(score);
+                    let told = of(*seat, format!("{}, which completed {lines}", phrase.past()))
+                        .score(score);
                     told.triumph(points > 1)
                 }
             };
             // The lines are lit on the board, and the rank is enough if no other card has it.
-            let mut faces = before.square().faces_up().filter_map(|cell| before.cards()[cell]);
+            let mut faces = before
+                .square()
+                .faces_up()
+                .filter_map(|cell| before.cards()[cell]);
             let card = action.index(side).and_then(|cell| before.cards()[cell]);
-            let alone = card.filter(|card| faces.all(|other| other == *card || other.rank != card.rank));
-            let brief =
-                alone.map(|card| VerbPhrase::new("turn over", format!("the {}", card.rank_in_words())));
+            let alone =
+                card.filter(|card| faces.all(|other| other == *card || other.rank != card.rank));
+            let brief = alone
+                .map(|card| VerbPhrase::new("turn over", format!("the {}", card.rank_in_words())));
             let turned = turned.briefly(brief.unwrap_or(phrase).past());
-            next(turned, before, after, before.dice().unwrap_or_default(), audience)
+            next(
+                turned,
+                before,
+                after,
+                before.dice().unwrap_or_default(),
+                audience,
+            )
         }
         (Event::TimeUp, _) => Description::default(),
     }
@@ -69,24 +94,32 @@ pub(super) fn describe(
 /// Returns `action` in words.
 fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
     let cell = action.index(game.variant().side());
-    VerbPhrase::new("turn over", cell.map_or_else(String::new, |cell| game.card_name(cell)))
+    VerbPhrase::new(
+        "turn over",
+        cell.map_or_else(String::new, |cell| game.card_name(cell)),
+    )
 }
 
 /// Returns `action` in words, with the kind of choice for a hint.
 pub(super) fn hinted(game: &Nice, action: &TurnOver) -> VerbPhrase {
     let (turned, cell) = (phrase(game, action), action.index(game.variant().side()));
-    let again = game.dice().is_some_and(|dice| game.next_roll(dice).is_some());
+    let again = game
+        .dice()
+        .is_some_and(|dice| game.next_roll(dice).is_some());
     match cell.map_or(0, |cell| game.square().completes(cell).count()) {
         0 if game.fit_alike() => turned,
         0 if again => turned.kind("prepare what follows"),
         0 => turned.kind("leave little to score"),
         1 => turned.kind_because("complete a line", "that is 1 point now"),
-        points => turned
-            .kind_because("complete several lines with one card", format!("that is {points} points now")),
+        points => turned.kind_because(
+            "complete several lines with one card",
+            format!("that is {points} points now"),
+        ),
     }
 }
 
-/// Adds the next step after a roll for the start: once it is decided, with what the `others` rolled.
+/// Adds the next step after a roll for the start: once it is decided, with what the `others`
+/// rolled.
 fn start_of(told: Description, others: &str, after: &Nice, audience: &Audience<'_>) -> Description {
     match after.phase() {
         // If all who are left are due, they have tied.
@@ -96,7 +129,9 @@ fn start_of(told: Description, others: &str, after: &Nice, audience: &Audience<'
                 .next(audience.next(first, "roll again"))
         }
         Phase::Start { .. } => told,
-        _ => told.note(others).note(audience.with_verb(after.starter(), "start")),
+        _ => told
+            .note(others)
+            .note(audience.with_verb(after.starter(), "start")),
     }
 }
 
@@ -110,7 +145,13 @@ fn alike(dice: &[u8], variant: Variant) -> &'static str {
 }
 
 /// Adds the next step after a roll and its cards.
-fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &Audience<'_>) -> Description {
+fn next(
+    told: Description,
+    before: &Nice,
+    after: &Nice,
+    dice: &[u8],
+    audience: &Audience<'_>,
+) -> Description {
     match after.phase() {
         Phase::Over => {
             let winner = after.side(before.mover());
@@ -118,7 +159,9 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
             let score = score(after, after.points(), Some(winner), audience);
             match after.sides() {
                 2 => told.note(format!("{wins} the game{score}")),
-                _ => told.note(format!("{wins} the game")).note(format!("the final score{score}")),
+                _ => told
+                    .note(format!("{wins} the game"))
+                    .note(format!("the final score{score}")),
             }
         }
         Phase::Deal => end_of_hand(told, after, audience),
@@ -126,14 +169,17 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
         _ => {
             // A note stays where the next step has no room.
             let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover());
-            told.note(why)
-                .next(audience.ask(mover, "roll").unwrap_or_else(|| audience.with_verb(mover, "roll")))
+            told.note(why).next(
+                audience
+                    .ask(mover, "roll")
+                    .unwrap_or_else(|| audience.with_verb(mover, "roll")),
+            )
         }
     }
 }
 
-/// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the hand 6–2. Ben leads
-/// 13–9.`
+/// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the
+/// hand 6–2. Ben leads 13–9.`
 fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
     let winner = winner_of_hand(after);
     let hand = match winner {
@@ -154,25 +200,37 @@ fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Desc
         }
         _ => format!("the score is now{}", score(points, None)),
     };
-    told.note(format!("{hand}{}", score(after.hand_points(), winner))).note(standing)
+    told.note(format!("{hand}{}", score(after.hand_points(), winner)))
+        .note(standing)
 }
 
-/// Returns the points by side as the end of a sentence, with those of `first` in front: ` 13–9`. Of more than two sides
-/// each has its name, in the order of the seats: `: Ann · 2, Ben · 4, Cy · 2`.
+/// Returns the points by side as the end of a sentence, with those of `first` in front: ` 13–9`. Of
+/// more than two sides each has its name, in the order of the seats: `: Ann · 2, Ben · 4, Cy · 2`.
 fn score(game: &Nice, points: &[u8], first: Option<usize>, audience: &Audience<'_>) -> String {
     match *points {
         [one, other] if first == Some(1) => format!(" {other}–{one}"),
         [one, other] => format!(" {one}–{other}"),
         _ => {
-            let named = |(side, points)| name_with_score(audience.list(seats_of(game, side)), points);
-            format!(": {}", points.iter().enumerate().map(named).collect::<Vec<_>>().join(", "))
+            let named =
+                |(side, points)| name_with_score(audience.list(seats_of(game, side)), points);
+            format!(
+                ": {}",
+                points
+                    .iter()
+                    .enumerate()
+                    .map(named)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            )
         }
     }
 }
 
 /// Returns the seats that play for a side.
 pub(super) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
-    game.all_seats().filter(|&seat| game.side(seat) == side).collect()
+    game.all_seats()
+        .filter(|&seat| game.side(seat) == side)
+        .collect()
 }
 
 /// Returns the reason in brief if the mover has an extra roll, or will have one after this choice.
@@ -223,11 +281,23 @@ pub(super) fn turn_text(game: &Nice, seat: Seat, audience: &Audience<'_>) -> Tur
     if matches!(game.phase(), Phase::Roll | Phase::Choose) {
         table.extend(rows(game));
     }
-    let Some(dice) = game.dice() else { return TurnText::of(table) };
-    let ranks: Vec<u8> = game.ranks().iter().filter(|&rank| rank <= game.variant().top_rank()).collect();
-    let extra = why_extra(game).map(|why| format!(" ({why})")).unwrap_or_default();
+    let Some(dice) = game.dice() else {
+        return TurnText::of(table);
+    };
+    let ranks: Vec<u8> = game
+        .ranks()
+        .iter()
+        .filter(|&rank| rank <= game.variant().top_rank())
+        .collect();
+    let extra = why_extra(game)
+        .map(|why| format!(" ({why})"))
+        .unwrap_or_default();
     let who = audience.subject(game.mover());
-    table.push(format!("{who} rolled {}{extra}: cards of {} fit.", join_faces(dice), list(&ranks)));
+    table.push(format!(
+        "{who} rolled {}{extra}: cards of {} fit.",
+        join_faces(dice),
+        list(&ranks)
+    ));
     let mut text = TurnText::of(table);
     if seat == game.mover() {
         text.choices = choices(game);
@@ -236,8 +306,8 @@ pub(super) fn turn_text(game: &Nice, seat: Seat, audience: &Audience<'_>) -> Tur
     text
 }
 
-/// Returns the standing: `Nice Dice, hand 2. Ann has 3 points; Ben has 4 points. 15 points win.` Until the next deal it
-/// is that of the finished hand.
+/// Returns the standing: `Nice Dice, hand 2. Ann has 3 points; Ben has 4 points. 15 points win.`
+/// Until the next deal it is that of the finished hand.
 fn standing(game: &Nice, audience: &Audience<'_>) -> String {
     let sides: Vec<String> = (0..game.sides())
         .map(|side| {
@@ -257,8 +327,14 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
         })
         .collect();
     let title = game.variant().title();
-    let begun = game.hands().len() + usize::from(matches!(game.phase(), Phase::Roll | Phase::Choose));
-    format!("{title}, hand {}. {}. {} points win.", begun.max(1), sides.join("; "), game.target())
+    let begun =
+        game.hands().len() + usize::from(matches!(game.phase(), Phase::Roll | Phase::Choose));
+    format!(
+        "{title}, hand {}. {}. {} points win.",
+        begun.max(1),
+        sides.join("; "),
+        game.target()
+    )
 }
 
 /// Returns the rows of cards, one sentence each.
@@ -287,10 +363,17 @@ fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
         let scores = match lines.len() {
             0 => String::new(),
             count => {
-                format!(", completing {} for {}", list_lines(side, &lines), plural(count as i64, "point"))
+                format!(
+                    ", completing {} for {}",
+                    list_lines(side, &lines),
+                    plural(count as i64, "point")
+                )
             }
         };
-        (TurnOver::cell(side, cell), format!("turn over {}{scores}", game.card_name(cell)))
+        (
+            TurnOver::cell(side, cell),
+            format!("turn over {}{scores}", game.card_name(cell)),
+        )
     };
     game.fitting().into_iter().map(choice).collect()
 }
@@ -304,15 +387,25 @@ fn moves(game: &Nice) -> Vec<String> {
          {last} at the bottom right."
     )];
     moves.extend(game.fitting().first().map(|&cell| {
-        format!("For example, {} turns over {}.", TurnOver::cell(side, cell), game.card_name(cell))
+        format!(
+            "For example, {} turns over {}.",
+            TurnOver::cell(side, cell),
+            game.card_name(cell)
+        )
     }));
     moves
 }
 
-/// Returns the reason for turning over the card of `cell`, which leads to `after`: `1 point for row 2, then Ben's next
-/// roll scores 12 % of the time`; without points what it leaves: `Ben's next roll then completes a line 12 % of the
-/// time`. If every card leaves the same, that is said, as it recommends none.
-pub(super) fn why(before: &Nice, cell: usize, after: &Nice, audience: &Audience<'_>) -> Vec<String> {
+/// Returns the reason for turning over the card of `cell`, which leads to `after`: `1 point for row
+/// 2, then Ben's next roll scores 12 % of the time`; without points what it leaves: `Ben's next
+/// roll then completes a line 12 % of the time`. If every card leaves the same, that is said, as it
+/// recommends none.
+pub(super) fn why(
+    before: &Nice,
+    cell: usize,
+    after: &Nice,
+    audience: &Audience<'_>,
+) -> Vec<String> {
     let completed: Vec<Mask> = before.square().completes(cell).collect();
     let chance = before.scoring_chance(cell);
     // Doubles may bring more than one.
@@ -342,7 +435,10 @@ pub(super) fn why(before: &Nice, cell: usize, after: &Nice, audience: &Audience<
         Phase::Over => "which wins the game".into(),
         Phase::Deal => "and the hand ends".into(),
         _ if chance == 0.0 => format!("then {whose} next roll cannot score"),
-        _ => format!("then {whose} next roll scores {} of the time", percent(chance)),
+        _ => format!(
+            "then {whose} next roll scores {} of the time",
+            percent(chance)
+        ),
     };
     vec![points, next]
 }
@@ -389,7 +485,11 @@ pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
 /// Asks a person to turn over the card of `cell`, or to choose another one.
 pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, or_choose: bool) -> String {
     // So short that the roll stands before it.
-    let how = if or_choose { "Choose a card by its rank. Enter:" } else { "Enter: turn over" };
+    let how = if or_choose {
+        "Choose a card by its rank. Enter:"
+    } else {
+        "Enter: turn over"
+    };
     format!("{how} {}.", game.card_name(cell))
 }
 
@@ -405,10 +505,18 @@ pub(super) fn that_win(target: u8) -> String {
 
 /// Returns the ranks of the cards that fit, which are their keys: `4, 8`.
 pub(crate) fn fitting_ranks(game: &Nice) -> String {
-    let mut ranks: Vec<u8> = game.fitting().into_iter().map(|cell| game.square().rank(cell)).collect();
+    let mut ranks: Vec<u8> = game
+        .fitting()
+        .into_iter()
+        .map(|cell| game.square().rank(cell))
+        .collect();
     ranks.sort_unstable();
     ranks.dedup();
-    ranks.into_iter().map(rank_name).collect::<Vec<_>>().join(", ")
+    ranks
+        .into_iter()
+        .map(rank_name)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Returns the card of `cell` and what turning it over completes: `5♠` and ` scores +1: row 2`.
@@ -416,20 +524,29 @@ pub(crate) fn would_complete(game: &Nice, cell: usize) -> (String, String) {
     let lines: Vec<_> = game.square().completes(cell).collect();
     let effect = match lines.len() {
         0 => " completes no line.".into(),
-        points => format!(" scores +{points}: {}.", list_lines(game.variant().side(), &lines)),
+        points => format!(
+            " scores +{points}: {}.",
+            list_lines(game.variant().side(), &lines)
+        ),
     };
     (chip(game, cell), effect)
 }
 
-/// Describes the last card turned over, with the change and total of points, if any: `Ann completed row 2: ` and `+1,
-/// now 4`.
+/// Describes the last card turned over, with the change and total of points, if any: `Ann completed
+/// row 2: ` and `+1, now 4`.
 pub(crate) fn last_card(game: &Nice, audience: &Audience<'_>) -> Option<(String, String)> {
     let last = game.latest()?;
     let (who, cell) = (audience.subject(last.seat), last.cell?);
     Some(match last.lines.len() {
-        0 => (format!("{who} turned over {}.", chip(game, cell)), String::new()),
+        0 => (
+            format!("{who} turned over {}.", chip(game, cell)),
+            String::new(),
+        ),
         points => (
-            format!("{who} completed {}: ", list_lines(game.variant().side(), &last.lines)),
+            format!(
+                "{who} completed {}: ",
+                list_lines(game.variant().side(), &last.lines)
+            ),
             gain(points as i64, game.points()[game.side(last.seat)]),
         ),
     })
@@ -454,7 +571,8 @@ pub(crate) fn last_roll(audience: &Audience<'_>, last: Option<Seat>, mover: Seat
     }
 }
 
-/// Returns the points that a side with `points` still needs, in whole and under the heading [`TO_GO`].
+/// Returns the points that a side with `points` still needs, in whole and under the heading
+/// [`TO_GO`].
 pub(crate) fn to_go(game: &Nice, points: i32) -> [String; 2] {
     match (i32::from(game.target()) - points).max(0) {
         0 => ["wins", "wins"].map(String::from),
@@ -464,7 +582,9 @@ pub(crate) fn to_go(game: &Nice, points: i32) -> [String; 2] {
 
 /// Returns the total of `seat` in the roll for the start.
 pub(crate) fn total_for_start(game: &Nice, seat: Seat) -> String {
-    let Phase::Start { totals, among, due } = game.phase() else { return String::new() };
+    let Phase::Start { totals, among, due } = game.phase() else {
+        return String::new();
+    };
     match totals.get(seat.index()).copied().unwrap_or_default() {
         0 => "·".into(),
         total if due.contains(seat) => format!("{total}, tied"),
@@ -482,5 +602,9 @@ fn winner_of_hand(game: &Nice) -> Option<usize> {
 
 /// Announces who starts the next hand.
 pub(crate) fn next_hand(game: &Nice, audience: &Audience<'_>) -> String {
-    format!("{} hand {}.", audience.with_verb(game.starter(), "start"), game.hands().len() + 1)
+    format!(
+        "{} hand {}.",
+        audience.with_verb(game.starter(), "start"),
+        game.hands().len() + 1
+    )
 }

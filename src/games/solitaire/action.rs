@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 /// Five dice divided into two pairs and one put aside.
 ///
-/// Kept in canonical order (each pair ascending, the smaller pair first), so divisions that differ only by
-/// exchanging equal dice are equal. Its text is `1+5 1+6 throw 3`.
+/// Kept in canonical order (each pair ascending, the smaller pair first), so divisions that differ
+/// only by exchanging equal dice are equal. Its text is `1+5 1+6 throw 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Division {
     pairs: [[u8; 2]; 2],
@@ -54,7 +54,10 @@ pub(crate) fn divisions(roll: &[u8; 5]) -> Vec<Division> {
         let rest: Vec<u8> = (0..5).filter(|&i| i != aside).map(|i| roll[i]).collect();
         for partner in 1..4 {
             let others: Vec<u8> = (1..4).filter(|&i| i != partner).map(|i| rest[i]).collect();
-            all.push(Division::new([[rest[0], rest[partner]], [others[0], others[1]]], roll[aside]));
+            all.push(Division::new(
+                [[rest[0], rest[partner]], [others[0], others[1]]],
+                roll[aside],
+            ));
         }
     }
     all.sort_unstable_by_key(|division| (division.aside, division.pairs));
@@ -80,11 +83,16 @@ impl FromStr for Division {
 /// The position of the first character that is not of a division.
 pub(super) struct NoDivision(pub(super) usize);
 
-/// Parses `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces anywhere. Also
-/// returns the faces as typed, each with its position in characters.
+/// Parses `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces
+/// anywhere. Also returns the faces as typed, each with its position in characters.
 pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), NoDivision> {
-    let signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
-    let mut signs = signs.map(|(place, sign)| (place, sign.to_ascii_lowercase())).peekable();
+    let signs = text
+        .chars()
+        .enumerate()
+        .filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
+    let mut signs = signs
+        .map(|(place, sign)| (place, sign.to_ascii_lowercase()))
+        .peekable();
     let (end, mut dice) = (text.chars().count(), Vec::new());
     for expected in ["#+##+#", "throw", "#"] {
         if expected == "throw" && signs.peek().is_none_or(|(_, sign)| *sign != 't') {
@@ -92,7 +100,9 @@ pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), NoDivisio
         }
         for expected in expected.chars() {
             match signs.next() {
-                Some((place, face @ '1'..='6')) if expected == '#' => dice.push((place, face as u8 - b'0')),
+                Some((place, face @ '1'..='6')) if expected == '#' => {
+                    dice.push((place, face as u8 - b'0'))
+                }
                 Some((_, sign)) if sign == expected => {}
                 other => return Err(NoDivision(other.map_or(end, |(place, _)| place))),
             }
@@ -137,11 +147,19 @@ mod tests {
             "1+5 throw 1+6 3",
         ] {
             let error = text.parse::<Division>().unwrap_err();
-            assert!(error.to_string().starts_with("a division is two pairs"), "{text:?}: {error}");
+            assert!(
+                error.to_string().starts_with("a division is two pairs"),
+                "{text:?}: {error}"
+            );
         }
         let place = |text: &str| text.parse::<Division>().unwrap_err().place();
         assert_eq!(
-            [place("1+5 1+7 throw 3"), place("1+5 1+6 thrown"), place("1+5")].map(Option::unwrap),
+            [
+                place("1+5 1+7 throw 3"),
+                place("1+5 1+6 thrown"),
+                place("1+5")
+            ]
+            .map(Option::unwrap),
             [6, 13, 3]
         );
         let division: Division = "6+1 5+1 3".parse().unwrap();

@@ -1,5 +1,5 @@
-//! Values of divisions: by the learned network and a lookahead over every next roll, and exactly when the game is
-//! nearly over.
+//! Values of divisions: by the learned network and a lookahead over every next roll, and exactly
+//! when the game is nearly over.
 use super::action::Division;
 use super::learned::LearnedWeights;
 use super::options::Options;
@@ -24,7 +24,12 @@ impl Coach for Solitaire {
             return own;
         }
         let wins = Objective::Total(WIN);
-        Scope { win: true, goal: wins, title: Some(wins), ..own }
+        Scope {
+            win: true,
+            goal: wins,
+            title: Some(wins),
+            ..own
+        }
     }
 
     fn check_objective(&self, objective: Objective) -> Result<(), String> {
@@ -34,7 +39,12 @@ impl Coach for Solitaire {
         Ok(())
     }
 
-    fn evaluate(&self, solution: &LearnedWeights, seat: Seat, objective: Objective) -> Evaluation<Division> {
+    fn evaluate(
+        &self,
+        solution: &LearnedWeights,
+        seat: Seat,
+        objective: Objective,
+    ) -> Evaluation<Division> {
         self.evaluate_for(solution, seat, objective, evaluate)
     }
 
@@ -53,8 +63,8 @@ impl Coach for Solitaire {
         vec![self.expectation(solution, seat)]
     }
 
-    /// Computers look one roll ahead even at the end: searching the last rounds gains little after good play, and
-    /// would make a simulation many times slower.
+    /// Computers look one roll ahead even at the end: searching the last rounds gains little after
+    /// good play, and would make a simulation many times slower.
     fn reply(
         &self,
         solution: &LearnedWeights,
@@ -67,7 +77,15 @@ impl Coach for Solitaire {
         let fast = |objective| self.evaluate_for(solution, seat, objective, evaluate_fast);
         let evaluation = fast(objective);
         let hopeless = evaluation.unit != Unit::Points && evaluation.value < level.least_hope();
-        Reply::choose(if hopeless { fast(Objective::Points) } else { evaluation }, level, stream)
+        Reply::choose(
+            if hopeless {
+                fast(Objective::Points)
+            } else {
+                evaluation
+            },
+            level,
+            stream,
+        )
     }
 }
 
@@ -94,7 +112,10 @@ mod tests {
         #[track_caller]
         fn check(position: &str, division: &str, expected: &str) {
             let game = Solitaire::from_position(position).unwrap();
-            assert_eq!(words::why(game.sheet(Seat(0)), &division.parse().unwrap()), expected);
+            assert_eq!(
+                words::why(game.sheet(Seat(0)), &division.parse().unwrap()),
+                expected
+            );
         }
         let printed = "0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; -";
         check(
@@ -149,24 +170,37 @@ mod tests {
             assert_eq!(evaluated(&game, Seat(0)).accuracy, expected);
         }
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
-        check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; 1 2 3 4 5", Accuracy::Exact);
-        check("3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; -", Accuracy::Estimate);
+        check(
+            "3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; 1 2 3 4 5",
+            Accuracy::Exact,
+        );
+        check(
+            "3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; -",
+            Accuracy::Estimate,
+        );
         // Few enough rounds remain, whatever is thrown away.
-        check("3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; 3 3 4 5 5", Accuracy::Exact);
+        check(
+            "3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; 3 3 4 5 5",
+            Accuracy::Exact,
+        );
         check("0 0 0 0 0 0 0 0 0 0 0 ; - ; 1 2 3 4 5", Accuracy::Estimate);
     }
 
-    /// Lookahead with the network was 132 points off on this sheet, which never results from good play.
+    /// Lookahead with the network was 132 points off on this sheet, which never results from good
+    /// play.
     #[test]
     fn a_made_up_endgame_agrees_with_search() {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
         let plain = reference::exact(game.sheet(Seat(0)), 1, SheetObjective::Points);
-        assert!((evaluated(&game, Seat(0)).value - plain).abs() < 0.5, "{plain}");
+        assert!(
+            (evaluated(&game, Seat(0)).value - plain).abs() < 0.5,
+            "{plain}"
+        );
     }
 
-    /// Luck is the difference of two estimates, the later of which looks one roll further, so its mean over all
-    /// rolls need not be zero. Over 300 sheets of good play it was measured as 0.1 ± 0.1 points, on one sheet as
-    /// about 2; a single roll brings about 70.
+    /// Luck is the difference of two estimates, the later of which looks one roll further, so its
+    /// mean over all rolls need not be zero. Over 300 sheets of good play it was measured as 0.1 ±
+    /// 0.1 points, on one sheet as about 2; a single roll brings about 70.
     #[test]
     fn the_mean_luck_of_a_roll_is_little() {
         let learned = LearnedWeights::built_in();
@@ -192,7 +226,8 @@ mod tests {
         }
         let luck = |sheet: &Sheet| {
             let best = |roll: &NumberedRoll| {
-                f64::from(roll.ways) * evaluate(network, sheet, &roll.faces, SheetObjective::Points)[0].1
+                f64::from(roll.ways)
+                    * evaluate(network, sheet, &roll.faces, SheetObjective::Points)[0].1
             };
             TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64
                 - value(network, sheet, SheetObjective::Points)
@@ -207,7 +242,10 @@ mod tests {
     fn a_position_is_the_mean_over_its_rolls() {
         let learned = LearnedWeights::built_in();
         let network = learned.network(SheetObjective::Points);
-        for sheet in random_sheets(12).into_iter().filter(|sheet| !is_exact(sheet, None)) {
+        for sheet in random_sheets(12)
+            .into_iter()
+            .filter(|sheet| !is_exact(sheet, None))
+        {
             let lookahead = Lookahead::new(network, &sheet);
             let sum: f64 = TABLE
                 .rolls
@@ -219,8 +257,8 @@ mod tests {
         }
     }
 
-    /// The mean final score of a player using the network alone must be above 305; it is about 311, and looking a
-    /// roll ahead, as the coach does, is better still. With the luck taken out (see
+    /// The mean final score of a player using the network alone must be above 305; it is about 311,
+    /// and looking a roll ahead, as the coach does, is better still. With the luck taken out (see
     /// `solver/trainer.rs`) 400 games measure it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {

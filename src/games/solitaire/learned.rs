@@ -1,4 +1,5 @@
-//! The learned weights shipped with the program. The ignored tests of `solver/trainer.rs` make them.
+//! The learned weights shipped with the program. The ignored tests of `solver/trainer.rs` make
+//! them.
 use super::solver::network::Network;
 use super::solver::objective::SheetObjective;
 
@@ -15,10 +16,14 @@ impl LearnedWeights {
     /// # Panics
     /// Panics if the weights built into the program are invalid, which a test rules out.
     pub(crate) fn built_in() -> LearnedWeights {
-        let read = |bytes| Network::from_bytes(bytes).expect("the weights built in are of this version");
+        let read =
+            |bytes| Network::from_bytes(bytes).expect("the weights built in are of this version");
         let points = read(include_bytes!("../../../assets/solitaire.weights"));
         let totals = read(include_bytes!("../../../assets/solitaire-total.weights"));
-        assert!(!points.is_for_totals() && totals.is_for_totals(), "each network is for its objective");
+        assert!(
+            !points.is_for_totals() && totals.is_for_totals(),
+            "each network is for its objective"
+        );
         LearnedWeights { points, totals }
     }
 

@@ -15,7 +15,8 @@ pub(crate) enum DivisionError {
         /// Number of dice of the roll that show it.
         shown: u8,
     },
-    /// Three values are chosen, the roll shows some of them, and the die put aside is not one of them.
+    /// Three values are chosen, the roll shows some of them, and the die put aside is not one of
+    /// them.
     NotChosen {
         /// The die to be thrown away.
         face: u8,
@@ -31,7 +32,8 @@ impl From<DivisionError> for RuleError {
 }
 
 impl DivisionError {
-    /// Returns the index of the offending die among the five `dice` of the division, in the order typed.
+    /// Returns the index of the offending die among the five `dice` of the division, in the order
+    /// typed.
     pub(super) fn die(&self, dice: &[u8; 5]) -> usize {
         let number = |(at, die): (usize, &u8)| match *self {
             DivisionError::Dice { face, shown, .. } => {
@@ -40,7 +42,10 @@ impl DivisionError {
             }
             DivisionError::NotChosen { .. } => None,
         };
-        dice.iter().enumerate().find_map(number).unwrap_or(dice.len() - 1)
+        dice.iter()
+            .enumerate()
+            .find_map(number)
+            .unwrap_or(dice.len() - 1)
     }
 }
 
@@ -51,7 +56,11 @@ impl Division {
         for face in used {
             let count = |dice: &[u8; 5]| dice.iter().filter(|&&die| die == face).count() as u8;
             if count(&used) > count(roll) {
-                return Err(DivisionError::Dice { face, used: count(&used), shown: count(roll) });
+                return Err(DivisionError::Dice {
+                    face,
+                    used: count(&used),
+                    shown: count(roll),
+                });
             }
         }
         may_throw(sheet, roll, self.aside())
@@ -63,11 +72,15 @@ pub(crate) fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), D
     if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
         return Ok(());
     }
-    let instead = roll.iter().filter(|&&die| sheet.has_chosen(die)).fold(0, |bits, die| bits | 1 << die);
+    let instead = roll
+        .iter()
+        .filter(|&&die| sheet.has_chosen(die))
+        .fold(0, |bits, die| bits | 1 << die);
     Err(DivisionError::NotChosen { face, instead })
 }
 
-/// Returns the distinct divisions of `roll` that `sheet` allows, ascending by throwaway; none once it is out.
+/// Returns the distinct divisions of `roll` that `sheet` allows, ascending by throwaway; none once
+/// it is out.
 pub(crate) fn legal_divisions(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Division> {
     let mut all = divisions(roll);
     all.retain(|division| !sheet.is_out() && division.check(sheet, roll).is_ok());
@@ -91,7 +104,10 @@ mod tests {
     fn the_printed_division() {
         let division: Division = "1+5 1+6 throw 3".parse().unwrap();
         let after = Sheet::default().after(&division);
-        assert_eq!(after, Sheet::new([0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]).unwrap());
+        assert_eq!(
+            after,
+            Sheet::new([0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]).unwrap()
+        );
         assert_eq!(division.check(&Sheet::default(), &[1, 1, 3, 5, 6]), Ok(()));
     }
 
@@ -99,10 +115,18 @@ mod tests {
     fn a_chosen_throwaway_must_be_used() {
         let sheet = sheet_with_throwaways([1, 2, 5]);
         let roll = [1, 1, 3, 5, 6];
-        let thrown: Vec<u8> = legal_divisions(&sheet, &roll).iter().map(Division::aside).collect();
+        let thrown: Vec<u8> = legal_divisions(&sheet, &roll)
+            .iter()
+            .map(Division::aside)
+            .collect();
         assert_eq!(thrown, [1, 1, 1, 5, 5]);
-        let error = Division::new([[1, 1], [5, 6]], 3).check(&sheet, &roll).unwrap_err();
-        assert_eq!(error.to_string(), "3 is not one of your throwaways: throw away 1 or 5");
+        let error = Division::new([[1, 1], [5, 6]], 3)
+            .check(&sheet, &roll)
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "3 is not one of your throwaways: throw away 1 or 5"
+        );
     }
 
     #[test]
@@ -126,11 +150,19 @@ mod tests {
         #[track_caller]
         fn check(text: &str, expected: &str) {
             let division: Division = text.parse().unwrap();
-            let error = division.check(&Sheet::default(), &[1, 1, 3, 5, 6]).unwrap_err();
+            let error = division
+                .check(&Sheet::default(), &[1, 1, 3, 5, 6])
+                .unwrap_err();
             assert_eq!(error.to_string(), expected);
         }
-        check("1+5 5+6 throw 3", "you use 2 dice that show 5, but the roll has 1");
-        check("1+1 1+6 throw 3", "you use 3 dice that show 1, but the roll has 2");
+        check(
+            "1+5 5+6 throw 3",
+            "you use 2 dice that show 5, but the roll has 1",
+        );
+        check(
+            "1+1 1+6 throw 3",
+            "you use 3 dice that show 1, but the roll has 2",
+        );
         check("1+4 1+6 throw 3", "the roll shows no 4");
     }
 

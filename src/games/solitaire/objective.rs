@@ -1,5 +1,5 @@
-//! Values of divisions and positions, in points or as the chance of a total, for seats pursuing either; a lone
-//! player pursues a total, as 500 points win.
+//! Values of divisions and positions, in points or as the chance of a total, for seats pursuing
+//! either; a lone player pursues a total, as 500 points win.
 use super::action::Division;
 use super::learned::LearnedWeights;
 use super::sheet::{Sheet, WIN};
@@ -38,7 +38,10 @@ impl Solitaire {
             }
         };
         let actions = self.toward(learned, seat, total, evaluate);
-        Evaluation { unit, ..self.evaluation(learned, seat, SheetObjective::Total(total), actions) }
+        Evaluation {
+            unit,
+            ..self.evaluation(learned, seat, SheetObjective::Total(total), actions)
+        }
     }
 
     /// Returns the evaluation of a position with these `actions`, best first.
@@ -51,11 +54,22 @@ impl Solitaire {
     ) -> Evaluation<Division> {
         let (unit, of, error_scale) = match objective {
             SheetObjective::Points => (Unit::Points, String::new(), POINTS_SCALE),
-            SheetObjective::Total(total) => (Unit::GoalChance, words::of_total(total), CHANCE_SCALE),
+            SheetObjective::Total(total) => {
+                (Unit::GoalChance, words::of_total(total), CHANCE_SCALE)
+            }
         };
-        let value =
-            actions.first().map_or_else(|| self.worth_for(learned, seat, objective), |best| best.value);
-        Evaluation { value, unit, accuracy: self.accuracy(seat), of, actions, error_scale }
+        let value = actions.first().map_or_else(
+            || self.worth_for(learned, seat, objective),
+            |best| best.value,
+        );
+        Evaluation {
+            value,
+            unit,
+            accuracy: self.accuracy(seat),
+            of,
+            actions,
+            error_scale,
+        }
     }
 
     /// Returns the divisions available to `seat`, best first.
@@ -66,14 +80,24 @@ impl Solitaire {
         objective: SheetObjective,
         evaluate: Evaluate,
     ) -> Vec<Advice<Division>> {
-        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
-        let divisions = evaluate(learned.network(objective), self.sheet(seat), roll, objective).into_iter();
+        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else {
+            return Vec::new();
+        };
+        let divisions = evaluate(
+            learned.network(objective),
+            self.sheet(seat),
+            roll,
+            objective,
+        )
+        .into_iter();
         let head_start = self.counted_head_start(seat, objective);
-        divisions.map(|(action, value)| Advice::new(action, value + head_start)).collect()
+        divisions
+            .map(|(action, value)| Advice::new(action, value + head_start))
+            .collect()
     }
 
-    /// Returns the divisions available to `seat` with the chance of `total`, best first; of equal ones the one with
-    /// more points comes first.
+    /// Returns the divisions available to `seat` with the chance of `total`, best first; of equal
+    /// ones the one with more points comes first.
     fn toward(
         &self,
         learned: &LearnedWeights,
@@ -81,32 +105,44 @@ impl Solitaire {
         total: i32,
         evaluate: Evaluate,
     ) -> Vec<Advice<Division>> {
-        let mut divisions = self.rank_divisions(learned, seat, SheetObjective::Total(total), evaluate);
+        let mut divisions =
+            self.rank_divisions(learned, seat, SheetObjective::Total(total), evaluate);
         let step = |division: &Advice<Division>| (division.value / EQUAL).round() as i64;
         if divisions.len() > 1 && step(&divisions[0]) == step(&divisions[1]) {
             let points = self.rank_divisions(learned, seat, SheetObjective::Points, evaluate);
-            let place = |division: &Division| points.iter().position(|other| other.action == *division);
-            divisions.sort_by_key(|division| (std::cmp::Reverse(step(division)), place(&division.action)));
+            let place =
+                |division: &Division| points.iter().position(|other| other.action == *division);
+            divisions.sort_by_key(|division| {
+                (std::cmp::Reverse(step(division)), place(&division.action))
+            });
         }
         divisions
     }
 
-    /// Returns the value of the position to `seat` for `objective`, after its own confirmed division, if any.
+    /// Returns the value of the position to `seat` for `objective`, after its own confirmed
+    /// division, if any.
     fn worth_for(&self, learned: &LearnedWeights, seat: Seat, objective: SheetObjective) -> f64 {
         let (sheet, network) = (self.sheet(seat), learned.network(objective));
         let worth = match (self.pending(seat), self.roll()) {
             (Pending::Open(division), _) => value(network, &sheet.after(&division), objective),
-            (Pending::None, Some(roll)) if !sheet.is_out() => evaluate(network, sheet, roll, objective)
-                .first()
-                .map_or_else(|| value(network, sheet, objective), |best| best.1),
+            (Pending::None, Some(roll)) if !sheet.is_out() => {
+                evaluate(network, sheet, roll, objective)
+                    .first()
+                    .map_or_else(|| value(network, sheet, objective), |best| best.1)
+            }
             _ => value(network, sheet, objective),
         };
         worth + self.counted_head_start(seat, objective)
     }
 
-    /// Returns the part of the head start of `seat` in its values: all of it in points, none in the chance of a total.
+    /// Returns the part of the head start of `seat` in its values: all of it in points, none in the
+    /// chance of a total.
     fn counted_head_start(&self, seat: Seat, objective: SheetObjective) -> f64 {
-        if objective == SheetObjective::Points { self.head_start(seat).into() } else { 0.0 }
+        if objective == SheetObjective::Points {
+            self.head_start(seat).into()
+        } else {
+            0.0
+        }
     }
 
     /// Returns the accuracy: exact if few enough rounds can follow on the sheet of `seat`.
@@ -116,11 +152,15 @@ impl Solitaire {
             Pending::Open(division) => is_exact(&sheet.after(&division), None),
             _ => is_exact(sheet, self.roll()),
         };
-        if exact { Accuracy::Exact } else { Accuracy::Estimate }
+        if exact {
+            Accuracy::Exact
+        } else {
+            Accuracy::Estimate
+        }
     }
 
-    /// Returns the finding shown to a seat during play: the expected points, preceded for a lone player by the
-    /// chance of the winning total.
+    /// Returns the finding shown to a seat during play: the expected points, preceded for a lone
+    /// player by the chance of the winning total.
     pub(super) fn expectation(&self, learned: &LearnedWeights, seat: Seat) -> Finding {
         let points = self.worth_for(learned, seat, SheetObjective::Points);
         let alone = self.seat_count() == 1;

@@ -4,8 +4,9 @@ use std::fmt;
 
 /// A sheet and the roll that it has to divide, if there is one.
 ///
-/// As text: eleven mark counts for the sums 2 to 12, the throwaway values as `value:marks` with commas between or
-/// `-` for none, and five faces or `-` before the roll, as in `0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6`.
+/// As text: eleven mark counts for the sums 2 to 12, the throwaway values as `value:marks` with
+/// commas between or `-` for none, and five faces or `-` before the roll, as in `0 2 0 7 0 8 4 5 0
+/// 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SheetPosition {
     /// The marks made so far.
@@ -37,9 +38,13 @@ impl SheetPosition {
     /// Parses a position; `None` if the text is none, or no game can come to it.
     pub(crate) fn read(text: &str) -> Option<SheetPosition> {
         let parts: Vec<&str> = text.split(';').map(str::trim).collect();
-        let [sums, throwaways, dice] = parts[..] else { return None };
-        let marks: Vec<u16> =
-            sums.split_whitespace().map(|count| count.parse().ok()).collect::<Option<_>>()?;
+        let [sums, throwaways, dice] = parts[..] else {
+            return None;
+        };
+        let marks: Vec<u16> = sums
+            .split_whitespace()
+            .map(|count| count.parse().ok())
+            .collect::<Option<_>>()?;
         let sheet = Sheet::new(marks.try_into().ok()?, read_throwaways(throwaways)?)?;
         let roll = read_dice(dice)?;
         (roll.is_none() || !sheet.is_out()).then_some(SheetPosition { sheet, roll })
@@ -51,8 +56,10 @@ fn read_throwaways(text: &str) -> Option<[u8; 6]> {
     let mut thrown = [0; 6];
     for item in text.split(',').filter(|_| text != "-") {
         let (face, marks) = item.split_once(':')?;
-        let (track, marks) =
-            (&mut thrown[usize::from(read_face(face.trim())? - 1)], marks.trim().parse().ok()?);
+        let (track, marks) = (
+            &mut thrown[usize::from(read_face(face.trim())? - 1)],
+            marks.trim().parse().ok()?,
+        );
         if *track > 0 || marks == 0 {
             return None;
         }
@@ -66,7 +73,10 @@ fn read_dice(text: &str) -> Option<Option<[u8; 5]>> {
     if text == "-" {
         return Some(None);
     }
-    let faces: Vec<u8> = text.split_whitespace().map(read_face).collect::<Option<_>>()?;
+    let faces: Vec<u8> = text
+        .split_whitespace()
+        .map(read_face)
+        .collect::<Option<_>>()?;
     let mut roll: [u8; 5] = faces.try_into().ok()?;
     roll.sort_unstable();
     Some(Some(roll))

@@ -7,6 +7,8 @@ use crate::core::{RandomPlay, Seat, Stream};
 impl RandomPlay for Solitaire {
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {
         let roll = self.roll.filter(|_| self.dividing().contains(seat))?;
-        stream.pick(&legal_divisions(self.sheet(seat), &roll)).copied()
+        stream
+            .pick(&legal_divisions(self.sheet(seat), &roll))
+            .copied()
     }
 }

@@ -1,4 +1,5 @@
-//! The rules: one roll for all, divided by every seat in secret, marked once the last has confirmed.
+//! The rules: one roll for all, divided by every seat in secret, marked once the last has
+//! confirmed.
 use super::action::{self, Division};
 use super::options::Options;
 use super::position::SheetPosition;
@@ -7,8 +8,8 @@ use super::sheet::{Sheet, WIN};
 use super::state::{Pending, Solitaire};
 use super::words;
 use crate::core::{
-    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST,
-    RuleError, ScoreSheet, Seat, Standings, Turn, TurnText, VerbPhrase,
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    ROLL_FIRST, RuleError, ScoreSheet, Seat, Standings, Turn, TurnText, VerbPhrase,
     rules::game::{expect, expect_start, most_points_win},
 };
 use std::time::Duration;
@@ -50,14 +51,23 @@ impl Game for Solitaire {
         if self.is_over() {
             Turn::Over
         } else if self.roll.is_none() {
-            Turn::Chance { seat: self.roller(), request: ChanceRequest::dice(5, 6) }
+            Turn::Chance {
+                seat: self.roller(),
+                request: ChanceRequest::dice(5, 6),
+            }
         } else {
-            Turn::Act { seats: self.dividing(), until: None }
+            Turn::Act {
+                seats: self.dividing(),
+                until: None,
+            }
         }
     }
 
     fn address(&self) -> Address {
-        Address { hand: self.rounds + 1, ..Address::default() }
+        Address {
+            hand: self.rounds + 1,
+            ..Address::default()
+        }
     }
 
     fn play(&mut self, at: Duration, event: &Event<Division>) -> Result<(), RuleError> {
@@ -67,13 +77,23 @@ impl Game for Solitaire {
             && !self.dividing().contains(*seat)
         {
             let is_out = self.sheet(*seat).is_out();
-            return Err(RuleError::of(*seat, if is_out { words::IS_OUT } else { words::HAS_DIVIDED }));
+            return Err(RuleError::of(
+                *seat,
+                if is_out {
+                    words::IS_OUT
+                } else {
+                    words::HAS_DIVIDED
+                },
+            ));
         }
         expect(&self.turn(), at, event)?;
         match event {
             Event::Chance(faces) => {
-                let mut roll: [u8; 5] =
-                    faces.0.as_slice().try_into().map_err(|_| RuleError::new(words::FIVE_DICE))?;
+                let mut roll: [u8; 5] = faces
+                    .0
+                    .as_slice()
+                    .try_into()
+                    .map_err(|_| RuleError::new(words::FIVE_DICE))?;
                 roll.sort_unstable();
                 self.roll = Some(roll);
             }
@@ -92,7 +112,10 @@ impl Game for Solitaire {
 
     fn standings(&self) -> Standings {
         let over = self.is_over();
-        let mut standings = most_points_win((0..self.seat_count()).map(|seat| self.score(Seat(seat))), over);
+        let mut standings = most_points_win(
+            (0..self.seat_count()).map(|seat| self.score(Seat(seat))),
+            over,
+        );
         if let [alone] = standings.as_mut_slice() {
             alone.winner = over && alone.points >= WIN;
         }
@@ -110,7 +133,10 @@ impl Game for Solitaire {
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
-        history.last().map(score_sheet::score_sheet).unwrap_or_default()
+        history
+            .last()
+            .map(score_sheet::score_sheet)
+            .unwrap_or_default()
     }
 
     fn describe(
@@ -128,7 +154,9 @@ impl Game for Solitaire {
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Division, ParseError> {
         let (division, dice) = action::read(text)?;
-        let Some(roll) = self.roll.filter(|_| self.dividing().contains(seat)) else { return Ok(division) };
+        let Some(roll) = self.roll.filter(|_| self.dividing().contains(seat)) else {
+            return Ok(division);
+        };
         division.check(self.sheet(seat), &roll).map_err(|refused| {
             let place = dice[refused.die(&dice.map(|(_, face)| face))].0;
             ParseError::from(RuleError::from(refused)).at(place)
@@ -150,7 +178,13 @@ impl Game for Solitaire {
         let SheetPosition { sheet, roll } =
             SheetPosition::read(text).ok_or_else(|| INFO.no_position(text))?;
         let rounds = sheet.rounds();
-        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds, head_start: 1.into() })
+        Ok(Self {
+            sheets: vec![sheet],
+            roll,
+            pending: vec![Pending::None],
+            rounds,
+            head_start: 1.into(),
+        })
     }
 }
 

@@ -27,8 +27,8 @@ pub(crate) fn sum_value(sum: u8) -> i32 {
     VALUES[row(sum)]
 }
 
-/// Returns the points for `marks` marks on `sum` (2 to 12): −200 for one to four, zero for none or five, and the
-/// sum's value for each from the sixth to the tenth.
+/// Returns the points for `marks` marks on `sum` (2 to 12): −200 for one to four, zero for none or
+/// five, and the sum's value for each from the sixth to the tenth.
 ///
 /// # Panics
 /// Panics if `sum` is not the sum of two dice.
@@ -47,8 +47,8 @@ pub(super) fn row(sum: u8) -> usize {
 
 /// The marks of one player.
 ///
-/// The number of free rides is not stored: a round marks two sums and either one throwaway or a free ride, so it
-/// follows from the other two.
+/// The number of free rides is not stored: a round marks two sums and either one throwaway or a
+/// free ride, so it follows from the other two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sheet {
     marks: [u16; SUMS],
@@ -56,12 +56,15 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Creates the sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6; `None` if no game can
-    /// lead to them.
+    /// Creates the sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6;
+    /// `None` if no game can lead to them.
     pub(crate) fn new(marks: [u16; SUMS], thrown: [u8; 6]) -> Option<Self> {
         let sheet = Self { marks, thrown };
         let (chosen, sums) = (sheet.throwaway_faces().count(), sheet.sum_marks());
-        let ends = sheet.throwaway_faces().filter(|&face| sheet.throwaway_marks(face) == LAST_BOX).count();
+        let ends = sheet
+            .throwaway_faces()
+            .filter(|&face| sheet.throwaway_marks(face) == LAST_BOX)
+            .count();
         let rides = (sums / 2).checked_sub(sheet.throwaways())?;
         let is_possible = chosen <= MOST_CHOSEN
             && sheet.throwaway_faces().all(|face| sheet.throwaway_marks(face) <= LAST_BOX)
@@ -130,7 +133,10 @@ impl Sheet {
 
     /// Returns the current score, in points.
     pub fn score(&self) -> i32 {
-        (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| sum_score(sum, marks)).sum()
+        (FIRST_SUM..)
+            .zip(self.marks)
+            .map(|(sum, marks)| sum_score(sum, marks))
+            .sum()
     }
 
     /// Returns `true` if `roll` is a free ride: three values are chosen and it shows none of them.
@@ -138,7 +144,8 @@ impl Sheet {
         self.is_settled() && !roll.iter().any(|&face| self.has_chosen(face))
     }
 
-    /// Returns the sheet after a round with this division. A die put aside on a free ride is not marked.
+    /// Returns the sheet after a round with this division. A die put aside on a free ride is not
+    /// marked.
     ///
     /// The division must be legal: see [`Division::check`].
     #[must_use]
@@ -175,7 +182,19 @@ mod tests {
     #[test]
     fn row_values() {
         for (sum, value) in (2..=12).zip([100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100]) {
-            let expected = [0, -200, -200, -200, -200, 0, value, 2 * value, 3 * value, 4 * value, 5 * value];
+            let expected = [
+                0,
+                -200,
+                -200,
+                -200,
+                -200,
+                0,
+                value,
+                2 * value,
+                3 * value,
+                4 * value,
+                5 * value,
+            ];
             for (marks, points) in (0..).zip(expected) {
                 assert_eq!(sum_score(sum, marks), points, "{marks} marks on {sum}");
             }
@@ -224,7 +243,11 @@ mod tests {
     fn no_free_ride_before_three_values() {
         let two = sheet([4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 0]);
         assert!(!two.rides_free(&[1, 1, 2, 2, 3]));
-        assert_eq!(two.after(&Division::new([[1, 1], [2, 2]], 3)).throwaway_marks(3), 1);
+        assert_eq!(
+            two.after(&Division::new([[1, 1], [2, 2]], 3))
+                .throwaway_marks(3),
+            1
+        );
     }
 
     #[test]

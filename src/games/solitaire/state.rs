@@ -83,7 +83,8 @@ impl Solitaire {
             .collect()
     }
 
-    /// Returns the seat that rolls next, if it is one; one roll for all belongs to nobody in particular.
+    /// Returns the seat that rolls next, if it is one; one roll for all belongs to nobody in
+    /// particular.
     pub(super) fn roller(&self) -> Option<Seat> {
         (self.seat_count() == 1).then_some(Seat(0))
     }

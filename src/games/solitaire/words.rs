@@ -5,9 +5,13 @@ use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_valu
 use super::solver::rounds_left::rounds_left;
 use super::state::{Pending, Solitaire};
 use crate::core::{
-    Accuracy, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit, VerbPhrase,
+    Accuracy, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit,
+    VerbPhrase,
     rules::game::winners,
-    words::{either, format_signed, join_faces, list, number, plural, sentence, turn_text::points_sentence},
+    words::{
+        either, format_signed, join_faces, list, number, plural, sentence,
+        turn_text::points_sentence,
+    },
 };
 use std::fmt;
 
@@ -69,16 +73,31 @@ fn describe_round(
     }
     let line = |(seat, division): &(Seat, Division)| {
         let done = phrase(before, *seat, division).past();
-        (*seat, format!("{} {done}: {}", audience.subject(*seat), score(*seat)))
+        (
+            *seat,
+            format!("{} {done}: {}", audience.subject(*seat), score(*seat)),
+        )
     };
     let lines = divisions.iter().map(line).collect();
     // The scores alone where there is no room for the divisions of many.
-    let scores = divisions.iter().map(|(seat, _)| format!("{}: {}", audience.subject(*seat), score(*seat)));
+    let scores = divisions
+        .iter()
+        .map(|(seat, _)| format!("{}: {}", audience.subject(*seat), score(*seat)));
     let scores: Vec<String> = scores.collect();
     let told = Description::together(lines).briefly(scores.join(". "));
-    let told = what_next(told.choice(phrase(before, last.0, last.1)), before, after, audience);
-    let starts = |(seat, division): &(Seat, Division)| !new_sums(before.sheet(*seat), division).is_empty();
-    told.note(if !after.is_over() && divisions.iter().any(starts) { NEW_SUM } else { "" })
+    let told = what_next(
+        told.choice(phrase(before, last.0, last.1)),
+        before,
+        after,
+        audience,
+    );
+    let starts =
+        |(seat, division): &(Seat, Division)| !new_sums(before.sheet(*seat), division).is_empty();
+    told.note(if !after.is_over() && divisions.iter().any(starts) {
+        NEW_SUM
+    } else {
+        ""
+    })
 }
 
 /// The cost of a sum that a division starts.
@@ -106,8 +125,8 @@ fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     }
 }
 
-/// Returns `division` by `seat` in words, with the kind of choice for a hint: by its effect on the score, or by its
-/// throwaway if every division has the same effect.
+/// Returns `division` by `seat` in words, with the kind of choice for a hint: by its effect on the
+/// score, or by its throwaway if every division has the same effect.
 pub(super) fn hinted(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     let (sheet, phrase) = (game.sheet(seat), phrase(game, seat, division));
     let others = legal_divisions(sheet, &division.dice());
@@ -127,15 +146,23 @@ pub(super) fn hinted(game: &Solitaire, seat: Seat, division: &Division) -> VerbP
 fn kind(sheet: &Sheet, division: &Division) -> (&'static str, &'static str) {
     let next = sheet.after(division);
     let sums = division.sums();
-    let clears = sums.iter().any(|sum| (1..DEBT).contains(&sheet.marks(*sum)) && next.marks(*sum) >= DEBT);
+    let clears = sums
+        .iter()
+        .any(|sum| (1..DEBT).contains(&sheet.marks(*sum)) && next.marks(*sum) >= DEBT);
     let goes_on = sums.iter().any(|sum| next.marks(*sum) < DEBT);
     match new_sums(sheet, division)[..] {
         _ if next.is_out() => ("end the game with this roll", ""),
         [] if clears => ("give a sum its fifth mark", "that clears its −200"),
         [] if next.score() > sheet.score() => ("mark sums that pay now", ""),
-        [] if goes_on => ("mark sums that you have started", "five marks clear their −200"),
+        [] if goes_on => (
+            "mark sums that you have started",
+            "five marks clear their −200",
+        ),
         [] => ("mark sums that count no more", "they cost nothing"),
-        [_] if sums[0] == sums[1] => ("put both pairs on one new sum", "it then needs three more marks"),
+        [_] if sums[0] == sums[1] => (
+            "put both pairs on one new sum",
+            "it then needs three more marks",
+        ),
         [_] => ("go on with one sum and start one", NEW_SUM),
         _ => ("start two sums", "each costs 200 until its fifth mark"),
     }
@@ -152,7 +179,11 @@ fn new_sums(sheet: &Sheet, division: &Division) -> Vec<u8> {
 /// Returns the sums that a division marks: `6 and 7`, `6 twice`.
 pub(crate) fn sums(division: &Division) -> String {
     let [a, b] = division.sums();
-    if a == b { format!("{a} twice") } else { format!("{a} and {b}") }
+    if a == b {
+        format!("{a} twice")
+    } else {
+        format!("{a} and {b}")
+    }
 }
 
 /// Adds the seats that this round puts out or, if nobody is left, the end of the game.
@@ -168,18 +199,25 @@ fn what_next(
         return told.note(match out[..] {
             [] => String::new(),
             [one] => {
-                let full =
-                    (1..=6).find(|face| after.sheet(one).throwaway_marks(*face) == LAST_BOX).unwrap_or(0);
-                format!("{} out: throwaway {full} has its eighth mark", audience.is(one))
+                let full = (1..=6)
+                    .find(|face| after.sheet(one).throwaway_marks(*face) == LAST_BOX)
+                    .unwrap_or(0);
+                format!(
+                    "{} out: throwaway {full} has its eighth mark",
+                    audience.is(one)
+                )
             }
             _ => format!("{} are out", audience.list(out)),
         });
     }
     match winners(&after.standings()).as_slice() {
         [] => {
-            let full =
-                (1..=6).find(|face| after.sheet(Seat(0)).throwaway_marks(*face) == LAST_BOX).unwrap_or(0);
-            told.note(format!("the eighth {full} ends the game: {WIN} points would have won"))
+            let full = (1..=6)
+                .find(|face| after.sheet(Seat(0)).throwaway_marks(*face) == LAST_BOX)
+                .unwrap_or(0);
+            told.note(format!(
+                "the eighth {full} ends the game: {WIN} points would have won"
+            ))
         }
         winners => told.note(audience.win(winners)),
     }
@@ -190,25 +228,46 @@ fn seats(game: &Solitaire) -> impl Iterator<Item = Seat> {
 }
 
 /// Returns the turn in words, as `seat` sees it.
-pub(super) fn turn_text(game: &Solitaire, seat: Seat, audience: &Audience<'_>) -> TurnText<Division> {
+pub(super) fn turn_text(
+    game: &Solitaire,
+    seat: Seat,
+    audience: &Audience<'_>,
+) -> TurnText<Division> {
     let mut table = vec![format!(
         "Round {}. {}",
         game.round(),
         points_sentence(audience, game.standings().iter().map(|s| s.points))
     )];
-    table.extend((0..).map(Seat).zip(&game.sheets).map(|(seat, sheet)| sheet_text(seat, sheet, audience)));
-    let Some(roll) = game.roll else { return TurnText::of(table) };
+    table.extend(
+        (0..)
+            .map(Seat)
+            .zip(&game.sheets)
+            .map(|(seat, sheet)| sheet_text(seat, sheet, audience)),
+    );
+    let Some(roll) = game.roll else {
+        return TurnText::of(table);
+    };
     table.push(format!("The roll is {}.", join_faces(&roll)));
     let mut text = TurnText::of(table);
     let sheet = game.sheet(seat);
     if !game.dividing().contains(seat) {
         return text;
     }
-    let showing: Vec<u8> = sheet.throwaway_faces().filter(|face| roll.contains(face)).collect();
+    let showing: Vec<u8> = sheet
+        .throwaway_faces()
+        .filter(|face| roll.contains(face))
+        .collect();
     text.table.push(if sheet.rides_free(&roll) {
-        format!("{} a free ride: set any die aside. It gets no mark.", audience.with_have(seat))
+        format!(
+            "{} a free ride: set any die aside. It gets no mark.",
+            audience.with_have(seat)
+        )
     } else if sheet.is_settled() {
-        format!("{} to throw away {}.", audience.with_have(seat), either(&showing))
+        format!(
+            "{} to throw away {}.",
+            audience.with_have(seat),
+            either(&showing)
+        )
     } else {
         format!("{} may throw away any die.", audience.subject(seat))
     });
@@ -222,18 +281,31 @@ pub(super) fn turn_text(game: &Solitaire, seat: Seat, audience: &Audience<'_>) -
     text
 }
 
-/// Returns the effect of a division on the sheet and the points of `seat`, and whether it ends the game for it.
-fn consequence(game: &Solitaire, seat: Seat, division: &Division, audience: &Audience<'_>) -> String {
+/// Returns the effect of a division on the sheet and the points of `seat`, and whether it ends the
+/// game for it.
+fn consequence(
+    game: &Solitaire,
+    seat: Seat,
+    division: &Division,
+    audience: &Audience<'_>,
+) -> String {
     let before = game.sheet(seat);
     let after = before.after(division);
     let points = format_signed(after.score() - before.score());
     let end = match after.is_out() {
         true => {
-            format!("; the {LAST_BOX}th mark on {} ends {}", division.aside(), whose_game(seat, audience))
+            format!(
+                "; the {LAST_BOX}th mark on {} ends {}",
+                division.aside(),
+                whose_game(seat, audience)
+            )
         }
         false => String::new(),
     };
-    format!("{}, {points} points{end}", phrase(game, seat, division).imperative())
+    format!(
+        "{}, {points} points{end}",
+        phrase(game, seat, division).imperative()
+    )
 }
 
 /// Returns a sheet in words: `Ann's sums: 5 with 3 marks (−200). Thrown away: 3 once.`
@@ -242,7 +314,11 @@ fn sheet_text(seat: Seat, sheet: &Sheet, audience: &Audience<'_>) -> String {
         .filter(|&sum| sheet.marks(sum) > 0)
         .map(|sum| {
             let marks = sheet.marks(sum);
-            format!("{sum} with {} ({})", plural(marks, "mark"), number(sum_score(sum, marks)))
+            format!(
+                "{sum} with {} ({})",
+                plural(marks, "mark"),
+                number(sum_score(sum, marks))
+            )
         })
         .collect();
     if sums.is_empty() {
@@ -250,13 +326,22 @@ fn sheet_text(seat: Seat, sheet: &Sheet, audience: &Audience<'_>) -> String {
     }
     let thrown: Vec<String> = sheet
         .throwaway_faces()
-        .map(|face| format!("{face} with {} of {LAST_BOX} marks", sheet.throwaway_marks(face)))
+        .map(|face| {
+            format!(
+                "{face} with {} of {LAST_BOX} marks",
+                sheet.throwaway_marks(face)
+            )
+        })
         .collect();
     let rides = match sheet.rides() {
         0 => String::new(),
         rides => format!(" {} so far.", plural(rides, "free ride")),
     };
-    let out = if sheet.is_out() { format!(" {} out.", audience.is(seat)) } else { String::new() };
+    let out = if sheet.is_out() {
+        format!(" {} out.", audience.is(seat))
+    } else {
+        String::new()
+    };
     format!(
         "{} sums: {}. Throwaways: {}.{rides}{out}",
         audience.possessive(seat),
@@ -273,7 +358,10 @@ fn moves(game: &Solitaire, seat: Seat, choices: &[Division]) -> Vec<String> {
             .into(),
     ];
     moves.extend(choices.first().map(|division| {
-        format!("For example, type {division} to {}.", phrase(game, seat, division).imperative())
+        format!(
+            "For example, type {division} to {}.",
+            phrase(game, seat, division).imperative()
+        )
     }));
     moves
 }
@@ -309,9 +397,11 @@ fn reasons(sheet: &Sheet, division: &Division) -> Vec<String> {
     parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
-/// Returns `true` if the throwaway is the main reason for a division: it leaves `face` out of the sums, or ends the game.
+/// Returns `true` if the throwaway is the main reason for a division: it leaves `face` out of the
+/// sums, or ends the game.
 fn is_about_throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> bool {
-    let is_apart = next.throwaway_faces().count() > sheet.throwaway_faces().count() && matches!(face, 1 | 6);
+    let is_apart =
+        next.throwaway_faces().count() > sheet.throwaway_faces().count() && matches!(face, 1 | 6);
     is_apart || next.is_out()
 }
 
@@ -322,7 +412,10 @@ fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
     match (before, after) {
         (0, _) => ("starts", format!("{sum}, −200 until five marks")),
         (1..5, 5) => ("clears", format!("the −200 on {sum}")),
-        (1..5, 6..) => ("clears", format!("the −200 on {sum} and adds {gain} points")),
+        (1..5, 6..) => (
+            "clears",
+            format!("the −200 on {sum} and adds {gain} points"),
+        ),
         (1..5, _) => ("marks", format!("{sum} ({after} of 5)")),
         _ if gain == 0 => ("gains", format!("nothing on {sum}")),
         _ => ("adds", format!("{gain} points on {sum}")),
@@ -348,9 +441,14 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     }
 }
 
-/// Returns the finding during play: the expected points and, alone, preceded by the chance of the winning total.
+/// Returns the finding during play: the expected points and, alone, preceded by the chance of the
+/// winning total.
 pub(super) fn expected(points: f64, chance: Option<f64>, accuracy: Accuracy) -> Finding {
-    let (about, exact) = if accuracy == Accuracy::Estimate { ("about ", "") } else { ("", ", exact") };
+    let (about, exact) = if accuracy == Accuracy::Estimate {
+        ("about ", "")
+    } else {
+        ("", ", exact")
+    };
     let points = Unit::Points.text(points);
     let Some(chance) = chance.map(|chance| Unit::GoalChance.text(chance)) else {
         return Finding {
@@ -373,8 +471,7 @@ pub(super) fn of_total(total: i32) -> String {
 }
 
 /// Reason for rejecting the objective of winning against others.
-pub(super) const NO_WIN: &str =
-    "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
+pub(super) const NO_WIN: &str = "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
 
 // Refusals: what is wrong, and what to do instead. `{}` stands for a name.
 
@@ -384,7 +481,8 @@ pub(super) const FIVE_DICE: &str = "five dice expected";
 
 impl From<NoDivision> for ParseError {
     fn from(NoDivision(place): NoDivision) -> Self {
-        Self::new("a division is two pairs and a die to throw away, such as 1+5 1+6 throw 3").at(place)
+        Self::new("a division is two pairs and a die to throw away, such as 1+5 1+6 throw 3")
+            .at(place)
     }
 }
 
@@ -393,11 +491,18 @@ impl fmt::Display for DivisionError {
         match *self {
             Self::Dice { face, shown: 0, .. } => write!(f, "the roll shows no {face}"),
             Self::Dice { face, used, shown } => {
-                write!(f, "you use {used} dice that show {face}, but the roll has {shown}")
+                write!(
+                    f,
+                    "you use {used} dice that show {face}, but the roll has {shown}"
+                )
             }
             Self::NotChosen { face, instead } => {
                 let faces: Vec<u8> = (1..=6).filter(|face| instead >> face & 1 == 1).collect();
-                write!(f, "{face} is not one of your throwaways: throw away {}", either(&faces))
+                write!(
+                    f,
+                    "{face} is not one of your throwaways: throw away {}",
+                    either(&faces)
+                )
             }
         }
     }
@@ -420,11 +525,17 @@ pub(crate) const AND_PAIR: &str = "and pair";
 pub(crate) const PREVIOUS_ROUND: &str = "The round before";
 pub(crate) const NOT_YOURS: &str = "✗ not one of yours";
 
-/// Returns the progress for the headline, and the free rides of a sheet with the score that wins, if one does.
+/// Returns the progress for the headline, and the free rides of a sheet with the score that wins,
+/// if one does.
 pub(crate) fn headline(game: &Solitaire, sheet: &Sheet) -> (String, String) {
-    let rides = Some(sheet.rides()).filter(|rides| *rides > 0).map(|rides| plural(rides, "free ride"));
+    let rides = Some(sheet.rides())
+        .filter(|rides| *rides > 0)
+        .map(|rides| plural(rides, "free ride"));
     let goal = (game.seat_count() == 1).then(|| format!("{WIN} points win"));
-    (format!("round {}", game.round()), rides.into_iter().chain(goal).collect::<Vec<_>>().join(", "))
+    (
+        format!("round {}", game.round()),
+        rides.into_iter().chain(goal).collect::<Vec<_>>().join(", "),
+    )
 }
 
 /// Returns the heading of the rules that matters now to the owner of `sheet`, if any.
@@ -448,8 +559,8 @@ fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
 /// Names the keys that choose among pairs.
 const OTHER_PAIRS: &str = "Arrows: other pairs. ";
 
-/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game, or to divide as the dice lie; the
-/// pairs of a single one may be `several`.
+/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game, or to
+/// divide as the dice lie; the pairs of a single one may be `several`.
 pub(crate) fn ask_throwaway(
     seat: Seat,
     audience: &Audience<'_>,
@@ -459,17 +570,34 @@ pub(crate) fn ask_throwaway(
 ) -> String {
     let end = match ends {
         [] => String::new(),
-        ends => format!(" (the eighth {} ends {})", either(ends), whose_game(seat, audience)),
+        ends => format!(
+            " (the eighth {} ends {})",
+            either(ends),
+            whose_game(seat, audience)
+        ),
     };
     let (faces, arrows, shown) = match faces {
-        [only] => (format!("the {only}"), if several { OTHER_PAIRS } else { "" }, ""),
+        [only] => (
+            format!("the {only}"),
+            if several { OTHER_PAIRS } else { "" },
+            "",
+        ),
         _ => (either(faces), "", " as shown"),
     };
-    sentence(&audience.next(seat, &format!("throw away {faces}{end}. {arrows}Enter: divide{shown}")))
+    sentence(&audience.next(
+        seat,
+        &format!("throw away {faces}{end}. {arrows}Enter: divide{shown}"),
+    ))
 }
 
 /// Asks `seat` to confirm the throwaway `face`, which `ends` its game; its pairs may be `several`.
-pub(crate) fn ask_pairs(seat: Seat, audience: &Audience<'_>, face: u8, ends: bool, several: bool) -> String {
+pub(crate) fn ask_pairs(
+    seat: Seat,
+    audience: &Audience<'_>,
+    face: u8,
+    ends: bool,
+    several: bool,
+) -> String {
     let end = match ends {
         true => format!(" (the eighth mark ends {})", whose_game(seat, audience)),
         false => String::new(),
@@ -488,19 +616,29 @@ pub(crate) fn not_rolled(face: u8) -> String {
 
 /// Says whose sheet is shown; `is_other` if Enter leads back from it.
 pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
-    let back = if is_other { format!(". Enter: {YOUR_SHEET}") } else { String::new() };
+    let back = if is_other {
+        format!(". Enter: {YOUR_SHEET}")
+    } else {
+        String::new()
+    };
     format!("the sheet of {name}{back}")
 }
 
-/// Returns the rule for the next throwaway of `sheet`; `must` if one of these has to go, `rides` if none of its
-/// own was rolled.
+/// Returns the rule for the next throwaway of `sheet`; `must` if one of these has to go, `rides` if
+/// none of its own was rolled.
 pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
     let chosen: Vec<u8> = sheet.throwaway_faces().collect();
     match (chosen.len(), must) {
         (0, _) => sentence(NEW_SUM),
         (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),
-        (3, Some(must)) if must == chosen => format!("Your throwaways: {}. Throw away one.", list(&chosen)),
-        (3, Some(must)) => format!("Your throwaways: {}. Throw away {}.", list(&chosen), either(must)),
+        (3, Some(must)) if must == chosen => {
+            format!("Your throwaways: {}. Throw away one.", list(&chosen))
+        }
+        (3, Some(must)) => format!(
+            "Your throwaways: {}. Throw away {}.",
+            list(&chosen),
+            either(must)
+        ),
         (3, None) => format!("Your throwaways: {}.", list(&chosen)),
         (1, _) => format!("Your throwaways: {}. Choose two more.", chosen[0]),
         _ => format!("Your throwaways: {}. Choose one more.", list(&chosen)),
@@ -512,7 +650,8 @@ pub(crate) fn throw(face: u8) -> String {
     format!("throw {face}")
 }
 
-/// Returns the label below the fifth die: `open` while its division may change, `rides` on a free ride.
+/// Returns the label below the fifth die: `open` while its division may change, `rides` on a free
+/// ride.
 pub(crate) fn fifth_die(face: u8, open: bool, rides: bool) -> String {
     match (open, rides) {
         (_, true) => "free ride".into(),
@@ -524,7 +663,11 @@ pub(crate) fn fifth_die(face: u8, open: bool, rides: bool) -> String {
 /// Returns the division of a seat in the last round; without the throwaway if it is `short`.
 pub(crate) fn divided(division: &Division, short: bool) -> String {
     let [a, b] = division.sums();
-    if short { format!("{a} {b}") } else { format!("{a:>2} {b:>2} threw {}", division.aside()) }
+    if short {
+        format!("{a} {b}")
+    } else {
+        format!("{a:>2} {b:>2} threw {}", division.aside())
+    }
 }
 
 /// Returns the reason that no divisions are listed.
@@ -535,7 +678,12 @@ pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String 
         None => "Every way to divide the next roll will be listed here.".into(),
         Some(_) => format!(
             "Waiting for {}.",
-            list(&dividing.iter().map(|seat| audience.whom(seat)).collect::<Vec<_>>())
+            list(
+                &dividing
+                    .iter()
+                    .map(|seat| audience.whom(seat))
+                    .collect::<Vec<_>>()
+            )
         ),
     }
 }
@@ -543,7 +691,8 @@ pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String 
 /// Tells of a roll in the past that nobody is asked to divide any more.
 pub(crate) const NOT_DIVIDED: &str = "The next move divides this roll.";
 
-/// Returns the state of a track with `left` boxes left; `is_new` if the tentative division marks it.
+/// Returns the state of a track with `left` boxes left; `is_new` if the tentative division marks
+/// it.
 pub(crate) fn track(left: u8, is_new: bool) -> String {
     match left {
         0 if is_new => "ends".into(),

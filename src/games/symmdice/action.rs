@@ -10,20 +10,25 @@ use crate::core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The dice that stay, each with its face; the others are rolled. Its text is the roll with `-` for dice that are
-/// rolled: `hH-- h--- P`.
+/// The dice that stay, each with its face; the others are rolled. Its text is the roll with `-` for
+/// dice that are rolled: `hH-- h--- P`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Keep(pub(crate) [Option<Face>; DICE]);
 
 impl Keep {
     /// Keeps the dice of `roll` that are in `mask` (bit i is die i).
     pub(crate) fn of(roll: &NineDice, mask: u16) -> Keep {
-        Keep(std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i])))
+        Keep(std::array::from_fn(|i| {
+            (mask >> i & 1 == 1).then(|| roll.faces()[i])
+        }))
     }
 
     /// Returns the kept dice as a set (bit i is die i).
     pub(crate) fn mask(&self) -> u16 {
-        (0..DICE).filter(|die| self.0[*die].is_some()).map(|die| 1 << die).sum()
+        (0..DICE)
+            .filter(|die| self.0[*die].is_some())
+            .map(|die| 1 << die)
+            .sum()
     }
 
     /// Returns the number of dice rolled.
@@ -60,9 +65,14 @@ impl FromStr for Keep {
     fn from_str(text: &str) -> Result<Keep, ParseError> {
         let read = |(place, letter): (usize, char)| match letter {
             '-' => Ok(None),
-            letter => Face::of_letter(letter).map(Some).map_err(|why| ParseError::from(why).at(place)),
+            letter => Face::of_letter(letter)
+                .map(Some)
+                .map_err(|why| ParseError::from(why).at(place)),
         };
-        let signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace());
+        let signs = text
+            .chars()
+            .enumerate()
+            .filter(|(_, sign)| !sign.is_whitespace());
         let dice: Vec<_> = signs.map(read).collect::<Result<_, _>>()?;
         let found = dice.len();
         let dice = dice.try_into();
@@ -87,14 +97,24 @@ pub enum Vote {
 }
 
 /// The words that actions begin with.
-pub(super) const WORDS: [&str; 8] = ["keep", "declare", "pass", "challenge", "vote", "lay", "set", "end"];
+pub(super) const WORDS: [&str; 8] = [
+    "keep",
+    "declare",
+    "pass",
+    "challenge",
+    "vote",
+    "lay",
+    "set",
+    "end",
+];
 
 /// An action of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Keep dice and roll the others: `keep hH-- h--- P`.
     Keep(Keep),
-    /// Lay a figure and declare its symmetry: `declare C2 h@1000,0,0 h@-1000,0,18000`; of Little Kids also `done …`.
+    /// Lay a figure and declare its symmetry: `declare C2 h@1000,0,0 h@-1000,0,18000`; of Little
+    /// Kids also `done …`.
     Declare(Symmetry, Figure),
     /// Let a declaration stand: `pass`.
     Pass,
@@ -133,9 +153,16 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let (word, rest) = first_word(text);
         let said = (word.as_str(), rest.trim().to_lowercase());
-        let figure = |figure: &str| figure.parse::<Figure>().map_err(|why| why.within(text, figure));
+        let figure = |figure: &str| {
+            figure
+                .parse::<Figure>()
+                .map_err(|why| why.within(text, figure))
+        };
         Ok(match (said.0, said.1.as_str()) {
-            ("keep", _) => Action::Keep(rest.parse().map_err(|why: ParseError| why.within(text, rest))?),
+            ("keep", _) => Action::Keep(
+                rest.parse()
+                    .map_err(|why: ParseError| why.within(text, rest))?,
+            ),
             ("declare", _) => {
                 let (symmetry, dice) = split_declaration(rest);
                 Action::Declare(symmetry.parse()?, figure(dice)?)
@@ -154,11 +181,12 @@ impl FromStr for Action {
     }
 }
 
-/// Returns the symmetry and the figure of a declaration: a figure begins with the first word that has a place in it, so
-/// that a symmetry may be two words.
+/// Returns the symmetry and the figure of a declaration: a figure begins with the first word that
+/// has a place in it, so that a symmetry may be two words.
 pub(super) fn split_declaration(text: &str) -> (&str, &str) {
-    let before =
-        text.find('@').map(|placed| text[..placed].trim_end_matches(|sign: char| !sign.is_whitespace()));
+    let before = text
+        .find('@')
+        .map(|placed| text[..placed].trim_end_matches(|sign: char| !sign.is_whitespace()));
     text.split_at(before.map_or(text.len(), str::len))
 }
 
@@ -170,19 +198,42 @@ mod tests {
     fn actions_read_as_they_print() {
         let check = |text: &str, expected: &str| {
             let action: Result<Action, ParseError> = text.parse();
-            assert_eq!(action.map_or_else(|e| e.to_string(), |a| a.to_string()), expected);
+            assert_eq!(
+                action.map_or_else(|e| e.to_string(), |a| a.to_string()),
+                expected
+            );
         };
         check("keep hH--h---P", "keep hH-- h--- P");
         check("keep ---- ---- -", "keep ---- ---- -");
-        check("declare C2 h@1000,0,0 h@-1000,0,18000", "declare C2 h@1000,0,0 h@-1000,0,18000");
-        check("done h@1000,0,0 H@-1000,0,0", "declare D1 h@1000,0,0 H@-1000,0,0");
-        for spoken in ["Declare c2", "declare Rotate 2", "DECLARE rotate2", "declare  Rotate  2"] {
-            check(&format!("{spoken} h@1000,0,0 h@-1000,0,18000"), "declare C2 h@1000,0,0 h@-1000,0,18000");
+        check(
+            "declare C2 h@1000,0,0 h@-1000,0,18000",
+            "declare C2 h@1000,0,0 h@-1000,0,18000",
+        );
+        check(
+            "done h@1000,0,0 H@-1000,0,0",
+            "declare D1 h@1000,0,0 H@-1000,0,0",
+        );
+        for spoken in [
+            "Declare c2",
+            "declare Rotate 2",
+            "DECLARE rotate2",
+            "declare  Rotate  2",
+        ] {
+            check(
+                &format!("{spoken} h@1000,0,0 h@-1000,0,18000"),
+                "declare C2 h@1000,0,0 h@-1000,0,18000",
+            );
         }
         for spoken in ["Mirror 1", "Reflect 1", "mirror1", "D 1"] {
-            check(&format!("declare {spoken} h@1000,0,0 H@-1000,0,0"), "declare D1 h@1000,0,0 H@-1000,0,0");
+            check(
+                &format!("declare {spoken} h@1000,0,0 H@-1000,0,0"),
+                "declare D1 h@1000,0,0 H@-1000,0,0",
+            );
         }
-        check("lay h@1000, 0, 0  h@-1000, 0, 18000", "lay h@1000,0,0 h@-1000,0,18000");
+        check(
+            "lay h@1000, 0, 0  h@-1000, 0, 18000",
+            "lay h@1000,0,0 h@-1000,0,18000",
+        );
         check("KEEP hH--  h---P", "keep hH-- h--- P");
         check("Vote  Yes", "vote yes");
         check(" pass ", "pass");
@@ -196,7 +247,13 @@ mod tests {
             "declare E2 h@0,0,0",
             "\"E2\" is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
         );
-        check("declare C2", "a figure has at least two dice, and this one has 0");
-        check("jump", "keep, declare, pass, challenge, vote, lay, set or end expected, 'jump' found");
+        check(
+            "declare C2",
+            "a figure has at least two dice, and this one has 0",
+        );
+        check(
+            "jump",
+            "keep, declare, pass, challenge, vote, lay, set or end expected, 'jump' found",
+        );
     }
 }

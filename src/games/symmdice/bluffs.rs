@@ -1,8 +1,9 @@
 //! Untrue declarations by computers: their kinds and frequencies.
 //!
-//! Such a figure has one die of another picture, and claims more than its dice are worth. Its frequency follows from that
-//! of true declarations of its kind (symmetry, dice and roll): so few are untrue that challenging all of them unseen loses
-//! half of what a challenge costs, so looking pays.
+//! Such a figure has one die of another picture, and claims more than its dice are worth. Its
+//! frequency follows from that of true declarations of its kind (symmetry, dice and roll): so few
+//! are untrue that challenging all of them unseen loses half of what a challenge costs, so looking
+//! pays.
 use super::action::Action;
 use super::coach::ERROR_SCALE;
 use super::geometry::design::{Design, laid_out};
@@ -49,8 +50,9 @@ pub(super) struct Pretence {
 /// Number of turns that a level plays to find out what it declares.
 const TURNS: u32 = 2_000;
 
-/// True declarations of a kind by a level, for each chance to pretend it in place of another declaration. Kinds declared in
-/// less than a fiftieth of its turns are missing, and never pretended.
+/// True declarations of a kind by a level, for each chance to pretend it in place of another
+/// declaration. Kinds declared in less than a fiftieth of its turns are missing, and never
+/// pretended.
 type BluffRates = BTreeMap<ClaimKind, f64>;
 
 /// Returns the frequencies of each kind in turns that `level` plays with its own mistakes.
@@ -64,16 +66,26 @@ fn often(level: Level) -> &'static BluffRates {
             let (roll, said) = play_declaring_turn(solver, level, &mut stream);
             counted.entry(said).or_default().0 += 1;
             let (_, all) = pretences(solver, &roll, ROLLS - said.roll);
-            let kinds: BTreeSet<ClaimKind> = all.iter().map(|(pretence, _)| pretence.said).collect();
-            kinds.into_iter().for_each(|said| counted.entry(said).or_default().1 += 1);
+            let kinds: BTreeSet<ClaimKind> =
+                all.iter().map(|(pretence, _)| pretence.said).collect();
+            kinds
+                .into_iter()
+                .for_each(|said| counted.entry(said).or_default().1 += 1);
         }
         counted.retain(|_, (held, able)| 50 * *held >= TURNS && *able > 0);
-        counted.into_iter().map(|(said, (held, able))| (said, f64::from(held) / f64::from(able))).collect()
+        counted
+            .into_iter()
+            .map(|(said, (held, able))| (said, f64::from(held) / f64::from(able)))
+            .collect()
     })
 }
 
 /// Plays a turn as `level`, and returns its last roll and what it declares, which holds.
-fn play_declaring_turn(solver: &Solver, level: Level, stream: &mut Stream) -> (NineDice, ClaimKind) {
+fn play_declaring_turn(
+    solver: &Solver,
+    level: Level,
+    stream: &mut Stream,
+) -> (NineDice, ClaimKind) {
     enum Declaration {
         Keep(u16),
         Declare(ClaimKind),
@@ -88,12 +100,18 @@ fn play_declaring_turn(solver: &Solver, level: Level, stream: &mut Stream) -> (N
         let counts = roll.counts();
         let figure = |symmetry| {
             let count = most_dice(symmetry, &counts);
-            let said = ClaimKind { roll: ROLLS - left, symmetry, dice: count };
+            let said = ClaimKind {
+                roll: ROLLS - left,
+                symmetry,
+                dice: count,
+            };
             (count >= 2).then(|| (Declaration::Declare(said), said.value_if_it_stands(solver)))
         };
         let figures = Scoring::Standard.symmetries().filter_map(figure);
-        let keeps =
-            solver.keeps(&roll, left).into_iter().map(|(mask, value)| (Declaration::Keep(mask), value));
+        let keeps = solver
+            .keeps(&roll, left)
+            .into_iter()
+            .map(|(mask, value)| (Declaration::Keep(mask), value));
         match bot::choose(figures.chain(keeps), level, ERROR_SCALE, stream) {
             Some(Declaration::Declare(said)) => return (roll, said),
             Some(Declaration::Keep(mask)) => {
@@ -105,8 +123,8 @@ fn play_declaring_turn(solver: &Solver, level: Level, stream: &mut Stream) -> (N
     }
 }
 
-/// Returns the chance with which `level` takes a pretence of a kind that its dice allow, so that of all such declarations
-/// `share` are untrue.
+/// Returns the chance with which `level` takes a pretence of a kind that its dice allow, so that of
+/// all such declarations `share` are untrue.
 fn chance(said: ClaimKind, level: Level, share: f64) -> f64 {
     // Some of those that hold give way to pretences themselves.
     0.9 * share / (1.0 - share) * often(level).get(&said).unwrap_or(&0.0)
@@ -124,9 +142,15 @@ impl SymmDice {
     ) -> Action {
         // Where nothing is at stake for those who challenge, every figure would be challenged.
         let deceives = !people.is_empty() && self.rules.challenge() > 0;
-        let pretence = deceives.then(|| self.pretence(solution, level, people, stream)).flatten();
+        let pretence = deceives
+            .then(|| self.pretence(solution, level, people, stream))
+            .flatten();
         match pretence.and_then(|pretence| self.laid(&pretence, stream)) {
-            Some(Claim { declared: Some(symmetry), figure, .. }) => Action::Declare(symmetry, figure),
+            Some(Claim {
+                declared: Some(symmetry),
+                figure,
+                ..
+            }) => Action::Declare(symmetry, figure),
             _ => Action::Declare(symmetry, figure),
         }
     }
@@ -144,8 +168,10 @@ impl SymmDice {
         let caught = self.caught_share(people);
         let challenge = f64::from(self.rules.challenge());
         let mut drawn = stream.unit();
-        let mut kinds: Vec<(ClaimKind, f64)> =
-            all.iter().map(|(pretence, worth)| (pretence.said, *worth)).collect();
+        let mut kinds: Vec<(ClaimKind, f64)> = all
+            .iter()
+            .map(|(pretence, worth)| (pretence.said, *worth))
+            .collect();
         kinds.sort_by_key(|(said, _)| *said);
         kinds.dedup_by_key(|(said, _)| *said);
         let (said, _) = kinds.into_iter().find(|&(said, worth)| {
@@ -159,21 +185,24 @@ impl SymmDice {
             drawn -= chance(said, level, part * self.most_untrue(worth));
             drawn < 0.0
         })?;
-        let alike: Vec<Pretence> =
-            all.into_iter().map(|(pretence, _)| pretence).filter(|pretence| pretence.said == said).collect();
+        let alike: Vec<Pretence> = all
+            .into_iter()
+            .map(|(pretence, _)| pretence)
+            .filter(|pretence| pretence.said == said)
+            .collect();
         stream.pick(&alike).copied()
     }
 
-    /// Returns the largest share of untrue ones among declarations that are worth so much: half of that from which on
-    /// challenging all of them would earn something.
+    /// Returns the largest share of untrue ones among declarations that are worth so much: half of
+    /// that from which on challenging all of them would earn something.
     pub(super) fn most_untrue(&self, worth: f64) -> f64 {
         let challenge = f64::from(self.rules.challenge());
         let others = self.others().len() as f64;
         0.5 * challenge / (2.0 * challenge + worth / others)
     }
 
-    /// Returns the share of untrue declarations that `people` have caught: 0.9 at first, as if they had caught nine of ten
-    /// before.
+    /// Returns the share of untrue declarations that `people` have caught: 0.9 at first, as if they
+    /// had caught nine of ten before.
     pub(super) fn caught_share(&self, people: Seats) -> f64 {
         let (mut caught, mut shown) = (9.0, 10.0);
         for &(maker, by) in &self.untrue {
@@ -188,29 +217,48 @@ impl SymmDice {
 
     /// Lays a pretence out; `None` if the program does not find it untrue.
     fn laid(&self, pretence: &Pretence, stream: &mut Stream) -> Option<Claim> {
-        let Pretence { said: ClaimKind { symmetry, .. }, is, should } = *pretence;
+        let Pretence {
+            said: ClaimKind { symmetry, .. },
+            is,
+            should,
+        } = *pretence;
         let mut counts = self.roll()?.counts();
         counts[is as usize] -= 1;
         counts[should as usize] += 1;
         let ring = laid_out(groupings(symmetry, &counts).first()?, Design::Ring)?;
         let mut dice: Vec<PlacedDie> = self.redesigned(symmetry, ring, stream).dice().to_vec();
-        let alike: Vec<usize> = (0..dice.len()).filter(|die| dice[*die].face == should).collect();
+        let alike: Vec<usize> = (0..dice.len())
+            .filter(|die| dice[*die].face == should)
+            .collect();
         dice[*stream.pick(&alike)?].face = is;
         let figure = Figure::new(dice).ok()?;
-        let claim = Claim { declared: Some(symmetry), figure, first_roll: pretence.said.roll == 1 };
+        let claim = Claim {
+            declared: Some(symmetry),
+            figure,
+            first_roll: pretence.said.roll == 1,
+        };
         (self.judge(&claim) == Verdict::HasNot).then_some(claim)
     }
 }
 
-/// Returns the worth of the best true figure of a roll with `left` rerolls left, and every pretence that claims more, with
-/// its worth if it stands.
+/// Returns the worth of the best true figure of a roll with `left` rerolls left, and every pretence
+/// that claims more, with its worth if it stands.
 pub(super) fn pretences(solver: &Solver, roll: &NineDice, left: u8) -> (f64, Vec<(Pretence, f64)>) {
     let (counts, number) = (roll.counts(), ROLLS - left);
     let all = move |counts: Counts| {
-        let most = move |symmetry| ClaimKind { roll: number, symmetry, dice: most_dice(symmetry, &counts) };
-        Scoring::Standard.symmetries().map(most).filter(|said| said.dice >= 2)
+        let most = move |symmetry| ClaimKind {
+            roll: number,
+            symmetry,
+            dice: most_dice(symmetry, &counts),
+        };
+        Scoring::Standard
+            .symmetries()
+            .map(most)
+            .filter(|said| said.dice >= 2)
     };
-    let honest = all(counts).map(|said| said.value_if_it_stands(solver)).fold(0.0, f64::max);
+    let honest = all(counts)
+        .map(|said| said.value_if_it_stands(solver))
+        .fold(0.0, f64::max);
     let (best, _) = Scoring::Standard.best_scores(&counts);
     let mut pretences = Vec::new();
     for is in Face::ALL.into_iter().filter(|is| counts[*is as usize] > 0) {
@@ -218,8 +266,12 @@ pub(super) fn pretences(solver: &Solver, roll: &NineDice, left: u8) -> (f64, Vec
             let mut pretended = counts;
             pretended[is as usize] -= 1;
             pretended[should as usize] += 1;
-            let bold =
-                all(pretended).map(|said| (Pretence { said, is, should }, said.value_if_it_stands(solver)));
+            let bold = all(pretended).map(|said| {
+                (
+                    Pretence { said, is, should },
+                    said.value_if_it_stands(solver),
+                )
+            });
             pretences.extend(bold.filter(|(pretence, worth)| {
                 score(pretence.said.symmetry, pretence.said.dice) > best && *worth > honest
             }));

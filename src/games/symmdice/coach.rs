@@ -12,8 +12,8 @@ use super::solver::Solver;
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Reply, SILENT, Scope, Seat,
-    Seats, Stream, Unit, coach::evaluate_for_computer, words::plural,
+    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Level, Objective, Reply, SILENT, Scope,
+    Seat, Seats, Stream, Unit, coach::evaluate_for_computer, words::plural,
 };
 use std::time::Duration;
 
@@ -38,29 +38,41 @@ impl Coach for SymmDice {
         Solver::of(Rules::from(options).variant.scoring())
     }
 
-    /// Alone, points, and one more than the best to play for; else the lead. Everybody has equally many runs, and those of
-    /// the rounds to come are worth the same to all: they cancel, so that the lead that a finished round leaves is the one
-    /// that is expected at the end.
+    /// Alone, points, and one more than the best to play for; else the lead. Everybody has equally
+    /// many runs, and those of the rounds to come are worth the same to all: they cancel, so that
+    /// the lead that a finished round leaves is the one that is expected at the end.
     fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
         let (win, points) = (self.competes(), self.points());
         let alone = self.rules.variant == Variant::Solitaire;
-        let title = best.filter(|best| alone && points[0] <= *best).map(|best| Objective::Total(best + 1));
+        let title = best
+            .filter(|best| alone && points[0] <= *best)
+            .map(|best| Objective::Total(best + 1));
         let why = match best.filter(|best| points[seat.index()] > *best) {
             Some(_) => "your best is beaten",
             None => "you have no best to beat yet",
         };
         Scope {
             win,
-            goal: if win && self.is_near_the_end() { Objective::Win } else { Objective::Points },
+            goal: if win && self.is_near_the_end() {
+                Objective::Win
+            } else {
+                Objective::Points
+            },
             title,
             untitled: (alone && title.is_none()).then_some(why),
-            ..Scope::only(if points.len() == 1 { Unit::Points } else { Unit::Lead })
+            ..Scope::only(if points.len() == 1 {
+                Unit::Points
+            } else {
+                Unit::Lead
+            })
         }
     }
 
-    /// Judges neither whether a declared figure is true, which is for the others to say, nor beauty.
+    /// Judges neither whether a declared figure is true, which is for the others to say, nor
+    /// beauty.
     fn silence(&self) -> Option<&'static str> {
-        let is_advised = self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. });
+        let is_advised =
+            self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. });
         (!is_advised).then_some(SILENT)
     }
 
@@ -78,7 +90,12 @@ impl Coach for SymmDice {
     }
 
     /// Exact where the seats declare what is true, and challenge and vote by what they see.
-    fn evaluate(&self, solution: &&'static Solver, seat: Seat, objective: Objective) -> Evaluation<Action> {
+    fn evaluate(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+    ) -> Evaluation<Action> {
         if objective != Objective::Points && self.check_objective(objective).is_ok() {
             return self.evaluate_chance(solution, seat, objective);
         }
@@ -111,7 +128,10 @@ impl Coach for SymmDice {
             Action::Declare(symmetry, figure) => {
                 let count = figure.dice().len();
                 let again = *left == TurnPosition::START.left && count == DICE;
-                let scores = format!("it scores {}", plural(score(*symmetry, count as u8), "point"));
+                let scores = format!(
+                    "it scores {}",
+                    plural(score(*symmetry, count as u8), "point")
+                );
                 let again = again.then(|| "and another turn".to_owned());
                 [scores].into_iter().chain(again).collect()
             }
@@ -130,9 +150,14 @@ impl Coach for SymmDice {
         if self.is_voted() || seat != self.mover() || before.claim().is_some() {
             return None;
         }
-        let claim = self.claim().filter(|claim| self.judge(claim) == Verdict::HasNot)?;
+        let claim = self
+            .claim()
+            .filter(|claim| self.judge(claim) == Verdict::HasNot)?;
         let findings = Referee::new(&claim.figure).findings();
-        Some(format!("the figure was untrue: {}", words::true_symmetry(claim.declared?, &findings)))
+        Some(format!(
+            "the figure was untrue: {}",
+            words::true_symmetry(claim.declared?, &findings)
+        ))
     }
 
     /// Tells nothing of whether the figure is true that may be challenged.
@@ -157,7 +182,11 @@ impl Coach for SymmDice {
         match self.phase() {
             Phase::Challenging { claim, .. } => {
                 let says = self.looks_true(claim, level, stream);
-                let action = if says == Verdict::HasNot { Action::Challenge } else { Action::Pass };
+                let action = if says == Verdict::HasNot {
+                    Action::Challenge
+                } else {
+                    Action::Pass
+                };
                 let after = looks(level) + Duration::from_millis(u64::from(stream.below(900)));
                 Some(Reply { action, after })
             }
@@ -167,7 +196,10 @@ impl Coach for SymmDice {
                     Verdict::HasNot => super::action::Vote::No,
                     Verdict::Undecided => super::action::Vote::Unsure,
                 };
-                Some(Reply { action: Action::Vote(vote), after: looks(level) })
+                Some(Reply {
+                    action: Action::Vote(vote),
+                    after: looks(level),
+                })
             }
             Phase::Rolling { .. } if seat == self.mover() => {
                 let evaluation = evaluate_for_computer(self, solution, seat, objective, level);
@@ -178,7 +210,10 @@ impl Coach for SymmDice {
                     }
                     other => other,
                 };
-                Some(Reply { action, after: Duration::from_millis(900) })
+                Some(Reply {
+                    action,
+                    after: Duration::from_millis(900),
+                })
             }
             _ => None,
         }
@@ -186,10 +221,16 @@ impl Coach for SymmDice {
 }
 
 impl SymmDice {
-    /// Returns the actions of `seat`, best first, each with the result that can be expected from it.
+    /// Returns the actions of `seat`, best first, each with the result that can be expected from
+    /// it.
     pub(super) fn rank_actions(&self, solution: &Solver, seat: Seat) -> Vec<Advice<Action>> {
-        let Phase::Rolling { left, .. } = *self.phase() else { return Vec::new() };
-        let Some(roll) = self.roll().filter(|_| seat == self.mover() && self.rules.variant.scores()) else {
+        let Phase::Rolling { left, .. } = *self.phase() else {
+            return Vec::new();
+        };
+        let Some(roll) = self
+            .roll()
+            .filter(|_| seat == self.mover() && self.rules.variant.scores())
+        else {
             return Vec::new();
         };
         let base = self.result_for(seat, &self.expected_besides_the_turn(solution));
@@ -222,11 +263,14 @@ impl SymmDice {
                 if self.judge(claim) == Verdict::HasNot {
                     // Who is the first to challenge is anybody's guess.
                     for seat in open.iter() {
-                        expected[seat.index()] += f64::from(self.rules.challenge()) / open.len() as f64;
+                        expected[seat.index()] +=
+                            f64::from(self.rules.challenge()) / open.len() as f64;
                     }
                 }
             }
-            Phase::Voting { claim, challenger, .. } => {
+            Phase::Voting {
+                claim, challenger, ..
+            } => {
                 let challenge = f64::from(self.rules.challenge());
                 let (made, won) = match self.judge(claim) {
                     Verdict::Has => (self.value_if_it_stands(solution, claim), -challenge),
@@ -241,8 +285,8 @@ impl SymmDice {
         self.result_for(seat, &expected)
     }
 
-    /// Returns what each seat has, and can expect of the runs that it still has before the round is over (in solitaire,
-    /// before the game is): all but the turn being played.
+    /// Returns what each seat has, and can expect of the runs that it still has before the round is
+    /// over (in solitaire, before the game is): all but the turn being played.
     fn expected_besides_the_turn(&self, solution: &Solver) -> Vec<f64> {
         let seats = self.seat_count();
         let runs = match (self.phase(), self.rules.variant) {
@@ -251,7 +295,9 @@ impl SymmDice {
             (_, Variant::Solitaire) => (SOLITAIRE_RUNS - self.runs()).saturating_sub(1),
             _ => u32::from(seats) - 1 - self.runs() % u32::from(seats),
         };
-        let mut expected: Vec<f64> = (0..seats).map(|seat| f64::from(self.progress(Seat(seat)))).collect();
+        let mut expected: Vec<f64> = (0..seats)
+            .map(|seat| f64::from(self.progress(Seat(seat))))
+            .collect();
         let mut seat = self.mover();
         for _ in 0..runs {
             seat = seat.next(seats);
@@ -260,7 +306,8 @@ impl SymmDice {
         expected
     }
 
-    /// Returns the result of `seat` where each seat ends with `points`, in the unit of [`Coach::unit`].
+    /// Returns the result of `seat` where each seat ends with `points`, in the unit of
+    /// [`Coach::unit`].
     fn result_for(&self, seat: Seat, points: &[f64]) -> f64 {
         let own = points[seat.index()];
         match points.len() - 1 {
@@ -270,10 +317,17 @@ impl SymmDice {
     }
 
     pub(super) fn value_of_rolling(&self, solution: &Solver, left: u8) -> f64 {
-        let Phase::Rolling { dice, .. } = self.phase() else { return 0.0 };
+        let Phase::Rolling { dice, .. } = self.phase() else {
+            return 0.0;
+        };
         match self.roll() {
-            Some(roll) => solution.value(&TurnPosition { roll: Some(roll), left }),
-            None if dice.iter().all(Option::is_none) && left == TurnPosition::START.left => solution.turn(),
+            Some(roll) => solution.value(&TurnPosition {
+                roll: Some(roll),
+                left,
+            }),
+            None if dice.iter().all(Option::is_none) && left == TurnPosition::START.left => {
+                solution.turn()
+            }
             // In the air after a reroll: what keeping the others was worth.
             None => solution.kept_value(dice, left),
         }
@@ -291,9 +345,9 @@ impl SymmDice {
                     whole: format!("the chance to win if the figure stands: {chance}"),
                 })
             }
-            Phase::Starting { .. } | Phase::Rolling { .. } => {
-                Some(Finding::to_win(&self.evaluate_chance(solution, seat, Objective::Win)))
-            }
+            Phase::Starting { .. } | Phase::Rolling { .. } => Some(Finding::to_win(
+                &self.evaluate_chance(solution, seat, Objective::Win),
+            )),
         }
     }
 
@@ -304,8 +358,15 @@ impl SymmDice {
         }
         let scope = self.scope(seat, best);
         if let Some(why) = scope.untitled {
-            let brief = if best.is_some() { why } else { "no best to beat yet" };
-            return Some(Finding { brief: brief.into(), whole: why.into() });
+            let brief = if best.is_some() {
+                why
+            } else {
+                "no best to beat yet"
+            };
+            return Some(Finding {
+                brief: brief.into(),
+                whole: why.into(),
+            });
         }
         let (objective, best) = (scope.title?, best?);
         let evaluation = self.evaluate_chance(solution, seat, objective);
@@ -319,27 +380,39 @@ impl SymmDice {
 
     /// Returns what the turn is worth to its maker if a claim stands.
     pub(super) fn value_if_it_stands(&self, solution: &Solver, claim: &Claim) -> f64 {
-        f64::from(claim.score()) + if claim.earns_turn() { solution.turn() } else { 0.0 }
+        f64::from(claim.score())
+            + if claim.earns_turn() {
+                solution.turn()
+            } else {
+                0.0
+            }
     }
 
-    /// Returns what the turn is worth to its maker after a claim that may be challenged, where the others see rightly.
+    /// Returns what the turn is worth to its maker after a claim that may be challenged, where the
+    /// others see rightly.
     fn value_of_claim(&self, solution: &Solver, claim: &Claim) -> f64 {
         let stands = self.value_if_it_stands(solution, claim);
         match self.judge(claim) {
             Verdict::Has => stands,
             Verdict::HasNot => 0.0,
-            // Challenging costs nothing, so somebody does where playing the turn again is worth less.
+            // Challenging costs nothing, so somebody does where playing the turn again is worth
+            // less.
             Verdict::Undecided => stands.min(solution.turn()),
         }
     }
 
-    /// Returns for each symmetry the best figure of `roll`, with what the run is worth after declaring it.
+    /// Returns for each symmetry the best figure of `roll`, with what the run is worth after
+    /// declaring it.
     fn advise_figures(&self, solution: &Solver, roll: &NineDice, left: u8) -> Vec<Advice<Action>> {
         let counts = roll.counts();
         let mut advice = Vec::new();
         for symmetry in self.rules.variant.scoring().symmetries() {
-            let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { continue };
-            let Some(figure) = laid_out(&grouping, Design::Ring) else { continue };
+            let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else {
+                continue;
+            };
+            let Some(figure) = laid_out(&grouping, Design::Ring) else {
+                continue;
+            };
             let earns = left == TurnPosition::START.left && usize::from(grouping.dice()) == DICE;
             let value = f64::from(grouping.score()) + if earns { solution.turn() } else { 0.0 };
             advice.push(Advice::new(Action::Declare(symmetry, figure), value));
@@ -347,34 +420,54 @@ impl SymmDice {
         advice
     }
 
-    /// Returns the same figure in one of its compact designs, so that a computer does not always lay rings.
-    pub(super) fn redesigned(&self, symmetry: Symmetry, figure: Figure, stream: &mut Stream) -> Figure {
+    /// Returns the same figure in one of its compact designs, so that a computer does not always
+    /// lay rings.
+    pub(super) fn redesigned(
+        &self,
+        symmetry: Symmetry,
+        figure: Figure,
+        stream: &mut Stream,
+    ) -> Figure {
         let counts = super::geometry::dice::count(figure.dice().iter().map(|die| die.face));
-        let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { return figure };
-        // One of all is drawn, whatever is compact, so that how figures are laid changes no later choice.
-        let all: Vec<Figure> = designs(&grouping).iter().filter_map(|(_, laid)| laid.figure().ok()).collect();
+        let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else {
+            return figure;
+        };
+        // One of all is drawn, whatever is compact, so that how figures are laid changes no later
+        // choice.
+        let all: Vec<Figure> = designs(&grouping)
+            .iter()
+            .filter_map(|(_, laid)| laid.figure().ok())
+            .collect();
         let number: Vec<usize> = (0..all.len()).collect();
         let compact = compact(all);
-        let picked = stream.pick(&number).and_then(|number| compact.get(number % compact.len().max(1)));
+        let picked = stream
+            .pick(&number)
+            .and_then(|number| compact.get(number % compact.len().max(1)));
         picked.cloned().unwrap_or(figure)
     }
 
-    /// Returns what `level` thinks of a claim: it sees a miss as often as that is large, and takes the rest for true.
+    /// Returns what `level` thinks of a claim: it sees a miss as often as that is large, and takes
+    /// the rest for true.
     fn looks_true(&self, claim: &Claim, level: Level, stream: &mut Stream) -> Verdict {
         match self.judge(claim) {
-            Verdict::HasNot if stream.unit() >= chance_seen(self.miss(claim), level) => Verdict::Has,
+            Verdict::HasNot if stream.unit() >= chance_seen(self.miss(claim), level) => {
+                Verdict::Has
+            }
             verdict => verdict,
         }
     }
 
     /// Returns the size of the miss of `claim`.
     pub(super) fn miss(&self, claim: &Claim) -> f64 {
-        claim.declared.map_or(0.0, |symmetry| Referee::new(&claim.figure).prove(symmetry).miss())
+        claim.declared.map_or(0.0, |symmetry| {
+            Referee::new(&claim.figure).prove(symmetry).miss()
+        })
     }
 }
 
-/// Returns the chance that `level` sees a miss of that size ([`Proof::miss`](super::referee::Proof::miss)): each die that
-/// is out of place is as easy to see as another, and nobody sees what is not there.
+/// Returns the chance that `level` sees a miss of that size
+/// ([`Proof::miss`](super::referee::Proof::miss)): each die that is out of place is as easy to see
+/// as another, and nobody sees what is not there.
 pub(super) fn chance_seen(miss: f64, level: Level) -> f64 {
     let overlooks: f64 = match level {
         Level::Novice => 0.6,

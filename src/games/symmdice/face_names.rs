@@ -6,7 +6,10 @@ use crate::core::words::list;
 /// Returns `faces` in words, those alike together: `2 hooks, a mirrored hook and an S`.
 pub(crate) fn in_words(faces: impl IntoIterator<Item = Face>) -> String {
     let counts = count(faces);
-    let there = Face::ALL.into_iter().map(|face| (face, counts[face as usize])).filter(|(_, n)| *n > 0);
+    let there = Face::ALL
+        .into_iter()
+        .map(|face| (face, counts[face as usize]))
+        .filter(|(_, n)| *n > 0);
     let words: Vec<String> = there.map(|(face, n)| several(n, &face.name())).collect();
     list(&words)
 }
@@ -29,7 +32,9 @@ mod tests {
     #[test]
     fn faces_have_names_and_articles() {
         let check = |letters: &str, expected: &str| {
-            let faces = letters.chars().map(|letter| Face::of_letter(letter).unwrap());
+            let faces = letters
+                .chars()
+                .map(|letter| Face::of_letter(letter).unwrap());
             assert_eq!(in_words(faces), expected);
         };
         check("hhH", "2 hooks and a mirrored hook");

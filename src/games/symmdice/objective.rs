@@ -1,7 +1,7 @@
 //! The chance to win, and alone that of a total: solved in the last run, estimated before.
 //!
-//! The same turn is solved for the worth of final points. With more runs to come these follow a bell curve over the runs
-//! that each seat still has; the others play for points.
+//! The same turn is solved for the worth of final points. With more runs to come these follow a
+//! bell curve over the runs that each seat still has; the others play for points.
 use super::action::Action;
 use super::geometry::dice::DICE;
 use super::geometry::orbits::score;
@@ -20,8 +20,8 @@ use std::collections::HashMap;
 const ERROR_SCALE: f64 = 0.02;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-9;
-/// Number of extra turns of a run that are solved one after the other; any more are expected to bring what they bring to
-/// a player for points.
+/// Number of extra turns of a run that are solved one after the other; any more are expected to
+/// bring what they bring to a player for points.
 const CHAIN: u8 = 2;
 
 impl SymmDice {
@@ -33,24 +33,45 @@ impl SymmDice {
         objective: Objective,
     ) -> Evaluation<Action> {
         let (unit, of) = match objective {
-            Objective::Total(total) => {
-                (Unit::GoalChance, format!("the chance of at least {total} points if you play for them"))
-            }
-            Objective::Points | Objective::Win => {
-                (Unit::WinChance, "the chance to win if the others play for points".into())
-            }
+            Objective::Total(total) => (
+                Unit::GoalChance,
+                format!("the chance of at least {total} points if you play for them"),
+            ),
+            Objective::Points | Objective::Win => (
+                Unit::WinChance,
+                "the chance to win if the others play for points".into(),
+            ),
         };
-        let accuracy = if self.is_last_run() { Accuracy::Exact } else { Accuracy::Estimate };
+        let accuracy = if self.is_last_run() {
+            Accuracy::Exact
+        } else {
+            Accuracy::Estimate
+        };
         let actions = self.actions_for(solver, seat, objective);
         let value = actions.first().map(|best| best.value);
         let value = value.unwrap_or_else(|| self.chance(solver, seat, objective));
-        Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
+        Evaluation {
+            value,
+            unit,
+            accuracy,
+            of,
+            actions,
+            error_scale: ERROR_SCALE,
+        }
     }
 
-    /// Returns the actions of `seat` with their chances, best first; of equal chances the one with more points.
-    fn actions_for(&self, solver: &Solver, seat: Seat, objective: Objective) -> Vec<Advice<Action>> {
+    /// Returns the actions of `seat` with their chances, best first; of equal chances the one with
+    /// more points.
+    fn actions_for(
+        &self,
+        solver: &Solver,
+        seat: Seat,
+        objective: Objective,
+    ) -> Vec<Advice<Action>> {
         let mut actions = self.rank_actions(solver, seat);
-        let Phase::Rolling { left, .. } = self.phase else { return actions };
+        let Phase::Rolling { left, .. } = self.phase else {
+            return actions;
+        };
         if actions.is_empty() {
             return actions;
         }
@@ -63,7 +84,11 @@ impl SymmDice {
                     let count = figure.dice().len();
                     let made = score(*symmetry, count as u8);
                     let earns = left == TurnPosition::START.left && count == DICE;
-                    if earns { worth.again(own + made, 1) } else { worth.value_at_end(own + made) }
+                    if earns {
+                        worth.again(own + made, 1)
+                    } else {
+                        worth.value_at_end(own + made)
+                    }
                 }
                 Action::Pass => worth.value_at_end(own),
                 _ => one.value,
@@ -73,18 +98,20 @@ impl SymmDice {
         actions
     }
 
-    /// Returns the chance of `seat` if the claim stands that may be challenged, which tells nothing of whether it is
-    /// true; elsewhere that of the position.
+    /// Returns the chance of `seat` if the claim stands that may be challenged, which tells nothing
+    /// of whether it is true; elsewhere that of the position.
     pub(super) fn chance_if_it_stands(&self, solver: &Solver, seat: Seat) -> f64 {
         match &self.phase {
             Phase::Challenging { claim, .. } => {
-                self.with_claim_settled(claim, None, None).chance(solver, seat, Objective::Win)
+                self.with_claim_settled(claim, None, None)
+                    .chance(solver, seat, Objective::Win)
             }
             _ => self.chance(solver, seat, Objective::Win),
         }
     }
 
-    /// Returns what the position is worth to `seat`, where everybody sees rightly whether a figure is true.
+    /// Returns what the position is worth to `seat`, where everybody sees rightly whether a figure
+    /// is true.
     fn chance(&self, solver: &Solver, seat: Seat, objective: Objective) -> f64 {
         match &self.phase {
             Phase::Over => {
@@ -92,9 +119,14 @@ impl SymmDice {
                 worth_of_total(objective, &others)(self.progress(seat))
             }
             Phase::Rolling { .. } if seat == self.mover => self.chance_of_mover(solver, objective),
-            Phase::Rolling { .. } if self.points.len() == 2 => 1.0 - self.chance_of_mover(solver, objective),
+            Phase::Rolling { .. } if self.points.len() == 2 => {
+                1.0 - self.chance_of_mover(solver, objective)
+            }
             Phase::Starting { .. } | Phase::Rolling { .. } => {
-                let (own, others) = (self.totals_now(solver, seat), self.totals_of_others(solver, seat));
+                let (own, others) = (
+                    self.totals_now(solver, seat),
+                    self.totals_of_others(solver, seat),
+                );
                 self.worth_of(solver, objective, &own, &others)
             }
             Phase::Challenging { claim, open } => {
@@ -102,13 +134,18 @@ impl SymmDice {
                 let settled = match self.judge(claim) {
                     Verdict::Has => self.with_claim_settled(claim, None, None),
                     // Who is the first to challenge is anybody's guess.
-                    Verdict::HasNot => self.with_claim_settled(claim, challenger, Some(Verdict::HasNot)),
+                    Verdict::HasNot => {
+                        self.with_claim_settled(claim, challenger, Some(Verdict::HasNot))
+                    }
                     Verdict::Undecided => self.with_claim_settled(claim, None, None),
                 };
                 settled.chance(solver, seat, objective)
             }
-            Phase::Voting { claim, challenger, .. } => {
-                let settled = self.with_claim_settled(claim, Some(*challenger), Some(self.judge(claim)));
+            Phase::Voting {
+                claim, challenger, ..
+            } => {
+                let settled =
+                    self.with_claim_settled(claim, Some(*challenger), Some(self.judge(claim)));
                 settled.chance(solver, seat, objective)
             }
         }
@@ -128,21 +165,34 @@ impl SymmDice {
 
     /// Returns the worth of the position to the seat that rolls.
     fn chance_of_mover(&self, solver: &Solver, objective: Objective) -> f64 {
-        let Phase::Rolling { dice, left, .. } = &self.phase else { return 0.0 };
+        let Phase::Rolling { dice, left, .. } = &self.phase else {
+            return 0.0;
+        };
         let (worth, own) = (self.run_worth(solver, objective), self.progress(self.mover));
         if self.is_before_turn() {
             return worth.again(own, 0);
         }
         let turn = worth.turn(own);
-        let Some(roll) = self.roll() else { return solver.kept_in(&turn, dice, *left) };
+        let Some(roll) = self.roll() else {
+            return solver.kept_in(&turn, dice, *left);
+        };
         let (best, nine) = self.rules.variant.scoring().best_scores(&roll.counts());
-        let again = nine.filter(|_| *left == TurnPosition::START.left).map(|nine| worth.again(own + nine, 1));
-        let keeps = solver.keeps_in(&turn, &roll, *left).into_iter().map(|(_, value)| value);
-        keeps.chain(again).fold(worth.value_at_end(own + best), f64::max)
+        let again = nine
+            .filter(|_| *left == TurnPosition::START.left)
+            .map(|nine| worth.again(own + nine, 1));
+        let keeps = solver
+            .keeps_in(&turn, &roll, *left)
+            .into_iter()
+            .map(|(_, value)| value);
+        keeps
+            .chain(again)
+            .fold(worth.value_at_end(own + best), f64::max)
     }
 
     fn is_before_turn(&self) -> bool {
-        let Phase::Rolling { dice, left, .. } = &self.phase else { return false };
+        let Phase::Rolling { dice, left, .. } = &self.phase else {
+            return false;
+        };
         dice.iter().all(Option::is_none) && *left == TurnPosition::START.left
     }
 }
@@ -164,7 +214,12 @@ impl RunWorth<'_> {
         if let Some(known) = self.ended.borrow().get(&points) {
             return *known;
         }
-        let worth = self.game.worth_of(self.solver, self.objective, &Totals::certain(points), &self.others);
+        let worth = self.game.worth_of(
+            self.solver,
+            self.objective,
+            &Totals::certain(points),
+            &self.others,
+        );
         self.ended.borrow_mut().insert(points, worth);
         worth
     }
@@ -176,10 +231,12 @@ impl RunWorth<'_> {
         }
         let worth = if turns > CHAIN {
             let run = self.solver.run().totals.moved_by(points.into());
-            self.game.worth_of(self.solver, self.objective, &run, &self.others)
+            self.game
+                .worth_of(self.solver, self.objective, &run, &self.others)
         } else {
             let turn = self.turn(points);
-            self.solver.before_first_roll(&turn, |nine| self.again(points + nine, turns + 1))
+            self.solver
+                .before_first_roll(&turn, |nine| self.again(points + nine, turns + 1))
         };
         self.again.borrow_mut().insert(points, worth);
         worth
@@ -187,7 +244,8 @@ impl RunWorth<'_> {
 
     /// Solves a turn that begins with these points.
     fn turn(&self, points: i32) -> TurnSolution {
-        self.solver.solve_turn(|made| self.value_at_end(points + made))
+        self.solver
+            .solve_turn(|made| self.value_at_end(points + made))
     }
 }
 
@@ -195,23 +253,47 @@ impl SymmDice {
     fn run_worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> RunWorth<'a> {
         let others = self.totals_of_others(solver, self.mover);
         let (ended, again) = Default::default();
-        RunWorth { solver, game: self, objective, others, ended, again }
+        RunWorth {
+            solver,
+            game: self,
+            objective,
+            others,
+            ended,
+            again,
+        }
     }
 
-    /// Returns the worth to a seat of `own` points at the end of the round (alone, of the run) beside those of the others.
-    fn worth_of(&self, solver: &Solver, objective: Objective, own: &Totals, others: &[Totals]) -> f64 {
+    /// Returns the worth to a seat of `own` points at the end of the round (alone, of the run)
+    /// beside those of the others.
+    fn worth_of(
+        &self,
+        solver: &Solver,
+        objective: Objective,
+        own: &Totals,
+        others: &[Totals],
+    ) -> f64 {
         let run = solver.run();
         let later = |totals: &Totals, runs: f64| {
             let mean = totals.mean_of(f64::from);
             let variance = totals.mean_of(|points| (f64::from(points) - mean).powi(2));
-            Totals::estimate(mean + runs * run.mean, (variance + runs * run.deviation.powi(2)).sqrt())
+            Totals::estimate(
+                mean + runs * run.mean,
+                (variance + runs * run.deviation.powi(2)).sqrt(),
+            )
         };
-        let means = || [own].into_iter().chain(others).map(|totals| totals.mean_of(f64::from));
+        let means = || {
+            [own]
+                .into_iter()
+                .chain(others)
+                .map(|totals| totals.mean_of(f64::from))
+        };
         let runs = match others {
             [] => f64::from(SOLITAIRE_RUNS.saturating_sub(self.runs + 1)),
             _ if self.last_round || own.0.keys().all(|points| *points >= self.rules.goal) => 0.0,
-            // From the first points of the goal that are seen until it is reached it is half a run too far.
-            _ => ((f64::from(self.rules.goal) - means().fold(f64::MIN, f64::max)) / run.mean + 0.5).max(1.0),
+            // From the first points of the goal that are seen until it is reached it is half a run
+            // too far.
+            _ => ((f64::from(self.rules.goal) - means().fold(f64::MIN, f64::max)) / run.mean + 0.5)
+                .max(1.0),
         };
         if runs == 0.0 {
             return own.mean_of(worth_of_total(objective, others));
@@ -221,7 +303,9 @@ impl SymmDice {
     }
 
     fn totals_of_others(&self, solver: &Solver, seat: Seat) -> Vec<Totals> {
-        let others = (0..self.seat_count()).map(Seat).filter(|other| *other != seat);
+        let others = (0..self.seat_count())
+            .map(Seat)
+            .filter(|other| *other != seat);
         others.map(|other| self.totals_now(solver, other)).collect()
     }
 
@@ -236,7 +320,10 @@ impl SymmDice {
             Phase::Rolling { left, .. } if seat == self.mover && !self.is_before_turn() => {
                 // With fewer rerolls left less is open.
                 let open = (f64::from(left) / 3.0).sqrt();
-                Totals::estimate(points + self.value_of_rolling(solver, left), run.deviation * open)
+                Totals::estimate(
+                    points + self.value_of_rolling(solver, left),
+                    run.deviation * open,
+                )
             }
             _ => run.totals.moved_by(points),
         }
@@ -257,7 +344,9 @@ impl SymmDice {
     fn is_last_run(&self) -> bool {
         match self.points.len() as u32 {
             1 => self.runs + 1 >= SOLITAIRE_RUNS,
-            seats => self.phase == Phase::Over || self.last_round && self.seats_past_run() + 1 == seats,
+            seats => {
+                self.phase == Phase::Over || self.last_round && self.seats_past_run() + 1 == seats
+            }
         }
     }
 

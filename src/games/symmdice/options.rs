@@ -89,8 +89,11 @@ impl GameOptions for Options {
         let competes = self.variant.competes();
         match key {
             "goal" if competes && self.goal == PointGoal::Usual => {
-                let goal =
-                    if self.variant == Variant::Kids { PointGoal::Points50 } else { PointGoal::Points100 };
+                let goal = if self.variant == Variant::Kids {
+                    PointGoal::Points50
+                } else {
+                    PointGoal::Points100
+                };
                 Some(goal.value().about)
             }
             "goal" | "referee" => competes.then_some(about),
@@ -102,11 +105,19 @@ impl GameOptions for Options {
     fn head_start(&self, _: usize) -> Option<HeadStartRule> {
         let goal = self.goal.points(self.variant);
         let (kind, most) = (HeadStartKind::Goal(goal), goal as u16 - 10);
-        self.variant.competes().then_some(HeadStartRule { kind, step: 5, most })
+        self.variant.competes().then_some(HeadStartRule {
+            kind,
+            step: 5,
+            most,
+        })
     }
 
     fn measure(&self) -> Measure {
-        if self.variant.scores() { Measure::Points } else { Measure::Nothing }
+        if self.variant.scores() {
+            Measure::Points
+        } else {
+            Measure::Nothing
+        }
     }
 }
 
@@ -131,7 +142,11 @@ impl Variant {
     }
 
     pub(crate) fn scoring(self) -> Scoring {
-        if self == Variant::Kids { Scoring::Kids } else { Scoring::Standard }
+        if self == Variant::Kids {
+            Scoring::Kids
+        } else {
+            Scoring::Standard
+        }
     }
 
     /// Returns `true` if `symmetry` can be declared in it.
@@ -153,9 +168,14 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Returns the points earned by challenging an untrue declaration, and lost by challenging a true one.
+    /// Returns the points earned by challenging an untrue declaration, and lost by challenging a
+    /// true one.
     pub(crate) fn challenge(&self) -> i32 {
-        if self.variant == Variant::Standard { 10 } else { 0 }
+        if self.variant == Variant::Standard {
+            10
+        } else {
+            0
+        }
     }
 }
 
@@ -183,14 +203,21 @@ mod tests {
         let asked = |variant: &str| {
             let options = format!("variant={variant}").parse::<Options>().unwrap();
             let keys = Options::CHOICES.iter().map(|choice| choice.key);
-            keys.filter(|key| options.meaning(key, "", 2).is_some()).collect::<Vec<_>>().join(" ")
+            keys.filter(|key| options.meaning(key, "", 2).is_some())
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         assert_eq!(asked("standard"), "variant goal referee limit");
         assert_eq!(asked("kids"), "variant goal referee limit");
         assert_eq!(asked("solitaire"), "variant limit");
         assert_eq!(asked("meditative"), "variant");
         assert_eq!(asked("free"), "variant");
-        let goal = |options: &str| options.parse::<Options>().unwrap().meaning("goal", "so and so", 2);
+        let goal = |options: &str| {
+            options
+                .parse::<Options>()
+                .unwrap()
+                .meaning("goal", "so and so", 2)
+        };
         assert_eq!(
             ["", "variant=kids", "goal=200"].map(goal),
             [
@@ -205,7 +232,10 @@ mod tests {
     fn options_mean_what_they_say() {
         let rules = |text: &str| Rules::from(&text.parse::<Options>().unwrap());
         let usual = rules("");
-        assert_eq!((usual.goal, usual.judge, usual.limit), (100, Judge::Program, None));
+        assert_eq!(
+            (usual.goal, usual.judge, usual.limit),
+            (100, Judge::Program, None)
+        );
         assert_eq!(rules("variant=kids").goal, 50);
         assert_eq!(rules("variant=kids goal=100").goal, 100);
         assert_eq!(rules("limit=180").limit, Some(Duration::from_secs(180)));

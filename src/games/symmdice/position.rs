@@ -3,24 +3,34 @@ use super::geometry::dice::{NineDice, ROLLS};
 use super::options::SOLITAIRE_RUNS;
 use std::fmt;
 
-/// The state of a turn: the roll and the number of rerolls left. `hHsd hblc P ; 2`, before the first roll `- ; 2`.
+/// The state of a turn: the roll and the number of rerolls left. `hHsd hblc P ; 2`, before the
+/// first roll `- ; 2`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TurnPosition {
     /// The faces; `None` before the first roll.
     pub(crate) roll: Option<NineDice>,
-    /// Number of rerolls left, 2 to 0. With a roll, 2 means the turn's first, which can earn an extra turn.
+    /// Number of rerolls left, 2 to 0. With a roll, 2 means the turn's first, which can earn an
+    /// extra turn.
     pub(crate) left: u8,
 }
 
 impl TurnPosition {
     /// Before the first roll of a turn.
-    pub(crate) const START: TurnPosition = TurnPosition { roll: None, left: ROLLS - 1 };
+    pub(crate) const START: TurnPosition = TurnPosition {
+        roll: None,
+        left: ROLLS - 1,
+    };
 
     fn read(roll: &str, left: &str) -> Option<TurnPosition> {
-        let left = ["0", "1", "2"].iter().position(|rerolls| *rerolls == left)? as u8;
+        let left = ["0", "1", "2"]
+            .iter()
+            .position(|rerolls| *rerolls == left)? as u8;
         match roll {
             "-" => Some(TurnPosition::START).filter(|start| start.left == left),
-            faces => Some(TurnPosition { roll: Some(faces.parse().ok()?), left }),
+            faces => Some(TurnPosition {
+                roll: Some(faces.parse().ok()?),
+                left,
+            }),
         }
     }
 }
@@ -46,9 +56,13 @@ pub(crate) struct TablePosition {
 pub(crate) enum RunStanding {
     /// Alone, with so many points, in this run, from 1.
     Alone { points: i32, run: u32 },
-    /// The mover's points, then those of the others in the order in which they move next. Who has had its run of this
-    /// round is marked with `*`.
-    Race { points: Vec<i32>, moved: usize, goal: i32 },
+    /// The mover's points, then those of the others in the order in which they move next. Who has
+    /// had its run of this round is marked with `*`.
+    Race {
+        points: Vec<i32>,
+        moved: usize,
+        goal: i32,
+    },
 }
 
 /// The most points that a position can note.
@@ -59,7 +73,14 @@ impl TablePosition {
     pub(super) fn read(text: &str) -> Option<TablePosition> {
         let parts: Vec<&str> = text.split(';').map(str::trim).collect();
         let (roll, left, table) = match parts[..] {
-            [roll, left] => (roll, left, RunStanding::Alone { points: 0, run: SOLITAIRE_RUNS }),
+            [roll, left] => (
+                roll,
+                left,
+                RunStanding::Alone {
+                    points: 0,
+                    run: SOLITAIRE_RUNS,
+                },
+            ),
             [roll, left, standing] => (roll, left, RunStanding::read(standing, 100)?),
             [roll, left, standing, goal] => {
                 let goal = goal.strip_prefix("goal")?.trim().parse().ok();
@@ -68,26 +89,50 @@ impl TablePosition {
             }
             _ => return None,
         };
-        Some(TablePosition { turn: TurnPosition::read(roll, left)?, table })
+        Some(TablePosition {
+            turn: TurnPosition::read(roll, left)?,
+            table,
+        })
     }
 }
 
 impl RunStanding {
     fn read(text: &str, goal: i32) -> Option<RunStanding> {
-        let points = |text: &str| text.trim().parse().ok().filter(|points| (-MOST..=MOST).contains(points));
+        let points = |text: &str| {
+            text.trim()
+                .parse()
+                .ok()
+                .filter(|points| (-MOST..=MOST).contains(points))
+        };
         if let Some((own, run)) = text.split_once("run") {
-            let run = run.trim().parse().ok().filter(|run| (1..=SOLITAIRE_RUNS).contains(run))?;
-            return Some(RunStanding::Alone { points: points(own)?, run });
+            let run = run
+                .trim()
+                .parse()
+                .ok()
+                .filter(|run| (1..=SOLITAIRE_RUNS).contains(run))?;
+            return Some(RunStanding::Alone {
+                points: points(own)?,
+                run,
+            });
         }
         let seats: Vec<&str> = text.split('/').map(str::trim).collect();
         let moved = seats.iter().filter(|seat| seat.ends_with('*')).count();
         // The mover comes first, and who has moved last.
-        let in_order = seats[seats.len() - moved..].iter().all(|seat| seat.ends_with('*'));
+        let in_order = seats[seats.len() - moved..]
+            .iter()
+            .all(|seat| seat.ends_with('*'));
         if !in_order || moved == seats.len() || !(2..=8).contains(&seats.len()) {
             return None;
         }
-        let points = seats.iter().map(|seat| points(seat.trim_end_matches('*'))).collect::<Option<_>>()?;
-        Some(RunStanding::Race { points, moved, goal })
+        let points = seats
+            .iter()
+            .map(|seat| points(seat.trim_end_matches('*')))
+            .collect::<Option<_>>()?;
+        Some(RunStanding::Race {
+            points,
+            moved,
+            goal,
+        })
     }
 }
 
@@ -99,21 +144,56 @@ mod tests {
     fn a_position_tells_how_the_game_stands() {
         let check = |text: &str, turn: &str, table: RunStanding| {
             let position = TablePosition::read(text).unwrap_or_else(|| panic!("{text}"));
-            assert_eq!((position.turn.to_string().as_str(), position.table), (turn, table), "{text}");
+            assert_eq!(
+                (position.turn.to_string().as_str(), position.table),
+                (turn, table),
+                "{text}"
+            );
         };
-        let race = |points: &[i32], moved, goal| RunStanding::Race { points: points.to_vec(), moved, goal };
+        let race = |points: &[i32], moved, goal| RunStanding::Race {
+            points: points.to_vec(),
+            moved,
+            goal,
+        };
         check("- ; 2 ; 80 / 95*", "- ; 2", race(&[80, 95], 1, 100));
-        check("hHsdhblcP;0;-10/95/104* ; goal 150", "hHsd hblc P ; 0", race(&[-10, 95, 104], 1, 150));
-        check(" - ; 2 ; 250 run 9", "- ; 2", RunStanding::Alone { points: 250, run: 9 });
+        check(
+            "hHsdhblcP;0;-10/95/104* ; goal 150",
+            "hHsd hblc P ; 0",
+            race(&[-10, 95, 104], 1, 150),
+        );
+        check(
+            " - ; 2 ; 250 run 9",
+            "- ; 2",
+            RunStanding::Alone {
+                points: 250,
+                run: 9,
+            },
+        );
         check("- ; 2", "- ; 2", RunStanding::Alone { points: 0, run: 10 });
     }
 
     #[test]
     fn what_is_no_position_is_refused() {
-        let turns = ["", "hHsd hblc P", "hHsd hblc P ; 3", "hHsd hblc ; 2", "hHsb hblc P ; 2", "- ; 1"];
-        let standings = ["80* / 95", "80* / 95*", "80", "80 / many", "80 run 11", "80 / 2000"];
+        let turns = [
+            "",
+            "hHsd hblc P",
+            "hHsd hblc P ; 3",
+            "hHsd hblc ; 2",
+            "hHsb hblc P ; 2",
+            "- ; 1",
+        ];
+        let standings = [
+            "80* / 95",
+            "80* / 95*",
+            "80",
+            "80 / many",
+            "80 run 11",
+            "80 / 2000",
+        ];
         let goals = ["goal 0", "150", "goal 50 ; 3"];
-        let of_tables = standings.map(|standing| format!("- ; 2 ; {standing}")).into_iter();
+        let of_tables = standings
+            .map(|standing| format!("- ; 2 ; {standing}"))
+            .into_iter();
         let all = of_tables.chain(goals.map(|goal| format!("- ; 2 ; 80 / 95 ; {goal}")));
         for text in all.chain(turns.map(str::to_owned)) {
             assert_eq!(TablePosition::read(&text), None, "{text}");

@@ -14,16 +14,19 @@ impl RandomPlay for SymmDice {
         match self.phase() {
             _ if !matches!(self.turn(), Turn::Act { seats, .. } if seats.contains(seat)) => None,
             Phase::Starting { .. } | Phase::Over => None,
-            Phase::Challenging { .. } => {
-                stream.pick(&[Action::Pass, Action::Pass, Action::Pass, Action::Challenge]).cloned()
-            }
-            Phase::Voting { .. } => {
-                stream.pick(&[Vote::Yes, Vote::No, Vote::Unsure]).map(|&vote| Action::Vote(vote))
-            }
+            Phase::Challenging { .. } => stream
+                .pick(&[Action::Pass, Action::Pass, Action::Pass, Action::Challenge])
+                .cloned(),
+            Phase::Voting { .. } => stream
+                .pick(&[Vote::Yes, Vote::No, Vote::Unsure])
+                .map(|&vote| Action::Vote(vote)),
             Phase::Rolling { left, .. } => {
                 let roll = self.roll()?;
                 let keep = |stream: &mut Stream| {
-                    Some(Action::Keep(Keep::of(&roll, stream.below((1 << DICE) - 1) as u16)))
+                    Some(Action::Keep(Keep::of(
+                        &roll,
+                        stream.below((1 << DICE) - 1) as u16,
+                    )))
                 };
                 if *left > 0 && stream.below(2) == 0 {
                     return keep(stream);
@@ -62,14 +65,25 @@ impl SymmDice {
         let said = *stream.pick(&symmetries)?;
         if stream.below(5) == 0 {
             let faces = roll.faces();
-            let mut die =
-                |i: usize, x| PlacedDie { face: faces[i], x, y: 0, angle: stream.below(360) as i32 * 100 };
-            return Figure::new(vec![die(0, 0), die(1, 1_500)]).ok().map(|figure| (said, figure));
+            let mut die = |i: usize, x| PlacedDie {
+                face: faces[i],
+                x,
+                y: 0,
+                angle: stream.below(360) as i32 * 100,
+            };
+            return Figure::new(vec![die(0, 0), die(1, 1_500)])
+                .ok()
+                .map(|figure| (said, figure));
         }
-        let possible: Vec<_> = symmetries.iter().flat_map(|&symmetry| groupings(symmetry, &counts)).collect();
+        let possible: Vec<_> = symmetries
+            .iter()
+            .flat_map(|&symmetry| groupings(symmetry, &counts))
+            .collect();
         let grouping = stream.pick(&possible)?;
         let design = *stream.pick(&Design::ALL)?;
-        let laid = design.lay_out(grouping).or_else(|| Design::Ring.lay_out(grouping))?;
+        let laid = design
+            .lay_out(grouping)
+            .or_else(|| Design::Ring.lay_out(grouping))?;
         laid.figure().ok().map(|figure| (grouping.symmetry, figure))
     }
 }

@@ -68,17 +68,31 @@ impl Game for SymmDice {
 
     fn standings(&self) -> Standings {
         let over = *self.phase() == Phase::Over && self.rules.variant.scores();
-        let mut standings =
-            most_points_win((0..self.seat_count()).map(|seat| self.progress(Seat(seat))), over);
-        standings.iter_mut().zip(self.points()).for_each(|(standing, points)| standing.points = *points);
+        let mut standings = most_points_win(
+            (0..self.seat_count()).map(|seat| self.progress(Seat(seat))),
+            over,
+        );
+        standings
+            .iter_mut()
+            .zip(self.points())
+            .for_each(|(standing, points)| standing.points = *points);
         standings
     }
 
     fn is_final(&self, _: &Event<Action>, after: &Self) -> bool {
-        after.ruling != self.ruling && after.ruling.as_ref().is_some_and(|ruling| ruling.verdict.is_some())
+        after.ruling != self.ruling
+            && after
+                .ruling
+                .as_ref()
+                .is_some_and(|ruling| ruling.verdict.is_some())
     }
 
-    fn describe(before: &Self, event: &Event<Action>, after: &Self, audience: &Audience<'_>) -> Description {
+    fn describe(
+        before: &Self,
+        event: &Event<Action>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description {
         words::describe(before, event, after, audience)
     }
 
@@ -100,11 +114,16 @@ impl Game for SymmDice {
             _ if self.rules.variant == Variant::Free => None,
             Phase::Over => None,
             Phase::Rolling { dice, left, .. } if seat == self.mover() => match self.roll() {
-                Some(roll) => Some(TurnPosition { roll: Some(roll), left: *left }.to_string()),
+                Some(roll) => Some(
+                    TurnPosition {
+                        roll: Some(roll),
+                        left: *left,
+                    }
+                    .to_string(),
+                ),
                 // Dice in the air after the first roll: the notation has no word for that.
-                None => {
-                    (*left == TurnPosition::START.left && dice.iter().all(Option::is_none)).then_some(before)
-                }
+                None => (*left == TurnPosition::START.left && dice.iter().all(Option::is_none))
+                    .then_some(before),
             },
             Phase::Challenging { .. } | Phase::Voting { .. } if seat == self.mover() => None,
             _ => Some(before),
@@ -117,7 +136,13 @@ impl Game for SymmDice {
             RunStanding::Alone { .. } => Variant::Solitaire,
             RunStanding::Race { .. } => Variant::Standard,
         };
-        Ok(SymmDice::at(Rules::from(&Options { variant, ..Options::default() }), position))
+        Ok(SymmDice::at(
+            Rules::from(&Options {
+                variant,
+                ..Options::default()
+            }),
+            position,
+        ))
     }
 }
 
@@ -141,12 +166,17 @@ impl SymmDice {
                 if let Some(seat) = contenders.iter().find(|seat| hooks[seat.index()].is_none()) {
                     hooks[seat.index()] = Some(count);
                 }
-                let rolled: Option<Vec<(Seat, u8)>> =
-                    contenders.iter().map(|seat| Some((seat, hooks[seat.index()]?))).collect();
+                let rolled: Option<Vec<(Seat, u8)>> = contenders
+                    .iter()
+                    .map(|seat| Some((seat, hooks[seat.index()]?)))
+                    .collect();
                 let Some(rolled) = rolled else { return };
                 let most = rolled.iter().map(|&(_, n)| n).max();
-                let tied: Seats =
-                    rolled.iter().filter(|&&(_, n)| Some(n) == most).map(|&(seat, _)| seat).collect();
+                let tied: Seats = rolled
+                    .iter()
+                    .filter(|&&(_, n)| Some(n) == most)
+                    .map(|&(seat, _)| seat)
+                    .collect();
                 if tied.len() > 1 {
                     *contenders = tied;
                     hooks.fill(None);
@@ -170,8 +200,14 @@ impl SymmDice {
     /// Ends a turn in which no figure was made.
     fn end_with_nothing(&mut self) {
         let maker = self.mover;
-        self.ruling =
-            Some(Ruling { maker, claim: None, challenger: None, verdict: None, points: 0, again: false });
+        self.ruling = Some(Ruling {
+            maker,
+            claim: None,
+            challenger: None,
+            verdict: None,
+            points: 0,
+            again: false,
+        });
         self.end_run();
     }
 
@@ -180,7 +216,9 @@ impl SymmDice {
         let makes_nothing = *action == Action::Pass && self.makes_nothing();
         match (&mut self.phase, action) {
             (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
-            (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(*symmetry, figure),
+            (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => {
+                self.declare(*symmetry, figure)
+            }
             (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
             (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
                 if self.rules.variant != Variant::Free {
@@ -193,7 +231,9 @@ impl SymmDice {
             }
             (Phase::Rolling { .. }, Action::End) => {
                 if self.rules.variant.scores() {
-                    return Err(RuleError::new("a game for points ends by itself: roll, or make a figure"));
+                    return Err(RuleError::new(
+                        "a game for points ends by itself: roll, or make a figure",
+                    ));
                 }
                 self.phase = Phase::Over;
                 Ok(())
@@ -219,14 +259,27 @@ impl SymmDice {
                     }
                     Judge::Table => {
                         let votes = vec![None; self.points.len()];
-                        self.phase = Phase::Voting { claim, challenger: seat, votes };
+                        self.phase = Phase::Voting {
+                            claim,
+                            challenger: seat,
+                            votes,
+                        };
                     }
                 }
                 Ok(())
             }
-            (Phase::Voting { claim, challenger, votes }, Action::Vote(vote)) => {
+            (
+                Phase::Voting {
+                    claim,
+                    challenger,
+                    votes,
+                },
+                Action::Vote(vote),
+            ) => {
                 votes[seat.index()] = Some(*vote);
-                let most = |what: Vote| votes.iter().flatten().filter(|&&v| v == what).count() * 2 > voters;
+                let most = |what: Vote| {
+                    votes.iter().flatten().filter(|&&v| v == what).count() * 2 > voters
+                };
                 let verdict = match (most(Vote::Yes), most(Vote::No)) {
                     (true, _) => Verdict::Has,
                     (_, true) => Verdict::HasNot,
@@ -258,7 +311,9 @@ impl SymmDice {
             return Ok(());
         }
         Err(RuleError::new(match variant {
-            Variant::Kids => format!("only one mirror (D1) counts in Little Kids, not {symmetry}: say done"),
+            Variant::Kids => {
+                format!("only one mirror (D1) counts in Little Kids, not {symmetry}: say done")
+            }
             _ => format!("{symmetry} cannot be made with these dice: declare C2 to C8 or D1 to D5"),
         }))
     }
@@ -266,12 +321,16 @@ impl SymmDice {
     fn keep(&mut self, keep: &Keep) -> Result<(), RuleError> {
         let free = self.rules.variant == Variant::Free;
         let roll = self.roll();
-        let Phase::Rolling { dice, left, .. } = &mut self.phase else { return Ok(()) };
+        let Phase::Rolling { dice, left, .. } = &mut self.phase else {
+            return Ok(());
+        };
         if *left == 0 {
             return Err(RuleError::new("that was the third roll: make a figure"));
         }
         if keep.rolled_count() == 0 {
-            return Err(RuleError::new("keeping all nine dice is no roll: let one go, or make a figure"));
+            return Err(RuleError::new(
+                "keeping all nine dice is no roll: let one go, or make a figure",
+            ));
         }
         if let Some((_, refused)) = roll.and_then(|roll| keep.misfit(&roll)) {
             return Err(refused);
@@ -286,7 +345,9 @@ impl SymmDice {
 
     fn declare(&mut self, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
         if !self.rules.variant.scores() {
-            return Err(RuleError::new("nothing is declared in this game: just lay the figure"));
+            return Err(RuleError::new(
+                "nothing is declared in this game: just lay the figure",
+            ));
         }
         self.expect_declared(symmetry)?;
         let claim = self.claim_of(Some(symmetry), figure)?;
@@ -315,7 +376,9 @@ impl SymmDice {
 
     fn lay(&mut self, figure: &Figure) -> Result<(), RuleError> {
         if self.rules.variant.scores() {
-            return Err(RuleError::new("this game is for points: declare the symmetry of the figure"));
+            return Err(RuleError::new(
+                "this game is for points: declare the symmetry of the figure",
+            ));
         }
         let claim = self.claim_of(None, figure)?;
         let maker = self.mover;
@@ -337,14 +400,24 @@ impl SymmDice {
         if let Some(roll) = self.roll() {
             roll.covers(figure.dice().iter().map(|die| die.face))?;
         }
-        Ok(Claim { declared, figure: figure.clone(), first_roll: self.left() == Some(ROLLS - 1) })
+        Ok(Claim {
+            declared,
+            figure: figure.clone(),
+            first_roll: self.left() == Some(ROLLS - 1),
+        })
     }
 
     /// Ends a turn whose claim was judged, or stands because nobody asked.
-    pub(super) fn settle(&mut self, claim: Claim, challenger: Option<Seat>, verdict: Option<Verdict>) {
+    pub(super) fn settle(
+        &mut self,
+        claim: Claim,
+        challenger: Option<Seat>,
+        verdict: Option<Verdict>,
+    ) {
         let stands = matches!(verdict, None | Some(Verdict::Has));
         if !self.others().is_empty() && self.judge(&claim) == Verdict::HasNot {
-            self.untrue.push((self.mover, challenger.filter(|_| !stands)));
+            self.untrue
+                .push((self.mover, challenger.filter(|_| !stands)));
         }
         self.figures[self.mover.index()] += 1;
         let points = if stands { claim.score() } else { 0 };
@@ -357,10 +430,18 @@ impl SymmDice {
             };
         }
         let ends_by_goal = matches!(self.rules.variant, Variant::Standard | Variant::Kids);
-        self.last_round |= ends_by_goal && self.any_progress(|progress| progress >= self.rules.goal);
+        self.last_round |=
+            ends_by_goal && self.any_progress(|progress| progress >= self.rules.goal);
         let again = verdict == Some(Verdict::Undecided) || (stands && claim.earns_turn());
         let maker = self.mover;
-        self.ruling = Some(Ruling { maker, claim: Some(claim), challenger, verdict, points, again });
+        self.ruling = Some(Ruling {
+            maker,
+            claim: Some(claim),
+            challenger,
+            verdict,
+            points,
+            again,
+        });
         if again {
             self.turn += 1;
             self.roll_all();

@@ -89,7 +89,9 @@ pub(crate) struct Claim {
 impl Claim {
     /// Returns what it scores if it stands.
     pub(crate) fn score(&self) -> i32 {
-        self.declared.map_or(0, |symmetry| score(symmetry, self.figure.dice().len() as u8))
+        self.declared.map_or(0, |symmetry| {
+            score(symmetry, self.figure.dice().len() as u8)
+        })
     }
     /// Returns whether it earns another turn if it stands.
     pub(crate) fn earns_turn(&self) -> bool {
@@ -115,14 +117,21 @@ pub(crate) struct Ruling {
 }
 
 /// Nine dice in the air.
-pub(super) const IN_THE_AIR: Phase = Phase::Rolling { dice: [None; DICE], left: ROLLS - 1, since: None };
+pub(super) const IN_THE_AIR: Phase = Phase::Rolling {
+    dice: [None; DICE],
+    left: ROLLS - 1,
+    since: None,
+};
 
 impl SymmDice {
     /// Returns a new game by `rules`.
     pub(super) fn new(rules: Rules, seats: u8) -> SymmDice {
         let everybody = Seats::first(seats);
         let by_hooks = rules.variant == Variant::Standard;
-        let starting = Phase::Starting { contenders: everybody, hooks: vec![None; seats.into()] };
+        let starting = Phase::Starting {
+            contenders: everybody,
+            hooks: vec![None; seats.into()],
+        };
         SymmDice {
             rules,
             points: vec![0; seats.into()],
@@ -143,21 +152,48 @@ impl SymmDice {
 
     /// Returns a game by `rules` that stands at `position`, the mover in the first seat.
     pub(super) fn at(rules: Rules, position: TablePosition) -> SymmDice {
-        let TablePosition { turn: TurnPosition { roll, left }, table } = position;
+        let TablePosition {
+            turn: TurnPosition { roll, left },
+            table,
+        } = position;
         let dice = roll.map_or([None; DICE], |roll| roll.faces().map(Some));
-        let phase = Phase::Rolling { dice, left, since: roll.map(|_| Duration::ZERO) };
+        let phase = Phase::Rolling {
+            dice,
+            left,
+            since: roll.map(|_| Duration::ZERO),
+        };
         let rolls = u32::from(ROLLS - 1 - left);
         match table {
-            RunStanding::Alone { points, run } => {
-                SymmDice { phase, rolls, runs: run - 1, points: vec![points], ..SymmDice::new(rules, 1) }
-            }
-            RunStanding::Race { points, moved, goal } => {
+            RunStanding::Alone { points, run } => SymmDice {
+                phase,
+                rolls,
+                runs: run - 1,
+                points: vec![points],
+                ..SymmDice::new(rules, 1)
+            },
+            RunStanding::Race {
+                points,
+                moved,
+                goal,
+            } => {
                 let seats = points.len();
-                let starter = if moved == 0 { Seat(0) } else { Seat((seats - moved) as u8) };
+                let starter = if moved == 0 {
+                    Seat(0)
+                } else {
+                    Seat((seats - moved) as u8)
+                };
                 let rules = Rules { goal, ..rules };
                 let last_round = points.iter().any(|&points| points >= goal);
                 let game = SymmDice::new(rules, seats as u8);
-                SymmDice { phase, rolls, points, starter, runs: moved as u32, last_round, ..game }
+                SymmDice {
+                    phase,
+                    rolls,
+                    points,
+                    starter,
+                    runs: moved as u32,
+                    last_round,
+                    ..game
+                }
             }
         }
     }
@@ -215,19 +251,32 @@ impl SymmDice {
     }
     /// Returns whether the table has voted on how the last turn ended.
     pub(crate) fn is_voted(&self) -> bool {
-        let challenged = self.ruling.as_ref().is_some_and(|ruling| ruling.challenger.is_some());
+        let challenged = self
+            .ruling
+            .as_ref()
+            .is_some_and(|ruling| ruling.challenger.is_some());
         challenged && self.rules.judge == Judge::Table
     }
     /// Counts the settled figures of `seat`, and those of them that were challenged and untrue.
     pub(crate) fn known_of(&self, seat: Seat) -> (u32, usize) {
-        let untrue = self.untrue.iter().filter(|(maker, by)| *maker == seat && by.is_some()).count();
+        let untrue = self
+            .untrue
+            .iter()
+            .filter(|(maker, by)| *maker == seat && by.is_some())
+            .count();
         (self.figures[seat.index()], untrue)
     }
-    /// Returns the dice that the mover can use: what was rolled last, none while dice are in the air.
+    /// Returns the dice that the mover can use: what was rolled last, none while dice are in the
+    /// air.
     pub(crate) fn roll(&self) -> Option<NineDice> {
-        let Phase::Rolling { dice, .. } = &self.phase else { return None };
+        let Phase::Rolling { dice, .. } = &self.phase else {
+            return None;
+        };
         let faces: Vec<Face> = dice.iter().copied().collect::<Option<_>>()?;
-        faces.try_into().ok().and_then(|faces| NineDice::new(faces).ok())
+        faces
+            .try_into()
+            .ok()
+            .and_then(|faces| NineDice::new(faces).ok())
     }
     /// Rerolls left, while the mover rolls.
     pub(crate) fn left(&self) -> Option<u8> {
@@ -236,8 +285,8 @@ impl SymmDice {
             _ => None,
         }
     }
-    /// Returns whether the mover's last roll allows no figure at all that scores: then the turn may be passed. Very rare, in
-    /// Little Kids only.
+    /// Returns whether the mover's last roll allows no figure at all that scores: then the turn may
+    /// be passed. Very rare, in Little Kids only.
     pub(crate) fn makes_nothing(&self) -> bool {
         let none = |roll: NineDice| self.rules.variant.scoring().best_scores(&roll.counts()).0 == 0;
         self.rules.variant.scores() && self.left() == Some(0) && self.roll().is_some_and(none)
@@ -261,7 +310,8 @@ impl SymmDice {
     pub(crate) fn others(&self) -> Seats {
         Seats::first(self.seat_count()).without(self.mover)
     }
-    /// Returns who votes on a challenged declaration: the others, and of two seats both, so that nobody judges alone.
+    /// Returns who votes on a challenged declaration: the others, and of two seats both, so that
+    /// nobody judges alone.
     pub(crate) fn voters(&self) -> Seats {
         match self.seat_count() {
             2 => Seats::first(2),
@@ -272,35 +322,66 @@ impl SymmDice {
     pub(super) fn place_of_roll(&self) -> Address {
         let roll = self.rolls;
         match &self.phase {
-            Phase::Starting { .. } => Address { hand: 0, seat: self.due_for_start(), turn: 0, roll },
-            _ => Address { hand: self.round(), seat: Some(self.mover), turn: self.turn, roll },
+            Phase::Starting { .. } => Address {
+                hand: 0,
+                seat: self.due_for_start(),
+                turn: 0,
+                roll,
+            },
+            _ => Address {
+                hand: self.round(),
+                seat: Some(self.mover),
+                turn: self.turn,
+                roll,
+            },
         }
     }
 
     /// Returns who rolls for the start next.
     fn due_for_start(&self) -> Option<Seat> {
-        let Phase::Starting { contenders, hooks } = &self.phase else { return None };
+        let Phase::Starting { contenders, hooks } = &self.phase else {
+            return None;
+        };
         contenders.iter().find(|seat| hooks[seat.index()].is_none())
     }
 
     /// Returns what the game waits for, as the table sees it.
     pub(super) fn waits_for(&self) -> Turn {
         match &self.phase {
-            Phase::Starting { .. } => {
-                Turn::Chance { seat: self.due_for_start(), request: ChanceRequest::dice(DICE, 6) }
-            }
+            Phase::Starting { .. } => Turn::Chance {
+                seat: self.due_for_start(),
+                request: ChanceRequest::dice(DICE, 6),
+            },
             Phase::Rolling { dice, .. } if dice.contains(&None) => {
                 let due = dice.iter().map(Option::is_none);
-                Turn::Chance { seat: Some(self.mover), request: ChanceRequest::reroll(due) }
+                Turn::Chance {
+                    seat: Some(self.mover),
+                    request: ChanceRequest::reroll(due),
+                }
             }
             Phase::Rolling { since, .. } => {
-                let until = self.rules.limit.and_then(|limit| Some(*since.as_ref()? + limit));
-                Turn::Act { seats: Seats::only(self.mover), until }
+                let until = self
+                    .rules
+                    .limit
+                    .and_then(|limit| Some(*since.as_ref()? + limit));
+                Turn::Act {
+                    seats: Seats::only(self.mover),
+                    until,
+                }
             }
-            Phase::Challenging { open, .. } => Turn::Act { seats: *open, until: None },
+            Phase::Challenging { open, .. } => Turn::Act {
+                seats: *open,
+                until: None,
+            },
             Phase::Voting { votes, .. } => {
-                let silent = self.voters().iter().filter(|seat| votes[seat.index()].is_none());
-                Turn::Act { seats: silent.collect(), until: None }
+                let silent = self
+                    .voters()
+                    .iter()
+                    .filter(|seat| votes[seat.index()].is_none());
+                Turn::Act {
+                    seats: silent.collect(),
+                    until: None,
+                }
             }
             Phase::Over => Turn::Over,
         }

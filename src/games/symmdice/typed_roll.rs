@@ -17,10 +17,11 @@ impl SymmDice {
         }
     }
 
-    /// Reads `HHdd bbbH d`: what the dice in the air show, the A dice first and the C die last. `None` if no letter
-    /// is typed.
+    /// Reads `HHdd bbbH d`: what the dice in the air show, the A dice first and the C die last.
+    /// `None` if no letter is typed.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        text.contains(char::is_alphabetic).then(|| self.letters(text))
+        text.contains(char::is_alphabetic)
+            .then(|| self.letters(text))
     }
 
     fn letters(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
@@ -33,7 +34,10 @@ impl SymmDice {
             let (due, found) = (rolled.len(), faces.len());
             return Err(at(
                 due.min(found),
-                ParseError::new(format!("the letters of {} expected, {found} found", dice(due))),
+                ParseError::new(format!(
+                    "the letters of {} expected, {found} found",
+                    dice(due)
+                )),
             ));
         }
         let side = |(number, (&die, face)): (usize, (&usize, &Face))| {
@@ -42,14 +46,25 @@ impl SymmDice {
             side.map(|side| side as u8 + 1).ok_or_else(|| {
                 at(
                     number,
-                    ParseError::new(format!("no {} die shows {face}: {}", kind.letter(), due(&rolled))),
+                    ParseError::new(format!(
+                        "no {} die shows {face}: {}",
+                        kind.letter(),
+                        due(&rolled)
+                    )),
                 )
             })
         };
-        rolled.iter().zip(&faces).enumerate().map(side).collect::<Result<_, _>>().map(ChanceOutcome)
+        rolled
+            .iter()
+            .zip(&faces)
+            .enumerate()
+            .map(side)
+            .collect::<Result<_, _>>()
+            .map(ChanceOutcome)
     }
 
-    /// Returns what the dice in the air show by its letters, as it is typed: each kind of dice together.
+    /// Returns what the dice in the air show by its letters, as it is typed: each kind of dice
+    /// together.
     pub(super) fn faces_typed(&self, ChanceOutcome(faces): &ChanceOutcome) -> String {
         let mut text = String::new();
         let rolled = self.in_the_air();
@@ -58,7 +73,11 @@ impl SymmDice {
             if at > 0 && DieKind::of(rolled[at - 1]) != kind {
                 text.push(' ');
             }
-            text.extend(kind.faces().get(usize::from(*side).wrapping_sub(1)).map(|face| face.letter()));
+            text.extend(
+                kind.faces()
+                    .get(usize::from(*side).wrapping_sub(1))
+                    .map(|face| face.letter()),
+            );
         }
         text
     }
@@ -73,8 +92,15 @@ impl SymmDice {
 /// Returns which dice are `rolled` and what they can show: `4 A (hHsSd), 3 B (hHblcy)`.
 fn due(rolled: &[usize]) -> String {
     let kinds = DieKind::ALL.into_iter().filter_map(|kind| {
-        let count = rolled.iter().filter(|&&die| DieKind::of(die) == kind).count();
-        let letters: String = kind.distinct().iter().map(|(face, _)| face.letter()).collect();
+        let count = rolled
+            .iter()
+            .filter(|&&die| DieKind::of(die) == kind)
+            .count();
+        let letters: String = kind
+            .distinct()
+            .iter()
+            .map(|(face, _)| face.letter())
+            .collect();
         (count > 0).then(|| format!("{count} {} ({letters})", kind.letter()))
     });
     kinds.collect::<Vec<_>>().join(", ")
@@ -98,13 +124,28 @@ mod tests {
     fn dice_are_typed_by_their_letters() {
         let mut game = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
         let all = "4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy)";
-        assert_eq!(game.asks_for_roll().unwrap(), format!("Roll and type {all}"));
+        assert_eq!(
+            game.asks_for_roll().unwrap(),
+            format!("Roll and type {all}")
+        );
         assert_eq!(refusal_text(&game, "123456123"), "numbers");
-        assert_eq!(refusal_text(&game, "HHdd bbb d"), "the letters of 9 dice expected, 8 found");
-        assert_eq!(refusal_text(&game, "HHdd bbbx d"), Face::of_letter('x').unwrap_err().to_string());
-        assert_eq!(refusal_text(&game, "HHdb bbbH d"), format!("no A die shows b: {all}"));
+        assert_eq!(
+            refusal_text(&game, "HHdd bbb d"),
+            "the letters of 9 dice expected, 8 found"
+        );
+        assert_eq!(
+            refusal_text(&game, "HHdd bbbx d"),
+            Face::of_letter('x').unwrap_err().to_string()
+        );
+        assert_eq!(
+            refusal_text(&game, "HHdb bbbH d"),
+            format!("no A die shows b: {all}")
+        );
         let place = |text| game.typed_faces(text).unwrap().unwrap_err().place();
-        assert_eq!(["HHdd bbb d", "HHdd bbbx d", "HHdb bbbH d"].map(place), [10, 8, 3].map(Some));
+        assert_eq!(
+            ["HHdd bbb d", "HHdd bbbx d", "HHdb bbbH d"].map(place),
+            [10, 8, 3].map(Some)
+        );
         for text in ["HHdd bbbH d", "H,H,d,d,b,b,b,H,d", " HHddbbbHd "] {
             let faces = game.typed_faces(text).unwrap().unwrap();
             assert_eq!(game.faces_typed(&faces), "HHdd bbbH d");
@@ -112,12 +153,23 @@ mod tests {
             after.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
             assert_eq!(after.roll().unwrap().to_string(), "HHdd bbbH d");
         }
-        game.play(Duration::ZERO, &Event::Chance(game.typed_faces("HHdd bbbH d").unwrap().unwrap())).unwrap();
+        game.play(
+            Duration::ZERO,
+            &Event::Chance(game.typed_faces("HHdd bbbH d").unwrap().unwrap()),
+        )
+        .unwrap();
         assert_eq!(game.asks_for_roll(), None);
         let keep = Event::Acted(Seat(0), "keep HHd- bbb- -".parse().unwrap());
         game.play(Duration::ZERO, &keep).unwrap();
-        assert_eq!(game.asks_for_roll().unwrap(), "Roll and type 1 A (hHsSd), 1 B (hHblcy), 1 C (pPdcy)");
-        game.play(Duration::ZERO, &Event::Chance(game.typed_faces("d yP").unwrap().unwrap())).unwrap();
+        assert_eq!(
+            game.asks_for_roll().unwrap(),
+            "Roll and type 1 A (hHsSd), 1 B (hHblcy), 1 C (pPdcy)"
+        );
+        game.play(
+            Duration::ZERO,
+            &Event::Chance(game.typed_faces("d yP").unwrap().unwrap()),
+        )
+        .unwrap();
         assert_eq!(game.roll().unwrap().to_string(), "HHdd bbby P");
     }
 }

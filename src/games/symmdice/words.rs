@@ -11,9 +11,12 @@ use super::options::Variant;
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict};
 use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::{
-    Audience, ChanceOutcome, Description, Event, Game, ParseError, Seat, TableAnswer, TurnText, VerbPhrase,
+    Audience, ChanceOutcome, Description, Event, Game, ParseError, Seat, TableAnswer, TurnText,
+    VerbPhrase,
     rules::game::winners,
-    words::{dice, first_word, gain, list, place_of_sign, plural, short, turn_text::points_sentence},
+    words::{
+        dice, first_word, gain, list, place_of_sign, plural, short, turn_text::points_sentence,
+    },
 };
 
 /// Describes `event`, which took the game from `before` to `after`.
@@ -33,14 +36,18 @@ pub(super) fn describe(
                 }
                 _ => {
                     let done = describe_action(before, action, after, audience.is_you(*seat));
-                    let short = done.strip_prefix("challenged and ").unwrap_or_default().to_owned();
+                    let short = done
+                        .strip_prefix("challenged and ")
+                        .unwrap_or_default()
+                        .to_owned();
                     Description::of(audience, *seat, done).briefly(short)
                 }
             }
         }
         Event::TimeUp => Description::by_nobody("time is up"),
     };
-    // The same figure may be laid twice running, so that equal rulings do not show that nothing was settled.
+    // The same figure may be laid twice running, so that equal rulings do not show that nothing was
+    // settled.
     let told = |game: &SymmDice| (game.runs(), game.turn_of_run(), game.adjusted);
     let settled = told(before) != told(after);
     match (after.ruling(), after.phase()) {
@@ -49,13 +56,19 @@ pub(super) fn describe(
                 Event::Acted(seat, _) => Some(*seat),
                 _ => None,
             };
-            let dice = ruling.claim.as_ref().map_or(0, |claim| claim.figure.dice().len());
+            let dice = ruling
+                .claim
+                .as_ref()
+                .map_or(0, |claim| claim.figure.dice().len());
             let told = effect(description, actor, ruling, after, audience)
                 .triumph(dice == DICE && ruling.points > 0);
             what_next(told, before, ruling, after, audience)
         }
-        (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
-            let reached = after.points()[after.mover().index()] + claim.score() >= after.goal(after.mover());
+        (_, Phase::Challenging { claim, .. })
+            if matches!(event, Event::Acted(_, Action::Declare(..))) =>
+        {
+            let reached =
+                after.points()[after.mover().index()] + claim.score() >= after.goal(after.mover());
             // The last of a round ends the game at once.
             let ends = after.mover.next(after.seat_count()) == after.starter && !claim.earns_turn();
             let last = reached && after.rules().variant.competes() && !after.is_last_round();
@@ -67,11 +80,21 @@ pub(super) fn describe(
                 false if again => " and another turn",
                 false => "",
             };
-            let then = if last && again { "it earns another turn" } else { "" };
+            let then = if last && again {
+                "it earns another turn"
+            } else {
+                ""
+            };
             let score = plural(claim.score(), "point") + follows;
-            let brief = claim.declared.filter(|_| after.rules().variant != Variant::Kids);
+            let brief = claim
+                .declared
+                .filter(|_| after.rules().variant != Variant::Kids);
             let brief = brief.map_or(String::new(), |symmetry| format!("declared {symmetry}"));
-            description.briefly(brief).score(score).note(then).next(who_challenges(after, audience))
+            description
+                .briefly(brief)
+                .score(score)
+                .note(then)
+                .next(who_challenges(after, audience))
         }
         (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
             description.next(if audience.seats() == 2 && after.voters().len() == 2 {
@@ -102,14 +125,19 @@ fn describe_roll(
     audience: &Audience<'_>,
 ) -> Description {
     let Phase::Starting { contenders, hooks } = before.phase() else {
-        let shown = after.roll().map_or_else(String::new, |roll| in_words(*roll.faces()));
+        let shown = after
+            .roll()
+            .map_or_else(String::new, |roll| in_words(*roll.faces()));
         let (what, detail) = match faces.len() {
             DICE => ("rolled all nine".into(), shown),
             some => (format!("rerolled {}", dice(some)), format!("now {shown}")),
         };
         return Description::of(audience, before.mover(), what).detail(detail);
     };
-    let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none()).unwrap_or(before.mover());
+    let roller = contenders
+        .iter()
+        .find(|seat| hooks[seat.index()].is_none())
+        .unwrap_or(before.mover());
     let count = match faces.len() {
         DICE => NineDice::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
         _ => 0,
@@ -135,7 +163,10 @@ const MOST: usize = 40;
 /// Returns what a seat did by `action`, which led to `after`, without what came of it.
 fn describe_action(before: &SymmDice, action: &Action, after: &SymmDice, is_you: bool) -> String {
     let was = if is_you { "were" } else { "was" };
-    let verdict = after.ruling().filter(|_| after.claim().is_none()).and_then(|it| it.verdict);
+    let verdict = after
+        .ruling()
+        .filter(|_| after.claim().is_none())
+        .and_then(|it| it.verdict);
     match (action, verdict) {
         (Action::Challenge, Some(Verdict::Has)) => format!("challenged and {was} wrong"),
         (Action::Challenge, Some(Verdict::HasNot)) => format!("challenged and {was} right"),
@@ -162,8 +193,13 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
             }
         },
         Action::Declare(symmetry, figure) => match before.rules().variant {
-            Variant::Kids => VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len()))),
-            _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len()))),
+            Variant::Kids => {
+                VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len())))
+            }
+            _ => VerbPhrase::new(
+                "declare",
+                format!("{symmetry} with {}", dice(figure.dice().len())),
+            ),
         }
         .kind("make a figure of these dice"),
         Action::Pass if matches!(before.phase(), Phase::Rolling { .. }) => {
@@ -179,7 +215,10 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
             let before = before.roll().map(|roll| *roll.faces());
             let changed = |i: &usize| before.is_none_or(|faces| faces[*i] != roll.faces()[*i]);
             match (0..DICE).filter(changed).collect::<Vec<_>>()[..] {
-                [one] => VerbPhrase::new("turn", format!("a die to {}", in_words([roll.faces()[one]]))),
+                [one] => VerbPhrase::new(
+                    "turn",
+                    format!("a die to {}", in_words([roll.faces()[one]])),
+                ),
                 _ => VerbPhrase::new("turn", "dice over"),
             }
         }
@@ -192,8 +231,8 @@ fn lay(figure: &Figure) -> VerbPhrase {
     VerbPhrase::new("lay", format!("a figure of {}", dice(figure.dice().len())))
 }
 
-/// Adds which points a judged figure brought, `+32, now 102` for the maker itself, else with names, and then what was
-/// judged.
+/// Adds which points a judged figure brought, `+32, now 102` for the maker itself, else with names,
+/// and then what was judged.
 fn effect(
     told: Description,
     actor: Option<Seat>,
@@ -202,8 +241,12 @@ fn effect(
     audience: &Audience<'_>,
 ) -> Description {
     let (maker, challenge) = (ruling.maker, after.rules().challenge());
-    let Some(claim) = &ruling.claim else { return told.score("no points") };
-    let Some(declared) = claim.declared else { return told };
+    let Some(claim) = &ruling.claim else {
+        return told.score("no points");
+    };
+    let Some(declared) = claim.declared else {
+        return told;
+    };
     let of = |seat: Seat, points: i32| gain(points, after.points()[seat.index()]);
     let alone = actor == Some(maker) || audience.seats() == 1;
     // What was done may stand before it.
@@ -213,10 +256,21 @@ fn effect(
         points if alone => of(maker, points),
         points => format!("{} {}", audience.whom(maker), of(maker, points)),
     };
-    let of_challenger = ruling.challenger.filter(|_| challenge > 0).map(|challenger| {
-        let points = if ruling.verdict == Some(Verdict::Has) { -challenge } else { challenge };
-        format!(". {} {}", audience.subject(challenger), of(challenger, points))
-    });
+    let of_challenger = ruling
+        .challenger
+        .filter(|_| challenge > 0)
+        .map(|challenger| {
+            let points = if ruling.verdict == Some(Verdict::Has) {
+                -challenge
+            } else {
+                challenge
+            };
+            format!(
+                ". {} {}",
+                audience.subject(challenger),
+                of(challenger, points)
+            )
+        });
     let score = format!("{of_maker}{}", of_challenger.unwrap_or_default());
     let voted = after.is_voted();
     // Of what nobody did, the verdict is told first.
@@ -229,12 +283,17 @@ fn effect(
         // The program has no say, and tells nothing that the vote may have missed.
         Some(Verdict::Has) if voted => judged(format!("the table finds {declared} right")),
         Some(Verdict::HasNot) if voted => judged(format!("the table finds {declared} wrong")),
-        Some(Verdict::Undecided) if voted => told.note(format!("the table has no majority on {declared}")),
+        Some(Verdict::Undecided) if voted => {
+            told.note(format!("the table has no majority on {declared}"))
+        }
         // Alone the declaration stands just before it.
         Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
         Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
         Some(Verdict::Has) => judged(format!("{declared} is right")),
-        Some(Verdict::HasNot) => judged(true_symmetry(declared, &Referee::new(&claim.figure).findings())),
+        Some(Verdict::HasNot) => judged(true_symmetry(
+            declared,
+            &Referee::new(&claim.figure).findings(),
+        )),
     }
 }
 
@@ -260,28 +319,41 @@ fn what_next(
     if over {
         let winners = winners(&after.standings());
         let alone = audience.seats() == 1 || winners.is_empty();
-        return told.note(if alone { "the game is over".into() } else { audience.win(&winners) });
+        return told.note(if alone {
+            "the game is over".into()
+        } else {
+            audience.win(&winners)
+        });
     }
-    told.next(another_turn(ruling, audience).unwrap_or_else(|| match after.phase() {
-        Phase::Rolling { .. } => audience.next(after.mover(), "roll"),
-        _ => String::new(),
-    }))
+    told.next(
+        another_turn(ruling, audience).unwrap_or_else(|| match after.phase() {
+            Phase::Rolling { .. } => audience.next(after.mover(), "roll"),
+            _ => String::new(),
+        }),
+    )
 }
 
 /// Returns that the maker has another turn, if so.
 fn another_turn(ruling: &Ruling, audience: &Audience<'_>) -> Option<String> {
     match ruling.verdict {
-        Some(Verdict::Undecided) if !ruling.again => Some("the same dice again: adjust the figure".into()),
-        Some(Verdict::Undecided) if ruling.again => {
-            Some(format!("{} the turn again", audience.with_verb(ruling.maker, "play")))
+        Some(Verdict::Undecided) if !ruling.again => {
+            Some("the same dice again: adjust the figure".into())
         }
-        _ => ruling.again.then(|| format!("{} another turn", audience.with_have(ruling.maker))),
+        Some(Verdict::Undecided) if ruling.again => Some(format!(
+            "{} the turn again",
+            audience.with_verb(ruling.maker, "play")
+        )),
+        _ => ruling
+            .again
+            .then(|| format!("{} another turn", audience.with_have(ruling.maker))),
     }
 }
 
 /// Describes how the last turn of `game` ended, or nothing before the first has.
 pub(crate) fn outcome(game: &SymmDice, audience: &Audience<'_>) -> Description {
-    let Some(ruling) = game.ruling() else { return Description::default() };
+    let Some(ruling) = game.ruling() else {
+        return Description::default();
+    };
     match &ruling.claim {
         Some(claim) if claim.declared.is_none() => {
             Description::of(audience, ruling.maker, lay(&claim.figure).past())
@@ -311,7 +383,10 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
         table.push("Nothing is scored: figures are laid for their own sake.".into());
     }
     if let Some(roll) = game.roll() {
-        table.push(format!("{} dice show {roll}.", audience.possessive(game.mover)));
+        table.push(format!(
+            "{} dice show {roll}.",
+            audience.possessive(game.mover)
+        ));
         table.extend(DieKind::ALL.map(|kind| dice_of(kind, &roll)));
         table.extend(game.left().filter(|_| game.rules.variant != Variant::Free).map(|left| match left {
             0 => "No reroll is left: lay a figure.".into(),
@@ -336,10 +411,17 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
 
 /// Returns how the table lets a declaration stand with one line, where several may challenge it.
 fn together(game: &SymmDice, audience: &Audience<'_>) -> Option<TableAnswer<Action>> {
-    let Phase::Challenging { open, .. } = game.phase() else { return None };
+    let Phase::Challenging { open, .. } = game.phase() else {
+        return None;
+    };
     let open: Vec<&str> = open.iter().map(|seat| audience.name(seat)).collect();
-    let [first, _, ..] = open[..] else { return None };
-    let (all, how) = (list(&open), format!("type your name and challenge, as in {first} challenge"));
+    let [first, _, ..] = open[..] else {
+        return None;
+    };
+    let (all, how) = (
+        list(&open),
+        format!("type your name and challenge, as in {first} challenge"),
+    );
     Some(TableAnswer {
         action: Action::Pass,
         prompt: "let stand, or NAME challenge",
@@ -366,20 +448,37 @@ fn how_far(game: &SymmDice) -> String {
         turn => format!(" Turn {turn} in a row."),
     };
     if game.rules.variant == Variant::Solitaire {
-        return format!("Run {} of {}.{turn}", game.round(), super::options::SOLITAIRE_RUNS);
+        return format!(
+            "Run {} of {}.{turn}",
+            game.round(),
+            super::options::SOLITAIRE_RUNS
+        );
     }
-    let last = if game.is_last_round() { ", the last" } else { "" };
+    let last = if game.is_last_round() {
+        ", the last"
+    } else {
+        ""
+    };
     let goal = match game.has_own_goals() {
         true => "their own goal".to_owned(),
         false => game.rules.goal.to_string(),
     };
-    format!("Round {}{last}. The round in which someone reaches {goal} is the last.{turn}", game.round())
+    format!(
+        "Round {}{last}. The round in which someone reaches {goal} is the last.{turn}",
+        game.round()
+    )
 }
 
 /// Returns what the dice of `kind` show: `A dice: hook h, mirrored hook H, S s, diamond d.`
 fn dice_of(kind: DieKind, roll: &NineDice) -> String {
-    let faces = roll.faces().iter().enumerate().filter(|(die, _)| DieKind::of(*die) == kind);
-    let faces: Vec<String> = faces.map(|(_, face)| format!("{face} {}", face.name())).collect();
+    let faces = roll
+        .faces()
+        .iter()
+        .enumerate()
+        .filter(|(die, _)| DieKind::of(*die) == kind);
+    let faces: Vec<String> = faces
+        .map(|(_, face)| format!("{face} {}", face.name()))
+        .collect();
     let what = if kind.count() == 1 { "die" } else { "dice" };
     format!("{} {what}: {}.", kind.letter(), faces.join(", "))
 }
@@ -400,7 +499,12 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
         "The dice, by their distance from the middle in die sides and how far they are turned counter-clockwise:".into(),
     ];
     text.extend(claim.figure.dice().iter().zip(1..).map(|(die, number)| {
-        format!("{number}. {}, {}{}.", die.face.name(), place(die), describe_rotation(die))
+        format!(
+            "{number}. {}, {}{}.",
+            die.face.name(),
+            place(die),
+            describe_rotation(die)
+        )
     }));
     text.push(format!("In notation: {}", claim.figure));
     text
@@ -415,7 +519,12 @@ pub(crate) fn names(face: Face) -> [String; 4] {
         _ => motif,
     };
     match face.is_mirrored() {
-        true => [face.name(), format!("m. {motif}"), format!("m. {short}"), format!("m.{short}")],
+        true => [
+            face.name(),
+            format!("m. {motif}"),
+            format!("m. {short}"),
+            format!("m.{short}"),
+        ],
         false => [motif, motif, short, short].map(str::to_owned),
     }
 }
@@ -439,9 +548,14 @@ pub(crate) fn as_typed(key: String) -> String {
     }
 }
 
-/// Describes what is declared with `symmetry`, true or not: `it must look the same after half a turn`.
+/// Describes what is declared with `symmetry`, true or not: `it must look the same after half a
+/// turn`.
 fn meaning(symmetry: Symmetry) -> String {
-    let does = if symmetry.is_mirror() { "fold" } else { "look the" };
+    let does = if symmetry.is_mirror() {
+        "fold"
+    } else {
+        "look the"
+    };
     format!("it must {does} {}", describe_isometry(symmetry))
 }
 
@@ -450,8 +564,19 @@ fn describe_isometry(symmetry: Symmetry) -> String {
     match symmetry {
         Symmetry::Rotation(2) => "same after half a turn".into(),
         Symmetry::Rotation(n) => {
-            let parts = ["a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
-            format!("same after {} of a turn", parts[usize::from(n).clamp(3, 9) - 3])
+            let parts = [
+                "a third",
+                "a quarter",
+                "a fifth",
+                "a sixth",
+                "a seventh",
+                "an eighth",
+                "a ninth",
+            ];
+            format!(
+                "same after {} of a turn",
+                parts[usize::from(n).clamp(3, 9) - 3]
+            )
         }
         Symmetry::Mirror(1) => "onto itself over a line".into(),
         Symmetry::Mirror(n) => format!("onto itself over {n} lines"),
@@ -462,12 +587,21 @@ fn place(die: &PlacedDie) -> String {
     let side = |thousandths: i32, plus: &str, minus: &str| {
         let way = if thousandths < 0 { minus } else { plus };
         let amount = format!("{:.2}", f64::from(thousandths.abs()) / f64::from(SIDE));
-        let amount = amount.trim_end_matches('0').trim_end_matches('.').to_owned();
+        let amount = amount
+            .trim_end_matches('0')
+            .trim_end_matches('.')
+            .to_owned();
         (amount != "0").then(|| format!("{amount} {way}"))
     };
-    let parts: Vec<String> =
-        [side(die.x, "right", "left"), side(die.y, "up", "down")].into_iter().flatten().collect();
-    if parts.is_empty() { "in the middle".into() } else { parts.join(" and ") }
+    let parts: Vec<String> = [side(die.x, "right", "left"), side(die.y, "up", "down")]
+        .into_iter()
+        .flatten()
+        .collect();
+    if parts.is_empty() {
+        "in the middle".into()
+    } else {
+        parts.join(" and ")
+    }
 }
 
 fn describe_rotation(die: &PlacedDie) -> String {
@@ -477,7 +611,8 @@ fn describe_rotation(die: &PlacedDie) -> String {
     }
 }
 
-/// Reads the line that `seat` types. A declaration without a figure is that of the one that is listed.
+/// Reads the line that `seat` types. A declaration without a figure is that of the one that is
+/// listed.
 pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Action, ParseError> {
     let (word, rest) = first_word(text);
     let at = |sign: usize, why: ParseError| why.at(place_of_sign(rest, sign)).within(text, rest);
@@ -490,7 +625,9 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
     let answers = matches!(game.phase(), Phase::Challenging { .. });
     let its_turn = matches!(game.phase(), Phase::Rolling { .. }) && seat == game.mover;
     let symmetry = match word.as_str() {
-        "declare" if !rest.contains('@') => rest.parse::<Symmetry>().map_err(|why| at(0, none(why)))?,
+        "declare" if !rest.contains('@') => {
+            rest.parse::<Symmetry>().map_err(|why| at(0, none(why)))?
+        }
         "done" if rest.is_empty() => Symmetry::Mirror(1),
         "let" if answers && ["stand", "it stand"].contains(&spaced_once(rest).as_str()) => {
             return Ok(Action::Pass);
@@ -511,9 +648,11 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
     if !its_turn {
         return Err(game.what_is_due().into());
     }
-    game.expect_declared(symmetry).map_err(|why| at(0, why.into()))?;
+    game.expect_declared(symmetry)
+        .map_err(|why| at(0, why.into()))?;
     let listed = choices(game, seat).into_iter().map(|(action, _)| action);
-    let mut declared = listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
+    let mut declared =
+        listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
     declared.next().ok_or_else(|| {
         at(
             0,
@@ -526,7 +665,10 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
 
 /// Returns `text` in small letters, with one space between its words.
 fn spaced_once(text: &str) -> String {
-    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    text.to_lowercase()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Returns the words that `seat` may type now.
@@ -550,7 +692,11 @@ fn words(game: &SymmDice, seat: Seat) -> Vec<&'static str> {
                 (variant == Variant::Free, "set"),
                 (!variant.scores(), "end"),
             ];
-            words.into_iter().filter(|(allowed, _)| *allowed).map(|(_, word)| word).collect()
+            words
+                .into_iter()
+                .filter(|(allowed, _)| *allowed)
+                .map(|(_, word)| word)
+                .collect()
         }
     }
 }
@@ -558,9 +704,11 @@ fn words(game: &SymmDice, seat: Seat) -> Vec<&'static str> {
 /// Returns for each symmetry that the dice can make the largest figure, the most points first.
 fn figures(game: &SymmDice, roll: &NineDice) -> Vec<(Action, String)> {
     let (variant, counts) = (game.rules.variant, roll.counts());
-    let declared = Symmetry::declarable().filter(|symmetry| !variant.scores() || variant.declares(*symmetry));
-    let mut best: Vec<Grouping> =
-        declared.filter_map(|symmetry| groupings(symmetry, &counts).into_iter().next()).collect();
+    let declared =
+        Symmetry::declarable().filter(|symmetry| !variant.scores() || variant.declares(*symmetry));
+    let mut best: Vec<Grouping> = declared
+        .filter_map(|symmetry| groupings(symmetry, &counts).into_iter().next())
+        .collect();
     best.sort_by_key(|grouping| std::cmp::Reverse(grouping.score()));
     let figure = |grouping: Grouping| {
         let (symmetry, figure) = (grouping.symmetry, laid_out(&grouping, Design::Ring)?);
@@ -569,9 +717,19 @@ fn figures(game: &SymmDice, roll: &NineDice) -> Vec<(Action, String)> {
         if !variant.scores() {
             return Some((Action::Lay(figure), laid));
         }
-        let (points, nine) = (plural(grouping.score(), "point"), figure.dice().len() == DICE);
-        let again = if nine && game.left() == Some(ROLLS - 1) { " and another turn" } else { "" };
-        Some((Action::Declare(symmetry, figure), format!("{laid}: {points}{again}")))
+        let (points, nine) = (
+            plural(grouping.score(), "point"),
+            figure.dice().len() == DICE,
+        );
+        let again = if nine && game.left() == Some(ROLLS - 1) {
+            " and another turn"
+        } else {
+            ""
+        };
+        Some((
+            Action::Declare(symmetry, figure),
+            format!("{laid}: {points}{again}"),
+        ))
     };
     best.into_iter().filter_map(figure).collect()
 }
@@ -582,24 +740,43 @@ fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             vec![
                 (Action::Pass, "let it stand".into()),
-                (Action::Challenge, format!("say that it is wrong{}", stake(game))),
+                (
+                    Action::Challenge,
+                    format!("say that it is wrong{}", stake(game)),
+                ),
             ]
         }
-        Phase::Voting { votes, .. } if game.voters().contains(seat) && votes[seat.index()].is_none() => vec![
-            (Action::Vote(Vote::Yes), "the figure is as declared".into()),
-            (Action::Vote(Vote::No), "the figure is not as declared".into()),
-            (Action::Vote(Vote::Unsure), "you cannot decide".into()),
-        ],
+        Phase::Voting { votes, .. }
+            if game.voters().contains(seat) && votes[seat.index()].is_none() =>
+        {
+            vec![
+                (Action::Vote(Vote::Yes), "the figure is as declared".into()),
+                (
+                    Action::Vote(Vote::No),
+                    "the figure is not as declared".into(),
+                ),
+                (Action::Vote(Vote::Unsure), "you cannot decide".into()),
+            ]
+        }
         Phase::Rolling { .. } if seat == game.mover && game.roll().is_some() => {
-            let mut choices = game.roll().map(|roll| figures(game, &roll)).unwrap_or_default();
+            let mut choices = game
+                .roll()
+                .map(|roll| figures(game, &roll))
+                .unwrap_or_default();
             if game.left().is_some_and(|left| left > 0) || game.rules.variant == Variant::Free {
-                choices.push((Action::Keep(Keep([None; DICE])), "reroll all nine dice".into()));
+                choices.push((
+                    Action::Keep(Keep([None; DICE])),
+                    "reroll all nine dice".into(),
+                ));
             }
             if !game.rules.variant.scores() {
                 choices.push((Action::End, "end the game".into()));
             }
             if game.makes_nothing() {
-                choices.push((Action::Pass, "end the turn: these dice make no figure".into()));
+                choices.push((
+                    Action::Pass,
+                    "end the turn: these dice make no figure".into(),
+                ));
             }
             choices
         }
@@ -610,7 +787,10 @@ fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
 /// Returns the syntax of actions, with the current dice as examples.
 fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
     let Some(roll) = game.roll().filter(|_| seat == game.mover) else {
-        return choices(game, seat).iter().map(|(action, what)| format!("{action}: {what}.")).collect();
+        return choices(game, seat)
+            .iter()
+            .map(|(action, what)| format!("{action}: {what}."))
+            .collect();
     };
     let mut moves = Vec::new();
     if game.left().is_some_and(|left| left > 0) || game.rules.variant == Variant::Free {
@@ -626,7 +806,11 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
             .into(),
     );
     if game.rules.variant.scores() && !game.makes_nothing() {
-        let word = if game.rules.variant == Variant::Kids { "done" } else { "declare and a symmetry" };
+        let word = if game.rules.variant == Variant::Kids {
+            "done"
+        } else {
+            "declare and a symmetry"
+        };
         moves.push(format!("{word} without a figure lays the one in the list."));
     }
     if let Some((symmetry, figure)) = example(game, &roll) {
@@ -654,12 +838,18 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
     moves
 }
 
-/// Returns a figure of two dice that mirror each other, or are each other's image by half a turn, to show how figures
-/// are written; advice is the coach's. `None` if no two dice fit.
+/// Returns a figure of two dice that mirror each other, or are each other's image by half a turn,
+/// to show how figures are written; advice is the coach's. `None` if no two dice fit.
 fn example(game: &SymmDice, roll: &NineDice) -> Option<(Symmetry, Figure)> {
-    let at = |face: Face, x: i32, angle: i32| PlacedDie { face, x, y: 0, angle: angle.rem_euclid(TURN) };
+    let at = |face: Face, x: i32, angle: i32| PlacedDie {
+        face,
+        x,
+        y: 0,
+        angle: angle.rem_euclid(TURN),
+    };
     let half = TURN / 2;
-    let pairs = (0..DICE).flat_map(|one| (0..one).map(move |other| (roll.faces()[one], roll.faces()[other])));
+    let pairs = (0..DICE)
+        .flat_map(|one| (0..one).map(move |other| (roll.faces()[one], roll.faces()[other])));
     let figures = pairs.filter_map(|(one, other)| {
         let (symmetry, turned) = match () {
             () if one.mirrored() == other => (Symmetry::Mirror(1), half - 2 * one.mirror_line()),
@@ -667,18 +857,28 @@ fn example(game: &SymmDice, roll: &NineDice) -> Option<(Symmetry, Figure)> {
             () => return None,
         };
         let figure = Figure::new(vec![at(one, SIDE, 0), at(other, -SIDE, turned)]).ok()?;
-        game.rules.variant.declares(symmetry).then_some((symmetry, figure))
+        game.rules
+            .variant
+            .declares(symmetry)
+            .then_some((symmetry, figure))
     });
     figures.into_iter().next()
 }
 
-/// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the best figure that they make, the points
-/// `expected` of the turn then, and those of the best figure of all dice now.
+/// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the best figure that
+/// they make, the points `expected` of the turn then, and those of the best figure of all dice now.
 pub(super) fn why_keep(roll: &NineDice, mask: u16, left: u8, expected: f64) -> Vec<String> {
     let best = |faces: &[Face]| best(&count(faces.iter().copied())).into_iter().next();
-    let against = best(roll.faces()).map_or_else(String::new, |now| format!(", against {} now", now.score()));
-    let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
-    let kept: Vec<Face> = (0..DICE).filter(|die| mask >> die & 1 == 1).map(|die| roll.faces()[die]).collect();
+    let against =
+        best(roll.faces()).map_or_else(String::new, |now| format!(", against {} now", now.score()));
+    let expected = format!(
+        "about {} on average{against}",
+        plural(expected.round() as i64, "point")
+    );
+    let kept: Vec<Face> = (0..DICE)
+        .filter(|die| mask >> die & 1 == 1)
+        .map(|die| roll.faces()[die])
+        .collect();
     match (best(&kept), left) {
         (Some(made), _) => vec![format!("they make {} already", made.symmetry), expected],
         _ if !kept.is_empty() => vec![expected],
@@ -691,7 +891,10 @@ pub(super) fn why_keep(roll: &NineDice, mask: u16, left: u8, expected: f64) -> V
 
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
-pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p, then n, keeps the figure on the table."];
+pub(crate) const NO_KEPT_FIGURE: [&str; 2] = [
+    "No figures yet.",
+    "p, then n, keeps the figure on the table.",
+];
 pub(crate) const RULES_OF_CHALLENGE: &str = "The challenge";
 pub(crate) const RULES_OF_TURN: &str = "A turn";
 /// Uses of the mouse, from long to short.
@@ -699,14 +902,22 @@ pub(crate) const MOUSE: [&str; 2] = [
     "Mouse: drag dice, also from the hand; the wheel turns, a right click removes.",
     "Drag; the wheel turns, a right click removes.",
 ];
-pub(crate) const START: &str = "Everyone rolls nine dice. The most hooks, mirrored or not, go first.";
+pub(crate) const START: &str =
+    "Everyone rolls nine dice. The most hooks, mirrored or not, go first.";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
 
 /// Tells the mover of the last round the points needed to lead; empty before that round, or alone.
 pub(crate) fn last_turn(game: &SymmDice) -> String {
     let (points, mover) = (game.points(), game.mover());
-    let others = points.iter().enumerate().filter(|(seat, _)| *seat != mover.index());
-    let Some(most) = others.map(|(_, points)| *points).max().filter(|_| game.is_last_round()) else {
+    let others = points
+        .iter()
+        .enumerate()
+        .filter(|(seat, _)| *seat != mover.index());
+    let Some(most) = others
+        .map(|(_, points)| *points)
+        .max()
+        .filter(|_| game.is_last_round())
+    else {
         return String::new();
     };
     match most + 1 - points[mover.index()] {
@@ -726,16 +937,32 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
         _ if game.is_last_round() => (String::new(), "the last round".into()),
         _ => {
             let starts = matches!(game.phase(), Phase::Starting { .. });
-            let round = if starts { String::new() } else { format!("round {}", game.round()) };
+            let round = if starts {
+                String::new()
+            } else {
+                format!("round {}", game.round())
+            };
             (round, format!("goal {}", game.goal(game.mover())))
         }
     }
 }
 
 /// Asks `seat`, called `name`, which may roll next, whether it challenges.
-pub(crate) fn ask_to_challenge(audience: &Audience<'_>, seat: Seat, name: &str, rolls: bool) -> String {
-    let name = if audience.is_you(seat) { String::new() } else { format!("{name}: ") };
-    format!("{name}Space lets it stand{}, x challenges.", if rolls { " and rolls" } else { "" })
+pub(crate) fn ask_to_challenge(
+    audience: &Audience<'_>,
+    seat: Seat,
+    name: &str,
+    rolls: bool,
+) -> String {
+    let name = if audience.is_you(seat) {
+        String::new()
+    } else {
+        format!("{name}: ")
+    };
+    format!(
+        "{name}Space lets it stand{}, x challenges.",
+        if rolls { " and rolls" } else { "" }
+    )
 }
 
 /// Returns what the dice of `roll` score with `symmetry` at most.
@@ -743,7 +970,10 @@ pub(crate) fn most_of(roll: &NineDice, symmetry: Symmetry) -> String {
     match most_dice(symmetry, &roll.counts()) {
         0 | 1 => format!("These dice make no {symmetry}."),
         dice => {
-            format!("These make {symmetry} with {dice} dice: {}.", plural(score(symmetry, dice), "point"))
+            format!(
+                "These make {symmetry} with {dice} dice: {}.",
+                plural(score(symmetry, dice), "point")
+            )
         }
     }
 }
@@ -753,15 +983,23 @@ pub(crate) fn dice_and_score(dice: usize, symmetry: Option<Symmetry>) -> String 
     match symmetry {
         Some(symmetry) => {
             let nine = if dice == DICE { " + 10" } else { "" };
-            format!("{} × {dice}{nine} = {}", symmetry.order(), plural(score(symmetry, dice as u8), "point"))
+            format!(
+                "{} × {dice}{nine} = {}",
+                symmetry.order(),
+                plural(score(symmetry, dice as u8), "point")
+            )
         }
         None => format!("{dice} of {DICE} dice placed"),
     }
 }
 
-/// Names the key to press if the dice make nothing of `symmetry`: the one back to where dice `laid` before, with their
-/// number, if any.
-pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> String {
+/// Names the key to press if the dice make nothing of `symmetry`: the one back to where dice `laid`
+/// before, with their number, if any.
+pub(crate) fn no_next(
+    variant: Variant,
+    symmetry: Symmetry,
+    laid: Option<(Symmetry, usize)>,
+) -> String {
     let none = format!("No {symmetry} from these: ");
     match (variant, laid) {
         (Variant::Kids, _) => format!("{none}press [free] to place them one by one."),
@@ -772,7 +1010,11 @@ pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmet
 
 /// Refuses a figure of no die or one; `press` names the next key.
 pub(crate) fn too_few(dice: usize, press: &str) -> String {
-    let why = if dice == 0 { NOTHING_LAID } else { "a figure has at least two dice" };
+    let why = if dice == 0 {
+        NOTHING_LAID
+    } else {
+        "a figure has at least two dice"
+    };
     format!("{why}. {press}").trim_end().to_owned()
 }
 
@@ -813,23 +1055,44 @@ impl NextDie {
     }
 }
 
-/// Tells that only some of the dice laid in `meant`, `all` of them, have a place in `now`, and the key back.
+/// Tells that only some of the dice laid in `meant`, `all` of them, have a place in `now`, and the
+/// key back.
 pub(crate) fn taken_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
-    format!("not all your dice fit into {now}: {}", symmetry_back(now, meant, all))
+    format!(
+        "not all your dice fit into {now}: {}",
+        symmetry_back(now, meant, all)
+    )
 }
 
 /// Returns the key that leads sooner from `now` back to `meant` and its dice, `all` of them.
 fn symmetry_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
     let count = Symmetry::declarable().count();
-    let at = |symmetry| Symmetry::declarable().position(|other| other == symmetry).unwrap_or(0);
+    let at = |symmetry| {
+        Symmetry::declarable()
+            .position(|other| other == symmetry)
+            .unwrap_or(0)
+    };
     let steps = (at(meant) + count - at(now)) % count;
-    let key = if 2 * steps > count { "previous" } else { "next" };
+    let key = if 2 * steps > count {
+        "previous"
+    } else {
+        "next"
+    };
     format!("[symmetry-{key}] goes back to {meant} and its {all} dice")
 }
 
 /// Returns `seat` with a verb, by `name` unless it is *you*: `Ann challenges`.
-pub(crate) fn name_with_verb(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) -> String {
-    if audience.is_you(seat) { audience.with_verb(seat, verb) } else { format!("{name} {verb}s") }
+pub(crate) fn name_with_verb(
+    audience: &Audience<'_>,
+    seat: Seat,
+    name: &str,
+    verb: &str,
+) -> String {
+    if audience.is_you(seat) {
+        audience.with_verb(seat, verb)
+    } else {
+        format!("{name} {verb}s")
+    }
 }
 
 /// Returns what a figure with `symmetry` does onto itself: *turn* or *fold*.
@@ -837,12 +1100,17 @@ pub(crate) fn motion(symmetry: Symmetry) -> &'static str {
     if symmetry.is_mirror() { "fold" } else { "turn" }
 }
 
-/// Returns the verdict on the last declaration in one short sentence, and what it did to the points.
+/// Returns the verdict on the last declaration in one short sentence, and what it did to the
+/// points.
 pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(String, Description)> {
     let ruling = game.ruling()?;
     let declared = ruling.claim.as_ref()?.declared?;
     let told = outcome(game, audience);
-    let winners = if *game.phase() == Phase::Over { winners(&game.standings()) } else { Vec::new() };
+    let winners = if *game.phase() == Phase::Over {
+        winners(&game.standings())
+    } else {
+        Vec::new()
+    };
     if !winners.is_empty() && audience.seats() > 1 {
         return Some((format!("{}.", audience.win(&winners)), told));
     }
@@ -860,8 +1128,12 @@ pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(Strin
 
 /// Returns `true` if the verdict is bad news for a lone person.
 pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
-    let you = (0..game.seat_count()).map(Seat).find(|seat| audience.is_you(*seat));
-    let (Some(you), Some(ruling)) = (you, game.ruling()) else { return false };
+    let you = (0..game.seat_count())
+        .map(Seat)
+        .find(|seat| audience.is_you(*seat));
+    let (Some(you), Some(ruling)) = (you, game.ruling()) else {
+        return false;
+    };
     if *game.phase() == Phase::Over && audience.seats() > 1 {
         return !winners(&game.standings()).contains(&you);
     }
@@ -875,8 +1147,13 @@ pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
 /// Describes the best figure of a game.
 pub(crate) fn keepsake(audience: &Audience<'_>, ruling: &Ruling, claim: &Claim) -> String {
     let (whose, dice) = (audience.possessive(ruling.maker), claim.figure.dice().len());
-    let what = claim.declared.map_or("figure".to_owned(), |declared| declared.to_string());
-    let points = claim.declared.map(|_| format!(": {}", plural(ruling.points, "point"))).unwrap_or_default();
+    let what = claim
+        .declared
+        .map_or("figure".to_owned(), |declared| declared.to_string());
+    let points = claim
+        .declared
+        .map(|_| format!(": {}", plural(ruling.points, "point")))
+        .unwrap_or_default();
     format!("{whose} {what} of {dice} dice{points}")
 }
 
@@ -886,12 +1163,15 @@ pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
         return "The eight motifs, and the symmetry that each has alone.".into();
     };
     let points = score(symmetry, dice as u8);
-    format!("{symmetry}: it {}s onto itself. With {dice} dice it scores {points}.", motion(symmetry))
+    format!(
+        "{symmetry}: it {}s onto itself. With {dice} dice it scores {points}.",
+        motion(symmetry)
+    )
 }
 
 impl Proof {
-    /// Returns the worst failure of a figure of `dice` in a sentence: `The S lands 0.35 of a die's side off.` `None` if no
-    /// die fails.
+    /// Returns the worst failure of a figure of `dice` in a sentence: `The S lands 0.35 of a die's
+    /// side off.` `None` if no die fails.
     pub(crate) fn worst_text(&self, dice: &[PlacedDie]) -> Option<String> {
         let worst = self.worst()?;
         let name = which(worst, dice);
@@ -909,7 +1189,8 @@ impl Proof {
     }
 }
 
-/// Names a die that fails; if others of `dice` show the same, by where it lies: `The hook at the left`.
+/// Names a die that fails; if others of `dice` show the same, by where it lies: `The hook at the
+/// left`.
 fn which(misfit: &Misfit, dice: &[PlacedDie]) -> String {
     let alike: Vec<(usize, &str)> = dice
         .iter()
@@ -917,7 +1198,10 @@ fn which(misfit: &Misfit, dice: &[PlacedDie]) -> String {
         .filter(|(_, die)| die.face == misfit.face)
         .map(|(at, die)| (at, side(die, dice)))
         .collect();
-    let side = alike.iter().find(|(at, _)| *at == misfit.die).map_or("", |(_, side)| side);
+    let side = alike
+        .iter()
+        .find(|(at, _)| *at == misfit.die)
+        .map_or("", |(_, side)| side);
     match alike.iter().filter(|(_, other)| *other == side).count() {
         _ if alike.len() < 2 => format!("The {}", misfit.face.name()),
         1 => format!("The {} {side}", misfit.face.name()),
@@ -958,21 +1242,48 @@ mod tests {
         let mut game = SymmDice::from_position(&format!("{roll} ; 2")).unwrap();
         game.rules = (&options.parse::<super::super::options::Options>().unwrap()).into();
         let text = turn_text(&game, Seat(0), &Audience::people(&["Ann"]));
-        assert!(text.moves.iter().any(|line| line.contains(expected)), "{:?}", text.moves);
+        assert!(
+            text.moves.iter().any(|line| line.contains(expected)),
+            "{:?}",
+            text.moves
+        );
         let action: Action = expected.parse().unwrap();
         if let Action::Declare(declared, figure) = &action {
-            let claim = Claim { declared: Some(*declared), figure: figure.clone(), first_roll: true };
+            let claim = Claim {
+                declared: Some(*declared),
+                figure: figure.clone(),
+                first_roll: true,
+            };
             assert_eq!(game.judge(&claim), Verdict::Has, "{expected}");
         }
-        assert_eq!(game.play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
+        assert_eq!(
+            game.play(Duration::ZERO, &Event::Acted(Seat(0), action)),
+            Ok(())
+        );
     }
 
     #[test]
     fn the_figures_told_as_examples_are_true() {
-        check("variant=solitaire", "hHsd hblc P", "declare D1 H@1000,0,0 h@-1000,0,0");
-        check("variant=solitaire", "ssss hhhh p", "declare C2 s@1000,0,0 s@-1000,0,18000");
-        check("variant=kids", "ssss lhhl p", "done l@1000,0,0 l@-1000,0,27000");
-        check("variant=free", "dddd hhhh p", "lay d@1000,0,0 d@-1000,0,18000");
+        check(
+            "variant=solitaire",
+            "hHsd hblc P",
+            "declare D1 H@1000,0,0 h@-1000,0,0",
+        );
+        check(
+            "variant=solitaire",
+            "ssss hhhh p",
+            "declare C2 s@1000,0,0 s@-1000,0,18000",
+        );
+        check(
+            "variant=kids",
+            "ssss lhhl p",
+            "done l@1000,0,0 l@-1000,0,27000",
+        );
+        check(
+            "variant=free",
+            "dddd hhhh p",
+            "lay d@1000,0,0 d@-1000,0,18000",
+        );
     }
 
     #[test]
@@ -983,19 +1294,36 @@ mod tests {
             let told: Vec<&str> = figures.iter().map(|(_, what)| what.as_str()).collect();
             assert_eq!(told[..expected.len()], *expected);
             for (action, _) in figures {
-                let Action::Declare(symmetry, figure) = &action else { panic!("{action}") };
-                let claim = Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: false };
+                let Action::Declare(symmetry, figure) = &action else {
+                    panic!("{action}")
+                };
+                let claim = Claim {
+                    declared: Some(*symmetry),
+                    figure: figure.clone(),
+                    first_roll: false,
+                };
                 assert_eq!(game.judge(&claim), Verdict::Has, "{action}");
                 for typed in [
                     format!("declare {symmetry}"),
                     format!(
                         "Declare  {}",
-                        symmetry.to_string().replace('C', "Rotate ").replace('D', "Mirror ")
+                        symmetry
+                            .to_string()
+                            .replace('C', "Rotate ")
+                            .replace('D', "Mirror ")
                     ),
                 ] {
-                    assert_eq!(read_line(&game, Seat(0), &typed).as_ref(), Ok(&action), "{typed}");
+                    assert_eq!(
+                        read_line(&game, Seat(0), &typed).as_ref(),
+                        Ok(&action),
+                        "{typed}"
+                    );
                 }
-                assert_eq!(game.clone().play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
+                assert_eq!(
+                    game.clone()
+                        .play(Duration::ZERO, &Event::Acted(Seat(0), action)),
+                    Ok(())
+                );
             }
         };
         check("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2: 6 points"]);
@@ -1005,10 +1333,21 @@ mod tests {
         let none = "these dice make no D5: to declare it anyway, type a figure behind it";
         assert_eq!(refused("declare D5"), none);
         assert_eq!(refused("jump"), "keep or declare expected, 'jump' found");
-        assert_eq!(refused("declare C9"), "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5");
+        assert_eq!(
+            refused("declare C9"),
+            "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5"
+        );
         let no = "\"C11\" cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can";
         assert_eq!(refused("declare C11"), no);
-        let place = |text| read_line(&game, Seat(0), text).unwrap_err().place().unwrap();
-        assert_eq!(["jump", "Declare C9", "keep hhhH hhhh -", "keep hhhh x"].map(place), [0, 8, 8, 10]);
+        let place = |text| {
+            read_line(&game, Seat(0), text)
+                .unwrap_err()
+                .place()
+                .unwrap()
+        };
+        assert_eq!(
+            ["jump", "Declare C9", "keep hhhH hhhh -", "keep hhhh x"].map(place),
+            [0, 8, 8, 10]
+        );
     }
 }

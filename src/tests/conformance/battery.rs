@@ -1,12 +1,12 @@
-//! Invariants of every game, in random play over all its options and numbers of seats: legal and illegal events, undo,
-//! hints and deadlines.
+//! Invariants of every game, in random play over all its options and numbers of seats: legal and
+//! illegal events, undo, hints and deadlines.
 //!
-//! `DICEGAMES_GAMES=1000 cargo test --lib battery` plays as many more games of each title, with any options, seats and
-//! dice; `DICEGAMES_SEED` sets the seed.
+//! `DICEGAMES_GAMES=1000 cargo test --lib battery` plays as many more games of each title, with any
+//! options, seats and dice; `DICEGAMES_SEED` sets the seed.
 use crate::core::{
-    Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, GameOptions, Header, Level, Measure, Objective,
-    OptionSpec, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, SeatSetup, Seats, Seed, Stream,
-    Table, Turn,
+    Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, GameOptions, Header, Level, Measure,
+    Objective, OptionSpec, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, SeatSetup,
+    Seats, Seed, Stream, Table, Turn,
     coach::advise,
     rules::game::{describe, expect, points},
     words::visible::is_all_visible,
@@ -25,8 +25,8 @@ use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
-/// The most events in a random game, undo included. Some matches of Super Nice Dice to 30 points, in which nobody
-/// tries to win, take more than 40,000.
+/// The most events in a random game, undo included. Some matches of Super Nice Dice to 30 points,
+/// in which nobody tries to win, take more than 40,000.
 const ENDLESS: usize = 1_000_000;
 
 /// Ordinary and extraordinary names.
@@ -46,29 +46,61 @@ pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
     let mut all = vec![G::Options::default()];
     for choice in G::INFO.options {
         for value in &choice.values[1..] {
-            all.push(format!("{}={}", choice.key, value.id).parse().expect("an option of the table"));
+            all.push(
+                format!("{}={}", choice.key, value.id)
+                    .parse()
+                    .expect("an option of the table"),
+            );
         }
     }
     all
 }
 
 fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
-    let seat_setup =
-        |i| if i < people { SeatSetup::person(&format!("P{i}")) } else { SeatSetup::computer(Level::Casual) };
-    Header::new(G::INFO, options, (0..seats).map(seat_setup), Seed(seed), DiceFrom::Seeded)
+    let seat_setup = |i| {
+        if i < people {
+            SeatSetup::person(&format!("P{i}"))
+        } else {
+            SeatSetup::computer(Level::Casual)
+        }
+    };
+    Header::new(
+        G::INFO,
+        options,
+        (0..seats).map(seat_setup),
+        Seed(seed),
+        DiceFrom::Seeded,
+    )
 }
 
 pub(crate) fn run<G: Playable + RandomPlay>() {
     no_clashes::<G>();
     for options in all_options::<G>() {
-        assert_eq!(options.to_string().parse(), Ok(options), "options round-trip");
+        assert_eq!(
+            options.to_string().parse(),
+            Ok(options),
+            "options round-trip"
+        );
         let allowed = options.seats();
-        for seats in [0, allowed.start().saturating_sub(1), *allowed.end() + 1, 200] {
-            assert!(allowed.contains(&seats) || G::start(&options, seats).is_err(), "{seats} seats");
+        for seats in [
+            0,
+            allowed.start().saturating_sub(1),
+            *allowed.end() + 1,
+            200,
+        ] {
+            assert!(
+                allowed.contains(&seats) || G::start(&options, seats).is_err(),
+                "{seats} seats"
+            );
         }
         let ends = [*allowed.start(), *allowed.end()];
         for seats in allowed.filter(|seats| full() || ends.contains(seats)) {
-            play::<G>(header::<G>(&options, seats, seats.div_ceil(2), 100 + u32::from(seats)));
+            play::<G>(header::<G>(
+                &options,
+                seats,
+                seats.div_ceil(2),
+                100 + u32::from(seats),
+            ));
         }
     }
     for game in 0..number("DICEGAMES_GAMES", 2_u32) {
@@ -90,23 +122,39 @@ fn some_header<G: Coach>(seed: u32) -> Header {
     let options: Vec<String> = G::INFO.options.iter().map(&mut chosen).collect();
     let options: G::Options = options.join(" ").parse().expect("options of the table");
     let allowed = options.seats();
-    let seats = allowed.start() + stream.below(u32::from(allowed.end() - allowed.start()) + 1) as u8;
+    let seats =
+        allowed.start() + stream.below(u32::from(allowed.end() - allowed.start()) + 1) as u8;
     let person = stream.below(u32::from(seats)) as u8;
     let seats: Vec<SeatSetup> = (0..seats)
         .map(|seat| {
             let computer = seat != person && stream.below(2) == 0;
             let level = *stream.pick(&Level::ALL).expect("a level");
             let name = stream.pick(&NAMES).expect("a name");
-            if computer { SeatSetup::computer(level) } else { SeatSetup::person(name) }
+            if computer {
+                SeatSetup::computer(level)
+            } else {
+                SeatSetup::person(name)
+            }
         })
         .collect();
-    let dice = if stream.below(4) == 0 { DiceFrom::Typed } else { DiceFrom::Seeded };
+    let dice = if stream.below(4) == 0 {
+        DiceFrom::Typed
+    } else {
+        DiceFrom::Seeded
+    };
     Header::new(G::INFO, options, seats, Seed(seed), dice)
 }
 
-/// Plays a random game to its end, trying wrong events on the way; after each event the game equals that of its save.
+/// Plays a random game to its end, trying wrong events on the way; after each event the game equals
+/// that of its save.
 fn play<G: Playable + RandomPlay>(header: Header) {
-    let what = format!("{} {} {} seats, {}", header.game, header.options, header.seats.len(), header.seed);
+    let what = format!(
+        "{} {} {} seats, {}",
+        header.game,
+        header.options,
+        header.seats.len(),
+        header.seed
+    );
     let mut stream = Stream::new(header.seed, Purpose::Trials, 0);
     let mut table = Table::<G>::new(header).unwrap_or_else(|e| panic!("{what}: {e}"));
     let mut loaded = table.clone();
@@ -124,7 +172,11 @@ fn play<G: Playable + RandomPlay>(header: Header) {
         if table.is_over() {
             return ends(table, &known, &what);
         }
-        let (before, log, lines) = (table.game().clone(), table.log().len(), table.journal().len());
+        let (before, log, lines) = (
+            table.game().clone(),
+            table.log().len(),
+            table.journal().len(),
+        );
         at += Duration::from_micros(match stream.below(16) {
             0..8 => 0,
             8..15 => stream.below(900_000),
@@ -137,7 +189,10 @@ fn play<G: Playable + RandomPlay>(header: Header) {
         at = at.max(table.now());
         let last = table.journal().last().map(|line| &line.what);
         if table.log().len() == log + 1
-            && matches!(last, Some(RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {}))
+            && matches!(
+                last,
+                Some(RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {})
+            )
         {
             let event = &table.log()[log].1;
             check_description(&before, event, table.game(), &table.audience(), &mut stream);
@@ -157,19 +212,32 @@ fn play<G: Playable + RandomPlay>(header: Header) {
             let read: RecordLine =
                 serde_json::from_str(&text).unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
             assert_eq!(read, *line, "{what}: {text}");
-            loaded.follow(&read).unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
+            loaded
+                .follow(&read)
+                .unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
         }
-        assert_eq!(loaded.game(), table.game(), "{what}: the game is that of its save");
+        assert_eq!(
+            loaded.game(),
+            table.game(),
+            "{what}: the game is that of its save"
+        );
     }
     panic!("{what}: no end after {ENDLESS} events");
 }
 
 /// Checks a finished game: it is saved, described from its beginning, and taken back.
 fn ends<G: Coach>(table: Table<G>, known: &[G::Action], what: &str) {
-    let refused =
-        known.first().map(|action| table.clone().act(table.now(), Seat(0), action.clone()).is_err());
+    let refused = known.first().map(|action| {
+        table
+            .clone()
+            .act(table.now(), Seat(0), action.clone())
+            .is_err()
+    });
     assert_ne!(refused, Some(false), "{what}: an act after the end");
-    table.descriptions().iter().for_each(|description| check_text(description.text().trim_end_matches('.')));
+    table
+        .descriptions()
+        .iter()
+        .for_each(|description| check_text(description.text().trim_end_matches('.')));
     G::score_sheet(&table.history());
     // Each is quadratic in the length of a game.
     if table.journal().len() < 1_500 {
@@ -181,7 +249,11 @@ fn ends<G: Coach>(table: Table<G>, known: &[G::Action], what: &str) {
 
 /// Checks that the notation of `action` is read, also with other spacing and capitals.
 fn reads<G: Game>(before: &G, seat: Seat, action: &G::Action, what: &str) {
-    assert_eq!(action.to_string().parse().as_ref(), Ok(action), "{what}: notation round-trips");
+    assert_eq!(
+        action.to_string().parse().as_ref(),
+        Ok(action),
+        "{what}: notation round-trips"
+    );
     for spoken in otherwise(&action.to_string()) {
         assert_eq!(spoken.parse().as_ref(), Ok(action), "{what}: {spoken:?}");
         let read = before.seen_by(Some(seat)).read_action(seat, &spoken);
@@ -200,30 +272,50 @@ fn types<G: Game>(before: &G, faces: &ChanceOutcome, what: &str) {
 
 /// Returns a notation with other spacing, and with its first word capitalised.
 fn otherwise(notation: &str) -> [String; 2] {
-    let end = notation.find(|letter: char| !letter.is_alphabetic()).unwrap_or(notation.len());
+    let end = notation
+        .find(|letter: char| !letter.is_alphabetic())
+        .unwrap_or(notation.len());
     let (word, rest) = notation.split_at(end);
-    [format!("  {} ", notation.replace(' ', "   ")), word.to_uppercase() + rest]
+    [
+        format!("  {} ", notation.replace(' ', "   ")),
+        word.to_uppercase() + rest,
+    ]
 }
 
-/// Checks that a view takes no key from the play screen, except those that roll, leave rolls to the program, show the
-/// result, or set the pace of computers, while there is nothing to roll, the game is not over and a person is to choose.
+/// Checks that a view takes no key from the play screen, except those that roll, leave rolls to the
+/// program, show the result, or set the pace of computers, while there is nothing to roll, the game
+/// is not over and a person is to choose.
 fn no_clashes<G: Playable>() {
     let (bindings, usual) = (G::View::COMMANDS.bindings, Remap::default());
-    let here: Vec<Key> = bindings.iter().flat_map(|binding| usual.keys_of(G::INFO.id, binding)).collect();
+    let here: Vec<Key> = bindings
+        .iter()
+        .flat_map(|binding| usual.keys_of(G::INFO.id, binding))
+        .collect();
     let lent = ["roll", "by-itself", "result", "faster", "slower"];
     let play = KeyAssignment::of("play", Play::<G>::COMMANDS.bindings);
     for action in play.iter().filter(|action| !lent.contains(&action.name)) {
-        let taken = here.iter().filter(|key| **key != Key::ESC && action.usual.contains(key));
+        let taken = here
+            .iter()
+            .filter(|key| **key != Key::ESC && action.usual.contains(key));
         assert_eq!(taken.count(), 0, "{action:?} is taken");
     }
     for binding in G::View::COMMANDS.bindings {
-        assert!(binding.keys.is_empty() || !binding.help.is_empty(), "{} is on no page", binding.name);
+        assert!(
+            binding.keys.is_empty() || !binding.help.is_empty(),
+            "{} is on no page",
+            binding.name
+        );
     }
 }
 
-/// Checks that every size up to 200×60 can be drawn, and any key or click handled, for a person at the table (in the full
-/// sample, every one) and for nobody.
-pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream: &mut Stream) {
+/// Checks that every size up to 200×60 can be drawn, and any key or click handled, for a person at
+/// the table (in the full sample, every one) and for nobody.
+pub(crate) fn draws<G: Playable>(
+    table: &Table<G>,
+    view: &mut G::View,
+    at: Duration,
+    stream: &mut Stream,
+) {
     let mut viewers: Vec<Seat> = (0..table.names().len() as u8).map(Seat).collect();
     viewers.retain(|seat| table.seat_setup(*seat).is_person());
     if !full() {
@@ -234,7 +326,12 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
         let game = table.game().seen_by(viewer);
         let able = viewer.filter(|seat| table.turn().awaits(*seat));
         let ctx = ViewContext::still(table, &game, able, at, Instant::now());
-        let sizes = [(0, 0), (80, 21), (160, 47), (stream.below(201) as u16, stream.below(61) as u16)];
+        let sizes = [
+            (0, 0),
+            (80, 21),
+            (160, 47),
+            (stream.below(201) as u16, stream.below(61) as u16),
+        ];
         let mut asked = Vec::new();
         for (width, height) in sizes {
             let area = Rect::new(0, 0, width, height);
@@ -242,26 +339,41 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
             let mut canvas = Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area);
             body(view.table(&ctx, Node::Nothing), [0; 4], &mut canvas);
             for (rect, request) in &click_targets {
-                assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
+                assert_eq!(
+                    rect.intersection(area),
+                    *rect,
+                    "what can be clicked lies on the screen"
+                );
                 let known = G::View::COMMANDS.binding(request.name).is_some();
-                assert!(known || request.context != G::INFO.id, "{request:?} is no command");
+                assert!(
+                    known || request.context != G::INFO.id,
+                    "{request:?} is no command"
+                );
                 asked.push(*request);
             }
             view.prompt(&ctx);
         }
         if let Some(heading) = view.headline(&ctx).rules {
             let is_heading = |line: &str| {
-                line.strip_prefix("## ") == Some(heading) || line.strip_prefix("### ") == Some(heading)
+                line.strip_prefix("## ") == Some(heading)
+                    || line.strip_prefix("### ") == Some(heading)
             };
-            assert!(G::INFO.rules.lines().any(is_heading), "the rules have no heading '{heading}'");
+            assert!(
+                G::INFO.rules.lines().any(is_heading),
+                "the rules have no heading '{heading}'"
+            );
         }
         let keys = Remap::default();
         for binding in G::View::COMMANDS.bindings {
             for key in keys.keys_of(G::INFO.id, binding) {
-                let able =
-                    |(at, _): &(usize, u16)| (G::View::COMMANDS.command(*at).label)(view, &ctx).is_some();
+                let able = |(at, _): &(usize, u16)| {
+                    (G::View::COMMANDS.command(*at).label)(view, &ctx).is_some()
+                };
                 let found = keys.find(G::INFO.id, G::View::COMMANDS.bindings, key);
-                assert!(found.iter().filter(|found| able(found)).count() < 2, "{key:?} means two things");
+                assert!(
+                    found.iter().filter(|found| able(found)).count() < 2,
+                    "{key:?} means two things"
+                );
             }
         }
         let binding = stream.pick(G::View::COMMANDS.bindings).expect("a command");
@@ -275,9 +387,14 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
     }
 }
 
-/// Tries an event that is most likely wrong. A refusal must have a reason and change nothing; otherwise it is an
-/// event like any other.
-fn refused_or_taken<G: RandomPlay>(table: &Table<G>, at: Duration, known: &[G::Action], stream: &mut Stream) {
+/// Tries an event that is most likely wrong. A refusal must have a reason and change nothing;
+/// otherwise it is an event like any other.
+fn refused_or_taken<G: RandomPlay>(
+    table: &Table<G>,
+    at: Duration,
+    known: &[G::Action],
+    stream: &mut Stream,
+) {
     let game = table.game();
     let seat = Seat(match stream.below(4) {
         0 => stream.below(256) as u8,
@@ -290,8 +407,13 @@ fn refused_or_taken<G: RandomPlay>(table: &Table<G>, at: Duration, known: &[G::A
     let mut when = at;
     let event = match stream.below(8) {
         0 => {
-            let (faces, most) = (stream.below(12), *stream.pick(&[3, 7, 13, 40, 256]).expect("one"));
-            Event::Chance(ChanceOutcome((0..faces).map(|_| stream.below(most) as u8).collect()))
+            let (faces, most) = (
+                stream.below(12),
+                *stream.pick(&[3, 7, 13, 40, 256]).expect("one"),
+            );
+            Event::Chance(ChanceOutcome(
+                (0..faces).map(|_| stream.below(most) as u8).collect(),
+            ))
         }
         1 => {
             when = Duration::from_millis(u64::from(stream.below(u32::MAX)) * 4);
@@ -302,17 +424,31 @@ fn refused_or_taken<G: RandomPlay>(table: &Table<G>, at: Duration, known: &[G::A
             None => return,
         },
         kind => {
-            let Some(action) = stream.pick(known).cloned() else { return };
-            let action = if kind < 6 { similar_action::<G>(&action, stream) } else { Some(action) };
+            let Some(action) = stream.pick(known).cloned() else {
+                return;
+            };
+            let action = if kind < 6 {
+                similar_action::<G>(&action, stream)
+            } else {
+                Some(action)
+            };
             let Some(action) = action else { return };
-            assert_eq!(action.to_string().parse().as_ref(), Ok(&action), "notation round-trips");
+            assert_eq!(
+                action.to_string().parse().as_ref(),
+                Ok(&action),
+                "notation round-trips"
+            );
             Event::Acted(seat, action)
         }
     };
     let mut after = game.clone();
     match after.play(when, &event) {
         Ok(()) => {
-            assert_eq!(expect(&game.turn(), when, &event), Ok(()), "{event:?} was not waited for");
+            assert_eq!(
+                expect(&game.turn(), when, &event),
+                Ok(()),
+                "{event:?} was not waited for"
+            );
             check_description(game, &event, &after, &table.audience(), stream);
             hides(game, &event, &after, table.names().len(), when, stream);
         }
@@ -323,7 +459,8 @@ fn refused_or_taken<G: RandomPlay>(table: &Table<G>, at: Duration, known: &[G::A
     }
 }
 
-/// Returns another action whose notation is close to that of `action`; `None` if the change is not valid notation.
+/// Returns another action whose notation is close to that of `action`; `None` if the change is not
+/// valid notation.
 fn similar_action<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G::Action> {
     let text = action.to_string();
     let mut letters: Vec<char> = text.chars().collect();
@@ -333,24 +470,33 @@ fn similar_action<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G:
     let at = stream.below(letters.len() as u32) as usize;
     match stream.below(4) {
         0 => _ = letters.remove(at),
-        1 => letters.insert(at, *stream.pick(&['1', '6', ' ', '-', '0', 'x', '9']).expect("one")),
+        1 => letters.insert(
+            at,
+            *stream
+                .pick(&['1', '6', ' ', '-', '0', 'x', '9'])
+                .expect("one"),
+        ),
         2 => letters[at] = char::from(b'0' + stream.below(10) as u8),
         _ => letters.reverse(),
     }
     let read = letters.iter().collect::<String>().parse::<G::Action>();
-    read.inspect_err(|error| check_text(&error.to_string())).ok()
+    read.inspect_err(|error| check_text(&error.to_string()))
+        .ok()
 }
 
 /// Checks that a text is not empty, not cut, and safe for a terminal.
 fn check_text(text: &str) {
     assert!(!text.trim().is_empty(), "an empty text");
     // Endless decimals are cut after some digits, with an ellipsis.
-    let cut = text.match_indices('…').any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()));
+    let cut = text
+        .match_indices('…')
+        .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()));
     assert!(!cut && !text.ends_with('.'), "{text}");
     assert!(is_all_visible(text), "{text:?}");
 }
 
-/// Checks that the description of an event is complete, and that at any width parts are dropped but none is cut.
+/// Checks that the description of an event is complete, and that at any width parts are dropped but
+/// none is cut.
 fn check_description<G: Game>(
     before: &G,
     event: &Event<G::Action>,
@@ -365,7 +511,10 @@ fn check_description<G: Game>(
     let short = description.within(width);
     assert!(!short.is_empty(), "{text}");
     assert!(drops_whole_words(&text, &short), "{text}: {short}");
-    assert!(text.width() > width || short == text, "{text} fits into {width}");
+    assert!(
+        text.width() > width || short == text,
+        "{text} fits into {width}"
+    );
 }
 
 /// Checks that a secret choice cannot be seen: whatever else had been chosen, the view is the same.
@@ -378,15 +527,27 @@ fn hides<G: RandomPlay>(
     stream: &mut Stream,
 ) {
     let Event::Acted(seat, _) = event else { return };
-    let Some(other) = before.seen_by(Some(*seat)).random_action(*seat, stream) else { return };
+    let Some(other) = before.seen_by(Some(*seat)).random_action(*seat, stream) else {
+        return;
+    };
     let mut instead = before.clone();
-    if instead.play(at, &Event::Acted(*seat, other.clone())).is_err() {
+    if instead
+        .play(at, &Event::Acted(*seat, other.clone()))
+        .is_err()
+    {
         return;
     }
-    let others = (0..seats as u8).map(Seat).filter(|viewer| viewer != seat).map(Some);
+    let others = (0..seats as u8)
+        .map(Seat)
+        .filter(|viewer| viewer != seat)
+        .map(Some);
     for viewer in others.chain([None]) {
         let hidden = |game: &G| game != before && game.seen_by(viewer) == before.seen_by(viewer);
-        assert_eq!(after.seen_by(viewer).turn(), after.turn(), "everybody sees whose turn it is");
+        assert_eq!(
+            after.seen_by(viewer).turn(),
+            after.turn(),
+            "everybody sees whose turn it is"
+        );
         if hidden(after) || hidden(&instead) {
             assert_eq!(
                 after.seen_by(viewer),
@@ -403,9 +564,15 @@ fn stands<G: Game>(table: &Table<G>, what: &str) {
     assert_eq!(standings.len(), table.names().len(), "{what}");
     assert_eq!(points(table.game()).len(), standings.len(), "{what}");
     let over = table.is_over();
-    assert!(over || standings.iter().all(|standing| !standing.winner), "{what}: won before the end");
+    assert!(
+        over || standings.iter().all(|standing| !standing.winner),
+        "{what}: won before the end"
+    );
     if over && standings.len() > 1 && table.options().measure() != Measure::Nothing {
-        assert!(standings.iter().any(|standing| standing.winner), "{what}: nobody has won");
+        assert!(
+            standings.iter().any(|standing| standing.winner),
+            "{what}: nobody has won"
+        );
     }
 }
 
@@ -416,28 +583,45 @@ pub(crate) fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream
     for seat in (0..audience.seats() as u8).map(Seat) {
         let seen = game.seen_by(Some(seat));
         assert_eq!(seen.turn(), game.turn(), "everybody sees whose turn it is");
-        assert_eq!(seen.seen_by(Some(seat)), seen, "seeing twice is seeing once");
+        assert_eq!(
+            seen.seen_by(Some(seat)),
+            seen,
+            "seeing twice is seeing once"
+        );
         if let Some(action) = seen.random_action(seat, stream) {
             let (event, mut after) = (Event::Acted(seat, action), game.clone());
             // Some actions are for seats that may not act now.
             if after.play(table.now(), &event).is_ok() {
                 let told = describe(game, &event, &after, &audience).text();
-                assert!(told.ends_with(['.', '?']) && !told.contains(".."), "{event:?}: {told}");
+                assert!(
+                    told.ends_with(['.', '?']) && !told.contains(".."),
+                    "{event:?}: {told}"
+                );
             }
         }
         let text = seen.turn_text(seat, &audience);
         assert!(!text.table.is_empty(), "there is always something to tell");
         for (action, what) in &text.choices {
             assert!(!what.is_empty() && !what.ends_with('.'), "{action}: {what}");
-            let played = game.clone().play(table.now(), &Event::Acted(seat, action.clone()));
+            let played = game
+                .clone()
+                .play(table.now(), &Event::Acted(seat, action.clone()));
             assert_eq!(played, Ok(()), "{action} is listed for {seat:?}");
         }
         if let Turn::Act { seats, .. } = game.turn() {
-            assert_eq!(seats.contains(seat), !text.moves.is_empty(), "{seat:?} is told how to type moves");
+            assert_eq!(
+                seats.contains(seat),
+                !text.moves.is_empty(),
+                "{seat:?} is told how to type moves"
+            );
         }
         if let Some(position) = seen.position(seat) {
             let read = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));
-            assert_eq!(read.position(Seat(0)), Some(position), "positions round-trip");
+            assert_eq!(
+                read.position(Seat(0)),
+                Some(position),
+                "positions round-trip"
+            );
         }
     }
     game.seen_by(None);
@@ -450,11 +634,20 @@ fn saves<G: Coach>(table: &Table<G>) {
     assert!(!torn);
     let loaded = Table::<G>::from_record(&record).expect("a save replays");
     assert_eq!(loaded, *table, "a loaded game is the saved one");
-    assert_eq!(loaded.record().text(), text, "save, load, save is byte-equal");
-    assert_eq!(loaded.history().last(), Some(table.game()), "replay equals state");
+    assert_eq!(
+        loaded.record().text(),
+        text,
+        "save, load, save is byte-equal"
+    );
+    assert_eq!(
+        loaded.history().last(),
+        Some(table.game()),
+        "replay equals state"
+    );
 }
 
-/// Checks that undo then redo is the identity, that both are saved, and that refusals change nothing.
+/// Checks that undo then redo is the identity, that both are saved, and that refusals change
+/// nothing.
 pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
     let end = table.clone();
     let (mut steps, before) = (0, table.takebacks());
@@ -471,7 +664,11 @@ pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
     while table.can_redo() {
         table.redo(at).expect("can redo");
     }
-    assert_eq!((table.game(), table.log()), (end.game(), end.log()), "undo then redo is identity");
+    assert_eq!(
+        (table.game(), table.log()),
+        (end.game(), end.log()),
+        "undo then redo is identity"
+    );
     assert!(table.redo(at).is_err());
     if steps > 0 {
         saved_alike(&table);
@@ -481,11 +678,16 @@ pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
 fn saved_alike<G: Coach>(table: &Table<G>) {
     // Quadratic in the length of a game, so only now and then.
     if table.takebacks() % 31 == 1 {
-        assert_eq!(Table::<G>::from_record(&table.record()).as_ref(), Ok(table), "taking back is saved");
+        assert_eq!(
+            Table::<G>::from_record(&table.record()).as_ref(),
+            Ok(table),
+            "taking back is saved"
+        );
     }
 }
 
-/// Plays a game in which every seat follows the coach: advice is legal and sorted, and every level replies.
+/// Plays a game in which every seat follows the coach: advice is legal and sorted, and every level
+/// replies.
 fn coached<G: Coach>(solution: &G::Solution, header: Header) {
     let mut table = Table::<G>::new(header).expect("a table");
     let mut stream = Stream::new(table.header().seed, Purpose::Bots, 0);
@@ -498,10 +700,20 @@ fn coached<G: Coach>(solution: &G::Solution, header: Header) {
                 let mut acted = false;
                 for seat in seats.iter() {
                     let seen = table.game().seen_by(Some(seat));
-                    let evaluation = advise(&seen, solution, seat, Objective::Points, &Audience::unnamed(8));
+                    let evaluation = advise(
+                        &seen,
+                        solution,
+                        seat,
+                        Objective::Points,
+                        &Audience::unnamed(8),
+                    );
                     let advice = &evaluation.actions;
                     assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "best first");
-                    assert!(advice.iter().all(|a| a.value.is_finite() && !a.why.is_empty()));
+                    assert!(
+                        advice
+                            .iter()
+                            .all(|a| a.value.is_finite() && !a.why.is_empty())
+                    );
                     assert!(evaluation.value.is_finite());
                     for one in advice {
                         let mut game = table.game().clone();
@@ -509,9 +721,14 @@ fn coached<G: Coach>(solution: &G::Solution, header: Header) {
                         assert_eq!(done, Ok(()), "advice is legal: {}", one.action);
                     }
                     let level = Level::ALL[step % 4];
-                    if let Some(reply) =
-                        seen.reply(solution, seat, Objective::Points, level, Seats::NONE, &mut stream)
-                    {
+                    if let Some(reply) = seen.reply(
+                        solution,
+                        seat,
+                        Objective::Points,
+                        level,
+                        Seats::NONE,
+                        &mut stream,
+                    ) {
                         at = until.map_or(at, |until| {
                             (at + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
                         });

@@ -1,4 +1,5 @@
-//! Golden games: `tests/golden/ID*.txt`, at least one per title. A readable text with events and standings:
+//! Golden games: `tests/golden/ID*.txt`, at least one per title. A readable text with events and
+//! standings:
 //!
 //! ```text
 //! # Anything after a hash is a comment.
@@ -12,8 +13,8 @@
 //! points 12 40
 //! winners 2
 //! ```
-//! Seats count from 1; `at` sets the match time in seconds; `points`, `winners` and `over` are checked where they
-//! appear, and the last lines must check the result.
+//! Seats count from 1; `at` sets the match time in seconds; `points`, `winners` and `over` are
+//! checked where they appear, and the last lines must check the result.
 use crate::core::{ChanceOutcome, Coach, Event, ParseError, Seat, Turn};
 use std::cell::RefCell;
 use std::path::Path;
@@ -25,18 +26,27 @@ pub(super) fn each_of<G: Coach>(each: impl Fn(&str, &str)) {
     let mut found = 0;
     for entry in std::fs::read_dir(&folder).expect("tests/golden is there") {
         let path = entry.expect("an entry").path();
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         if name == G::INFO.id || name.starts_with(&format!("{}-", G::INFO.id)) {
             found += 1;
             let text = std::fs::read_to_string(&path).expect("a readable golden game");
             each(&name, &text);
         }
     }
-    assert!(found > 0, "{} has no golden game: write tests/golden/{}.txt", G::INFO.id, G::INFO.id);
+    assert!(
+        found > 0,
+        "{} has no golden game: write tests/golden/{}.txt",
+        G::INFO.id,
+        G::INFO.id
+    );
 }
 
-/// Plays the golden game `text` with its checks, and calls `each` with every event accepted: the match time, the
-/// game before it, the event, and the game after it.
+/// Plays the golden game `text` with its checks, and calls `each` with every event accepted: the
+/// match time, the game before it, the event, and the game after it.
 pub(super) fn play<G: Coach>(
     name: &str,
     text: &str,
@@ -55,21 +65,31 @@ pub(super) fn play<G: Coach>(
         match word {
             "" => {}
             "options" => options = rest.parse().unwrap_or_else(|e| panic!("{place}: {e}")),
-            "seats" => game = Some(G::start(&options, rest.parse::<u8>().expect(&place)).expect(&place)),
+            "seats" => {
+                game = Some(G::start(&options, rest.parse::<u8>().expect(&place)).expect(&place))
+            }
             "at" => at = Duration::from_secs_f64(rest.parse().expect(&place)),
             _ => {
-                let game = game.as_mut().unwrap_or_else(|| panic!("{place}: seats come first"));
+                let game = game
+                    .as_mut()
+                    .unwrap_or_else(|| panic!("{place}: seats come first"));
                 match word {
                     "over" => assert_eq!(game.turn(), Turn::Over, "{place}"),
                     "points" => {
-                        let points: Vec<_> = game.standings().iter().map(|s| s.points.to_string()).collect();
+                        let points: Vec<_> = game
+                            .standings()
+                            .iter()
+                            .map(|s| s.points.to_string())
+                            .collect();
                         assert_eq!(points.join(" "), rest, "{place}");
                         checked = true;
                     }
                     "winners" => {
                         let standings = game.standings();
                         let won = standings.iter().zip(1..).filter(|(s, _)| s.winner);
-                        let winners: Vec<_> = won.map(|(_, number): (_, u32)| number.to_string()).collect();
+                        let winners: Vec<_> = won
+                            .map(|(_, number): (_, u32)| number.to_string())
+                            .collect();
                         assert_eq!(winners.join(" "), rest, "{place}");
                         checked = true;
                     }
@@ -86,7 +106,8 @@ pub(super) fn play<G: Coach>(
                     _ => {
                         let event = event_of::<G>(line).unwrap_or_else(|e| panic!("{place}: {e}"));
                         let before = game.clone();
-                        game.play(at, &event).unwrap_or_else(|e| panic!("{place}: {e}"));
+                        game.play(at, &event)
+                            .unwrap_or_else(|e| panic!("{place}: {e}"));
                         each(at, &before, &event, game);
                     }
                 }
@@ -100,7 +121,9 @@ pub(super) fn play<G: Coach>(
 pub(crate) fn states<G: Coach>() -> Vec<(Duration, G)> {
     let states = RefCell::new(Vec::new());
     each_of::<G>(|name, text| {
-        play::<G>(name, text, |at, before, _, _| states.borrow_mut().push((at, before.clone())));
+        play::<G>(name, text, |at, before, _, _| {
+            states.borrow_mut().push((at, before.clone()))
+        });
     });
     states.into_inner()
 }
@@ -111,8 +134,12 @@ fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, ParseError> {
         "throw" => rest.parse::<ChanceOutcome>().map(Event::Chance),
         "time" => Ok(Event::TimeUp),
         seat => {
-            let number: u8 = seat.parse().map_err(|_| ParseError::new(format!("'{seat}' begins no line")))?;
-            rest.trim().parse().map(|action| Event::Acted(Seat(number - 1), action))
+            let number: u8 = seat
+                .parse()
+                .map_err(|_| ParseError::new(format!("'{seat}' begins no line")))?;
+            rest.trim()
+                .parse()
+                .map(|action| Event::Acted(Seat(number - 1), action))
         }
     }
 }

@@ -1,5 +1,5 @@
-//! A battery of checks for every game, and golden games for each title. It loops over the registry, so a new game
-//! is included automatically.
+//! A battery of checks for every game, and golden games for each title. It loops over the registry,
+//! so a new game is included automatically.
 pub(crate) mod battery;
 pub(crate) mod golden;
 mod transcript;
@@ -11,7 +11,9 @@ use rayon::prelude::*;
 
 #[test]
 fn every_game_passes_the_battery() {
-    each_game!(G => battery::run::<G> as fn()).par_iter().for_each(|run| run());
+    each_game!(G => battery::run::<G> as fn())
+        .par_iter()
+        .for_each(|run| run());
 }
 
 #[test]

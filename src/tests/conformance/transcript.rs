@@ -1,13 +1,16 @@
-//! Transcripts of golden games, event by event, compared with snapshots: descriptions, turns in words, positions,
-//! the seats to act, prompts for real dice, and the final score sheet. A line that differs from one before only in its
-//! names, numbers and cards is left out; what the events come to is in the golden game itself.
+//! Transcripts of golden games, event by event, compared with snapshots: descriptions, turns in
+//! words, positions, the seats to act, prompts for real dice, and the final score sheet. A line
+//! that differs from one before only in its names, numbers and cards is left out; what the events
+//! come to is in the golden game itself.
 use super::golden;
 use crate::core::{Audience, Coach, Game, RowTone, ScoreSheet, Seat, Turn, rules::game::describe};
 use std::collections::HashSet;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
 /// Words that change like numbers.
-const CARDS: [&str; 8] = ["ace", "jack", "queen", "king", "clubs", "diamonds", "hearts", "spades"];
+const CARDS: [&str; 8] = [
+    "ace", "jack", "queen", "king", "clubs", "diamonds", "hearts", "spades",
+];
 
 /// The lines of a transcript, without repetitions.
 #[derive(Default)]
@@ -29,7 +32,9 @@ impl Transcript {
 fn words(line: &str) -> Vec<String> {
     let words = line.split(|c: char| !c.is_alphanumeric() && c != '?');
     let stays = |word: &&str| {
-        !word.contains(|c: char| c.is_ascii_digit()) && !NAMES.contains(word) && !CARDS.contains(word)
+        !word.contains(|c: char| c.is_ascii_digit())
+            && !NAMES.contains(word)
+            && !CARDS.contains(word)
     };
     let mut words: Vec<String> = words.filter(stays).map(str::to_owned).collect();
     words.dedup();
@@ -46,7 +51,12 @@ pub(super) fn check<G: Coach>() {
                 asks(&mut transcript, before);
                 history.push(before.clone());
             }
-            let told = describe(before, event, after, &Audience::people(&NAMES[..after.standings().len()]));
+            let told = describe(
+                before,
+                event,
+                after,
+                &Audience::people(&NAMES[..after.standings().len()]),
+            );
             transcript.line(format!("> {}", told.text()));
             if before.is_final(event, after) {
                 transcript.line("  settled".to_owned());
@@ -67,7 +77,9 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
     match game.turn() {
         Turn::Chance { seat, request } => {
             let seat = seat.map_or("nobody", |seat| NAMES[seat.index()]);
-            let prompt = (G::ROLLS.prompt)(game).map(|prompt| format!(": {prompt}")).unwrap_or_default();
+            let prompt = (G::ROLLS.prompt)(game)
+                .map(|prompt| format!(": {prompt}"))
+                .unwrap_or_default();
             transcript.line(format!("  {seat} is to roll {}{prompt}", request.len()));
         }
         Turn::Act { seats, .. } => {
@@ -82,10 +94,14 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
             transcript.line(format!("  {name} at {position}"));
         }
         let told = seen.turn_text(seat, &Audience::people(&NAMES[..count]));
-        told.table.into_iter().for_each(|sentence| transcript.line(format!("  {sentence}")));
+        told.table
+            .into_iter()
+            .for_each(|sentence| transcript.line(format!("  {sentence}")));
         let choices = told.choices.into_iter();
         choices.for_each(|(action, what)| transcript.line(format!("  {name}: {action}: {what}")));
-        told.moves.into_iter().for_each(|sentence| transcript.line(format!("  {name}? {sentence}")));
+        told.moves
+            .into_iter()
+            .for_each(|sentence| transcript.line(format!("  {name}? {sentence}")));
         if told.hidden {
             transcript.line(format!("  {name}'s choice is hidden"));
         }
@@ -94,7 +110,11 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
 
 /// Adds the standings after `history`.
 fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
-    let ScoreSheet { heading, rows, next_milestones } = G::score_sheet(history);
+    let ScoreSheet {
+        heading,
+        rows,
+        next_milestones,
+    } = G::score_sheet(history);
     transcript.text += &format!("{heading}\n");
     for row in rows {
         let cells = row.cells.iter().map(|(text, tone)| match tone {
@@ -112,7 +132,14 @@ fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
             .cloned()
             .flatten()
             .map(|(points, what)| format!(", {points} short of {what}"));
-        let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
-        transcript.text += &format!("{name}: {}{title}{}\n", standing.points, short.unwrap_or_default());
+        let title = standing
+            .title
+            .map(|title| format!(", {title}"))
+            .unwrap_or_default();
+        transcript.text += &format!(
+            "{name}: {}{title}{}\n",
+            standing.points,
+            short.unwrap_or_default()
+        );
     }
 }

@@ -3,8 +3,8 @@ use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 use ratatui::style::Style;
 
-/// Draws a bar of `width` cells in `role`, filled in eighths of a cell to `part` (0 to 1) on a track. Without
-/// tracks it is `██▌··`. Returns the next column.
+/// Draws a bar of `width` cells in `role`, filled in eighths of a cell to `part` (0 to 1) on a
+/// track. Without tracks it is `██▌··`. Returns the next column.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
     let eighths = filled(width, part, 8);
     for cell in 0..width {
@@ -20,13 +20,17 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     x + width
 }
 
-/// Draws a bar half a row high, which can be stacked with others without touching them; without tracks it is
-/// `▄▄▄··`. Returns the next column.
+/// Draws a bar half a row high, which can be stacked with others without touching them; without
+/// tracks it is `▄▄▄··`. Returns the next column.
 pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
     let cells = filled(width, part, 1);
     if !canvas.theme.is_solid() {
         for cell in 0..width {
-            let (glyph, role) = if cell < cells { ("▄", Role::Text) } else { ("·", Role::Dim) };
+            let (glyph, role) = if cell < cells {
+                ("▄", Role::Text)
+            } else {
+                ("·", Role::Dim)
+            };
             canvas.text(x + cell, y, glyph, role);
         }
         return x + width;
@@ -40,8 +44,8 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     x + width
 }
 
-/// Draws a column of a chart, of `width` × `height` cells with its foot in row `y`, filled to `part` (0 to 1).
-/// Every part above zero is visible.
+/// Draws a column of a chart, of `width` × `height` cells with its foot in row `y`, filled to
+/// `part` (0 to 1). Every part above zero is visible.
 pub(crate) fn column(
     canvas: &mut Canvas,
     x: i32,
@@ -67,7 +71,13 @@ pub(crate) fn faint_column(
         let here = (eighths - 8 * cell).clamp(0, 8);
         if here > 0 {
             let glyph = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][here as usize - 1];
-            flat(canvas, (x, y - cell), &glyph.repeat(width.max(0) as usize), role, faint);
+            flat(
+                canvas,
+                (x, y - cell),
+                &glyph.repeat(width.max(0) as usize),
+                role,
+                faint,
+            );
         }
     }
 }
@@ -76,15 +86,18 @@ pub(crate) fn faint_column(
 fn flat(canvas: &mut Canvas, (x, y): (i32, i32), row: &str, role: Role, faint: f32) {
     if canvas.theme.is_solid() {
         // Colour only: some terminals brighten bold text.
-        let ink = canvas.theme.ink(role).mix(canvas.theme.face(Surface::Mat), faint);
+        let ink = canvas
+            .theme
+            .ink(role)
+            .mix(canvas.theme.face(Surface::Mat), faint);
         canvas.styled(x, y, row, Style::new().fg(ink.into()));
     } else {
         canvas.text(x, y, row, plain(role));
     }
 }
 
-/// Returns the number of filled parts of `cells`, `each` per cell: at least one if anything is filled, and not all
-/// before everything is.
+/// Returns the number of filled parts of `cells`, `each` per cell: at least one if anything is
+/// filled, and not all before everything is.
 fn filled(cells: i32, part: f64, each: i32) -> i32 {
     let all = cells * each;
     let filled = (part.clamp(0.0, 1.0) * f64::from(all)).round() as i32;

@@ -25,5 +25,11 @@ pub(crate) fn draw_way_on(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -
 
 /// Draws the key alone, in gold where something waits for it; returns the next column.
 pub(crate) fn key(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
-    canvas.text_on(x, y, &format!(" {} ", item.shown), Role::HeldPip, Surface::Held)
+    canvas.text_on(
+        x,
+        y,
+        &format!(" {} ", item.shown),
+        Role::HeldPip,
+        Surface::Held,
+    )
 }

@@ -38,10 +38,18 @@ pub(crate) struct CardDrawing<'a> {
 /// The suits in seven rows of seven dots.
 fn suit_dots(suit: char) -> [u32; 7] {
     match suit {
-        '♥' => [0b0110110, 0b1111111, 0b1111111, 0b1111111, 0b0111110, 0b0011100, 0b0001000],
-        '♠' => [0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b1101011, 0b0001000, 0b0011100],
-        '♣' => [0b0011100, 0b0011100, 0b1101011, 0b1111111, 0b1101011, 0b0001000, 0b0011100],
-        _ => [0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b0111110, 0b0011100, 0b0001000],
+        '♥' => [
+            0b0110110, 0b1111111, 0b1111111, 0b1111111, 0b0111110, 0b0011100, 0b0001000,
+        ],
+        '♠' => [
+            0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b1101011, 0b0001000, 0b0011100,
+        ],
+        '♣' => [
+            0b0011100, 0b0011100, 0b1101011, 0b1111111, 0b1101011, 0b0001000, 0b0011100,
+        ],
+        _ => [
+            0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b0111110, 0b0011100, 0b0001000,
+        ],
     }
 }
 
@@ -60,7 +68,13 @@ pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height)
     if canvas.theme.is_solid() {
         // Small cards have their rank on the left, large ones their suit on the right.
         let column = if height < 8 { width - 4 } else { 1 };
-        canvas.text_on(x + column, y + height - 2, " ✓ ", Role::HeldPip, Surface::Held);
+        canvas.text_on(
+            x + column,
+            y + height - 2,
+            " ✓ ",
+            Role::HeldPip,
+            Surface::Held,
+        );
     } else {
         canvas.text(x + 1, y + height - 2, "best", Role::Strong);
     }
@@ -69,7 +83,9 @@ pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height)
 /// Draws a card with the text `text` in a line of text; returns the next column.
 pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool) -> i32 {
     if canvas.theme.is_solid() {
-        let style = canvas.theme.style_on(if is_red { Role::Red } else { Role::Ink }, Surface::Ivory);
+        let style = canvas
+            .theme
+            .style_on(if is_red { Role::Red } else { Role::Ink }, Surface::Ivory);
         canvas.cap(x, y, text, style.add_modifier(Modifier::BOLD))
     } else {
         canvas.text(x, y, &format!("[{text}]"), Role::Strong)
@@ -78,17 +94,31 @@ pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool
 
 impl CardDrawing<'_> {
     fn role(&self) -> Role {
-        if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
+        if matches!(self.suit, '♥' | '♦') {
+            Role::Red
+        } else {
+            Role::Ink
+        }
     }
 
-    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 4, 9 × 5, 11 × 7, 11 × 8, 13 × 6,
-    /// 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a gap; the one under the cursor is drawn last,
-    /// because its ring extends half a column to each side.
+    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 4, 9 × 5, 11 ×
+    /// 7, 11 × 8, 13 × 6, 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a
+    /// gap; the one under the cursor is drawn last, because its ring extends half a column to each
+    /// side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if let CardState::Turning { width: shown, back } = self.state {
-            let state = if back { CardState::Down } else { CardState::Fits };
+            let state = if back {
+                CardState::Down
+            } else {
+                CardState::Fits
+            };
             let shown = shown.clamp(2, width);
-            let blank = CardDrawing { rank: "", suit: ' ', cursor: false, state };
+            let blank = CardDrawing {
+                rank: "",
+                suit: ' ',
+                cursor: false,
+                state,
+            };
             return blank.draw(canvas, x + (width - shown) / 2, y, shown, height);
         }
         if !canvas.theme.is_solid() {
@@ -102,9 +132,22 @@ impl CardDrawing<'_> {
         let (right, bottom) = (left + wide, top + high);
         let gold = theme.ring();
         if self.cursor {
-            paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
+            paint.tile(
+                left - 5.0,
+                top - 10.0,
+                right + 5.0,
+                bottom + 10.0,
+                &[5.0],
+                gold,
+            );
         } else {
-            paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + 10.0, theme.shadow(ground));
+            paint.rect(
+                left + 5.0,
+                top + 10.0,
+                right + 5.0,
+                bottom + 10.0,
+                theme.shadow(ground),
+            );
         }
         if self.state == CardState::Down {
             back(
@@ -138,13 +181,22 @@ impl CardDrawing<'_> {
             CardState::Down => (theme.face(Surface::Back), theme.face(Surface::Lip)),
             CardState::Fits => (ivory, theme.ring()),
             // A light mat differs less from ivory.
-            _ => (theme.faint(ivory, if theme.is_light() { 0.5 } else { 0.13 }), theme.face(Surface::Lip)),
+            _ => (
+                theme.faint(ivory, if theme.is_light() { 0.5 } else { 0.13 }),
+                theme.face(Surface::Lip),
+            ),
         }
     }
 
-    /// Paints rank and suit as large as the card permits. Returns `true` if the suit must be written as a
-    /// character.
-    fn write(&self, paint: &mut Paint, at: (f32, f32), (width, height): (i32, i32), ink: Rgb) -> bool {
+    /// Paints rank and suit as large as the card permits. Returns `true` if the suit must be
+    /// written as a character.
+    fn write(
+        &self,
+        paint: &mut Paint,
+        at: (f32, f32),
+        (width, height): (i32, i32),
+        ink: Rgb,
+    ) -> bool {
         let (x, y) = (at.0 + 10.0, at.1);
         let narrow = self.rank.len() > 1;
         match (width, height) {
@@ -171,7 +223,15 @@ impl CardDrawing<'_> {
                 if !self.rank.is_empty() {
                     for (row, line) in lines.iter().enumerate() {
                         let top = bottom - side + size * row as f32;
-                        pattern(paint, right - side, top, *line, lines.len() as u32, (size, size), ink);
+                        pattern(
+                            paint,
+                            right - side,
+                            top,
+                            *line,
+                            lines.len() as u32,
+                            (size, size),
+                            ink,
+                        );
                     }
                 }
                 false
@@ -183,7 +243,15 @@ impl CardDrawing<'_> {
                 }
                 if !self.rank.is_empty() {
                     for (row, line) in (0..).zip(small_suit_dots(self.suit)) {
-                        pattern(paint, at.0 + 50.0, y + 80.0 + 10.0 * row as f32, line, 5, (10.0, 10.0), ink);
+                        pattern(
+                            paint,
+                            at.0 + 50.0,
+                            y + 80.0 + 10.0 * row as f32,
+                            line,
+                            5,
+                            (10.0, 10.0),
+                            ink,
+                        );
                     }
                 }
                 false
@@ -194,7 +262,14 @@ impl CardDrawing<'_> {
                 !self.rank.is_empty()
             }
             (11.., 7..) => {
-                small(paint, x, y + 10.0, self.rank, if narrow { (10.0, 20.0) } else { (15.0, 20.0) }, ink);
+                small(
+                    paint,
+                    x,
+                    y + 10.0,
+                    self.rank,
+                    if narrow { (10.0, 20.0) } else { (15.0, 20.0) },
+                    ink,
+                );
                 !self.rank.is_empty()
             }
             _ => {
@@ -207,7 +282,11 @@ impl CardDrawing<'_> {
     }
 
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
-        let shape = if self.cursor { Outline::Double } else { Outline::Plain };
+        let shape = if self.cursor {
+            Outline::Double
+        } else {
+            Outline::Plain
+        };
         outline::draw(canvas, (x, y), (width, height), shape);
         if self.state == CardState::Down {
             let fill = "▒".repeat((width - 2).max(0) as usize);
@@ -220,7 +299,12 @@ impl CardDrawing<'_> {
         canvas.text(x + width - 2, y + 1, &self.suit.to_string(), Role::Text);
         if self.state == CardState::Fits && !self.rank.is_empty() {
             let key = format!("({})", self.rank);
-            canvas.text(x + width - 1 - width_of(&key), y + height - 2, &key, Role::Strong);
+            canvas.text(
+                x + width - 1 - width_of(&key),
+                y + height - 2,
+                &key,
+                Role::Strong,
+            );
         }
     }
 }
@@ -245,13 +329,23 @@ mod tests {
     use crate::tui::theme::{ColourDepth, Scheme};
     use ratatui::layout::Rect;
 
-    /// The lip of a card that fits has another colour on every ground, with many and with few colours.
+    /// The lip of a card that fits has another colour on every ground, with many and with few
+    /// colours.
     #[test]
     fn cards_that_fit_stand_out() {
-        let card = CardDrawing { rank: "7", suit: '♥', state: CardState::Up, cursor: false };
+        let card = CardDrawing {
+            rank: "7",
+            suit: '♥',
+            state: CardState::Up,
+            cursor: false,
+        };
         for scheme in [Scheme::Auto, Scheme::Light] {
             for depth in [ColourDepth::True, ColourDepth::Indexed] {
-                let theme = Theme { scheme, depth, ..Theme::default() };
+                let theme = Theme {
+                    scheme,
+                    depth,
+                    ..Theme::default()
+                };
                 let lip = |state: CardState| {
                     let mut shown = Canvas::paint(Rect::new(0, 0, 11, 6), theme, |canvas| {
                         canvas.clear(0, 0, 11, 6);

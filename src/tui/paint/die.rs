@@ -78,8 +78,8 @@ struct Shape {
     lip: f32,
     /// Extension of the shadow below the lip.
     shadow: f32,
-    /// Half the edge of the face while rolling. Turned, it must stay in the rows of the die, or in one more above
-    /// larger ones.
+    /// Half the edge of the face while rolling. Turned, it must stay in the rows of the die, or in
+    /// one more above larger ones.
     reach: f32,
     /// The radius of a pip while rolling.
     pip: f32,
@@ -122,16 +122,27 @@ impl DieSize {
 impl DieDrawing {
     /// Returns a die of `size` at rest that shows `face`.
     pub(crate) fn new(size: DieSize, face: u8) -> DieDrawing {
-        DieDrawing { size, face, state: DieState::Normal, cursor: false }
+        DieDrawing {
+            size,
+            face,
+            state: DieState::Normal,
+            cursor: false,
+        }
     }
 
     fn pips(&self) -> &'static [(usize, usize)] {
-        PIPS.get(usize::from(self.face)).copied().unwrap_or_default()
+        PIPS.get(usize::from(self.face))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// Draws the die at column `x`, row `y`; a kept one is drawn one row lower automatically.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        let y = if self.state == DieState::Held { y + 1 } else { y };
+        let y = if self.state == DieState::Held {
+            y + 1
+        } else {
+            y
+        };
         match self.state {
             _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
             DieState::Rolling(degrees) => self.draw_turned(canvas, x, y, degrees),
@@ -143,19 +154,35 @@ impl DieDrawing {
     /// Writes `text` (its key) below the die drawn at column `x`, row `y`.
     pub(crate) fn label(&self, canvas: &mut Canvas, x: i32, y: i32, text: &str) {
         let (label, role) = label(text, self.state, self.cursor);
-        canvas.centred(x, self.size.cells().0, y + self.size.label_row(), &label, role);
+        canvas.centred(
+            x,
+            self.size.cells().0,
+            y + self.size.label_row(),
+            &label,
+            role,
+        );
     }
 
     /// Returns the colours of face, lip and pips.
     fn colours(&self, theme: Theme) -> (Rgb, Rgb, Rgb) {
         let (face, lip, pip) = match self.state {
-            DieState::Held => {
-                (theme.face(Surface::Held), theme.face(Surface::HeldLip), theme.ink(Role::HeldPip))
-            }
-            _ => (theme.face(Surface::Ivory), theme.face(Surface::Lip), theme.ink(Role::Pip)),
+            DieState::Held => (
+                theme.face(Surface::Held),
+                theme.face(Surface::HeldLip),
+                theme.ink(Role::HeldPip),
+            ),
+            _ => (
+                theme.face(Surface::Ivory),
+                theme.face(Surface::Lip),
+                theme.ink(Role::Pip),
+            ),
         };
         match self.state {
-            DieState::Faint => (theme.faint(face, 0.42), theme.faint(lip, 0.42), theme.faint(pip, 0.1)),
+            DieState::Faint => (
+                theme.faint(face, 0.42),
+                theme.faint(lip, 0.42),
+                theme.faint(pip, 0.1),
+            ),
             _ => (face, lip, pip),
         }
     }
@@ -170,10 +197,23 @@ impl DieDrawing {
         let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
         let end = bottom + shape.lip + shape.shadow;
-        paint.rect(left + 5.0, top + 20.0, right + 5.0, end, theme.shadow(ground));
+        paint.rect(
+            left + 5.0,
+            top + 20.0,
+            right + 5.0,
+            end,
+            theme.shadow(ground),
+        );
         if self.cursor {
             let end = bottom + shape.lip + 10.0;
-            paint.tile(left - 5.0, top - 10.0, right + 5.0, end, &[5.0], theme.face(Surface::Accent));
+            paint.tile(
+                left - 5.0,
+                top - 10.0,
+                right + 5.0,
+                end,
+                &[5.0],
+                theme.face(Surface::Accent),
+            );
         }
         paint.tile(left, bottom - 40.0, right, bottom + shape.lip, &[5.0], lip);
         paint.tile(left, top, right, bottom, shape.cuts, face);
@@ -181,7 +221,10 @@ impl DieDrawing {
             match self.size {
                 DieSize::M => {}
                 DieSize::L => {
-                    let (x, y) = (left + [35.0, 75.0, 115.0][column], top + [30.0, 70.0, 110.0][row]);
+                    let (x, y) = (
+                        left + [35.0, 75.0, 115.0][column],
+                        top + [30.0, 70.0, 110.0][row],
+                    );
                     paint.rect(x - 12.5, y - 10.0, x + 12.5, y + 10.0, pip);
                     // Rounded ends; on a six only the outer ones, where two would meet in one cell.
                     if self.face != 6 || row == 0 {
@@ -192,7 +235,10 @@ impl DieDrawing {
                     }
                 }
                 DieSize::XL => {
-                    let (x, y) = (left + [35.0, 95.0, 155.0][column], top + [30.0, 90.0, 150.0][row]);
+                    let (x, y) = (
+                        left + [35.0, 95.0, 155.0][column],
+                        top + [30.0, 90.0, 150.0][row],
+                    );
                     paint.rect(x - 20.0, y - 10.0, x + 20.0, y + 10.0, pip);
                     paint.rect(x - 15.0, y - 20.0, x + 15.0, y + 20.0, pip);
                 }
@@ -236,8 +282,10 @@ impl DieDrawing {
         let (ivory, lip) = (theme.face(Surface::Ivory), theme.face(Surface::Lip));
         let pip = theme.ink(Role::Pip).mix(ivory, 0.25);
         let mut paint = Paint::new(canvas, x - PAD, y - 1, width + 2 * PAD, height + 2);
-        let (middle, centre) =
-            (PAD as f32 * CELL_WIDTH + shape.face.0 / 2.0, CELL_HEIGHT + shape.top + shape.face.1 / 2.0);
+        let (middle, centre) = (
+            PAD as f32 * CELL_WIDTH + shape.face.0 / 2.0,
+            CELL_HEIGHT + shape.top + shape.face.1 / 2.0,
+        );
         let (sine, cosine) = degrees.to_radians().sin_cos();
         let place = |across: f32, down: f32| {
             (
@@ -280,7 +328,11 @@ impl DieDrawing {
                     (height - 1) / 2,
                     height - if height < 6 { 2 } else { 3 },
                 ];
-                let role = if self.state == DieState::Faint { Role::Dim } else { Role::Strong };
+                let role = if self.state == DieState::Faint {
+                    Role::Dim
+                } else {
+                    Role::Strong
+                };
                 for &(column, row) in self.pips() {
                     canvas.text(x + columns[column], y + rows[row], "●", role);
                 }
@@ -297,7 +349,10 @@ pub(crate) fn label(text: &str, state: DieState, cursor: bool) -> (String, Role)
         (false, true) => Role::Accent,
         (false, false) => Role::Dim,
     };
-    let (mark, kept) = (if cursor { "▲ " } else { "" }, if held { " kept" } else { "" });
+    let (mark, kept) = (
+        if cursor { "▲ " } else { "" },
+        if held { " kept" } else { "" },
+    );
     (format!("{mark}{text}{kept}"), role)
 }
 
@@ -306,20 +361,39 @@ pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, face: u8, held: bool) ->
     chip_text(canvas, x, y, &face.to_string(), held)
 }
 
-/// Draws a die in a line of text that shows `text`, one column, instead of a number; returns the next column.
+/// Draws a die in a line of text that shows `text`, one column, instead of a number; returns the
+/// next column.
 pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: bool) -> i32 {
     if canvas.theme.is_solid() {
-        let (role, surface) = if held { (Role::HeldPip, Surface::Held) } else { (Role::Pip, Surface::Ivory) };
-        let style = canvas.theme.style_on(role, surface).add_modifier(Modifier::BOLD);
+        let (role, surface) = if held {
+            (Role::HeldPip, Surface::Held)
+        } else {
+            (Role::Pip, Surface::Ivory)
+        };
+        let style = canvas
+            .theme
+            .style_on(role, surface)
+            .add_modifier(Modifier::BOLD);
         canvas.cap(x, y, text, style)
     } else {
-        canvas.text(x, y, &format!("[{text}]"), if held { Role::Kept } else { Role::Text })
+        canvas.text(
+            x,
+            y,
+            &format!("[{text}]"),
+            if held { Role::Kept } else { Role::Text },
+        )
     }
 }
 
-/// Draws dice in a line of text, with a gap between them; `held` returns `true` for kept dice; a face of 0 is a die
-/// not kept, drawn as a dot. Returns the next column.
-pub(crate) fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[u8], held: impl Fn(usize) -> bool) -> i32 {
+/// Draws dice in a line of text, with a gap between them; `held` returns `true` for kept dice; a
+/// face of 0 is a die not kept, drawn as a dot. Returns the next column.
+pub(crate) fn chips(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    faces: &[u8],
+    held: impl Fn(usize) -> bool,
+) -> i32 {
     let mut at = x;
     for (i, face) in faces.iter().enumerate() {
         at = match face {

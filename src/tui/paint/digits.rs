@@ -22,8 +22,15 @@ const DIGITS: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b111, 0b001, 0b111],
 ];
 
-/// Draws digits and decimal points of `number` at column `x`, row `y`, `times` as large; returns the next column.
-pub(crate) fn draw(canvas: &mut Canvas, (mut x, y): (i32, i32), number: &str, times: i32, role: Role) -> i32 {
+/// Draws digits and decimal points of `number` at column `x`, row `y`, `times` as large; returns
+/// the next column.
+pub(crate) fn draw(
+    canvas: &mut Canvas,
+    (mut x, y): (i32, i32),
+    number: &str,
+    times: i32,
+    role: Role,
+) -> i32 {
     let block = "██".repeat(times.max(1) as usize);
     for letter in number.chars() {
         let Some(digit) = letter.to_digit(10) else {

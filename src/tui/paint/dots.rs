@@ -1,7 +1,8 @@
-//! Drawings in dots finer than cells: filled polygons and lines, in block glyphs, braille, or letters.
+//! Drawings in dots finer than cells: filled polygons and lines, in block glyphs, braille, or
+//! letters.
 //!
-//! What is filled is symmetric wherever its corners are: a dot on an edge belongs to the shape, and the middle of a
-//! drawing lies between dots.
+//! What is filled is symmetric wherever its corners are: a dot on an edge belongs to the shape, and
+//! the middle of a drawing lies between dots.
 use super::scanline;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
@@ -10,7 +11,8 @@ use crate::tui::theme::{ColourDepth, Rgb, Role, Surface, Theme};
 /// A point in dots, X to the right and Y downward.
 pub(crate) type DotPoint = (f64, f64);
 
-/// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its way straight down.
+/// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its
+/// way straight down.
 pub(crate) fn swept_area(shape: &[DotPoint], down: f64) -> Vec<DotPoint> {
     let sides = shape.iter().zip(shape.iter().cycle().skip(1));
     let swept = sides.flat_map(|(from, to)| {
@@ -23,7 +25,8 @@ pub(crate) fn swept_area(shape: &[DotPoint], down: f64) -> Vec<DotPoint> {
 /// Display mode of dots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Grain {
-    /// 4 × 8 dots a cell, which the painter converts to two colours and the finest block glyphs available.
+    /// 4 × 8 dots a cell, which the painter converts to two colours and the finest block glyphs
+    /// available.
     Blocks,
     /// 2 × 4 dots a cell.
     #[default]
@@ -55,8 +58,8 @@ impl Grain {
         }
     }
 
-    /// Returns half the width of a line in dots. In blocks a slanted line is wider, as a glyph loses a corner that
-    /// is only touched.
+    /// Returns half the width of a line in dots. In blocks a slanted line is wider, as a glyph
+    /// loses a corner that is only touched.
     fn half_line(self, aslant: bool) -> f64 {
         match self {
             Grain::Blocks if aslant => 1.7,
@@ -175,7 +178,13 @@ impl DotCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
         let (across, down) = grain.per_cell();
         let count = columns * across * rows * down;
-        DotCanvas { grain, columns, rows, dots: vec![0; count as usize], tones: Vec::new() }
+        DotCanvas {
+            grain,
+            columns,
+            rows,
+            dots: vec![0; count as usize],
+            tones: Vec::new(),
+        }
     }
 
     /// Returns its width and height in dots.
@@ -212,10 +221,14 @@ impl DotCanvas {
     /// Returns the dot that has `tone`.
     fn dot(&mut self, tone: Option<DotTone>) -> u8 {
         let Some(tone) = tone else { return 0 };
-        let at = self.tones.iter().position(|known| *known == tone).unwrap_or_else(|| {
-            self.tones.push(tone);
-            self.tones.len() - 1
-        });
+        let at = self
+            .tones
+            .iter()
+            .position(|known| *known == tone)
+            .unwrap_or_else(|| {
+                self.tones.push(tone);
+                self.tones.len() - 1
+            });
         u8::try_from(at + 1).expect("there are fewer tones")
     }
 
@@ -224,7 +237,8 @@ impl DotCanvas {
         self.tones.get(usize::from(dot).checked_sub(1)?).copied()
     }
 
-    /// Fills a polygon: every dot whose middle is inside by the even-odd rule, or on its edge, becomes `tone`.
+    /// Fills a polygon: every dot whose middle is inside by the even-odd rule, or on its edge,
+    /// becomes `tone`.
     pub(crate) fn fill(&mut self, corners: &[DotPoint], tone: Option<DotTone>) {
         self.fill_squares(corners, 1, (0, 0), tone);
     }
@@ -239,19 +253,34 @@ impl DotCanvas {
     ) {
         const EDGE: f64 = 1e-5;
         let ((width, height), dot) = (self.size(), self.dot(tone));
-        let (origin, step) = ((origin.0.rem_euclid(size), origin.1.rem_euclid(size)), f64::from(size));
-        let in_squares =
-            |p: &DotPoint| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
+        let (origin, step) = (
+            (origin.0.rem_euclid(size), origin.1.rem_euclid(size)),
+            f64::from(size),
+        );
+        let in_squares = |p: &DotPoint| {
+            (
+                (p.0 - f64::from(origin.0)) / step,
+                (p.1 - f64::from(origin.1)) / step,
+            )
+        };
         let corners: Vec<DotPoint> = corners.iter().map(in_squares).collect();
         let (first, last) = range(corners.iter().map(|p| p.1), -1, height / size + 1);
         let mut crossings = Vec::with_capacity(corners.len());
-        // If a corner is on the middle of a row, just above it and just below: what is on an edge is in one of them.
-        let lines = (first..last).map(|y| (y, f64::from(y) + 0.5)).flat_map(|(y, middle)| {
-            let is_corner = corners.iter().any(|corner| (corner.1 - middle).abs() < 2.0 * EDGE);
-            let lines =
-                if is_corner { [Some(middle - EDGE), Some(middle + EDGE)] } else { [Some(middle), None] };
-            lines.into_iter().flatten().map(move |line| (y, line))
-        });
+        // If a corner is on the middle of a row, just above it and just below: what is on an edge
+        // is in one of them.
+        let lines = (first..last)
+            .map(|y| (y, f64::from(y) + 0.5))
+            .flat_map(|(y, middle)| {
+                let is_corner = corners
+                    .iter()
+                    .any(|corner| (corner.1 - middle).abs() < 2.0 * EDGE);
+                let lines = if is_corner {
+                    [Some(middle - EDGE), Some(middle + EDGE)]
+                } else {
+                    [Some(middle), None]
+                };
+                lines.into_iter().flatten().map(move |line| (y, line))
+            });
         for (y, line) in lines {
             scanline::crossings(&corners, line, &mut crossings);
             for pair in crossings.chunks_exact(2) {
@@ -261,7 +290,8 @@ impl DotCanvas {
                 let (from, to) = (from.max(0), to.min(width));
                 for row in (y * size + origin.1).max(0)..((y + 1) * size + origin.1).min(height) {
                     if from < to {
-                        self.dots[(row * width + from) as usize..(row * width + to) as usize].fill(dot);
+                        self.dots[(row * width + from) as usize..(row * width + to) as usize]
+                            .fill(dot);
                     }
                 }
             }
@@ -276,7 +306,10 @@ impl DotCanvas {
         let (left, right) = range(corners.iter().map(|corner| corner.0), 0, width);
         let is_edge = |dots: &DotCanvas, x, y| dots.get(x, y) == Some(DotTone::PlaceEdge);
         // From below, so that what lies above is still as it was filled.
-        for (x, y) in (top..bottom).rev().flat_map(|y| (left..right).map(move |x| (x, y))) {
+        for (x, y) in (top..bottom)
+            .rev()
+            .flat_map(|y| (left..right).map(move |x| (x, y)))
+        {
             if is_edge(self, x, y) && is_edge(self, x, y - deep) {
                 self.set(x, y, Some(DotTone::Place));
             }
@@ -293,11 +326,15 @@ impl DotCanvas {
         }
         let (across, down) = (across / length, down / length);
         let (width, height) = self.size();
-        let (top, bottom) =
-            range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), 0, height);
+        let (top, bottom) = range(
+            [from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(),
+            0,
+            height,
+        );
         for y in top..bottom {
             let dy = f64::from(y) + 0.5 - from.1;
-            // The part of the row that is near enough to the line, or all of it if both are parallel.
+            // The part of the row that is near enough to the line, or all of it if both are
+            // parallel.
             let (left, right) = if down.abs() < 1e-9 {
                 (from.0.min(to.0), from.0.max(to.0))
             } else {
@@ -318,7 +355,12 @@ impl DotCanvas {
     /// Draws the outline of a polygon.
     pub(crate) fn outline(&mut self, corners: &[DotPoint], dash: i32, tone: DotTone) {
         for (i, &corner) in corners.iter().enumerate() {
-            self.line(corners[(i + corners.len() - 1) % corners.len()], corner, dash, tone);
+            self.line(
+                corners[(i + corners.len() - 1) % corners.len()],
+                corner,
+                dash,
+                tone,
+            );
         }
     }
 
@@ -342,7 +384,10 @@ impl DotCanvas {
         let colours: Vec<Option<Rgb>> = [None].into_iter().chain(painted).collect();
         let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
         // A dot is one sample of the painter.
-        paint.dots(self.dots.chunks_exact(self.size().0.max(1) as usize), &colours);
+        paint.dots(
+            self.dots.chunks_exact(self.size().0.max(1) as usize),
+            &colours,
+        );
         paint.done_around((self.columns / 2, self.rows / 2));
     }
 
@@ -356,8 +401,15 @@ impl DotCanvas {
             return letter(&dots);
         }
         let ink = |tone: &Option<DotTone>| tone.is_some_and(DotTone::is_ink);
-        let bits = dots.iter().enumerate().fold(0u8, |all, (i, dot)| all | u8::from(ink(dot)) << i);
-        let role = dots.iter().rev().find(|dot| ink(dot)).and_then(|dot| dot.map(DotTone::role))?;
+        let bits = dots
+            .iter()
+            .enumerate()
+            .fold(0u8, |all, (i, dot)| all | u8::from(ink(dot)) << i);
+        let role = dots
+            .iter()
+            .rev()
+            .find(|dot| ink(dot))
+            .and_then(|dot| dot.map(DotTone::role))?;
         Some((braille(bits), role))
     }
 
@@ -373,8 +425,8 @@ impl DotCanvas {
     }
 }
 
-/// Returns the letter of a cell with these dots: that of the motif if enough of it is visible, a point for the
-/// face.
+/// Returns the letter of a cell with these dots: that of the motif if enough of it is visible, a
+/// point for the face.
 fn letter(dots: &[Option<DotTone>]) -> Option<(char, Role)> {
     let count = |of: fn(DotTone) -> bool| dots.iter().flatten().filter(|tone| of(**tone)).count();
     let enough = dots.len() / 3;
@@ -396,7 +448,10 @@ fn letter(dots: &[Option<DotTone>]) -> Option<(char, Role)> {
         },
         (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
         _ if count(|tone| {
-            matches!(tone, DotTone::FaintFace | DotTone::FaintMotif(_) | DotTone::Place | DotTone::PlaceEdge)
+            matches!(
+                tone,
+                DotTone::FaintFace | DotTone::FaintMotif(_) | DotTone::Place | DotTone::PlaceEdge
+            )
         }) >= enough =>
         {
             Some((',', Role::Dim))
@@ -405,7 +460,8 @@ fn letter(dots: &[Option<DotTone>]) -> Option<(char, Role)> {
     }
 }
 
-/// The whole numbers whose middles may lie between the least and the greatest of `values`, from `start` up to `end`.
+/// The whole numbers whose middles may lie between the least and the greatest of `values`, from
+/// `start` up to `end`.
 fn range(values: impl Iterator<Item = f64>, start: i32, end: i32) -> (i32, i32) {
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values {
@@ -414,14 +470,19 @@ fn range(values: impl Iterator<Item = f64>, start: i32, end: i32) -> (i32, i32) 
     if least > most {
         return (0, 0);
     }
-    ((least.floor() as i32).max(start), (most.ceil() as i32).min(end))
+    (
+        (least.floor() as i32).max(start),
+        (most.ceil() as i32).min(end),
+    )
 }
 
 /// Returns the character for these dots of a cell.
 fn braille(bits: u8) -> char {
     // Braille numbers its dots down the left column, down the right one, and the lowest two last.
     const ORDER: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
-    let pattern = (0..8).filter(|i| bits >> i & 1 == 1).fold(0u8, |all, i| all | ORDER[i]);
+    let pattern = (0..8)
+        .filter(|i| bits >> i & 1 == 1)
+        .fold(0u8, |all, i| all | ORDER[i]);
     char::from_u32(0x2800 + u32::from(pattern)).unwrap_or(' ')
 }
 
@@ -447,18 +508,37 @@ mod tests {
         let half = |corners: &[DotPoint]| {
             let mut dots = DotCanvas::new(4, 2, Grain::Braille);
             dots.fill(corners, Some(INK));
-            (0..64).filter(|i| dots.get(i % 8, i / 8).is_some()).collect::<Vec<i32>>()
+            (0..64)
+                .filter(|i| dots.get(i % 8, i / 8).is_some())
+                .collect::<Vec<i32>>()
         };
-        let (upper, lower) =
-            (half(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)]), half(&[(0.0, 0.0), (8.0, 8.0), (0.0, 8.0)]));
-        assert_eq!(upper.iter().map(|i| i % 8 * 8 + i / 8).filter(|i| lower.contains(i)).count(), 36);
+        let (upper, lower) = (
+            half(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)]),
+            half(&[(0.0, 0.0), (8.0, 8.0), (0.0, 8.0)]),
+        );
+        assert_eq!(
+            upper
+                .iter()
+                .map(|i| i % 8 * 8 + i / 8)
+                .filter(|i| lower.contains(i))
+                .count(),
+            36
+        );
         assert_eq!((upper.len(), lower.len()), (36, 36));
     }
 
     #[test]
     fn agrees_with_asking_every_dot() {
-        // A concave polygon at odd positions, compared with the crossing rule evaluated for each dot.
-        let corners = [(1.3, 0.4), (18.7, 3.1), (9.2, 8.8), (17.5, 14.9), (2.2, 15.3), (6.1, 7.7)];
+        // A concave polygon at odd positions, compared with the crossing rule evaluated for each
+        // dot.
+        let corners = [
+            (1.3, 0.4),
+            (18.7, 3.1),
+            (9.2, 8.8),
+            (17.5, 14.9),
+            (2.2, 15.3),
+            (6.1, 7.7),
+        ];
         let mut dots = DotCanvas::new(10, 4, Grain::Braille);
         dots.fill(&corners, Some(INK));
         for y in 0..16 {
@@ -468,7 +548,11 @@ mod tests {
                     let ((x0, y0), (x1, y1)) = (corners[i], corners[(i + 1) % corners.len()]);
                     (y0 > py) != (y1 > py) && px < x0 + (py - y0) / (y1 - y0) * (x1 - x0)
                 });
-                assert_eq!(dots.get(x, y).is_some(), crossings.count() % 2 == 1, "{x} {y}");
+                assert_eq!(
+                    dots.get(x, y).is_some(),
+                    crossings.count() % 2 == 1,
+                    "{x} {y}"
+                );
             }
         }
     }
@@ -476,7 +560,10 @@ mod tests {
     #[test]
     fn nothing_is_drawn_outside_and_nothing_wipes() {
         let mut dots = DotCanvas::new(2, 1, Grain::Braille);
-        dots.fill(&[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)], Some(INK));
+        dots.fill(
+            &[(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)],
+            Some(INK),
+        );
         dots.line((-9.0, -9.0), (90.0, 90.0), 0, INK);
         assert_eq!(dots.text(), "⣿⣿\n");
         dots.fill(&[(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)], None);
@@ -490,8 +577,14 @@ mod tests {
     #[test]
     fn letters_fill_where_there_is_only_ascii() {
         let mut dots = DotCanvas::new(4, 2, Grain::Ascii);
-        dots.fill(&[(0.0, 0.0), (16.0, 0.0), (16.0, 16.0), (0.0, 16.0)], Some(DotTone::Face));
-        dots.fill(&[(0.0, 8.0), (8.0, 8.0), (8.0, 16.0), (0.0, 16.0)], Some(DotTone::Motif(7, b'd')));
+        dots.fill(
+            &[(0.0, 0.0), (16.0, 0.0), (16.0, 16.0), (0.0, 16.0)],
+            Some(DotTone::Face),
+        );
+        dots.fill(
+            &[(0.0, 8.0), (8.0, 8.0), (8.0, 16.0), (0.0, 16.0)],
+            Some(DotTone::Motif(7, b'd')),
+        );
         assert_eq!(dots.text(), "....\ndd..\n");
     }
 

@@ -46,7 +46,10 @@ impl Icon {
     /// Returns the position at which an object of this size is centred, on the grid of half rows.
     pub(crate) fn middle(&self, width: f32, height: f32) -> (f32, f32) {
         let half = |room: f32, step: f32| (room / 2.0 / step).round() * step;
-        (self.x + half(self.width - width, 10.0), self.y + half(self.height - height, 10.0))
+        (
+            self.x + half(self.width - width, 10.0),
+            self.y + half(self.height - height, 10.0),
+        )
     }
 
     /// Paints a rectangle with its shadow.
@@ -57,10 +60,30 @@ impl Icon {
     }
 
     /// Paints an ivory tile with cut corners, its lip and its shadow.
-    pub(crate) fn tile(&self, paint: &mut Paint, [x0, y0, x1, y1]: [f32; 4], lip: f32, cuts: &[f32]) {
+    pub(crate) fn tile(
+        &self,
+        paint: &mut Paint,
+        [x0, y0, x1, y1]: [f32; 4],
+        lip: f32,
+        cuts: &[f32],
+    ) {
         let shadow = self.theme.shadow(self.ground);
-        paint.tile(x0 + 10.0, y0 + 10.0, x1 + 10.0, y1 + lip + 10.0, cuts, shadow);
-        paint.tile(x0, y0 + lip, x1, y1 + lip, cuts, self.theme.face(Surface::Lip));
+        paint.tile(
+            x0 + 10.0,
+            y0 + 10.0,
+            x1 + 10.0,
+            y1 + lip + 10.0,
+            cuts,
+            shadow,
+        );
+        paint.tile(
+            x0,
+            y0 + lip,
+            x1,
+            y1 + lip,
+            cuts,
+            self.theme.face(Surface::Lip),
+        );
         paint.tile(x0, y0, x1, y1, cuts, self.theme.face(Surface::Ivory));
     }
 }

@@ -19,15 +19,17 @@ pub(crate) enum MarkGlyph {
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: MarkGlyph, role: Role) -> i32 {
     match mark {
         MarkGlyph::Made => canvas.text(x, y, "■", role),
-        MarkGlyph::New if canvas.theme.is_solid() => canvas.text_on(x, y, "+", Role::HeldPip, Surface::Held),
+        MarkGlyph::New if canvas.theme.is_solid() => {
+            canvas.text_on(x, y, "+", Role::HeldPip, Surface::Held)
+        }
         MarkGlyph::New => canvas.text(x, y, "+", Role::Strong),
         MarkGlyph::Open => canvas.text(x, y, "·", role),
         MarkGlyph::Crossed => canvas.text(x, y, "✗", role),
     }
 }
 
-/// Highlights row `y`, which is under the cursor, in gold over its whole width. Returns the role of its first
-/// words.
+/// Highlights row `y`, which is under the cursor, in gold over its whole width. Returns the role of
+/// its first words.
 pub(crate) fn under_cursor(canvas: &mut Canvas, y: i32) -> Role {
     let solid = canvas.theme.is_solid();
     if solid {

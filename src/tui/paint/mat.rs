@@ -1,4 +1,5 @@
-//! Mats: lighter pieces of cloth that group content. The first word, in the accent colour, is the title.
+//! Mats: lighter pieces of cloth that group content. The first word, in the accent colour, is the
+//! title.
 use super::outline::{self, Outline};
 use super::painter::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::canvas::Canvas;
@@ -21,7 +22,13 @@ pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, s
         let mut paint = Paint::new(canvas, x, row, width, 1);
         let right = width as f32 * CELL_WIDTH;
         paint.rect(5.0, 0.0, right - 5.0, CELL_HEIGHT, cloth);
-        paint.rect(0.0, CELL_HEIGHT / 2.0 - top, right, CELL_HEIGHT - top, cloth);
+        paint.rect(
+            0.0,
+            CELL_HEIGHT / 2.0 - top,
+            right,
+            CELL_HEIGHT - top,
+            cloth,
+        );
         paint.finish();
     }
     canvas.fill(x, y + 1, width, height - 2, surface);

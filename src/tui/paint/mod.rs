@@ -1,8 +1,8 @@
-//! Objects on the table: dice, cards, paper, numerals, bars. Each has a face, an edge and a shadow, and separate
-//! forms without colours and in ASCII.
+//! Objects on the table: dice, cards, paper, numerals, bars. Each has a face, an edge and a shadow,
+//! and separate forms without colours and in ASCII.
 //!
-//! They are painted as shapes in pixels over cells of 10 × 20, with 4 × 8 samples per cell; each cell is then
-//! approximated by a block glyph and two colours.
+//! They are painted as shapes in pixels over cells of 10 × 20, with 4 × 8 samples per cell; each
+//! cell is then approximated by a block glyph and two colours.
 pub(crate) mod bar;
 pub(crate) mod caps;
 pub(crate) mod card;

@@ -33,32 +33,76 @@ impl NumeralSize {
     }
 }
 
-/// Returns the seven rows of `sign`, five dots each, the leftmost in the highest bit; `None` if it is not available
-/// in dots.
+/// Returns the seven rows of `sign`, five dots each, the leftmost in the highest bit; `None` if it
+/// is not available in dots.
 fn dots(sign: char) -> Option<[u8; 7]> {
     Some(match sign {
-        '0' => [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110],
-        '1' => [0b00110, 0b01110, 0b00110, 0b00110, 0b00110, 0b00110, 0b01111],
-        '2' => [0b01110, 0b11011, 0b00011, 0b00110, 0b01100, 0b11000, 0b11111],
-        '3' => [0b11110, 0b00011, 0b00011, 0b01110, 0b00011, 0b00011, 0b11110],
-        '4' => [0b00110, 0b01110, 0b10110, 0b11111, 0b00110, 0b00110, 0b00110],
-        '5' => [0b11111, 0b11000, 0b11110, 0b00011, 0b00011, 0b11011, 0b01110],
-        '6' => [0b01110, 0b11000, 0b11110, 0b11011, 0b11011, 0b11011, 0b01110],
-        '7' => [0b11111, 0b00011, 0b00110, 0b00110, 0b01100, 0b01100, 0b01100],
-        '8' => [0b01110, 0b11011, 0b11011, 0b01110, 0b11011, 0b11011, 0b01110],
-        '9' => [0b01110, 0b11011, 0b11011, 0b01111, 0b00011, 0b00011, 0b01110],
-        'A' => [0b01110, 0b11011, 0b11011, 0b11111, 0b11011, 0b11011, 0b11011],
-        'C' => [0b01110, 0b11011, 0b11000, 0b11000, 0b11000, 0b11011, 0b01110],
-        'D' => [0b11110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b11110],
-        'J' => [0b00111, 0b00011, 0b00011, 0b00011, 0b00011, 0b11011, 0b01110],
-        'K' => [0b11011, 0b11011, 0b11110, 0b11100, 0b11110, 0b11011, 0b11011],
-        'Q' => [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110, 0b00011],
-        '+' => [0b00000, 0b00100, 0b00100, 0b11111, 0b00100, 0b00100, 0b00000],
-        '=' => [0b00000, 0b00000, 0b11111, 0b00000, 0b11111, 0b00000, 0b00000],
-        '−' | '-' => [0b00000, 0b00000, 0b00000, 0b11111, 0b00000, 0b00000, 0b00000],
-        ':' => [0b00000, 0b00100, 0b00100, 0b00000, 0b00100, 0b00100, 0b00000],
-        '/' => [0b00011, 0b00011, 0b00110, 0b00100, 0b01100, 0b11000, 0b11000],
-        '?' => [0b01110, 0b11011, 0b00011, 0b00110, 0b00100, 0b00000, 0b00100],
+        '0' => [
+            0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110,
+        ],
+        '1' => [
+            0b00110, 0b01110, 0b00110, 0b00110, 0b00110, 0b00110, 0b01111,
+        ],
+        '2' => [
+            0b01110, 0b11011, 0b00011, 0b00110, 0b01100, 0b11000, 0b11111,
+        ],
+        '3' => [
+            0b11110, 0b00011, 0b00011, 0b01110, 0b00011, 0b00011, 0b11110,
+        ],
+        '4' => [
+            0b00110, 0b01110, 0b10110, 0b11111, 0b00110, 0b00110, 0b00110,
+        ],
+        '5' => [
+            0b11111, 0b11000, 0b11110, 0b00011, 0b00011, 0b11011, 0b01110,
+        ],
+        '6' => [
+            0b01110, 0b11000, 0b11110, 0b11011, 0b11011, 0b11011, 0b01110,
+        ],
+        '7' => [
+            0b11111, 0b00011, 0b00110, 0b00110, 0b01100, 0b01100, 0b01100,
+        ],
+        '8' => [
+            0b01110, 0b11011, 0b11011, 0b01110, 0b11011, 0b11011, 0b01110,
+        ],
+        '9' => [
+            0b01110, 0b11011, 0b11011, 0b01111, 0b00011, 0b00011, 0b01110,
+        ],
+        'A' => [
+            0b01110, 0b11011, 0b11011, 0b11111, 0b11011, 0b11011, 0b11011,
+        ],
+        'C' => [
+            0b01110, 0b11011, 0b11000, 0b11000, 0b11000, 0b11011, 0b01110,
+        ],
+        'D' => [
+            0b11110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b11110,
+        ],
+        'J' => [
+            0b00111, 0b00011, 0b00011, 0b00011, 0b00011, 0b11011, 0b01110,
+        ],
+        'K' => [
+            0b11011, 0b11011, 0b11110, 0b11100, 0b11110, 0b11011, 0b11011,
+        ],
+        'Q' => [
+            0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110, 0b00011,
+        ],
+        '+' => [
+            0b00000, 0b00100, 0b00100, 0b11111, 0b00100, 0b00100, 0b00000,
+        ],
+        '=' => [
+            0b00000, 0b00000, 0b11111, 0b00000, 0b11111, 0b00000, 0b00000,
+        ],
+        '−' | '-' => [
+            0b00000, 0b00000, 0b00000, 0b11111, 0b00000, 0b00000, 0b00000,
+        ],
+        ':' => [
+            0b00000, 0b00100, 0b00100, 0b00000, 0b00100, 0b00100, 0b00000,
+        ],
+        '/' => [
+            0b00011, 0b00011, 0b00110, 0b00100, 0b01100, 0b11000, 0b11000,
+        ],
+        '?' => [
+            0b01110, 0b11011, 0b00011, 0b00110, 0b00100, 0b00000, 0b00100,
+        ],
         ' ' => [0; 7],
         _ => return None,
     })
@@ -66,7 +110,11 @@ fn dots(sign: char) -> Option<[u8; 7]> {
 
 /// Returns the width of `text` in columns.
 pub(crate) fn width(text: &str, scale: NumeralSize) -> i32 {
-    let dots = text.chars().map(|sign| if sign == ' ' { 3 } else { 6 }).sum::<i32>() - 1;
+    let dots = text
+        .chars()
+        .map(|sign| if sign == ' ' { 3 } else { 6 })
+        .sum::<i32>()
+        - 1;
     dots.max(0)
         * match scale {
             NumeralSize::Single => 1,
@@ -75,8 +123,8 @@ pub(crate) fn width(text: &str, scale: NumeralSize) -> i32 {
         }
 }
 
-/// Draws `text` (digits, signs, the letters of ranks) at column `x`, row `y` in dots. Without colours it is one
-/// bold word after its description `word`: `sum 12`. Returns the next column.
+/// Draws `text` (digits, signs, the letters of ranks) at column `x`, row `y` in dots. Without
+/// colours it is one bold word after its description `word`: `sum 12`. Returns the next column.
 pub(crate) fn draw(
     canvas: &mut Canvas,
     x: i32,
@@ -87,7 +135,11 @@ pub(crate) fn draw(
     role: Role,
 ) -> i32 {
     if !canvas.theme.is_solid() {
-        let after = if word.is_empty() { x } else { canvas.text(x, y, word, Role::Dim) + 1 };
+        let after = if word.is_empty() {
+            x
+        } else {
+            canvas.text(x, y, word, Role::Dim) + 1
+        };
         return canvas.text(after, y, text, Role::Strong);
     }
     let (wide, fill) = (width(text, scale), canvas.theme.ink(role));
@@ -112,16 +164,35 @@ pub(crate) fn centred(
     scale: NumeralSize,
     role: Role,
 ) {
-    let width = if canvas.theme.is_solid() { width(text, scale) } else { width_of(text) };
+    let width = if canvas.theme.is_solid() {
+        width(text, scale)
+    } else {
+        width_of(text)
+    };
     draw(canvas, x + (wide - width) / 2, y, text, scale, "", role);
 }
 
 /// Paints `text` in dots of `dot` pixels from `(x, y)` on; returns its right end.
-pub(crate) fn dotted(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
+pub(crate) fn dotted(
+    paint: &mut Paint,
+    x: f32,
+    y: f32,
+    text: &str,
+    dot: (f32, f32),
+    fill: Rgb,
+) -> f32 {
     let mut at = x;
     for sign in text.chars() {
         for (row, line) in dots(sign).unwrap_or([0; 7]).into_iter().enumerate() {
-            pattern(paint, at, y + row as f32 * dot.1, u32::from(line), 5, dot, fill);
+            pattern(
+                paint,
+                at,
+                y + row as f32 * dot.1,
+                u32::from(line),
+                5,
+                dot,
+                fill,
+            );
         }
         at += dot.0 * if sign == ' ' { 3.0 } else { 6.0 };
     }
@@ -146,19 +217,31 @@ pub(crate) fn pattern(
             column += 1;
         }
         if column > from {
-            paint.rect(x + from as f32 * dot.0, y, x + column as f32 * dot.0, y + dot.1, fill);
+            paint.rect(
+                x + from as f32 * dot.0,
+                y,
+                x + column as f32 * dot.0,
+                y + dot.1,
+                fill,
+            );
         }
         column += 1;
     }
 }
 
-/// Returns the width of `words` in dotted capitals, in columns; `None` if a character is not available.
+/// Returns the width of `words` in dotted capitals, in columns; `None` if a character is not
+/// available.
 pub(crate) fn capitals_width(words: &str, scale: NumeralSize) -> Option<i32> {
     let columns = |sign: char| match sign {
         ' ' => Some(3),
         _ => letter(sign).map(|(_, columns)| columns as i32 + 1),
     };
-    let dots = words.to_uppercase().chars().map(columns).sum::<Option<i32>>()? - 1;
+    let dots = words
+        .to_uppercase()
+        .chars()
+        .map(columns)
+        .sum::<Option<i32>>()?
+        - 1;
     Some(dots * (scale.dot().0 / 10.0) as i32)
 }
 
@@ -171,10 +254,14 @@ pub(crate) const fn capitals_rows(scale: NumeralSize) -> i32 {
     }
 }
 
-/// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
-/// line of text if none fits.
+/// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what
+/// fits of it; as a line of text if none fits.
 pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: NumeralSize, role: Role) {
-    let scales = [NumeralSize::Triple, NumeralSize::Double, NumeralSize::Single];
+    let scales = [
+        NumeralSize::Triple,
+        NumeralSize::Double,
+        NumeralSize::Single,
+    ];
     let sizes = scales.into_iter().skip_while(|scale| *scale != most);
     let mut sizes = sizes.filter_map(|scale| Some((scale, capitals_width(words, scale)?)));
     let fitting = sizes.find(|(_, wide)| *wide <= canvas.width());
@@ -184,12 +271,22 @@ pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: NumeralSize, role
     };
     let (fill, dot) = (canvas.theme.ink(role), scale.dot());
     let signs = words.to_uppercase();
-    let signs = signs.chars().map(|sign| letter(sign).unwrap_or(([0; 5], 2)));
+    let signs = signs
+        .chars()
+        .map(|sign| letter(sign).unwrap_or(([0; 5], 2)));
     let mut paint = Paint::new(canvas, 0, 0, wide, capitals_rows(scale));
     let mut at = 0.0;
     for (lines, columns) in signs {
         for (row, line) in lines.into_iter().enumerate() {
-            pattern(&mut paint, at, 10.0 + row as f32 * dot.1, line.into(), columns, dot, fill);
+            pattern(
+                &mut paint,
+                at,
+                10.0 + row as f32 * dot.1,
+                line.into(),
+                columns,
+                dot,
+                fill,
+            );
         }
         at += dot.0 * (columns + 1) as f32;
     }
@@ -250,18 +347,34 @@ fn small_dots(sign: char) -> Option<([u8; 5], u32)> {
 }
 
 /// Paints `text` in the small dots of ranks from `(x, y)` on; returns its right end.
-pub(super) fn small(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
+pub(super) fn small(
+    paint: &mut Paint,
+    x: f32,
+    y: f32,
+    text: &str,
+    dot: (f32, f32),
+    fill: Rgb,
+) -> f32 {
     let mut at = x;
     for (lines, columns) in text.chars().filter_map(small_dots) {
         for (row, line) in lines.into_iter().enumerate() {
-            pattern(paint, at, y + row as f32 * dot.1, line.into(), columns, dot, fill);
+            pattern(
+                paint,
+                at,
+                y + row as f32 * dot.1,
+                line.into(),
+                columns,
+                dot,
+                fill,
+            );
         }
         at += dot.0 * (columns + 1) as f32;
     }
     at - dot.0
 }
 
-/// Draws a pressed place for each of so many digits over the whole canvas; nothing where numbers are text.
+/// Draws a pressed place for each of so many digits over the whole canvas; nothing where numbers
+/// are text.
 pub(crate) fn places(canvas: &mut Canvas, digits: i32) {
     if !canvas.theme.is_solid() {
         return;

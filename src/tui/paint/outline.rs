@@ -16,8 +16,17 @@ pub(crate) enum Outline {
 }
 
 /// Draws an outline around a rectangle and clears its interior.
-pub(crate) fn draw(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), outline: Outline) {
-    let role = if outline == Outline::Ghost { Role::Dim } else { Role::Text };
+pub(crate) fn draw(
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    (width, height): (i32, i32),
+    outline: Outline,
+) {
+    let role = if outline == Outline::Ghost {
+        Role::Dim
+    } else {
+        Role::Text
+    };
     let [corners, across, down] = match outline {
         Outline::Plain => ["╭╮╰╯", "─", "│"],
         Outline::Double => ["╔╗╚╝", "═", "║"],
@@ -25,7 +34,13 @@ pub(crate) fn draw(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i3
         Outline::Ghost => ["╭╮╰╯", "╌", "╎"],
     };
     canvas.clear(x, y, width, height);
-    let corner = |at: usize| corners.chars().nth(at).map(String::from).unwrap_or_default();
+    let corner = |at: usize| {
+        corners
+            .chars()
+            .nth(at)
+            .map(String::from)
+            .unwrap_or_default()
+    };
     let line = across.repeat((width - 2).max(0) as usize);
     canvas.text(x, y, &(corner(0) + &line + &corner(1)), role);
     canvas.text(x, y + height - 1, &(corner(2) + &line + &corner(3)), role);

@@ -3,11 +3,14 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::Surface;
 
-/// Draws a sheet for `width` × `height` cells of text in the middle of the screen, and returns the area of the
-/// text. Below it, no line of text remains half covered.
+/// Draws a sheet for `width` × `height` cells of text in the middle of the screen, and returns the
+/// area of the text. Below it, no line of text remains half covered.
 pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canvas<'a> {
     let (wide, high) = (width + 6, height + 2);
-    let (x, y) = ((canvas.width() - wide) / 2, ((canvas.height() - high) / 2).max(0));
+    let (x, y) = (
+        (canvas.width() - wide) / 2,
+        ((canvas.height() - high) / 2).max(0),
+    );
     // If its edge is a line among other lines, it has a margin.
     let margin = i32::from(!canvas.theme.is_solid());
     let (left, right) = (x - 2 * margin, x + wide + 2 * margin);
@@ -29,7 +32,8 @@ fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32,
     if !theme.is_solid() {
         return;
     }
-    let papers = [Surface::Paper, Surface::PaperMover, Surface::PaperRule].map(|paper| theme.face(paper));
+    let papers =
+        [Surface::Paper, Surface::PaperMover, Surface::PaperRule].map(|paper| theme.face(paper));
     let left = (y..y + height).map(|row| (x - 1, row, "▐"));
     let above = (x..x + width).map(|column| (column, y - 1, "▄"));
     for (column, row, edge) in left.chain(above) {
@@ -47,7 +51,9 @@ fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32,
 fn erase(canvas: &mut Canvas, row: i32, edge: i32, step: i32) {
     let symbol = |canvas: &Canvas, x: i32| canvas.cell(x, row)?.symbol().chars().next();
     let is_drawn = |symbol: char| matches!(symbol, '\u{2500}'..='\u{28ff}' | '\u{1cd00}'..);
-    let Some(mut before) = symbol(canvas, edge) else { return };
+    let Some(mut before) = symbol(canvas, edge) else {
+        return;
+    };
     let mut x = edge + step;
     while let Some(here) = symbol(canvas, x) {
         // Two blanks end a line, and so does another surface.

@@ -4,8 +4,8 @@ use super::painter::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Surface;
 
-/// Draws a sheet of paper; its shadow extends half a cell to the right and below. Without colours it is an outline,
-/// so its first and last row and column should be left empty.
+/// Draws a sheet of paper; its shadow extends half a cell to the right and below. Without colours
+/// it is an outline, so its first and last row and column should be left empty.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
     if canvas.theme.is_solid() {
         plain(canvas, x, y, width, height);
@@ -33,7 +33,14 @@ pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32
 }
 
 /// Colours a row or column of the paper, before it is written on.
-pub(crate) fn strip(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
+pub(crate) fn strip(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    width: i32,
+    height: i32,
+    surface: Surface,
+) {
     if canvas.theme.is_solid() {
         canvas.fill(x, y, width, height, surface);
     }

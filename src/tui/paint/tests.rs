@@ -23,8 +23,21 @@ const COLOUR: Theme = Theme {
 };
 const FORMS: [(&str, Theme); 3] = [
     ("colour", COLOUR),
-    ("no_colour", Theme { scheme: Scheme::Mono, ..COLOUR }),
-    ("ascii", Theme { scheme: Scheme::Mono, ascii: true, ..COLOUR }),
+    (
+        "no_colour",
+        Theme {
+            scheme: Scheme::Mono,
+            ..COLOUR
+        },
+    ),
+    (
+        "ascii",
+        Theme {
+            scheme: Scheme::Mono,
+            ascii: true,
+            ..COLOUR
+        },
+    ),
 ];
 
 /// A letter for each distinct appearance of a cell.
@@ -57,12 +70,19 @@ fn buffer_text(buffer: &Buffer) -> String {
         grounds += &under;
         grounds.push('\n');
     }
-    let meant: Vec<String> = letters.iter().map(|(look, letter)| format!("{letter} {look}")).collect();
+    let meant: Vec<String> = letters
+        .iter()
+        .map(|(look, letter)| format!("{letter} {look}"))
+        .collect();
     format!("{glyphs}\n{grounds}\n{}", meant.join("\n"))
 }
 
 fn weight(modifier: Modifier) -> &'static str {
-    if modifier.contains(Modifier::BOLD) { ", bold" } else { "" }
+    if modifier.contains(Modifier::BOLD) {
+        ", bold"
+    } else {
+        ""
+    }
 }
 
 fn check(name: &str, width: u16, height: u16, draw: impl Fn(&mut Canvas)) {
@@ -75,20 +95,36 @@ fn check(name: &str, width: u16, height: u16, draw: impl Fn(&mut Canvas)) {
     }
 }
 
-const STATES: [DieState; 5] =
-    [DieState::Normal, DieState::Held, DieState::Rolling(14.0), DieState::Faint, DieState::Ghost];
+const STATES: [DieState; 5] = [
+    DieState::Normal,
+    DieState::Held,
+    DieState::Rolling(14.0),
+    DieState::Faint,
+    DieState::Ghost,
+];
 
 fn dice(size: DieSize) -> impl Fn(&mut Canvas) {
     move |canvas| {
         let (width, height) = size.cells();
         mat::draw(canvas, 0, 0, 6 * (width + 3) + 2, height + 5);
         for (i, state) in STATES.into_iter().enumerate() {
-            let (x, die) =
-                (2 + i as i32 * (width + 3), DieDrawing { state, ..DieDrawing::new(size, i as u8 + 1) });
+            let (x, die) = (
+                2 + i as i32 * (width + 3),
+                DieDrawing {
+                    state,
+                    ..DieDrawing::new(size, i as u8 + 1)
+                },
+            );
             die.draw(canvas, x, 1);
             die.label(canvas, x, 1, &(i + 1).to_string());
         }
-        let (x, die) = (2 + 5 * (width + 3), DieDrawing { cursor: true, ..DieDrawing::new(size, 6) });
+        let (x, die) = (
+            2 + 5 * (width + 3),
+            DieDrawing {
+                cursor: true,
+                ..DieDrawing::new(size, 6)
+            },
+        );
         die.draw(canvas, x, 1);
         die.label(canvas, x, 1, "6");
     }
@@ -112,16 +148,32 @@ fn dice_in_a_line() {
 #[test]
 fn cards_of_every_size_in_every_state() {
     for (width, height) in [(9, 5), (11, 7), (15, 7), (15, 10), (19, 14)] {
-        check(&format!("cards_{width}x{height}"), (5 * width + 2) as u16, height as u16, |canvas| {
-            let card = |rank, suit, state| CardDrawing { rank, suit, state, cursor: false };
-            card("10", '♥', card::CardState::Up).draw(canvas, 1, 0, width, height);
-            card("K", '♠', card::CardState::Fits).draw(canvas, 1 + width, 0, width, height);
-            card("7", '♣', card::CardState::Down).draw(canvas, 1 + 2 * width, 0, width, height);
-            let turning = card::CardState::Turning { width: 4, back: false };
-            card("7", '♣', turning).draw(canvas, 1 + 3 * width, 0, width, height);
-            let pointed = CardDrawing { cursor: true, ..card("4", '♦', card::CardState::Fits) };
-            pointed.draw(canvas, 1 + 4 * width, 0, width, height);
-        });
+        check(
+            &format!("cards_{width}x{height}"),
+            (5 * width + 2) as u16,
+            height as u16,
+            |canvas| {
+                let card = |rank, suit, state| CardDrawing {
+                    rank,
+                    suit,
+                    state,
+                    cursor: false,
+                };
+                card("10", '♥', card::CardState::Up).draw(canvas, 1, 0, width, height);
+                card("K", '♠', card::CardState::Fits).draw(canvas, 1 + width, 0, width, height);
+                card("7", '♣', card::CardState::Down).draw(canvas, 1 + 2 * width, 0, width, height);
+                let turning = card::CardState::Turning {
+                    width: 4,
+                    back: false,
+                };
+                card("7", '♣', turning).draw(canvas, 1 + 3 * width, 0, width, height);
+                let pointed = CardDrawing {
+                    cursor: true,
+                    ..card("4", '♦', card::CardState::Fits)
+                };
+                pointed.draw(canvas, 1 + 4 * width, 0, width, height);
+            },
+        );
     }
 }
 
@@ -139,7 +191,15 @@ fn paper_and_mats() {
 fn numerals_in_both_scales() {
     check("numerals", 26, 13, |canvas| {
         numerals::draw(canvas, 0, 0, "12", NumeralSize::Single, "sum", Role::Text);
-        numerals::draw(canvas, 0, 5, "+7", NumeralSize::Double, "points", Role::Accent);
+        numerals::draw(
+            canvas,
+            0,
+            5,
+            "+7",
+            NumeralSize::Double,
+            "points",
+            Role::Accent,
+        );
     });
 }
 
@@ -152,10 +212,20 @@ fn bars_marks_and_keys() {
             bar::column(canvas, 18 + row as i32, 5, (1, 5), part, Role::Text);
         }
         let mut x = 0;
-        for mark in [MarkGlyph::Made, MarkGlyph::New, MarkGlyph::Open, MarkGlyph::Crossed] {
+        for mark in [
+            MarkGlyph::Made,
+            MarkGlyph::New,
+            MarkGlyph::Open,
+            MarkGlyph::Crossed,
+        ] {
             x = marks::draw(canvas, x, 5, mark, Role::Text) + 1;
         }
-        caps::draw(canvas, 9, 5, &BarItem::new("c", "coach", Request::new("play", "coach", 0)));
+        caps::draw(
+            canvas,
+            9,
+            5,
+            &BarItem::new("c", "coach", Request::new("play", "coach", 0)),
+        );
     });
 }
 
@@ -165,14 +235,19 @@ fn straight_things_have_no_mixed_colours() {
     let buffer = painted(COLOUR, 80, 40, |canvas| {
         for (row, size) in [(1, DieSize::M), (9, DieSize::L), (20, DieSize::XL)] {
             for face in 1..=3 {
-                DieDrawing { cursor: face == 2, ..DieDrawing::new(size, 2 * face) }.draw(
-                    canvas,
-                    25 * i32::from(face) - 23,
-                    row,
-                );
+                DieDrawing {
+                    cursor: face == 2,
+                    ..DieDrawing::new(size, 2 * face)
+                }
+                .draw(canvas, 25 * i32::from(face) - 23, row);
             }
         }
-        let card = |rank| CardDrawing { rank, suit: '♠', state: card::CardState::Fits, cursor: false };
+        let card = |rank| CardDrawing {
+            rank,
+            suit: '♠',
+            state: card::CardState::Fits,
+            cursor: false,
+        };
         card("Q").draw(canvas, 2, 32, 9, 5);
         card("10").draw(canvas, 13, 32, 11, 7);
     });
@@ -191,7 +266,10 @@ fn straight_things_have_no_mixed_colours() {
     ]
     .map(Color::from)
     .into();
-    let mixed = buffer.content.iter().filter(|cell| !known.contains(&cell.fg) || !known.contains(&cell.bg));
+    let mixed = buffer
+        .content
+        .iter()
+        .filter(|cell| !known.contains(&cell.fg) || !known.contains(&cell.bg));
     assert_eq!(mixed.count(), 0, "{}", buffer_text(&buffer));
 }
 
@@ -201,11 +279,20 @@ fn nothing_is_painted_outside_of_the_canvas() {
         painted(theme, 12, 6, |canvas| {
             for at in [-9, -3, 0, 5, 11, 40] {
                 for state in STATES {
-                    DieDrawing { state, cursor: true, ..DieDrawing::new(DieSize::XL, 6) }
-                        .draw(canvas, at, at);
+                    DieDrawing {
+                        state,
+                        cursor: true,
+                        ..DieDrawing::new(DieSize::XL, 6)
+                    }
+                    .draw(canvas, at, at);
                 }
-                CardDrawing { rank: "10", suit: '♥', state: card::CardState::Down, cursor: true }
-                    .draw(canvas, at, at, 19, 14);
+                CardDrawing {
+                    rank: "10",
+                    suit: '♥',
+                    state: card::CardState::Down,
+                    cursor: true,
+                }
+                .draw(canvas, at, at, 19, 14);
                 paper::draw(canvas, at, at, 30, 30);
                 mat::draw(canvas, at, at, 30, 30);
                 mat::draw(canvas, at, at, 0, 0);

@@ -19,8 +19,8 @@ fn is_game(context: &str) -> bool {
     about(context).is_some()
 }
 
-/// Returns the reason that `action` cannot have `key` in addition to the assignments in `remap`, in one sentence
-/// that names the conflicting action.
+/// Returns the reason that `action` cannot have `key` in addition to the assignments in `remap`, in
+/// one sentence that names the conflicting action.
 pub(crate) fn clash(
     all: &[KeyAssignment],
     remap: &Remap,
@@ -39,7 +39,10 @@ pub(crate) fn clash(
             && remap.keys(other).contains(&key)
             && !(usual && other.usual.contains(&key))
     })?;
-    Some(format!("{name} is already {}.{}: {}.", other.context, other.name, other.help))
+    Some(format!(
+        "{name} is already {}.{}: {}.",
+        other.context, other.name, other.help
+    ))
 }
 
 /// Returns the keys of `set`, in addition to the usual ones.
@@ -54,22 +57,29 @@ fn keys_of(set: KeySet) -> ChosenKeys {
 
 /// Returns the action of `context` called `name`, if any.
 fn find<'a>(all: &'a [KeyAssignment], context: &str, name: &str) -> Option<&'a KeyAssignment> {
-    all.iter().find(|action| action.context == context && action.name == name)
+    all.iter()
+        .find(|action| action.context == context && action.name == name)
 }
 
-/// Returns the keys of `set` and the player's `own`, and a sentence for each of those that is not possible: that
-/// action keeps its usual keys.
+/// Returns the keys of `set` and the player's `own`, and a sentence for each of those that is not
+/// possible: that action keeps its usual keys.
 pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Remap, Vec<String>) {
     let (mut remap, mut problems) = (Remap::default(), Vec::new());
     for (context, actions) in keys_of(set) {
         for (name, keys) in actions {
             if let Some(action) = find(all, &context, &name) {
-                remap.set(action, keys.iter().filter_map(|key| Key::from_name(key)).collect());
+                remap.set(
+                    action,
+                    keys.iter().filter_map(|key| Key::from_name(key)).collect(),
+                );
             }
         }
     }
     let usual = remap.clone();
-    let chosen = || own.iter().flat_map(|(context, chosen)| chosen.iter().map(move |one| (context, one)));
+    let chosen = || {
+        own.iter()
+            .flat_map(|(context, chosen)| chosen.iter().map(move |one| (context, one)))
+    };
     for (context, (name, keys)) in chosen() {
         let place = format!("keys.toml: {}.{}", short(context), short(name));
         let Some(action) = find(all, context, name) else {
@@ -78,8 +88,10 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Re
             ));
             continue;
         };
-        let known: Result<Vec<Key>, &String> =
-            keys.iter().map(|key| Key::from_name(key).ok_or(key)).collect();
+        let known: Result<Vec<Key>, &String> = keys
+            .iter()
+            .map(|key| Key::from_name(key).ok_or(key))
+            .collect();
         match known {
             // Without a key for it, nobody could return from a screen.
             Ok(keys) if keys.is_empty() => {
@@ -95,24 +107,36 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Re
     }
     // Each of them is checked against all others, as they are now.
     for (context, (name, _)) in chosen() {
-        let Some(action) = find(all, context, name) else { continue };
-        let clash = remap.keys(action).iter().find_map(|key| clash(all, &remap, action, *key));
+        let Some(action) = find(all, context, name) else {
+            continue;
+        };
+        let clash = remap
+            .keys(action)
+            .iter()
+            .find_map(|key| clash(all, &remap, action, *key));
         if let Some(why) = clash {
             remap.set(action, usual.keys(action));
-            problems.push(format!("keys.toml: {context}.{name}: {why} Its usual keys are used."));
+            problems.push(format!(
+                "keys.toml: {context}.{name}: {why} Its usual keys are used."
+            ));
         }
     }
     (remap, problems)
 }
 
-/// Applies the set of keys and the player's own to `context`. Returns `notice` extended by the first error in them,
-/// and the number of others.
+/// Applies the set of keys and the player's own to `context`. Returns `notice` extended by the
+/// first error in them, and the number of others.
 pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
     let (remap, problems) = remap(context.settings.keys, &context.own_keys, &context.actions);
     context.keys = remap;
     let others = problems.len().saturating_sub(1);
-    let others = (others > 0).then(|| format!("{} in keys.toml can't be used.", plural(others, "more key")));
-    let all: Vec<String> = notice.into_iter().chain(problems.into_iter().next()).chain(others).collect();
+    let others =
+        (others > 0).then(|| format!("{} in keys.toml can't be used.", plural(others, "more key")));
+    let all: Vec<String> = notice
+        .into_iter()
+        .chain(problems.into_iter().next())
+        .chain(others)
+        .collect();
     (!all.is_empty()).then(|| all.join(" "))
 }
 
@@ -124,23 +148,35 @@ mod tests {
     #[test]
     fn actions_have_names_and_keys_of_their_own() {
         let listed = all();
-        let mut names: Vec<String> = listed.iter().map(|a| format!("{}.{}", a.context, a.name)).collect();
+        let mut names: Vec<String> = listed
+            .iter()
+            .map(|a| format!("{}.{}", a.context, a.name))
+            .collect();
         names.sort();
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count, "{names:?}");
         // These names are in players' settings.
         for name in include_str!("../../../tests/golden/actions.txt").lines() {
-            assert!(names.iter().any(|other| other == name), "{name} in {names:?}");
+            assert!(
+                names.iter().any(|other| other == name),
+                "{name} in {names:?}"
+            );
         }
         for set in [KeySet::Usual, KeySet::Vim, KeySet::Left] {
             for (context, actions) in keys_of(set) {
                 for (name, keys) in actions {
-                    let action = find(&listed, &context, &name).unwrap_or_else(|| panic!("{context}.{name}"));
-                    assert!(keys.iter().all(|key| Key::from_name(key).is_some()), "{keys:?}");
+                    let action = find(&listed, &context, &name)
+                        .unwrap_or_else(|| panic!("{context}.{name}"));
+                    assert!(
+                        keys.iter().all(|key| Key::from_name(key).is_some()),
+                        "{keys:?}"
+                    );
                     let usual: Vec<String> = action.usual.iter().map(|key| key.name()).collect();
-                    let (kept, made_way) =
-                        (keys.starts_with(&usual), keys.iter().all(|key| !usual.contains(key)));
+                    let (kept, made_way) = (
+                        keys.starts_with(&usual),
+                        keys.iter().all(|key| !usual.contains(key)),
+                    );
                     assert!(kept || made_way, "{context}.{name}: {keys:?}");
                 }
             }
@@ -148,7 +184,11 @@ mod tests {
             assert_eq!(problems, [] as [String; 0]);
             for action in &listed {
                 for key in remap.keys(action) {
-                    assert_eq!(clash(&listed, &remap, action, key), None, "{set:?}: {action:?}");
+                    assert_eq!(
+                        clash(&listed, &remap, action, key),
+                        None,
+                        "{set:?}: {action:?}"
+                    );
                 }
             }
         }
@@ -168,31 +208,50 @@ mod tests {
             problems[0].clone()
         };
         let told = problem("inverted", "reroll", "u");
-        assert!(told.starts_with("keys.toml: inverted.reroll: u is already play.undo: "), "{told}");
+        assert!(
+            told.starts_with("keys.toml: inverted.reroll: u is already play.undo: "),
+            "{told}"
+        );
         assert!(told.ends_with(" Its usual keys are used."), "{told}");
         assert!(problem("play", "coach", "o").contains("o is already inverted.odds: "));
         assert!(problem("screens", "up", "o").contains("o is already menu.options: "));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is not a key"));
         let (same, problems) = remap(KeySet::Usual, &own("screens", "back", &[]), &all());
-        assert_eq!((same, problems.len()), (Remap::default(), 1), "{problems:?}");
+        assert_eq!(
+            (same, problems.len()),
+            (Remap::default(), 1),
+            "{problems:?}"
+        );
         assert!(problem("saved", "find", "q").contains("q is already screens.back"));
         assert!(problem("inverted", "rerol", "x").contains("inverted.rerol is not an action"));
-        let (remap, problems) = remap(KeySet::Usual, &own("inverted", "reroll", &["f5", "x"]), &all());
+        let (remap, problems) = remap(
+            KeySet::Usual,
+            &own("inverted", "reroll", &["f5", "x"]),
+            &all(),
+        );
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));
     }
 
     #[test]
     fn many_bad_keys_are_told_briefly() {
-        let context = &mut crate::tui::offscreen::Offscreen::menu(tempfile::tempdir().unwrap().path()).app;
+        let context =
+            &mut crate::tui::offscreen::Offscreen::menu(tempfile::tempdir().unwrap().path()).app;
         let context = context.context();
         for number in 0..300 {
             let name = format!("{number}{}", "x".repeat(1000));
-            context.own_keys.entry("inverted".into()).or_default().insert(name, vec!["q".into()]);
+            context
+                .own_keys
+                .entry("inverted".into())
+                .or_default()
+                .insert(name, vec!["q".into()]);
         }
         let told = take_keys(context, None).unwrap();
         assert!(told.contains(" is not an action; "), "{told}");
-        assert!(told.ends_with(" 299 more keys in keys.toml can't be used."), "{told}");
+        assert!(
+            told.ends_with(" 299 more keys in keys.toml can't be used."),
+            "{told}"
+        );
         assert!(told.len() < 300, "{told}");
     }
 
@@ -205,6 +264,9 @@ mod tests {
         let (vim, _) = remap(KeySet::Vim, &ChosenKeys::new(), &listed);
         assert_eq!(redo(&vim, &listed), [Key::letter('U'), Key::ctrl('r')]);
         let (chosen, problems) = remap(KeySet::Vim, &own, &listed);
-        assert_eq!((redo(&chosen, &listed), problems), (vec![Key::function(9)], vec![]));
+        assert_eq!(
+            (redo(&chosen, &listed), problems),
+            (vec![Key::function(9)], vec![])
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Comparison of games with the same dice: what each player made of them, and the first choice that differed, with the
-//! review of each game.
+//! Comparison of games with the same dice: what each player made of them, and the first choice that
+//! differed, with the review of each game.
 use super::review::ReviewScreen;
 use super::review::analysis::ReviewedGame;
 use crate::core::Table;
@@ -50,20 +50,32 @@ impl<G: Playable> CompareScreen<G> {
 
     /// Takes the findings of the coach over once all games are reviewed.
     fn take_findings(&mut self) {
-        if !self.reviewed && self.analyses.iter().all(|analysis| analysis.review().is_some()) {
+        if !self.reviewed
+            && self
+                .analyses
+                .iter()
+                .all(|analysis| analysis.review().is_some())
+        {
             self.reviewed = true;
             self.comparison = compare_games(&self.analyses);
         }
     }
 
-    /// Returns the game under the cursor with its player's seat, and the event of the first difference.
+    /// Returns the game under the cursor with its player's seat, and the event of the first
+    /// difference.
     fn game_at_cursor(&self) -> (ReviewedGame<G>, usize) {
         let player = self.comparison.players.get(self.list.at);
         let game = player.map_or(0, |player| player.game);
         let mut analysis = self.analyses[game].clone();
         analysis.seat = player.map_or(analysis.seat, |player| player.seat.into());
-        let choices = self.comparison.difference.iter().flat_map(|difference| &difference.choices);
-        let event = choices.filter(|chosen| chosen.game == game).find_map(|chosen| chosen.event);
+        let choices = self
+            .comparison
+            .difference
+            .iter()
+            .flat_map(|difference| &difference.choices);
+        let event = choices
+            .filter(|chosen| chosen.game == game)
+            .find_map(|chosen| chosen.event);
         (analysis, event.unwrap_or(0))
     }
 }
@@ -77,7 +89,9 @@ fn compare_games<'a, G: Playable>(analyses: &'a [ReviewedGame<G>]) -> Comparison
         review: analysis.review().filter(|_| all),
     };
     let games: Vec<ComparedGames<'a, G>> = analyses.iter().map(game).collect();
-    compare(&games, &|game, event| analyses[game].headline(event, Instant::now()).when)
+    compare(&games, &|game, event| {
+        analyses[game].headline(event, Instant::now()).when
+    })
 }
 
 impl<G: Playable> CompareScreen<G> {
@@ -89,13 +103,29 @@ impl<G: Playable> CompareScreen<G> {
             );
         }
         if !self.reviewed {
-            let waiting = self.analyses.iter().find(|analysis| analysis.review().is_none());
-            return Wordings::new(waiting.map(|analysis| analysis.progress()).unwrap_or_default());
+            let waiting = self
+                .analyses
+                .iter()
+                .find(|analysis| analysis.review().is_none());
+            return Wordings::new(
+                waiting
+                    .map(|analysis| analysis.progress())
+                    .unwrap_or_default(),
+            );
         }
-        let verdict = self.comparison.verdict(G::INFO, &self.analyses[0].table.header().options);
-        let remark = self.comparison.players.get(self.list.at).and_then(ComparedPlayer::remark);
+        let verdict = self
+            .comparison
+            .verdict(G::INFO, &self.analyses[0].table.header().options);
+        let remark = self
+            .comparison
+            .players
+            .get(self.list.at)
+            .and_then(ComparedPlayer::remark);
         let wordings = remark.map(|remark| vec![format!("{remark} {verdict}"), remark]);
-        Wordings { wordings: wordings.unwrap_or_else(|| vec![verdict]), ..Wordings::default() }
+        Wordings {
+            wordings: wordings.unwrap_or_else(|| vec![verdict]),
+            ..Wordings::default()
+        }
     }
 }
 
@@ -129,7 +159,13 @@ impl<G: Playable> Screen for CompareScreen<G> {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.take_findings();
-        let players = report::table("Players", &self.comparison.players(), &self.list, &self.scroll).amid();
+        let players = report::table(
+            "Players",
+            &self.comparison.players(),
+            &self.list,
+            &self.scroll,
+        )
+        .amid();
         let difference = paper(report::sheet(&self.comparison.first_difference()));
         Page {
             title: "The same dice",
@@ -146,6 +182,9 @@ impl<G: Playable> Screen for CompareScreen<G> {
     obeys_its_tables!();
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        self.analyses.iter().filter_map(|analysis| analysis.wakes(now)).min()
+        self.analyses
+            .iter()
+            .filter_map(|analysis| analysis.wakes(now))
+            .min()
     }
 }

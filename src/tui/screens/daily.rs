@@ -3,7 +3,9 @@ use crate::core::chance::daily::{seed, streak};
 use crate::core::rules::seats::number_equal_names;
 use crate::core::tools::cycle::cycle;
 use crate::core::words::plural;
-use crate::core::{DiceFrom, GameInfo, Header, Level, Measure, Occasion, Player, SeatSetup, ValueSpec};
+use crate::core::{
+    DiceFrom, GameInfo, Header, Level, Measure, Occasion, Player, SeatSetup, ValueSpec,
+};
 use crate::registry::games;
 use crate::store::history::History;
 use crate::store::tries::{Try, tries};
@@ -46,7 +48,10 @@ fn status(today: &Try) -> String {
         Try::Open(_) => "started".into(),
         Try::GivenUp => "given up".into(),
         Try::Over(entry) => {
-            let people = entry.seats.iter().filter(|seat| seat.player == Player::Person);
+            let people = entry
+                .seats
+                .iter()
+                .filter(|seat| seat.player == Player::Person);
             plural(people.map(|seat| seat.points).max().unwrap_or(0), "point")
         }
     }
@@ -64,7 +69,12 @@ impl DailyScreen {
     /// Creates the screen for today.
     pub(crate) fn new(context: &Context) -> DailyScreen {
         let (titles, list, scroll) = (Vec::new(), List::default(), Scroll::default());
-        let mut screen = DailyScreen { today: calendar::today(), titles, list, scroll };
+        let mut screen = DailyScreen {
+            today: calendar::today(),
+            titles,
+            list,
+            scroll,
+        };
         screen.refresh(context);
         screen
     }
@@ -79,8 +89,16 @@ impl DailyScreen {
             let options = variants[variant].clone();
             let days = tries(&history, about.id, &options).into_keys().collect();
             let streak = streak(&days, self.today);
-            let today = context.store.daily_try(&history, self.today, about.id, &options);
-            DailyTitle { about, variants, variant, today, streak }
+            let today = context
+                .store
+                .daily_try(&history, self.today, about.id, &options);
+            DailyTitle {
+                about,
+                variants,
+                variant,
+                today,
+                streak,
+            }
         };
         self.titles = games().into_iter().enumerate().map(title).collect();
     }
@@ -100,13 +118,24 @@ impl DailyScreen {
 
     fn begin(&self, context: &Context) -> Transition {
         let title = self.title_at_cursor();
-        begin(title.about, title.options(), calendar::today(), &context.settings.me(), &context.store).into()
+        begin(
+            title.about,
+            title.options(),
+            calendar::today(),
+            &context.settings.me(),
+            &context.store,
+        )
+        .into()
     }
 }
 
 /// Returns the current streak of daily games, in days.
 pub(crate) fn streak_so_far(history: &History) -> usize {
-    let days: BTreeSet<Date> = history.entries.iter().filter_map(|entry| entry.occasion.daily()).collect();
+    let days: BTreeSet<Date> = history
+        .entries
+        .iter()
+        .filter_map(|entry| entry.occasion.daily())
+        .collect();
     streak(&days, calendar::today())
 }
 
@@ -156,8 +185,17 @@ impl DailyScreen {
         }
         // Every variant has dice of its own.
         if let Some(choice) = title.about.options.first() {
-            let arrows = if title.variants.len() > 1 { ["‹ ", " ›"] } else { ["", ""] };
-            area.text(variant, 0, &arrows.join(choice.value_in(title.options())), role);
+            let arrows = if title.variants.len() > 1 {
+                ["‹ ", " ›"]
+            } else {
+                ["", ""]
+            };
+            area.text(
+                variant,
+                0,
+                &arrows.join(choice.value_in(title.options())),
+                role,
+            );
         }
         area.text(today, 0, &status(&title.today), role);
         if title.streak > 1 {
@@ -226,17 +264,25 @@ fn default_options(about: &GameInfo) -> String {
     about.options_or_usual("").to_string()
 }
 
-/// Returns the options of each variant of a game with comparable results, the default first: each value of its
-/// first option, with the others at their defaults.
+/// Returns the options of each variant of a game with comparable results, the default first: each
+/// value of its first option, with the others at their defaults.
 fn variants(about: &'static GameInfo) -> Vec<String> {
-    let Some(first) = about.options.first() else { return vec![default_options(about)] };
-    let variant = |value: &ValueSpec| about.options_or_usual(&format!("{}={}", first.key, value.id));
-    let compared = first.values.iter().map(variant).filter(|options| options.measure() != Measure::Nothing);
+    let Some(first) = about.options.first() else {
+        return vec![default_options(about)];
+    };
+    let variant =
+        |value: &ValueSpec| about.options_or_usual(&format!("{}={}", first.key, value.id));
+    let compared = first
+        .values
+        .iter()
+        .map(variant)
+        .filter(|options| options.measure() != Measure::Nothing);
     compared.map(|options| options.to_string()).collect()
 }
 
-/// Returns the game of `day` with `options`: the try that counts or, if that is over or given up, practice with the
-/// same dice, which does not count. The person called `me` plays, with experts if the game needs opponents.
+/// Returns the game of `day` with `options`: the try that counts or, if that is over or given up,
+/// practice with the same dice, which does not count. The person called `me` plays, with experts if
+/// the game needs opponents.
 pub(crate) fn begin(
     about: &'static GameInfo,
     options: &str,
@@ -252,9 +298,18 @@ pub(crate) fn begin(
     };
     let computers = usize::from(*about.options_or_usual(options).seats().start()).saturating_sub(1);
     let mut seats = vec![SeatSetup::person(me)];
-    seats.extend(std::iter::repeat_n(SeatSetup::computer(Level::Expert), computers));
+    seats.extend(std::iter::repeat_n(
+        SeatSetup::computer(Level::Expert),
+        computers,
+    ));
     number_equal_names(&mut seats);
     let seed = seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    GameStart::New(store.with_try(Header { occasion: Occasion::Shared { day: Some(day), number }, ..header }))
+    GameStart::New(store.with_try(Header {
+        occasion: Occasion::Shared {
+            day: Some(day),
+            number,
+        },
+        ..header
+    }))
 }

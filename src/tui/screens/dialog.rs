@@ -1,5 +1,5 @@
-//! A dialog over the screen below: a text, and rows to choose from, or a field to fill. A cover is one that hides the
-//! table of a game until somebody goes on.
+//! A dialog over the screen below: a text, and rows to choose from, or a field to fill. A cover is
+//! one that hides the table of a game until somebody goes on.
 use crate::core::tools::cycle::cycle;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -86,7 +86,11 @@ pub(crate) struct Dialog {
 impl Dialog {
     /// Creates a dialog that only closes.
     pub(crate) fn new(title: impl Into<String>, text: impl Into<String>) -> Dialog {
-        Dialog { title: title.into(), text: text.into(), ..Dialog::default() }
+        Dialog {
+            title: title.into(),
+            text: text.into(),
+            ..Dialog::default()
+        }
     }
 
     /// Adds a row.
@@ -118,7 +122,8 @@ impl Dialog {
         self.with_row(words.into(), Key::from_name(key), does)
     }
 
-    /// Adds a row for a request to the screen below; it is dim, with the reason, while there is one against it.
+    /// Adds a row for a request to the screen below; it is dim, with the reason, while there is one
+    /// against it.
     pub(crate) fn row_below(
         self,
         item: BarItem,
@@ -131,7 +136,12 @@ impl Dialog {
         self.with_row(words.into(), key, refused.map_or(Ok(does), Err))
     }
 
-    fn with_row(mut self, words: String, key: Option<Key>, does: Result<RowEffect, String>) -> Dialog {
+    fn with_row(
+        mut self,
+        words: String,
+        key: Option<Key>,
+        does: Result<RowEffect, String>,
+    ) -> Dialog {
         self.rows.push(DialogRow { words, key, does });
         self
     }
@@ -144,8 +154,13 @@ impl Dialog {
         does: impl Fn(&str, &mut Context) -> Transition + 'static,
     ) -> Dialog {
         let (field, known) = (Field::new(longest).with_text(text), Vec::new());
-        self.asked =
-            Some(FieldQuestion { does: Box::new(does), field, known, was: text.into(), untouched: true });
+        self.asked = Some(FieldQuestion {
+            does: Box::new(does),
+            field,
+            known,
+            was: text.into(),
+            untouched: true,
+        });
         self.list.at = IN_FIELD;
         self
     }
@@ -168,7 +183,10 @@ impl Dialog {
 
     /// Shows `picture` below the text, in this many rows.
     pub(crate) fn picture(self, picture: Node<'static>, rows: i32) -> Dialog {
-        Dialog { picture: Some((picture, rows)), ..self }
+        Dialog {
+            picture: Some((picture, rows)),
+            ..self
+        }
     }
 
     /// Ends a text for which there is no room with `rest`.
@@ -178,30 +196,50 @@ impl Dialog {
 
     /// Shows a message above the keys.
     pub(crate) fn saying(self, said: impl Into<String>) -> Dialog {
-        Dialog { said: (said.into(), Role::Text), ..self }
+        Dialog {
+            said: (said.into(), Role::Text),
+            ..self
+        }
     }
 
     /// Hides the screen below under the cloth of `ground`.
     pub(crate) fn hiding(self, ground: TableTheme) -> Dialog {
-        Dialog { hides: Some(ground), ..self }
+        Dialog {
+            hides: Some(ground),
+            ..self
+        }
     }
 
     /// Makes it a cover: only a row closes it, and not before it has been seen.
     pub(crate) fn covering(self, ground: TableTheme, cover: Cover) -> Dialog {
-        Dialog { cover: Some(cover), ..self.hiding(ground) }
+        Dialog {
+            cover: Some(cover),
+            ..self.hiding(ground)
+        }
     }
 
     /// Returns the columns of the longest part.
     fn width(&self) -> i32 {
         let rows = self.rows.iter().map(|row| width_of(&row.words) + 6);
-        let field = self.asked.as_ref().map_or(0, |asked| width_of(asked.field.text()) + 2);
+        let field = self
+            .asked
+            .as_ref()
+            .map_or(0, |asked| width_of(asked.field.text()) + 2);
         let lines = self.text.lines().map(width_of);
-        lines.chain(rows).chain([width_of(&self.title), field]).fold(LEAST, i32::max).min(WIDTH)
+        lines
+            .chain(rows)
+            .chain([width_of(&self.title), field])
+            .fold(LEAST, i32::max)
+            .min(WIDTH)
     }
 
     /// Returns the lines of the text, at most `most`.
     fn lines(&self, width: i32, most: i32) -> Vec<String> {
-        let mut lines: Vec<String> = self.text.lines().flat_map(|line| wrapped(line, width)).collect();
+        let mut lines: Vec<String> = self
+            .text
+            .lines()
+            .flat_map(|line| wrapped(line, width))
+            .collect();
         if lines.len() as i32 > most {
             let rest = wrapped(&self.rest, width);
             lines.truncate((most - rest.len() as i32).max(1) as usize);
@@ -215,12 +253,23 @@ impl Dialog {
         self.asked.as_ref().map_or(0, |asked| asked.known.len())
     }
 
-    /// Moves the cursor below the field to known answer or row number `at`; an answer is put into the field.
+    /// Moves the cursor below the field to known answer or row number `at`; an answer is put into
+    /// the field.
     fn go_to(&mut self, at: usize) {
         self.list.at = at;
-        if let Some(FieldQuestion { field, known, untouched, .. }) = &mut self.asked {
+        if let Some(FieldQuestion {
+            field,
+            known,
+            untouched,
+            ..
+        }) = &mut self.asked
+        {
             field.take();
-            known.get(at).into_iter().flat_map(|name| name.chars()).for_each(|letter| field.insert(letter));
+            known
+                .get(at)
+                .into_iter()
+                .flat_map(|name| name.chars())
+                .for_each(|letter| field.insert(letter));
             *untouched = true;
         }
     }
@@ -237,23 +286,33 @@ impl Dialog {
 
     /// Returns the row under the cursor.
     fn row_here(&self) -> Option<&DialogRow> {
-        self.rows.get(self.list.at.checked_sub(self.known_answers())?)
+        self.rows
+            .get(self.list.at.checked_sub(self.known_answers())?)
     }
 
     /// Returns the label of the way on: the answer or the row under the cursor, if that is short.
     fn way_on_label(&self) -> Option<String> {
-        let known = self.asked.as_ref().and_then(|asked| asked.known.get(self.list.at));
+        let known = self
+            .asked
+            .as_ref()
+            .and_then(|asked| asked.known.get(self.list.at));
         let words = match known {
             Some(name) if name.is_empty() => "type a name".into(),
             Some(name) => format!("take {name}"),
             None => self.row_here()?.words.clone(),
         };
-        Some(if width_of(&words) <= LABEL { words } else { "choose".into() })
+        Some(if width_of(&words) <= LABEL {
+            words
+        } else {
+            "choose".into()
+        })
     }
 
     /// Answers with what the cursor is on.
     fn answer(&mut self, context: &mut Context) -> Transition {
-        let Some(asked) = &self.asked else { return Transition::Pop };
+        let Some(asked) = &self.asked else {
+            return Transition::Pop;
+        };
         match self.row_here() {
             Some(_) => self.choose(context),
             None if asked.known.get(self.list.at).is_some_and(String::is_empty) => {
@@ -266,14 +325,18 @@ impl Dialog {
     }
 
     fn back(&self) -> Transition {
-        self.cover.as_ref().map_or(Transition::Pop, |cover| Transition::Ask(cover.escape))
+        self.cover
+            .as_ref()
+            .map_or(Transition::Pop, |cover| Transition::Ask(cover.escape))
     }
 
     /// Passes `input` to the field.
     fn edit(&mut self, input: &Input) -> Transition {
-        let Some(asked) = &mut self.asked else { return Transition::Stay };
-        let types =
-            matches!(input, Input::Paste(_)) || matches!(input, Input::Key(key) if key.character().is_some());
+        let Some(asked) = &mut self.asked else {
+            return Transition::Stay;
+        };
+        let types = matches!(input, Input::Paste(_))
+            || matches!(input, Input::Key(key) if key.character().is_some());
         if asked.untouched && types {
             asked.field.take();
         }
@@ -309,7 +372,11 @@ impl Keyed for Dialog {
     };
 
     fn tables(&self) -> [ScreenCommands<Self>; 2] {
-        if self.asked.is_some() { [Self::ASKING, ScreenCommands::NONE] } else { [Self::COMMANDS, Self::LIST] }
+        if self.asked.is_some() {
+            [Self::ASKING, ScreenCommands::NONE]
+        } else {
+            [Self::COMMANDS, Self::LIST]
+        }
     }
 }
 
@@ -319,7 +386,11 @@ impl Listing for Dialog {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        if self.rows.is_empty() { [None, Some("continue")] } else { [Some("select"), Some("choose")] }
+        if self.rows.is_empty() {
+            [None, Some("continue")]
+        } else {
+            [Some("select"), Some("choose")]
+        }
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
@@ -327,7 +398,10 @@ impl Listing for Dialog {
             None => Transition::Pop,
             Some(Ok(does)) => does(context),
             Some(Err(why)) => {
-                self.said = (format!("✗ {}", crate::core::words::sentence(why)), Role::Bad);
+                self.said = (
+                    format!("✗ {}", crate::core::words::sentence(why)),
+                    Role::Bad,
+                );
                 Transition::Stay
             }
         }
@@ -349,16 +423,35 @@ impl Screen for Dialog {
             chrome::title_bar(canvas, cover.title, &cover.sub, &cover.seats);
         }
         let width = self.width();
-        let parts = [i32::from(self.asked.is_some()), (self.known_answers() + self.rows.len()) as i32];
+        let parts = [
+            i32::from(self.asked.is_some()),
+            (self.known_answers() + self.rows.len()) as i32,
+        ];
         // Every part has a gap above it.
-        let below: i32 = parts.into_iter().filter(|rows| *rows > 0).map(|rows| rows + 1).sum();
+        let below: i32 = parts
+            .into_iter()
+            .filter(|rows| *rows > 0)
+            .map(|rows| rows + 1)
+            .sum();
         let room = canvas.height() - AROUND - below;
         let lines = self.lines(width, room);
-        let text = if lines.is_empty() { 0 } else { lines.len() as i32 + 1 };
-        let picture = self.picture.as_ref().map_or(0, |(_, rows)| *rows).min(room - text);
+        let text = if lines.is_empty() {
+            0
+        } else {
+            lines.len() as i32 + 1
+        };
+        let picture = self
+            .picture
+            .as_ref()
+            .map_or(0, |(_, rows)| *rows)
+            .min(room - text);
         let below = below + if picture > 0 { picture + 1 } else { 0 };
         let mut inside = panel::draw(canvas, width, 3 + text + below);
-        let role = if self.title.starts_with('✗') { Role::InkBad } else { Role::InkStrong };
+        let role = if self.title.starts_with('✗') {
+            Role::InkBad
+        } else {
+            Role::InkStrong
+        };
         inside.text(0, 1, &self.title, role);
         for (row, line) in (3..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
@@ -368,7 +461,10 @@ impl Screen for Dialog {
             node.clone().draw(&mut inside.sub(0, y, width, picture));
             y += picture + 1;
         }
-        if let Some(FieldQuestion { field, untouched, .. }) = &self.asked {
+        if let Some(FieldQuestion {
+            field, untouched, ..
+        }) = &self.asked
+        {
             inside.fill(0, y, width, 1, Surface::Table);
             match untouched {
                 true => {
@@ -385,10 +481,23 @@ impl Screen for Dialog {
             y += 1;
         }
         for ((at, row), y) in (self.known_answers()..).zip(&self.rows).zip(y..) {
-            let role = if row.does.is_ok() { Role::Ink } else { Role::Pencil };
+            let role = if row.does.is_ok() {
+                Role::Ink
+            } else {
+                Role::Pencil
+            };
             self.list.strip(&mut inside, y, at, &row.words, role);
-            let role = if at == self.list.at { Role::HeldPip } else { Role::Pencil };
-            inside.right(width - 1, y, &row.key.map(Key::sign).unwrap_or_default(), role);
+            let role = if at == self.list.at {
+                Role::HeldPip
+            } else {
+                Role::Pencil
+            };
+            inside.right(
+                width - 1,
+                y,
+                &row.key.map(Key::sign).unwrap_or_default(),
+                role,
+            );
         }
         // The message of the screen below would contradict it.
         canvas.fill(0, canvas.height() - 2, canvas.width(), 1, Surface::Table);
@@ -402,7 +511,11 @@ impl Screen for Dialog {
             item.label = label;
         }
         let was = self.asked.as_ref().filter(|asked| !asked.was.is_empty());
-        if let Some((item, asked)) = items.iter_mut().find(|item| item.request.name == "leave").zip(was) {
+        if let Some((item, asked)) = items
+            .iter_mut()
+            .find(|item| item.request.name == "leave")
+            .zip(was)
+        {
             item.label = format!("keep {}", asked.was);
         }
         chrome::keys(canvas, &items);
@@ -411,7 +524,11 @@ impl Screen for Dialog {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.said = Default::default();
         let is_early = self.since.is_none_or(|since| context.now < since + GUARD);
-        if self.cover.is_some() && is_early && context.settings.key_guard && matches!(input, Input::Key(_)) {
+        if self.cover.is_some()
+            && is_early
+            && context.settings.key_guard
+            && matches!(input, Input::Key(_))
+        {
             return Transition::Stay;
         }
         if let (Input::Key(key), None) = (input, &self.asked)

@@ -30,12 +30,21 @@ impl DiceScreen {
         context: &Context,
     ) -> DiceScreen {
         let everything = AllDice::default();
-        let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
+        let (found, store, waker) = (
+            everything.clone(),
+            context.store.clone(),
+            context.waker.clone(),
+        );
         std::thread::spawn(move || {
             let _ = found.set(AllFaceCounts::of_finished(&store));
             waker.wake();
         });
-        DiceScreen { ground, game, everything, at: 0 }
+        DiceScreen {
+            ground,
+            game,
+            everything,
+            at: 0,
+        }
     }
 
     fn turn(&mut self, forward: bool) -> Transition {
@@ -47,10 +56,23 @@ impl DiceScreen {
     /// Returns the pages, one per kind of dice, with their origin: `this game`.
     fn pages(&self) -> Vec<(String, Section)> {
         let here = self.game.iter().flat_map(|(counts, from)| {
-            let typed = if *from == DiceFrom::Typed { ", typed in" } else { "" };
-            counts.sections().into_iter().map(move |section| (format!("this game{typed}"), section))
+            let typed = if *from == DiceFrom::Typed {
+                ", typed in"
+            } else {
+                ""
+            };
+            counts
+                .sections()
+                .into_iter()
+                .map(move |section| (format!("this game{typed}"), section))
         });
-        here.chain(self.everything.get().into_iter().flat_map(AllFaceCounts::sections)).collect()
+        here.chain(
+            self.everything
+                .get()
+                .into_iter()
+                .flat_map(AllFaceCounts::sections),
+        )
+        .collect()
     }
 }
 

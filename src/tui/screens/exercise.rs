@@ -1,5 +1,5 @@
-//! A table for learning: the game's own view on an unsaved game. The person's actions are passed to the owner,
-//! which decides what happens.
+//! A table for learning: the game's own view on an unsaved game. The person's actions are passed to
+//! the owner, which decides what happens.
 use super::play::Play;
 use super::setup;
 use crate::core::{Description, Evaluation, RuleError, Seat, Table, Turn};
@@ -42,7 +42,12 @@ impl<G: Playable> Lesson<G> {
         self.chooser().is_some() && matches!(self.table.turn(), Turn::Chance { .. })
     }
     fn tell(&mut self) {
-        self.told = self.table.descriptions().into_iter().filter(|told| !told.is_empty()).collect();
+        self.told = self
+            .table
+            .descriptions()
+            .into_iter()
+            .filter(|told| !told.is_empty())
+            .collect();
     }
 }
 
@@ -57,17 +62,31 @@ impl<G: Playable> PositionSource<G> for Lesson<G> {
         let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
         // Where no key plays, none is asked for.
         let roll_due = still.roll_due && self.takes_keys();
-        ViewContext { told: &self.told, task: self.task.as_deref(), roll_due, ..still }
-            .with_hints(self.hints.as_ref())
+        ViewContext {
+            told: &self.told,
+            task: self.task.as_deref(),
+            roll_due,
+            ..still
+        }
+        .with_hints(self.hints.as_ref())
     }
 }
 
 impl<G: Playable> Exercise<G> {
     /// Creates an exercise for `seat` in the position on `table`.
     pub(crate) fn new(table: Table<G>, seat: Seat) -> Exercise<G> {
-        let mut lesson = Lesson { table, seat, told: Vec::new(), task: None, hints: None };
+        let mut lesson = Lesson {
+            table,
+            seat,
+            told: Vec::new(),
+            task: None,
+            hints: None,
+        };
         lesson.tell();
-        Exercise { host: Host::new(), lesson }
+        Exercise {
+            host: Host::new(),
+            lesson,
+        }
     }
 
     pub(crate) fn table(&self) -> &Table<G> {
@@ -78,14 +97,20 @@ impl<G: Playable> Exercise<G> {
         self.table().game().seen_by(Some(self.lesson.seat))
     }
 
-    /// Sets the action that is asked for, in notation, or `roll`; `None` for a step that is only read.
+    /// Sets the action that is asked for, in notation, or `roll`; `None` for a step that is only
+    /// read.
     pub(crate) fn ask_for(&mut self, task: Option<&str>) {
         self.lesson.task = Some(task.unwrap_or_default().to_owned());
     }
     /// Returns the next key towards it, if the view knows one.
     pub(crate) fn next_key(&mut self, context: &Context) -> Option<String> {
         let leads = G::View::STYLE.leads && self.lesson.takes_keys();
-        leads.then(|| self.host.ask(&self.lesson, context, |view, ctx| view.prompt(ctx))).flatten()
+        leads
+            .then(|| {
+                self.host
+                    .ask(&self.lesson, context, |view, ctx| view.prompt(ctx))
+            })
+            .flatten()
     }
 
     /// Returns `true` while the effect of the last event is being shown.
@@ -102,9 +127,11 @@ impl<G: Playable> Exercise<G> {
         self.lesson.hints = hints;
     }
 
-    /// Takes the unfinished choices of the position back, so that the instructions apply as they are.
+    /// Takes the unfinished choices of the position back, so that the instructions apply as they
+    /// are.
     pub(crate) fn start_over(&mut self, context: &Context) {
-        self.host.ask(&self.lesson, context, |view, ctx| view.take_draft(ctx, ""));
+        self.host
+            .ask(&self.lesson, context, |view, ctx| view.take_draft(ctx, ""));
     }
 
     /// Returns the view's response to `input`. Nothing has happened in the game yet.
@@ -136,12 +163,21 @@ impl<G: Playable> Exercise<G> {
         self.lesson.hints = None;
         self.lesson.tell();
         for (_, event) in &self.lesson.table.log()[events..] {
-            self.host.happened(&self.lesson, context, (&before, event, self.lesson.table.game()));
+            self.host.happened(
+                &self.lesson,
+                context,
+                (&before, event, self.lesson.table.game()),
+            );
         }
         Ok(())
     }
     /// Performs `action` for `seat`.
-    pub(crate) fn act(&mut self, context: &Context, seat: Seat, action: G::Action) -> Result<(), RuleError> {
+    pub(crate) fn act(
+        &mut self,
+        context: &Context,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<(), RuleError> {
         self.change(context, |table| table.act(table.now(), seat, action))
     }
     /// Rolls the dice, or deals the cards, that are due.
@@ -151,7 +187,9 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the progress of the game: `round 7 of 20, roll 2 of 3`.
     pub(crate) fn headline(&mut self, context: &Context) -> String {
-        self.host.ask_seen(&self.lesson, context, |view, ctx| view.headline(ctx).to_string())
+        self.host.ask_seen(&self.lesson, context, |view, ctx| {
+            view.headline(ctx).to_string()
+        })
     }
 
     /// Returns the seats for the first line.
@@ -161,9 +199,14 @@ impl<G: Playable> Exercise<G> {
 
     /// Draws the table over the whole canvas, with the coach's choices or what is said `beside` it.
     pub(crate) fn draw(&mut self, canvas: &mut Canvas, context: &Context, beside: Node<'_>) {
-        let Lesson { table, seat, hints, .. } = &self.lesson;
-        let coached = hints.as_ref().map(|hints| coach(table, table.game(), *seat, hints, true));
-        self.host.draw(&self.lesson, context, coached.unwrap_or(beside), canvas);
+        let Lesson {
+            table, seat, hints, ..
+        } = &self.lesson;
+        let coached = hints
+            .as_ref()
+            .map(|hints| coach(table, table.game(), *seat, hints, true));
+        self.host
+            .draw(&self.lesson, context, coached.unwrap_or(beside), canvas);
     }
 
     /// Returns the keys available on the table now.
@@ -171,29 +214,40 @@ impl<G: Playable> Exercise<G> {
         // A roll that is due is the only thing to do.
         if self.lesson.roll_due() {
             let word = self.lesson.table.turn().roll_word();
-            return vec![context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, "roll", word)];
+            return vec![
+                context
+                    .keys
+                    .item(PLAY, Play::<G>::COMMANDS.bindings, "roll", word),
+            ];
         }
         self.host.bar(&self.lesson, context)
     }
 
     /// Returns `true` if `input` is the player's key for rolling.
     fn rolls(input: &Input, context: &Context) -> bool {
-        context.keys.is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "roll")
+        context
+            .keys
+            .is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "roll")
     }
 
-    /// Returns `true` if `input` is the player's key for the menu of a game, which leaves an exercise.
+    /// Returns `true` if `input` is the player's key for the menu of a game, which leaves an
+    /// exercise.
     pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
-        context.keys.is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "menu")
+        context
+            .keys
+            .is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "menu")
     }
 
     /// Opens the rules and keys if `input` is the player's key for them.
     pub(crate) fn help(input: &Input, context: &Context) -> Option<Transition> {
-        let asks = context.keys.is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "help");
+        let asks = context
+            .keys
+            .is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "help");
         asks.then(|| Transition::Push(Box::new(setup::rules(G::INFO, context))))
     }
 
-    /// Returns `true` if `input` is the player's key for choosing on other screens, which continues if there is
-    /// nothing to choose on the table.
+    /// Returns `true` if `input` is the player's key for choosing on other screens, which continues
+    /// if there is nothing to choose on the table.
     pub(crate) fn goes_on(input: &Input, context: &Context) -> bool {
         context.keys.asks_shared(input, "choose")
     }
@@ -205,8 +259,11 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the entries of the key bar for [`Exercise::help`] and [`Exercise::leaves`].
     pub(crate) fn last_keys(context: &Context) -> [BarItem; 2] {
-        [("help", "rules"), ("menu", "leave")]
-            .map(|(name, label)| context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, name, label))
+        [("help", "rules"), ("menu", "leave")].map(|(name, label)| {
+            context
+                .keys
+                .item(PLAY, Play::<G>::COMMANDS.bindings, name, label)
+        })
     }
 
     /// Returns the time of the next frame.

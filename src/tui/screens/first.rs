@@ -1,4 +1,5 @@
-//! The first start: the five games to choose from, easiest first. Enter begins the lesson of the one under the cursor.
+//! The first start: the five games to choose from, easiest first. Enter begins the lesson of the
+//! one under the cursor.
 use super::{setup, tutorial};
 use crate::core::{GameInfo, tools::cycle::cycle, words::sentence};
 use crate::registry::games;
@@ -37,7 +38,8 @@ pub(crate) struct FirstStart {
 
 /// Returns `true` if nothing was ever played or learned here.
 pub(crate) fn is_first_start(store: &Store) -> bool {
-    let is_unplayed = store.saves().is_empty() && store.history().unwrap_or_default().entries.is_empty();
+    let is_unplayed =
+        store.saves().is_empty() && store.history().unwrap_or_default().entries.is_empty();
     let is_new = |about: &&GameInfo| store.is_new(about.id);
     is_unplayed && games().iter().all(is_new) && store.state().learning.tutorials.is_empty()
 }
@@ -49,23 +51,37 @@ fn thinking(about: &GameInfo) -> String {
 }
 
 impl FirstStart {
-    /// Shows game number `at` in two lines: its number and picture, and what one does, thinking and minutes.
+    /// Shows game number `at` in two lines: its number and picture, and what one does, thinking and
+    /// minutes.
     fn line(&self, at: usize, about: &'static GameInfo) -> Node<'static> {
         let here = at == self.at;
         custom_leaf([Form::new((LINE.0, 3), (LINE.1, 3))], move |canvas, _| {
             let width = canvas.width();
             canvas.hit(0, 0, width, 3, pick(at));
             let look = look(about.id).expect("a game of the registry");
-            let (ground, surface) =
-                (canvas.theme.on(look.ground), if here { Surface::Held } else { Surface::Mat });
+            let (ground, surface) = (
+                canvas.theme.on(look.ground),
+                if here { Surface::Held } else { Surface::Mat },
+            );
             if canvas.theme.is_solid() {
-                let face = if here { canvas.theme.face(surface) } else { ground.face(surface) };
+                let face = if here {
+                    canvas.theme.face(surface)
+                } else {
+                    ground.face(surface)
+                };
                 let cloth = ground.face(Surface::Aside);
                 let mut paint = Paint::new(canvas, 0, 0, width, 3);
                 paint.rect(0.0, 0.0, 10.0 * width as f32, 50.0, face);
                 let (left, wide) = (10.0 * NUMBER as f32, 10.0 * PICTURE as f32);
                 paint.rect(left, 0.0, left + wide, 50.0, cloth);
-                let icon = Icon { x: left, y: 0.0, width: wide, height: 50.0, theme: ground, ground: cloth };
+                let icon = Icon {
+                    x: left,
+                    y: 0.0,
+                    width: wide,
+                    height: 50.0,
+                    theme: ground,
+                    ground: cloth,
+                };
                 (look.icon)(&icon, &mut paint);
                 paint.finish();
             }
@@ -75,7 +91,11 @@ impl FirstStart {
                 (false, true) => ground.style_on(role, Surface::Mat),
                 (false, false) => home.style(role),
             };
-            let words = if home.is_solid() { NUMBER + PICTURE + 2 } else { NUMBER + 2 };
+            let words = if home.is_solid() {
+                NUMBER + PICTURE + 2
+            } else {
+                NUMBER + 2
+            };
             canvas.styled(1, 0, &(at + 1).to_string(), style(Role::Strong));
             if here && !home.is_solid() {
                 canvas.styled(0, 0, "▸", style(Role::Strong));
@@ -83,7 +103,12 @@ impl FirstStart {
             canvas.styled(words, 0, about.name, style(Role::Accent));
             canvas.styled(width - 28, 0, &thinking(about), style(Role::Dim));
             let minutes = format!("{} minutes", about.minutes);
-            canvas.styled(width - 1 - minutes.len() as i32, 0, &minutes, style(Role::Dim));
+            canvas.styled(
+                width - 1 - minutes.len() as i32,
+                0,
+                &minutes,
+                style(Role::Dim),
+            );
             canvas.styled(words, 1, &sentence(about.tagline), style(Role::Text));
         })
     }
@@ -101,8 +126,15 @@ impl FirstStart {
             words.resize(CARD_LINES, String::new());
             let facts = [thinking(about), format!("{} minutes", about.minutes)];
             let words = words.into_iter().map(|line| (vec![line], Role::Text));
-            let below = words.chain(facts.map(|fact| (vec![fact], Role::Dim))).collect();
-            Tile { index: Some(at), below, here, ..Tile::new(about) }
+            let below = words
+                .chain(facts.map(|fact| (vec![fact], Role::Dim)))
+                .collect();
+            Tile {
+                index: Some(at),
+                below,
+                here,
+                ..Tile::new(about)
+            }
         };
         tiles(games().into_iter().enumerate().map(card)).room([Form::new(CARDS, (170, 34))])
     }
@@ -126,17 +158,38 @@ impl Keyed for FirstStart {
 
 impl Screen for FirstStart {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let welcome =
-            format!("Welcome, {}. Which game would you like to learn first?", context.settings.me());
-        let above =
-            || [Node::leaf(Wordmark).amid(), Node::from(text(&welcome).role(Role::Strong)).narrow().amid()];
-        let lines = col(0, games().into_iter().enumerate().map(|(at, about)| self.line(at, about)));
+        let welcome = format!(
+            "Welcome, {}. Which game would you like to learn first?",
+            context.settings.me()
+        );
+        let above = || {
+            [
+                Node::leaf(Wordmark).amid(),
+                Node::from(text(&welcome).role(Role::Strong))
+                    .narrow()
+                    .amid(),
+            ]
+        };
+        let lines = col(
+            0,
+            games()
+                .into_iter()
+                .enumerate()
+                .map(|(at, about)| self.line(at, about)),
+        );
         let cards = col(2, above().into_iter().chain([self.cards()]));
         let body = either([cards, loose(above().into_iter().chain([lines]))]);
         let keys = || self.bar(context);
         let name = games()[self.at].name;
         let said = Wordings::new(format!("A lesson in {name}. Stop whenever you like."));
-        Page { body, said, margins: [1, 0, 1, 0], keys: &keys, ..Page::default() }.draw(canvas);
+        Page {
+            body,
+            said,
+            margins: [1, 0, 1, 0],
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     obeys_its_tables!();

@@ -91,12 +91,18 @@ impl Help {
 
     /// The same, with another remark below the keys.
     pub(crate) fn with_note(self, note: String) -> Help {
-        Help { note: note.into(), ..self }
+        Help {
+            note: note.into(),
+            ..self
+        }
     }
 
     /// Opens it at `heading`.
     pub(crate) fn at_heading(self, heading: Option<&'static str>) -> Help {
-        Help { heading: heading.into(), ..self }
+        Help {
+            heading: heading.into(),
+            ..self
+        }
     }
 
     /// The same, with what has happened so far on a page of its own.
@@ -117,7 +123,12 @@ impl Help {
             HelpPage::Keys => true,
             HelpPage::Log => !self.log.is_empty(),
         };
-        let all = HelpPage::ALL.iter().cycle().skip_while(|part| **part != self.part).skip(1).take(2);
+        let all = HelpPage::ALL
+            .iter()
+            .cycle()
+            .skip_while(|part| **part != self.part)
+            .skip(1)
+            .take(2);
         all.copied().find(has)
     }
 
@@ -125,7 +136,8 @@ impl Help {
         self.part = part;
         self.heading.take();
         // What happened last is looked for first.
-        self.scroll.to(if part == HelpPage::Log { usize::MAX } else { 0 });
+        self.scroll
+            .to(if part == HelpPage::Log { usize::MAX } else { 0 });
     }
 
     fn lines(&self, width: i32) -> Vec<TextLine> {
@@ -133,13 +145,21 @@ impl Help {
             HelpPage::Rules => return markdown::lines(self.rules, width),
             HelpPage::Keys => {}
             HelpPage::Log => {
-                let lines = self.log.iter().flat_map(|event| lines::wrapped(event, width));
+                let lines = self
+                    .log
+                    .iter()
+                    .flat_map(|event| lines::wrapped(event, width));
                 return lines.map(|line| TextLine::new(&line, Role::Text)).collect();
             }
         }
         let mut lines = vec![TextLine::new("Keys", Role::Accent)];
         // A player may give a command many keys.
-        let longest = self.keys.iter().map(|(shown, _)| width_of(shown)).max().unwrap_or(0);
+        let longest = self
+            .keys
+            .iter()
+            .map(|(shown, _)| width_of(shown))
+            .max()
+            .unwrap_or(0);
         let names = (longest + 2).clamp(KEYS, KEYS.max(width / 2));
         for (shown, help) in &self.keys {
             for (row, line) in lines::wrapped(help, width - names).iter().enumerate() {
@@ -159,7 +179,10 @@ impl Help {
     fn text(&self, width: i32) -> Vec<TextLine> {
         let lines = self.lines(width);
         if let Some(heading) = self.heading.take() {
-            self.scroll.to(lines.iter().position(|line| line.text() == heading).unwrap_or(0));
+            self.scroll.to(lines
+                .iter()
+                .position(|line| line.text() == heading)
+                .unwrap_or(0));
         }
         lines
     }
@@ -228,7 +251,11 @@ impl Screen for Help {
         let page = Page {
             title: self.name,
             sub: self.part.name(),
-            body: paper(Node::leaf(Prose { scroll: &self.scroll, lines, line: draw_line })),
+            body: paper(Node::leaf(Prose {
+                scroll: &self.scroll,
+                lines,
+                line: draw_line,
+            })),
             keys: &items,
             ..Page::default()
         };

@@ -10,20 +10,29 @@ use crate::tui::screen::Transition;
 /// Offers what there is to learn of `about`.
 pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
     let (id, learning) = (about.id, context.store.state().learning);
-    let tutorial =
-        if learning.tutorials.contains(id) { "The tutorial again" } else { "The tutorial: five minutes" };
+    let tutorial = if learning.tutorials.contains(id) {
+        "The tutorial again"
+    } else {
+        "The tutorial: five minutes"
+    };
     let dialog = Dialog::new(format!("Learn {}", about.name), "")
         .row_at("t", tutorial, move |_| Transition::Tutorial(id))
         .row_at("?", "The rules, all keys, and advice", move |context| {
             Transition::Push(Box::new(setup::rules(about, context)))
         });
     let (kind, words) = match training::has_training(id, TaskKind::Puzzles) {
-        true => {
-            (TaskKind::Puzzles, format!("Puzzles: rating {}", number(learning.rating.points.round() as i64)))
-        }
+        true => (
+            TaskKind::Puzzles,
+            format!(
+                "Puzzles: rating {}",
+                number(learning.rating.points.round() as i64)
+            ),
+        ),
         false => (TaskKind::Best, "Training: what is best?".into()),
     };
-    let dialog = dialog.row(words, move |context| Transition::Push(training::open(id, kind, context)));
+    let dialog = dialog.row(words, move |context| {
+        Transition::Push(training::open(id, kind, context))
+    });
     if !training::has_training(id, TaskKind::Drills) {
         return dialog;
     }
@@ -31,5 +40,7 @@ pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
         0 => "Your mistakes: find some".into(),
         count => format!("Your mistakes: {}", plural(count as i64, "position")),
     };
-    dialog.row(drills, move |context| Transition::Push(training::open(id, TaskKind::Drills, context)))
+    dialog.row(drills, move |context| {
+        Transition::Push(training::open(id, TaskKind::Drills, context))
+    })
 }

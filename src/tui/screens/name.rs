@@ -7,9 +7,14 @@ use crate::core::{
 use crate::store::{LONGEST_NAME, Settings, suggested_name};
 use crate::tui::screen::Transition;
 
-/// Asks for the player's own name, before the game of `then` if somebody in it has the suggested one.
+/// Asks for the player's own name, before the game of `then` if somebody in it has the suggested
+/// one.
 pub(crate) fn name(settings: &Settings, then: Option<Header>) -> Dialog {
-    let title = if settings.name.is_empty() { "Welcome. What is your name?" } else { "What is your name?" };
+    let title = if settings.name.is_empty() {
+        "Welcome. What is your name?"
+    } else {
+        "What is your name?"
+    };
     let why = "It is your name in every game. You can change it in the options.";
     let (longest, old) = (LONGEST_NAME as i32, settings.me());
     Dialog::new(title, why).ask(longest, &settings.me(), move |typed, context| {
@@ -31,7 +36,10 @@ pub(crate) fn name(settings: &Settings, then: Option<Header>) -> Dialog {
 
 /// Gives the person called `old` in `header` the player's name.
 fn with_player_name(mut header: Header, old: &str, settings: &Settings) -> Header {
-    if let Some(seat) = header.seats.iter_mut().find(|seat| seat.is_person() && is_same_name(&seat.name, old))
+    if let Some(seat) = header
+        .seats
+        .iter_mut()
+        .find(|seat| seat.is_person() && is_same_name(&seat.name, old))
     {
         seat.name = settings.me();
     }
@@ -42,5 +50,8 @@ fn with_player_name(mut header: Header, old: &str, settings: &Settings) -> Heade
 /// Returns `true` if somebody in the game of `header` has the suggested name.
 pub(crate) fn is_suggested_in(header: &Header) -> bool {
     let name = suggested_name();
-    header.seats.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, &name))
+    header
+        .seats
+        .iter()
+        .any(|seat| seat.is_person() && is_same_name(&seat.name, &name))
 }

@@ -1,4 +1,5 @@
-//! The options: the settings that people change, the others behind *More*, and a sample of how it looks.
+//! The options: the settings that people change, the others behind *More*, and a sample of how it
+//! looks.
 use super::actions;
 use super::help::Help;
 use super::name::name;
@@ -13,8 +14,8 @@ use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    EntryList, FactLine, FactList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat, paper, row,
-    text,
+    EntryList, FactLine, FactList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat,
+    paper, row, text,
 };
 
 /// Settings that are not behind *More*.
@@ -35,7 +36,11 @@ pub(crate) struct SettingsScreen {
 impl SettingsScreen {
     /// Returns the settings shown.
     fn visible_settings(&self) -> &'static [Setting] {
-        if self.more { &SETTINGS[FEW..] } else { &SETTINGS[..FEW] }
+        if self.more {
+            &SETTINGS[FEW..]
+        } else {
+            &SETTINGS[..FEW]
+        }
     }
 
     /// Returns the setting under the cursor; `None` on *More*.
@@ -72,14 +77,21 @@ impl SettingsScreen {
     /// Shows the settings, with their values in one column.
     fn entries<'a>(&'a self, settings: &'a Settings) -> Node<'a> {
         let values = SETTINGS.iter().flat_map(|setting| setting.values);
-        let longest = values.map(|value| width_of(value.id).max(width_of(value.about))).max().unwrap_or(0);
+        let longest = values
+            .map(|value| width_of(value.id).max(width_of(value.about)))
+            .max()
+            .unwrap_or(0);
         let entry = move |canvas: &mut Canvas, at: usize| {
             let Some(setting) = self.visible_settings().get(at) else {
                 self.list.strip(canvas, 0, at, "More", Role::Text);
                 return;
             };
             let role = self.list.strip(canvas, 0, at, setting.label, Role::Text);
-            let strong = if role == Role::Text { Role::Strong } else { role };
+            let strong = if role == Role::Text {
+                Role::Strong
+            } else {
+                role
+            };
             canvas.centred(
                 VALUE + 2,
                 longest,
@@ -111,12 +123,16 @@ impl SettingsScreen {
     fn message(&self, context: &Context) -> Wordings {
         let (name, about) = match self.setting_at_cursor() {
             None => ("More", "table, depth of colours, coach, keys and others"),
-            Some(setting) if setting.key == "motion" && context.is_still() => {
-                (setting.label, "off: your terminal has no colours, or was slow a moment ago")
-            }
+            Some(setting) if setting.key == "motion" && context.is_still() => (
+                setting.label,
+                "off: your terminal has no colours, or was slow a moment ago",
+            ),
             Some(setting) => (setting.label, setting.about),
         };
-        Wordings { name: name.into(), ..Wordings::new(format!("{name}: {about}.")) }
+        Wordings {
+            name: name.into(),
+            ..Wordings::new(format!("{name}: {about}."))
+        }
     }
 }
 
@@ -134,28 +150,62 @@ fn sample() -> Node<'static> {
         let (size, (width, height)) = SIZES[form];
         let step = size.cells().0 + 2;
         for (at, state) in (0..).zip([DieState::Normal, DieState::Held]) {
-            let die = DieDrawing { state, ..DieDrawing::new(size, 3 + 2 * at as u8) };
+            let die = DieDrawing {
+                state,
+                ..DieDrawing::new(size, 3 + 2 * at as u8)
+            };
             die.draw(canvas, at * step, 0);
             die.label(canvas, at * step, 0, &(at + 1).to_string());
         }
-        let card = CardDrawing { rank: "7", suit: '♥', state: card::CardState::Fits, cursor: false };
+        let card = CardDrawing {
+            rank: "7",
+            suit: '♥',
+            state: card::CardState::Fits,
+            cursor: false,
+        };
         card.draw(canvas, 2 * step, 0, width, height);
     };
     let things = custom_leaf(SIZES.iter().map(form), things);
-    let facts =
-        [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
-    let facts = facts.map(|(words, value, role)| FactLine::on_paper(words, value, role)).into();
-    let sheet = Node::leaf(FactList { heading: None, facts, least: 3, rest: "" });
-    let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
+    let facts = [
+        ("Ann", "12", Role::InkStrong),
+        ("filled", "8", Role::InkGood),
+        ("crossed out", "✗", Role::InkBad),
+    ];
+    let facts = facts
+        .map(|(words, value, role)| FactLine::on_paper(words, value, role))
+        .into();
+    let sheet = Node::leaf(FactList {
+        heading: None,
+        facts,
+        least: 3,
+        rest: "",
+    });
+    let words = [
+        ("in turn", Role::Accent),
+        ("+1 better", Role::Good),
+        ("−1 worse", Role::Bad),
+    ];
     let words = words.map(|(word, role)| text(word).role(role).into());
-    col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow()
+    col(
+        1,
+        [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])],
+    )
+    .narrow()
 }
 
 /// Returns the page of all actions, as they are named in the player's file, and their keys.
 fn every_key(context: &Context) -> Help {
     let action = |action: &KeyAssignment| {
-        let signs: Vec<String> = context.keys.keys(action).into_iter().map(Key::sign).collect();
-        (format!("[{}] {}  {}", action.context, action.name, signs.join(" ")), action.help)
+        let signs: Vec<String> = context
+            .keys
+            .keys(action)
+            .into_iter()
+            .map(Key::sign)
+            .collect();
+        (
+            format!("[{}] {}  {}", action.context, action.name, signs.join(" ")),
+            action.help,
+        )
     };
     let file = context.store.paths().keys.display();
     Help::keys(context.actions.iter().map(action).collect()).with_note(format!(
@@ -204,19 +254,42 @@ impl Listing for SettingsScreen {
 
 impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let said = self.problem.as_deref().map_or_else(|| self.message(context), Wordings::problem);
+        let said = self
+            .problem
+            .as_deref()
+            .map_or_else(|| self.message(context), Wordings::problem);
         let body = row(4, [self.entries(&context.settings), sample()]).amid();
         let keys = || {
             let mut items = self.bar(context);
-            let next = self.setting_at_cursor().and_then(|setting| setting.next(&context.settings));
-            if let Some((item, next)) = items.iter_mut().find(|item| item.request.name == "choose").zip(next)
+            let next = self
+                .setting_at_cursor()
+                .and_then(|setting| setting.next(&context.settings));
+            if let Some((item, next)) = items
+                .iter_mut()
+                .find(|item| item.request.name == "choose")
+                .zip(next)
             {
-                item.label = format!("to {}", if next.about.is_empty() { next.id } else { next.about });
+                item.label = format!(
+                    "to {}",
+                    if next.about.is_empty() {
+                        next.id
+                    } else {
+                        next.about
+                    }
+                );
             }
             items
         };
         let (title, sub) = ("Options", "saved as you change them");
-        Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
+        Page {
+            title,
+            sub,
+            body,
+            said,
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     obeys_its_tables!();

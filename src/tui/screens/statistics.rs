@@ -1,5 +1,5 @@
-//! Statistics of a player in comparable games: distribution of results, bests, titles, the record against each opponent,
-//! and what to practise.
+//! Statistics of a player in comparable games: distribution of results, bests, titles, the record
+//! against each opponent, and what to practise.
 use super::dice::DiceScreen;
 use super::open;
 use super::training::{self, TaskKind};
@@ -16,8 +16,8 @@ use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{
-    ANY, Capitals, ChartColumn, ColumnChart, Node, Numeral, Page, Text, Wordings, col, either, mat, paper,
-    report, row, text,
+    ANY, Capitals, ChartColumn, ColumnChart, Node, Numeral, Page, Text, Wordings, col, either, mat,
+    paper, report, row, text,
 };
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
@@ -44,12 +44,17 @@ pub(crate) struct StatisticsScreen {
 }
 
 /// Returns the groups of the games `entries` with their players.
-pub(crate) fn groups_with_players(entries: &[HistoryEntry]) -> Vec<(GroupKey, Vec<(String, Player)>)> {
-    groups(entries).iter().map(|group| (group.key.clone(), group.players())).collect()
+pub(crate) fn groups_with_players(
+    entries: &[HistoryEntry],
+) -> Vec<(GroupKey, Vec<(String, Player)>)> {
+    groups(entries)
+        .iter()
+        .map(|group| (group.key.clone(), group.players()))
+        .collect()
 }
 
-/// Returns the page of `player` in the group `key` of the games `entries`, with a person's `rating` if the game has
-/// puzzles and one was answered.
+/// Returns the page of `player` in the group `key` of the games `entries`, with a person's `rating`
+/// if the game has puzzles and one was answered.
 pub(crate) fn page_of(
     entries: &[HistoryEntry],
     key: &GroupKey,
@@ -59,7 +64,13 @@ pub(crate) fn page_of(
     let is_rated = player.1 == Player::Person
         && rating.puzzles > 0
         && training::has_training(&key.game, TaskKind::Puzzles);
-    PlayerPage::new(entries, key, player, is_rated.then_some(rating), TimeZone::system())
+    PlayerPage::new(
+        entries,
+        key,
+        player,
+        is_rated.then_some(rating),
+        TimeZone::system(),
+    )
 }
 
 impl StatisticsScreen {
@@ -73,9 +84,15 @@ impl StatisticsScreen {
         let last = |at: &usize| all[*at].entries.last().map_or(0, |entry| entry.when);
         let at = (0..all.len()).max_by_key(last).unwrap_or(0);
         // The most recent player, preferably a person.
-        let seats = all.get(at).and_then(|group| group.entries.last()).map(|entry| &entry.seats[..]);
+        let seats = all
+            .get(at)
+            .and_then(|group| group.entries.last())
+            .map(|entry| &entry.seats[..]);
         let seats = seats.unwrap_or_default();
-        let whose = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
+        let whose = seats
+            .iter()
+            .find(|seat| seat.player == Player::Person)
+            .or(seats.first());
         let whose = whose.map(|seat| (seat.name.clone(), seat.player));
         let groups = groups_with_players(&history.entries);
         let rating = context.store.state().learning.rating;
@@ -96,14 +113,25 @@ impl StatisticsScreen {
 
     /// Returns the index of the current player among those of the group.
     fn player(&self) -> usize {
-        let players = self.groups.get(self.at).map(|(_, players)| &players[..]).unwrap_or_default();
-        players.iter().position(|player| Some(player) == self.whose.as_ref()).unwrap_or(0)
+        let players = self
+            .groups
+            .get(self.at)
+            .map(|(_, players)| &players[..])
+            .unwrap_or_default();
+        players
+            .iter()
+            .position(|player| Some(player) == self.whose.as_ref())
+            .unwrap_or(0)
     }
 
     /// Updates the data shown.
     fn refresh(&mut self) {
-        let Some((key, players)) = self.groups.get(self.at) else { return };
-        let Some(player) = players.get(self.player()) else { return };
+        let Some((key, players)) = self.groups.get(self.at) else {
+            return;
+        };
+        let Some(player) = players.get(self.player()) else {
+            return;
+        };
         self.shown = Some(page_of(&self.history.entries, key, player, self.rating));
     }
 
@@ -117,18 +145,33 @@ impl StatisticsScreen {
 
     /// Switches to the first group of another game.
     fn step_game(&mut self, forward: bool) -> Transition {
-        let Some((here, _)) = self.groups.get(self.at) else { return Transition::Stay };
-        let mut games: Vec<&str> = self.groups.iter().map(|(key, _)| key.game.as_str()).collect();
+        let Some((here, _)) = self.groups.get(self.at) else {
+            return Transition::Stay;
+        };
+        let mut games: Vec<&str> = self
+            .groups
+            .iter()
+            .map(|(key, _)| key.game.as_str())
+            .collect();
         games.dedup();
-        let now = games.iter().position(|game| *game == here.game).unwrap_or(0);
+        let now = games
+            .iter()
+            .position(|game| *game == here.game)
+            .unwrap_or(0);
         let next = games[cycle(now, games.len(), forward)];
-        self.at = self.groups.iter().position(|(key, _)| key.game == next).unwrap_or(0);
+        self.at = self
+            .groups
+            .iter()
+            .position(|(key, _)| key.game == next)
+            .unwrap_or(0);
         self.refresh();
         Transition::Stay
     }
 
     fn step_player(&mut self, forward: bool) -> Transition {
-        let Some((_, players)) = self.groups.get(self.at) else { return Transition::Stay };
+        let Some((_, players)) = self.groups.get(self.at) else {
+            return Transition::Stay;
+        };
         let next = cycle(self.player(), players.len(), forward);
         self.whose = Some(players[next].clone());
         self.refresh();
@@ -141,7 +184,9 @@ impl StatisticsScreen {
     }
 
     fn has_other_players(&self) -> bool {
-        self.groups.get(self.at).is_some_and(|(_, players)| players.len() > 1)
+        self.groups
+            .get(self.at)
+            .is_some_and(|(_, players)| players.len() > 1)
     }
 
     fn last(&self) -> Option<usize> {
@@ -159,7 +204,9 @@ impl StatisticsScreen {
     /// Reviews game number `game` of those that count.
     fn review(&mut self, game: Option<usize>, context: &Context) -> Transition {
         let file = game.and_then(|at| Some(&self.shown.as_ref()?.games.get(at)?.1));
-        let Some(file) = file else { return Transition::Ignored };
+        let Some(file) = file else {
+            return Transition::Ignored;
+        };
         match open::review(file, context) {
             Ok(screen) => Transition::Push(screen),
             Err(why) => {
@@ -199,7 +246,9 @@ impl Keyed for StatisticsScreen {
 
 impl Screen for StatisticsScreen {
     fn ground(&self) -> TableTheme {
-        self.shown.as_ref().map_or(TableTheme::HOME, |shown| ground(&shown.key.game))
+        self.shown
+            .as_ref()
+            .map_or(TableTheme::HOME, |shown| ground(&shown.key.game))
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -229,7 +278,12 @@ const NONE: &str = "No games to count yet.";
 impl StatisticsScreen {
     fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let Some(shown) = &self.shown else {
-            let none = Node::leaf(Capitals { words: NONE.into(), role: Role::Strong }).narrow().amid();
+            let none = Node::leaf(Capitals {
+                words: NONE.into(),
+                role: Role::Strong,
+            })
+            .narrow()
+            .amid();
             let hint = text(match self.history.entries.len() {
                 0 => "The results of finished games are listed and drawn here.".into(),
                 games => not_counted(games, "without points"),
@@ -237,9 +291,18 @@ impl StatisticsScreen {
             .role(Role::Dim)
             .middle();
             let body = mat("", None, col(1, [none, hint.into()]).centred()).at_most(ANY, 14);
-            let said = self.message.as_deref().map_or(Wordings::default(), Wordings::problem);
+            let said = self
+                .message
+                .as_deref()
+                .map_or(Wordings::default(), Wordings::problem);
             let keys = || self.bar(context);
-            let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
+            let page = Page {
+                title: "Statistics",
+                body,
+                said,
+                keys: &keys,
+                ..Page::default()
+            };
             return page.draw(canvas);
         };
         self.draw_shown(shown, canvas, context);
@@ -253,7 +316,10 @@ impl StatisticsScreen {
         let is_bare = latest.is_empty() && bests.is_empty();
         self.crowded.set(!is_bare);
         let (body, said) = match (is_bare, shown.advice().body) {
-            (true, Body::Prose(advice)) => (charts.at_most(130, ANY).amid(), Wordings::new(advice.join(" "))),
+            (true, Body::Prose(advice)) => (
+                charts.at_most(130, ANY).amid(),
+                Wordings::new(advice.join(" ")),
+            ),
             _ => {
                 let sheet = paper(self.sheet(shown)).at_most(WIDEST, ANY);
                 (row(2, [charts, sheet]), remarks(shown))
@@ -274,14 +340,31 @@ impl StatisticsScreen {
     fn sheet<'a>(&'a self, shown: &'a PlayerPage) -> Node<'a> {
         let [bests, titles, against, latest] = &shown.sections;
         let part = |section, least| Node::leaf(report::facts(section, least, "more"));
-        let all = |more| col(1, [report::sheet(bests), part(titles, 2), part(against, 3), more]);
+        let all = |more| {
+            col(
+                1,
+                [
+                    report::sheet(bests),
+                    part(titles, 2),
+                    part(against, 3),
+                    more,
+                ],
+            )
+        };
         let all = either([all(part(latest, 1)), all(Node::Nothing)]);
         let all = all.on([0; 4], |_| self.crowded.set(false));
         let some = match self.more {
             true => col(1, [part(titles, 2), part(against, 3)]),
             false => Node::leaf(report::facts(bests, 5, "")),
         };
-        col(0, [either([all, some]), Node::gap(), report::sheet(&shown.advice())])
+        col(
+            0,
+            [
+                either([all, some]),
+                Node::gap(),
+                report::sheet(&shown.advice()),
+            ],
+        )
     }
 }
 
@@ -294,7 +377,10 @@ fn remarks(shown: &PlayerPage) -> Wordings {
         (_, true) | (true, _) => vec![progress],
         (false, false) => vec![format!("{progress} {apart}"), apart],
     };
-    Wordings { wordings, ..Wordings::default() }
+    Wordings {
+        wordings,
+        ..Wordings::default()
+    }
 }
 
 /// Shows the distribution of the results.
@@ -302,8 +388,16 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
     let values = &shown.summary.values;
     let what = capitalized(shown.noun());
     let (Some(mean), Some(best)) = (shown.summary.mean(), values.iter().max()) else {
-        let why = Node::from(text(shown.apart.clone()).wraps(3).role(Role::Dim).middle()).or_nothing();
-        return mat(&what, None, col(0, [Node::gap(), text(NONE).middle().into(), why, Node::gap()]));
+        let why =
+            Node::from(text(shown.apart.clone()).wraps(3).role(Role::Dim).middle()).or_nothing();
+        return mat(
+            &what,
+            None,
+            col(
+                0,
+                [Node::gap(), text(NONE).middle().into(), why, Node::gap()],
+            ),
+        );
     };
     let told = average(shown, mean, *best);
     if values.len() < FEWEST {
@@ -316,26 +410,51 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
         let here = spread.class(last);
         let column = |(at, games): (usize, &usize)| ChartColumn {
             part: *games as f64 / most,
-            role: if Some(at) == here { Role::Kept } else { Role::Good },
-            above: if *games > 0 { games.to_string() } else { String::new() },
+            role: if Some(at) == here {
+                Role::Kept
+            } else {
+                Role::Good
+            },
+            above: if *games > 0 {
+                games.to_string()
+            } else {
+                String::new()
+            },
             below: shown.measure.format(spread.start(at)),
-            pointer: (Some(at) == here).then(|| format!("last game {}", shown.measure.format(last))),
+            pointer: (Some(at) == here)
+                .then(|| format!("last game {}", shown.measure.format(last))),
         };
         spread.counts.iter().enumerate().map(column).collect()
     };
-    mat(&what, Some(told), Node::leaf(ColumnChart { numbers: true, feet: 2, of: columns }))
+    mat(
+        &what,
+        Some(told),
+        Node::leaf(ColumnChart {
+            numbers: true,
+            feet: 2,
+            of: columns,
+        }),
+    )
 }
 
 /// Shows a result with a remark.
 fn in_large_print(shown: &PlayerPage, value: i32, aside: Text, remark: String) -> Node<'_> {
     let value = shown.measure.format(value);
     let number = Numeral {
-        scales: &[NumeralSize::Triple, NumeralSize::Double, NumeralSize::Single],
+        scales: &[
+            NumeralSize::Triple,
+            NumeralSize::Double,
+            NumeralSize::Single,
+        ],
         ..Numeral::new(value.clone(), value, "best")
     };
     let number = Node::leaf(number).amid().or_nothing().rank(1);
     let remark = text(remark).role(Role::Dim).wraps(3).middle().into();
-    mat(&capitalized(shown.noun()), Some(aside), col(0, [Node::gap(), col(1, [number, remark]), Node::gap()]))
+    mat(
+        &capitalized(shown.noun()),
+        Some(aside),
+        col(0, [Node::gap(), col(1, [number, remark]), Node::gap()]),
+    )
 }
 
 /// Shows the results one by one.
@@ -367,11 +486,28 @@ fn recent(shown: &PlayerPage) -> Node<'_> {
         };
         (first..values.len()).map(column).collect()
     };
-    let mark = |value: i32| text(shown.measure.format(value)).role(Role::Dim).right().into();
-    let least = if least == most { Node::Nothing } else { mark(*least) };
+    let mark = |value: i32| {
+        text(shown.measure.format(value))
+            .role(Role::Dim)
+            .right()
+            .into()
+    };
+    let least = if least == most {
+        Node::Nothing
+    } else {
+        mark(*least)
+    };
     let axis = col(0, [mark(*most), Node::gap(), least]).margins([0, 0, 0, 1]);
-    let chart = Node::leaf(ColumnChart { numbers: false, feet: 1, of: columns });
-    mat("The last games", None, row(1, [axis.at_most(6, ANY), chart]))
+    let chart = Node::leaf(ColumnChart {
+        numbers: false,
+        feet: 1,
+        of: columns,
+    });
+    mat(
+        "The last games",
+        None,
+        row(1, [axis.at_most(6, ANY), chart]),
+    )
 }
 
 /// Returns the average and best result.

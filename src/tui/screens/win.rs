@@ -1,5 +1,5 @@
-//! The moment of a win: dice or the game's icon jump, the total counts up past the one to beat, and dice land as letters. Two
-//! seconds, which any key skips; then the result.
+//! The moment of a win: dice or the game's icon jump, the total counts up past the one to beat, and
+//! dice land as letters. Two seconds, which any key skips; then the result.
 use crate::core::words::{number, plural};
 use crate::core::{ChanceOutcome, Event, Table};
 use crate::statistics::{index_of, rank};
@@ -62,13 +62,20 @@ struct Triumph {
 }
 
 impl Triumph {
-    /// Returns the triumph of people in the finished game of `table`, saved in `file`: a win against others or, alone, a
-    /// title or a best result. `None` if there is none.
+    /// Returns the triumph of people in the finished game of `table`, saved in `file`: a win
+    /// against others or, alone, a title or a best result. `None` if there is none.
     fn of<G: Playable>(table: &Table<G>, file: &Path, entries: &[HistoryEntry]) -> Option<Triumph> {
         let (standings, seats) = (table.standings(), &table.header().seats);
-        let winners: Vec<usize> = (0..seats.len()).filter(|seat| standings[*seat].winner).collect();
-        let best = winners.iter().copied().max_by_key(|seat| standings[*seat].points)?;
-        let is_side = winners.iter().all(|seat| standings[*seat].side == standings[best].side);
+        let winners: Vec<usize> = (0..seats.len())
+            .filter(|seat| standings[*seat].winner)
+            .collect();
+        let best = winners
+            .iter()
+            .copied()
+            .max_by_key(|seat| standings[*seat].points)?;
+        let is_side = winners
+            .iter()
+            .all(|seat| standings[*seat].side == standings[best].side);
         if !winners.iter().any(|seat| seats[*seat].is_person()) {
             return None;
         }
@@ -78,13 +85,19 @@ impl Triumph {
         let is_best = is_best_so_far(entries, file, best);
         let words = match (winners.as_slice(), table.people()) {
             _ if seats.len() == 1 && is_best => ["your".into(), "best".into()],
-            _ if seats.len() == 1 => standings[best].title.map(|_| ["well".into(), "done".into()])?,
+            _ if seats.len() == 1 => standings[best]
+                .title
+                .map(|_| ["well".into(), "done".into()])?,
             (_, 1) if is_side => ["you".into(), "win".into()],
             ([one], _) => [seats[*one].name.clone(), "wins".into()],
             _ => ["well".into(), "done".into()],
         };
-        let against = beaten.map(|seat| format!("{} to {}", number(points), number(standings[seat].points)));
-        let special = standings[best].title.map(str::to_owned).or(is_best.then(|| "the best so far".into()));
+        let against =
+            beaten.map(|seat| format!("{} to {}", number(points), number(standings[seat].points)));
+        let special = standings[best]
+            .title
+            .map(str::to_owned)
+            .or(is_best.then(|| "the best so far".into()));
         let score = against.unwrap_or_else(|| plural(points, "point"));
         let faces = table.log().iter().rev().find_map(|(_, event)| match event {
             Event::Chance(ChanceOutcome(faces)) => Some(faces.clone()),
@@ -103,10 +116,12 @@ impl Triumph {
 /// Returns `true` if the game saved in `file` is the best of several of the player in `seat`.
 fn is_best_so_far(entries: &[HistoryEntry], file: &Path, seat: usize) -> bool {
     let at = index_of(entries, file);
-    at.and_then(|at| rank(entries, at, seat)).is_some_and(|rank| rank.number == 1 && rank.of > 1)
+    at.and_then(|at| rank(entries, at, seat))
+        .is_some_and(|rank| rank.number == 1 && rank.of > 1)
 }
 
-/// Returns `result`, after the moment of a win if people have won the finished game of `table`, saved in `file`.
+/// Returns `result`, after the moment of a win if people have won the finished game of `table`,
+/// saved in `file`.
 pub(crate) fn before<G: Playable>(
     result: Box<dyn Screen>,
     table: &Table<G>,
@@ -114,15 +129,27 @@ pub(crate) fn before<G: Playable>(
     entries: &[HistoryEntry],
     context: &Context,
 ) -> Box<dyn Screen> {
-    let Some(triumph) = Triumph::of(table, file, entries) else { return result };
+    let Some(triumph) = Triumph::of(table, file, entries) else {
+        return result;
+    };
     let (game, look, motion) = (G::INFO.name, G::LOOK, context.motion());
-    Box::new(Win { game, look, began: context.now, motion, triumph, result: Some(result) })
+    Box::new(Win {
+        game,
+        look,
+        began: context.now,
+        motion,
+        triumph,
+        result: Some(result),
+    })
 }
 
 impl Win {
     /// Returns the seconds since the beginning; without motion only the end is shown.
     fn elapsed(&self, context: &Context) -> f32 {
-        let seconds = context.now.saturating_duration_since(self.began).as_secs_f32();
+        let seconds = context
+            .now
+            .saturating_duration_since(self.began)
+            .as_secs_f32();
         match self.motion {
             Motion::Full => seconds,
             Motion::Short => 2.0 * seconds,
@@ -140,7 +167,17 @@ impl Win {
         let mut paint = Paint::new(canvas, left, top, wide, high);
         let (width, height) = (10.0 * wide as f32, 20.0 * high as f32);
         let ground = theme.face(Surface::Table);
-        (self.look.icon)(&Icon { x: 0.0, y: 0.0, width, height, theme, ground }, &mut paint);
+        (self.look.icon)(
+            &Icon {
+                x: 0.0,
+                y: 0.0,
+                width,
+                height,
+                theme,
+                ground,
+            },
+            &mut paint,
+        );
         paint.finish();
     }
 
@@ -161,10 +198,21 @@ impl Win {
                 () if after > LIFTED => DieState::Held,
                 () => DieState::Normal,
             };
-            DieDrawing { size, face: *face, state, cursor: false }.draw(canvas, left + wide * at, 5 - lift);
+            DieDrawing {
+                size,
+                face: *face,
+                state,
+                cursor: false,
+            }
+            .draw(canvas, left + wide * at, 5 - lift);
         }
-        let (points, beaten) =
-            (self.triumph.points, self.triumph.to_beat.as_ref().map_or(0, |(_, points)| *points));
+        let (points, beaten) = (
+            self.triumph.points,
+            self.triumph
+                .to_beat
+                .as_ref()
+                .map_or(0, |(_, points)| *points),
+        );
         // The count slows down before the notch, and snaps after it.
         let shown = match (seconds / PASSED).clamp(0.0, 1.0) {
             part if part < 0.8 => {
@@ -173,13 +221,24 @@ impl Win {
             }
             _ => points,
         };
-        let role = if shown > beaten || seconds >= PASSED { Role::Kept } else { Role::Text };
+        let role = if shown > beaten || seconds >= PASSED {
+            Role::Kept
+        } else {
+            Role::Text
+        };
         let text = number(shown);
         let row = (canvas.height() / 2).max(11);
         numerals::centred(canvas, 0, width, row, &text, NumeralSize::Double, role);
         let most = points.max(beaten).max(1) as f32 * 1.15;
         let (long, row) = (width - 20, row + 8);
-        bar::half(canvas, 10, row, long, f64::from(shown.max(0) as f32 / most), role);
+        bar::half(
+            canvas,
+            10,
+            row,
+            long,
+            f64::from(shown.max(0) as f32 / most),
+            role,
+        );
         if let Some((name, beaten)) = &self.triumph.to_beat {
             let notch = 10 + (long as f32 * (*beaten).max(0) as f32 / most) as i32;
             canvas.text(notch, row, "┃", Role::Strong);
@@ -197,7 +256,13 @@ impl Win {
     fn draw_letters(&self, canvas: &mut Canvas, seconds: f32) {
         let (width, height) = (canvas.width(), canvas.height());
         let rows = self.triumph.words.len() as i32 * LETTER.1;
-        let longest = self.triumph.words.iter().map(|word| word.chars().count()).max().unwrap_or(0) as i32;
+        let longest = self
+            .triumph
+            .words
+            .iter()
+            .map(|word| word.chars().count())
+            .max()
+            .unwrap_or(0) as i32;
         let fits = canvas.theme.is_solid() && longest * LETTER.0 < width && rows + 2 < height;
         let top = (height - rows - 2).max(0) / 2;
         if canvas.theme.is_solid() {
@@ -224,8 +289,9 @@ impl Win {
             }
         } else {
             let words = self.triumph.words.join(" ");
-            let room =
-                numerals::capitals_width(&words, NumeralSize::Double).unwrap_or(width_of(&words)).min(width);
+            let room = numerals::capitals_width(&words, NumeralSize::Double)
+                .unwrap_or(width_of(&words))
+                .min(width);
             let mut place = canvas.sub((width - room) / 2, height / 2 - 4, room, 6);
             numerals::capitals(&mut place, &words, NumeralSize::Double, Role::Kept);
         }
@@ -248,12 +314,24 @@ fn draw_letter(canvas: &mut Canvas, (x, y): (i32, i32), sign: char, is_gold: boo
     paint.tile(0.0, 20.0, 140.0, 160.0, &cuts, theme.face(lip));
     paint.tile(0.0, 0.0, 140.0, 140.0, &cuts, theme.face(face));
     if let Some((rows, columns)) = letter(sign) {
-        let dot = if columns > 4 { (20.0, 20.0) } else { (30.0, 20.0) };
+        let dot = if columns > 4 {
+            (20.0, 20.0)
+        } else {
+            (30.0, 20.0)
+        };
         let left = (140.0 - dot.0 * columns as f32) / 2.0;
         let left = (left / 5.0).round() * 5.0;
         for (row, line) in rows.into_iter().enumerate() {
             let line_top = 20.0 + row as f32 * dot.1;
-            pattern(&mut paint, left, line_top, line.into(), columns, dot, theme.ink(ink));
+            pattern(
+                &mut paint,
+                left,
+                line_top,
+                line.into(),
+                columns,
+                dot,
+                theme.ink(ink),
+            );
         }
     }
     paint.finish();
@@ -264,7 +342,8 @@ fn draw_confetti(canvas: &mut Canvas, seconds: f32) {
     let (width, height) = (canvas.width().max(1), canvas.height().max(1));
     let fallen = ((seconds - PASSED).max(0.0) * 6.0) as u32;
     for piece in 0..CONFETTI {
-        // Multipliers that scatter the pieces evenly; the dice of a game have nothing to do with them.
+        // Multipliers that scatter the pieces evenly; the dice of a game have nothing to do with
+        // them.
         let scattered = piece.wrapping_mul(2_654_435_761);
         let x = (scattered >> 8) % width as u32;
         let y = ((scattered >> 18) + fallen * (1 + piece % 2)) % height as u32;
@@ -280,7 +359,11 @@ impl Screen for Win {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let seconds = if canvas.theme.is_solid() { self.elapsed(context) } else { WHOLE };
+        let seconds = if canvas.theme.is_solid() {
+            self.elapsed(context)
+        } else {
+            WHOLE
+        };
         let (width, height) = (canvas.width(), canvas.height());
         chrome::header(canvas, self.game, "", "");
         let mut table = canvas.sub(0, 1, width, height - 2);
@@ -290,7 +373,8 @@ impl Screen for Win {
             self.draw_letters(&mut table, seconds);
         }
         let label = if seconds < WHOLE { "skip" } else { "go on" };
-        let go_on = BarItem::new("space", label, Request::new(SHARED, "choose", 0)).at(BarPlace::Way);
+        let go_on =
+            BarItem::new("space", label, Request::new(SHARED, "choose", 0)).at(BarPlace::Way);
         chrome::keys(canvas, &[go_on]);
     }
 
@@ -308,7 +392,9 @@ impl Screen for Win {
 
     fn wake(&mut self, context: &mut Context) -> Transition {
         let is_over = self.motion != Motion::None && self.elapsed(context) >= WHOLE + STAYS;
-        self.result.take_if(|_| is_over).map_or(Transition::Stay, Transition::Replace)
+        self.result
+            .take_if(|_| is_over)
+            .map_or(Transition::Stay, Transition::Replace)
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {

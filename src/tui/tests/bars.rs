@@ -13,8 +13,8 @@ use std::rc::Rc;
 
 const LARGE: (u16, u16) = (200, 60);
 
-/// Returns the entries of the key bar: the columns and the request of each. No screen has more than six, and the first
-/// is gold: what Enter or Space do now.
+/// Returns the entries of the key bar: the columns and the request of each. No screen has more than
+/// six, and the first is gold: what Enter or Space do now.
 fn bar_entries(stage: &mut Stage) -> Vec<(Rect, Request)> {
     let targets = stage.click_targets().into_iter();
     let entries: Vec<_> = targets.filter(|(area, _)| area.y == LARGE.1 - 1).collect();
@@ -30,22 +30,30 @@ fn bar_entries(stage: &mut Stage) -> Vec<(Rect, Request)> {
     entries
 }
 
-/// Returns the words of the entry for `request` in the key bar. Tries again if the bar changes meanwhile: the search of
-/// all games' dice may add entries.
+/// Returns the words of the entry for `request` in the key bar. Tries again if the bar changes
+/// meanwhile: the search of all games' dice may add entries.
 fn words_of(stage: &mut Stage, request: Request) -> String {
     loop {
         let entries = bar_entries(stage);
         let bar = stage.text().lines().last().unwrap_or_default().to_owned();
         if bar_entries(stage) == entries {
-            let same = |other: &Request| (other.context, other.name) == (request.context, request.name);
-            let (area, _) = entries.into_iter().find(|(_, other)| same(other)).expect("the entry");
-            return bar.chars().skip(area.x.into()).take(area.width.into()).collect();
+            let same =
+                |other: &Request| (other.context, other.name) == (request.context, request.name);
+            let (area, _) = entries
+                .into_iter()
+                .find(|(_, other)| same(other))
+                .expect("the entry");
+            return bar
+                .chars()
+                .skip(area.x.into())
+                .take(area.width.into())
+                .collect();
         }
     }
 }
 
-/// Fails unless the screen comes to rest, and each entry of the key bar shows the new key after a change, of its own
-/// action or of a shared one.
+/// Fails unless the screen comes to rest, and each entry of the key bar shows the new key after a
+/// change, of its own action or of a shared one.
 #[track_caller]
 fn check(stage: &mut Stage, name: &str) {
     stage.resize(LARGE).rest();
@@ -54,14 +62,24 @@ fn check(stage: &mut Stage, name: &str) {
     let all = all();
     for (_, request) in entries {
         let first = request.name.split(" | ").next();
-        let own = all.iter().find(|action| action.context == request.context && Some(action.name) == first);
+        let own = all
+            .iter()
+            .find(|action| action.context == request.context && Some(action.name) == first);
         let words = words_of(stage, request);
-        let sign = words.trim_start().split(' ').next().unwrap_or_default().to_owned();
-        let usual =
-            |action: &&KeyAssignment| action.context == SHARED && sign.starts_with(&action.usual[0].sign());
+        let sign = words
+            .trim_start()
+            .split(' ')
+            .next()
+            .unwrap_or_default()
+            .to_owned();
+        let usual = |action: &&KeyAssignment| {
+            action.context == SHARED && sign.starts_with(&action.usual[0].sign())
+        };
         // Positions, such as the number of a die, are fixed, and so are the keys of a field.
         let stays = ["done", "leave", "take"].contains(&request.name);
-        let Some(action) = own.or_else(|| all.iter().find(usual)).filter(|_| !stays) else { continue };
+        let Some(action) = own.or_else(|| all.iter().find(usual)).filter(|_| !stays) else {
+            continue;
+        };
         let context = stage.screen.app.context();
         let chosen = context.own_keys.entry(action.context.into()).or_default();
         chosen.insert(action.name.into(), vec!["f9".into()]);
@@ -81,7 +99,9 @@ fn shown_keys_can_be_changed() {
         stage.keys(keys);
         stage
     };
-    for keys in ["", "t", "s", "r", "l", "o", "oe", "?", "w", "wt", "w↓", "l\n", "l→\n"] {
+    for keys in [
+        "", "t", "s", "r", "l", "o", "oe", "?", "w", "wt", "w↓", "l\n", "l→\n",
+    ] {
         check(&mut of_menu(keys), keys);
     }
     // In a setup, the cursor goes to the row of the seat first.
@@ -89,8 +109,14 @@ fn shown_keys_can_be_changed() {
     for _ in 0..14 {
         check(setup.keys("↓"), "setup");
     }
-    check(Stage::menu(LARGE).keys("←?").see("f  figures"), "rules of SymmDice");
-    check(Stage::menu(LARGE).keys("←?f").see("The eight motifs"), "figures");
+    check(
+        Stage::menu(LARGE).keys("←?").see("f  figures"),
+        "rules of SymmDice",
+    );
+    check(
+        Stage::menu(LARGE).keys("←?f").see("The eight motifs"),
+        "figures",
+    );
     let mut year = statistics::of_a_year(LARGE);
     check(year.keys("r"), "statistics");
     let mut result = statistics::finished(&[]);
@@ -110,7 +136,10 @@ fn shown_keys_can_be_changed() {
     }
     game.screen.push(Box::new(leave("not saved")));
     check(&mut game, "leave");
-    check(handover::hand(LARGE, &["Annabell", "Benjamin"]).see("wins hand 1"), "card");
+    check(
+        handover::hand(LARGE, &["Annabell", "Benjamin"]).see("wins hand 1"),
+        "card",
+    );
 }
 
 #[test]
@@ -120,18 +149,26 @@ fn saved_games_and_gallery_show_keys() {
     check(saved.keys("x"), "saved, one of them put away");
     check(saved.keys("/"), "finding");
     let store = saved.store.clone();
-    store.keep_figure("star", "d@0,0,0 y@1200,0,0 y@-1200,0,0").unwrap();
-    saved.screen.push(Box::new(Gallery::new(None, Rc::default())));
+    store
+        .keep_figure("star", "d@0,0,0 y@1200,0,0 y@-1200,0,0")
+        .unwrap();
+    saved
+        .screen
+        .push(Box::new(Gallery::new(None, Rc::default())));
     check(saved.see("Kept figures"), "gallery");
     // The player's letters work like the default letters.
     let context = saved.screen.app.context();
-    context.own_keys.entry("gallery".into()).or_default().insert("svg".into(), vec!["w".into()]);
+    context
+        .own_keys
+        .entry("gallery".into())
+        .or_default()
+        .insert("svg".into(), vec!["w".into()]);
     assert_eq!(take_keys(context, None), None);
     saved.keys("w").see("Written to ");
 }
 
-/// Clicks at random on entries of a game's key bar, amid random rolls and choices, and fails unless each click changes
-/// the screen or gives a reason.
+/// Clicks at random on entries of a game's key bar, amid random rolls and choices, and fails unless
+/// each click changes the screen or gives a reason.
 #[test]
 fn no_entry_of_the_bar_is_silent() {
     for (game, names) in [
@@ -145,7 +182,12 @@ fn no_entry_of_the_bar_is_silent() {
     ] {
         let mut stage = Stage::game(LARGE, game, names, DiceFrom::Seeded);
         let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
-        let title = stage.text().split_whitespace().next().unwrap_or_default().to_owned();
+        let title = stage
+            .text()
+            .split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_owned();
         let mut pressed = Vec::new();
         for _ in 0..12 {
             let entries = bar_entries(&mut stage);
@@ -153,13 +195,19 @@ fn no_entry_of_the_bar_is_silent() {
                 .iter()
                 .filter(|(_, to)| usize::from(to.number) != Request::SEVERAL && to.name != "menu")
                 .collect();
-            let Some((area, request)) = stream.pick(&entries).copied() else { break };
+            let Some((area, request)) = stream.pick(&entries).copied() else {
+                break;
+            };
             pressed.push(request.name);
             let before = stage.frame();
             stage.click((area.x, area.y));
             let silent = stage.frame() == before;
             let says_why = stage.shows("✗ ");
-            assert!(!silent || says_why, "{game}: {pressed:?} changes nothing in\n{}", stage.text());
+            assert!(
+                !silent || says_why,
+                "{game}: {pressed:?} changes nothing in\n{}",
+                stage.text()
+            );
             if request.name == "help" {
                 stage.keys("\x1b");
             }

@@ -17,7 +17,10 @@ fn store_daily_game(stage: &Stage, days: i32, points: i32) {
     let options = crate::games::inverted::options::Options::default();
     let seats = vec![SeatResult::sample("Ann", points, true)];
     let entry = HistoryEntry {
-        occasion: Occasion::Shared { day: Some(day), number: 1 },
+        occasion: Occasion::Shared {
+            day: Some(day),
+            number: 1,
+        },
         file: "gone.jsonl".into(),
         seed: Seed(1),
         ..HistoryEntry::sample(1_790_000_000, &format!("inverted {options}"), seats)
@@ -28,21 +31,41 @@ fn store_daily_game(stage: &Stage, days: i32, points: i32) {
 #[test]
 fn one_try_a_day_counts() {
     let mut stage = Stage::menu(SMALL);
-    stage.see("Today's game").keys("t").see("not played yet").keys("↓").see("your one try that counts");
+    stage
+        .see("Today's game")
+        .keys("t")
+        .see("not played yet")
+        .keys("↓")
+        .see("your one try that counts");
     let today = calendar::today();
     stage.keys("\n").see("round 1 of 20");
     let first = header(&stage);
-    assert_eq!((first.occasion.daily(), first.seed), (Some(today), seed(today, "inverted", &first.options)));
+    assert_eq!(
+        (first.occasion.daily(), first.seed),
+        (Some(today), seed(today, "inverted", &first.options))
+    );
     // A daily game continues.
-    stage.keys(" \x1b↑↑\nt↓").see("started").keys("\n").see("round 1 of 20");
+    stage
+        .keys(" \x1b↑↑\nt↓")
+        .see("started")
+        .keys("\n")
+        .see("round 1 of 20");
     assert_eq!(header(&stage), first);
 
     // After the end, even by giving up, the same dice are practice.
     let mut stage = Stage::menu(SMALL);
     store_daily_game(&stage, 0, 244);
-    stage.keys("t↓").see("244 points").see("practice").keys("\n").see("round 1 of 20");
+    stage
+        .keys("t↓")
+        .see("244 points")
+        .see("practice")
+        .keys("\n")
+        .see("round 1 of 20");
     let practice = header(&stage);
-    assert_eq!((practice.occasion.daily(), practice.seed), (None, first.seed));
+    assert_eq!(
+        (practice.occasion.daily(), practice.seed),
+        (None, first.seed)
+    );
 }
 
 #[test]
@@ -56,28 +79,55 @@ fn a_trashed_game_has_been_tried() {
 #[test]
 fn a_streak_is_shown() {
     let mut stage = Stage::menu(SMALL);
-    [0, 1, 2, 5].into_iter().for_each(|days| store_daily_game(&stage, days, 240 + days));
+    [0, 1, 2, 5]
+        .into_iter()
+        .for_each(|days| store_daily_game(&stage, days, 240 + days));
     stage.keys("t↓").see("3 days in a row").see("240 points");
     stage.keys("\x1b").see("Your streak is 3.");
 }
 
 #[test]
 fn a_result_is_shared_without_its_dice() {
-    let mut stage = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("Expected").keys("c").see("Your result, ready to share");
-    stage.see("Nice Dice, target 10").see("Nova (novice)").see("seed ").see("Copied");
+    let mut stage = Stage::game(
+        SMALL,
+        "nice target=10",
+        &["novice", "casual"],
+        DiceFrom::Seeded,
+    );
+    stage
+        .wait("Play again")
+        .wait("Expected")
+        .keys("c")
+        .see("Your result, ready to share");
+    stage
+        .see("Nice Dice, target 10")
+        .see("Nova (novice)")
+        .see("seed ")
+        .see("Copied");
     let copied = stage.screen.app.context().copied.clone().unwrap();
-    assert!(copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"), "{copied}");
+    assert!(
+        copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"),
+        "{copied}"
+    );
     stage.keys("\x1b").see("Play again");
 }
 
 #[test]
 fn every_variant_has_a_game_of_its_own() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("t").see("standard").see("tournament").see("←→  variant").keys("→→").see("super");
+    stage
+        .keys("t")
+        .see("standard")
+        .see("tournament")
+        .see("←→  variant")
+        .keys("→→")
+        .see("super");
     let options = "variant=super";
     let dice = seed(calendar::today(), "nice", options);
-    stage.see(&format!("Seed {dice}")).keys("\n").see("This is the try that counts.");
+    stage
+        .see(&format!("Seed {dice}"))
+        .keys("\n")
+        .see("This is the try that counts.");
     let begun = header(&stage);
     assert_eq!(
         (begun.seed, begun.options.as_str(), begun.occasion.daily()),
@@ -91,16 +141,26 @@ fn practice_and_what_was_played_on_say_so() {
     stage.keys("t↓\n").see("This is the try that counts.");
     let mut stage = Stage::menu(SMALL);
     store_daily_game(&stage, 0, 244);
-    stage.keys("t↓\n").see("This is practice and does not count.");
+    stage
+        .keys("t↓\n")
+        .see("This is practice and does not count.");
     let today = calendar::today();
     let over = |change: &dyn Fn(&mut Header)| {
         let mut stage = super::statistics::finished_as(&[], |header| change(header));
-        stage.see("the result").text().lines().next().unwrap().to_owned()
+        stage
+            .see("the result")
+            .text()
+            .lines()
+            .next()
+            .unwrap()
+            .to_owned()
     };
     let day = calendar::format_day(today);
     let occasion = |day, number| over(&|header| header.occasion = Occasion::Shared { day, number });
     assert!(occasion(Some(today), 2).contains(&format!("practice with the dice of {day}")));
-    assert!(over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another"));
+    assert!(
+        over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another")
+    );
     assert!(occasion(Some(today), 1).contains(&format!("the game of {day}")));
     assert!(!over(&|_| {}).contains("practice"));
     assert!(occasion(None, 1).contains("the result of a duel"));

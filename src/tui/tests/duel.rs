@@ -25,8 +25,11 @@ pub(super) fn open_comparison(size: (u16, u16)) -> Stage {
     let folder = stage.store.paths().finished.clone();
     std::fs::create_dir_all(&folder).unwrap();
     for (name, number) in [("Ann", 1), ("Ben", 2), ("Cleo", 3)] {
-        std::fs::write(folder.join(format!("{name}.jsonl")), play_duel(name, number).record().text())
-            .unwrap();
+        std::fs::write(
+            folder.join(format!("{name}.jsonl")),
+            play_duel(name, number).record().text(),
+        )
+        .unwrap();
     }
     stage.keys("s").see("3 games").keys("d").wait("Best: ");
     stage
@@ -35,8 +38,17 @@ pub(super) fn open_comparison(size: (u16, u16)) -> Stage {
 #[test]
 fn games_with_the_same_dice_are_compared() {
     let mut stage = open_comparison(SMALL);
-    stage.see("The same dice").see("First difference").see("best choices").snapshot("duel_compare");
-    stage.resize((120, 40)).keys("\n").see("move ").keys("\x1b").see("The same dice");
+    stage
+        .see("The same dice")
+        .see("First difference")
+        .see("best choices")
+        .snapshot("duel_compare");
+    stage
+        .resize((120, 40))
+        .keys("\n")
+        .see("move ")
+        .keys("\x1b")
+        .see("The same dice");
     stage.keys("\x1b").see("3 games");
 }
 
@@ -50,11 +62,16 @@ fn the_dice_are_sent_to_a_friend() {
         .see("Copied");
     let copied = over.screen.app.context().copied.clone().unwrap();
     let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
-    for part in [&*format!("\ndicegames duel {duel}\n"), "\ndicegames duel compare dicegames:"] {
+    for part in [
+        &*format!("\ndicegames duel {duel}\n"),
+        "\ndicegames duel compare dicegames:",
+    ] {
         assert!(copied.contains(part), "{copied}");
     }
     over.keys("d").see("Send the dice to a friend").keys("\x1b");
-    over.see("The same dice, for a friend").keys("\x1b").see("the result");
+    over.see("The same dice, for a friend")
+        .keys("\x1b")
+        .see("the result");
 }
 
 #[test]
@@ -63,7 +80,10 @@ fn what_was_sent_is_imported() {
     let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
     let mut stage = Stage::menu(SMALL);
     let (start, end) = code.split_at(code.len() / 2);
-    stage.keys("si").paste(&format!("Look:\ndicegames duel compare {start}\r\n{end}\n")).keys("\n");
+    stage
+        .keys("si")
+        .paste(&format!("Look:\ndicegames duel compare {start}\r\n{end}\n"))
+        .keys("\n");
     stage
         .see("Imported and checked.")
         .see("Ben")
@@ -71,9 +91,25 @@ fn what_was_sent_is_imported() {
         .paste(&code)
         .keys("\n")
         .see("You already have this game.");
-    stage.keys("i").paste(&code[..code.len() - 2]).keys("\n").see("cut short or has a typing mistake");
-    stage.keys("i").paste(&"nonsense ".repeat(2_000)).keys("\n").see("is neither a file nor a game\n code.");
-    stage.keys("i").paste("dicegames duel inverted lusab-babad-kajud").keys("\n").see("has a typing mistake");
+    stage
+        .keys("i")
+        .paste(&code[..code.len() - 2])
+        .keys("\n")
+        .see("cut short or has a typing mistake");
+    stage
+        .keys("i")
+        .paste(&"nonsense ".repeat(2_000))
+        .keys("\n")
+        .see("is neither a file nor a game\n code.");
+    stage
+        .keys("i")
+        .paste("dicegames duel inverted lusab-babad-kajud")
+        .keys("\n")
+        .see("has a typing mistake");
     // The dice alone are played at once, and left like any other game.
-    stage.keys("i").paste(&format!("dicegames duel {duel}")).keys("\n").see("A duel:");
+    stage
+        .keys("i")
+        .paste(&format!("dicegames duel {duel}"))
+        .keys("\n")
+        .see("A duel:");
 }

@@ -10,7 +10,12 @@ use std::time::Duration;
 
 /// Plays a short match of computers to its end and reviews it.
 fn play_and_review(size: (u16, u16)) -> Stage {
-    let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
+    let mut stage = Stage::game(
+        size,
+        "nice target=10",
+        &["novice", "casual"],
+        DiceFrom::Seeded,
+    );
     stage.wait("Play again").wait("Expected");
     stage
 }
@@ -19,14 +24,28 @@ fn play_and_review(size: (u16, u16)) -> Stage {
 #[test]
 fn the_result() {
     let mut stage = play_and_review(SMALL);
-    stage.see("in 10").see("50.0 %").see("the costliest in").see("enter  again").snapshot("nice_result");
-    stage.keys("s").see("hand").see("total").snapshot("nice_result_sheets");
+    stage
+        .see("in 10")
+        .see("50.0 %")
+        .see("the costliest in")
+        .see("enter  again")
+        .snapshot("nice_result");
+    stage
+        .keys("s")
+        .see("hand")
+        .see("total")
+        .snapshot("nice_result_sheets");
 }
 
 /// The best figure of the winner lies beside the account; the sheets are one key away.
 #[test]
 fn the_best_figure_is_kept() {
-    let mut stage = Stage::game((120, 40), "symmdice", &["novice", "casual"], DiceFrom::Seeded);
+    let mut stage = Stage::game(
+        (120, 40),
+        "symmdice",
+        &["novice", "casual"],
+        DiceFrom::Seeded,
+    );
     stage.wait("Play again").wait("Expected").see(" dice: ");
     stage.keys("s").see("total").keys("s").see(" dice: ");
 }
@@ -35,7 +54,12 @@ fn the_best_figure_is_kept() {
 #[test]
 fn partners_win_together() {
     let seats = ["novice", "casual", "novice", "casual"];
-    let mut stage = Stage::game(SMALL, "nice variant=big target=10", &seats, DiceFrom::Seeded);
+    let mut stage = Stage::game(
+        SMALL,
+        "nice variant=big target=10",
+        &seats,
+        DiceFrom::Seeded,
+    );
     stage.wait("Play again").see(" and ").see(" win by ");
     assert!(!stage.shows("share the win"), "{}", stage.text());
 }
@@ -47,10 +71,17 @@ fn a_new_game_needs_the_result_seen() {
     stage.screen.app.context().settings.key_guard = true;
     stage.keys("t");
     assert!(!stage.shows("Play again"), "{}", stage.text());
-    stage.keys("\n").see("Play again").keys("\na").see("Play again");
+    stage
+        .keys("\n")
+        .see("Play again")
+        .keys("\na")
+        .see("Play again");
     // Nor does a held key.
     for _ in 0..40 {
-        stage.pass(Duration::from_millis(100)).keys("\n").see("Play again");
+        stage
+            .pass(Duration::from_millis(100))
+            .keys("\n")
+            .see("Play again");
     }
     stage.pass(Duration::from_secs(1)).keys("\n");
     assert!(!stage.shows("Play again"), "{}", stage.text());
@@ -60,12 +91,25 @@ fn a_new_game_needs_the_result_seen() {
 #[test]
 fn every_key_of_the_result_is_told() {
     let mut stage = play_and_review(SMALL);
-    stage.see("enter  again").see("r  review").see("esc  menu").click_on("more");
-    for told in ["the same dice", "share it", "the score sheet", "the dice of this game", "look at the table"]
-    {
+    stage
+        .see("enter  again")
+        .see("r  review")
+        .see("esc  menu")
+        .click_on("more");
+    for told in [
+        "the same dice",
+        "share it",
+        "the score sheet",
+        "the dice of this game",
+        "look at the table",
+    ] {
         stage.see(told);
     }
-    stage.keys("\x1b").see("Play again").keys("c").see("Your result, ready to share");
+    stage
+        .keys("\x1b")
+        .see("Play again")
+        .keys("c")
+        .see("Your result, ready to share");
 }
 
 /// A better computer is offered after two wins, a weaker one after two losses.
@@ -74,13 +118,20 @@ fn a_rematch_offers_another_level() {
     let casual = Player::Computer(Level::Casual);
     let entry = |won: bool| {
         let person = SeatResult::sample("Ann", 15, won);
-        let computer = SeatResult { player: casual, ..SeatResult::sample("Cass", 9, !won) };
+        let computer = SeatResult {
+            player: casual,
+            ..SeatResult::sample("Cass", 9, !won)
+        };
         HistoryEntry::sample(1_790_000_000, "nice ", vec![person, computer])
     };
-    let header = |players: [SeatSetup; 2]| Header::new(Nice::INFO, "", players, Seed(1), DiceFrom::Seeded);
+    let header =
+        |players: [SeatSetup; 2]| Header::new(Nice::INFO, "", players, Seed(1), DiceFrom::Seeded);
     let offered = |wins: &[bool]| {
         let entries: Vec<HistoryEntry> = wins.iter().map(|won| entry(*won)).collect();
-        offered_level(&header([SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)]), &entries)
+        offered_level(
+            &header([SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)]),
+            &entries,
+        )
     };
     assert_eq!(offered(&[false, true, true]), Some(Level::Expert));
     assert_eq!(offered(&[true, false, false]), Some(Level::Novice));
@@ -103,16 +154,29 @@ fn keys_open_moments_of_the_result() {
 #[test]
 fn the_review() {
     let mut stage = play_and_review(SMALL);
-    // It begins at the first error. In a small terminal the table takes precedence, with the choice below it.
-    stage.keys("r").see("This cost 0.6 %. Best: turn over the 6 of diamonds.").snapshot("nice_review_table");
-    stage.keys("t").see("8 of Nova's 9 choices were not best").snapshot("nice_review");
-    stage.keys("a").see("1 of Nova's 9 choices was best").keys("a");
+    // It begins at the first error. In a small terminal the table takes precedence, with the choice
+    // below it.
+    stage
+        .keys("r")
+        .see("This cost 0.6 %. Best: turn over the 6 of diamonds.")
+        .snapshot("nice_review_table");
+    stage
+        .keys("t")
+        .see("8 of Nova's 9 choices were not best")
+        .snapshot("nice_review");
+    stage
+        .keys("a")
+        .see("1 of Nova's 9 choices was best")
+        .keys("a");
     stage.resize((200, 60));
     // The best choice is listed beside the table, so the table only marks it.
     stage.see("Best").see("✓");
     assert!(!stage.shows("Coach"), "{}", stage.text());
     stage.key(Key::HOME);
-    stage.resize(SMALL).keys("p").wait("in a new game. The old one is kept");
+    stage
+        .resize(SMALL)
+        .keys("p")
+        .wait("in a new game. The old one is kept");
 }
 
 /// Begins a list with a whole entry, with its number, at every height.
@@ -122,9 +186,17 @@ fn lists_begin_with_an_entry() {
     stage.keys("rt").see("choices were not best");
     for _ in 0..8 {
         let text = stage.keys("↓").text();
-        let first = text.lines().skip_while(|line| !line.contains("choices were not best")).nth(1);
-        let first = first.unwrap_or_default().trim_start_matches([' ', '▲', '▸']);
-        assert!(first.starts_with(|sign: char| sign.is_ascii_digit()), "{text}");
+        let first = text
+            .lines()
+            .skip_while(|line| !line.contains("choices were not best"))
+            .nth(1);
+        let first = first
+            .unwrap_or_default()
+            .trim_start_matches([' ', '▲', '▸']);
+        assert!(
+            first.starts_with(|sign: char| sign.is_ascii_digit()),
+            "{text}"
+        );
     }
 }
 
@@ -135,17 +207,29 @@ fn what_is_missing_for_a_win() {
     stage.wait("Play again").wait("Expected");
     for size in [SMALL, (120, 40), (200, 60)] {
         let text = stage.resize(size).text();
-        assert!(text.contains("points short") && text.contains("of a win (500)."), "{text}");
+        assert!(
+            text.contains("points short") && text.contains("of a win (500)."),
+            "{text}"
+        );
         // No sentence stops before its number.
         let text = stage.text();
-        assert!(!text.lines().any(|line| line.contains(" marked ") && line.trim_end().ends_with(" score")));
+        assert!(
+            !text
+                .lines()
+                .any(|line| line.contains(" marked ") && line.trim_end().ends_with(" score"))
+        );
     }
 }
 
 /// Choices are counted, and every cost has its column, if values cannot be summed up.
 #[test]
 fn the_end_of_puzzles() {
-    let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
+    let mut stage = Stage::game(
+        (120, 40),
+        "mathdice mode=puzzle",
+        &["casual"],
+        DiceFrom::Seeded,
+    );
     stage.wait("Play again").wait("choices");
     stage.keys("w").see("What each choice of Cass cost");
 }

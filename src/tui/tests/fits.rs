@@ -1,4 +1,5 @@
-//! Every screen built from nodes (`tui/ui`) in five sizes: nothing is cut, and nothing jumps when the cursor moves.
+//! Every screen built from nodes (`tui/ui`) in five sizes: nothing is cut, and nothing jumps when
+//! the cursor moves.
 use super::pictures::review_of;
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
@@ -14,18 +15,26 @@ use std::time::Duration;
 /// The tested sizes, from the minimum to the largest that screens are designed for.
 const SIZES: [(u16, u16); 5] = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)];
 
-/// Fails if anything of the screen of `stage` is cut in any size. Returns the click targets for each size.
+/// Fails if anything of the screen of `stage` is cut in any size. Returns the click targets for
+/// each size.
 #[track_caller]
 fn check(stage: &mut Stage) -> Vec<ClickTargets> {
     let (mut wrong, mut targets) = (Vec::new(), Vec::new());
-    for (scheme, ascii) in [(Scheme::Auto, false), (Scheme::Mono, false), (Scheme::Mono, true)] {
+    for (scheme, ascii) in [
+        (Scheme::Auto, false),
+        (Scheme::Mono, false),
+        (Scheme::Mono, true),
+    ] {
         stage.set_theme(scheme, ascii);
         for size in SIZES {
             lost::take();
             let frame = stage.screen.frame(size.0, size.1);
             let cut = lost::take();
             if !cut.is_empty() {
-                wrong.push(format!("{size:?} {scheme:?} {ascii}: {cut:?}\n{}", text_of(&frame)));
+                wrong.push(format!(
+                    "{size:?} {scheme:?} {ascii}: {cut:?}\n{}",
+                    text_of(&frame)
+                ));
             }
             if scheme == Scheme::Auto {
                 targets.push(stage.screen.app.click_targets().clone());
@@ -34,7 +43,11 @@ fn check(stage: &mut Stage) -> Vec<ClickTargets> {
     }
     stage.set_theme(Scheme::Auto, false).resize((200, 60));
     let first = wrong.first().map_or("", String::as_str);
-    assert!(wrong.is_empty(), "{} sizes are wrong, such as {first}", wrong.len());
+    assert!(
+        wrong.is_empty(),
+        "{} sizes are wrong, such as {first}",
+        wrong.len()
+    );
     targets
 }
 
@@ -68,9 +81,12 @@ fn settings_fit() {
 
 #[test]
 fn pages_around_fit() {
-    for mut list in
-        [menu("l"), menu("t↑"), super::saved::open_list(SMALL), super::duel::open_comparison(SMALL)]
-    {
+    for mut list in [
+        menu("l"),
+        menu("t↑"),
+        super::saved::open_list(SMALL),
+        super::duel::open_comparison(SMALL),
+    ] {
         check(&mut list);
     }
     for keys in ["s", "oe"] {
@@ -87,7 +103,12 @@ fn result_fits() {
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     check(alone.wait("Play again").wait("choices"));
     check(alone.keys("s"));
-    let mut two = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
+    let mut two = Stage::game(
+        SMALL,
+        "nice target=10",
+        &["novice", "casual"],
+        DiceFrom::Seeded,
+    );
     check(two.wait("Play again").wait("Expected"));
     check(two.keys("s"));
     // The list of the review; the tables of games have tests of their own.
@@ -105,7 +126,10 @@ fn small_reviews_have_their_curve() {
         for _ in 0..100 {
             let text = text_of(&screen.frame(SMALL.0, SMALL.1));
             let (cut, curve) = (lost::take(), text.lines().nth(1).unwrap_or_default());
-            assert!(cut.is_empty() && curve.contains("small error"), "{cut:?}\n{text}");
+            assert!(
+                cut.is_empty() && curve.contains("small error"),
+                "{cut:?}\n{text}"
+            );
             screen.key(Key::RIGHT);
         }
     }
@@ -128,10 +152,19 @@ fn statistics_fit() {
 }
 
 /// Too many long names for any table to show in full.
-const NAMES: [&str; 8] = ["Ann", "Ben", "Constantin", "Dora", "Emil", "Friederike", "Gus", "Hilde"];
+const NAMES: [&str; 8] = [
+    "Ann",
+    "Ben",
+    "Constantin",
+    "Dora",
+    "Emil",
+    "Friederike",
+    "Gus",
+    "Hilde",
+];
 
-/// Checks a table in all sizes, first as it is, then after each of `more` keys that show more about it: no click target
-/// of the game `id` may move.
+/// Checks a table in all sizes, first as it is, then after each of `more` keys that show more about
+/// it: no click target of the game `id` may move.
 #[track_caller]
 fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
     if id != "mathdice" {
@@ -152,15 +185,30 @@ fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
     for keys in more {
         let after = click_targets(stage.keys(keys));
         for ((size, before), after) in SIZES.into_iter().zip(&before).zip(after) {
-            assert_eq!(&after, before, "{size:?} after {keys}:\n{}", stage.resize(size).text());
+            assert_eq!(
+                &after,
+                before,
+                "{size:?} after {keys}:\n{}",
+                stage.resize(size).text()
+            );
         }
     }
 }
 
 /// Opens a table of `id` with a coach for this number of people, after the events `played`.
 fn table(id: &str, seats: usize, played: &[RecordEntry]) -> Stage {
-    let lines: Vec<RecordLine> = played.iter().map(|what| RecordLine { ms: 0, what: what.clone() }).collect();
-    Stage::resumed(SMALL, &header(id, &NAMES[..seats], DiceFrom::Typed).with_coach(true), &lines)
+    let lines: Vec<RecordLine> = played
+        .iter()
+        .map(|what| RecordLine {
+            ms: 0,
+            what: what.clone(),
+        })
+        .collect();
+    Stage::resumed(
+        SMALL,
+        &header(id, &NAMES[..seats], DiceFrom::Typed).with_coach(true),
+        &lines,
+    )
 }
 
 #[test]
@@ -173,7 +221,15 @@ fn inverted_fits() {
         if coached {
             stage.keys("c").wait("c  best");
         }
-        check_table(&mut stage, "inverted", if coached { &["14", "o", "occ", "c"] } else { &["14", "o"] });
+        check_table(
+            &mut stage,
+            "inverted",
+            if coached {
+                &["14", "o", "occ", "c"]
+            } else {
+                &["14", "o"]
+            },
+        );
         check_table(stage.keys("r").roll("3 4 5"), "inverted", &[]);
     }
 }
@@ -181,7 +237,11 @@ fn inverted_fits() {
 #[test]
 fn mathdice_fits() {
     let matches = [2, 3, 5, 8].map(|seats| ("mode=tournament", seats));
-    let others = [("mode=basic length=long", 2), ("mode=puzzle", 1), ("mode=sprint", 1)];
+    let others = [
+        ("mode=basic length=long", 2),
+        ("mode=puzzle", 1),
+        ("mode=sprint", 1),
+    ];
     for (options, seats) in matches.into_iter().chain(others) {
         let mut stage = table(&format!("mathdice {options}"), seats, &[]);
         check_table(&mut stage, "mathdice", &[]);
@@ -191,7 +251,10 @@ fn mathdice_fits() {
             _ => stage.roll("4 7").roll("2 3 5"),
         };
         check_table(&mut stage, "mathdice", &["ccc"]);
-        stage.keys(if seats > 1 { "a" } else { "" }).pass(Duration::from_millis(500)).keys("25");
+        stage
+            .keys(if seats > 1 { "a" } else { "" })
+            .pass(Duration::from_millis(500))
+            .keys("25");
         check_table(&mut stage, "mathdice", &["*4+)"]);
         check_table(stage.keys("\x08\x08\x08\x08\n"), "mathdice", &[]);
     }
@@ -229,10 +292,18 @@ fn solitaire_fits() {
             // The best choice lies there at once, and so moves the dice.
             stage.keys("c").wait("Throw away the").keys("c");
         }
-        check_table(&mut stage, "solitaire", if coached { &["c", "c"] } else { &[] });
+        check_table(
+            &mut stage,
+            "solitaire",
+            if coached { &["c", "c"] } else { &[] },
+        );
         check_table(stage.keys("5s"), "solitaire", &[]);
         stage.keys("S");
-        check_table(stage.keys(&format!("{rise}\n").repeat(seats)), "solitaire", &[]);
+        check_table(
+            stage.keys(&format!("{rise}\n").repeat(seats)),
+            "solitaire",
+            &[],
+        );
         for faces in ["1 1 2 2 3", "2 2 3 3 4", "6 6 5 5 4"] {
             stage.roll(faces).keys(&format!("{rise}\n").repeat(seats));
         }

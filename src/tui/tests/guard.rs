@@ -11,7 +11,11 @@ const TOO_SOON: Duration = Duration::from_millis(299);
 const SEEN: Duration = Duration::from_millis(300);
 
 fn decisions(stage: &Stage) -> usize {
-    stage.journal().iter().filter(|what| matches!(what, RecordEntry::Act { .. })).count()
+    stage
+        .journal()
+        .iter()
+        .filter(|what| matches!(what, RecordEntry::Act { .. }))
+        .count()
 }
 
 #[test]
@@ -57,11 +61,22 @@ fn keys_of_a_game_ask_for_the_roll() {
 /// With nothing to choose, Enter goes on as Space does.
 #[test]
 fn enter_rolls_where_nothing_is_to_be_chosen() {
-    for game in ["inverted", "nice", "solitaire", "symmdice", "mathdice mode=basic"] {
+    for game in [
+        "inverted",
+        "nice",
+        "solitaire",
+        "symmdice",
+        "mathdice mode=basic",
+    ] {
         for key in [" ", "\n"] {
             let mut stage = Stage::game(SMALL, game, &["Ann", "Ben"], DiceFrom::Seeded);
             let before = stage.journal().len();
-            assert_eq!(stage.keys(key).journal().len(), before + 1, "{game}: {key:?}\n{}", stage.text());
+            assert_eq!(
+                stage.keys(key).journal().len(),
+                before + 1,
+                "{game}: {key:?}\n{}",
+                stage.text()
+            );
         }
     }
 }
@@ -85,8 +100,16 @@ fn automatic_rolls_are_seen_first() {
 #[test]
 fn a_lone_player_may_undo_a_roll() {
     let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann"]);
-    stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("u");
-    assert!(stage.journal().ends_with(&[RecordEntry::Back(2)]), "{:?}", stage.journal());
+    stage
+        .roll("1 1 3 5 6")
+        .keys("\n")
+        .roll("2 2 3 3 4")
+        .keys("u");
+    assert!(
+        stage.journal().ends_with(&[RecordEntry::Back(2)]),
+        "{:?}",
+        stage.journal()
+    );
 }
 
 #[test]
@@ -99,14 +122,25 @@ fn the_coach_is_silent_between_people() {
         stage.keys(" ");
     }
     assert!(!stage.shows("c  hint"), "{}", stage.text());
-    stage.keys("c").see("✗ The coach is off at this table; the setup turns it on.");
+    stage
+        .keys("c")
+        .see("✗ The coach is off at this table; the setup turns it on.");
     let mut stage = Stage::menu(SMALL);
     let people = ["Ann", "Ben"].map(SeatSetup::person).into();
-    let setup =
-        LastSetup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
+    let setup = LastSetup {
+        options: String::new(),
+        seat_setups: people,
+        dice: DiceFrom::Seeded,
+        coach: false,
+    };
     stage.store.remember_setup("nice", &setup).unwrap();
     // A table of people has advice only on request; with a computer it is the default.
-    stage.keys("1↑\n").see("nobody gets help").keys("→").see("anyone may ask it").keys(" ");
+    stage
+        .keys("1↑\n")
+        .see("nobody gets help")
+        .keys("→")
+        .see("anyone may ask it")
+        .keys(" ");
     for _ in 0..20 {
         if stage.shows("Enter: turn over") {
             break;

@@ -24,12 +24,19 @@ fn all_but_one(size: (u16, u16), names: &[&str]) -> Stage {
     stage
 }
 
-/// The card shows the winner, the score and the next step; one key shows the board, any other continues.
+/// The card shows the winner, the score and the next step; one key shows the board, any other
+/// continues.
 #[test]
 fn the_card_of_a_hand() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin"]);
-    stage.see("Annabell wins hand 1").see("12 to go").see("Pass the keyboard to Benjamin");
-    stage.set_theme(Scheme::Mono, true).see("Annabell wins hand 1").snapshot("hand_over_ascii");
+    stage
+        .see("Annabell wins hand 1")
+        .see("12 to go")
+        .see("Pass the keyboard to Benjamin");
+    stage
+        .set_theme(Scheme::Mono, true)
+        .see("Annabell wins hand 1")
+        .snapshot("hand_over_ascii");
     stage.keys("b");
     assert!(!stage.shows("wins hand 1"), "{}", stage.text());
     stage.roll("1 1 1 2 5 2 3 8 3");
@@ -54,7 +61,9 @@ fn the_card_counts_no_further() {
 #[test]
 fn the_card_of_partners() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin", "Carolina", "Dietrich"]);
-    stage.see("Annabell and Carolina win hand 1").snapshot("hand_over_partners");
+    stage
+        .see("Annabell and Carolina win hand 1")
+        .snapshot("hand_over_partners");
 }
 
 /// One sentence describes all steps of a computer's turn.
@@ -63,7 +72,10 @@ fn a_computers_turn_is_told_step_by_step() {
     let mut stage = Stage::game((120, 40), "nice", &["novice", "expert"], DiceFrom::Seeded);
     stage.wait(" and turned over the ");
     let screen = stage.text();
-    assert!(screen.contains(" Nova rolled ") || screen.contains(" Exie rolled "), "{screen}");
+    assert!(
+        screen.contains(" Nova rolled ") || screen.contains(" Exie rolled "),
+        "{screen}"
+    );
 }
 
 /// One key finishes a computer's turn; two others change the pace, which is saved.
@@ -82,7 +94,12 @@ fn a_computers_turn_is_skipped_and_paced() {
 /// A point of computers stays on view until its time is over or a key is pressed.
 #[test]
 fn points_of_computers_stay() {
-    let mut stage = Stage::game(SMALL, "mathdice mode=basic", &["novice", "casual"], DiceFrom::Seeded);
+    let mut stage = Stage::game(
+        SMALL,
+        "mathdice mode=basic",
+        &["novice", "casual"],
+        DiceFrom::Seeded,
+    );
     stage.wait("Space skips the wait.").see("space  skip");
     let [news, _] = stage.told();
     assert!(!news.is_empty(), "{}", stage.text());

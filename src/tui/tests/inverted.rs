@@ -21,7 +21,13 @@ fn a_turn() {
 #[test]
 fn a_bonus_lights_the_points() {
     let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
-    for roll in ["2 3 4 5 6", "1 3 4 5 6", "1 2 4 5 6", "1 2 3 5 6", "1 2 3 4 6"] {
+    for roll in [
+        "2 3 4 5 6",
+        "1 3 4 5 6",
+        "1 2 4 5 6",
+        "1 2 3 5 6",
+        "1 2 3 4 6",
+    ] {
         stage.roll(roll).keys("\n");
     }
     let points = stage.find("Ann · 65");
@@ -38,7 +44,13 @@ fn arrows_cross_out_boxes() {
     stage.roll("2 1 5 3 5").see("enter  fill").keys("\n");
     stage.roll("2 1 5 3 5").see("Box 10 is filled");
     assert!(!stage.shows("enter  fill"), "it would only be refused");
-    stage.keys("r").roll("2 1 5 3 5").keys("r").roll("2 1 5 3 5").see("←→↑↓  box").see("enter  cross out");
+    stage
+        .keys("r")
+        .roll("2 1 5 3 5")
+        .keys("r")
+        .roll("2 1 5 3 5")
+        .see("←→↑↓  box")
+        .see("enter  cross out");
     // The cursor starts at the smallest loss, and the losses come first.
     // Neither 19 nor 20 is worth a thousandth more.
     stage.see("Enter: cross out box ");
@@ -46,13 +58,18 @@ fn arrows_cross_out_boxes() {
         stage.key(Key::RIGHT);
     }
     stage.key(Key::LEFT);
-    stage.see("Enter: cross out box 20 and lose the bottom bonus of 50 points.").keys("\n");
+    stage
+        .see("Enter: cross out box 20 and lose the bottom bonus of 50 points.")
+        .keys("\n");
     assert_eq!(stage.last_action(), "1 zero 20");
     // No bonus is at stake there any more.
     for _ in 0..2 {
         stage.roll("2 1 5 3 5").keys("r");
     }
-    stage.roll("2 1 5 3 5").see("Enter: cross out box 19.").keys("\n");
+    stage
+        .roll("2 1 5 3 5")
+        .see("Enter: cross out box 19.")
+        .keys("\n");
     assert_eq!(stage.last_action(), "1 zero 19");
 }
 
@@ -60,32 +77,65 @@ fn arrows_cross_out_boxes() {
 #[test]
 fn an_impatient_space_keeps_nothing() {
     let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
-    stage.roll("5 1 4 4 6").keys(" ").see("✗ Already rolled: press again to keep die 1, the 5.");
+    stage
+        .roll("5 1 4 4 6")
+        .keys(" ")
+        .see("✗ Already rolled: press again to keep die 1, the 5.");
     assert!(!stage.shows("1 kept"), "{}", stage.text());
-    stage.keys(" ").see("1 kept").see("Enter fills 5, or reroll.").see("if you keep a 5").keys("r");
+    stage
+        .keys(" ")
+        .see("1 kept")
+        .see("Enter fills 5, or reroll.")
+        .see("if you keep a 5")
+        .keys("r");
     assert_eq!(stage.last_action(), "1 keep 5----");
     // A cursor that is moved is meant.
-    stage.roll("1 1 2 2").keys("→ ").see("2 kept").see("if you keep a 1 and a 5");
+    stage
+        .roll("1 1 2 2")
+        .keys("→ ")
+        .see("2 kept")
+        .see("if you keep a 1 and a 5");
 }
 
 #[test]
 fn a_roll_keeps_its_sum() {
     let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann", "Ben"]);
     stage.roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
-    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9.").keys("\n");
-    stage.roll("5 1 4 4 6").keys("\n").roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
-    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9.").see("Keep some and reroll.");
+    stage
+        .see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9.")
+        .keys("\n");
+    stage
+        .roll("5 1 4 4 6")
+        .keys("\n")
+        .roll("5 1 4 4 6")
+        .keys("r")
+        .roll("1 3 6 2 2");
+    stage
+        .see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9.")
+        .see("Keep some and reroll.");
     stage.keys("\n").see("✗ Box 9 is already filled: reroll.");
-    stage.keys("r").roll("1 3 6 2 2").see("Chance of each open box in a later turn").see(" 58 ");
+    stage
+        .keys("r")
+        .roll("1 3 6 2 2")
+        .see("Chance of each open box in a later turn")
+        .see(" 58 ");
 }
 
 /// The cursor keys work in the field of faces, and a refusal does not empty it.
 #[test]
 fn typed_faces_are_edited_like_any_text() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Typed);
-    stage.keys("123").snapshot("inverted_typed").keys("\x08\x08245←←3");
-    stage.see("Ann: 1 2 3 4 5. Press Enter to accept: 12345").keys("\x08\n");
-    stage.see("✗ 5 faces expected, 4 found.").see("type their faces: 1245").see("enter  done");
+    stage
+        .keys("123")
+        .snapshot("inverted_typed")
+        .keys("\x08\x08245←←3");
+    stage
+        .see("Ann: 1 2 3 4 5. Press Enter to accept: 12345")
+        .keys("\x08\n");
+    stage
+        .see("✗ 5 faces expected, 4 found.")
+        .see("type their faces: 1245")
+        .see("enter  done");
 }
 
 #[test]
@@ -103,12 +153,18 @@ fn the_coach() {
         .see("Reroll 3 dice: ")
         .snapshot("inverted_nudge");
     stage.keys("14o").snapshot("inverted_odds").keys("o41");
-    stage.keys("c").snapshot("inverted_best").keys("c").snapshot("inverted_advice");
+    stage
+        .keys("c")
+        .snapshot("inverted_best")
+        .keys("c")
+        .snapshot("inverted_advice");
 }
 
 #[test]
 fn chances_wait_for_the_dice() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
     stage.keys(" ").see("Chance of each open box in this turn");
-    stage.pass(Duration::from_secs(5)).see("Chance of each box if you keep nothing");
+    stage
+        .pass(Duration::from_secs(5))
+        .see("Chance of each box if you keep nothing");
 }

@@ -12,8 +12,14 @@ fn every_key_is_listed_with_the_way_to_change_it() {
     let path = stage.store.paths().keys.clone();
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     std::fs::write(&path, "[screens]\nup = [\"up\", \"f7\"]\n").unwrap();
-    stage.reenter().keys("oe").see("[screens] up  ↑ f7").key(Key::END);
-    stage.see("To change the keys of an action").see("keys.toml");
+    stage
+        .reenter()
+        .keys("oe")
+        .see("[screens] up  ↑ f7")
+        .key(Key::END);
+    stage
+        .see("To change the keys of an action")
+        .see("keys.toml");
     stage.key(Key::HOME);
     stage.see("[screens] up");
 }
@@ -26,13 +32,20 @@ fn wrong_files_are_told_on_the_next_screen() {
         let path = file(stage.store.paths());
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
-        stage.reenter().see("Something is wrong with a file").see(told);
+        stage
+            .reenter()
+            .see("Something is wrong with a file")
+            .see(told);
         assert!(!stage.keys("\n").shows(told));
     };
     check(|paths| &paths.settings, "name = Ann", "settings.toml.bad");
     check(|paths| &paths.settings, "theme = 3", "theme");
     check(|paths| &paths.keys, "[inverted", "keys.toml");
-    check(|paths| &paths.keys, "[inverted]\nrerol = \"x\"", "inverted.rerol");
+    check(
+        |paths| &paths.keys,
+        "[inverted]\nrerol = \"x\"",
+        "inverted.rerol",
+    );
     check(|paths| &paths.state, "{", "state.json.bad");
     check(|paths| &paths.history, "{\n", "history.jsonl.bad");
 }
@@ -53,8 +66,16 @@ fn alt_with_a_letter_is_no_letter() {
 fn a_game_obeys_the_changed_key() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
     let context = stage.screen.app.context();
-    context.own_keys.entry("inverted".into()).or_default().insert("reroll".into(), vec!["x".into()]);
-    context.own_keys.entry("play".into()).or_default().insert("help".into(), vec!["f1".into()]);
+    context
+        .own_keys
+        .entry("inverted".into())
+        .or_default()
+        .insert("reroll".into(), vec!["x".into()]);
+    context
+        .own_keys
+        .entry("play".into())
+        .or_default()
+        .insert("help".into(), vec!["f1".into()]);
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     stage.keys(" ").see("roll 1 of 3").see(" x  reroll");
     assert!(!stage.keys("r").shows("roll 2 of 3"));
@@ -89,7 +110,11 @@ fn a_shared_key_is_lost_to_one_alone() {
     let mut stage = super::review::of_solitaire(SMALL);
     let context = stage.screen.app.context();
     for (name, key) in [("choose", "f3"), ("back", "f4")] {
-        context.own_keys.entry("screens".into()).or_default().insert(name.into(), vec![key.into()]);
+        context
+            .own_keys
+            .entry("screens".into())
+            .or_default()
+            .insert(name.into(), vec![key.into()]);
     }
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     // Space runs a review although it no longer chooses.

@@ -1,5 +1,5 @@
-//! Every screen in two sizes, with its styles: the text, and its roles and surfaces. After an intended change:
-//! `INSTA_UPDATE=always cargo test tui::tests::looks`, and check the difference.
+//! Every screen in two sizes, with its styles: the text, and its roles and surfaces. After an
+//! intended change: `INSTA_UPDATE=always cargo test tui::tests::looks`, and check the difference.
 use super::handover;
 use super::stage::Stage;
 use crate::core::DiceFrom;
@@ -50,8 +50,12 @@ const SURFACES: [Surface; 14] = [
 ];
 
 fn name_of(colour: Color, theme: Theme) -> String {
-    let role = ROLES.into_iter().find(|role| Color::from(theme.ink(*role)) == colour);
-    let surface = SURFACES.into_iter().find(|surface| Color::from(theme.face(*surface)) == colour);
+    let role = ROLES
+        .into_iter()
+        .find(|role| Color::from(theme.ink(*role)) == colour);
+    let surface = SURFACES
+        .into_iter()
+        .find(|surface| Color::from(theme.face(*surface)) == colour);
     match (surface, role) {
         (Some(surface), _) => format!("{surface:?}"),
         (None, Some(role)) => format!("{role:?}"),
@@ -65,23 +69,35 @@ fn style_of(cell: &Cell, theme: Theme) -> String {
     if cell.symbol() == " " {
         return format!("on {ground}");
     }
-    let weight = if cell.modifier.is_empty() { String::new() } else { format!(" {:?}", cell.modifier) };
+    let weight = if cell.modifier.is_empty() {
+        String::new()
+    } else {
+        format!(" {:?}", cell.modifier)
+    };
     format!("{}{weight} on {ground}", name_of(cell.fg, theme))
 }
 
-/// Returns the styles of `frame`: one letter for each, in order of appearance, and the rows as run lengths of letters.
+/// Returns the styles of `frame`: one letter for each, in order of appearance, and the rows as run
+/// lengths of letters.
 fn styles_of(frame: &Buffer, theme: Theme) -> String {
-    let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('α'..='ω').chain('а'..='я').collect();
+    let letters: Vec<char> = ('a'..='z')
+        .chain('A'..='Z')
+        .chain('α'..='ω')
+        .chain('а'..='я')
+        .collect();
     let mut known: Vec<String> = Vec::new();
     let mut rows = Vec::new();
     for row in frame.content.chunks(usize::from(frame.area.width)) {
         let mut runs: Vec<(char, usize)> = Vec::new();
         for cell in row {
             let style = style_of(cell, theme);
-            let at = known.iter().position(|known| *known == style).unwrap_or_else(|| {
-                known.push(style);
-                known.len() - 1
-            });
+            let at = known
+                .iter()
+                .position(|known| *known == style)
+                .unwrap_or_else(|| {
+                    known.push(style);
+                    known.len() - 1
+                });
             match runs.last_mut() {
                 Some((letter, count)) if *letter == letters[at] => *count += 1,
                 _ => runs.push((letters[at], 1)),
@@ -93,12 +109,16 @@ fn styles_of(frame: &Buffer, theme: Theme) -> String {
         };
         rows.push(runs.into_iter().map(run).collect::<String>());
     }
-    let legend: Vec<String> =
-        known.iter().zip(&letters).map(|(style, letter)| format!("{letter}  {style}")).collect();
+    let legend: Vec<String> = known
+        .iter()
+        .zip(&letters)
+        .map(|(style, letter)| format!("{letter}  {style}"))
+        .collect();
     format!("{}\n\n{}", legend.join("\n"), rows.join("\n"))
 }
 
-/// Compares the screen that `act` leads to with the snapshots of that name, in every size, on the table of `ground`.
+/// Compares the screen that `act` leads to with the snapshots of that name, in every size, on the
+/// table of `ground`.
 #[track_caller]
 fn compare_looks(name: &str, ground: TableTheme, act: impl Fn((u16, u16)) -> Stage) {
     for size in CLASSES {
@@ -109,7 +129,10 @@ fn compare_looks(name: &str, ground: TableTheme, act: impl Fn((u16, u16)) -> Sta
 /// Compares the screen of `stage` in that size with its snapshot.
 #[track_caller]
 fn look_at(name: &str, ground: TableTheme, stage: &mut Stage, size: (u16, u16)) {
-    let theme = Theme { ground, ..Theme::default() };
+    let theme = Theme {
+        ground,
+        ..Theme::default()
+    };
     let frame = stage.resize(size).frame();
     let text = format!("{}\n\n{}", text_of(&frame), styles_of(&frame, theme));
     let name = format!("{name}_{}x{}", size.0, size.1);
@@ -137,14 +160,21 @@ fn game(game: &'static str, keys: &'static str) -> impl Fn((u16, u16)) -> Stage 
 /// A changed role changes the snapshot.
 #[test]
 fn styles_tell_roles_and_surfaces_apart() {
-    let theme = Theme { ground: ground("inverted"), ..Theme::default() };
+    let theme = Theme {
+        ground: ground("inverted"),
+        ..Theme::default()
+    };
     let mut frame = game("inverted", " 14")((80, 24)).frame();
     let before = styles_of(&frame, theme);
     assert!(
         before.contains("on Paper") && before.contains("on Held") && before.contains("Dim on Mat"),
         "{before}"
     );
-    let word = frame.content.iter().position(|cell| cell.symbol() == "k").unwrap();
+    let word = frame
+        .content
+        .iter()
+        .position(|cell| cell.symbol() == "k")
+        .unwrap();
     frame.content[word].fg = theme.ink(Role::Bad).into();
     assert_ne!(before, styles_of(&frame, theme));
 }
@@ -169,10 +199,20 @@ fn screens_around_the_games() {
 fn games_in_play() {
     compare_looks("inverted", ground("inverted"), game("inverted", " 14"));
     compare_looks("solitaire", ground("solitaire"), game("solitaire", "  "));
-    compare_looks("mathdice", ground("mathdice"), game("mathdice mode=basic", "  a"));
+    compare_looks(
+        "mathdice",
+        ground("mathdice"),
+        game("mathdice mode=basic", "  a"),
+    );
     compare_looks("nice", ground("nice"), |size| {
         let mut stage = Stage::with_typed_dice(size, "nice", &["Ann", "Ben"]);
-        stage.roll("6 6").roll("1 1").roll("1 1 1 2 5 2 3 8 3").roll("1 1").keys("\n").roll("2 1");
+        stage
+            .roll("6 6")
+            .roll("1 1")
+            .roll("1 1 1 2 5 2 3 8 3")
+            .roll("1 1")
+            .keys("\n")
+            .roll("2 1");
         stage
     });
 }
@@ -211,7 +251,12 @@ fn papers_between_turns() {
 
 #[test]
 fn the_end_of_a_game() {
-    let mut stage = Stage::game(CLASSES[0], "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
+    let mut stage = Stage::game(
+        CLASSES[0],
+        "mathdice mode=puzzle",
+        &["casual"],
+        DiceFrom::Seeded,
+    );
     stage.wait("Play again").wait("choices");
     for size in CLASSES {
         look_at("result", ground("mathdice"), &mut stage, size);

@@ -1,5 +1,6 @@
-//! Every screen as text, with its styles if they carry meaning: the common parts, and each game on the play screen.
-//! After an intended change: `INSTA_UPDATE=always cargo test tui::tests`, and check the difference.
+//! Every screen as text, with its styles if they carry meaning: the common parts, and each game on
+//! the play screen. After an intended change: `INSTA_UPDATE=always cargo test tui::tests`, and
+//! check the difference.
 mod bars;
 mod daily;
 mod duel;

@@ -33,7 +33,13 @@ fn rest_reached_in_a_frame_is_drawn() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
     assert!(rolling(&mut stage));
     stage.screen.now += Duration::from_secs(10);
-    assert!(stage.screen.app.due().is_some_and(|due| due <= stage.screen.now));
+    assert!(
+        stage
+            .screen
+            .app
+            .due()
+            .is_some_and(|due| due <= stage.screen.now)
+    );
 }
 
 #[test]
@@ -42,15 +48,27 @@ fn nothing_moves_once_frames_have_proven_slow() {
     for time in [SLOW, QUICK, SLOW, QUICK] {
         stage.screen.app.frame_took(time);
     }
-    assert_eq!(stage.screen.app.context().motion(), Motion::Full, "one slow frame proves nothing");
+    assert_eq!(
+        stage.screen.app.context().motion(),
+        Motion::Full,
+        "one slow frame proves nothing"
+    );
     stage.screen.app.frame_took(SLOW);
     stage.screen.app.frame_took(SLOW);
     assert_eq!(stage.screen.app.context().motion(), Motion::None);
     assert!(!rolling(&mut stage));
     stage.screen.app.frame_took(QUICK);
-    assert_eq!(stage.screen.app.context().motion(), Motion::None, "and it stays so for a while");
+    assert_eq!(
+        stage.screen.app.context().motion(),
+        Motion::None,
+        "and it stays so for a while"
+    );
     stage.pass(Duration::from_secs(20)).keys("↑");
-    assert_eq!(stage.screen.app.context().motion(), Motion::Full, "the machine may only have been busy");
+    assert_eq!(
+        stage.screen.app.context().motion(),
+        Motion::Full,
+        "the machine may only have been busy"
+    );
 }
 
 fn ms(time: u64) -> Duration {
@@ -96,7 +114,13 @@ fn a_box_is_written_and_points_count_up() {
     let mut stage = moving("inverted", &["Ann", "Ben"]);
     stage.roll("1 2 3 6 6").pass(ms(2000));
     stage.keys("\n");
-    stage.pass(ms(240)).see("Ann · 0").pass(ms(40)).see("Ann · 1 ").pass(ms(320)).see("Ann · 9 ");
+    stage
+        .pass(ms(240))
+        .see("Ann · 0")
+        .pass(ms(40))
+        .see("Ann · 1 ")
+        .pass(ms(320))
+        .see("Ann · 9 ");
     assert_eq!(stage.sleeps(), None);
     let mut written = moving("inverted", &["Ann", "Ben"]);
     written.roll("1 2 3 6 6").pass(ms(2000)).keys("\n");
@@ -104,28 +128,47 @@ fn a_box_is_written_and_points_count_up() {
     let chip = |stage: &mut Stage| {
         let frame = stage.frame();
         let table = &frame.content[..frame.content.len() - usize::from(SMALL.0)];
-        table.iter().filter(|cell| cell.bg == ratatui::style::Color::Rgb(255, 203, 92)).count()
+        table
+            .iter()
+            .filter(|cell| cell.bg == ratatui::style::Color::Rgb(255, 203, 92))
+            .count()
     };
     assert!(chip(&mut written) > 0, "{}", written.text());
     assert_eq!(chip(written.pass(ms(160))), 0);
     // Any key shows the final points.
     let mut skipped = moving("inverted", &["Ann", "Ben"]);
-    skipped.roll("1 2 3 6 6").pass(ms(2000)).keys("\n").see("Ann · 0").keys("x").see("Ann · 9 ");
+    skipped
+        .roll("1 2 3 6 6")
+        .pass(ms(2000))
+        .keys("\n")
+        .see("Ann · 0")
+        .keys("x")
+        .see("Ann · 9 ");
 }
 
-/// A key that was on its way does not dismiss a cover, Esc opens the menu over it, and no frame shows the table.
+/// A key that was on its way does not dismiss a cover, Esc opens the menu over it, and no frame
+/// shows the table.
 #[test]
 fn a_cover_is_seen_before_it_goes() {
     let mut stage = moving("solitaire", &["Ann", "Ben"]);
     stage.screen.app.context().settings.key_guard = true;
-    stage.roll("1 1 3 5 6").keys(" ").see("Pass the keyboard to Ann.");
-    stage.pass(ms(149)).keys(" ").see("Pass the keyboard to Ann.");
+    stage
+        .roll("1 1 3 5 6")
+        .keys(" ")
+        .see("Pass the keyboard to Ann.");
+    stage
+        .pass(ms(149))
+        .keys(" ")
+        .see("Pass the keyboard to Ann.");
     assert_eq!(stage.sleeps(), None, "nothing goes on behind it");
     stage.pass(ms(1)).keys("\x1b").see("Leave").keys("\x1b");
     stage.see("Pass the keyboard to Ann.").keys(" ");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
     // What lies over the next cover shows nothing of the choice made.
-    stage.pass(ms(2000)).keys("\n").see("Pass the keyboard to Ben.");
+    stage
+        .pass(ms(2000))
+        .keys("\n")
+        .see("Pass the keyboard to Ben.");
     for keys in ["\x1b", "\n", "\x1b↓↓↓\n", "\x1b"] {
         let text = stage.pass(ms(150)).keys(keys).text();
         assert!(!text.contains("throw 1"), "{text}");
@@ -133,19 +176,29 @@ fn a_cover_is_seen_before_it_goes() {
     stage.see("Pass the keyboard to Ben.");
 }
 
-/// A win of people is told before its result, once, and any key skips it; by itself it ends after some seconds.
+/// A win of people is told before its result, once, and any key skips it; by itself it ends after
+/// some seconds.
 #[test]
 fn a_win_is_told_before_its_result() {
     let two = |header: &mut Header| header.seats = ["Ann", "Ben"].map(SeatSetup::person).into();
     let mut stage = finished_as(&[], two);
-    stage.see(" to ").see("space  go on").keys("x").see("Play again").keys("t\n").see("Play again");
+    stage
+        .see(" to ")
+        .see("space  go on")
+        .keys("x")
+        .see("Play again")
+        .keys("t\n")
+        .see("Play again");
     // With motion: the count, the letters, and after some seconds the result.
     for size in [SMALL, (120, 40)] {
         let mut stage = over(&[], two);
         let context = stage.screen.app.context();
         (context.still, context.settings.motion) = (false, Motion::Full);
         stage.resize(size).key(Key::TAB);
-        stage.see("space  skip").pass(Duration::from_secs(1)).see("space  skip");
+        stage
+            .see("space  skip")
+            .pass(Duration::from_secs(1))
+            .see("space  skip");
         lost::take();
         for _ in 0..20 {
             stage.pass(Duration::from_millis(70)).frame();
@@ -155,7 +208,8 @@ fn a_win_is_told_before_its_result() {
         stage.pass(Duration::from_secs(3)).see("Play again");
     }
     // Without a person who won there is nothing to be glad about.
-    let computers = |header: &mut Header| header.seats = [Level::Novice; 2].map(SeatSetup::computer).into();
+    let computers =
+        |header: &mut Header| header.seats = [Level::Novice; 2].map(SeatSetup::computer).into();
     assert!(finished_as(&[], computers).shows("Play again"));
 }
 
@@ -166,7 +220,8 @@ fn title_and_pad_mark_the_same_player() {
     for faces in ["6 6", "1 1", "1 1 1 2 5 2 3 8 3", "1 2"] {
         stage.roll(faces).pass(ms(5000));
     }
-    let marks = |stage: &mut Stage| ["▸ Ann", "▸ Ben"].map(|marked| stage.text().matches(marked).count());
+    let marks =
+        |stage: &mut Stage| ["▸ Ann", "▸ Ben"].map(|marked| stage.text().matches(marked).count());
     assert_eq!(marks(stage.keys("\n")), [2, 0], "{}", stage.text());
     assert_eq!(marks(stage.pass(ms(5000))), [0, 2], "{}", stage.text());
 }

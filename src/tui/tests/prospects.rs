@@ -10,17 +10,27 @@ use crate::tui::screens::open;
 fn filled(seats: u8, open: &[u8]) -> Vec<RecordEntry> {
     let round = |number: u8| {
         // The faces that a roll does not show add up to its sum.
-        let shown = |set: &u32| (1..=6).filter(|face| set >> face & 1 == 1).collect::<Vec<u8>>();
+        let shown = |set: &u32| {
+            (1..=6)
+                .filter(|face| set >> face & 1 == 1)
+                .collect::<Vec<u8>>()
+        };
         let faces = (1..1u32 << 7).map(|set| shown(&set));
         let mut faces = faces
             .filter(|faces| (1..=5).contains(&faces.len()))
             .find(|faces| faces.iter().sum::<u8>() == 21 - number)
             .expect("every number can be rolled");
         faces.resize(5, faces[0]);
-        let act = move |seat| RecordEntry::Act { seat, does: "register".into() };
+        let act = move |seat| RecordEntry::Act {
+            seat,
+            does: "register".into(),
+        };
         (0..seats).flat_map(move |seat| [RecordEntry::Rolled(faces.clone()), act(seat)])
     };
-    (1..=20).filter(|number| !open.contains(number)).flat_map(round).collect()
+    (1..=20)
+        .filter(|number| !open.contains(number))
+        .flat_map(round)
+        .collect()
 }
 
 /// Opens a game that is almost over, with the settings made by `set`.
@@ -28,7 +38,9 @@ fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
     let seats = names.iter().map(|name| SeatSetup::person(name));
     // Several people have a coach only if they want one.
     let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed).with_coach(true);
-    let played = filled(names.len() as u8, open).into_iter().map(|what| RecordLine { ms: 0, what });
+    let played = filled(names.len() as u8, open)
+        .into_iter()
+        .map(|what| RecordLine { ms: 0, what });
     let mut stage = Stage::resumed(SMALL, &header, &played.collect::<Vec<_>>());
     set(&mut stage.screen.app.context().settings);
     // Analysis starts when the game is on the screen again.
@@ -38,20 +50,32 @@ fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
 
 #[test]
 fn the_chance_to_win_is_an_option() {
-    let mut told = stage(&["Ann", "Ben"], &[7, 20], |settings| settings.chances = true);
-    // Ann begins, and both have the same boxes open: playing to win, she wins rather more than half of the games.
-    told.wait(" % to win").see("; Ann: 5").see("Ann: the chance to win is 5");
+    let mut told = stage(&["Ann", "Ben"], &[7, 20], |settings| {
+        settings.chances = true
+    });
+    // Ann begins, and both have the same boxes open: playing to win, she wins rather more than half
+    // of the games.
+    told.wait(" % to win")
+        .see("; Ann: 5")
+        .see("Ann: the chance to win is 5");
     told.see("exact if the others play for points.");
     told.roll("1 1 1 1 1").wait("to win is 9");
-    told.keys("\n").wait("Ben: the chance to win").see("; Ben: ");
-    let mut long = stage(&["Annabell", "Benjamin"], &[7, 20], |settings| settings.chances = true);
+    told.keys("\n")
+        .wait("Ben: the chance to win")
+        .see("; Ben: ");
+    let mut long = stage(&["Annabell", "Benjamin"], &[7, 20], |settings| {
+        settings.chances = true
+    });
     // Where it has no room in the title, the table tells it.
     long.wait("Annabell: the chance to win is 5").see(" %");
     for keys in ["", "1 1 1 1 1\n"] {
         let screen = long.keys(keys).text();
         let title = screen.lines().next().unwrap_or_default();
         assert!(title.contains("Ann") && title.contains("Ben"), "{screen}");
-        assert!(!title.contains("; Ann") || title.contains("to win"), "{screen}");
+        assert!(
+            !title.contains("; Ann") || title.contains("to win"),
+            "{screen}"
+        );
     }
     let mut silent = stage(&["Ann", "Ben"], &[7, 20], |_| ());
     silent.hear().roll("1 1 1 1 1");
@@ -61,7 +85,10 @@ fn the_chance_to_win_is_an_option() {
 #[test]
 fn alone_the_titles_are_told() {
     let mut stage = stage(&["Ann"], &[7, 8], |settings| settings.chances = true);
-    stage.wait("Grandmaster: ").see(" % if you go for it").see("Master: reached.");
+    stage
+        .wait("Grandmaster: ")
+        .see(" % if you go for it")
+        .see("Master: reached.");
 }
 
 #[test]
@@ -73,12 +100,24 @@ fn the_coach_maximises_what_was_set() {
     };
     // Another thread computes it, and it appears without a second request.
     let mut win = both(&["Ann", "Ben"], CoachObjective::Win);
-    win.wait("Reroll ").keys("c").see(" % to win.").keys("c").see(" %");
+    win.wait("Reroll ")
+        .keys("c")
+        .see(" % to win.")
+        .keys("c")
+        .see(" %");
     let mut title = both(&["Ann"], CoachObjective::Title);
-    title.wait("Reroll ").keys("c").see(" % to reach").see("goal");
+    title
+        .wait("Reroll ")
+        .keys("c")
+        .see(" % to reach")
+        .see("goal");
     let mut points = both(&["Ann"], CoachObjective::Points);
     points.wait("Reroll ").keys("c");
-    assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
+    assert!(
+        !points.shows("to win") && !points.shows("title"),
+        "{}",
+        points.text()
+    );
 }
 
 /// Alone in SymmDice the title is the player's best result so far, from the history.
@@ -105,8 +144,14 @@ fn the_own_best_is_played_for() {
         stage
     };
     let mut first = stage(None);
-    first.wait("; no best to beat yet").roll("111122223").keys("c").wait("Make a figure of these dice: ");
-    first.keys("cc").see("The points, as you have no best to beat yet, exact");
+    first
+        .wait("; no best to beat yet")
+        .roll("111122223")
+        .keys("c")
+        .wait("Make a figure of these dice: ");
+    first
+        .keys("cc")
+        .see("The points, as you have no best to beat yet, exact");
     let mut second = stage(Some(2));
     second.wait("; 100 % for a new best").roll("111122223");
     second
@@ -119,31 +164,64 @@ fn the_own_best_is_played_for() {
 /// Nice Dice always shows the chance of winning.
 #[test]
 fn nice_dice_tells_the_chance_to_win() {
-    let mut stage = Stage::game(SMALL, "nice target=10", &["Ann", "novice"], DiceFrom::Seeded);
+    let mut stage = Stage::game(
+        SMALL,
+        "nice target=10",
+        &["Ann", "novice"],
+        DiceFrom::Seeded,
+    );
     stage.screen.app.context().settings.chances = true;
     stage.keys("\x1b\x1b").keys(" ").wait(" % to win");
 }
 
-/// The review also shows the chance of winning: its curve, and an account that adds up. Near the start of a game the
-/// review takes no time.
+/// The review also shows the chance of winning: its curve, and an account that adds up. Near the
+/// start of a game the review takes no time.
 #[test]
 fn the_review_is_told_in_chances() {
-    let mut stage =
-        Stage::of_save((120, 40), "inverted", &["Ann", "Ben"], &filled(2, &(4..=20).collect::<Vec<u8>>()));
-    let path = stage.store.saves().into_iter().chain(stage.store.finished()).next().expect("a game").path;
+    let mut stage = Stage::of_save(
+        (120, 40),
+        "inverted",
+        &["Ann", "Ben"],
+        &filled(2, &(4..=20).collect::<Vec<u8>>()),
+    );
+    let path = stage
+        .store
+        .saves()
+        .into_iter()
+        .chain(stage.store.finished())
+        .next()
+        .expect("a game")
+        .path;
     let screen = open::review(&path, stage.screen.app.context()).expect("a review");
     stage.screen.push(screen);
     stage.wait("Ann's expected result, with best play from there");
-    stage.keys("c").wait("Ann's chance to win, with best play from there").see("100 %");
+    stage
+        .keys("c")
+        .wait("Ann's chance to win, with best play from there")
+        .see("100 %");
     // The seats are equal again.
     stage.see("expected now 50.0 %");
     let figures = |text: String| -> Vec<f64> {
-        let line = text.lines().find(|line| line.contains("start ")).expect("the account").to_owned();
-        let account = line.split_once("start ").expect("the account").1.replace('−', "-");
-        account.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+        let line = text
+            .lines()
+            .find(|line| line.contains("start "))
+            .expect("the account")
+            .to_owned();
+        let account = line
+            .split_once("start ")
+            .expect("the account")
+            .1
+            .replace('−', "-");
+        account
+            .split_whitespace()
+            .filter_map(|word| word.parse().ok())
+            .collect()
     };
     let account = figures(stage.text());
     let (result, parts) = account.split_last().expect("figures");
-    assert!(parts.len() == 4 && (parts.iter().sum::<f64>() - result).abs() < 0.25, "{account:?}");
+    assert!(
+        parts.len() == 4 && (parts.iter().sum::<f64>() - result).abs() < 0.25,
+        "{account:?}"
+    );
     stage.keys("c").see("Ann's expected result, with best play");
 }

@@ -9,9 +9,13 @@ fn two() -> Stage {
 #[test]
 fn faces_are_echoed_before_they_count() {
     let mut stage = two();
-    stage.see("Ann, roll 5 dice and type their faces:").keys("1122");
+    stage
+        .see("Ann, roll 5 dice and type their faces:")
+        .keys("1122");
     assert!(!stage.shows("takes it"));
-    stage.keys("6").see("Ann: 1 1 2 2 6. Press Enter to accept: 11226");
+    stage
+        .keys("6")
+        .see("Ann: 1 1 2 2 6. Press Enter to accept: 11226");
     assert!(stage.journal().is_empty());
     stage.keys("\n");
     assert_eq!(stage.journal(), [RecordEntry::Rolled(vec![1, 1, 2, 2, 6])]);
@@ -19,17 +23,25 @@ fn faces_are_echoed_before_they_count() {
 
 #[test]
 fn the_question_names_roller_and_notation() {
-    let check =
-        |game: &str, names: &[&str], asked: &str| _ = Stage::with_typed_dice(SMALL, game, names).see(asked);
+    let check = |game: &str, names: &[&str], asked: &str| {
+        _ = Stage::with_typed_dice(SMALL, game, names).see(asked)
+    };
     check("inverted", &["Ann"], "Roll 5 dice and type their faces:");
-    check("nice", &["novice", "Ann"], "For Nova, roll 2 dice and type their faces:");
+    check(
+        "nice",
+        &["novice", "Ann"],
+        "For Nova, roll 2 dice and type their faces:",
+    );
     check(
         "mathdice mode=basic",
         &["Ann", "Ben"],
         "Ann, roll the two target dice (d12) and type them with a space between:",
     );
     let mut stage = Stage::with_typed_dice(SMALL, "mathdice mode=basic", &["Ann", "Ben"]);
-    stage.keys("127\n").see("put spaces between them").keys("\x08\x08 7\n");
+    stage
+        .keys("127\n")
+        .see("put spaces between them")
+        .keys("\x08\x08 7\n");
     assert_eq!(stage.journal(), [RecordEntry::Rolled(vec![1, 7])]);
 }
 
@@ -41,15 +53,27 @@ fn no_letter_is_a_command_in_a_field() {
     stage.keys("uUcRr").see(": uUcRr");
     assert_eq!(stage.journal(), kept);
     // The keys of the field stay in the bar after a refusal, and the refused faces in the field.
-    stage.keys("\n").see("✗ ").see("uUcRr").see("enter  done").see("f3  undo");
+    stage
+        .keys("\n")
+        .see("✗ ")
+        .see("uUcRr")
+        .see("enter  done")
+        .see("f3  undo");
     assert_eq!(stage.journal(), kept);
-    assert_eq!(stage.keys("③").journal().last(), Some(&RecordEntry::Back(1)));
+    assert_eq!(
+        stage.keys("③").journal().last(),
+        Some(&RecordEntry::Back(1))
+    );
 }
 
 #[test]
 fn undo_lets_a_roll_be_typed_again() {
     let mut stage = two();
-    stage.roll("1 1 2 2 5").see("u  undo").keys("u").see("Ann, roll 5 dice and type their faces:");
+    stage
+        .roll("1 1 2 2 5")
+        .see("u  undo")
+        .keys("u")
+        .see("Ann, roll 5 dice and type their faces:");
     stage
         .roll("1 1 2 2 6")
         .keys("\n")
@@ -59,7 +83,10 @@ fn undo_lets_a_roll_be_typed_again() {
         .see("Ben, roll 5 dice");
     // Now nobody has answered Ann's choice, and before it her roll.
     stage.keys("③③").see("Ann, roll 5 dice").roll("1 1 2 2 4");
-    assert_eq!(stage.journal().last(), Some(&RecordEntry::Rolled(vec![1, 1, 2, 2, 4])));
+    assert_eq!(
+        stage.journal().last(),
+        Some(&RecordEntry::Rolled(vec![1, 1, 2, 2, 4]))
+    );
 }
 
 #[test]
@@ -67,7 +94,10 @@ fn typed_deals_are_typed_again() {
     let mut stage = Stage::with_typed_dice(SMALL, "nice", &["Ann", "Ben"]);
     stage.roll("6 6").roll("1 1");
     // Ranks, as all cards are different, and not numbers of the deck.
-    stage.keys("1 2 3 4 5 6 7 8 1").see("Ann: A 2 3 4 5 6 7 8 A. Press Enter to accept").keys("\n");
+    stage
+        .keys("1 2 3 4 5 6 7 8 1")
+        .see("Ann: A 2 3 4 5 6 7 8 A. Press Enter to accept")
+        .keys("\n");
     assert!(!stage.shows("deal 9 cards"), "{}", stage.text());
     stage.keys("③").see("deal 9 cards");
 }
@@ -84,8 +114,19 @@ fn a_roll_of_a_race_is_typed_again() {
 #[test]
 fn a_refusal_says_whose_roll_it_is() {
     let mut stage = Stage::with_typed_dice(SMALL, "nice", &["Ann", "Ben"]);
-    stage.keys("6 x\n").see("✗ 'x' is not a face").see("Ann, roll 2 dice and type their faces: 6 x");
+    stage
+        .keys("6 x\n")
+        .see("✗ 'x' is not a face")
+        .see("Ann, roll 2 dice and type their faces: 6 x");
     let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").see("Pass the keyboard to Ann").see("Undo").keys("u");
-    stage.roll("1 1 3 5 4").see("Pass the keyboard to Ann").keys(" \n").see("Pass the keyboard to Ben");
+    stage
+        .roll("1 1 3 5 6")
+        .see("Pass the keyboard to Ann")
+        .see("Undo")
+        .keys("u");
+    stage
+        .roll("1 1 3 5 4")
+        .see("Pass the keyboard to Ann")
+        .keys(" \n")
+        .see("Pass the keyboard to Ben");
 }

@@ -9,8 +9,17 @@ use std::time::Duration;
 
 /// Reviews a finished short match of computers from its first event.
 fn review(size: (u16, u16)) -> Stage {
-    let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("Expected").keys("r").see("review: ");
+    let mut stage = Stage::game(
+        size,
+        "nice target=10",
+        &["novice", "casual"],
+        DiceFrom::Seeded,
+    );
+    stage
+        .wait("Play again")
+        .wait("Expected")
+        .keys("r")
+        .see("review: ");
     stage.key(Key::HOME);
     stage.see("move 1 of");
     stage
@@ -18,7 +27,10 @@ fn review(size: (u16, u16)) -> Stage {
 
 fn event(stage: &mut Stage) -> usize {
     let text = stage.text();
-    let number = text.split_once("move ").and_then(|(_, rest)| rest.split(' ').next()).expect("an event");
+    let number = text
+        .split_once("move ")
+        .and_then(|(_, rest)| rest.split(' ').next())
+        .expect("an event");
     number.parse().unwrap()
 }
 
@@ -28,8 +40,16 @@ fn steps_errors_and_ends() {
     stage.keys("→→").see("move 3 of").keys("←").see("move 2 of");
     stage.key(Key::HOME);
     // Enter leads from error to error, and then on to the end.
-    stage.see("enter  next error").keys("\n").see("Best").see("Weigh every card that fits:");
-    let keys = stage.click_targets().into_iter().filter(|(area, _)| area.y == 39).count();
+    stage
+        .see("enter  next error")
+        .keys("\n")
+        .see("Best")
+        .see("Weigh every card that fits:");
+    let keys = stage
+        .click_targets()
+        .into_iter()
+        .filter(|(area, _)| area.y == 39)
+        .count();
     assert!((3..=6).contains(&keys), "{keys}");
     while stage.shows("enter  next error") {
         let before = event(&mut stage);
@@ -54,7 +74,10 @@ fn it_runs_and_stops() {
     stage.pass(Duration::from_secs(60)).see("move 3 of");
     stage.keys(" ←").see("move 2 of");
     assert_eq!(stage.sleeps(), None, "a person steps");
-    stage.keys(" ").pass(Duration::from_secs(600)).see("The game is over.");
+    stage
+        .keys(" ")
+        .pass(Duration::from_secs(600))
+        .see("The game is over.");
     assert_eq!(stage.sleeps(), None, "it ends");
     stage.keys(" ").see("move 1 of");
 }
@@ -62,12 +85,21 @@ fn it_runs_and_stops() {
 #[test]
 fn any_moment_can_be_played_on() {
     let mut stage = review(SMALL);
-    stage.keys("→→→p").wait("You play from move 4").see("The old one is kept");
+    stage
+        .keys("→→→p")
+        .wait("You play from move 4")
+        .see("The old one is kept");
     let saves = stage.store.saves();
     let header = saves.iter().find_map(|save| save.header.clone()).unwrap();
     assert_eq!(header.played_on_from, Some(3));
     let text = std::fs::read_to_string(&saves[0].path).unwrap();
-    assert!(text.lines().next().unwrap().contains("\"played_on_from\":3"), "{text}");
+    assert!(
+        text.lines()
+            .next()
+            .unwrap()
+            .contains("\"played_on_from\":3"),
+        "{text}"
+    );
 }
 
 /// Reviews a finished game of `tests/made_saves` with these texts in its header, from the list.
@@ -76,12 +108,19 @@ fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
     let folder = &stage.store.paths().finished;
     std::fs::create_dir_all(folder).unwrap();
     let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made_saves/finished");
-    let saves = std::fs::read_dir(saves).unwrap().map(|entry| entry.unwrap().path());
+    let saves = std::fs::read_dir(saves)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     let is_wanted = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
-        header.iter().all(|part| text.lines().next().is_some_and(|line| line.contains(part)))
+        header
+            .iter()
+            .all(|part| text.lines().next().is_some_and(|line| line.contains(part)))
     };
-    let save = saves.filter(is_wanted).max().unwrap_or_else(|| panic!("a save with {header:?}"));
+    let save = saves
+        .filter(is_wanted)
+        .max()
+        .unwrap_or_else(|| panic!("a save with {header:?}"));
     std::fs::copy(save, folder.join("a.jsonl")).unwrap();
     stage.keys("s\n").see("review: ").key(Key::HOME);
     stage.see("move 1 of");
@@ -101,7 +140,11 @@ fn a_figure_is_shown_with_its_proof() {
     let symmdice = "\"game\":\"symmdice\"";
     for proof in ["it stands", " ways)"] {
         let mut stage = of_a_save(SMALL, &[symmdice, "\"options\":\"\""]);
-        assert!((0..300).any(|_| stage.keys("→").shows(proof)), "{proof}: {}", stage.text());
+        assert!(
+            (0..300).any(|_| stage.keys("→").shows(proof)),
+            "{proof}: {}",
+            stage.text()
+        );
     }
 }
 
@@ -111,7 +154,10 @@ fn secret_choices_are_told_in_words() {
     let mut stage = of_a_save(SMALL, &["\"game\":\"solitaire\"", "Ben"]);
     for _ in 0..3 {
         let text = stage.keys("→").text();
-        assert!(text.contains(" marked ") && !text.contains("chosen"), "{text}");
+        assert!(
+            text.contains(" marked ") && !text.contains("chosen"),
+            "{text}"
+        );
     }
 }
 
@@ -119,17 +165,25 @@ fn secret_choices_are_told_in_words() {
 #[test]
 fn secrets_of_an_open_game_stay_secret() {
     let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben");
+    stage
+        .roll("1 1 3 5 6")
+        .keys(" \n")
+        .see("Pass the keyboard to Ben");
     assert_eq!(stage.last_action(), "1 1+3 5+6 throw 1");
     let path = stage.store.saves()[0].path.clone();
     let screen = open::review(&path, stage.screen.app.context()).unwrap();
     stage.screen.push(screen);
     stage.key(Key::END);
-    stage.see("after 1 move").see("The game has reached this point.");
+    stage
+        .see("after 1 move")
+        .see("The game has reached this point.");
     assert!(!stage.shows("throw 1"), "{}", stage.text());
     for size in [SMALL, (120, 40), (200, 60)] {
         let text = stage.resize(size).keys("t").text();
-        assert!(text.contains("1 1 3 5 6") && !text.contains("throw"), "{text}");
+        assert!(
+            text.contains("1 1 3 5 6") && !text.contains("throw"),
+            "{text}"
+        );
     }
 }
 
@@ -152,9 +206,17 @@ fn steps_over_rolls_animate() {
     assert!(rolls(&mut stage));
     let (at, first) = (event(&mut stage), stage.text());
     let frame = stage.sleeps().expect("another frame");
-    assert!(frame < Duration::from_millis(150), "sooner than the coach is asked how far it is");
-    let text = (0..3).map(|_| stage.pass(frame).text()).find(|text| *text != first);
-    assert!(text.is_some_and(|text| text.contains("Åse rolls.")), "the dice move");
+    assert!(
+        frame < Duration::from_millis(150),
+        "sooner than the coach is asked how far it is"
+    );
+    let text = (0..3)
+        .map(|_| stage.pass(frame).text())
+        .find(|text| *text != first);
+    assert!(
+        text.is_some_and(|text| text.contains("Åse rolls.")),
+        "the dice move"
+    );
     let settled = stage.pass(Duration::from_secs(3)).text();
     assert!(!settled.contains("Åse rolls."), "{settled}");
     assert_eq!(event(&mut stage), at);
@@ -169,7 +231,15 @@ fn steps_over_rolls_animate() {
 /// A game without errors is told as one, instead of the question where the points went.
 #[test]
 fn a_perfect_game_is_told() {
-    let mut stage = Stage::game((120, 40), "nice target=10", &["perfect", "novice"], DiceFrom::Seeded);
-    stage.wait("Expected").see("A perfect game: all ").see(" choices were best.");
+    let mut stage = Stage::game(
+        (120, 40),
+        "nice target=10",
+        &["perfect", "novice"],
+        DiceFrom::Seeded,
+    );
+    stage
+        .wait("Expected")
+        .see("A perfect game: all ")
+        .see(" choices were best.");
     assert!(!stage.shows("where the points went"), "{}", stage.text());
 }

@@ -1,5 +1,5 @@
-//! The list of saved games: finished ones with their results; finding, sorting, trashing, restoring, exporting and
-//! importing.
+//! The list of saved games: finished ones with their results; finding, sorting, trashing,
+//! restoring, exporting and importing.
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, Header, Record, SeatSetup, Seed};
 use crate::registry;
@@ -11,7 +11,10 @@ use std::path::{Path, PathBuf};
 
 /// Returns the path of a finished game of an older version.
 fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/made_saves/finished").join(name).with_extension("jsonl")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/made_saves/finished")
+        .join(name)
+        .with_extension("jsonl")
 }
 
 /// Puts such a game among the finished ones, without a history entry.
@@ -27,7 +30,10 @@ fn put_unreadable_game(stage: &Stage, file: &str, when: u64, game: &str, seats: 
     fs::create_dir_all(folder).unwrap();
     let file = folder.join(file).with_extension("jsonl");
     fs::write(&file, "nobody reads this").unwrap();
-    let entry = HistoryEntry { file, ..HistoryEntry::sample(when, game, seats) };
+    let entry = HistoryEntry {
+        file,
+        ..HistoryEntry::sample(when, game, seats)
+    };
     stage.store.append_history(&entry).unwrap();
 }
 
@@ -35,16 +41,30 @@ fn put_unreadable_game(stage: &Stage, file: &str, when: u64, game: &str, seats: 
 pub(super) fn open_list(size: (u16, u16)) -> Stage {
     let mut stage = Stage::menu(size);
     let day = |day: u64| 1_790_000_000 + 86_400 * day;
-    let won = |points| vec![SeatResult::sample("Ben", 205, false), SeatResult::sample("Ann", points, true)];
+    let won = |points| {
+        vec![
+            SeatResult::sample("Ben", 205, false),
+            SeatResult::sample("Ann", points, true),
+        ]
+    };
     put_unreadable_game(&stage, "a", day(0), "inverted", won(271));
     put_unreadable_game(
         &stage,
         "b",
         day(9),
         "nice variant=super target=10",
-        vec![SeatResult::sample("Cid", 10, true), SeatResult::sample("Ben", 4, false)],
+        vec![
+            SeatResult::sample("Cid", 10, true),
+            SeatResult::sample("Ben", 4, false),
+        ],
     );
-    put_unreadable_game(&stage, "c", day(5), "solitaire", vec![SeatResult::sample("Dora", 540, true)]);
+    put_unreadable_game(
+        &stage,
+        "c",
+        day(5),
+        "solitaire",
+        vec![SeatResult::sample("Dora", 540, true)],
+    );
     stage.keys("o\x1bs");
     stage
 }
@@ -53,26 +73,50 @@ pub(super) fn open_list(size: (u16, u16)) -> Stage {
 fn order(stage: &mut Stage) -> Vec<&'static str> {
     let text = stage.text();
     let rows = text.lines().filter(|line| line.contains(" 2026"));
-    let name =
-        |row: &str| ["Inverted", "Super", "Nice", "Solitaire"].into_iter().find(|name| row.contains(*name));
+    let name = |row: &str| {
+        ["Inverted", "Super", "Nice", "Solitaire"]
+            .into_iter()
+            .find(|name| row.contains(*name))
+    };
     rows.filter_map(name).take(3).collect()
 }
 
 #[test]
 fn finished_games_have_results() {
     let mut stage = open_list(SMALL);
-    stage.see("3 games").see("Ann · 271, Ben · 205").see("super, 10").see("Dora · 540");
-    assert_eq!(order(&mut stage), ["Nice", "Solitaire", "Inverted"], "the newest first");
+    stage
+        .see("3 games")
+        .see("Ann · 271, Ben · 205")
+        .see("super, 10")
+        .see("Dora · 540");
+    assert_eq!(
+        order(&mut stage),
+        ["Nice", "Solitaire", "Inverted"],
+        "the newest first"
+    );
     stage.see("Cid · 10, Ben · 4; Cid won.");
 }
 
 #[test]
 fn what_is_typed_is_found() {
     let mut stage = open_list(SMALL);
-    stage.keys("/ben").see("2 of 3 games").keys(" super").see("1 of 3 games").see("Cid · 10");
+    stage
+        .keys("/ben")
+        .see("2 of 3 games")
+        .keys(" super")
+        .see("1 of 3 games")
+        .see("Cid · 10");
     assert!(!stage.shows("Ann · 271"));
-    stage.keys("\n").see("found  ben super").keys("\x1b").see("3 games");
-    stage.keys("/nobody").see("No games match").keys("\x1b").see("Ann · 271");
+    stage
+        .keys("\n")
+        .see("found  ben super")
+        .keys("\x1b")
+        .see("3 games");
+    stage
+        .keys("/nobody")
+        .see("No games match")
+        .keys("\x1b")
+        .see("Ann · 271");
 }
 
 #[test]
@@ -87,7 +131,11 @@ fn hundreds_are_listed_unread() {
             vec![SeatResult::sample("Ann", at as i32, true)],
         );
     }
-    stage.keys("o\x1bs").see("900 games").see("Ann · 899").see("▼");
+    stage
+        .keys("o\x1bs")
+        .see("900 games")
+        .see("Ann · 899")
+        .see("▼");
     stage.key(Key::END);
     stage.see("Ann · 0").see("▲");
     stage.keys("/ann\n").see("900 games");
@@ -103,8 +151,19 @@ fn an_empty_game_is_not_told() {
         let header = Header::new(about, "", seats, Seed(3), DiceFrom::Seeded);
         let folder = stage.store.paths().finished.clone();
         fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("x.jsonl"), Record { header, lines: Vec::new() }.text()).unwrap();
-        stage.keys("s\n").see("Nothing has happened in this game yet.").keys("\t");
+        fs::write(
+            folder.join("x.jsonl"),
+            Record {
+                header,
+                lines: Vec::new(),
+            }
+            .text(),
+        )
+        .unwrap();
+        stage
+            .keys("s\n")
+            .see("Nothing has happened in this game yet.")
+            .keys("\t");
         assert!(!stage.shows("Nothing has happened"));
     }
 }
@@ -115,11 +174,17 @@ fn a_game_without_history_is_replayed() {
     put(&stage, "inverted");
     stage.keys("s").see("1 game");
     let (record, _) = stage.store.read(&stage.store.finished()[0].path).unwrap();
-    let table = crate::core::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
+    let table =
+        crate::core::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
     let points = crate::core::Game::standings(table.game())[0].points;
     stage.see(&format!(" {points}."));
     // The list can share it, too.
-    stage.keys("c").see("Your result, ready to share").see(&points.to_string()).keys("\x1b").see("1 game");
+    stage
+        .keys("c")
+        .see("Your result, ready to share")
+        .see(&points.to_string())
+        .keys("\x1b")
+        .see("1 game");
 }
 
 #[test]
@@ -128,12 +193,32 @@ fn what_is_put_away_can_be_brought_back() {
     put(&stage, "inverted");
     put(&stage, "nice");
     stage.keys("sx").see("1 game").see("u to restore it");
-    assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
-    stage.keys("u").see("2 games").see("Restored to the finished games");
+    assert_eq!(
+        (
+            stage.store.count_finished(),
+            stage.store.filed_trash().len()
+        ),
+        (1, 1)
+    );
+    stage
+        .keys("u")
+        .see("2 games")
+        .see("Restored to the finished games");
     // Without a memory of its former folder, the game itself decides where it is restored.
-    stage.keys("xx").see("No finished games yet").keys("\x1bs\t\t").see("trash").see("2 games");
+    stage
+        .keys("xx")
+        .see("No finished games yet")
+        .keys("\x1bs\t\t")
+        .see("trash")
+        .see("2 games");
     stage.keys("\n").see("Restored to the finished games");
-    assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
+    assert_eq!(
+        (
+            stage.store.count_finished(),
+            stage.store.filed_trash().len()
+        ),
+        (1, 1)
+    );
 }
 
 #[test]
@@ -148,14 +233,29 @@ fn a_game_is_copied_out_and_taken_in() {
         .paste(&there.to_string_lossy())
         .keys("\n")
         .see("Exported to");
-    assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted")).unwrap());
+    assert_eq!(
+        fs::read(&there).unwrap(),
+        fs::read(fixture("inverted")).unwrap()
+    );
     stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
-    assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
+    assert!(
+        stage.sentence().contains("annot write"),
+        "{}",
+        stage.sentence()
+    );
 
     let mut other = Stage::menu(SMALL);
-    other.keys("si").see("Which file, or code, to import?").paste(&there.to_string_lossy()).keys("\n");
+    other
+        .keys("si")
+        .see("Which file, or code, to import?")
+        .paste(&there.to_string_lossy())
+        .keys("\n");
     other.see("Imported").see("finished games").see("1 game");
-    other.keys("i").paste(&there.to_string_lossy()).keys("\n").see("You already have this game");
+    other
+        .keys("i")
+        .paste(&there.to_string_lossy())
+        .keys("\n")
+        .see("You already have this game");
     assert_eq!(other.store.count_finished(), 1);
 }
 
@@ -168,12 +268,17 @@ fn what_does_not_replay_is_not_taken_in() {
     let mut record = Record::parse(&text).unwrap().0;
     record.lines.remove(0);
     stage.keys("s");
-    for (text, why) in
-        [(record.text(), "does not follow the rules"), ("hello".into(), "not a dicegames game")]
-    {
+    for (text, why) in [
+        (record.text(), "does not follow the rules"),
+        ("hello".into(), "not a dicegames game"),
+    ] {
         fs::write(&path, text).unwrap();
         stage.keys("i").paste(&path.to_string_lossy()).keys("\n");
-        let said = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = stage
+            .text()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         assert!(said.contains(why), "{said}");
         assert!(stage.store.filed_finished().is_empty() && stage.store.saves().is_empty());
     }
@@ -189,5 +294,8 @@ fn finished_games_are_listed_if_none_is_open() {
 
 #[test]
 fn an_empty_list_still_imports() {
-    Stage::menu(SMALL).keys("s").see("No open games").see("i  import a game");
+    Stage::menu(SMALL)
+        .keys("s")
+        .see("No open games")
+        .see("i  import a game");
 }

@@ -19,7 +19,10 @@ fn empty_disk(stage: &Stage) {
 }
 
 fn press(stage: &mut Stage, code: Key, modifiers: KeyModifiers) -> Option<End> {
-    stage.screen.app.input(&Event::Key(code.event(modifiers)), Instant::now())
+    stage
+        .screen
+        .app
+        .input(&Event::Key(code.event(modifiers)), Instant::now())
 }
 
 fn ctrl_c(stage: &mut Stage) -> Option<End> {
@@ -36,7 +39,11 @@ fn unsaved_games_say_so() {
     stage.see("✗ Cannot write");
     stage.see("! not saved").see("round 2 of 20");
     stage.keys("11111\n");
-    assert!(!stage.sentence().contains("annot"), "what happens is told again: {}", stage.sentence());
+    assert!(
+        !stage.sentence().contains("annot"),
+        "what happens is told again: {}",
+        stage.sentence()
+    );
     stage.see("! not saved");
     empty_disk(&stage);
     stage.keys("\n");
@@ -50,13 +57,26 @@ fn leaving_unsaved_games_asks_first() {
     stage.roll("23456");
     fill_disk(&stage);
     stage.keys("\n");
-    stage.keys("\x1b↑↑\n").see("Leave anyway?").see("(the last move of");
-    stage.keys("\x1b").see("Leave (the game").keys("\x1b").see("round 2 of 20");
+    stage
+        .keys("\x1b↑↑\n")
+        .see("Leave anyway?")
+        .see("(the last move of");
+    stage
+        .keys("\x1b")
+        .see("Leave (the game")
+        .keys("\x1b")
+        .see("round 2 of 20");
     assert_eq!(ctrl_c(&mut stage), None);
     stage.see("Leave anyway?");
-    assert_eq!(press(&mut stage, Key::letter('y'), KeyModifiers::NONE), Some(End::Left));
+    assert_eq!(
+        press(&mut stage, Key::letter('y'), KeyModifiers::NONE),
+        Some(End::Left)
+    );
     let unsaved = stage.screen.app.unsaved();
-    assert!(unsaved.len() == 1 && unsaved[0].contains("the last move of inverted-"), "{unsaved:?}");
+    assert!(
+        unsaved.len() == 1 && unsaved[0].contains("the last move of inverted-"),
+        "{unsaved:?}"
+    );
 }
 
 #[test]
@@ -79,9 +99,19 @@ fn ctrl_c_twice_leaves() {
 
 /// Creates a saved game of `name` with these faces rolled, played `age` ago.
 fn create_save(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
-    let header = Header::new(Inverted::INFO, "", [SeatSetup::person(name)], Seed(7), DiceFrom::Typed);
+    let header = Header::new(
+        Inverted::INFO,
+        "",
+        [SeatSetup::person(name)],
+        Seed(7),
+        DiceFrom::Typed,
+    );
     let mut save = stage.store.create(&header).unwrap();
-    save.sync(&[RecordLine { ms: 0, what: RecordEntry::Rolled(faces.to_vec()) }]).unwrap();
+    save.sync(&[RecordLine {
+        ms: 0,
+        what: RecordEntry::Rolled(faces.to_vec()),
+    }])
+    .unwrap();
     let file = fs::File::options().write(true).open(save.path()).unwrap();
     file.set_modified(SystemTime::now() - age).unwrap();
     save.path().to_owned()
@@ -94,16 +124,37 @@ fn the_menu_continues_the_newest_game() {
     create_save(&stage, "Ann", [2, 3, 4, 5, 6], hours(9));
     let wrong = create_save(&stage, "Ben", [2, 3, 4, 5, 9], hours(6));
     let damaged = create_save(&stage, "Cid", [2, 3, 4, 5, 6], hours(3));
-    fs::write(&damaged, fs::read_to_string(&damaged).unwrap().replace("[2,3,", "[3,3,")).unwrap();
+    fs::write(
+        &damaged,
+        fs::read_to_string(&damaged)
+            .unwrap()
+            .replace("[2,3,", "[3,3,"),
+    )
+    .unwrap();
     // The menu is refreshed on return.
-    stage.keys("o\x1b").see("Continue").see("Inverted Dice: Ann, 9 hours ago");
+    stage
+        .keys("o\x1b")
+        .see("Continue")
+        .see("Inverted Dice: Ann, 9 hours ago");
     stage.keys("\n").see("▸ Ann").keys("\x1b↑↑\n");
 
     // The others continue as a copy from before the damage.
-    stage.keys("s").see("damaged").see("✗ Line 2: the line is damaged");
-    stage.keys("\n").see("Line 2 of the save is damaged").see("round 1 of 20").see("▸ Cid").keys("\x1b↑↑\n");
+    stage
+        .keys("s")
+        .see("damaged")
+        .see("✗ Line 2: the line is damaged");
+    stage
+        .keys("\n")
+        .see("Line 2 of the save is damaged")
+        .see("round 1 of 20")
+        .see("▸ Cid")
+        .keys("\x1b↑↑\n");
     assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
     stage.keys("↑").see("Inverted Dice: Cid, just now");
-    stage.click_on("Saved games").click_on("Ben").see("Line 2 of the save is damaged").see("▸ Ben");
+    stage
+        .click_on("Saved games")
+        .click_on("Ben")
+        .see("Line 2 of the save is damaged")
+        .see("▸ Ben");
     assert!(wrong.with_extension("damaged").exists() && !wrong.exists());
 }

@@ -11,7 +11,12 @@ use std::time::Duration;
 
 /// Returns the number of `game` on the menu.
 fn number(game: &str) -> String {
-    (registry::games().iter().position(|about| about.id == game).unwrap() + 1).to_string()
+    (registry::games()
+        .iter()
+        .position(|about| about.id == game)
+        .unwrap()
+        + 1)
+    .to_string()
 }
 
 /// The first start offers five lessons, easiest first; what follows one is the menu.
@@ -23,15 +28,26 @@ fn a_first_start() {
         stage
     };
     first().snapshot("first_start");
-    first().see("A lesson in Nice Dice").keys("\n").see("step 1 of").keys("\x1b").see("who plays");
-    first().keys("↓↓").see("A lesson in MathDice").keys("4").see("Solitaire Dice");
+    first()
+        .see("A lesson in Nice Dice")
+        .keys("\n")
+        .see("step 1 of")
+        .keys("\x1b")
+        .see("who plays");
+    first()
+        .keys("↓↓")
+        .see("A lesson in MathDice")
+        .keys("4")
+        .see("Solitaire Dice");
     first().keys("\x1b").see("who plays");
 }
 
 /// It is offered until something was learned or played.
 #[test]
 fn a_first_start_is_the_first() {
-    assert!(is_first_start(&Stage::first(SMALL).store) && !is_first_start(&Stage::menu(SMALL).store));
+    assert!(
+        is_first_start(&Stage::first(SMALL).store) && !is_first_start(&Stage::menu(SMALL).store)
+    );
     let mut stage = Stage::first(SMALL);
     stage.keys("\x1b1 ").see("roll").keys(" ");
     assert!(!is_first_start(&stage.store));
@@ -46,16 +62,30 @@ fn the_menu_has_an_open_game() {
 /// That of SymmDice is among the looks.
 #[test]
 fn the_setup_of_every_title() {
-    for about in registry::games().into_iter().filter(|about| about.id != "symmdice") {
-        Stage::menu(SMALL).keys(&number(about.id)).snapshot(&format!("setup_{}", about.id));
+    for about in registry::games()
+        .into_iter()
+        .filter(|about| about.id != "symmdice")
+    {
+        Stage::menu(SMALL)
+            .keys(&number(about.id))
+            .snapshot(&format!("setup_{}", about.id));
     }
 }
 
 #[test]
 fn enter_on_a_picture_starts_the_game() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("inverted")).keys("c\n ").see("▸ Ann").keys(" \x1b↑↑\n").see("Continue");
-    stage.keys("2\x1b\n").see("round 1 of 20").see("▸ Ann").see("Cass");
+    stage
+        .keys(&number("inverted"))
+        .keys("c\n ")
+        .see("▸ Ann")
+        .keys(" \x1b↑↑\n")
+        .see("Continue");
+    stage
+        .keys("2\x1b\n")
+        .see("round 1 of 20")
+        .see("▸ Ann")
+        .see("Cass");
 }
 
 /// A person beside a person is `p` and Enter; who came last is offered first.
@@ -69,14 +99,30 @@ fn a_person_sits_down_with_one_key() {
         .see("a person takes the seat of Cass")
         .keys("p")
         .see("enter  take Ben");
-    stage.see("Cleo").see("somebody new").keys("\n").see("Ben").see("enter  start");
+    stage
+        .see("Cleo")
+        .see("somebody new")
+        .keys("\n")
+        .see("Ben")
+        .see("enter  start");
     assert!(!stage.shows("Cass"), "{}", stage.text());
     // A free seat comes next. A name of somebody at the table is not offered.
     stage.keys("p").see("take Cleo");
-    stage.keys("↓").see("type a name").keys("\nDora\n").see("Dora").keys("\n").see("Dora · 0");
+    stage
+        .keys("↓")
+        .see("type a name")
+        .keys("\nDora\n")
+        .see("Dora")
+        .keys("\n")
+        .see("Dora · 0");
     // Whoever is known to nobody is a guest.
     let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("inverted")).keys("p\n").see("Guest").keys("p\n").see("Guest 2");
+    stage
+        .keys(&number("inverted"))
+        .keys("p\n")
+        .see("Guest")
+        .keys("p\n")
+        .see("Guest 2");
     stage.keys("p\x1b");
     assert!(!stage.shows("Guest 3"), "{}", stage.text());
 }
@@ -86,27 +132,71 @@ fn a_person_sits_down_with_one_key() {
 fn who_sits_there_is_chosen() {
     let mut stage = Stage::menu(SMALL);
     stage.know(&["Ben"]);
-    stage.keys(&number("nice")).keys("→").see("space  start").keys("\n").see("instead of Cass");
-    stage.keys("↓↓↓↓").see("▸ Exie (expert)").keys("\n").see("Exie").see("expert").see("enter  start");
-    stage.keys("→\n").keys("Cy\n").see("Cy").keys("c\n→←\n↑").see("▸ nobody").keys("\n");
-    stage.see("Ann").keys("→\n").see("Who sits here").keys("\x1b");
+    stage
+        .keys(&number("nice"))
+        .keys("→")
+        .see("space  start")
+        .keys("\n")
+        .see("instead of Cass");
+    stage
+        .keys("↓↓↓↓")
+        .see("▸ Exie (expert)")
+        .keys("\n")
+        .see("Exie")
+        .see("expert")
+        .see("enter  start");
+    stage
+        .keys("→\n")
+        .keys("Cy\n")
+        .see("Cy")
+        .keys("c\n→←\n↑")
+        .see("▸ nobody")
+        .keys("\n");
+    stage
+        .see("Ann")
+        .keys("→\n")
+        .see("Who sits here")
+        .keys("\x1b");
     // `c` offers computers alone, first the level that sits there.
     stage.keys("c").see("▸ Cass (casual)");
     assert!(!stage.shows("somebody new"), "{}", stage.text());
-    stage.keys("↑\n").see("Nova").see("novice").keys("c").see("▸ Nova").keys("↓\n").see("Cass");
+    stage
+        .keys("↑\n")
+        .see("Nova")
+        .see("novice")
+        .keys("c")
+        .see("▸ Nova")
+        .keys("↓\n")
+        .see("Cass");
     // Nobody can be removed who is needed.
-    stage.keys("\x1b").keys(&number("symmdice")).keys("←x").see("needs at least 2 players.");
+    stage
+        .keys("\x1b")
+        .keys(&number("symmdice"))
+        .keys("←x")
+        .see("needs at least 2 players.");
 }
 
 /// Cards keep their places, whoever sits there.
 #[test]
 fn nothing_moves_when_a_seat_changes() {
-    for (game, size) in [("nice", SMALL), ("symmdice", SMALL), ("symmdice", (120, 40))] {
+    for (game, size) in [
+        ("nice", SMALL),
+        ("symmdice", SMALL),
+        ("symmdice", (120, 40)),
+    ] {
         let mut stage = Stage::menu(size);
         stage.keys(&number(game));
         let places = |stage: &mut Stage| {
-            let card = stage.click_targets().into_iter().find(|(_, request)| request.name == "pick");
-            (card.unwrap().0, stage.find("Who plays"), stage.find("The game"), stage.find("More"))
+            let card = stage
+                .click_targets()
+                .into_iter()
+                .find(|(_, request)| request.name == "pick");
+            (
+                card.unwrap().0,
+                stage.find("Who plays"),
+                stage.find("The game"),
+                stage.find("More"),
+            )
         };
         let before = places(&mut stage);
         stage.keys("pBen\npCleo\npDora\n").see("Dora");
@@ -117,9 +207,19 @@ fn nothing_moves_when_a_seat_changes() {
 #[test]
 fn the_menu_is_left_on_purpose() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("l\x1b\x1b").see("Esc again quits.").keys("↓").see("Colours, table");
+    stage
+        .keys("l\x1b\x1b")
+        .see("Esc again quits.")
+        .keys("↓")
+        .see("Colours, table");
     assert!(!stage.shows("again quits"), "{}", stage.text());
-    assert!(stage.keys("\x1b").see("Esc again quits.").key(Key::ESC).is_some());
+    assert!(
+        stage
+            .keys("\x1b")
+            .see("Esc again quits.")
+            .key(Key::ESC)
+            .is_some()
+    );
 }
 
 #[test]
@@ -148,7 +248,11 @@ fn every_menu_entry_is_reached() {
 #[test]
 fn a_typed_name_replaces_the_old_one() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("Ann").keys("Bea\n").see("Bea");
+    stage
+        .keys(&number("nice"))
+        .click_on("Ann")
+        .keys("Bea\n")
+        .see("Bea");
     assert!(!stage.shows("Ann"), "{}", stage.text());
     stage.click_on("Bea").paste("Zoe").keys("\n").see("Zoe");
     stage.click_on("Zoe").keys("Max\x1b").see("Zoe");
@@ -173,13 +277,27 @@ fn only_options_that_mean_something_are_asked() {
     // The first game is of the kind that the tutorial teaches.
     stage.keys(&number("mathdice")).see(" basic ");
     assert!(!stage.shows("clock, "), "{}", stage.text());
-    stage.keys("↓→").see(" puzzle ").keys("↓").see("a series has 10 puzzles");
+    stage
+        .keys("↓→")
+        .see(" puzzle ")
+        .keys("↓")
+        .see("a series has 10 puzzles");
     stage.keys("↑←←").see(" tournament ").see("clock, evening");
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("symmdice")).see("referee").keys("↓→").see(" kids ");
-    stage.keys("↓").see("Goal: the round in which somebody has 50 points is the last.");
+    stage
+        .keys(&number("symmdice"))
+        .see("referee")
+        .keys("↓→")
+        .see(" kids ");
+    stage
+        .keys("↓")
+        .see("Goal: the round in which somebody has 50 points is the last.");
     stage.keys("↑→").see(" solitaire ").see("Time limit");
-    assert!(!stage.shows("referee") && !stage.shows("Goal"), "{}", stage.text());
+    assert!(
+        !stage.shows("referee") && !stage.shows("Goal"),
+        "{}",
+        stage.text()
+    );
     stage.keys("→→").see(" free ");
     assert!(!stage.shows("Time limit"), "{}", stage.text());
 }
@@ -193,11 +311,26 @@ fn more_has_the_rest() {
         .see("evening, real dice")
         .keys("↑\n")
         .see("new game: more");
-    stage.keys("↓↓→").see(" on ").keys("↓↓→").see(" real ones ").keys("←↓\n17\n").see("babab-babid");
+    stage
+        .keys("↓↓→")
+        .see(" on ")
+        .keys("↓↓→")
+        .see(" real ones ")
+        .keys("←↓\n17\n")
+        .see("babab-babid");
     // A head start and a key, each by its arrows.
-    stage.click_on("none").see("Ann plays to ").click_on("   l").see(" b ");
+    stage
+        .click_on("none")
+        .see("Ann plays to ")
+        .click_on("   l")
+        .see(" b ");
     // Esc leads back, and Enter starts from wherever the cursor is.
-    stage.keys("\x1b").see("Who plays").see("key b").keys("\n").see("new game: more");
+    stage
+        .keys("\x1b")
+        .see("Who plays")
+        .see("key b")
+        .keys("\n")
+        .see("new game: more");
     stage.keys("\n").see("esc  menu");
 }
 
@@ -205,10 +338,22 @@ fn more_has_the_rest() {
 fn a_mouse_can_change_everything_in_the_setup() {
     let mut stage = Stage::menu((120, 40));
     stage.keys(&number("mathdice"));
-    stage.click_on("short").see(" long ").click_on(" long ").see(" short ");
+    stage
+        .click_on("short")
+        .see(" long ")
+        .click_on(" long ")
+        .see(" short ");
     stage.click_on("Cass").click_on("Exie").see("expert");
-    stage.click_on("free seat").click_on("▸ Guest").see("Guest").click_on("More").click_on("rolled here");
-    stage.see(" real ones ").click_on(" real ones ").see("rolled here");
+    stage
+        .click_on("free seat")
+        .click_on("▸ Guest")
+        .see("Guest")
+        .click_on("More")
+        .click_on("rolled here");
+    stage
+        .see(" real ones ")
+        .click_on(" real ones ")
+        .see("rolled here");
     stage.keys("\x1b").click_on("space").see("esc  menu");
 }
 
@@ -216,9 +361,17 @@ fn a_mouse_can_change_everything_in_the_setup() {
 fn the_menu_of_a_game() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys("\x1b").see("Continue");
-    stage.keys("u").see("✗ There is nothing to undo.").see("▸ Undo").keys("↑↑");
+    stage
+        .keys("u")
+        .see("✗ There is nothing to undo.")
+        .see("▸ Undo")
+        .keys("↑↑");
     // Before the first move nothing is kept.
-    assert!(stage.shows("Leave") && !stage.shows("saved"), "{}", stage.text());
+    assert!(
+        stage.shows("Leave") && !stage.shows("saved"),
+        "{}",
+        stage.text()
+    );
     stage.keys("\x1b 1r");
     let rolled = stage.text();
     stage
@@ -230,7 +383,11 @@ fn the_menu_of_a_game() {
         .see("Undo the last choice")
         .keys("\n");
     assert_ne!(stage.text(), rolled);
-    stage.keys("\x1b↑↑↑↑↑↑").see("▸ New game (this one is saved)").keys("\n").see("Who plays");
+    stage
+        .keys("\x1b↑↑↑↑↑↑")
+        .see("▸ New game (this one is saved)")
+        .keys("\n")
+        .see("Who plays");
     stage.keys("\x1b\x1b\x1b↑↑\n").wait("Continue");
 }
 
@@ -252,10 +409,17 @@ fn a_small_terminal_is_told_what_it_takes() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
     let before = stage.text();
     stage.resize((79, 24));
-    assert!(stage.text().contains("needs 80×24, have 79×24"), "{}", stage.text());
+    assert!(
+        stage.text().contains("needs 80×24, have 79×24"),
+        "{}",
+        stage.text()
+    );
     stage.resize((20, 6));
     let small = stage.text();
-    assert!(small.contains("needs 80×24") && small.contains("have 20×6"), "{small}");
+    assert!(
+        small.contains("needs 80×24") && small.contains("have 20×6"),
+        "{small}"
+    );
     // Commands that are not visible do nothing.
     stage.keys(" ");
     for size in [(0, 0), (1, 1), (0, 24), (80, 0), (3, 200)] {
@@ -273,7 +437,11 @@ fn q_on_the_menu_leaves() {
 fn the_cursor_stands_at_the_caret() {
     let caret = |stage: &mut Stage| {
         let (buffer, caret) = stage.screen.frame_and_caret(SMALL.0, SMALL.1);
-        assert!(buffer[caret].modifier.contains(Modifier::REVERSED), "{caret}:\n{}", text_of(&buffer));
+        assert!(
+            buffer[caret].modifier.contains(Modifier::REVERSED),
+            "{caret}:\n{}",
+            text_of(&buffer)
+        );
         caret
     };
     let mut stage = Stage::game(SMALL, "mathdice mode=sprint", &["Ann"], DiceFrom::Seeded);

@@ -30,9 +30,20 @@ fn middle() -> Stage {
         ([6, 6, 4, 6, 3], "4+6 6+6 throw 3"),
     ];
     let round = |(faces, does): &([u8; 5], &str)| {
-        [RecordEntry::Rolled(faces.to_vec()), RecordEntry::Act { seat: 0, does: (*does).into() }]
+        [
+            RecordEntry::Rolled(faces.to_vec()),
+            RecordEntry::Act {
+                seat: 0,
+                does: (*does).into(),
+            },
+        ]
     };
-    Stage::of_save(SMALL, "solitaire", &["Ann"], &rounds.iter().flat_map(round).collect::<Vec<_>>())
+    Stage::of_save(
+        SMALL,
+        "solitaire",
+        &["Ann"],
+        &rounds.iter().flat_map(round).collect::<Vec<_>>(),
+    )
 }
 
 /// Returns the middle of die number `n`, from 0, as drawn at 80 × 24.
@@ -43,7 +54,10 @@ fn die(n: usize) -> (u16, u16) {
 /// Returns the number of cells with the background of the cursor's label.
 fn reversed(stage: &mut Stage) -> usize {
     let frame = stage.frame();
-    let accent: Color = Theme::default().on(ground("solitaire")).face(Surface::Accent).into();
+    let accent: Color = Theme::default()
+        .on(ground("solitaire"))
+        .face(Surface::Accent)
+        .into();
     let places = (1..22).flat_map(|y| (0..80).map(move |x| (x, y)));
     places.filter(|&at| frame[at].bg == accent).count()
 }
@@ -52,7 +66,10 @@ fn reversed(stage: &mut Stage) -> usize {
 #[test]
 fn a_look_at_another_sheet_ends() {
     let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann", "casual"]);
-    stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass. Enter: your sheet.");
+    stage
+        .roll("1 1 3 5 6")
+        .keys("s")
+        .see("The sheet of Cass. Enter: your sheet.");
     let before = stage.journal().len();
     stage.keys("\n").see("our sheet again");
     assert_eq!(stage.journal().len(), before);
@@ -60,7 +77,11 @@ fn a_look_at_another_sheet_ends() {
     assert!(stage.journal().len() > before);
     // The same holds before the roll.
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann", "casual"], DiceFrom::Seeded);
-    stage.keys("s").see("The sheet of Cass. Enter: your sheet.").see("enter  your sheet").keys("\n");
+    stage
+        .keys("s")
+        .see("The sheet of Cass. Enter: your sheet.")
+        .see("enter  your sheet")
+        .keys("\n");
     stage.see("our sheet again").see("of Ann");
 }
 
@@ -70,31 +91,63 @@ fn ending_marks_are_no_default() {
     for _ in 0..7 {
         stage.roll("1 6 6 6 6").keys("1\n");
     }
-    stage.roll("1 6 6 6 6").see("Throw away 1 or 6 (the eighth 1");
+    stage
+        .roll("1 6 6 6 6")
+        .see("Throw away 1 or 6 (the eighth 1");
     assert_eq!(stage.keys("\n").last_action(), "1 1+6 6+6 throw 6");
-    stage.roll("1 6 6 6 6").keys("1").see("Throwing away the 1 (the eighth mark ends your game).");
+    stage
+        .roll("1 6 6 6 6")
+        .keys("1")
+        .see("Throwing away the 1 (the eighth mark ends your game).");
 }
 
 #[test]
 fn the_whole_table_is_seen() {
-    middle().roll("6 1 5 3 1").keys("→").snapshot("solitaire_middle");
+    middle()
+        .roll("6 1 5 3 1")
+        .keys("→")
+        .snapshot("solitaire_middle");
     let mut stage = middle();
-    stage.resize((160, 48)).roll("6 1 5 3 1").keys("5").snapshot("solitaire_large");
+    stage
+        .resize((160, 48))
+        .roll("6 1 5 3 1")
+        .keys("5")
+        .snapshot("solitaire_large");
 }
 
 #[test]
 fn enter_divides_as_the_cursor_says() {
     let mut stage = game(&["Ann"]);
-    assert_eq!(stage.roll("1 1 3 5 6").keys("\n").last_action(), "1 1+3 5+6 throw 1");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("→→\n").last_action(), "1 1+6 3+5 throw 1");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("↓\n").last_action(), "1 1+1 5+6 throw 3");
-    assert_eq!(stage.roll("1 1 3 5 6").keys("↑\n").last_action(), "1 1+1 3+5 throw 6");
+    assert_eq!(
+        stage.roll("1 1 3 5 6").keys("\n").last_action(),
+        "1 1+3 5+6 throw 1"
+    );
+    assert_eq!(
+        stage.roll("1 1 3 5 6").keys("→→\n").last_action(),
+        "1 1+6 3+5 throw 1"
+    );
+    assert_eq!(
+        stage.roll("1 1 3 5 6").keys("↓\n").last_action(),
+        "1 1+1 5+6 throw 3"
+    );
+    assert_eq!(
+        stage.roll("1 1 3 5 6").keys("↑\n").last_action(),
+        "1 1+1 3+5 throw 6"
+    );
 }
 
 #[test]
 fn any_division_takes_three_keys_at_most() {
-    for roll in [[1, 2, 3, 4, 6], [1, 1, 3, 5, 6], [2, 2, 3, 3, 4], [5, 5, 5, 5, 5]] {
-        let mut left: Vec<String> = divisions(&roll).iter().map(|division| format!("1 {division}")).collect();
+    for roll in [
+        [1, 2, 3, 4, 6],
+        [1, 1, 3, 5, 6],
+        [2, 2, 3, 3, 4],
+        [5, 5, 5, 5, 5],
+    ] {
+        let mut left: Vec<String> = divisions(&roll)
+            .iter()
+            .map(|division| format!("1 {division}"))
+            .collect();
         let mut stage = game(&["Ann"]);
         stage.roll(&roll.map(|face| face.to_string()).join(" "));
         for face in roll {
@@ -115,10 +168,24 @@ fn a_number_throws_that_die_away() {
         .roll("6 1 5 3 1")
         .see("Throw away and mark")
         .see("Throw away 1, 3, 5 or 6. Enter: divide as shown.");
-    stage.keys("3").see("throw 3").see("1 + 1 = 2").see("Throwing away the 3. Arrows: other pairs.");
+    stage
+        .keys("3")
+        .see("throw 3")
+        .see("1 + 1 = 2")
+        .see("Throwing away the 3. Arrows: other pairs.");
     // The same number again goes through its pairs, as the arrows do.
-    stage.keys("3").see("1 + 5 = 6").keys("←").see("1 + 1 = 2").keys("→").see("1 + 5 = 6");
-    stage.keys("↓").see("throw 5").see("Throw away 1, 3, 5 or 6.").keys("↑3→\n");
+    stage
+        .keys("3")
+        .see("1 + 5 = 6")
+        .keys("←")
+        .see("1 + 1 = 2")
+        .keys("→")
+        .see("1 + 5 = 6");
+    stage
+        .keys("↓")
+        .see("throw 5")
+        .see("Throw away 1, 3, 5 or 6.")
+        .keys("↑3→\n");
     assert_eq!(stage.last_action(), "1 1+5 1+6 throw 3");
 }
 
@@ -130,7 +197,10 @@ fn a_refusal_has_its_reason() {
     for face in ["6", "3"] {
         let before = stage.journal();
         stage.keys(face);
-        assert_eq!(stage.sentence(), format!("{face} is not one of your throwaways: throw away 1 or 5."));
+        assert_eq!(
+            stage.sentence(),
+            format!("{face} is not one of your throwaways: throw away 1 or 5.")
+        );
         assert_eq!(stage.journal(), before);
     }
     stage.keys("4");
@@ -138,17 +208,27 @@ fn a_refusal_has_its_reason() {
     // The message stays until the next key; arrows skip dice that cannot be thrown away.
     stage.keys("↓").see("throw 5").keys("↓").see("throw 1");
     assert!(!stage.shows("✗ No die"), "{}", stage.text());
-    stage.click_on("✗ not one").see("✗ 3 is not one of your throwaways: throw away 1 or 5.");
+    stage
+        .click_on("✗ not one")
+        .see("✗ 3 is not one of your throwaways: throw away 1 or 5.");
 }
 
 #[test]
 fn a_click_chooses_and_a_second_one_divides() {
     let mut stage = game(&["Ann"]);
     stage.roll("1 1 3 5 6").click_on("7 8");
-    stage.see("Click again or press Enter to divide this way.").click_on("7 8");
+    stage
+        .see("Click again or press Enter to divide this way.")
+        .click_on("7 8");
     assert_eq!(stage.last_action(), "1 1+6 3+5 throw 1");
     // A click on a die throws it away; a second click there changes the pairs.
-    stage.roll("1 1 3 5 6").click(die(1)).see("throw 3").click(die(4)).see("1 + 5 = 6").keys("\n");
+    stage
+        .roll("1 1 3 5 6")
+        .click(die(1))
+        .see("throw 3")
+        .click(die(4))
+        .see("1 + 5 = 6")
+        .keys("\n");
     assert_eq!(stage.last_action(), "1 1+5 1+6 throw 3");
     // A single division, with nothing beside or below it.
     stage.roll("1 1 1 1 1");
@@ -164,37 +244,77 @@ fn a_click_chooses_and_a_second_one_divides() {
 #[test]
 fn points_stand_above_the_next_roll() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").see("Throw away 1, 2, 3, 4 or 6").keys("\n").see("round 2");
+    stage
+        .keys(" ")
+        .see("Throw away 1, 2, 3, 4 or 6")
+        .keys("\n")
+        .see("round 2");
     stage.see("You marked").see("Throw away");
     // The dice show what was rolled.
     stage.keys("→").see("You marked");
     // What was undone has no score any more.
-    stage.keys("u").see("Undo takes this game out of your statistics. u again: undo; other keys: no.");
+    stage
+        .keys("u")
+        .see("Undo takes this game out of your statistics. u again: undo; other keys: no.");
     stage.keys("u").see("Undone. U brings it back.");
     stage.keys("U");
-    assert!(!stage.keys("u").see("Undone.").shows("takes this game"), "the cost is told once");
+    assert!(
+        !stage.keys("u").see("Undone.").shows("takes this game"),
+        "the cost is told once"
+    );
 }
 
 #[test]
 fn confirmed_divisions_stay_secret() {
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann         ✓");
+    stage
+        .roll("1 1 3 5 6")
+        .keys(" \n")
+        .see("Pass the keyboard to Ben")
+        .keys(" ")
+        .see("Ann         ✓");
     assert!(!stage.shows("u  undo"), "{}", stage.text());
     stage.keys("S").see("The sheet of Ann. Enter: your sheet.");
-    stage.keys("su").see("✗ Ann's choice is secret: only Ann can undo it").keys("S");
+    stage
+        .keys("su")
+        .see("✗ Ann's choice is secret: only Ann can undo it")
+        .keys("S");
     let sheet = stage.text();
-    assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
+    assert!(
+        !sheet.contains("throw 1") && !sheet.contains('+'),
+        "{sheet}"
+    );
     assert_eq!(stage.keys("s\n").last_action(), "2 1+3 5+6 throw 1");
     stage.see("The round before").see("threw 1");
-    // Ann can undo before she passes the keyboard; if it was Ben who did, he does not see what she chose.
+    // Ann can undo before she passes the keyboard; if it was Ben who did, he does not see what she
+    // chose.
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").see("Undo").keys("u");
-    stage.see("Pass the keyboard to Ann").keys(" ").see("throw 1");
-    assert!(matches!(stage.journal()[..], [.., RecordEntry::Back(1)]), "{:?}", stage.journal());
+    stage
+        .roll("1 1 3 5 6")
+        .keys(" \n")
+        .see("Pass the keyboard to Ben")
+        .see("Undo")
+        .keys("u");
+    stage
+        .see("Pass the keyboard to Ann")
+        .keys(" ")
+        .see("throw 1");
+    assert!(
+        matches!(stage.journal()[..], [.., RecordEntry::Back(1)]),
+        "{:?}",
+        stage.journal()
+    );
     // What is taken back is not selected for whoever presses the key.
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" 6\n").see("Pass the keyboard to Ben").keys("u");
-    stage.see("Pass the keyboard to Ann").keys(" ").see("throw 1");
+    stage
+        .roll("1 1 3 5 6")
+        .keys(" 6\n")
+        .see("Pass the keyboard to Ben")
+        .keys("u");
+    stage
+        .see("Pass the keyboard to Ann")
+        .keys(" ")
+        .see("throw 1");
     assert!(!stage.shows("throw 6"), "{}", stage.text());
 }
 
@@ -206,15 +326,28 @@ fn cursor_and_marks_without_colour() {
         // The table, without the header.
         let places = (1..22).flat_map(|y| (0..80).map(move |x| (x, y)));
         let mark = if ascii { ">" } else { "▸" };
-        let cursor = places.clone().filter(|&at| frame[at].symbol() == mark).count();
+        let cursor = places
+            .clone()
+            .filter(|&at| frame[at].symbol() == mark)
+            .count();
         // Two sums, and the throwaway.
         assert_eq!(cursor, 3, "{}", stage.text());
         // The mark on each, below the dice and the heading of the sheet.
-        let marks = places.clone().filter(|&(x, y)| y > 8 && frame[(x, y)].symbol() == "+").count();
+        let marks = places
+            .clone()
+            .filter(|&(x, y)| y > 8 && frame[(x, y)].symbol() == "+")
+            .count();
         assert_eq!(marks, 3, "{}", stage.text());
-        let here = Theme { scheme: Scheme::Mono, ..Theme::default() }.style(Role::Cursor).add_modifier;
-        let turned: String =
-            places.filter(|&at| frame[at].modifier.contains(here)).map(|at| frame[at].symbol()).collect();
+        let here = Theme {
+            scheme: Scheme::Mono,
+            ..Theme::default()
+        }
+        .style(Role::Cursor)
+        .add_modifier;
+        let turned: String = places
+            .filter(|&at| frame[at].modifier.contains(here))
+            .map(|at| frame[at].symbol())
+            .collect();
         assert_eq!(turned, "4 11");
     }
     assert!(reversed(game(&["Ann"]).roll("1 1 3 5 6")) > 0);
@@ -224,16 +357,23 @@ fn cursor_and_marks_without_colour() {
 #[test]
 fn the_last_player_left_keeps_the_keyboard() {
     let round = |faces: [u8; 5], divisions: [&str; 2]| {
-        let act = |(seat, does): (u8, &str)| RecordEntry::Act { seat, does: does.into() };
+        let act = |(seat, does): (u8, &str)| RecordEntry::Act {
+            seat,
+            does: does.into(),
+        };
         let [ann, ben] = [(0, divisions[0]), (1, divisions[1])].map(act);
         [RecordEntry::Rolled(faces.to_vec()), ann, ben]
     };
-    let mut played: Vec<RecordEntry> =
-        (0..7).flat_map(|_| round([1, 6, 6, 6, 6], ["6+6 6+6 throw 1", "1+6 6+6 throw 6"])).collect();
+    let mut played: Vec<RecordEntry> = (0..7)
+        .flat_map(|_| round([1, 6, 6, 6, 6], ["6+6 6+6 throw 1", "1+6 6+6 throw 6"]))
+        .collect();
     let names = ["Ann", "Ben"];
     let mut stage = Stage::of_save(SMALL, "solitaire", &names, &played);
     stage.roll("1 5 6 6 6").see("Pass the keyboard to Ann");
-    played.extend(round([1, 5, 6, 6, 6], ["5+6 6+6 throw 1", "1+6 6+6 throw 5"]));
+    played.extend(round(
+        [1, 5, 6, 6, 6],
+        ["5+6 6+6 throw 1", "1+6 6+6 throw 5"],
+    ));
     let mut stage = Stage::of_save(SMALL, "solitaire", &names, &played);
     stage.roll("1 1 3 5 6").see("Ben, throw away");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
@@ -245,7 +385,9 @@ fn a_free_ride_is_recognised() {
     for faces in ["4 4 4 4 4", "5 5 5 5 5", "6 6 6 6 6"] {
         stage.roll(faces).keys("\n");
     }
-    stage.roll("1 1 2 2 3").see("Free ride: set any die aside. Enter: divide as shown.");
+    stage
+        .roll("1 1 2 2 3")
+        .see("Free ride: set any die aside. Enter: divide as shown.");
     stage
         .keys("2")
         .see("free ride")
@@ -260,24 +402,52 @@ fn marks_beyond_ten_are_seen_to_change_nothing() {
     for _ in 0..6 {
         stage.roll("1 1 1 1 6").keys("6\n");
     }
-    stage.roll("1 1 1 1 6").keys("6").see("■ ■ ■ ■ ■+ +500  +500    =").see("1 left");
+    stage
+        .roll("1 1 1 1 6")
+        .keys("6")
+        .see("■ ■ ■ ■ ■+ +500  +500    =")
+        .see("1 left");
     stage.resize((120, 40)).see("+4   +500    +500        =");
-    stage.keys("\n").roll("1 1 1 1 6").keys("6").see("ends").keys("\n").see("out");
+    stage
+        .keys("\n")
+        .roll("1 1 1 1 6")
+        .keys("6")
+        .see("ends")
+        .keys("\n")
+        .see("out");
     // The finished sheet stays until a key.
-    stage.pass(Duration::from_secs(9)).see("out").see("space  continue").keys(" ").see("the result");
+    stage
+        .pass(Duration::from_secs(9))
+        .see("out")
+        .see("space  continue")
+        .keys(" ")
+        .see("the result");
 }
 
 #[test]
 fn the_coach_calls_values_estimates() {
     let mut stage = game(&["Ann"]);
-    stage.roll("1 1 3 5 6").hear().keys("c").see("Throw away the 6.");
+    stage
+        .roll("1 1 3 5 6")
+        .hear()
+        .keys("c")
+        .see("Throw away the 6.");
     stage.keys("c").see("throw away the 6: ");
     stage.keys("c").see("Mark 4 and 6: 324");
     // It lies there, for the key that confirms.
     stage.resize(SMALL).see("1 + 3 = 4").see("throw 6");
     // So it does after another throwaway was named.
     let mut named = game(&["Ann"]);
-    named.roll("1 1 3 5 6").hear().keys("3cc").see("Throw away 1, 3, 5 or 6").see("throw 6");
+    named
+        .roll("1 1 3 5 6")
+        .hear()
+        .keys("3cc")
+        .see("Throw away 1, 3, 5 or 6")
+        .see("throw 6");
     assert!(!named.shows("Throwing away the 3"), "{}", named.text());
-    stage.resize((120, 40)).see("Coach").see("Points in the end, estimated").see("Mark ");
+    stage
+        .resize((120, 40))
+        .see("Coach")
+        .see("Points in the end, estimated")
+        .see("Mark ");
 }

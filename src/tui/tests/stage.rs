@@ -20,8 +20,17 @@ pub(crate) const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 pub(crate) const SMALL: (u16, u16) = SIZES[0];
 
 /// Keys that most screens know; those that continue are listed twice.
-pub(super) const COMMON_KEYS: [Key; 9] =
-    [Key::ENTER, Key::ENTER, Key::ESC, Key::UP, Key::DOWN, Key::LEFT, Key::RIGHT, Key::TAB, Key::BACKSPACE];
+pub(super) const COMMON_KEYS: [Key; 9] = [
+    Key::ENTER,
+    Key::ENTER,
+    Key::ESC,
+    Key::UP,
+    Key::DOWN,
+    Key::LEFT,
+    Key::RIGHT,
+    Key::TAB,
+    Key::BACKSPACE,
+];
 
 /// Keys of the seats, in seat order, for games with a key for each person.
 pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
@@ -39,14 +48,22 @@ impl Stage {
     /// Makes these people known to the program.
     pub(crate) fn know(&self, names: &[&str]) {
         let seat_setups = names.iter().map(|name| SeatSetup::person(name)).collect();
-        let setup = LastSetup { options: String::new(), seat_setups, dice: DiceFrom::Seeded, coach: false };
+        let setup = LastSetup {
+            options: String::new(),
+            seat_setups,
+            dice: DiceFrom::Seeded,
+            coach: false,
+        };
         self.store.remember_setup("example", &setup).unwrap();
     }
 
     /// Opens the menu, in a home directory in which nothing was played, but something was learned.
     pub(crate) fn menu(size: (u16, u16)) -> Stage {
         let mut stage = Stage::first(size);
-        stage.store.change(|state| _ = state.learning.tutorials.insert("example".into())).unwrap();
+        stage
+            .store
+            .change(|state| _ = state.learning.tutorials.insert("example".into()))
+            .unwrap();
         stage.screen = Offscreen::menu(stage._home.path());
         stage
     }
@@ -55,13 +72,23 @@ impl Stage {
     pub(crate) fn first(size: (u16, u16)) -> Stage {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
-        let settings = Settings { motion: Motion::None, key_guard: false, ..Settings::default() };
+        let settings = Settings {
+            motion: Motion::None,
+            key_guard: false,
+            ..Settings::default()
+        };
         store.save_settings(&settings).unwrap();
         let screen = Offscreen::menu(home.path());
-        Stage { screen, size, store, _home: home }
+        Stage {
+            screen,
+            size,
+            store,
+            _home: home,
+        }
     }
 
-    /// Starts a game. `game` is its id, with its options after a space; `names` are people, or levels of computers.
+    /// Starts a game. `game` is its id, with its options after a space; `names` are people, or
+    /// levels of computers.
     pub(crate) fn game(size: (u16, u16), game: &str, names: &[&str], dice: DiceFrom) -> Stage {
         let mut stage = Stage::menu(size);
         let header = header(game, names, dice);
@@ -81,9 +108,19 @@ impl Stage {
     }
 
     /// Opens a saved game with the events `played`.
-    pub(crate) fn of_save(size: (u16, u16), game: &str, names: &[&str], played: &[RecordEntry]) -> Stage {
-        let lines: Vec<RecordLine> =
-            played.iter().map(|what| RecordLine { ms: 0, what: what.clone() }).collect();
+    pub(crate) fn of_save(
+        size: (u16, u16),
+        game: &str,
+        names: &[&str],
+        played: &[RecordEntry],
+    ) -> Stage {
+        let lines: Vec<RecordLine> = played
+            .iter()
+            .map(|what| RecordLine {
+                ms: 0,
+                what: what.clone(),
+            })
+            .collect();
         Stage::resumed(size, &header(game, names, DiceFrom::Typed), &lines)
     }
 
@@ -112,7 +149,11 @@ impl Stage {
     }
 
     pub(crate) fn set_theme(&mut self, scheme: Scheme, ascii: bool) -> &mut Stage {
-        self.screen.app.context().theme = Theme { scheme, ascii, ..Theme::default() };
+        self.screen.app.context().theme = Theme {
+            scheme,
+            ascii,
+            ..Theme::default()
+        };
         self
     }
 
@@ -157,19 +198,30 @@ impl Stage {
     /// Returns the two rows above the keys: what happened, and what to do now.
     pub(crate) fn told(&mut self) -> [String; 2] {
         let (screen, keys) = (self.text(), usize::from(self.size.1) - 1);
-        [2, 1].map(|above| screen.lines().nth(keys - above).unwrap_or_default().trim().to_owned())
+        [2, 1].map(|above| {
+            screen
+                .lines()
+                .nth(keys - above)
+                .unwrap_or_default()
+                .trim()
+                .to_owned()
+        })
     }
 
     /// Returns the column and row of the first occurrence of `text`, from the top.
     #[track_caller]
     pub(crate) fn find(&mut self, text: &str) -> (u16, u16) {
         let screen = self.text();
-        let found = screen.lines().zip(0..).find_map(|(line, y)| Some((line.find(text)?, y, line)));
+        let found = screen
+            .lines()
+            .zip(0..)
+            .find_map(|(line, y)| Some((line.find(text)?, y, line)));
         let (byte, y, line) = found.unwrap_or_else(|| panic!("no '{text}' in\n{screen}"));
         (line[..byte].chars().count() as u16, y)
     }
 
-    /// Sends an input to the screen, and runs events that are due at once, such as a roll after a choice.
+    /// Sends an input to the screen, and runs events that are due at once, such as a roll after a
+    /// choice.
     pub(super) fn input(&mut self, event: &Event) -> Option<End> {
         // The visible screen takes it.
         self.frame();
@@ -180,8 +232,8 @@ impl Stage {
         self.input(&Event::Key(key.event(KeyModifiers::NONE)))
     }
 
-    /// Presses the keys of `letters`: `\n` is Enter, `\x1b` Escape, `\x08` Backspace, other control characters are a
-    /// letter with Ctrl, `②` is F2, `③` F3, and arrows are themselves.
+    /// Presses the keys of `letters`: `\n` is Enter, `\x1b` Escape, `\x08` Backspace, other control
+    /// characters are a letter with Ctrl, `②` is F2, `③` F3, and arrows are themselves.
     pub(crate) fn keys(&mut self, letters: &str) -> &mut Stage {
         for letter in letters.chars() {
             self.key(match letter {
@@ -219,7 +271,12 @@ impl Stage {
 
     /// Sends a mouse event at a column and row.
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> &mut Stage {
-        self.input(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        self.input(&Event::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
         self
     }
 
@@ -241,10 +298,15 @@ impl Stage {
         self.click(at)
     }
 
-    /// Enables the timing for people: decisions wait until a new position has been seen, and dice take time to roll.
+    /// Enables the timing for people: decisions wait until a new position has been seen, and dice
+    /// take time to roll.
     pub(crate) fn guarded(mut self) -> Stage {
         let context = self.screen.app.context();
-        (context.settings.key_guard, context.settings.motion, context.still) = (true, Motion::Full, false);
+        (
+            context.settings.key_guard,
+            context.settings.motion,
+            context.still,
+        ) = (true, Motion::Full, false);
         self
     }
 
@@ -254,16 +316,23 @@ impl Stage {
         self
     }
 
-    /// Returns the time that the program would sleep without input; `None` if it waits for input alone.
+    /// Returns the time that the program would sleep without input; `None` if it waits for input
+    /// alone.
     pub(crate) fn sleeps(&mut self) -> Option<Duration> {
         // As in the main loop: drawing comes first.
         self.frame();
-        self.screen.app.wakes(self.screen.now).map(|at| at.saturating_duration_since(self.screen.now))
+        self.screen
+            .app
+            .wakes(self.screen.now)
+            .map(|at| at.saturating_duration_since(self.screen.now))
     }
 
     /// Waits until another thread has something for the screen, such as the prepared coach.
     pub(crate) fn hear(&mut self) -> &mut Stage {
-        self.screen.messages.recv_timeout(PATIENCE).expect("news from another thread");
+        self.screen
+            .messages
+            .recv_timeout(PATIENCE)
+            .expect("news from another thread");
         self.screen.app.wake(self.screen.now);
         self.screen.pass(Duration::ZERO);
         self
@@ -286,7 +355,8 @@ impl Stage {
         let end = Instant::now() + PATIENCE;
         while !reached(self) {
             assert!(Instant::now() < end, "waiting for {what}:\n{}", self.text());
-            // The program's own delays are skipped; other threads take real time, which drawing must not take from them.
+            // The program's own delays are skipped; other threads take real time, which drawing
+            // must not take from them.
             match self.screen.app.wakes(self.screen.now) {
                 Some(at) => self.screen.now = self.screen.now.max(at),
                 None => _ = self.screen.messages.recv_timeout(Duration::from_millis(10)),
@@ -299,16 +369,27 @@ impl Stage {
 
     /// Returns the events in the save of the current game.
     pub(crate) fn journal(&self) -> Vec<RecordEntry> {
-        let save = self.store.saves().into_iter().chain(self.store.finished()).next().expect("a game");
+        let save = self
+            .store
+            .saves()
+            .into_iter()
+            .chain(self.store.finished())
+            .next()
+            .expect("a game");
         let (record, _) = self.store.read(&save.path).unwrap();
         record.lines.into_iter().map(|line| line.what).collect()
     }
 
-    /// Returns the last action in the save: the number of the seat, from 1, and the action in its notation.
+    /// Returns the last action in the save: the number of the seat, from 1, and the action in its
+    /// notation.
     #[track_caller]
     pub(crate) fn last_action(&self) -> String {
         let journal = self.journal();
-        match journal.iter().rev().find(|what| !matches!(what, RecordEntry::Clock {})) {
+        match journal
+            .iter()
+            .rev()
+            .find(|what| !matches!(what, RecordEntry::Clock {}))
+        {
             Some(RecordEntry::Act { seat, does }) => format!("{} {does}", seat + 1),
             other => panic!("{other:?} is no action"),
         }
@@ -330,18 +411,27 @@ pub(super) fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
     let (id, options) = game.split_once(' ').unwrap_or((game, ""));
     let info = crate::registry::about(id).expect("a game");
     let own_keys = look(id).is_some_and(|look| look.seat_keys);
-    let seats = names.iter().zip(SEAT_KEYS).map(|(name, key)| match name.parse() {
-        Ok(level) => SeatSetup::computer(level),
-        Err(_) => SeatSetup { key: own_keys.then_some(key), ..SeatSetup::person(name) },
-    });
+    let seats = names
+        .iter()
+        .zip(SEAT_KEYS)
+        .map(|(name, key)| match name.parse() {
+            Ok(level) => SeatSetup::computer(level),
+            Err(_) => SeatSetup {
+                key: own_keys.then_some(key),
+                ..SeatSetup::person(name)
+            },
+        });
     Header::new(info, options, seats, Seed(7), dice)
 }
 
-/// Returns `true` if `text` is on `screen`, whether or not the caps of keys there have an upper edge; also if it begins in
-/// the row of the news and ends in that of the next step.
+/// Returns `true` if `text` is on `screen`, whether or not the caps of keys there have an upper
+/// edge; also if it begins in the row of the news and ends in that of the next step.
 fn is_in(screen: &str, text: &str) -> bool {
     let mut above = screen.lines().rev().skip(1).map(str::trim);
-    let (next, news) = (above.next().unwrap_or_default(), above.next().unwrap_or_default());
+    let (next, news) = (
+        above.next().unwrap_or_default(),
+        above.next().unwrap_or_default(),
+    );
     let told = format!("{news} {next}");
     screen.contains(text) || screen.replace('▇', " ").contains(text) || told.contains(text)
 }

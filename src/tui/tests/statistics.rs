@@ -1,6 +1,8 @@
 //! The statistics, the faces of the dice, the rank of a game on its result, and the known names.
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, Game, Header, Purpose, RandomPlay, SeatSetup, Seed, Stream, Table, Turn};
+use crate::core::{
+    DiceFrom, Game, Header, Purpose, RandomPlay, SeatSetup, Seed, Stream, Table, Turn,
+};
 use crate::games::inverted::Inverted;
 use crate::store::HistoryEntry;
 use crate::store::ProgramState;
@@ -32,11 +34,19 @@ fn year() -> Vec<HistoryEntry> {
         .map(|day| {
             let points = 180 + (day * 37 % 61) as i32 + day as i32;
             let other = 170 + (day * 53 % 79) as i32;
-            game(5 * day, "inverted", &[("Annabell", points), (rivals[day as usize % 5], other)])
+            game(
+                5 * day,
+                "inverted",
+                &[("Annabell", points), (rivals[day as usize % 5], other)],
+            )
         })
         .collect();
-    let reviewed =
-        |luck, errors| ReviewFindings { luck: Some(luck), errors: Some(errors), decisions: 40, best: 34 };
+    let reviewed = |luck, errors| ReviewFindings {
+        luck: Some(luck),
+        errors: Some(errors),
+        decisions: 40,
+        best: 34,
+    };
     entries[30].reviewed = vec![reviewed(12.5, 3.25), reviewed(-4.0, 9.0)];
     entries[35].reviewed = vec![reviewed(-20.0, 11.5), reviewed(4.0, 2.0)];
     for at in [20, 25, 38] {
@@ -48,7 +58,12 @@ fn year() -> Vec<HistoryEntry> {
     entries.push(game(300, "solitaire", &[("Annabell", 520)]));
     entries.push(game(301, "symmdice variant=solitaire", &[("Annabell", 77)]));
     entries.push(game(302, "symmdice variant=meditative", &[("Annabell", 0)]));
-    let four = [("Annabell", 15), ("Bernhard", 3), ("Cornelia", 15), ("Dorothea", 3)];
+    let four = [
+        ("Annabell", 15),
+        ("Bernhard", 3),
+        ("Cornelia", 15),
+        ("Dorothea", 3),
+    ];
     entries.push(game(303, "nice variant=super target=30", &four));
     entries.push(game(304, "nice", &[("Annabell", 4), ("perfect", 15)]));
     entries.push(game(305, "inverted", &[("Annabell", 203), ("casual", 190)]));
@@ -71,44 +86,98 @@ fn stage(size: (u16, u16), entries: &[HistoryEntry]) -> Stage {
 #[test]
 fn a_page_has_charts_bests_and_opponents() {
     let mut stage = stage(SMALL, &year());
-    stage.keys("r").see("Inverted Dice").see("Annabell, 41 games").see("▲ last game 203");
+    stage
+        .keys("r")
+        .see("Inverted Dice")
+        .see("Annabell, 41 games")
+        .see("▲ last game 203");
     stage
         .see("2 games with hints and undo are not counted.")
         .see("What to practise")
         .see("Your choices cost 7.4 points a game.");
-    stage.see("games won").see("cheapest errors").snapshot("statistics");
+    stage
+        .see("games won")
+        .see("cheapest errors")
+        .snapshot("statistics");
     // In a small terminal a key shows titles and opponents.
-    stage.keys("m").see("Against").see("Inverted Master").snapshot("statistics_more");
-    stage.resize((120, 40)).see("Against").see("Titles").see("Bests");
-    stage.resize((200, 60)).see("Against").see("Titles").see("Bests");
+    stage
+        .keys("m")
+        .see("Against")
+        .see("Inverted Master")
+        .snapshot("statistics_more");
+    stage
+        .resize((120, 40))
+        .see("Against")
+        .see("Titles")
+        .see("Bests");
+    stage
+        .resize((200, 60))
+        .see("Against")
+        .see("Titles")
+        .see("Bests");
 }
 
 #[test]
 fn walks_games_variants_and_players() {
     let mut stage = stage(SMALL, &year());
-    stage.keys("r").see("Annabell, 41 games").keys("\t").see("Bernhard, 8 games");
+    stage
+        .keys("r")
+        .see("Annabell, 41 games")
+        .keys("\t")
+        .see("Bernhard, 8 games");
     // The selection moves on to a player of the group.
     stage.keys("→").see("Solitaire Dice").see("1 of 1");
-    stage.keys("→").see("SymmDice").see("solitaire, alone: Annabell, 1 game");
-    stage.keys("→").see("Nice Dice").see("nice, 2 players: Annabell, 1 game").see("Points ahead").see("−11");
+    stage
+        .keys("→")
+        .see("SymmDice")
+        .see("solitaire, alone: Annabell, 1 game");
+    stage
+        .keys("→")
+        .see("Nice Dice")
+        .see("nice, 2 players: Annabell, 1 game")
+        .see("Points ahead")
+        .see("−11");
     stage.keys("↓").see("super, target 30, 4 players");
     // The file of that game is missing.
-    stage.keys("\n").see("✗ ").keys("d").wait("No dice have been rolled yet").keys("\x1b\x1b").see("Results");
+    stage
+        .keys("\n")
+        .see("✗ ")
+        .keys("d")
+        .wait("No dice have been rolled yet")
+        .keys("\x1b\x1b")
+        .see("Results");
 }
 
 #[test]
 fn the_rating_is_of_people_alone() {
     let puzzles = |state: &mut ProgramState| {
-        state.learning.rating = Rating { points: 1039.6, puzzles: 15, solved: 12, best: Some(1080.2) };
+        state.learning.rating = Rating {
+            points: 1039.6,
+            puzzles: 15,
+            solved: 12,
+            best: Some(1080.2),
+        };
     };
     let played = [game(1, "mathdice", &[("Ann", 12), ("perfect", 9)])];
     for size in [SMALL, (120, 40), (200, 60)] {
         let mut stage = stage(size, &played);
         stage.store.change(puzzles).unwrap();
-        stage.keys("r").see("MathDice").see("2 players: Ann, 1 game").see("puzzles solved  ");
-        for line in [("puzzle rating", "1040"), ("highest rating", "1080"), ("puzzles solved", "12 of 15")] {
+        stage
+            .keys("r")
+            .see("MathDice")
+            .see("2 players: Ann, 1 game")
+            .see("puzzles solved  ");
+        for line in [
+            ("puzzle rating", "1040"),
+            ("highest rating", "1080"),
+            ("puzzles solved", "12 of 15"),
+        ] {
             let text = stage.text();
-            assert!(text.lines().any(|row| row.contains(line.0) && row.contains(line.1)), "{text}");
+            assert!(
+                text.lines()
+                    .any(|row| row.contains(line.0) && row.contains(line.1)),
+                "{text}"
+            );
         }
         assert!(!stage.keys("\t").see("(computer)").shows("puzzle rating"));
     }
@@ -117,13 +186,22 @@ fn the_rating_is_of_people_alone() {
 #[test]
 fn without_results_the_statistics_say_so() {
     let mut free = stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]);
-    free.keys("r").see("No games to count").see("1 game without points is not counted.");
+    free.keys("r")
+        .see("No games to count")
+        .see("1 game without points is not counted.");
     let mut helped = game(1, "inverted", &[("Ann", 200)]);
     helped.seats[0].hints = 2;
     let mut stage = stage(SMALL, &[helped]);
-    stage.keys("r").see("Ann, 1 game").see("1 game with hints is not counted.");
+    stage
+        .keys("r")
+        .see("Ann, 1 game")
+        .see("1 game with hints is not counted.");
     stage.see("Finished games").see("Play a game without help");
-    Stage::menu(SMALL).keys("r").see("No games to count").keys("\x1b").see("Results");
+    Stage::menu(SMALL)
+        .keys("r")
+        .see("No games to count")
+        .keys("\x1b")
+        .see("Results");
 }
 
 /// Plays a whole game of Inverted Dice alone with random actions, and opens its result with Tab.
@@ -140,7 +218,13 @@ pub(super) fn finished_as(entries: &[HistoryEntry], change: impl Fn(&mut Header)
 
 /// Plays a whole game of Inverted Dice like [`finished_as`], up to its table.
 pub(super) fn over(entries: &[HistoryEntry], change: impl Fn(&mut Header)) -> Stage {
-    let mut header = Header::new(Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    let mut header = Header::new(
+        Inverted::INFO,
+        "",
+        [SeatSetup::person("Ann")],
+        Seed(7),
+        DiceFrom::Seeded,
+    );
     change(&mut header);
     let mut table = Table::<Inverted>::new(header).unwrap();
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 1);
@@ -162,18 +246,39 @@ pub(super) fn over(entries: &[HistoryEntry], change: impl Fn(&mut Header)) -> St
 
 #[test]
 fn the_result_tells_its_place() {
-    finished(&[]).see("Your first game of this kind.").see("enter  again");
-    let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
+    finished(&[])
+        .see("Your first game of this kind.")
+        .see("enter  again");
+    let before = [
+        game(1, "inverted", &[("Ann", 9_999)]),
+        game(2, "inverted", &[("Ben", 10_000)]),
+    ];
     let mut stage = finished(&before);
-    stage.see("Your best: 9999, 2 January 2025. This is your").see("second best of 2.");
-    stage.keys("d").see("of this game").see(" dice with 6 sides").keys("\x1b");
-    let seed = stage.keys("a").see("round 1 of 20").store.saves()[0].header.as_ref().unwrap().seed;
+    stage
+        .see("Your best: 9999, 2 January 2025. This is your")
+        .see("second best of 2.");
+    stage
+        .keys("d")
+        .see("of this game")
+        .see(" dice with 6 sides")
+        .keys("\x1b");
+    let seed = stage.keys("a").see("round 1 of 20").store.saves()[0]
+        .header
+        .as_ref()
+        .unwrap()
+        .seed;
     assert_eq!(seed, Seed(7));
 }
 
 #[test]
 fn menus_show_the_dice_so_far() {
     let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann"]);
-    stage.roll("66666").keys("\x1b").keys("d").see("5 dice with 6 sides").see("typed in").see("5 of 0.8");
+    stage
+        .roll("66666")
+        .keys("\x1b")
+        .keys("d")
+        .see("5 dice with 6 sides")
+        .see("typed in")
+        .see("5 of 0.8");
     stage.keys("\x1b").see("round 1 of 20");
 }

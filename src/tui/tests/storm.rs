@@ -1,13 +1,15 @@
-//! Random input at any size: from the menu on, keys, clicks, wheels, pasted texts and resizes, in every theme. Only the
-//! keys for it may end the program, and at 80×24 no word is cut. Meanwhile other programs truncate, extend and finish games, and time passes: no
-//! game may be lost, or saved so that it does not replay.
+//! Random input at any size: from the menu on, keys, clicks, wheels, pasted texts and resizes, in
+//! every theme. Only the keys for it may end the program, and at 80×24 no word is cut. Meanwhile
+//! other programs truncate, extend and finish games, and time passes: no game may be lost, or saved
+//! so that it does not replay.
 //!
-//! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample; a failure reports its seed and its input. `DICEGAMES_STORMS=100000 DICEGAMES_SEED=7 cargo test --lib storm` sets the number of
+//! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample; a failure reports its seed and
+//! its input. `DICEGAMES_STORMS=100000 DICEGAMES_SEED=7 cargo test --lib storm` sets the number of
 //! storms and the seed.
 use super::stage::{COMMON_KEYS, SMALL, Stage, header};
 use crate::core::{
-    Coach, DiceFrom, Game, GameOptions, Header, Purpose, RandomPlay, Record, RecordEntry, RecordLine,
-    SeatSetup, Seed, Stream, Table,
+    Coach, DiceFrom, Game, GameOptions, Header, Purpose, RandomPlay, Record, RecordEntry,
+    RecordLine, SeatSetup, Seed, Stream, Table,
 };
 use crate::games::inverted::Inverted;
 use crate::games::symmdice::geometry::motifs::Face;
@@ -29,8 +31,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Names of the length that the screens promise to hold.
-const NAMES: [&str; 8] =
-    ["Annabell", "Bernhard", "Cornelia", "Dorothea", "Ekkehard", "Friedric", "Gertrude", "Hildegar"];
+const NAMES: [&str; 8] = [
+    "Annabell", "Bernhard", "Cornelia", "Dorothea", "Ekkehard", "Friedric", "Gertrude", "Hildegar",
+];
 /// The largest terminal.
 const LARGEST: (u32, u32) = (250, 80);
 
@@ -64,8 +67,8 @@ const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
 const DEPTHS: [ColourDepth; 3] = [ColourDepth::True, ColourDepth::Indexed, ColourDepth::None];
 
-/// Draws the screen; fails if a cell contains a control character, or in ASCII anything else, if a refusal contains a die
-/// in notation (`h@1500,0,0`), or if at 80×24 a word is cut and `is_whole`.
+/// Draws the screen; fails if a cell contains a control character, or in ASCII anything else, if a
+/// refusal contains a die in notation (`h@1500,0,0`), or if at 80×24 a word is cut and `is_whole`.
 fn check_screen(stage: &mut Stage, is_whole: bool) {
     lost::take();
     let frame = stage.frame();
@@ -73,20 +76,34 @@ fn check_screen(stage: &mut Stage, is_whole: bool) {
     // A learner who is elsewhere than the step may see less of its text.
     cut.retain(|text| !text.starts_with("the end of"));
     let is_small = (frame.area.width, frame.area.height) == SMALL;
-    assert!(!is_whole || !is_small || cut.is_empty(), "{cut:?} on\n{}", text_of(&frame));
+    assert!(
+        !is_whole || !is_small || cut.is_empty(),
+        "{cut:?} on\n{}",
+        text_of(&frame)
+    );
     let ascii = stage.screen.app.context().theme.ascii;
     for cell in &frame.content {
         let is_right = |sign: char| !sign.is_control() && (sign.is_ascii() || !ascii);
-        assert!(cell.symbol().chars().all(is_right), "{:?} reaches the terminal", cell.symbol());
+        assert!(
+            cell.symbol().chars().all(is_right),
+            "{:?} reaches the terminal",
+            cell.symbol()
+        );
     }
     for row in frame.content.chunks(usize::from(frame.area.width.max(1))) {
         let line: String = row.iter().map(|cell| cell.symbol()).collect();
         let is_die = |(die, place): (&str, &str)| {
             die.ends_with(|c| Face::of_letter(c).is_ok())
-                && place.split(',').take(2).all(|number| number.parse::<i32>().is_ok())
+                && place
+                    .split(',')
+                    .take(2)
+                    .all(|number| number.parse::<i32>().is_ok())
         };
         let refusal = line.trim_start().strip_prefix('✗').unwrap_or_default();
-        assert!(!refusal.split_once('@').is_some_and(is_die), "notation in a refusal: {line}");
+        assert!(
+            !refusal.split_once('@').is_some_and(is_die),
+            "notation in a refusal: {line}"
+        );
     }
 }
 
@@ -94,14 +111,24 @@ fn size(stream: &mut Stream) -> (u16, u16) {
     match stream.below(4) {
         0 => (80, 24),
         1 => (120, 40),
-        _ => (1 + stream.below(LARGEST.0) as u16, 1 + stream.below(LARGEST.1) as u16),
+        _ => (
+            1 + stream.below(LARGEST.0) as u16,
+            1 + stream.below(LARGEST.1) as u16,
+        ),
     }
 }
 
 fn theme(stream: &mut Stream) -> Theme {
-    let scheme = *stream.pick(&[Scheme::Auto, Scheme::Light, Scheme::Contrast, Scheme::Mono]).expect("one");
+    let scheme = *stream
+        .pick(&[Scheme::Auto, Scheme::Light, Scheme::Contrast, Scheme::Mono])
+        .expect("one");
     let depth = *stream.pick(&DEPTHS).expect("one");
-    Theme { scheme, depth, ascii: stream.below(4) == 0, ..Theme::default() }
+    Theme {
+        scheme,
+        depth,
+        ascii: stream.below(4) == 0,
+        ..Theme::default()
+    }
 }
 
 /// Does something random; returns its description, and `true` if the program is still running.
@@ -126,7 +153,10 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
             let targets = stage.click_targets();
             let at = match stream.pick(&targets) {
                 Some((rect, _)) => (rect.x, rect.y),
-                None => (stream.below(LARGEST.0) as u16, stream.below(LARGEST.1) as u16),
+                None => (
+                    stream.below(LARGEST.0) as u16,
+                    stream.below(LARGEST.1) as u16,
+                ),
             };
             let kinds = [
                 MouseEventKind::Down(MouseButton::Left),
@@ -154,10 +184,15 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
             } else {
                 stage.pass(time);
             }
-            (format!("{time:?}{}", if is_stopped { " stopped" } else { "" }), true)
+            (
+                format!("{time:?}{}", if is_stopped { " stopped" } else { "" }),
+                true,
+            )
         }
         7..=10 => {
-            let key = *stream.pick(&[&COMMON_KEYS[..], &RARE_KEYS].concat()).expect("a key");
+            let key = *stream
+                .pick(&[&COMMON_KEYS[..], &RARE_KEYS].concat())
+                .expect("a key");
             let ended = stage.key(key).is_some();
             (format!("{key:?}"), !ended)
         }
@@ -169,13 +204,20 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
     }
 }
 
-/// Fills a home directory maliciously: names with control characters, files in place of folders and folders in place of
-/// files, links to themselves, and garbage.
+/// Fills a home directory maliciously: names with control characters, files in place of folders and
+/// folders in place of files, links to themselves, and garbage.
 fn wicked(stage: &Stage, stream: &mut Stream) {
     let name = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}n";
-    let seat = SeatSetup { name: name.into(), ..SeatSetup::person("Ann") };
+    let seat = SeatSetup {
+        name: name.into(),
+        ..SeatSetup::person("Ann")
+    };
     let header = Header::new(Inverted::INFO, "", [seat], Seed(3), DiceFrom::Seeded);
-    let game = Record { header: header.clone(), lines: Vec::new() }.text();
+    let game = Record {
+        header: header.clone(),
+        lines: Vec::new(),
+    }
+    .text();
     let said = serde_json::to_string(name).unwrap();
     let entry = format!(
         r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true,"hints":0}}],"takebacks":0,"seed":"babab-babab","dice":"seeded","file":{said}}}"#
@@ -185,7 +227,18 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
     );
     let nested = "[".repeat(100_000);
     let long = "9".repeat(300_000);
-    let texts = [game.as_str(), &entry, &setup, name, &nested, &long, "", "\0\u{feff}", "{}", "[]"];
+    let texts = [
+        game.as_str(),
+        &entry,
+        &setup,
+        name,
+        &nested,
+        &long,
+        "",
+        "\0\u{feff}",
+        "{}",
+        "[]",
+    ];
     let paths = stage.store.paths();
     let files = [
         &paths.history,
@@ -228,7 +281,9 @@ struct RequiredFiles {
 impl RequiredFiles {
     /// Records the game in `path`, if it can be read and the program must keep it.
     fn note(&mut self, stage: &Stage, path: &Path) {
-        let Ok((record, _)) = stage.store.read(path) else { return };
+        let Ok((record, _)) = stage.store.read(path) else {
+            return;
+        };
         let by_person = |line: &RecordLine| match line.what {
             RecordEntry::Act { seat, .. } => record.header.seats[usize::from(seat)].is_person(),
             _ => false,
@@ -240,8 +295,15 @@ impl RequiredFiles {
 
     /// Lets another window finish a game of the same name as the current one.
     fn rival(&mut self, stage: &Stage, stream: &mut Stream) -> Option<String> {
-        let open = stage.store.filed_saves().into_iter().chain(stage.store.filed_finished());
-        let open: Vec<PathBuf> = open.map(|filed| filed.path).filter(|path| is_open(path)).collect();
+        let open = stage
+            .store
+            .filed_saves()
+            .into_iter()
+            .chain(stage.store.filed_finished());
+        let open: Vec<PathBuf> = open
+            .map(|filed| filed.path)
+            .filter(|path| is_open(path))
+            .collect();
         let path = stream.pick(&open)?;
         let name = path.file_name()?.to_string_lossy();
         self.note(stage, path);
@@ -249,16 +311,30 @@ impl RequiredFiles {
         rival.header.seats[0].name = format!("Rival {}", self.rivals.len());
         let finished = &stage.store.paths().finished;
         fs::create_dir_all(finished).ok()?;
-        File::create_new(finished.join(&*name)).ok()?.write_all(rival.text().as_bytes()).ok()?;
+        File::create_new(finished.join(&*name))
+            .ok()?
+            .write_all(rival.text().as_bytes())
+            .ok()?;
         self.rivals.push(rival.text());
         Some(format!("another {name} ends"))
     }
 
     /// Fails unless all the recorded content is there, and every saved game replays.
     fn check(&self, stage: &Stage) {
-        let filed = [stage.store.filed_saves(), stage.store.filed_finished(), stage.store.filed_trash()];
-        let paths: Vec<PathBuf> = filed.into_iter().flatten().map(|filed| filed.path).collect();
-        let texts: Vec<String> = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+        let filed = [
+            stage.store.filed_saves(),
+            stage.store.filed_finished(),
+            stage.store.filed_trash(),
+        ];
+        let paths: Vec<PathBuf> = filed
+            .into_iter()
+            .flatten()
+            .map(|filed| filed.path)
+            .collect();
+        let texts: Vec<String> = paths
+            .iter()
+            .map(|path| fs::read_to_string(path).unwrap())
+            .collect();
         for (path, text) in paths.iter().zip(&texts) {
             let (record, torn) = stage.store.read(path).unwrap();
             assert!(
@@ -269,7 +345,10 @@ impl RequiredFiles {
         }
         for game in &self.games {
             let text = game.text();
-            assert!(texts.iter().any(|found| found.starts_with(&text)), "lost:\n{text}");
+            assert!(
+                texts.iter().any(|found| found.starts_with(&text)),
+                "lost:\n{text}"
+            );
         }
         for rival in &self.rivals {
             assert!(texts.contains(rival), "written over:\n{rival}");
@@ -282,12 +361,18 @@ fn is_open(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
-/// Returns a game of people with random options at a random moment, often a few events before its end.
+/// Returns a game of people with random options at a random moment, often a few events before its
+/// end.
 fn somewhere<G: Coach + RandomPlay>(stream: &mut Stream) -> (Header, Vec<RecordLine>) {
     let options = *stream.pick(&all_options::<G>()).expect("options");
-    let seats = [*options.seats().start().max(&1), *options.seats().end()][stream.below(2) as usize];
+    let seats =
+        [*options.seats().start().max(&1), *options.seats().end()][stream.below(2) as usize];
     let dice = DiceFrom::Seeded;
-    let mut header = header(&format!("{} {options}", G::INFO.id), &NAMES[..usize::from(seats)], dice);
+    let mut header = header(
+        &format!("{} {options}", G::INFO.id),
+        &NAMES[..usize::from(seats)],
+        dice,
+    );
     header.seed = Seed(stream.below(1_000));
     let mut table = Table::<G>::new(header.clone()).unwrap();
     let mut at = Duration::ZERO;
@@ -331,7 +416,9 @@ fn storm(seed: u32, done: &mut Vec<String>) {
         check_screen(&mut stage, is_game);
     }
     // Ctrl-C quits from any state; with an unsaved game, on the second press.
-    let left = stage.key(Key::ctrl('c')).or_else(|| stage.key(Key::ctrl('c')));
+    let left = stage
+        .key(Key::ctrl('c'))
+        .or_else(|| stage.key(Key::ctrl('c')));
     assert_eq!(left, Some(End::Left), "it does not hear");
     if !is_wicked {
         assert_eq!(stage.screen.app.unsaved(), [""; 0]);
@@ -342,12 +429,15 @@ fn storm(seed: u32, done: &mut Vec<String>) {
 #[test]
 fn no_input_at_any_size_breaks_the_program() {
     let first = number("DICEGAMES_SEED", 0);
-    on_threads(number("DICEGAMES_STORMS", sample(32, 2_000)), |storm_number| {
-        let (seed, mut done) = (storm_number.wrapping_add(first), Vec::new());
-        let ended = catch_unwind(AssertUnwindSafe(|| storm(seed, &mut done)));
-        assert!(ended.is_ok(), "storm {seed}: {done:?}");
-        if (storm_number + 1).is_multiple_of(1_000) {
-            report(&format!("{} storms", storm_number + 1));
-        }
-    });
+    on_threads(
+        number("DICEGAMES_STORMS", sample(32, 2_000)),
+        |storm_number| {
+            let (seed, mut done) = (storm_number.wrapping_add(first), Vec::new());
+            let ended = catch_unwind(AssertUnwindSafe(|| storm(seed, &mut done)));
+            assert!(ended.is_ok(), "storm {seed}: {done:?}");
+            if (storm_number + 1).is_multiple_of(1_000) {
+                report(&format!("{} storms", storm_number + 1));
+            }
+        },
+    );
 }

@@ -41,15 +41,28 @@ fn draft(stage: &Stage) -> String {
 
 fn mat(stage: &mut Stage) -> Vec<String> {
     let rows = stage.text();
-    rows.lines().skip(2).take(18).map(|row| row.chars().take(54).collect()).collect()
+    rows.lines()
+        .skip(2)
+        .take(18)
+        .map(|row| row.chars().take(54).collect())
+        .collect()
 }
 
 /// Returns everybody's points, as shown in the title bar.
 fn points(stage: &mut Stage) -> Vec<i32> {
     let screen = stage.text();
-    let words: Vec<&str> = screen.lines().next().unwrap_or_default().split_whitespace().collect();
-    let named = words.windows(3).filter(|part| ["Ann", "Ben", "Cid"].contains(&part[0]));
-    named.map(|part| part[2].replace('−', "-").parse().expect("points")).collect()
+    let words: Vec<&str> = screen
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .split_whitespace()
+        .collect();
+    let named = words
+        .windows(3)
+        .filter(|part| ["Ann", "Ben", "Cid"].contains(&part[0]));
+    named
+        .map(|part| part[2].replace('−', "-").parse().expect("points"))
+        .collect()
 }
 
 #[test]
@@ -59,14 +72,20 @@ fn keys_build_and_score_nine_dice() {
     assert_eq!(points(&mut stage), [46]);
     // All nine dice on the first roll: another turn of the same run.
     stage.roll(HOOKS).see("turn 2 in a row");
-    stage.keys("f/++").see("d declares D4 for 46 points.").keys("d");
+    stage
+        .keys("f/++")
+        .see("d declares D4 for 46 points.")
+        .keys("d");
     assert_eq!(points(&mut stage), [92]);
 }
 
 #[test]
 fn an_untrue_declaration_scores_nothing() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f+o→").see("enter declares D4 (folds 4 ways) for 16 points");
+    stage
+        .roll(HOOKS)
+        .keys("f+o→")
+        .see("enter declares D4 (folds 4 ways) for 16 points");
     // The heading follows the choice.
     stage.see("D4, folds 4 ways").keys("\n");
     stage.see("It is C4, not D4: no points.");
@@ -82,8 +101,16 @@ fn a_figure_goes_into_the_gallery() {
         .see("n keeps the figure on the table.")
         .keys("\x1b")
         .see("4 of 9 dice placed");
-    stage.keys("pn").see("Keep this figure").keys("star\n").see("Kept as star");
-    stage.keys("s").see("Written to").keys("\n").see("Placed one by one");
+    stage
+        .keys("pn")
+        .see("Keep this figure")
+        .keys("star\n")
+        .see("Kept as star");
+    stage
+        .keys("s")
+        .see("Written to")
+        .keys("\n")
+        .see("Placed one by one");
     assert_eq!(stage.store.figures()[0].name, "star");
     let svg = stage.store.figures()[0].path.with_extension("svg");
     assert!(svg.is_file());
@@ -106,8 +133,13 @@ fn a_ring_is_moved_in_tiny_steps() {
 #[test]
 fn dice_placed_one_by_one_score_too() {
     let mut stage = alone();
-    // Sides for dddd bbbb d: placed one by one, bars first; two bars side by side and a declared mirror.
-    stage.roll("555533333").keys("fv++o1").see("enter declares D1 (folds 1 way) for 2 points").keys("\n");
+    // Sides for dddd bbbb d: placed one by one, bars first; two bars side by side and a declared
+    // mirror.
+    stage
+        .roll("555533333")
+        .keys("fv++o1")
+        .see("enter declares D1 (folds 1 way) for 2 points")
+        .keys("\n");
     assert_eq!(points(&mut stage), [2]);
 }
 
@@ -119,7 +151,10 @@ fn an_undecided_figure_is_adjusted_alone() {
         .paste("h@1000,0,0 h@-1000,0,18500")
         .keys("d")
         .see("This figure has no symmetry; o declares one");
-    stage.keys("o2").see("declares C2 (turns 2 ways)").keys("\n");
+    stage
+        .keys("o2")
+        .see("declares C2 (turns 2 ways)")
+        .keys("\n");
     assert!(stage.last_action().starts_with("1 declare C2"));
     stage.see("declared C2 with 2 dice.");
     let told = text_right_of(stage.see("2 of 9 dice placed"), 54);
@@ -131,7 +166,10 @@ fn an_undecided_figure_is_adjusted_alone() {
 
 #[test]
 fn undo_restores_the_figure() {
-    let rolled = RecordLine { ms: 0, what: RecordEntry::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]) };
+    let rolled = RecordLine {
+        ms: 0,
+        what: RecordEntry::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]),
+    };
     let header = header("symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &[rolled]);
     stage.keys("f+↑↑↑→→>>+");
@@ -147,25 +185,51 @@ fn undo_restores_the_figure() {
 fn what_cannot_be_is_refused_in_a_sentence() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fd");
-    assert_eq!(stage.sentence(), "Nothing laid yet. Press 1 to lay a hook: its three partners follow.");
-    assert!(stage.shows("nothing laid yet") && !stage.shows(" more"), "{}", stage.text());
+    assert_eq!(
+        stage.sentence(),
+        "Nothing laid yet. Press 1 to lay a hook: its three partners follow."
+    );
+    assert!(
+        stage.shows("nothing laid yet") && !stage.shows(" more"),
+        "{}",
+        stage.text()
+    );
     let one = "A figure has at least two dice. Press 1 to 9 to lay a die; arrows move it.";
     assert_eq!(stage.keys("v+d").sentence(), one);
     stage.keys("-v");
     assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
-    assert_eq!(stage.keys("sss+").sentence(), "None of the dice you have left fits into C7.");
-    stage.keys("SSS+").see("These make C4").see("4 × 4 = 16 points").see("5 lays a mirrored hook");
-    stage.keys("↓↓↓↓↓↓↓↓").see("Two dice overlap").see("4 of 9 dice placed");
-    assert!(!stage.shows("These make") && !stage.shows("16"), "{}", stage.text());
+    assert_eq!(
+        stage.keys("sss+").sentence(),
+        "None of the dice you have left fits into C7."
+    );
+    stage
+        .keys("SSS+")
+        .see("These make C4")
+        .see("4 × 4 = 16 points")
+        .see("5 lays a mirrored hook");
+    stage
+        .keys("↓↓↓↓↓↓↓↓")
+        .see("Two dice overlap")
+        .see("4 of 9 dice placed");
+    assert!(
+        !stage.shows("These make") && !stage.shows("16"),
+        "{}",
+        stage.text()
+    );
     stage.keys("d");
-    assert!(stage.sentence().contains("overlap: move one of them"), "{}", stage.text());
+    assert!(
+        stage.sentence().contains("overlap: move one of them"),
+        "{}",
+        stage.text()
+    );
 }
 
 #[test]
 fn others_have_keys_to_challenge() {
     let mut stage = against("", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("f+o→\n");
-    // Ann has declared D4 with four hooks that only have rotations. Her own key does nothing; Cid is the first.
+    // Ann has declared D4 with four hooks that only have rotations. Her own key does nothing; Cid
+    // is the first.
     stage.see("Ann declares").see("m challenges");
     let before = (stage.journal(), stage.text());
     stage.keys("a");
@@ -174,15 +238,24 @@ fn others_have_keys_to_challenge() {
     assert_eq!(points(&mut stage), [0, 0, 10]);
     let told = panel(&mut stage);
     assert!(told.contains("D4 (folds 4 ways)"), "{told}");
-    assert!(told.contains("It is C4, not D4: no points for Ann. Cid +10, now 10."), "{told}");
+    assert!(
+        told.contains("It is C4, not D4: no points for Ann. Cid +10, now 10."),
+        "{told}"
+    );
     let told = panel(&mut stage);
-    assert!(told.contains("✗ 0/4") && told.contains("lands where nothing like it lies"), "{told}");
+    assert!(
+        told.contains("✗ 0/4") && told.contains("lands where nothing like it lies"),
+        "{told}"
+    );
     // The card passes the keyboard, and a key dismisses it.
     let stands = stage.journal();
     stage.keys(" ").see("Pass the keyboard to Ben.").keys(" ");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
     assert!(
-        stage.keys("③").sentence().starts_with("Too late to undo: the verdict is out"),
+        stage
+            .keys("③")
+            .sentence()
+            .starts_with("Too late to undo: the verdict is out"),
         "{}",
         stage.text()
     );
@@ -194,7 +267,8 @@ fn others_have_keys_to_challenge() {
 
 /// Starts a game with a false declaration that was just challenged.
 fn challenged() -> Stage {
-    let mut stage = Stage::game(SMALL, "symmdice", &["Ann", "Ben", "Cid"], DiceFrom::Seeded).guarded();
+    let mut stage =
+        Stage::game(SMALL, "symmdice", &["Ann", "Ben", "Cid"], DiceFrom::Seeded).guarded();
     while !stage.shows("f  figure") {
         stage.keys(" ").pass(Duration::from_secs(3));
     }
@@ -245,8 +319,18 @@ fn dice_keep_their_places() {
 #[test]
 fn shapes_are_one_key_away() {
     let mut stage = against("", &["Ann", "Ben"]);
-    stage.roll(HOOKS).see("s  shapes").keys("s").see("C4, turns 4 ways").see("D5, folds 5 ways");
-    stage.keys("\x1bf+d").see("s  shapes").keys("s").see("D2, folds 2 ways").keys("\x1b");
+    stage
+        .roll(HOOKS)
+        .see("s  shapes")
+        .keys("s")
+        .see("C4, turns 4 ways")
+        .see("D5, folds 5 ways");
+    stage
+        .keys("\x1bf+d")
+        .see("s  shapes")
+        .keys("s")
+        .see("D2, folds 2 ways")
+        .keys("\x1b");
     stage.see("Ann declares");
 }
 
@@ -262,7 +346,10 @@ fn what_is_known_of_a_player_is_told() {
     ] {
         stage.roll(HOOKS).keys(keys);
         let told = panel(&mut stage);
-        assert!(told.contains(known) && told.contains("found untrue") != known.is_empty(), "{told}");
+        assert!(
+            told.contains(known) && told.contains("found untrue") != known.is_empty(),
+            "{told}"
+        );
         stage.keys(answer);
         if stage.shows("Pass the keyboard") {
             stage.keys(" ");
@@ -270,7 +357,8 @@ fn what_is_known_of_a_player_is_told() {
     }
 }
 
-/// The proof comes first: until then nothing on the screen reveals the verdict, which only a key that continues dismisses.
+/// The proof comes first: until then nothing on the screen reveals the verdict, which only a key
+/// that continues dismisses.
 #[test]
 fn the_proof_comes_before_the_verdict() {
     let mut stage = challenged();
@@ -279,18 +367,37 @@ fn the_proof_comes_before_the_verdict() {
     let before = title(&mut stage);
     for _ in 0..6 {
         let shown = stage.see("(turns 8 ways)").text();
-        assert!(!shown.contains("now 10") && !shown.contains("right"), "{shown}");
-        assert!(stage.told()[0].ends_with(" challenges C8."), "{:?}", stage.told());
+        assert!(
+            !shown.contains("now 10") && !shown.contains("right"),
+            "{shown}"
+        );
+        assert!(
+            stage.told()[0].ends_with(" challenges C8."),
+            "{:?}",
+            stage.told()
+        );
         assert_eq!(title(&mut stage), before);
         stage.pass(Duration::from_millis(400));
     }
     // Other commands work meanwhile, and the verdict is still there afterwards.
-    stage.keys("?").see("SymmDice  rules").keys("\x1b").pass(Duration::from_secs(4)).see("see again");
-    assert!(panel(&mut stage).contains("+10, now 10"), "{}", stage.text());
+    stage
+        .keys("?")
+        .see("SymmDice  rules")
+        .keys("\x1b")
+        .pass(Duration::from_secs(4))
+        .see("see again");
+    assert!(
+        panel(&mut stage).contains("+10, now 10"),
+        "{}",
+        stage.text()
+    );
     assert_ne!(title(&mut stage), before);
     let verdict = stage.text();
     assert_eq!(stage.sentence(), "Ben, roll the dice.");
-    assert_eq!(stage.keys("jQ").pass(Duration::from_secs(60)).text(), verdict);
+    assert_eq!(
+        stage.keys("jQ").pass(Duration::from_secs(60)).text(),
+        verdict
+    );
     stage.keys(" ").see("First of three rolls");
 }
 
@@ -305,31 +412,69 @@ fn the_bar_of_a_figure() {
         ("v", &["v  rings"]),
         ("vo", &["b  back", "enter  declare"]),
     ] {
-        let bar = stage.keys(keys).text().lines().last().unwrap_or_default().to_owned();
-        assert!(entries.iter().all(|entry| bar.contains(entry)), "{keys}: {bar}");
+        let bar = stage
+            .keys(keys)
+            .text()
+            .lines()
+            .last()
+            .unwrap_or_default()
+            .to_owned();
+        assert!(
+            entries.iter().all(|entry| bar.contains(entry)),
+            "{keys}: {bar}"
+        );
         assert_eq!(bar.contains("declare"), keys != "f", "{keys}: {bar}");
     }
 }
 
-/// One key declares the best that is true; what may be untrue is chosen from a list, and only Enter declares it.
+/// One key declares the best that is true; what may be untrue is chosen from a list, and only Enter
+/// declares it.
 #[test]
 fn what_is_true_is_declared_by_one_key() {
     let mut stage = alone();
     // Eight hooks in two rings of four turn eight ways.
     assert!(
-        stage.roll("111111113").keys("fSSSS").see("C4").keys("+d").last_action().starts_with("1 declare C4")
+        stage
+            .roll("111111113")
+            .keys("fSSSS")
+            .see("C4")
+            .keys("+d")
+            .last_action()
+            .starts_with("1 declare C4")
     );
-    assert!(stage.roll("111111113").keys("f+d").last_action().starts_with("1 declare C8"));
+    assert!(
+        stage
+            .roll("111111113")
+            .keys("f+d")
+            .last_action()
+            .starts_with("1 declare C8")
+    );
     stage.roll(HOOKS).keys("f+oo").see("▸C4");
     let before = points(&mut stage);
-    assert_eq!(points(stage.keys("d")), before, "only Enter declares what may be untrue");
+    assert_eq!(
+        points(stage.keys("d")),
+        before,
+        "only Enter declares what may be untrue"
+    );
     assert_eq!(points(stage.keys("\n")), [before[0] + 16]);
     // Single dice keep the symmetry that they have.
-    stage.roll(HOOKS).keys("f/SS+v").see("d declares D2").keys("o").see("declares D2");
+    stage
+        .roll(HOOKS)
+        .keys("f/SS+v")
+        .see("d declares D2")
+        .keys("o")
+        .see("declares D2");
     // Where none was chosen, one has to be.
     let mut stage = alone();
-    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18000").keys("o").see("Declare what?");
-    assert_eq!(stage.keys("\n").sentence(), "Press s to choose a symmetry first.");
+    stage
+        .roll(HOOKS)
+        .paste("h@1000,0,0 h@-1000,0,18000")
+        .keys("o")
+        .see("Declare what?");
+    assert_eq!(
+        stage.keys("\n").sentence(),
+        "Press s to choose a symmetry first."
+    );
     assert_eq!(points(stage.keys("s").see("declares C2").keys("\n")), [4]);
 }
 
@@ -337,7 +482,11 @@ fn what_is_true_is_declared_by_one_key() {
 fn the_sentence_shows_the_players_keys() {
     let mut stage = alone();
     let context = stage.screen.app.context();
-    context.own_keys.entry("symmdice".into()).or_default().insert("declare".into(), vec!["ctrl-q".into()]);
+    context
+        .own_keys
+        .entry("symmdice".into())
+        .or_default()
+        .insert("declare".into(), vec!["ctrl-q".into()]);
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     stage.roll(HOOKS).keys("f+").see("; ctrl-q declares");
 }
@@ -346,27 +495,54 @@ fn the_sentence_shows_the_players_keys() {
 #[test]
 fn no_symmetry_throws_a_figure_away() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f/SSS+").see("D1").keys("S").see("C8");
+    stage
+        .roll(HOOKS)
+        .keys("f/SSS+")
+        .see("D1")
+        .keys("S")
+        .see("C8");
     stage.see("✗ Not all your dice fit into C8: s goes back to D1 and its 2 dice.");
     stage.keys("s").see("1 × 2 = 2 points");
     assert!(!stage.shows("Not all"), "{}", stage.text());
     // There is no D8.
-    alone().roll(HOOKS).keys("fssss").see("C8").keys("/").see("D5");
+    alone()
+        .roll(HOOKS)
+        .keys("fssss")
+        .see("C8")
+        .keys("/")
+        .see("D5");
     let mut stage = alone();
     stage.roll(HOOKS).keys("f/SSS19").keys("++++");
-    assert_eq!(stage.keys("+").sentence(), "All nine dice are on the table.");
+    assert_eq!(
+        stage.keys("+").sentence(),
+        "All nine dice are on the table."
+    );
 }
 
-/// A hint at the dice to keep goes while a figure is made; the advice says what its key does, and can be listed.
+/// A hint at the dice to keep goes while a figure is made; the advice says what its key does, and
+/// can be listed.
 #[test]
 fn hints_to_keep_go_with_the_dice() {
     let header = header("symmdice variant=solitaire", &["Ann"], DiceFrom::Typed).with_coach(true);
     let mut stage = Stage::resumed(SMALL, &header, &[]);
-    stage.roll("111322446").keys("c").wait("Find the dice to keep").keys("f");
+    stage
+        .roll("111322446")
+        .keys("c")
+        .wait("Find the dice to keep")
+        .keys("f");
     assert!(!stage.shows("Find the dice to keep"), "{}", stage.text());
-    stage.keys("c").see("reroll").see("C does that, b goes back.");
-    stage.keys("+").see("C does that and drops this figure, b goes back.");
-    stage.keys("-c").see("▸ ").keys("b").see("▸ keep 3 hooks and a butterfly");
+    stage
+        .keys("c")
+        .see("reroll")
+        .see("C does that, b goes back.");
+    stage
+        .keys("+")
+        .see("C does that and drops this figure, b goes back.");
+    stage
+        .keys("-c")
+        .see("▸ ")
+        .keys("b")
+        .see("▸ keep 3 hooks and a butterfly");
 }
 
 #[test]
@@ -376,13 +552,17 @@ fn silent_coaches_are_not_offered() {
         RecordEntry::Rolled(vec![1; 9]),
         RecordEntry::Rolled(vec![3; 9]),
         RecordEntry::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]),
-        RecordEntry::Act { seat: 0, does: figure.into() },
+        RecordEntry::Act {
+            seat: 0,
+            does: figure.into(),
+        },
     ];
     let mut stage = Stage::of_save(SMALL, "symmdice", &["expert", "Ann"], &played);
     stage.see("let it stand");
     assert!(!stage.shows("c  hint"), "{}", stage.text());
     for variant in ["free", "meditative"] {
-        let mut stage = Stage::with_typed_dice(SMALL, &format!("symmdice variant={variant}"), &["Ann"]);
+        let mut stage =
+            Stage::with_typed_dice(SMALL, &format!("symmdice variant={variant}"), &["Ann"]);
         stage.roll(HOOKS).see("f  figure");
         assert!(!stage.shows("c  hint"), "{}", stage.text());
     }
@@ -403,7 +583,11 @@ fn refusals_go_with_the_next_key() {
 fn a_declaration_asks_the_table_once() {
     let names = ["Ann", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"];
     let mut stage = against("", &names);
-    stage.roll(HOOKS).keys("f+d").see("Ann declared C4 with 4 dice: 16 points.").see("let it stand");
+    stage
+        .roll(HOOKS)
+        .keys("f+d")
+        .see("Ann declared C4 with 4 dice: 16 points.")
+        .see("let it stand");
     // Ben, who rolls next, answers last.
     assert_eq!(stage.keys(" ").last_action(), "2 pass");
     assert_eq!(points(stage.resize((200, 60)))[..2], [16, 0]);
@@ -427,7 +611,10 @@ fn declared_by_computer() -> Stage {
 /// Starts a game and plays it until the expert has declared a figure.
 fn declared_among(game: &str, names: &[&str]) -> Stage {
     let mut stage = Stage::game(SMALL, game, names, DiceFrom::Seeded);
-    while !stage.shows("x challenges") || !stage.shows("Exie declare") || stage.shows("another turn") {
+    while !stage.shows("x challenges")
+        || !stage.shows("Exie declare")
+        || stage.shows("another turn")
+    {
         if stage.shows("x challenges") {
             stage.keys(" ");
         }
@@ -442,16 +629,26 @@ fn declared_among(game: &str, names: &[&str]) -> Stage {
 #[test]
 fn space_lets_a_declaration_stand_and_rolls() {
     let mut stage = declared_by_computer();
-    stage.see("Space lets it stand and rolls, x").keys(" ").pass(Duration::from_millis(100));
+    stage
+        .see("Space lets it stand and rolls, x")
+        .keys(" ")
+        .pass(Duration::from_millis(100));
     let journal = stage.journal();
-    let [.., RecordEntry::Act { seat: 1, does }, RecordEntry::Rolled(faces)] = &journal[..] else {
+    let [
+        ..,
+        RecordEntry::Act { seat: 1, does },
+        RecordEntry::Rolled(faces),
+    ] = &journal[..]
+    else {
         panic!("{journal:?}")
     };
     assert_eq!((does.as_str(), faces.len()), ("pass", 9));
     // Enter goes on elsewhere, and gives nothing away here.
     let mut stage = declared_by_computer();
     let journal = stage.journal();
-    stage.keys("\n").see("✗ Space lets it stand and rolls, x challenges.");
+    stage
+        .keys("\n")
+        .see("✗ Space lets it stand and rolls, x challenges.");
     assert_eq!(stage.pass(Duration::from_secs(5)).journal(), journal);
 }
 
@@ -484,7 +681,8 @@ fn the_time_left_is_seen() {
         .see("45 s left");
 }
 
-/// A skipped turn that ends on a declaration leaves time to see it, and skipping one's own roll leaves what it brought.
+/// A skipped turn that ends on a declaration leaves time to see it, and skipping one's own roll
+/// leaves what it brought.
 #[test]
 fn a_key_too_many_accepts_no_declaration() {
     let mut stage = Stage::game(SMALL, "symmdice", &["expert", "Ann"], DiceFrom::Seeded).guarded();
@@ -497,7 +695,11 @@ fn a_key_too_many_accepts_no_declaration() {
     let declared = stage.see("x  challenge").journal();
     stage.keys(" ").pass(Duration::from_millis(300)).keys(" ");
     assert_eq!(stage.journal(), declared);
-    stage.pass(Duration::from_secs(2)).keys(" ").pass(Duration::from_millis(100)).keys(" ");
+    stage
+        .pass(Duration::from_secs(2))
+        .keys(" ")
+        .pass(Duration::from_millis(100))
+        .keys(" ");
     assert_ne!(stage.journal(), declared);
     stage.see("You let it stand: ");
 }
@@ -506,7 +708,12 @@ fn a_key_too_many_accepts_no_declaration() {
 #[test]
 fn standing_figures_are_seen_before_rolls() {
     let mut stage = declared_by_computer();
-    stage.keys(" ").pass(Duration::from_secs(3)).keys("f+d").wait("Space continues").see("you +");
+    stage
+        .keys(" ")
+        .pass(Duration::from_secs(3))
+        .keys("f+d")
+        .wait("Space continues")
+        .see("you +");
     let played = stage.journal().len();
     stage.pass(Duration::from_secs(60)).keys("j").see("you +");
     assert_eq!(stage.journal().len(), played);
@@ -521,13 +728,23 @@ fn standing_figures_are_seen_before_rolls() {
 
 #[test]
 fn dice_so_far_are_pictures() {
-    alone().roll(HOOKS).keys("\x1bd").see("9 dice with pictures").see("butterfly").see("8 of 2.7");
+    alone()
+        .roll(HOOKS)
+        .keys("\x1bd")
+        .see("9 dice with pictures")
+        .see("butterfly")
+        .see("8 of 2.7");
 }
 
 #[test]
 fn the_table_votes_by_keys() {
     let mut stage = against("referee=table", &["Ann", "Ben", "Cid"]);
-    stage.roll(HOOKS).keys("f+dz").see("it has not").see("cannot tell").keys("ny");
+    stage
+        .roll(HOOKS)
+        .keys("f+dz")
+        .see("it has not")
+        .see("cannot tell")
+        .keys("ny");
     // One vote each is no majority: Ann rolls again.
     stage.see("Ann plays the turn again");
     assert_eq!(points(&mut stage), [0, 0, 0]);
@@ -540,16 +757,26 @@ fn held_dice_stay_and_the_others_roll() {
     stage.roll("135212344").keys("eer");
     let kept = stage.last_action();
     assert!(kept.starts_with("1 keep"), "{kept}");
-    stage.see("Roll and type ").roll("11111").see("Second of three rolls");
+    stage
+        .see("Roll and type ")
+        .roll("11111")
+        .see("Second of three rolls");
 }
 
 #[test]
 fn pasted_figures_turn_free_dice() {
     let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=free", &["Ann"]);
-    stage.roll(HOOKS).paste("c@0,0,0 c@1500,0,0 c@0,1500,0 c@1500,1500,0").keys("d");
+    stage
+        .roll(HOOKS)
+        .paste("c@0,0,0 c@1500,0,0 c@0,1500,0 c@1500,1500,0")
+        .keys("d");
     assert_eq!(stage.last_action(), "1 set hhhh cccc d");
     let laid = stage.keys("d").last_action();
-    assert_eq!((laid.starts_with("1 lay"), laid.matches('@').count()), (true, 4), "{laid}");
+    assert_eq!(
+        (laid.starts_with("1 lay"), laid.matches('@').count()),
+        (true, 4),
+        "{laid}"
+    );
     // Laid once more it changes nothing, which is no secret.
     assert!(stage.keys("d").told()[0].starts_with("You laid a figure of 4 dice."));
     stage.paste("nonsense").see("FACE@X,Y,ANGLE");
@@ -563,17 +790,27 @@ fn the_mouse_drags_a_ring() {
     let (x, y) = (28, 5);
     let left = MouseButton::Left;
     let before = stage.mouse(MouseEventKind::Down(left), (x, y)).text();
-    let after = stage.mouse(MouseEventKind::Drag(left), (x + 6, y + 1)).text();
+    let after = stage
+        .mouse(MouseEventKind::Drag(left), (x + 6, y + 1))
+        .text();
     assert_ne!(after, before);
-    assert_eq!(stage.mouse(MouseEventKind::Up(left), (x + 6, y + 1)).text(), after);
-    assert_eq!(stage.mouse(MouseEventKind::Drag(left), (x, y)).text(), after, "it was let go");
+    assert_eq!(
+        stage.mouse(MouseEventKind::Up(left), (x + 6, y + 1)).text(),
+        after
+    );
+    assert_eq!(
+        stage.mouse(MouseEventKind::Drag(left), (x, y)).text(),
+        after,
+        "it was let go"
+    );
     assert_eq!(stage.keys("z").text(), before);
 }
 
 #[test]
 fn the_cursor_follows_a_turned_die() {
     let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=free", &["Ann"]);
-    // An A die shows five faces: turned over five times it shows the first again, and the other dice are unchanged.
+    // An A die shows five faces: turned over five times it shows the first again, and the other
+    // dice are unchanged.
     stage.roll("135212344").keys("→yyyyy");
     assert_eq!(stage.last_action(), "1 set hsdH hHbl d");
 }
@@ -581,7 +818,11 @@ fn the_cursor_follows_a_turned_die() {
 #[test]
 fn little_kids_have_one_button() {
     let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=kids", &["Ann", "Ben"]);
-    stage.roll(HOOKS).keys("f+").see("enter  done").see("when it is done.");
+    stage
+        .roll(HOOKS)
+        .keys("f+")
+        .see("enter  done")
+        .see("when it is done.");
     assert!(!stage.shows("declare") && !stage.shows("symmetry"));
     let done = stage.keys("\n").last_action();
     assert!(done.starts_with("1 declare D1"), "{done}");
@@ -592,17 +833,25 @@ fn the_mouse_takes_dice_from_the_hand() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fv");
     let targets = stage.click_targets();
-    let (hook, _) = targets.iter().find(|(_, asks)| asks.name == "take").expect("a die in the hand");
+    let (hook, _) = targets
+        .iter()
+        .find(|(_, asks)| asks.name == "take")
+        .expect("a die in the hand");
     stage.click((hook.x, hook.y));
     let taken = stage.see("1 of 9 dice placed").text();
-    let far = stage.mouse(MouseEventKind::Drag(MouseButton::Left), (20, 12)).text();
+    let far = stage
+        .mouse(MouseEventKind::Drag(MouseButton::Left), (20, 12))
+        .text();
     assert_ne!(far, taken);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), (20, 12));
-    // It stays where it was dropped, and the picture follows: the middle of the table is in the middle.
+    // It stays where it was dropped, and the picture follows: the middle of the table is in the
+    // middle.
     let (x, y) = (0..21)
         .flat_map(|y| (0..55).map(move |x| (x, y)))
         .find(|&(x, y)| {
-            stage.mouse(MouseEventKind::Down(MouseButton::Right), (x, y)).shows("0 of 9 dice placed")
+            stage
+                .mouse(MouseEventKind::Down(MouseButton::Right), (x, y))
+                .shows("0 of 9 dice placed")
         })
         .expect("a die");
     assert!((5..30).contains(&x) && (5..20).contains(&y), "{x} {y}");
@@ -621,35 +870,57 @@ fn a_verdict_can_be_seen_again() {
 
 #[test]
 fn the_tray() {
-    alone().roll("135212344").keys("2ee").snapshot("symmdice_tray");
+    alone()
+        .roll("135212344")
+        .keys("2ee")
+        .snapshot("symmdice_tray");
 }
 
 #[test]
 fn a_figure_of_nine() {
-    alone().roll("125512562").keys("f/S+++++++++").snapshot("symmdice_figure");
+    alone()
+        .roll("125512562")
+        .keys("f/S+++++++++")
+        .snapshot("symmdice_figure");
     let mut wide = Stage::with_typed_dice((160, 50), "symmdice variant=solitaire", &["Ann"]);
-    wide.roll(HOOKS).keys("f/++w").snapshot("symmdice_kaleidoscope");
+    wide.roll(HOOKS)
+        .keys("f/++w")
+        .snapshot("symmdice_kaleidoscope");
 }
 
 #[test]
 fn a_challenge() {
     let mut stage = against("", &["Ann", "Ben", "Cid"]);
-    stage.roll(HOOKS).keys("f++d").snapshot("symmdice_challenge");
+    stage
+        .roll(HOOKS)
+        .keys("f++d")
+        .snapshot("symmdice_challenge");
 }
 
 #[test]
 fn a_half_made_figure_is_kept() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f+").see("4 × 4 = ");
-    stage.keys("\x1b↑↑\n").see("Continue").keys("\n").see("4 × 4 = ");
+    stage
+        .keys("\x1b↑↑\n")
+        .see("Continue")
+        .keys("\n")
+        .see("4 × 4 = ");
     // A corrupt draft is ignored: the dice are shown.
     stage.keys("\x1b↑↑\n").see("Continue");
     let draft = stage.store.saves()[0].path.with_extension("draft");
     let text = std::fs::read_to_string(&draft).unwrap();
     std::fs::write(&draft, &text[..text.len() - 12]).unwrap();
     stage.keys("\n").see("First of three rolls");
-    // Every key is saved at once and survives killing the program; a declared figure is no longer a draft.
-    stage.keys("f+").see("4 × 4 = ").reenter().keys("c").see("4 × 4 = ").keys("d");
+    // Every key is saved at once and survives killing the program; a declared figure is no longer a
+    // draft.
+    stage
+        .keys("f+")
+        .see("4 × 4 = ")
+        .reenter()
+        .keys("c")
+        .see("4 × 4 = ")
+        .keys("d");
     assert!(!draft.exists());
 }
 
@@ -666,7 +937,13 @@ fn a_die_is_turned_by_keys_and_the_wheel() {
 /// The panel does not reveal dice that are still rolling.
 #[test]
 fn the_panel_waits_for_dice_that_tumble() {
-    let mut stage = Stage::game(SMALL, "symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded).guarded();
+    let mut stage = Stage::game(
+        SMALL,
+        "symmdice variant=solitaire",
+        &["Ann"],
+        DiceFrom::Seeded,
+    )
+    .guarded();
     stage.pass(Duration::from_secs(2)).keys(" ");
     assert!(!stage.shows("make"), "{}", stage.text());
     stage.pass(Duration::from_secs(3)).see("These dice make");
@@ -675,7 +952,8 @@ fn the_panel_waits_for_dice_that_tumble() {
 /// A figure shown to be admired stays, however long, until the player continues.
 #[test]
 fn a_free_figure_stays_until_a_key() {
-    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
+    let mut stage =
+        Stage::with_typed_dice(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
     stage
         .roll(HOOKS)
         .pass(Duration::from_secs(3))
@@ -695,11 +973,23 @@ fn a_free_figure_stays_until_a_key() {
 #[test]
 fn digits_lay_dice() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f").see("Press 1 to lay a hook: its three partners follow.");
+    stage
+        .roll(HOOKS)
+        .keys("f")
+        .see("Press 1 to lay a hook: its three partners follow.");
     stage.see("These make C4 with 9");
-    stage.keys("5").see("4 × 4 = 16 points").see("(up to 46 points); d declares C4 for 16.");
-    stage.keys("19").see("4 × 9 + 10 = 46 points").see("d declares C4 for 46 points.");
-    assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table; - takes the chosen die away.");
+    stage
+        .keys("5")
+        .see("4 × 4 = 16 points")
+        .see("(up to 46 points); d declares C4 for 16.");
+    stage
+        .keys("19")
+        .see("4 × 9 + 10 = 46 points")
+        .see("d declares C4 for 46 points.");
+    assert_eq!(
+        stage.keys("1").sentence(),
+        "Die 1 is already on the table; - takes the chosen die away."
+    );
     let few = "The hand has too few dice to go with a hook in C5.";
     assert_eq!(alone().roll(HOOKS).keys("fs1").sentence(), few);
     // Coordinates are for handles.
@@ -707,15 +997,28 @@ fn digits_lay_dice() {
     stage.keys("d");
     assert_eq!(points(&mut stage), [46]);
     let mut stage = alone();
-    stage.roll("555533333").keys("fsss").see("These dice make no C7.").see("No C7 from these: press s ");
+    stage
+        .roll("555533333")
+        .keys("fsss")
+        .see("These dice make no C7.")
+        .see("No C7 from these: press s ");
 }
 
-/// A tie stays on the table until it is rolled again, and the roll that decides until the first turn's dice roll.
+/// A tie stays on the table until it is rolled again, and the roll that decides until the first
+/// turn's dice roll.
 #[test]
 fn every_roll_for_the_start_is_seen() {
     let mut stage = Stage::with_typed_dice(SMALL, "symmdice", &["Ann", "Ben"]);
-    stage.roll("111133333").roll("111133333").see("A tie: those with the most hooks roll again.");
-    stage.see("Hooks: Ann 4, Ben 4.").roll("111113333").see("Hooks: Ann 5, Ben ·.");
-    stage.roll("333333333").see("Ann has the most hooks and goes first.");
+    stage
+        .roll("111133333")
+        .roll("111133333")
+        .see("A tie: those with the most hooks roll again.");
+    stage
+        .see("Hooks: Ann 4, Ben 4.")
+        .roll("111113333")
+        .see("Hooks: Ann 5, Ben ·.");
+    stage
+        .roll("333333333")
+        .see("Ann has the most hooks and goes first.");
     stage.roll(HOOKS).see("First of three rolls");
 }

@@ -3,8 +3,8 @@ use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, RecordEntry};
 use std::time::Duration;
 
-/// Starts a game of computers on a screen without delays; returns it at the first choice, with the number of events so
-/// far.
+/// Starts a game of computers on a screen without delays; returns it at the first choice, with the
+/// number of events so far.
 fn start_game() -> (Stage, usize) {
     let mut stage = Stage::game(SMALL, "nice", &["casual", "perfect"], DiceFrom::Seeded);
     stage.screen.app.context().patience = Duration::ZERO;
@@ -14,7 +14,10 @@ fn start_game() -> (Stage, usize) {
         stage.pass(next);
     }
     let happened = stage.journal();
-    assert!(matches!(happened[..], [.., RecordEntry::Rolled(_)]), "{happened:?}");
+    assert!(
+        matches!(happened[..], [.., RecordEntry::Rolled(_)]),
+        "{happened:?}"
+    );
     (stage, happened.len())
 }
 
@@ -22,7 +25,11 @@ fn start_game() -> (Stage, usize) {
 fn the_screen_goes_on_while_a_computer_thinks() {
     let (mut stage, happened) = start_game();
     stage.pass(Duration::from_secs(10));
-    assert_eq!(stage.journal().len(), happened, "nothing happens before it has thought");
+    assert_eq!(
+        stage.journal().len(),
+        happened,
+        "nothing happens before it has thought"
+    );
     stage.keys("?").see("Nice Dice  rules");
     stage.keys("\x1b");
     while stage.journal().len() == happened {
@@ -31,7 +38,11 @@ fn the_screen_goes_on_while_a_computer_thinks() {
             None => stage.hear(),
         };
     }
-    assert!(stage.last_action().starts_with("1 "), "{}", stage.last_action());
+    assert!(
+        stage.last_action().starts_with("1 "),
+        "{}",
+        stage.last_action()
+    );
 }
 
 #[test]
@@ -56,7 +67,9 @@ fn late_hints_stay() {
             stage.pass(next);
         }
     }
-    stage.keys("cc").wait("Find the best choice: the next roll ");
+    stage
+        .keys("cc")
+        .wait("Find the best choice: the next roll ");
     let told = stage.text();
     assert_eq!(stage.sleeps(), None, "nothing is waited for any more");
     assert_eq!(stage.pass(Duration::from_secs(10)).text(), told);

@@ -73,7 +73,10 @@ mod tests {
 
     #[test]
     fn rules_can_be_read_in_ascii() {
-        let rules: String = crate::registry::games().iter().map(|about| about.rules).collect();
+        let rules: String = crate::registry::games()
+            .iter()
+            .map(|about| about.rules)
+            .collect();
         for glyph in rules.chars().filter(|glyph| !glyph.is_ascii()) {
             assert_ne!(ascii(glyph), '?', "{glyph}");
         }

@@ -1,7 +1,8 @@
-//! Colours and glyphs. Nothing is conveyed by colour alone: without any colour the screens are still readable.
+//! Colours and glyphs. Nothing is conveyed by colour alone: without any colour the screens are
+//! still readable.
 //!
-//! Everything is drawn in 24-bit colours of the [`palette`]; [`Theme::finish`] converts the drawn screen for the
-//! terminal.
+//! Everything is drawn in 24-bit colours of the [`palette`]; [`Theme::finish`] converts the drawn
+//! screen for the terminal.
 pub(crate) mod ascii;
 mod finish;
 mod palette;
@@ -137,7 +138,8 @@ pub(crate) struct Theme {
 }
 
 impl Theme {
-    /// Returns `true` if objects have surfaces. Without colours, and in ASCII, they are drawn with lines instead.
+    /// Returns `true` if objects have surfaces. Without colours, and in ASCII, they are drawn with
+    /// lines instead.
     pub(crate) fn is_solid(self) -> bool {
         self.scheme != Scheme::Mono && !self.ascii
     }
@@ -213,10 +215,26 @@ impl Theme {
                 let to = if self.is_light() { WHITE } else { BLACK };
                 return self.colour(Colour::Table).mix(to, 0.35);
             }
-            Surface::Cap => return self.colour(Colour::Mat).mix(self.colour(Colour::Text), 0.12),
-            Surface::Track => return self.colour(Colour::Mat).mix(self.colour(Colour::Text), 0.14),
-            Surface::Chance => return self.colour(Colour::Paper).mix(self.colour(Colour::Held), 0.8),
-            Surface::PaperRule => return self.colour(Colour::Paper).mix(self.colour(Colour::Rule), 0.55),
+            Surface::Cap => {
+                return self
+                    .colour(Colour::Mat)
+                    .mix(self.colour(Colour::Text), 0.12);
+            }
+            Surface::Track => {
+                return self
+                    .colour(Colour::Mat)
+                    .mix(self.colour(Colour::Text), 0.14);
+            }
+            Surface::Chance => {
+                return self
+                    .colour(Colour::Paper)
+                    .mix(self.colour(Colour::Held), 0.8);
+            }
+            Surface::PaperRule => {
+                return self
+                    .colour(Colour::Paper)
+                    .mix(self.colour(Colour::Rule), 0.55);
+            }
             Surface::Table => Colour::Table,
             Surface::Mat => Colour::Mat,
             Surface::Accent => Colour::Accent,
@@ -243,14 +261,22 @@ impl Theme {
         ground.mix(BLACK, if self.is_light() { 0.14 } else { 0.34 })
     }
 
-    /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and the rest.
+    /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and
+    /// the rest.
     pub(crate) fn pressed(self, ground: Rgb) -> [Rgb; 2] {
-        [ground.mix(BLACK, 0.3), ground.mix(WHITE, if self.is_light() { 0.3 } else { 0.06 })]
+        [
+            ground.mix(BLACK, 0.3),
+            ground.mix(WHITE, if self.is_light() { 0.3 } else { 0.06 }),
+        ]
     }
 
     /// Returns the colour of the gold rings and lips around kept or highlighted objects.
     pub(crate) fn ring(self) -> Rgb {
-        self.face(if self.is_light() { Surface::HeldLip } else { Surface::Held })
+        self.face(if self.is_light() {
+            Surface::HeldLip
+        } else {
+            Surface::Held
+        })
     }
 
     /// Returns `colour` seen through `part` (0 to 1) of the mat, for things put aside.
@@ -278,10 +304,15 @@ impl Theme {
             _ => Style::new(),
         };
         // Dim has no modifier without colours: some terminals make it unreadable.
-        if self.scheme == Scheme::Mono { style } else { style.fg(self.ink(role).into()) }
+        if self.scheme == Scheme::Mono {
+            style
+        } else {
+            style.fg(self.ink(role).into())
+        }
     }
 
-    /// Returns the style of `role` on `surface`. Without surfaces the text takes over their meaning.
+    /// Returns the style of `role` on `surface`. Without surfaces the text takes over their
+    /// meaning.
     pub(crate) fn style_on(self, role: Role, surface: Surface) -> Style {
         let role = match surface {
             _ if self.is_solid() => role,
@@ -290,7 +321,11 @@ impl Theme {
             _ => role,
         };
         let style = self.style(role);
-        if self.scheme == Scheme::Mono { style } else { style.bg(self.face(surface).into()) }
+        if self.scheme == Scheme::Mono {
+            style
+        } else {
+            style.bg(self.face(surface).into())
+        }
     }
 }
 

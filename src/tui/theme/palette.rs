@@ -19,8 +19,16 @@ pub(crate) struct ClothColours {
 impl TableTheme {
     /// The neutral table: the menu, settings, lists.
     pub(crate) const HOME: TableTheme = TableTheme {
-        dark: ClothColours { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: Rgb(238, 224, 190) },
-        light: ClothColours { table: Rgb(213, 215, 221), mat: Rgb(195, 201, 210), accent: Rgb(77, 58, 13) },
+        dark: ClothColours {
+            table: Rgb(21, 24, 31),
+            mat: Rgb(34, 38, 48),
+            accent: Rgb(238, 224, 190),
+        },
+        light: ClothColours {
+            table: Rgb(213, 215, 221),
+            mat: Rgb(195, 201, 210),
+            accent: Rgb(77, 58, 13),
+        },
     };
 }
 
@@ -132,7 +140,8 @@ fn strong(colour: Colour) -> Option<Rgb> {
     })
 }
 
-/// The eight motifs of the picture dice on ivory: hook, S, pinwheel, bar, slant, check, butterfly, diamond.
+/// The eight motifs of the picture dice on ivory: hook, S, pinwheel, bar, slant, check, butterfly,
+/// diamond.
 pub(super) const MOTIFS: [Rgb; 8] = [
     Rgb(153, 65, 15),
     Rgb(120, 44, 120),

@@ -11,11 +11,17 @@ pub(crate) const WHITE: Rgb = Rgb(255, 255, 255);
 impl Rgb {
     /// Returns the colour that is `part` (0 to 1) of the way to `other`.
     pub(crate) fn mix(self, other: Rgb, part: f32) -> Rgb {
-        let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
-        Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
+        let mix =
+            |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
+        Rgb(
+            mix(self.0, other.0),
+            mix(self.1, other.1),
+            mix(self.2, other.2),
+        )
     }
 
-    /// Returns the perceptual distance of two colours: squared, with green weighted most and red least.
+    /// Returns the perceptual distance of two colours: squared, with green weighted most and red
+    /// least.
     pub(crate) fn distance(self, other: Rgb) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
@@ -23,7 +29,9 @@ impl Rgb {
 
     /// Returns the number of the nearest of the 240 colours common to all terminals with 256.
     pub(crate) fn nearest(self) -> u8 {
-        (16..=255).min_by_key(|number| self.distance(indexed(*number))).unwrap_or(16)
+        (16..=255)
+            .min_by_key(|number| self.distance(indexed(*number)))
+            .unwrap_or(16)
     }
 }
 
@@ -37,7 +45,11 @@ impl From<Rgb> for Color {
 pub(crate) fn indexed(number: u8) -> Rgb {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match number {
-        232.. => Rgb(8 + (number - 232) * 10, 8 + (number - 232) * 10, 8 + (number - 232) * 10),
+        232.. => Rgb(
+            8 + (number - 232) * 10,
+            8 + (number - 232) * 10,
+            8 + (number - 232) * 10,
+        ),
         _ => {
             let place = usize::from(number.saturating_sub(16));
             Rgb(LEVELS[place / 36], LEVELS[place / 6 % 6], LEVELS[place % 6])
@@ -71,7 +83,11 @@ mod tests {
     #[test]
     fn each_of_256_colours_is_nearest_to_itself() {
         for number in 16..=255 {
-            assert_eq!(indexed(indexed(number).nearest()), indexed(number), "{number}");
+            assert_eq!(
+                indexed(indexed(number).nearest()),
+                indexed(number),
+                "{number}"
+            );
         }
         assert_eq!(Rgb(254, 254, 254).nearest(), 231);
     }

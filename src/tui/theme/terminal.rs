@@ -13,17 +13,30 @@ pub(crate) enum ColourDepth {
 }
 
 impl ColourDepth {
-    /// Returns the depth according to the environment: `NO_COLOR` (no-color.org), `COLORTERM`, the names of some
-    /// terminals, and `TERM`. Practically all that are not known to have fewer have 256.
+    /// Returns the depth according to the environment: `NO_COLOR` (no-color.org), `COLORTERM`, the
+    /// names of some terminals, and `TERM`. Practically all that are not known to have fewer have
+    /// 256.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let (term, program) = (value("TERM").unwrap_or_default(), value("TERM_PROGRAM").unwrap_or_default());
+        let (term, program) = (
+            value("TERM").unwrap_or_default(),
+            value("TERM_PROGRAM").unwrap_or_default(),
+        );
         let says = |words: &[&str], text: &str| words.iter().any(|word| text.contains(word));
         if value("NO_COLOR").is_some() || is_console(&variable) {
             ColourDepth::None
         } else if value("COLORTERM").is_some_and(|all| says(&["truecolor", "24bit"], &all))
             || says(
-                &["direct", "kitty", "alacritty", "wezterm", "ghostty", "foot", "iterm", "contour"],
+                &[
+                    "direct",
+                    "kitty",
+                    "alacritty",
+                    "wezterm",
+                    "ghostty",
+                    "foot",
+                    "iterm",
+                    "contour",
+                ],
                 &term,
             )
             || says(&["iTerm", "vscode", "WezTerm", "ghostty", "rio"], &program)
@@ -36,10 +49,13 @@ impl ColourDepth {
     }
 }
 
-/// Returns `true` for a console, or a terminal like one: its font has few glyphs, and it has few colours.
+/// Returns `true` for a console, or a terminal like one: its font has few glyphs, and it has few
+/// colours.
 pub(crate) fn is_console(variable: impl Fn(&str) -> Option<String>) -> bool {
     let term = variable("TERM").unwrap_or_default();
-    ["dumb", "linux", "vt", "ansi", "cons"].iter().any(|name| term.starts_with(name))
+    ["dumb", "linux", "vt", "ansi", "cons"]
+        .iter()
+        .any(|name| term.starts_with(name))
 }
 
 /// The finest block glyphs that a terminal draws itself, whatever its font.
@@ -55,8 +71,9 @@ pub(crate) enum Mosaic {
 }
 
 impl Mosaic {
-    /// Returns the glyphs according to the environment: `DICEGAMES_BLOCKS` if set, else the names of terminals, in the
-    /// versions in use. A terminal within a terminal does not reveal the outer one.
+    /// Returns the glyphs according to the environment: `DICEGAMES_BLOCKS` if set, else the names
+    /// of terminals, in the versions in use. A terminal within a terminal does not reveal the outer
+    /// one.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Mosaic {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
         match value("DICEGAMES_BLOCKS").as_deref() {
@@ -69,13 +86,20 @@ impl Mosaic {
             return Mosaic::Quadrants;
         }
         // As a number: 7802 is 0.78.2.
-        let vte = value("VTE_VERSION").and_then(|version| version.parse::<u32>().ok()).unwrap_or(0);
-        let names = ["TERM", "TERM_PROGRAM"].map(|name| value(name).unwrap_or_default().to_lowercase());
-        let is_one_of =
-            |known: &[&str]| names.iter().any(|name| known.iter().any(|known| name.contains(known)));
+        let vte = value("VTE_VERSION")
+            .and_then(|version| version.parse::<u32>().ok())
+            .unwrap_or(0);
+        let names =
+            ["TERM", "TERM_PROGRAM"].map(|name| value(name).unwrap_or_default().to_lowercase());
+        let is_one_of = |known: &[&str]| {
+            names
+                .iter()
+                .any(|name| known.iter().any(|known| name.contains(known)))
+        };
         if vte >= 7_800 || is_one_of(&["kitty", "ghostty", "foot"]) {
             Mosaic::Octants
-        } else if vte >= 6_200 || is_one_of(&["wezterm", "iterm"]) || value("WT_SESSION").is_some() {
+        } else if vte >= 6_200 || is_one_of(&["wezterm", "iterm"]) || value("WT_SESSION").is_some()
+        {
             Mosaic::Sextants
         } else {
             Mosaic::Quadrants
@@ -86,8 +110,9 @@ impl Mosaic {
 /// Returns `true` for a terminal within a terminal, such as tmux.
 fn is_multiplexed(value: impl Fn(&str) -> Option<String>) -> bool {
     let term = value("TERM").unwrap_or_default();
-    let within =
-        ["TMUX", "STY", "ZELLIJ"].iter().any(|name| value(name).is_some_and(|text| !text.is_empty()));
+    let within = ["TMUX", "STY", "ZELLIJ"]
+        .iter()
+        .any(|name| value(name).is_some_and(|text| !text.is_empty()));
     within || term.starts_with("tmux") || term.starts_with("screen")
 }
 
@@ -99,7 +124,10 @@ mod tests {
     fn the_environment_says_which_blocks_are_drawn() {
         let of = |variables: &[(&str, &str)]| {
             Mosaic::of_terminal(|name| {
-                variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned())
+                variables
+                    .iter()
+                    .find(|(n, _)| *n == name)
+                    .map(|(_, v)| (*v).to_owned())
             })
         };
         let xterm = ("TERM", "xterm-256color");
@@ -114,33 +142,66 @@ mod tests {
         assert_eq!(of(&[("TERM", "foot")]), Mosaic::Octants);
         assert_eq!(of(&[xterm, ("TERM_PROGRAM", "WezTerm")]), Mosaic::Sextants);
         assert_eq!(of(&[xterm, ("WT_SESSION", "1")]), Mosaic::Sextants);
-        assert_eq!(of(&[xterm, ("TERM_PROGRAM", "Apple_Terminal")]), Mosaic::Quadrants);
-        assert_eq!(of(&[("TERM", "xterm-kitty"), ("TMUX", "/tmp/x")]), Mosaic::Quadrants);
-        assert_eq!(of(&[("TERM", "tmux-256color"), ("VTE_VERSION", "7802")]), Mosaic::Quadrants);
-        assert_eq!(of(&[xterm, ("DICEGAMES_BLOCKS", "octants")]), Mosaic::Octants);
-        assert_eq!(of(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]), Mosaic::Quadrants);
+        assert_eq!(
+            of(&[xterm, ("TERM_PROGRAM", "Apple_Terminal")]),
+            Mosaic::Quadrants
+        );
+        assert_eq!(
+            of(&[("TERM", "xterm-kitty"), ("TMUX", "/tmp/x")]),
+            Mosaic::Quadrants
+        );
+        assert_eq!(
+            of(&[("TERM", "tmux-256color"), ("VTE_VERSION", "7802")]),
+            Mosaic::Quadrants
+        );
+        assert_eq!(
+            of(&[xterm, ("DICEGAMES_BLOCKS", "octants")]),
+            Mosaic::Octants
+        );
+        assert_eq!(
+            of(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]),
+            Mosaic::Quadrants
+        );
     }
 
     fn detect_depth(variables: &[(&str, &str)]) -> ColourDepth {
         ColourDepth::of_terminal(|name| {
-            variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned())
+            variables
+                .iter()
+                .find(|(n, _)| *n == name)
+                .map(|(_, v)| (*v).to_owned())
         })
     }
 
     #[test]
     fn the_environment_gives_the_colour_depth() {
         let xterm = ("TERM", "xterm-256color");
-        assert_eq!(detect_depth(&[xterm, ("COLORTERM", "truecolor")]), ColourDepth::True);
+        assert_eq!(
+            detect_depth(&[xterm, ("COLORTERM", "truecolor")]),
+            ColourDepth::True
+        );
         assert_eq!(detect_depth(&[("TERM", "xterm-kitty")]), ColourDepth::True);
-        assert_eq!(detect_depth(&[xterm, ("TERM_PROGRAM", "iTerm.app")]), ColourDepth::True);
+        assert_eq!(
+            detect_depth(&[xterm, ("TERM_PROGRAM", "iTerm.app")]),
+            ColourDepth::True
+        );
         assert_eq!(detect_depth(&[xterm]), ColourDepth::Indexed);
-        assert_eq!(detect_depth(&[("TERM", "screen-256color"), ("COLORTERM", "")]), ColourDepth::Indexed);
+        assert_eq!(
+            detect_depth(&[("TERM", "screen-256color"), ("COLORTERM", "")]),
+            ColourDepth::Indexed
+        );
         assert_eq!(detect_depth(&[("TERM", "xterm")]), ColourDepth::Indexed);
         assert_eq!(detect_depth(&[("TERM", "screen")]), ColourDepth::Indexed);
         assert_eq!(detect_depth(&[("TERM", "linux")]), ColourDepth::None);
         assert_eq!(detect_depth(&[("TERM", "vt220")]), ColourDepth::None);
-        assert_eq!(detect_depth(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), ColourDepth::None);
-        assert_eq!(detect_depth(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ColourDepth::None);
+        assert_eq!(
+            detect_depth(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]),
+            ColourDepth::None
+        );
+        assert_eq!(
+            detect_depth(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]),
+            ColourDepth::None
+        );
         assert_eq!(
             detect_depth(&[xterm, ("NO_COLOR", "")]),
             ColourDepth::Indexed,

@@ -17,7 +17,15 @@ const MONO: Theme = Theme {
 
 #[test]
 fn mono_tells_roles_apart() {
-    for role in [Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Kept, Role::Cursor, Role::Kind(3)] {
+    for role in [
+        Role::Dim,
+        Role::Accent,
+        Role::Good,
+        Role::Bad,
+        Role::Kept,
+        Role::Cursor,
+        Role::Kind(3),
+    ] {
         let style = MONO.style(role);
         assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
     }
@@ -31,29 +39,61 @@ fn mono_tells_roles_apart() {
 fn finishing_strips_colour_and_glyphs() {
     let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
     buffer.set_string(0, 0, "┌─●⣿▸a", Style::new().fg(Color::Red).bg(Color::Blue));
-    Theme { ascii: true, ..MONO }.finish(&mut buffer);
+    Theme {
+        ascii: true,
+        ..MONO
+    }
+    .finish(&mut buffer);
     let text: String = buffer.content.iter().map(|c| c.symbol()).collect();
     assert_eq!(text, "+-o#>a");
-    assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
+    assert!(
+        buffer
+            .content
+            .iter()
+            .all(|c| c.fg == Color::Reset && c.bg == Color::Reset)
+    );
 }
 
 /// Roles, and the surfaces on which their text appears.
 const PAIRS: [(&[Role], &[Surface]); 8] = [
     (
-        &[Role::Text, Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Kept],
+        &[
+            Role::Text,
+            Role::Dim,
+            Role::Accent,
+            Role::Good,
+            Role::Bad,
+            Role::Kept,
+        ],
         &[Surface::Table, Surface::Mat, Surface::Aside, Surface::Bar],
     ),
     (&[Role::Text], &[Surface::Cap]),
     (
-        &[Role::Ink, Role::InkStrong, Role::Pencil, Role::InkGood, Role::InkBad],
+        &[
+            Role::Ink,
+            Role::InkStrong,
+            Role::Pencil,
+            Role::InkGood,
+            Role::InkBad,
+        ],
         &[Surface::Paper, Surface::PaperMover],
     ),
-    (&[Role::Ink, Role::InkStrong, Role::InkGood, Role::InkBad], &[Surface::PaperRule]),
+    (
+        &[Role::Ink, Role::InkStrong, Role::InkGood, Role::InkBad],
+        &[Surface::PaperRule],
+    ),
     (&[Role::Pip, Role::Red, Role::Ink], &[Surface::Ivory]),
     (&[Role::HeldPip], &[Surface::Held, Surface::Chance]),
     (&[Role::OnAccent], &[Surface::Accent, Surface::Reversed]),
     (
-        &[Role::Kind(0), Role::Kind(1), Role::Kind(2), Role::Kind(4), Role::Kind(5), Role::Kind(6)],
+        &[
+            Role::Kind(0),
+            Role::Kind(1),
+            Role::Kind(2),
+            Role::Kind(4),
+            Role::Kind(5),
+            Role::Kind(6),
+        ],
         &[Surface::Table],
     ),
 ];
@@ -71,7 +111,8 @@ fn finished(theme: Theme, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
     (seen(buffer[(0, 0)].fg), seen(buffer[(0, 0)].bg))
 }
 
-/// WCAG's AA for text of ordinary size, in every scheme, on every table, in 24 bits and in 256 colours.
+/// WCAG's AA for text of ordinary size, in every scheme, on every table, in 24 bits and in 256
+/// colours.
 #[test]
 fn words_can_be_read_on_their_surfaces() {
     let mut bad = Vec::new();
@@ -79,9 +120,17 @@ fn words_can_be_read_on_their_surfaces() {
         for depth in [ColourDepth::True, ColourDepth::Indexed] {
             let games = each_game!(G => <G as Playable>::LOOK.ground);
             for ground in games.into_iter().chain([TableTheme::HOME]) {
-                let theme = Theme { scheme, depth, ground, ..Theme::default() };
+                let theme = Theme {
+                    scheme,
+                    depth,
+                    ground,
+                    ..Theme::default()
+                };
                 for (roles, surfaces) in PAIRS {
-                    for (role, surface) in roles.iter().flat_map(|r| surfaces.iter().map(move |s| (*r, *s))) {
+                    for (role, surface) in roles
+                        .iter()
+                        .flat_map(|r| surfaces.iter().map(move |s| (*r, *s)))
+                    {
                         let (text, face) = finished(theme, theme.ink(role), theme.face(surface));
                         let contrast = contrast(text, face);
                         if contrast < 4.5 {
@@ -101,7 +150,11 @@ fn words_can_be_read_on_their_surfaces() {
 #[test]
 fn motifs_and_dice_stand_out() {
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
-        let theme = Theme { scheme, ground: ground("symmdice"), ..Theme::default() };
+        let theme = Theme {
+            scheme,
+            ground: ground("symmdice"),
+            ..Theme::default()
+        };
         for kind in 0..8 {
             let seen = contrast(theme.ink(Role::Motif(kind)), theme.face(Surface::Ivory));
             assert!(seen >= 3.0, "{scheme:?} {kind} {seen:.2}");
@@ -112,8 +165,15 @@ fn motifs_and_dice_stand_out() {
 /// Ivory has no line around it, which it would need on cloths as light as it is.
 #[test]
 fn ivory_stands_out_from_light_cloths() {
-    for ground in each_game!(G => <G as Playable>::LOOK.ground).into_iter().chain([TableTheme::HOME]) {
-        let theme = Theme { scheme: Scheme::Light, ground, ..Theme::default() };
+    for ground in each_game!(G => <G as Playable>::LOOK.ground)
+        .into_iter()
+        .chain([TableTheme::HOME])
+    {
+        let theme = Theme {
+            scheme: Scheme::Light,
+            ground,
+            ..Theme::default()
+        };
         for (cloth, least) in [(Surface::Table, 1.4), (Surface::Mat, 1.6)] {
             let seen = contrast(theme.face(Surface::Ivory), theme.face(cloth));
             assert!(seen >= least, "{cloth:?} {ground:?} {seen:.2}");

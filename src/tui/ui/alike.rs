@@ -11,15 +11,28 @@ struct EqualColumns<L> {
 
 /// Arranges similar leaves side by side with a gap, all of the same size.
 pub(crate) fn alike<'a>(gap: i32, leaves: impl IntoIterator<Item = impl Leaf + 'a>) -> Node<'a> {
-    Node::leaf(EqualColumns { gap, leaves: leaves.into_iter().collect() })
+    Node::leaf(EqualColumns {
+        gap,
+        leaves: leaves.into_iter().collect(),
+    })
 }
 
 impl<L: Leaf> Leaf for EqualColumns<L> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let count = self.leaves.len() as i32;
         let all = |wide: i32| count * (wide + self.gap) - self.gap;
-        let form = |form: Form| Form::new((all(form.least.0), form.least.1), (all(form.most.0), form.most.1));
-        self.leaves.first().map_or(Vec::new(), |first| first.forms(theme)).into_iter().map(form).collect()
+        let form = |form: Form| {
+            Form::new(
+                (all(form.least.0), form.least.1),
+                (all(form.most.0), form.most.1),
+            )
+        };
+        self.leaves
+            .first()
+            .map_or(Vec::new(), |first| first.forms(theme))
+            .into_iter()
+            .map(form)
+            .collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {

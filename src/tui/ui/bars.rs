@@ -29,7 +29,10 @@ impl Bars {
     fn columns(&self) -> (i32, i32) {
         let longest = |widths: &mut dyn Iterator<Item = i32>| widths.max().unwrap_or(0);
         let label = longest(&mut self.0.iter().map(|bar| width_of(&bar.label)));
-        (label.min(LABEL), longest(&mut self.0.iter().map(|bar| width_of(&bar.value.0))).max(4))
+        (
+            label.min(LABEL),
+            longest(&mut self.0.iter().map(|bar| width_of(&bar.value.0))).max(4),
+        )
     }
 }
 
@@ -42,12 +45,23 @@ impl Leaf for Bars {
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
         let (width, (label, value), count) = (canvas.width(), self.columns(), self.0.len() as i32);
-        let step = if count > 1 { ((canvas.height() - 1) / (count - 1)).clamp(1, MOST) } else { 1 };
+        let step = if count > 1 {
+            ((canvas.height() - 1) / (count - 1)).clamp(1, MOST)
+        } else {
+            1
+        };
         for (y, bar) in (0..).step_by(step as usize).zip(&self.0) {
             canvas.text(0, y, &abbreviated(&bar.label, label), Role::Strong);
             // Adjacent bars would look like one shape.
             let draw = if step == 1 { bar::half } else { bar::draw };
-            draw(canvas, label + 2, y, width - label - value - 4, bar.part, bar.role);
+            draw(
+                canvas,
+                label + 2,
+                y,
+                width - label - value - 4,
+                bar.part,
+                bar.role,
+            );
             canvas.right(width, y, &bar.value.0, bar.value.1);
         }
     }

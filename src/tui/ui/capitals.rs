@@ -20,7 +20,13 @@ impl Leaf for Capitals {
         let count = self.words.lines().count() as i32;
         let form = |scale: NumeralSize| {
             let width = |line| numerals::capitals_width(line, scale).filter(|_| theme.is_solid());
-            let width = self.words.lines().map(width).collect::<Option<Vec<i32>>>()?.into_iter().max()?;
+            let width = self
+                .words
+                .lines()
+                .map(width)
+                .collect::<Option<Vec<i32>>>()?
+                .into_iter()
+                .max()?;
             let rows = count * numerals::capitals_rows(scale);
             Some(Form::new((width, rows), (ANY, rows)))
         };
@@ -30,8 +36,13 @@ impl Leaf for Capitals {
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let scale = SCALES.get(form).filter(|_| self.forms(canvas.theme).len() > form + 1);
-        let (width, rows) = (canvas.width(), scale.map_or(1, |scale| numerals::capitals_rows(*scale)));
+        let scale = SCALES
+            .get(form)
+            .filter(|_| self.forms(canvas.theme).len() > form + 1);
+        let (width, rows) = (
+            canvas.width(),
+            scale.map_or(1, |scale| numerals::capitals_rows(*scale)),
+        );
         for (y, line) in (0..).step_by(rows as usize).zip(self.words.lines()) {
             match scale {
                 Some(scale) => {

@@ -29,7 +29,8 @@ pub(crate) struct ChoiceRow {
     pub(crate) is_made: bool,
 }
 
-/// The words of a choice, from long to short: `keep 1 and 3 and reroll the others`, `keep 1 and 3`, `1 and 3`.
+/// The words of a choice, from long to short: `keep 1 and 3 and reroll the others`, `keep 1 and 3`,
+/// `1 and 3`.
 #[derive(Clone)]
 pub(crate) struct ChoiceWords {
     /// The action with its reason, if that is told.
@@ -60,7 +61,8 @@ impl ChoiceWords {
     }
 }
 
-/// Choices, best first; as many as there is room for. What there is room for beside the words depends on all of them.
+/// Choices, best first; as many as there is room for. What there is room for beside the words
+/// depends on all of them.
 #[derive(Clone)]
 pub(crate) struct ChoiceList {
     pub(crate) choices: Vec<ChoiceRow>,
@@ -82,7 +84,10 @@ impl ChoiceList {
         let actions = Some(actions).filter(|words| reasoned.is_none() || are_distinct(words));
         let first = Some(first).filter(|words| are_distinct(words));
         let objects = Some(objects).filter(|words| are_distinct(words) && self.has_one_verb());
-        let words: Vec<Vec<&str>> = [reasoned, actions, first, objects].into_iter().flatten().collect();
+        let words: Vec<Vec<&str>> = [reasoned, actions, first, objects]
+            .into_iter()
+            .flatten()
+            .collect();
         let longest = |words: &[&str]| words.iter().map(|words| width_of(words)).max().unwrap_or(0);
         let bars = |words: &[&str]| room - longest(words) - 1;
         let with_bars = words.iter().find(|words| bars(words) >= BAR[1]);
@@ -94,9 +99,13 @@ impl ChoiceList {
 
     /// Returns whether the choices differ in their objects alone.
     fn has_one_verb(&self) -> bool {
-        let mut verbs =
-            self.choices.iter().map(|choice| choice.words.first.strip_suffix(&choice.words.object));
-        verbs.next().is_some_and(|verb| verb.is_some() && verbs.all(|other| other == verb))
+        let mut verbs = self
+            .choices
+            .iter()
+            .map(|choice| choice.words.first.strip_suffix(&choice.words.object));
+        verbs
+            .next()
+            .is_some_and(|verb| verb.is_some() && verbs.all(|other| other == verb))
     }
 
     /// Returns the indices of the choices shown in this many rows, each in `lines` of them.
@@ -126,12 +135,20 @@ fn are_distinct(words: &[&str]) -> bool {
 impl Leaf for ChoiceList {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let most = self.choices.len() as i32 + 1;
-        (2..=most).rev().map(|rows| Form::new((LEAST, rows), (ANY, most))).collect()
+        (2..=most)
+            .rev()
+            .map(|rows| Form::new((LEAST, rows), (ANY, most)))
+            .collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
         let (width, height) = (canvas.width(), canvas.height());
-        let value = self.choices.iter().map(|choice| width_of(&choice.value.0)).max().unwrap_or(0);
+        let value = self
+            .choices
+            .iter()
+            .map(|choice| width_of(&choice.value.0))
+            .max()
+            .unwrap_or(0);
         let room = width - MARK - 1 - value;
         let (words, bars) = self.words(room);
         let room = if bars > 0 { room - bars - 1 } else { room };
@@ -139,15 +156,32 @@ impl Leaf for ChoiceList {
         let rows: Vec<i32> = lines.iter().map(|lines| lines.len() as i32).collect();
         let mut y = 0;
         // What the values mean is worth more than the last choice.
-        let shown = self
-            .visible_choices(&rows, if height > FEW && !self.foot.is_empty() { height - 1 } else { height });
+        let shown = self.visible_choices(
+            &rows,
+            if height > FEW && !self.foot.is_empty() {
+                height - 1
+            } else {
+                height
+            },
+        );
         for at in shown.iter().copied() {
             let choice = &self.choices[at];
-            let role = if choice.is_made || at == 0 { Role::Strong } else { Role::Text };
+            let role = if choice.is_made || at == 0 {
+                Role::Strong
+            } else {
+                Role::Text
+            };
             canvas.text(0, y, choice.mark.0, choice.mark.1);
             if bars > 0 {
                 let shade = if at == 0 { Role::Good } else { Role::Dim };
-                bar::half(canvas, width - value - 1 - bars, y, bars, choice.part, shade);
+                bar::half(
+                    canvas,
+                    width - value - 1 - bars,
+                    y,
+                    bars,
+                    choice.part,
+                    shade,
+                );
             }
             canvas.right(width, y, &choice.value.0, choice.value.1);
             for line in &lines[at] {
@@ -155,7 +189,8 @@ impl Leaf for ChoiceList {
                 y += 1;
             }
         }
-        let hidden = (shown.len() < self.count).then(|| format!("best {} of {}", shown.len(), self.count));
+        let hidden =
+            (shown.len() < self.count).then(|| format!("best {} of {}", shown.len(), self.count));
         let told = |what: &str| match &hidden {
             Some(part) => format!("{what}; {part}."),
             None => format!("{what}."),
@@ -202,7 +237,10 @@ mod tests {
             let (words, bars) = choices.words(room);
             (words[1].to_owned(), bars)
         };
-        assert_eq!(told(60), ("keep the dice 1 and reroll the others".into(), 14));
+        assert_eq!(
+            told(60),
+            ("keep the dice 1 and reroll the others".into(), 14)
+        );
         assert_eq!(told(30), ("keep 1".into(), 14));
         assert_eq!(told(8), ("1".into(), 6));
     }

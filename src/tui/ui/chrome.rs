@@ -47,12 +47,17 @@ fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
     canvas.text(after + 1, 0, sub, Role::Dim)
 }
 
-/// Draws the first line of a game: the game, its progress, and the seats with their points, the one to move
-/// highlighted. If they do not fit, names are abbreviated and whole parts of the progress dropped; if even that is too
-/// long, only the seat to move is named.
+/// Draws the first line of a game: the game, its progress, and the seats with their points, the one
+/// to move highlighted. If they do not fit, names are abbreviated and whole parts of the progress
+/// dropped; if even that is too long, only the seat to move is named.
 pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
     let width = canvas.width();
-    let texts = |longest| seats.iter().map(|seat| seat_text(seat, longest)).collect::<Vec<String>>();
+    let texts = |longest| {
+        seats
+            .iter()
+            .map(|seat| seat_text(seat, longest))
+            .collect::<Vec<String>>()
+    };
     let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
     let room = width - width_of(label) - 5 - length(&texts(SHORT));
     let kept = fitting(sub, room.max(LEAST_SUB)).unwrap_or_default();
@@ -63,16 +68,33 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     };
     let after = title(canvas, label, sub);
     let mover = || {
-        let text = |seat: &SeatLabel| if seat.in_turn { seat_text(seat, SHORT) } else { String::new() };
+        let text = |seat: &SeatLabel| {
+            if seat.in_turn {
+                seat_text(seat, SHORT)
+            } else {
+                String::new()
+            }
+        };
         seats.iter().map(text).collect()
     };
     let ways = [texts(width), texts(SHORT), mover()];
-    let shown = ways.into_iter().find(|texts| length(texts) <= width - after - 2).unwrap_or_default();
+    let shown = ways
+        .into_iter()
+        .find(|texts| length(texts) <= width - after - 2)
+        .unwrap_or_default();
     let mut x = width - length(&shown);
-    for (seat, text) in seats.iter().zip(&shown).filter(|(_, text)| !text.is_empty()) {
+    for (seat, text) in seats
+        .iter()
+        .zip(&shown)
+        .filter(|(_, text)| !text.is_empty())
+    {
         x = match seat {
-            SeatLabel { is_lit: true, .. } => canvas.text_on(x, 0, text, Role::HeldPip, Surface::Held),
-            SeatLabel { in_turn: true, .. } => canvas.text_on(x, 0, text, Role::OnAccent, Surface::Reversed),
+            SeatLabel { is_lit: true, .. } => {
+                canvas.text_on(x, 0, text, Role::HeldPip, Surface::Held)
+            }
+            SeatLabel { in_turn: true, .. } => {
+                canvas.text_on(x, 0, text, Role::OnAccent, Surface::Reversed)
+            }
             _ => canvas.text(x, 0, text, Role::Text),
         };
     }
@@ -82,13 +104,23 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
 fn seat_text(seat: &SeatLabel, longest: i32) -> String {
     let mark = if seat.in_turn { "▸" } else { " " };
     let name = abbreviated(&seat.name, longest);
-    let name = if seat.points.is_empty() { name } else { name_with_score(name, &seat.points) };
+    let name = if seat.points.is_empty() {
+        name
+    } else {
+        name_with_score(name, &seat.points)
+    };
     format!("{mark} {name} ")
 }
 
 /// Draws one sentence in the line above the keys.
 pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
-    message(canvas, &Wordings { role, ..Wordings::new(text) });
+    message(
+        canvas,
+        &Wordings {
+            role,
+            ..Wordings::new(text)
+        },
+    );
 }
 
 /// Draws `said` in the rows above the keys, as many as [`Wordings::lines`] needs.
@@ -98,39 +130,60 @@ pub(crate) fn message(canvas: &mut Canvas, said: &Wordings) {
     draw_lines(canvas, first, said, &lines);
 }
 
-/// Draws what happened, `news`, and below it what to do now, `next`, in the two rows above the keys. News too long for
-/// its row takes the other one, too.
+/// Draws what happened, `news`, and below it what to do now, `next`, in the two rows above the
+/// keys. News too long for its row takes the other one, too.
 pub(crate) fn told(canvas: &mut Canvas, news: &Wordings, next: &Wordings) {
     let (width, first) = (canvas.width(), canvas.height() - 3);
     canvas.fill(0, first, width, 2, Surface::Table);
     let [news_lines, next_lines] = [news, next].map(|said| said.lines(width - 2));
     draw_lines(canvas, first, news, &news_lines[..news_lines.len().min(2)]);
     if news_lines.len() < 2 {
-        draw_lines(canvas, first + 1, next, &next_lines[..next_lines.len().min(1)]);
+        draw_lines(
+            canvas,
+            first + 1,
+            next,
+            &next_lines[..next_lines.len().min(1)],
+        );
     }
     #[cfg(test)]
     if news_lines.len() > 2 || next_lines.len() > 1 {
-        crate::tui::canvas::lost::note(format!("no room for {:?}, {:?}", news.wordings, next.wordings));
+        crate::tui::canvas::lost::note(format!(
+            "no room for {:?}, {:?}",
+            news.wordings, next.wordings
+        ));
     }
 }
 
-/// Draws the `lines` of `said` from row `first` on, with the name at its beginning in the accent colour.
+/// Draws the `lines` of `said` from row `first` on, with the name at its beginning in the accent
+/// colour.
 fn draw_lines(canvas: &mut Canvas, first: i32, said: &Wordings, lines: &[String]) {
     canvas.fill(0, first, canvas.width(), lines.len() as i32, Surface::Table);
     for (row, line) in (first..).zip(lines) {
-        let name = if row == first && line.starts_with(&said.name) { said.name.len() } else { 0 };
+        let name = if row == first && line.starts_with(&said.name) {
+            said.name.len()
+        } else {
+            0
+        };
         let x = canvas.text(1, row, &line[..name], Role::Accent);
         canvas.text(x, row, &line[name..], said.role);
     }
 }
 
-/// Draws a question and the field for its answer in the row above the keys, and above that `said`. A question that
-/// leaves no room for the answer is drawn there, unless something was refused.
+/// Draws a question and the field for its answer in the row above the keys, and above that `said`.
+/// A question that leaves no room for the answer is drawn there, unless something was refused.
 pub(crate) fn prompt(canvas: &mut Canvas, said: Wordings, question: &str, field: &Field) {
     let (width, row) = (canvas.width(), canvas.height() - 2);
-    let fits = width_of(question) + width_of(field.text()).clamp(LEAST_ANSWER, width / 2) < width - 1;
-    let asks = Wordings { role: Role::Strong, ..Wordings::new(question.trim_end()) };
-    let said = if fits || said.role == Role::Bad { said } else { asks };
+    let fits =
+        width_of(question) + width_of(field.text()).clamp(LEAST_ANSWER, width / 2) < width - 1;
+    let asks = Wordings {
+        role: Role::Strong,
+        ..Wordings::new(question.trim_end())
+    };
+    let said = if fits || said.role == Role::Bad {
+        said
+    } else {
+        asks
+    };
     told(canvas, &said, &Wordings::default());
     let after = canvas.text(1, row, if fits { question } else { "" }, Role::Strong);
     field.draw(canvas, after, row, width - 1 - after);
@@ -139,8 +192,9 @@ pub(crate) fn prompt(canvas: &mut Canvas, said: Wordings, question: &str, field:
 /// Maximum number of keys in the last line.
 const KEYS: usize = 6;
 
-/// Draws the available keys in the last line: at its left, in gold, what Enter or Space do now, at its right the help
-/// and the way out, between them the others in their order. Those without room are left out: the help has them all.
+/// Draws the available keys in the last line: at its left, in gold, what Enter or Space do now, at
+/// its right the help and the way out, between them the others in their order. Those without room
+/// are left out: the help has them all.
 pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     let (width, row) = (canvas.width(), canvas.height() - 1);
     let (edge, mut items): (Vec<&BarItem>, Vec<&BarItem>) =
@@ -158,7 +212,11 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     canvas.fill(0, row, width, 1, Surface::Bar);
     let mut x = 0;
     for (at, item) in items.into_iter().enumerate() {
-        let draw = if at == 0 && way_on.is_some() { caps::draw_way_on } else { caps::draw };
+        let draw = if at == 0 && way_on.is_some() {
+            caps::draw_way_on
+        } else {
+            caps::draw
+        };
         x = draw(canvas, x, row, item);
     }
     let mut x = room.max(x);
@@ -185,12 +243,29 @@ mod tests {
                 canvas.text(0, y, text, Role::Text);
             }
             told(canvas, &Wordings::new(news), &Wordings::new(next));
-            let row = |y: i32| (0..14).filter_map(|x| Some(canvas.cell(x, y)?.symbol().to_owned())).collect();
+            let row = |y: i32| {
+                (0..14)
+                    .filter_map(|x| Some(canvas.cell(x, y)?.symbol().to_owned()))
+                    .collect()
+            };
             let rows: Vec<String> = (0..4).map(row).collect();
-            assert_eq!(rows.iter().map(|row: &String| row.trim_end()).collect::<Vec<_>>(), expected);
+            assert_eq!(
+                rows.iter()
+                    .map(|row: &String| row.trim_end())
+                    .collect::<Vec<_>>(),
+                expected
+            );
         };
-        check("Ann rolled.", "Ben, roll.", ["table", " Ann rolled.", " Ben, roll.", "keys"]);
+        check(
+            "Ann rolled.",
+            "Ben, roll.",
+            ["table", " Ann rolled.", " Ben, roll.", "keys"],
+        );
         check("", "Ben, roll.", ["table", "", " Ben, roll.", "keys"]);
-        check("Ann rolled 6 6.", "Ben, roll.", ["table", " Ann rolled 6", " 6.", "keys"]);
+        check(
+            "Ann rolled 6 6.",
+            "Ben, roll.",
+            ["table", " Ann rolled 6", " 6.", "keys"],
+        );
     }
 }

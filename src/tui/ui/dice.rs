@@ -34,14 +34,17 @@ pub(crate) struct DiceRow {
 }
 
 /// The sizes, with the rows above the dice and below their labels.
-const SIZES: [(DieSize, i32, i32); 3] = [(DieSize::XL, 1, 1), (DieSize::L, 1, 1), (DieSize::M, 0, 1)];
+const SIZES: [(DieSize, i32, i32); 3] =
+    [(DieSize::XL, 1, 1), (DieSize::L, 1, 1), (DieSize::M, 0, 1)];
 /// Minimum and maximum number of columns between dice.
 const GAP: (i32, i32) = (2, 6);
 
 impl DiceRow {
     /// Returns the permitted sizes, largest first.
     fn sizes(&self) -> impl Iterator<Item = (DieSize, i32, i32)> {
-        SIZES.into_iter().filter(|(size, ..)| self.size.is_none_or(|only| only == *size))
+        SIZES
+            .into_iter()
+            .filter(|(size, ..)| self.size.is_none_or(|only| only == *size))
     }
 }
 
@@ -57,15 +60,28 @@ impl Leaf for DiceRow {
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let Some((size, y, _)) = self.sizes().nth(form) else { return };
+        let Some((size, y, _)) = self.sizes().nth(form) else {
+            return;
+        };
         let ((wide, _), count, width) = (size.cells(), self.dice.len() as i32, canvas.width());
         let spare = width - count * wide;
-        let gap =
-            if count > 1 { (spare / (count + 1)).max(GAP.0).min(spare / (count - 1)).min(GAP.1) } else { 0 };
+        let gap = if count > 1 {
+            (spare / (count + 1))
+                .max(GAP.0)
+                .min(spare / (count - 1))
+                .min(GAP.1)
+        } else {
+            0
+        };
         let left = (spare - gap * (count - 1)) / 2;
         let label = y + size.label_row();
         for (x, one) in (left..).step_by((wide + gap) as usize).zip(&self.dice) {
-            let die = DieDrawing { size, face: one.face, state: one.state, cursor: one.cursor };
+            let die = DieDrawing {
+                size,
+                face: one.face,
+                state: one.state,
+                cursor: one.cursor,
+            };
             die.draw(canvas, x, y + one.lower);
             if let Some((text, role)) = &one.below {
                 canvas.centred(x, wide, label, text, *role);

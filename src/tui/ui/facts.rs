@@ -17,18 +17,30 @@ pub(crate) struct FactLine {
 }
 
 impl FactLine {
-    pub(crate) fn on_paper(words: impl Into<String>, value: impl Into<String>, role: Role) -> FactLine {
+    pub(crate) fn on_paper(
+        words: impl Into<String>,
+        value: impl Into<String>,
+        role: Role,
+    ) -> FactLine {
         let roles = [Role::Ink, Role::Pencil, role];
-        FactLine { words: words.into(), more: Vec::new(), value: value.into(), roles }
+        FactLine {
+            words: words.into(),
+            more: Vec::new(),
+            value: value.into(),
+            roles,
+        }
     }
     /// Creates a fact on the table.
     pub(crate) fn new(words: impl Into<String>, value: impl Into<String>, role: Role) -> FactLine {
-        FactLine { roles: [Role::Text, Role::Text, role], ..FactLine::on_paper(words, value, role) }
+        FactLine {
+            roles: [Role::Text, Role::Text, role],
+            ..FactLine::on_paper(words, value, role)
+        }
     }
 }
 
-/// Facts under a heading, the most important first. If there is no room for all, the last ones are replaced by
-/// their number.
+/// Facts under a heading, the most important first. If there is no room for all, the last ones are
+/// replaced by their number.
 #[derive(Clone)]
 pub(crate) struct FactList {
     /// The heading; `None` if the first fact is the heading.
@@ -58,13 +70,18 @@ impl Leaf for FactList {
         let (words, value) = self.columns();
         let (wide, head) = (words + value + 2, i32::from(self.heading.is_some()));
         let all = self.facts.len();
-        let form = |lines: usize| Form::new((wide, lines as i32 + head), (ANY, lines as i32 + head));
+        let form =
+            |lines: usize| Form::new((wide, lines as i32 + head), (ANY, lines as i32 + head));
         (self.least.min(all)..=all).rev().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (width, (words, _)) = (canvas.width(), self.columns());
-        let left_out = if self.rest.is_empty() || form == 0 { form } else { form + 1 };
+        let left_out = if self.rest.is_empty() || form == 0 {
+            form
+        } else {
+            form + 1
+        };
         let shown = self.facts.len() - left_out.min(self.facts.len());
         let lines = self.heading.iter().chain(self.facts.iter().take(shown));
         let mut y = 0;

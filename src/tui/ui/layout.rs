@@ -1,8 +1,9 @@
 //! Measurement and placement.
 //!
-//! Every leaf offers forms, from large to small. A row or column first keeps the smallest form of each part, then gives
-//! its parts, in order of rank, the first form that fits beside what is kept for the others; an alternative is the first
-//! that fits. Spare room goes to loose gaps and paddings, then to growing nodes, then to both sides.
+//! Every leaf offers forms, from large to small. A row or column first keeps the smallest form of
+//! each part, then gives its parts, in order of rank, the first form that fits beside what is kept
+//! for the others; an alternative is the first that fits. Spare room goes to loose gaps and
+//! paddings, then to growing nodes, then to both sides.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
 use std::cell::OnceCell;
@@ -44,8 +45,8 @@ impl Form {
 
 /// A drawable element.
 pub(crate) trait Leaf {
-    /// Returns the forms, from large to small. They may depend on what is constant while the screen is shown, never
-    /// on what a key changes: otherwise the layout would jump.
+    /// Returns the forms, from large to small. They may depend on what is constant while the screen
+    /// is shown, never on what a key changes: otherwise the layout would jump.
     fn forms(&self, theme: Theme) -> Vec<Form>;
     /// Draws form number `form` over all of `canvas`.
     fn draw(&self, canvas: &mut Canvas, form: usize);
@@ -91,7 +92,11 @@ pub(crate) enum Axis {
 impl Axis {
     /// Returns the extents along and across it, or the converse.
     fn turn(self, (width, height): Extent) -> Extent {
-        if self == Axis::Across { (width, height) } else { (height, width) }
+        if self == Axis::Across {
+            (width, height)
+        } else {
+            (height, width)
+        }
     }
 }
 
@@ -121,7 +126,8 @@ pub(crate) struct NodeSetting<'a> {
     most: Extent,
     /// Free columns and rows on the left, above, on the right and below.
     margins: [i32; 4],
-    /// Has an empty row above and below if there is room, once what is inside has got so many spare rows.
+    /// Has an empty row above and below if there is room, once what is inside has got so many spare
+    /// rows.
     padded_after: Option<i32>,
     /// Centred horizontally, and vertically.
     centred: (bool, bool),
@@ -130,8 +136,8 @@ pub(crate) struct NodeSetting<'a> {
     instead: Option<Node<'a>>,
 }
 
-/// A part of a screen. Cheap to clone, so that it can be used in several arrangements; within one it would be drawn
-/// twice.
+/// A part of a screen. Cheap to clone, so that it can be used in several arrangements; within one
+/// it would be drawn twice.
 #[derive(Clone)]
 pub(crate) enum Node<'a> {
     /// Takes no room, and no gap.
@@ -173,12 +179,18 @@ pub(crate) fn custom_leaf<'a>(
     forms: impl IntoIterator<Item = Form>,
     draw: impl Fn(&mut Canvas, usize) + 'a,
 ) -> Node<'a> {
-    Node::leaf(CustomLeaf { forms: forms.into_iter().collect(), draw })
+    Node::leaf(CustomLeaf {
+        forms: forms.into_iter().collect(),
+        draw,
+    })
 }
 
 impl<'a> Node<'a> {
     pub(crate) fn leaf(leaf: impl Leaf + 'a) -> Node<'a> {
-        Node::Leaf(Rc::new(MeasuredLeaf { forms: OnceCell::new(), leaf }))
+        Node::Leaf(Rc::new(MeasuredLeaf {
+            forms: OnceCell::new(),
+            leaf,
+        }))
     }
     /// At least one empty row, and more if there is room.
     pub(crate) fn gap() -> Node<'a> {
@@ -236,17 +248,21 @@ impl<'a> Node<'a> {
     pub(crate) fn room(self, sizes: impl IntoIterator<Item = Form>) -> Node<'a> {
         Node::Room(sizes.into_iter().collect(), Rc::new(self))
     }
-    /// Puts it into a place of at least `width` columns and one of these numbers of rows, from many to few, whatever
-    /// its content.
+    /// Puts it into a place of at least `width` columns and one of these numbers of rows, from many
+    /// to few, whatever its content.
     pub(crate) fn place(self, width: i32, rows: &[i32]) -> Node<'a> {
-        self.room(rows.iter().map(|high| Form::new((width, *high), (ANY, ANY))))
+        self.room(
+            rows.iter()
+                .map(|high| Form::new((width, *high), (ANY, ANY))),
+        )
     }
     /// Puts it, with margins, on a background that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
         let cloth: GroundPainter<'a> = Rc::new(cloth);
         self.set(|setting| (setting.margins, setting.cloth) = (margins, Some(cloth)))
     }
-    /// Puts it on a background with an empty row above and below if there is room, once it has got `first` spare rows.
+    /// Puts it on a background with an empty row above and below if there is room, once it has got
+    /// `first` spare rows.
     pub(crate) fn on_padded(
         self,
         margins: [i32; 4],
@@ -255,7 +271,8 @@ impl<'a> Node<'a> {
     ) -> Node<'a> {
         let cloth: GroundPainter<'a> = Rc::new(cloth);
         self.set(|setting| {
-            (setting.margins, setting.padded_after, setting.cloth) = (margins, Some(first), Some(cloth));
+            (setting.margins, setting.padded_after, setting.cloth) =
+                (margins, Some(first), Some(cloth));
         })
     }
 }
@@ -281,7 +298,11 @@ impl FormChoice {
     /// Returns the first of `forms` that fits into `room`.
     fn first(forms: &[Form], room: Extent) -> Option<FormChoice> {
         let at = forms.iter().position(|form| form.fits(room))?;
-        Some(FormChoice { least: forms[at].least, most: forms[at].most, pick: Pick::Form(at) })
+        Some(FormChoice {
+            least: forms[at].least,
+            most: forms[at].most,
+            pick: Pick::Form(at),
+        })
     }
 
     fn is_empty(&self) -> bool {
@@ -291,7 +312,11 @@ impl FormChoice {
 
 /// Returns the least extent along `axis` of those of `forms` that fit into `room`.
 fn least_of(forms: &[Form], room: Extent, axis: Axis) -> Option<i32> {
-    forms.iter().filter(|form| form.fits(room)).map(|form| axis.turn(form.least).0).min()
+    forms
+        .iter()
+        .filter(|form| form.fits(room))
+        .map(|form| axis.turn(form.least).0)
+        .min()
 }
 
 impl NodeSetting<'_> {
@@ -306,18 +331,28 @@ impl NodeSetting<'_> {
         let wider = |(width, height): Extent| (width + left + right, height + above + below);
         let (least, grown) = (wider(inner.least), wider(inner.most));
         let high = grown.1 + if self.padded_after.is_some() { 2 } else { 0 };
-        let most = (grown.0.min(self.most.0).max(least.0), high.min(self.most.1).max(least.1));
+        let most = (
+            grown.0.min(self.most.0).max(least.0),
+            high.min(self.most.1).max(least.1),
+        );
         FormChoice {
             least,
-            most: (if self.centred.0 { ANY } else { most.0 }, if self.centred.1 { ANY } else { most.1 }),
+            most: (
+                if self.centred.0 { ANY } else { most.0 },
+                if self.centred.1 { ANY } else { most.1 },
+            ),
             pick: Pick::Inner(Box::new(inner)),
         }
     }
 }
 
-/// Returns the room that `parts` of a line take, each with the gap after it; a part without extent takes none.
+/// Returns the room that `parts` of a line take, each with the gap after it; a part without extent
+/// takes none.
 fn with_gaps(extents: impl IntoIterator<Item = i32>, gap: i32) -> i32 {
-    extents.into_iter().map(|extent| if extent > 0 { extent + gap } else { 0 }).sum()
+    extents
+        .into_iter()
+        .map(|extent| if extent > 0 { extent + gap } else { 0 })
+        .sum()
 }
 
 impl Node<'_> {
@@ -338,7 +373,10 @@ impl Node<'_> {
             Node::Nothing => Some(0),
             Node::Leaf(leaf) => least_of(leaf.forms(theme), room, axis),
             Node::Room(sizes, _) => least_of(sizes, room, axis),
-            Node::Either(ways) => ways.iter().filter_map(|way| way.minimum_extent(room, theme, axis)).min(),
+            Node::Either(ways) => ways
+                .iter()
+                .filter_map(|way| way.minimum_extent(room, theme, axis))
+                .min(),
             Node::Set(setting, inner) => {
                 let inside = setting.inside(room);
                 let margins = axis.turn(room).0 - axis.turn(inside).0;
@@ -346,7 +384,9 @@ impl Node<'_> {
             }
             Node::Line(along, gap, parts) => {
                 let (long, thick) = along.turn(room);
-                let leasts = parts.iter().map(|part| part.minimum_extent(room, theme, *along));
+                let leasts = parts
+                    .iter()
+                    .map(|part| part.minimum_extent(room, theme, *along));
                 let leasts: Vec<i32> = leasts.collect::<Option<_>>()?;
                 let all = (with_gaps(leasts.iter().copied(), gap.minimum()) - gap.minimum()).max(0);
                 if all > long {
@@ -359,7 +399,11 @@ impl Node<'_> {
                 let across = |(part, least): (&Node, &i32)| {
                     part.minimum_extent(along.turn((long - all + least, thick)), theme, axis)
                 };
-                let across: Vec<i32> = parts.iter().zip(&leasts).map(across).collect::<Option<_>>()?;
+                let across: Vec<i32> = parts
+                    .iter()
+                    .zip(&leasts)
+                    .map(across)
+                    .collect::<Option<_>>()?;
                 Some(across.into_iter().max().unwrap_or(0))
             }
         }
@@ -368,16 +412,24 @@ impl Node<'_> {
     /// Returns the choice for `room`.
     fn fit(&self, room: Extent, theme: Theme) -> Option<FormChoice> {
         match self {
-            Node::Nothing => Some(FormChoice { least: (0, 0), most: (0, 0), pick: Pick::Nothing }),
+            Node::Nothing => Some(FormChoice {
+                least: (0, 0),
+                most: (0, 0),
+                pick: Pick::Nothing,
+            }),
             Node::Leaf(leaf) => FormChoice::first(leaf.forms(theme), room),
             Node::Room(sizes, _) => FormChoice::first(sizes, room),
             Node::Either(ways) => ways.iter().enumerate().find_map(|(at, way)| {
                 let fit = way.fit(room, theme)?;
-                Some(FormChoice { least: fit.least, most: fit.most, pick: Pick::Way(at, Box::new(fit)) })
+                Some(FormChoice {
+                    least: fit.least,
+                    most: fit.most,
+                    pick: Pick::Way(at, Box::new(fit)),
+                })
             }),
-            Node::Set(setting, inner) => {
-                inner.fit(setting.inside(room), theme).map(|fit| setting.around(fit))
-            }
+            Node::Set(setting, inner) => inner
+                .fit(setting.inside(room), theme)
+                .map(|fit| setting.around(fit)),
             Node::Line(axis, gap, parts) => fit_line(*axis, *gap, parts, room, theme),
         }
     }
@@ -403,14 +455,27 @@ impl Node<'_> {
                     crate::tui::canvas::lost::note(format!("nothing has room in {room:?}"));
                     return;
                 };
-                inner.draw_in(&best, canvas, (0, 0), (best.most.0.min(room.0), best.most.1.min(room.1)));
+                inner.draw_in(
+                    &best,
+                    canvas,
+                    (0, 0),
+                    (best.most.0.min(room.0), best.most.1.min(room.1)),
+                );
             }
             (Node::Either(ways), Pick::Way(at, chosen)) => ways[*at].draw_as(chosen, canvas),
             (Node::Set(setting, inner), Pick::Inner(chosen)) => {
                 let (centred, most) = (setting.centred, chosen.most);
                 let size = (
-                    if centred.0 { room.0.min(most.0) } else { room.0 },
-                    if centred.1 { room.1.min(most.1) } else { room.1 },
+                    if centred.0 {
+                        room.0.min(most.0)
+                    } else {
+                        room.0
+                    },
+                    if centred.1 {
+                        room.1.min(most.1)
+                    } else {
+                        room.1
+                    },
                 );
                 let at = ((room.0 - size.0) / 2, (room.1 - size.1) / 2);
                 if let Some(cloth) = &setting.cloth {
@@ -431,29 +496,57 @@ impl Node<'_> {
                 inner.draw_in(chosen, canvas, at, (wide, high - 2 * padding));
             }
             (Node::Line(axis, gap, parts), Pick::Line(fits)) => {
-                let shown: Vec<_> = parts.iter().zip(fits).filter(|(_, fit)| !fit.is_empty()).collect();
-                let spans: Vec<Extent> =
-                    shown.iter().map(|(_, fit)| (axis.turn(fit.least).0, axis.turn(fit.most).0)).collect();
+                let shown: Vec<_> = parts
+                    .iter()
+                    .zip(fits)
+                    .filter(|(_, fit)| !fit.is_empty())
+                    .collect();
+                let spans: Vec<Extent> = shown
+                    .iter()
+                    .map(|(_, fit)| (axis.turn(fit.least).0, axis.turn(fit.most).0))
+                    .collect();
                 let (long, thick) = axis.turn(room);
-                for ((node, fit), (from, length)) in shown.into_iter().zip(share_room(&spans, long, *gap)) {
+                for ((node, fit), (from, length)) in
+                    shown.into_iter().zip(share_room(&spans, long, *gap))
+                {
                     let thick = axis.turn(fit.most).1.min(thick);
-                    node.draw_in(fit, canvas, axis.turn((from, 0)), axis.turn((length, thick)));
+                    node.draw_in(
+                        fit,
+                        canvas,
+                        axis.turn((from, 0)),
+                        axis.turn((length, thick)),
+                    );
                 }
             }
             _ => {}
         }
     }
 
-    fn draw_in(&self, fit: &FormChoice, canvas: &mut Canvas, (x, y): Extent, (width, height): Extent) {
+    fn draw_in(
+        &self,
+        fit: &FormChoice,
+        canvas: &mut Canvas,
+        (x, y): Extent,
+        (width, height): Extent,
+    ) {
         self.draw_as(fit, &mut canvas.sub(x, y, width, height).with_edge());
     }
 }
 
-/// Returns the choice for a line of `parts`: the smallest of each is kept, then they are enlarged in order of rank.
-fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Extent, theme: Theme) -> Option<FormChoice> {
+/// Returns the choice for a line of `parts`: the smallest of each is kept, then they are enlarged
+/// in order of rank.
+fn fit_line(
+    axis: Axis,
+    gap: Gap,
+    parts: &[Node],
+    room: Extent,
+    theme: Theme,
+) -> Option<FormChoice> {
     let (long, thick) = axis.turn(room);
-    let mut kept: Vec<i32> =
-        parts.iter().map(|part| part.minimum_extent(room, theme, axis)).collect::<Option<_>>()?;
+    let mut kept: Vec<i32> = parts
+        .iter()
+        .map(|part| part.minimum_extent(room, theme, axis))
+        .collect::<Option<_>>()?;
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|at| Reverse(parts[*at].highest_rank()));
     let mut fits: Vec<Option<FormChoice>> = parts.iter().map(|_| None).collect();
@@ -467,23 +560,41 @@ fn fit_line(axis: Axis, gap: Gap, parts: &[Node], room: Extent, theme: Theme) ->
     let fits: Vec<FormChoice> = fits.into_iter().flatten().collect();
     let sum = |gap: i32, size: fn(&FormChoice) -> Extent| {
         let along = with_gaps(fits.iter().map(|fit| axis.turn(size(fit)).0), gap) - gap;
-        let across = fits.iter().map(|fit| axis.turn(size(fit)).1).max().unwrap_or(0);
+        let across = fits
+            .iter()
+            .map(|fit| axis.turn(size(fit)).1)
+            .max()
+            .unwrap_or(0);
         axis.turn((along.clamp(0, ANY), across))
     };
-    let (least, most) = (sum(gap.minimum(), |fit| fit.least), sum(gap.maximum(), |fit| fit.most));
-    Some(FormChoice { least, most, pick: Pick::Line(fits) })
+    let (least, most) = (
+        sum(gap.minimum(), |fit| fit.least),
+        sum(gap.maximum(), |fit| fit.most),
+    );
+    Some(FormChoice {
+        least,
+        most,
+        pick: Pick::Line(fits),
+    })
 }
 
-/// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room goes to a loose gap,
-/// then evenly to those that can grow, then to the gaps until they have doubled, then to both sides.
+/// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room
+/// goes to a loose gap, then evenly to those that can grow, then to the gaps until they have
+/// doubled, then to both sides.
 fn share_room(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
     let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
     let gaps = spans.len().saturating_sub(1) as i32;
     let spare = |gap: i32, lengths: &[i32]| room - lengths.iter().sum::<i32>() - gap * gaps;
-    let gap = if spare(gap.maximum(), &lengths) >= 0 { gap.maximum() } else { gap.minimum() };
+    let gap = if spare(gap.maximum(), &lengths) >= 0 {
+        gap.maximum()
+    } else {
+        gap.minimum()
+    };
     let mut spare = spare(gap, &lengths);
     loop {
-        let open: Vec<usize> = (0..spans.len()).filter(|at| lengths[*at] < spans[*at].1).collect();
+        let open: Vec<usize> = (0..spans.len())
+            .filter(|at| lengths[*at] < spans[*at].1)
+            .collect();
         if spare <= 0 || open.is_empty() {
             break;
         }
@@ -494,7 +605,11 @@ fn share_room(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
             spare -= share;
         }
     }
-    let wider = if gaps > 0 { (spare.max(0) / (gaps + 2)).min(gap) } else { 0 };
+    let wider = if gaps > 0 {
+        (spare.max(0) / (gaps + 2)).min(gap)
+    } else {
+        0
+    };
     let mut from = ((spare - wider * gaps) / 2).max(0);
     let place = |length: i32| {
         let at = from;
@@ -510,18 +625,36 @@ mod tests {
 
     #[test]
     fn room_goes_to_growth_then_gaps_then_sides() {
-        assert_eq!(share_room(&[(4, 4), (3, 8)], 10, Gap::Of(1)), [(0, 4), (5, 5)]);
-        assert_eq!(share_room(&[(4, 4), (3, 8)], 16, Gap::Of(1)), [(1, 4), (7, 8)]);
-        assert_eq!(share_room(&[(4, 9), (3, 9), (2, 2)], 12, Gap::Of(0)), [(0, 6), (6, 4), (10, 2)]);
+        assert_eq!(
+            share_room(&[(4, 4), (3, 8)], 10, Gap::Of(1)),
+            [(0, 4), (5, 5)]
+        );
+        assert_eq!(
+            share_room(&[(4, 4), (3, 8)], 16, Gap::Of(1)),
+            [(1, 4), (7, 8)]
+        );
+        assert_eq!(
+            share_room(&[(4, 9), (3, 9), (2, 2)], 12, Gap::Of(0)),
+            [(0, 6), (6, 4), (10, 2)]
+        );
         assert_eq!(share_room(&[(4, 4)], 10, Gap::Of(3)), [(3, 4)]);
         assert_eq!(share_room(&[], 10, Gap::Of(3)), []);
-        assert_eq!(share_room(&[(4, 4), (3, 8)], 8, Gap::Loose), [(0, 4), (5, 3)]);
-        assert_eq!(share_room(&[(4, 4), (3, 8)], 7, Gap::Loose), [(0, 4), (4, 3)]);
+        assert_eq!(
+            share_room(&[(4, 4), (3, 8)], 8, Gap::Loose),
+            [(0, 4), (5, 3)]
+        );
+        assert_eq!(
+            share_room(&[(4, 4), (3, 8)], 7, Gap::Loose),
+            [(0, 4), (4, 3)]
+        );
     }
 
     /// A leaf whose forms are squares.
     fn square(sides: &[i32]) -> Node<'static> {
-        custom_leaf(sides.iter().map(|side| Form::fixed(*side, *side)), |_, _| ())
+        custom_leaf(
+            sides.iter().map(|side| Form::fixed(*side, *side)),
+            |_, _| (),
+        )
     }
 
     fn smallest_extent(node: &Node, room: Extent) -> Option<Extent> {
@@ -534,13 +667,24 @@ mod tests {
         let line = row(0, many.into_iter().chain([ranked]));
         assert_eq!(smallest_extent(&line, (8, 9)), None);
         assert_eq!(smallest_extent(&line, (9, 9)), Some((9, 3)));
-        assert_eq!(smallest_extent(&line, (13, 9)), Some((13, 5)), "one of the others is enlarged with it");
-        assert_eq!(smallest_extent(&line, (12, 9)), Some((11, 5)), "and not two of the others in its place");
+        assert_eq!(
+            smallest_extent(&line, (13, 9)),
+            Some((13, 5)),
+            "one of the others is enlarged with it"
+        );
+        assert_eq!(
+            smallest_extent(&line, (12, 9)),
+            Some((11, 5)),
+            "and not two of the others in its place"
+        );
     }
 
     #[test]
     fn the_first_alternative_that_fits_is_chosen() {
-        let ways = either([row(1, [square(&[4]), square(&[3])]), col(1, [square(&[4, 2]), square(&[3])])]);
+        let ways = either([
+            row(1, [square(&[4]), square(&[3])]),
+            col(1, [square(&[4, 2]), square(&[3])]),
+        ]);
         assert_eq!(smallest_extent(&ways, (8, 9)), Some((8, 4)));
         assert_eq!(smallest_extent(&ways, (7, 9)), Some((4, 8)));
         assert_eq!(smallest_extent(&ways, (7, 7)), Some((3, 6)));
@@ -553,6 +697,9 @@ mod tests {
         assert_eq!(smallest_extent(&line, (8, 8)), Some((2, 2)));
         let room = square(&[2]).room([Form::fixed(6, 4)]);
         assert_eq!(smallest_extent(&room, (8, 8)), Some((6, 4)));
-        assert_eq!(smallest_extent(&square(&[2]).margins([1, 2, 3, 4]), (8, 8)), Some((6, 8)));
+        assert_eq!(
+            smallest_extent(&square(&[2]).margins([1, 2, 3, 4]), (8, 8)),
+            Some((6, 8))
+        );
     }
 }

@@ -67,9 +67,16 @@ impl List {
         canvas.text(2, y, text, if here { Role::Accent } else { role });
     }
 
-    /// Draws clickable entry `index` over the whole width of row `y`, on gold under the cursor. Returns the role of
-    /// further text in that row: `role`, or the one for text on gold.
-    pub(crate) fn strip(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) -> Role {
+    /// Draws clickable entry `index` over the whole width of row `y`, on gold under the cursor.
+    /// Returns the role of further text in that row: `role`, or the one for text on gold.
+    pub(crate) fn strip(
+        &self,
+        canvas: &mut Canvas,
+        y: i32,
+        index: usize,
+        text: &str,
+        role: Role,
+    ) -> Role {
         canvas.hit(0, y, canvas.width(), 1, pick(index));
         if index != self.at {
             canvas.text(2, y, text, role);

@@ -12,7 +12,8 @@ const HEADING: &str = "So far";
 /// Stands in the place of the entries before anything has happened.
 const EMPTY: &str = "What happens will be listed here.";
 
-/// Draws as many of the newest entries as there is room for below the heading; nothing if there is no room for one.
+/// Draws as many of the newest entries as there is room for below the heading; nothing if there is
+/// no room for one.
 pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     let (width, height) = (canvas.width(), canvas.height());
     if entries(&mut canvas.sub(0, 2, width, height - 2), told) {
@@ -20,8 +21,8 @@ pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     }
 }
 
-/// Draws as many entries as there is room for, newest last, or that there are none yet. The very newest is what the
-/// message tells. Returns `false` if there is no room.
+/// Draws as many entries as there is room for, newest last, or that there are none yet. The very
+/// newest is what the message tells. Returns `false` if there is no room.
 fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
     let (width, room) = (canvas.width(), canvas.height().max(0) as usize);
     let mut lines: Vec<String> = Vec::new();
@@ -42,7 +43,9 @@ fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
 
 /// Shows as many of the descriptions `told` as there is room for, newest last.
 pub(crate) fn log_of(told: &[Description]) -> Node<'_> {
-    custom_leaf([Form::new((24, 5), (60, ANY))], |canvas, _| draw(canvas, told))
+    custom_leaf([Form::new((24, 5), (60, ANY))], |canvas, _| {
+        draw(canvas, told)
+    })
 }
 
 /// Returns `true` where the table tells what has happened: a review tells it itself.
@@ -52,7 +55,11 @@ fn is_told<G: Coach>(ctx: &ViewContext<G>) -> bool {
 
 /// Shows what has happened at a table; nothing in a review.
 pub(crate) fn log<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
-    if is_told(ctx) { log_of(ctx.told) } else { Node::Nothing }
+    if is_told(ctx) {
+        log_of(ctx.told)
+    } else {
+        Node::Nothing
+    }
 }
 
 /// Shows the same on a mat, which has its title before anything has happened.
@@ -61,6 +68,10 @@ pub(crate) fn log_on_mat<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
     let entries = move |canvas: &mut Canvas, _| _ = entries(canvas, told);
     match is_told(ctx) {
         false => Node::Nothing,
-        true => mat(HEADING, None, custom_leaf([Form::new((20, 3), (60, ANY))], entries)),
+        true => mat(
+            HEADING,
+            None,
+            custom_leaf([Form::new((20, 3), (60, ANY))], entries),
+        ),
     }
 }

@@ -1,6 +1,6 @@
-//! Building blocks of screens: nodes that measure and place themselves ([`layout`]), and leaves with forms for
-//! every size, with and without colours, and in ASCII. A screen specifies what it shows, what to enlarge first, and which
-//! arrangements it prefers; it names no colour depth.
+//! Building blocks of screens: nodes that measure and place themselves ([`layout`]), and leaves
+//! with forms for every size, with and without colours, and in ASCII. A screen specifies what it
+//! shows, what to enlarge first, and which arrangements it prefers; it names no colour depth.
 mod alike;
 mod bars;
 mod capitals;

@@ -8,7 +8,8 @@ use crate::tui::theme::{Role, Theme};
 /// Columns by which a number may be longer than expected.
 const LONGER: i32 = 4;
 
-/// A number readable from afar; without colours made of blocks, or a bold word after its description.
+/// A number readable from afar; without colours made of blocks, or a bold word after its
+/// description.
 pub(crate) struct Numeral<'a> {
     /// The number. If there is no room, it is written as text.
     pub(crate) text: String,
@@ -37,8 +38,9 @@ impl<'a> Numeral<'a> {
 impl Leaf for Numeral<'_> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         if theme.is_solid() {
-            let form =
-                |scale: &NumeralSize| Form::fixed(numerals::width(&self.longest, *scale), scale.rows());
+            let form = |scale: &NumeralSize| {
+                Form::fixed(numerals::width(&self.longest, *scale), scale.rows())
+            };
             return self.scales.iter().map(form).collect();
         }
         match self.word {
@@ -64,25 +66,41 @@ impl Leaf for Numeral<'_> {
             numerals::draw(canvas, 0, 0, &self.text, scale, self.word, self.role);
             return;
         }
-        // What is longer than expected is drawn smaller in its place. A one begins with an empty column of dots.
+        // What is longer than expected is drawn smaller in its place. A one begins with an empty
+        // column of dots.
         let lead = |scale: NumeralSize| {
-            let blank = is_solid && self.text.starts_with('1') && numerals::width(&self.text, scale) > width;
-            if blank { (numerals::width("1", scale) + 4) / 5 } else { 0 }
+            let blank = is_solid
+                && self.text.starts_with('1')
+                && numerals::width(&self.text, scale) > width;
+            if blank {
+                (numerals::width("1", scale) + 4) / 5
+            } else {
+                0
+            }
         };
         let size = |scale: NumeralSize| match is_solid {
-            true => (numerals::width(&self.text, scale) - lead(scale), scale.rows()),
+            true => (
+                numerals::width(&self.text, scale) - lead(scale),
+                scale.rows(),
+            ),
             false => blocks(&self.text, scale),
         };
-        let smaller = [NumeralSize::Triple, NumeralSize::Double, NumeralSize::Single]
-            .into_iter()
-            .skip_while(|one| *one != scale);
+        let smaller = [
+            NumeralSize::Triple,
+            NumeralSize::Double,
+            NumeralSize::Single,
+        ]
+        .into_iter()
+        .skip_while(|one| *one != scale);
         let Some(fits) = smaller.into_iter().find(|scale| size(*scale).0 <= width) else {
             canvas.text(0, 0, &self.text, self.role);
             return;
         };
         let y = ((height - size(fits).1) / 2).max(0);
         match times(fits) {
-            _ if is_solid => _ = numerals::draw(canvas, -lead(fits), y, &self.text, fits, "", self.role),
+            _ if is_solid => {
+                _ = numerals::draw(canvas, -lead(fits), y, &self.text, fits, "", self.role)
+            }
             0 => _ = canvas.text(0, y, &self.text, Role::Strong),
             times => _ = digits::draw(canvas, (0, y), &self.text, times, self.role),
         }

@@ -25,23 +25,38 @@ pub(crate) struct Wordings {
 impl Wordings {
     /// Creates a message from a sentence.
     pub(crate) fn new(words: impl Into<String>) -> Wordings {
-        Wordings { wordings: vec![words.into()], ..Wordings::default() }
+        Wordings {
+            wordings: vec![words.into()],
+            ..Wordings::default()
+        }
     }
     /// Creates a message of which as many whole sentences are said as fit, from the first.
     pub(crate) fn sentences(words: &str) -> Wordings {
-        let ends = words.match_indices(". ").map(|(at, _)| words[..=at].to_owned());
+        let ends = words
+            .match_indices(". ")
+            .map(|(at, _)| words[..=at].to_owned());
         let shorter = ends.collect::<Vec<String>>().into_iter().rev();
-        Wordings { wordings: [words.to_owned()].into_iter().chain(shorter).collect(), ..Wordings::default() }
+        Wordings {
+            wordings: [words.to_owned()].into_iter().chain(shorter).collect(),
+            ..Wordings::default()
+        }
     }
-    /// Returns the lines of the first wording that fits into one of `width` columns; else of the last, wrapped.
+    /// Returns the lines of the first wording that fits into one of `width` columns; else of the
+    /// last, wrapped.
     pub(crate) fn lines(&self, width: i32) -> Vec<String> {
         let fits = |words: &&String| width_of(words) <= width;
         let words = self.wordings.iter().find(fits).or(self.wordings.last());
-        words.filter(|words| !words.is_empty()).map(|words| wrapped(words, width)).unwrap_or_default()
+        words
+            .filter(|words| !words.is_empty())
+            .map(|words| wrapped(words, width))
+            .unwrap_or_default()
     }
     /// Creates a message for an error.
     pub(crate) fn problem(why: &str) -> Wordings {
-        Wordings { role: Role::Bad, ..Wordings::new(format!("✗ {}", crate::core::words::sentence(why))) }
+        Wordings {
+            role: Role::Bad,
+            ..Wordings::new(format!("✗ {}", crate::core::words::sentence(why)))
+        }
     }
 }
 
@@ -71,7 +86,17 @@ impl Default for Page<'_> {
     fn default() -> Self {
         let (body, said) = (Node::Nothing, Wordings::default());
         let margins = MARGINS;
-        Page { title: "", sub: "", right: "", seats: &[], margins, body, said, unless: None, keys: &Vec::new }
+        Page {
+            title: "",
+            sub: "",
+            right: "",
+            seats: &[],
+            margins,
+            body,
+            said,
+            unless: None,
+            keys: &Vec::new,
+        }
     }
 }
 
@@ -89,7 +114,11 @@ impl Page<'_> {
         let high = high + 1 - (self.said.lines(wide - 2).len() as i32).max(1);
         let room = (wide.min(MOST.0), high.min(MOST.1));
         let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
-        body(self.body, self.margins, &mut canvas.sub(at.0, at.1, room.0, room.1));
+        body(
+            self.body,
+            self.margins,
+            &mut canvas.sub(at.0, at.1, room.0, room.1),
+        );
         let items = (self.keys)();
         if !self.unless.is_some_and(Cell::get) {
             chrome::message(canvas, &self.said);

@@ -19,18 +19,31 @@ const GAP: i32 = 3;
 /// Columns of a mat around it.
 const MARGIN: i32 = 8;
 
-/// Returns the facts of `section` on paper, at least `least` lines; `rest` tells what else there is.
+/// Returns the facts of `section` on paper, at least `least` lines; `rest` tells what else there
+/// is.
 pub(crate) fn facts(section: &Section, least: usize, rest: &'static str) -> FactList {
-    let all: &[page::Fact] = if let Body::Facts(facts) = &section.body { facts } else { &[] };
+    let all: &[page::Fact] = if let Body::Facts(facts) = &section.body {
+        facts
+    } else {
+        &[]
+    };
     let fact = |fact: &page::Fact| FactLine {
-        more: (1..=fact.remarks.len()).rev().map(|count| fact.remarks[..count].join(", ")).collect(),
+        more: (1..=fact.remarks.len())
+            .rev()
+            .map(|count| fact.remarks[..count].join(", "))
+            .collect(),
         ..FactLine::on_paper(fact.label.as_str(), fact.value.as_str(), role(fact.tone))
     };
     let heading = FactLine {
         roles: [Role::InkStrong, Role::Pencil, Role::Pencil],
         ..FactLine::on_paper(section.title.as_str(), section.aside, Role::Pencil)
     };
-    FactList { heading: Some(heading), facts: all.iter().map(fact).collect(), least, rest }
+    FactList {
+        heading: Some(heading),
+        facts: all.iter().map(fact).collect(),
+        least,
+        rest,
+    }
 }
 
 /// Draws the sentences of `section` on paper, as many as there is room for, or all of its facts.
@@ -42,16 +55,35 @@ pub(crate) fn sheet(section: &Section) -> Node<'static> {
         let line = |line: String| text(line).role(Role::Ink).wraps(6).into();
         let rest = sentences.len() - count;
         let rest = (rest > 0).then(|| line(format!("And {rest} more.")));
-        let lines = sentences.iter().take(count).map(|sentence| line(sentence.clone()));
-        let lines = col(i32::from(sentences.len() > 1), lines.chain(rest).collect::<Vec<_>>());
-        col(0, [text(section.title.as_str()).role(Role::InkStrong).into(), lines])
+        let lines = sentences
+            .iter()
+            .take(count)
+            .map(|sentence| line(sentence.clone()));
+        let lines = col(
+            i32::from(sentences.len() > 1),
+            lines.chain(rest).collect::<Vec<_>>(),
+        );
+        col(
+            0,
+            [
+                text(section.title.as_str()).role(Role::InkStrong).into(),
+                lines,
+            ],
+        )
     };
-    either((1..=sentences.len().min(MOST)).rev().map(first).collect::<Vec<_>>())
+    either(
+        (1..=sentences.len().min(MOST))
+            .rev()
+            .map(first)
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// Draws a table with a cursor on a mat.
 pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Scroll) -> Node<'a> {
-    let Body::Table(rows, sides) = body else { return Node::Nothing };
+    let Body::Table(rows, sides) = body else {
+        return Node::Nothing;
+    };
     let (rows, sides) = (rows.clone(), *sides);
     let width_of = |at: usize| rows.iter().map(|row| width_of(&row[at])).max().unwrap_or(0);
     let widths: Vec<i32> = (0..sides.len()).map(width_of).collect();
@@ -68,7 +100,9 @@ pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Sc
         }
     };
     let (heads, draw_heads) = (rows[0].clone(), draw.clone());
-    let heads = custom_leaf([Form::fixed(wide, 1)], move |canvas, _| draw_heads(canvas, &heads, Role::Dim));
+    let heads = custom_leaf([Form::fixed(wide, 1)], move |canvas, _| {
+        draw_heads(canvas, &heads, Role::Dim)
+    });
     let lines = EntryList {
         scroll,
         count: rows.len() - 1,
@@ -87,7 +121,11 @@ pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Sc
 
 /// Draws a series as bars on a mat.
 pub(crate) fn bars(section: &Section) -> Node<'static> {
-    let amounts: &[Amount] = if let Body::Series(amounts) = &section.body { amounts } else { &[] };
+    let amounts: &[Amount] = if let Body::Series(amounts) = &section.body {
+        amounts
+    } else {
+        &[]
+    };
     let largest = Amount::largest(amounts);
     let bar = |amount: &Amount| Bar {
         label: amount.label.clone(),
@@ -95,7 +133,11 @@ pub(crate) fn bars(section: &Section) -> Node<'static> {
         role: Role::Good,
         value: (amount.value.clone(), Role::Text),
     };
-    mat(&section.title, Some(text(section.aside)), Node::leaf(Bars(amounts.iter().map(bar).collect())))
+    mat(
+        &section.title,
+        Some(text(section.aside)),
+        Node::leaf(Bars(amounts.iter().map(bar).collect())),
+    )
 }
 
 fn role(tone: RowTone) -> Role {

@@ -20,7 +20,11 @@ impl Scroll {
     /// Scrolls by this many entries, as far as possible.
     pub(crate) fn by(&self, entries: isize) {
         let (count, shown) = self.drawn.get();
-        self.to(self.top.get().saturating_add_signed(entries).min(count.saturating_sub(shown)));
+        self.to(self
+            .top
+            .get()
+            .saturating_add_signed(entries)
+            .min(count.saturating_sub(shown)));
     }
     /// Scrolls to this entry, as far as possible.
     pub(crate) fn to(&self, top: usize) {
@@ -42,13 +46,14 @@ struct ColumnFlow<'f> {
     count: usize,
     columns: i32,
     height: i32,
-    /// Returns the rows of an entry, depending on whether it starts a column, and the number of following rows to
-    /// keep with it.
+    /// Returns the rows of an entry, depending on whether it starts a column, and the number of
+    /// following rows to keep with it.
     size: &'f dyn Fn(usize, bool) -> (i32, i32),
 }
 
 impl ColumnFlow<'_> {
-    /// Calls `place` with number, column, row and rows of every visible entry from `top` on. Returns their number.
+    /// Calls `place` with number, column, row and rows of every visible entry from `top` on.
+    /// Returns their number.
     fn walk(&self, top: usize, mut place: impl FnMut(usize, i32, i32, i32)) -> usize {
         let (mut column, mut y) = (0, 0);
         for at in top..self.count {
@@ -79,7 +84,11 @@ impl ColumnFlow<'_> {
         more: Role,
         entry: impl Fn(&mut Canvas, usize),
     ) {
-        let mut top = scroll.top.get().min(seen.start).min(self.count.saturating_sub(1));
+        let mut top = scroll
+            .top
+            .get()
+            .min(seen.start)
+            .min(self.count.saturating_sub(1));
         while top + 1 < self.count && top + self.visible_entries(top) < seen.end {
             top += 1;
         }
@@ -88,7 +97,10 @@ impl ColumnFlow<'_> {
         }
         // If everything is visible, columns are balanced.
         while self.columns > 1 && top == 0 && self.height > 1 {
-            let shorter = ColumnFlow { height: self.height - 1, ..self };
+            let shorter = ColumnFlow {
+                height: self.height - 1,
+                ..self
+            };
             if shorter.visible_entries(0) < self.count {
                 break;
             }
@@ -102,7 +114,10 @@ impl ColumnFlow<'_> {
         scroll.drawn.set((self.count, drawn));
         let (width, height) = (canvas.width(), canvas.height());
         let style = canvas.style(more);
-        for (sign, y, more) in [("▲", 0, top > 0), ("▼", height - 1, top + drawn < self.count)] {
+        for (sign, y, more) in [
+            ("▲", 0, top > 0),
+            ("▼", height - 1, top + drawn < self.count),
+        ] {
             if let Some(cell) = canvas.cell_mut(width, y).filter(|_| more) {
                 cell.set_symbol(sign).set_fg(style.fg.unwrap_or_default());
             }
@@ -134,7 +149,8 @@ pub(crate) struct EntryList<'a> {
 }
 
 impl EntryList<'_> {
-    /// Returns the possible numbers of columns and of rows per entry, and `true` for those that scroll.
+    /// Returns the possible numbers of columns and of rows per entry, and `true` for those that
+    /// scroll.
     fn layouts(&self) -> Vec<(i32, i32, bool)> {
         let columns = (1..=self.columns).rev();
         let ways = columns.flat_map(|columns| {
@@ -151,7 +167,8 @@ impl EntryList<'_> {
         ways
     }
 
-    /// Returns the rows of entry `at` with its heading, preceded by an empty row unless it starts a column.
+    /// Returns the rows of entry `at` with its heading, preceded by an empty row unless it starts a
+    /// column.
     fn size(&self, at: usize, rows: i32, is_first: bool) -> i32 {
         rows + (self.heading)(at).map_or(0, |_| 2 - i32::from(is_first))
     }
@@ -161,13 +178,24 @@ impl Leaf for EntryList<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |(columns, rows, scrolls): (i32, i32, bool)| {
             let size = |at, is_first| (self.size(at, rows, is_first), 0);
-            let flow = |height| ColumnFlow { count: self.count, columns, height, size: &size };
+            let flow = |height| ColumnFlow {
+                count: self.count,
+                columns,
+                height,
+                size: &size,
+            };
             let most = (0..self.count).map(|at| size(at, at == 0).0).sum();
             let high = (most / columns..most)
                 .find(|high| flow(*high).visible_entries(0) == self.count)
                 .unwrap_or(most);
-            let (few, gaps) = (if scrolls { high.min(6) } else { high }, (columns - 1) * GAP);
-            Form::new((columns * self.wide.0 + gaps, few), (columns * self.wide.1 + gaps, high))
+            let (few, gaps) = (
+                if scrolls { high.min(6) } else { high },
+                (columns - 1) * GAP,
+            );
+            Form::new(
+                (columns * self.wide.0 + gaps, few),
+                (columns * self.wide.1 + gaps, high),
+            )
         };
         self.layouts().into_iter().map(form).collect()
     }
@@ -175,14 +203,25 @@ impl Leaf for EntryList<'_> {
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (columns, rows, _) = self.layouts()[form];
         let size = |at, is_first| (self.size(at, rows, is_first), 0);
-        let flow = ColumnFlow { count: self.count, columns, height: canvas.height(), size: &size };
-        flow.draw(canvas, self.scroll, self.at..self.at + 1, Role::Accent, |area, at| {
-            let (width, height) = (area.width(), area.height());
-            if let Some(heading) = (self.heading)(at) {
-                area.text(2, height - rows - 1, heading, Role::Accent);
-            }
-            (self.entry)(&mut area.sub(0, height - rows, width, rows), at);
-        });
+        let flow = ColumnFlow {
+            count: self.count,
+            columns,
+            height: canvas.height(),
+            size: &size,
+        };
+        flow.draw(
+            canvas,
+            self.scroll,
+            self.at..self.at + 1,
+            Role::Accent,
+            |area, at| {
+                let (width, height) = (area.width(), area.height());
+                if let Some(heading) = (self.heading)(at) {
+                    area.text(2, height - rows - 1, heading, Role::Accent);
+                }
+                (self.entry)(&mut area.sub(0, height - rows, width, rows), at);
+            },
+        );
     }
 }
 
@@ -210,12 +249,22 @@ impl<F: Fn(i32) -> Vec<TextLine>> Leaf for Prose<'_, F> {
         let lines = (self.lines)((canvas.width() + GAP) / columns - GAP);
         // A heading stays with the text below it.
         let size = |at: usize, _| {
-            let heading =
-                matches!(&lines[at].spans[..], [span] if matches!(span.role, Role::Accent | Role::Strong));
+            let heading = matches!(&lines[at].spans[..], [span] if matches!(span.role, Role::Accent | Role::Strong));
             (1, if heading { 2 } else { 0 })
         };
-        let flow = ColumnFlow { count: lines.len(), columns, height: canvas.height(), size: &size };
+        let flow = ColumnFlow {
+            count: lines.len(),
+            columns,
+            height: canvas.height(),
+            size: &size,
+        };
         let top = self.scroll.top.get();
-        flow.draw(canvas, self.scroll, top..top, Role::InkStrong, |area, at| (self.line)(area, &lines[at]));
+        flow.draw(
+            canvas,
+            self.scroll,
+            top..top,
+            Role::InkStrong,
+            |area, at| (self.line)(area, &lines[at]),
+        );
     }
 }

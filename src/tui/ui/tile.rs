@@ -35,7 +35,12 @@ pub(crate) fn tiles<'a>(tiles: impl IntoIterator<Item = Tile>) -> Node<'a> {
 impl Tile {
     /// Creates a tile with only a name.
     pub(crate) fn new(about: &'static GameInfo) -> Tile {
-        Tile { about, index: None, below: Vec::new(), here: false }
+        Tile {
+            about,
+            index: None,
+            below: Vec::new(),
+            here: false,
+        }
     }
 
     fn game_look(&self) -> &'static GameLook {
@@ -43,7 +48,9 @@ impl Tile {
     }
 
     fn number(&self) -> String {
-        self.index.map(|at| (at + 1).to_string()).unwrap_or_default()
+        self.index
+            .map(|at| (at + 1).to_string())
+            .unwrap_or_default()
     }
 
     /// Paints the picture over all rows but the last `label`.
@@ -56,7 +63,13 @@ impl Tile {
         let shadow = home.shadow(home.face(Surface::Table));
         paint.rect(15.0, 30.0, right + 5.0, bottom + 10.0, shadow);
         let (cloth, mat) = if self.here {
-            paint.rect(5.0, 10.0, right + 5.0, bottom + 10.0, home.face(Surface::Held));
+            paint.rect(
+                5.0,
+                10.0,
+                right + 5.0,
+                bottom + 10.0,
+                home.face(Surface::Held),
+            );
             (theme.face(Surface::Table), home.face(Surface::Held))
         } else {
             (theme.face(Surface::Aside), theme.face(Surface::Mat))
@@ -67,7 +80,14 @@ impl Tile {
             paint.rect(10.0, 20.0, 40.0, 40.0, mat);
         }
         let size = (right - 10.0, label - 20.0);
-        let icon = Icon { x: 10.0, y: 20.0, width: size.0, height: size.1, theme, ground: cloth };
+        let icon = Icon {
+            x: 10.0,
+            y: 20.0,
+            width: size.0,
+            height: size.1,
+            theme,
+            ground: cloth,
+        };
         (self.game_look().icon)(&icon, &mut paint);
         paint.finish();
         let style = self.style(canvas, Role::Strong);
@@ -82,22 +102,35 @@ impl Tile {
         if !canvas.theme.is_solid() {
             return canvas.theme.style(role);
         }
-        canvas.theme.on(self.game_look().ground).style_on(role, Surface::Mat)
+        canvas
+            .theme
+            .on(self.game_look().ground)
+            .style_on(role, Surface::Mat)
     }
 }
 
 impl Leaf for Tile {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let lines = 1 + self.below.len() as i32;
-        let form =
-            |(wide, high): Extent, lines: i32| Form::new((wide, high + lines), (MOST.0, MOST.1 + lines));
+        let form = |(wide, high): Extent, lines: i32| {
+            Form::new((wide, high + lines), (MOST.0, MOST.1 + lines))
+        };
         // The smallest has its name and the first line.
-        vec![form((46, 25), lines), form((28, 16), lines), form((20, 12), lines), form((14, 8), lines.min(2))]
+        vec![
+            form((46, 25), lines),
+            form((28, 16), lines),
+            form((20, 12), lines),
+            form((14, 8), lines.min(2)),
+        ]
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (width, height) = (canvas.width(), canvas.height());
-        let lines = if form == 3 { self.below.len().min(1) } else { self.below.len() };
+        let lines = if form == 3 {
+            self.below.len().min(1)
+        } else {
+            self.below.len()
+        };
         let label = 1 + lines as i32;
         if let Some(at) = self.index {
             canvas.hit(0, 0, width, height, pick(at));
@@ -112,7 +145,11 @@ impl Leaf for Tile {
             canvas.text(0, 0, &self.number(), Role::Strong);
         }
         let name = self.about.name;
-        let name = if width_of(name) + 4 > width { name.trim_end_matches(" Dice") } else { name };
+        let name = if width_of(name) + 4 > width {
+            name.trim_end_matches(" Dice")
+        } else {
+            name
+        };
         let mut centred = |row: i32, text: &str, role: Role| {
             let (x, style) = ((width - width_of(text)) / 2, self.style(canvas, role));
             canvas.styled(x, height - label + row, text, style);

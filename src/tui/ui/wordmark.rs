@@ -62,13 +62,28 @@ fn paint(canvas: &mut Canvas, scale: i32) {
             (Surface::Held, Surface::HeldLip, Role::HeldPip)
         };
         let (left, cut) = (at as f32 * 8.0 * unit, [unit / 2.0]);
-        paint.tile(left + 5.0, unit, left + wide + 5.0, high + 10.0, &cut, shadow);
+        paint.tile(
+            left + 5.0,
+            unit,
+            left + wide + 5.0,
+            high + 10.0,
+            &cut,
+            shadow,
+        );
         paint.tile(left, unit, left + wide, high, &cut, theme.face(lip));
         paint.tile(left, 0.0, left + wide, 7.0 * unit, &cut, theme.face(face));
         paint.rect(left, 3.0 * unit, left + wide, 6.0 * unit, theme.face(face));
         for (row, line) in dots.iter().enumerate() {
             let top = (1.0 + row as f32) * unit;
-            pattern(&mut paint, left + unit, top, u32::from(*line), 5, (unit, unit), theme.ink(ink));
+            pattern(
+                &mut paint,
+                left + unit,
+                top,
+                u32::from(*line),
+                5,
+                (unit, unit),
+                theme.ink(ink),
+            );
         }
     }
     paint.finish();

@@ -24,10 +24,15 @@ pub(crate) fn ground(id: &str) -> TableTheme {
     look(id).map_or(TableTheme::HOME, |look| look.ground)
 }
 
-/// Returns the options of the game that the tutorial of the game called `id` plays; empty for the defaults.
+/// Returns the options of the game that the tutorial of the game called `id` plays; empty for the
+/// defaults.
 pub(crate) fn tutorial_options(id: &str) -> String {
     let tutorial = look(id).map_or("", |look| look.tutorial);
-    tutorial.lines().find_map(|line| line.strip_prefix("options: ")).unwrap_or_default().into()
+    tutorial
+        .lines()
+        .find_map(|line| line.strip_prefix("options: "))
+        .unwrap_or_default()
+        .into()
 }
 
 /// The request of a click on dice that are due to be rolled.
@@ -36,12 +41,16 @@ const ROLL: Request = Request::new(PLAY, "roll", 0);
 impl<G: Coach> ViewContext<'_, G> {
     /// Performs `action` for the person.
     fn act(&self, action: G::Action) -> Response<G::Action> {
-        self.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, action))
+        self.viewer
+            .map_or(Response::Ignored, |seat| Response::Act(seat, action))
     }
     /// Returns the cap of the person's key that rolls the dice, if they wait for it.
     fn roll_cap(&self) -> Option<BarItem> {
         let usual = Remap::default();
-        let keys = self.keys.unwrap_or(&usual).own_keys_of(PLAY, ROLL.name, "space");
+        let keys = self
+            .keys
+            .unwrap_or(&usual)
+            .own_keys_of(PLAY, ROLL.name, "space");
         let key = keys.first().filter(|_| self.roll_due)?;
         Some(BarItem::new(&key.sign(), "", ROLL))
     }

@@ -15,31 +15,64 @@ fn analyze(arguments: &str, positions: &str) -> (i32, Vec<Value>) {
 fn positions_are_analyzed_line_by_line() {
     let positions = "- ; - ; 2\nnonsense\n 6,7,20:0 ; 1 1 1 2 6 ; 2 \n\n6 ; 1 1 1 2 6 ; 0\n";
     let (code, answers) = analyze("inverted", positions);
-    assert_eq!((code, answers.len()), (1, 5), "one bad line and one empty one");
+    assert_eq!(
+        (code, answers.len()),
+        (1, 5),
+        "one bad line and one empty one"
+    );
     assert!(answers.iter().all(|a| a["game"] == "inverted"));
     assert!(answers[1]["error"].is_string() && answers[3]["error"].is_string());
-    assert!(answers[0]["moves"].as_array().unwrap().is_empty(), "the dice are to be rolled");
+    assert!(
+        answers[0]["moves"].as_array().unwrap().is_empty(),
+        "the dice are to be rolled"
+    );
     assert_eq!(answers[2]["position"], "6,7,20:0 ; 1 1 1 2 6 ; 2");
     let moves = answers[2]["moves"].as_array().unwrap();
-    assert_eq!(moves[0]["value"], answers[2]["value"], "the best action keeps the value");
-    assert_eq!(moves.len(), 4 * 2 * 2 - 1 + 1, "every keep, and registering 12");
+    assert_eq!(
+        moves[0]["value"], answers[2]["value"],
+        "the best action keeps the value"
+    );
+    assert_eq!(
+        moves.len(),
+        4 * 2 * 2 - 1 + 1,
+        "every keep, and registering 12"
+    );
     assert_eq!(answers[4]["moves"][0]["action"], "register");
     // Without a bad line there is no error.
     let (code, answers) = analyze("mathdice", "28 ; 2 3 5\r\n");
-    assert_eq!((code, &answers[0]["answers"]), (0, &serde_json::json!(["5^2+3"])));
+    assert_eq!(
+        (code, &answers[0]["answers"]),
+        (0, &serde_json::json!(["5^2+3"]))
+    );
     let said = Home::new().run("analyze mathdice -", "28 ; 2 3 5\n24 ; 2 3 5");
     assert_eq!((said.code, said.out.lines().count()), (0, 2), "{said:?}");
 }
 
 #[test]
 fn an_objective_is_part_of_the_question() {
-    let ask = |game: &str, position: &str| analyze(&format!("{game} --objective win"), position).1.remove(0);
-    let answer = ask("nice", "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 9+0 / 7+0* ; target 20");
+    let ask = |game: &str, position: &str| {
+        analyze(&format!("{game} --objective win"), position)
+            .1
+            .remove(0)
+    };
+    let answer = ask(
+        "nice",
+        "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 9+0 / 7+0* ; target 20",
+    );
     assert_eq!(answer["objective"], "win", "{answer}");
-    assert!(answer["of"].as_str().unwrap().starts_with("the chance to win"), "{answer}");
+    assert!(
+        answer["of"]
+            .as_str()
+            .unwrap()
+            .starts_with("the chance to win"),
+        "{answer}"
+    );
     assert_eq!(answer["moves"][0]["value"], answer["value"]);
     let answer = ask("mathdice", "28 ; 2 3 5");
-    assert_eq!(answer["error"], "only matches have a chance to win", "{answer}");
+    assert_eq!(
+        answer["error"], "only matches have a chance to win",
+        "{answer}"
+    );
 }
 
 #[test]
@@ -47,19 +80,34 @@ fn a_position_may_start_with_a_hyphen() {
     let said = Home::new().run("analyze symmdice -;2 --json", "");
     assert_eq!(json(&said.out)["position"], "-;2");
     let home = Home::new();
-    let told = home.command(PROGRAM).args(["analyze", "mathdice", "28 ; 2 3 5"]).output().unwrap();
+    let told = home
+        .command(PROGRAM)
+        .args(["analyze", "mathdice", "28 ; 2 3 5"])
+        .output()
+        .unwrap();
     let told = String::from_utf8(told.stdout).unwrap();
-    assert!(told.contains("\n0 away with best play (in distance from the target, exact)"), "{told}");
+    assert!(
+        told.contains("\n0 away with best play (in distance from the target, exact)"),
+        "{told}"
+    );
 }
 
 #[test]
 fn same_seed_same_simulation() {
-    let run = || Home::new().run("simulate nice --players casual,novice --games 4 --seed 5 --json", "");
+    let run = || {
+        Home::new().run(
+            "simulate nice --players casual,novice --games 4 --seed 5 --json",
+            "",
+        )
+    };
     let said = run();
     assert_eq!(run().out, said.out);
     let simulation = json(&said.out);
     let seats = simulation["seats"].as_array().unwrap();
-    assert_eq!((said.code, &simulation["games"], seats.len()), (0, &4.into(), 2));
+    assert_eq!(
+        (said.code, &simulation["games"], seats.len()),
+        (0, &4.into(), 2)
+    );
     for seat in seats {
         assert!(seat["mean"].is_f64() && seat["stderr"].is_f64(), "{seat}");
         assert_eq!(seat["percentiles"].as_object().unwrap().len(), 5, "{seat}");
@@ -69,13 +117,29 @@ fn same_seed_same_simulation() {
 #[test]
 fn a_saved_game_is_reviewed() {
     let home = Home::new();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/made_saves/finished/nice.jsonl");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/made_saves/finished/nice.jsonl"
+    );
     let told = home.run(&format!("replay {file}"), "").out;
     let reviewed = json(&home.run(&format!("replay {file} --review --json"), "").out);
-    assert!(reviewed["accounts"].is_array() && reviewed["over"] == true, "{reviewed}");
+    assert!(
+        reviewed["accounts"].is_array() && reviewed["over"] == true,
+        "{reviewed}"
+    );
     let events = reviewed["events"].as_array().unwrap();
-    assert!(events.iter().all(|event| told.contains(event["text"].as_str().unwrap())));
-    assert!(events.iter().any(|event| event["mark"].is_string()), "somebody decided something");
+    assert!(
+        events
+            .iter()
+            .all(|event| told.contains(event["text"].as_str().unwrap()))
+    );
+    assert!(
+        events.iter().any(|event| event["mark"].is_string()),
+        "somebody decided something"
+    );
     let page = home.run(&format!("replay {file} --review"), "");
-    assert!(page.code == 0 && page.out.contains("cost ") && page.out.contains("Summary in "), "{page:?}");
+    assert!(
+        page.code == 0 && page.out.contains("cost ") && page.out.contains("Summary in "),
+        "{page:?}"
+    );
 }

@@ -5,7 +5,11 @@ use crate::home::files;
 fn check(arguments: &str, code: i32, expected: &str) {
     let said = Home::new().run(arguments, "");
     assert_eq!(said.code, code, "{arguments}: {said:?}");
-    let (where_expected, other) = if code == 0 { (&said.out, &said.err) } else { (&said.err, &said.out) };
+    let (where_expected, other) = if code == 0 {
+        (&said.out, &said.err)
+    } else {
+        (&said.err, &said.out)
+    };
     assert!(where_expected.contains(expected), "{arguments}: {said:?}");
     assert_eq!(other, "", "{arguments}");
 }
@@ -13,7 +17,9 @@ fn check(arguments: &str, code: i32, expected: &str) {
 /// Returns the ids of all games according to the program.
 fn games() -> Vec<String> {
     let help = Home::new().run("help play", "").out;
-    let games = help.lines().filter_map(|line| line.trim().strip_prefix("- ")?.split_once(':'));
+    let games = help
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("- ")?.split_once(':'));
     let games: Vec<String> = games.map(|(id, _)| id.to_owned()).collect();
     assert_eq!(games.len(), 5, "{help}");
     games
@@ -26,25 +32,84 @@ fn exit_codes_are_2_and_1() {
     check("juggle", 2, "unrecognized subcommand 'juggle'");
     check("play", 2, "<GAME>");
     check("play chess --plain", 2, "possible values");
-    check("play inverted --plain --seed nonsense", 2, "a seed is two words");
-    check("play inverted --plain --dice loaded", 2, "dice are typed or seeded");
-    check("play inverted --plain --seats Ann,,Ben", 2, "every seat needs a name");
-    check("play inverted --plain --seats a,b,c,d,e,f,g,h,i", 2, "this game takes 1 to 8 players, not 9");
-    check("play inverted --plain --options size=big", 2, "this game has no options");
-    check("play inverted --plain --seats prefect:win,Ann", 2, "a level is novice, casual, expert or perfect");
-    check("play nice --plain --seats perfect:500,novice", 2, "not the chance of 500 points");
-    check("simulate --options variant=big nice --players novice,novice --games 1 --json", 0, "variant=big");
-    check("play --options variant=small nice --plain", 2, "variant is nice, big or super");
-    check("play inverted --plain --continue --seed 7", 2, "cannot be used with");
-    check("play inverted --plain --continue", 1, "there is no open game of inverted");
+    check(
+        "play inverted --plain --seed nonsense",
+        2,
+        "a seed is two words",
+    );
+    check(
+        "play inverted --plain --dice loaded",
+        2,
+        "dice are typed or seeded",
+    );
+    check(
+        "play inverted --plain --seats Ann,,Ben",
+        2,
+        "every seat needs a name",
+    );
+    check(
+        "play inverted --plain --seats a,b,c,d,e,f,g,h,i",
+        2,
+        "this game takes 1 to 8 players, not 9",
+    );
+    check(
+        "play inverted --plain --options size=big",
+        2,
+        "this game has no options",
+    );
+    check(
+        "play inverted --plain --seats prefect:win,Ann",
+        2,
+        "a level is novice, casual, expert or perfect",
+    );
+    check(
+        "play nice --plain --seats perfect:500,novice",
+        2,
+        "not the chance of 500 points",
+    );
+    check(
+        "simulate --options variant=big nice --players novice,novice --games 1 --json",
+        0,
+        "variant=big",
+    );
+    check(
+        "play --options variant=small nice --plain",
+        2,
+        "variant is nice, big or super",
+    );
+    check(
+        "play inverted --plain --continue --seed 7",
+        2,
+        "cannot be used with",
+    );
+    check(
+        "play inverted --plain --continue",
+        1,
+        "there is no open game of inverted",
+    );
     check("rules chess", 2, "possible values");
     // It is told once.
     let missing = "dicegames: cannot read no-such-file.jsonl: there is no such file\n";
-    assert_eq!(Home::new().run("replay no-such-file.jsonl", "").err, missing);
-    check("analyze inverted 21;-;2", 2, "'21;-;2' is no position of Inverted Dice");
-    check("analyze inverted - --objective glory", 2, "an objective is points, win or a total such as 290");
+    assert_eq!(
+        Home::new().run("replay no-such-file.jsonl", "").err,
+        missing
+    );
+    check(
+        "analyze inverted 21;-;2",
+        2,
+        "'21;-;2' is no position of Inverted Dice",
+    );
+    check(
+        "analyze inverted - --objective glory",
+        2,
+        "an objective is points, win or a total such as 290",
+    );
     check("simulate inverted --players person", 2, "person");
-    check("simulate inverted --players perfect:win --games 1", 2, "nobody else");
+    check(
+        "simulate inverted --players perfect:win --games 1",
+        2,
+        "nobody else",
+    );
     check("simulate inverted --players perfect --games 0", 2, "0");
     check("completions tcsh", 2, "possible values");
 }
@@ -60,9 +125,15 @@ fn every_game_tells_its_rules() {
         let said = Home::new().run(&format!("rules {game}"), "");
         for mark in ["# ", "**", "`", "|", "\u{1b}"] {
             // Powers may be typed as two asterisks.
-            assert!(!said.out.contains(mark) || (mark == "**" && game == "mathdice"), "{game}: {mark}");
+            assert!(
+                !said.out.contains(mark) || (mark == "**" && game == "mathdice"),
+                "{game}: {mark}"
+            );
         }
-        assert!(said.code == 0 && said.out.lines().all(|line| line.chars().count() <= 80), "{said:?}");
+        assert!(
+            said.code == 0 && said.out.lines().all(|line| line.chars().count() <= 80),
+            "{said:?}"
+        );
         let has_options = !["inverted", "solitaire"].contains(&game.as_str());
         assert_eq!(said.out.contains("\nOptions\n"), has_options, "{game}");
     }
@@ -71,11 +142,21 @@ fn every_game_tells_its_rules() {
 #[test]
 fn manual_pages_are_complete() {
     let page = Home::new().run("man", "").out;
-    for part in [".SH NAME", ".SH SYNOPSIS", ".SH SUBCOMMANDS", "Examples:", "Environment:", "Exit codes:"] {
+    for part in [
+        ".SH NAME",
+        ".SH SYNOPSIS",
+        ".SH SUBCOMMANDS",
+        "Examples:",
+        "Environment:",
+        "Exit codes:",
+    ] {
         assert!(page.contains(part), "{part}");
     }
     for command in ["play", "replay", "simulate"] {
-        assert!(page.contains(&format!("dicegames\\-{command}(1)")), "{command}");
+        assert!(
+            page.contains(&format!("dicegames\\-{command}(1)")),
+            "{command}"
+        );
         check(&format!("help {command}"), 0, "Examples:");
     }
 }
@@ -86,13 +167,20 @@ fn one_command_writes_what_a_package_needs() {
     let folder = home.0.path().join("package");
     let said = home.run(&format!("man --all {}", folder.display()), "");
     assert_eq!((said.code, said.err.as_str()), (0, ""));
-    for file in
-        ["man/dicegames.1", "man/dicegames-play.1", "completions/dicegames.bash", "completions/_dicegames"]
-    {
-        assert!(std::fs::metadata(folder.join(file)).unwrap().len() > 200, "{file}");
+    for file in [
+        "man/dicegames.1",
+        "man/dicegames-play.1",
+        "completions/dicegames.bash",
+        "completions/_dicegames",
+    ] {
+        assert!(
+            std::fs::metadata(folder.join(file)).unwrap().len() > 200,
+            "{file}"
+        );
         assert!(said.out.contains(file), "{}", said.out);
     }
-    // The package lists exactly the files that the command writes, but for shells without a folder of their own there.
+    // The package lists exactly the files that the command writes, but for shells without a folder
+    // of their own there.
     let listed = include_str!("../../../Cargo.toml");
     for file in files(&folder.join("completions")) {
         let name = file.file_name().unwrap().to_str().unwrap();
@@ -110,9 +198,19 @@ fn one_command_writes_what_a_package_needs() {
 fn errors_repeat_a_line_at_most() {
     let home = Home::new();
     let word = "x".repeat(100_000);
-    for command in ["rules", "play inverted --plain --seats", "analyze nice", "replay", "import", "symmetry"]
-    {
+    for command in [
+        "rules",
+        "play inverted --plain --seats",
+        "analyze nice",
+        "replay",
+        "import",
+        "symmetry",
+    ] {
         let said = home.run(&format!("{command} {word}"), "");
-        assert!(said.code > 0 && said.err.len() < 1_200, "{command}: {}", said.err.len());
+        assert!(
+            said.code > 0 && said.err.len() < 1_200,
+            "{command}: {}",
+            said.err.len()
+        );
     }
 }

@@ -7,19 +7,33 @@ use std::fs;
 /// Moves the cursor, writes to the clipboard, reverses the text direction, hides, ends the line.
 const WICKED: &str = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}\nn";
 /// The same as displayed.
-const SHOWN: &str = "A\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}\\u{9b}2J\\u{202e}\\u{2066}\\u{200b}\\u{7f}\\u{a}n";
+const SHOWN: &str =
+    "A\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}\\u{9b}2J\\u{202e}\\u{2066}\\u{200b}\\u{7f}\\u{a}n";
 
 /// A home with a game and a history of that name.
 fn home() -> Home {
     let home = Home::new();
-    let header = Header::new(Inverted::INFO, "", [SeatSetup::person(WICKED)], Seed(7), DiceFrom::Seeded);
-    let game = Record { header, lines: Vec::new() }.text();
+    let header = Header::new(
+        Inverted::INFO,
+        "",
+        [SeatSetup::person(WICKED)],
+        Seed(7),
+        DiceFrom::Seeded,
+    );
+    let game = Record {
+        header,
+        lines: Vec::new(),
+    }
+    .text();
     let seat = json!({"name": WICKED, "player": "person", "points": 3, "winner": true, "hints": 0});
     let entry = json!({
         "when": 1, "game": WICKED, "options": "", "seats": [seat], "takebacks": 0,
         "seed": Seed(7).to_string(), "dice": "seeded", "file": "x",
     });
-    for (file, text) in [("saves/x.jsonl", game), ("history.jsonl", format!("{entry}\n"))] {
+    for (file, text) in [
+        ("saves/x.jsonl", game),
+        ("history.jsonl", format!("{entry}\n")),
+    ] {
         let path = home.data(file);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
@@ -46,7 +60,11 @@ fn control_characters_are_escaped() {
         (format!("replay {save} --review --json"), "", false),
         ("stats".into(), "", true),
         ("play inverted --plain --continue".into(), WICKED, true),
-        (format!("symmetry {}", WICKED.replace(['\n', ';'], "")), "", false),
+        (
+            format!("symmetry {}", WICKED.replace(['\n', ';'], "")),
+            "",
+            false,
+        ),
         (format!("rules {}", WICKED.replace('\n', "")), "", false),
         (format!("replay {}", WICKED.replace('\n', "")), "", false),
         ("analyze inverted -".into(), WICKED, false),
@@ -60,7 +78,8 @@ fn control_characters_are_escaped() {
     }
 }
 
-/// Too large, too deep, not text, not a game, from a future version: whatever takes the place of a game.
+/// Too large, too deep, not text, not a game, from a future version: whatever takes the place of a
+/// game.
 #[test]
 fn hostile_files_cause_one_sentence() {
     let home = Home::new();
@@ -68,9 +87,15 @@ fn hostile_files_cause_one_sentence() {
     let texts: [(&str, Vec<u8>); 5] = [
         ("empty", Vec::new()),
         ("nested", "[".repeat(200_000).into()),
-        ("latin", b"{\"dicegames\":4,\"game\":\"\xe4\xff\"}\n".to_vec()),
+        (
+            "latin",
+            b"{\"dicegames\":4,\"game\":\"\xe4\xff\"}\n".to_vec(),
+        ),
         ("zeros", vec![0; 100_000]),
-        ("older", format!("{{\"dicegames\":0,\"game\":{:?},{sum}", WICKED).into()),
+        (
+            "older",
+            format!("{{\"dicegames\":0,\"game\":{:?},{sum}", WICKED).into(),
+        ),
     ];
     let folder = home.data("saves");
     fs::create_dir_all(folder.join("folder.jsonl")).unwrap();
@@ -87,9 +112,19 @@ fn hostile_files_cause_one_sentence() {
         for command in ["replay", "import", "share", "dice"] {
             let said = home.run(&format!("{command} {path}"), "");
             check_visible(&said);
-            assert!(said.code == 1 || said.code == 2, "{command} {path}: {said:?}");
-            assert!(!said.err.is_empty() && !said.err.contains("panicked"), "{command} {path}: {said:?}");
-            assert!(said.err.len() < 2_000, "{command} {path}: a sentence, not {} bytes", said.err.len());
+            assert!(
+                said.code == 1 || said.code == 2,
+                "{command} {path}: {said:?}"
+            );
+            assert!(
+                !said.err.is_empty() && !said.err.contains("panicked"),
+                "{command} {path}: {said:?}"
+            );
+            assert!(
+                said.err.len() < 2_000,
+                "{command} {path}: a sentence, not {} bytes",
+                said.err.len()
+            );
         }
     }
     check_visible(&home.run("play inverted --plain --continue", ""));
@@ -98,10 +133,18 @@ fn hostile_files_cause_one_sentence() {
 #[cfg(unix)]
 #[test]
 fn standard_error_may_be_closed() {
-    let full = if cfg!(target_os = "linux") { "2>/dev/full" } else { "2>&-" };
+    let full = if cfg!(target_os = "linux") {
+        "2>/dev/full"
+    } else {
+        "2>&-"
+    };
     for redirection in ["2>&-", full] {
         let script = format!("\"$0\" play inverted --plain --seats Ann </dev/null {redirection}");
-        let output = Home::new().command("sh").args(["-c", &script, PROGRAM]).output().unwrap();
+        let output = Home::new()
+            .command("sh")
+            .args(["-c", &script, PROGRAM])
+            .output()
+            .unwrap();
         assert_eq!(output.status.code(), Some(0), "{redirection}: {output:?}");
     }
 }

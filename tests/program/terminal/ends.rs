@@ -37,7 +37,10 @@ fn a_panic_gives_the_terminal_back_first() {
     assert_eq!(terminal.end().exit_code(), 101);
     terminal.assert_restored();
     let screen = terminal.screen();
-    assert!(screen.contains("provoked"), "the report is on the ordinary screen:\n{screen}");
+    assert!(
+        screen.contains("provoked"),
+        "the report is on the ordinary screen:\n{screen}"
+    );
     let terminal = home.open("");
     terminal.see("Continue");
 }
@@ -52,7 +55,9 @@ fn shells_suspend_and_resume_it() {
     shell.assert_taken();
     shell.keys(CTRL_Z);
     // The shell reports it on the ordinary screen, below its own prompt.
-    shell.wait("the shell", |screen| screen.contains("Stopped") || screen.contains("Suspended"));
+    shell.wait("the shell", |screen| {
+        screen.contains("Stopped") || screen.contains("Suspended")
+    });
     shell.assert_restored();
     shell.keys("\n");
     shell.wait("the shell", |screen| screen.trim_end().ends_with("ready>"));
@@ -82,6 +87,9 @@ fn it_ends_when_its_terminal_hangs() {
     let signalled = Instant::now();
     terminal.signal("TERM");
     assert_eq!(terminal.end_unread().exit_code(), 143);
-    assert!(signalled.elapsed() > Duration::from_secs(1), "it was not hanging: this proves nothing");
+    assert!(
+        signalled.elapsed() > Duration::from_secs(1),
+        "it was not hanging: this proves nothing"
+    );
     assert_eq!(table(&save).game(), game.game());
 }

@@ -1,7 +1,8 @@
-//! A pseudo-terminal running the program: keys go in, a screen comes out, and tests wait for the expected content.
+//! A pseudo-terminal running the program: keys go in, a screen comes out, and tests wait for the
+//! expected content.
 //!
-//! Nothing sleeps for a fixed time: a test waits for what it expects, long enough for a loaded machine, and a
-//! failure prints the last screen.
+//! Nothing sleeps for a fixed time: a test waits for what it expects, long enough for a loaded
+//! machine, and a failure prints the last screen.
 use crate::home::{Home, PROGRAM};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -24,12 +25,17 @@ impl Home {
     /// A home with all delays switched off, in which a lesson was finished.
     pub(crate) fn settled() -> Home {
         let home = Home::new();
-        let settings = "name = \"Ann\"\nmotion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
+        let settings =
+            "name = \"Ann\"\nmotion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
         let rating = r#"{"points":1000.0,"puzzles":0,"solved":0,"best":null}"#;
-        let learned = format!(r#"{{"tutorials":["nice"],"drills":{{}},"searched":[],"rating":{rating}}}"#);
+        let learned =
+            format!(r#"{{"tutorials":["nice"],"drills":{{}},"searched":[],"rating":{rating}}}"#);
         for (path, text) in [
             (home.config("settings.toml"), settings.to_owned()),
-            (home.state("state.json"), format!(r#"{{"learning":{learned}}}"#)),
+            (
+                home.state("state.json"),
+                format!(r#"{{"learning":{learned}}}"#),
+            ),
         ] {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
@@ -43,7 +49,9 @@ impl Home {
         command.env_clear();
         command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", self.0.path());
-        self.variables().into_iter().for_each(|(name, path)| command.env(name, path));
+        self.variables()
+            .into_iter()
+            .for_each(|(name, path)| command.env(name, path));
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.cwd(self.0.path());
@@ -89,13 +97,18 @@ struct Output {
 const FRAME: (&[u8], &[u8]) = (b"\x1b[?2026h", b"\x1b[?2026l");
 
 impl Output {
-    /// Takes new output. A frame reaches the screen all at once, when it is complete, as in a good terminal.
+    /// Takes new output. A frame reaches the screen all at once, when it is complete, as in a good
+    /// terminal.
     fn take(&mut self, bytes: &[u8]) {
         self.raw.extend(bytes);
         self.written += bytes.len();
         self.pending.extend(bytes);
         self.closed = bytes.is_empty();
-        let last = |mark: &[u8]| self.pending.windows(mark.len()).rposition(|window| window == mark);
+        let last = |mark: &[u8]| {
+            self.pending
+                .windows(mark.len())
+                .rposition(|window| window == mark)
+        };
         let (begun, ended) = (last(FRAME.0), last(FRAME.1));
         // Possibly the first half of a mark.
         let cut = self
@@ -123,7 +136,12 @@ pub(crate) struct Terminal {
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
 }
 
 fn cells(number: u16) -> NonZeroU16 {
@@ -161,7 +179,13 @@ impl Terminal {
                 }
             }
         });
-        Terminal { master: Some(pair.master), keys: Some(keys), child, output, reader: Some(reader) }
+        Terminal {
+            master: Some(pair.master),
+            keys: Some(keys),
+            child,
+            output,
+            reader: Some(reader),
+        }
     }
 
     fn output(&self) -> MutexGuard<'_, Output> {
@@ -171,8 +195,11 @@ impl Terminal {
     /// Presses keys.
     pub(crate) fn keys(&mut self, keys: &str) {
         let writer = self.keys.as_mut().expect("the terminal is there");
-        // A program that has just ended takes no more keys; whatever the test waits for will show it.
-        let _ = writer.write_all(keys.as_bytes()).and_then(|()| writer.flush());
+        // A program that has just ended takes no more keys; whatever the test waits for will show
+        // it.
+        let _ = writer
+            .write_all(keys.as_bytes())
+            .and_then(|()| writer.flush());
     }
 
     /// Returns the screen as text, line by line.
@@ -185,7 +212,8 @@ impl Terminal {
         String::from_utf8_lossy(&self.output().raw).into_owned()
     }
 
-    /// Waits until `reached` holds for the screen, and returns it; `what` is printed if it never does.
+    /// Waits until `reached` holds for the screen, and returns it; `what` is printed if it never
+    /// does.
     pub(crate) fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
         self.wait_output(what, |output| reached(&text(output)))
     }
@@ -214,7 +242,12 @@ impl Terminal {
 
     /// Waits until `text` was written to the terminal, in or between frames.
     pub(crate) fn sent(&self, text: &str) {
-        let sent = |output: &Output| output.raw.windows(text.len()).any(|window| window == text.as_bytes());
+        let sent = |output: &Output| {
+            output
+                .raw
+                .windows(text.len())
+                .any(|window| window == text.as_bytes())
+        };
         self.wait_output(&format!("{text:?}"), sent);
     }
 
@@ -243,12 +276,16 @@ impl Terminal {
         self.see(text)
     }
 
-    /// Changes the size, and waits a quarter of a second at most until the program has answered that: on a busy machine it is
-    /// silent for longer than a moment before.
+    /// Changes the size, and waits a quarter of a second at most until the program has answered
+    /// that: on a busy machine it is silent for longer than a moment before.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         let written = self.output().written;
         self.output().parser.set_size(cells(rows), cells(columns));
-        self.master.as_ref().expect("the terminal is there").resize(size(columns, rows)).unwrap();
+        self.master
+            .as_ref()
+            .expect("the terminal is there")
+            .resize(size(columns, rows))
+            .unwrap();
         for _ in 0..25 {
             if self.output().written != written {
                 break;
@@ -260,7 +297,10 @@ impl Terminal {
     /// Sends the signal called `name`: `TERM`.
     pub(crate) fn signal(&self, name: &str) {
         let sent = Command::new("kill")
-            .args([format!("-{name}"), self.child.process_id().expect("it runs").to_string()])
+            .args([
+                format!("-{name}"),
+                self.child.process_id().expect("it runs").to_string(),
+            ])
             .status()
             .unwrap();
         assert!(sent.success());
@@ -289,7 +329,11 @@ impl Terminal {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status;
             }
-            assert!(Instant::now() < end, "it does not end; on the screen:\n{}", self.screen());
+            assert!(
+                Instant::now() < end,
+                "it does not end; on the screen:\n{}",
+                self.screen()
+            );
             std::thread::sleep(Duration::from_millis(10));
         }
     }
@@ -306,18 +350,28 @@ impl Terminal {
         status
     }
 
-    /// Checks that the terminal is as the shell needs it: ordinary screen, cursor, no mouse, no paste marks, lines
-    /// and echo.
+    /// Checks that the terminal is as the shell needs it: ordinary screen, cursor, no mouse, no
+    /// paste marks, lines and echo.
     pub(crate) fn assert_restored(&self) {
         let output = self.output();
         let screen = output.parser.screen();
-        assert!(output.raw.windows(8).any(|w| w == b"\x1b[?1049h"), "the alternate screen was taken at all");
+        assert!(
+            output.raw.windows(8).any(|w| w == b"\x1b[?1049h"),
+            "the alternate screen was taken at all"
+        );
         assert!(!screen.alternate_screen(), "alternate screen");
         assert!(!screen.hide_cursor(), "hidden cursor");
         assert!(!screen.bracketed_paste(), "paste marks");
         assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-        assert_eq!(screen.mouse_protocol_encoding(), vt100::MouseProtocolEncoding::Default);
-        let modes = self.master.as_ref().and_then(|master| master.get_termios()).expect("a terminal");
+        assert_eq!(
+            screen.mouse_protocol_encoding(),
+            vt100::MouseProtocolEncoding::Default
+        );
+        let modes = self
+            .master
+            .as_ref()
+            .and_then(|master| master.get_termios())
+            .expect("a terminal");
         let modes = format!("{:?} {:?}", modes.local_flags, modes.output_flags);
         for mode in ["ICANON", "ECHO", "ISIG", "OPOST"] {
             assert!(modes.contains(mode), "{mode} is not in {modes}");
@@ -343,12 +397,14 @@ impl Drop for Terminal {
 fn text(output: &Output) -> String {
     let (_, columns) = output.parser.screen().size();
     let rows = output.parser.screen().rows(0, columns.get());
-    let rows: Vec<String> = rows.map(|row| row.trim_end().chars().map(turned).collect()).collect();
+    let rows: Vec<String> = rows
+        .map(|row| row.trim_end().chars().map(turned).collect())
+        .collect();
     rows.join("\n")
 }
 
-/// Returns the canonical one of two forms of a block glyph: which of them is written, with colours swapped, depends
-/// on the previous content.
+/// Returns the canonical one of two forms of a block glyph: which of them is written, with colours
+/// swapped, depends on the previous content.
 fn turned(glyph: char) -> char {
     match glyph {
         '▄' => '▀',

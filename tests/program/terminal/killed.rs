@@ -1,9 +1,9 @@
-//! The program, ended at random moments in every possible way: after each restart the game continues with at most
-//! the last key press lost, no file is half written, and the terminal is restored whenever the program had a
-//! chance.
+//! The program, ended at random moments in every possible way: after each restart the game
+//! continues with at most the last key press lost, no file is half written, and the terminal is
+//! restored whenever the program had a chance.
 //!
-//! `DICEGAMES_KILLS=500 cargo test --test program killed` ends it five hundred times; `DICEGAMES_SEED` sets the
-//! seed, which every failure prints.
+//! `DICEGAMES_KILLS=500 cargo test --test program killed` ends it five hundred times;
+//! `DICEGAMES_SEED` sets the seed, which every failure prints.
 use crate::home::Home;
 use dicegames::Record;
 use rand::rngs::StdRng;
@@ -20,8 +20,8 @@ const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice
 
 /// Keys that play, move and ask. None leaves the game.
 const PRESSED: [&str; 22] = [
-    " ", " ", " ", "\r", "\r", "1", "2", "3", "4", "5", "a", "b", "c", "d", "u", "U", "h", "j", "\x1b[A",
-    "\x1b[B", "\x1b[C", "\x1b[D",
+    " ", " ", " ", "\r", "\r", "1", "2", "3", "4", "5", "a", "b", "c", "d", "u", "U", "h", "j",
+    "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D",
 ];
 
 /// The ways to end it, with the exit code if the program can return one.
@@ -36,12 +36,18 @@ const WAYS: [(&str, Option<u32>); 6] = [
 
 /// Returns a number from the environment.
 fn number(name: &str, usual: u32) -> u32 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+    std::env::var(name)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(usual)
 }
 
 /// Returns the path and bytes of the most recently played game, in whichever folder.
 fn newest(home: &Home) -> Option<(PathBuf, Vec<u8>)> {
-    let files = home.files("saves").into_iter().chain(home.files("finished"));
+    let files = home
+        .files("saves")
+        .into_iter()
+        .chain(home.files("finished"));
     let games = files.filter(|file| file.extension().is_some_and(|e| e == "jsonl"));
     let newest = games.max_by_key(|file| file.metadata().and_then(|m| m.modified()).ok())?;
     let bytes = std::fs::read(&newest).ok()?;
@@ -56,16 +62,20 @@ fn check_files(folder: &Path) {
             check_files(&path);
             continue;
         }
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let text =
+            std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let name = path.display();
         assert!(!text.is_empty(), "{name} is empty");
         let parsed: Result<(), String> = match path.extension().and_then(|e| e.to_str()) {
-            Some("json") => {
-                serde_json::from_str::<serde_json::Value>(&text).map(drop).map_err(|e| e.to_string())
-            }
+            Some("json") => serde_json::from_str::<serde_json::Value>(&text)
+                .map(drop)
+                .map_err(|e| e.to_string()),
             Some("jsonl") if path.file_name().is_some_and(|n| n == "history.jsonl") => {
                 let lines = text.lines().map(serde_json::from_str::<serde_json::Value>);
-                lines.collect::<Result<Vec<_>, _>>().map(drop).map_err(|e| e.to_string())
+                lines
+                    .collect::<Result<Vec<_>, _>>()
+                    .map(drop)
+                    .map_err(|e| e.to_string())
             }
             Some("jsonl") => match Record::parse(&text) {
                 Ok((_, torn)) => (!torn).then_some(()).ok_or_else(|| "torn".to_owned()),
@@ -84,19 +94,28 @@ fn title(screen: &str) -> String {
 
 #[test]
 fn a_killed_game_resumes_where_it_was() {
-    let (kills, seed) = (number("DICEGAMES_KILLS", SOME), number("DICEGAMES_SEED", 11));
+    let (kills, seed) = (
+        number("DICEGAMES_KILLS", SOME),
+        number("DICEGAMES_SEED", 11),
+    );
     let mut random = StdRng::seed_from_u64(u64::from(seed));
     let homes = GAMES.map(|game| (game, Home::settled()));
     for (kill, (way, code)) in (0..kills).zip(WAYS.iter().cycle()) {
         let (game, home) = homes.choose(&mut random).expect("a game");
         let place = format!("kill {kill} of seed {seed}: {game}, {way}");
-        let known = newest(home).filter(|(file, _)| file.parent().is_some_and(|f| f.ends_with("saves")));
+        let known =
+            newest(home).filter(|(file, _)| file.parent().is_some_and(|f| f.ends_with("saves")));
         let arguments = match known {
             Some(_) => format!("play {game} --continue"),
-            None => format!("play {game} --seats Ann,Ben --seed {}", random.random_range(1..1000)),
+            None => format!(
+                "play {game} --seats Ann,Ben --seed {}",
+                random.random_range(1..1000)
+            ),
         };
         let mut terminal = home.open(&arguments);
-        terminal.wait(&format!("the board ({place})"), |screen| title(screen).contains("Ann"));
+        terminal.wait(&format!("the board ({place})"), |screen| {
+            title(screen).contains("Ann")
+        });
         for _ in 0..random.random_range(0..12) {
             terminal.keys(PRESSED.choose(&mut random).expect("a key"));
             if random.random_bool(0.3) {
@@ -131,11 +150,22 @@ fn a_killed_game_resumes_where_it_was() {
             continue;
         }
         let (file, after) = found.unwrap_or_else(|| panic!("{place}: the game is gone"));
-        assert!(after.starts_with(&before), "{place}: what was written stays");
-        if file.parent().is_some_and(|folder| folder.ends_with("saves")) {
+        assert!(
+            after.starts_with(&before),
+            "{place}: what was written stays"
+        );
+        if file
+            .parent()
+            .is_some_and(|folder| folder.ends_with("saves"))
+        {
             let terminal = home.open(&format!("play {game} --continue"));
-            let again = terminal.wait(&format!("the board ({place})"), |s| title(s).contains("Ann"));
-            assert!(after.len() > before.len() || title(&again) == shown, "{place}: {shown}\n{again}");
+            let again = terminal.wait(&format!("the board ({place})"), |s| {
+                title(s).contains("Ann")
+            });
+            assert!(
+                after.len() > before.len() || title(&again) == shown,
+                "{place}: {shown}\n{again}"
+            );
         }
     }
 }

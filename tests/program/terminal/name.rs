@@ -13,9 +13,16 @@ fn the_first_start_asks_for_the_name() {
     let screen = terminal.see(QUESTION);
     assert!(screen.contains("keep zoe"), "{screen}");
     let screen = terminal.key("Zoë", "Zoë");
-    let (row, before) =
-        screen.lines().enumerate().find_map(|(row, line)| Some((row, line.split_once("Zoë")?.0))).unwrap();
-    assert_eq!(terminal.cursor(), (before.chars().count() + 3, row), "the hidden cursor is where one types");
+    let (row, before) = screen
+        .lines()
+        .enumerate()
+        .find_map(|(row, line)| Some((row, line.split_once("Zoë")?.0)))
+        .unwrap();
+    assert_eq!(
+        terminal.cursor(),
+        (before.chars().count() + 3, row),
+        "the hidden cursor is where one types"
+    );
     terminal.key(ENTER, "Welcome, Zoë.");
     let terminal = home.open_with("play inverted", ZOE);
     assert!(!terminal.see("▸ Zoë").contains(QUESTION));
@@ -30,7 +37,9 @@ fn a_first_game_asks_for_the_name() {
         terminal.key(keys, &format!("▸ {name}"));
     }
     // A name that was given is not asked for.
-    let screen = Home::new().open_with("play inverted --seats Ann,Ben", ZOE).see("▸ Ann");
+    let screen = Home::new()
+        .open_with("play inverted --seats Ann,Ben", ZOE)
+        .see("▸ Ann");
     assert!(!screen.contains(QUESTION), "{screen}");
 }
 
@@ -42,6 +51,8 @@ fn plain_play_in_a_terminal_asks_once() {
     terminal.key("Zoë\r", "At the table: Zoë (person).");
     terminal.keys("quit\r");
     terminal.end();
-    let screen = home.open_with("play inverted --plain", ZOE).see("At the table: Zoë (person).");
+    let screen = home
+        .open_with("play inverted --plain", ZOE)
+        .see("At the table: Zoë (person).");
     assert!(!screen.contains(QUESTION), "{screen}");
 }

@@ -3,7 +3,8 @@ use super::harness::{CTRL_C, ENTER};
 use crate::home::Home;
 
 /// Two people in a tournament with the shortest clock.
-const BLITZ: &str = "play mathdice --plain --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
+const BLITZ: &str =
+    "play mathdice --plain --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
 
 #[test]
 fn time_runs_out_while_typing() {
@@ -17,7 +18,11 @@ fn time_runs_out_while_typing() {
     terminal.key(&format!("pe{ENTER}"), "'nope' found");
     terminal.keys(CTRL_C);
     terminal.end();
-    assert!(std::fs::read_to_string(home.only("saves")).unwrap().contains("timeup"));
+    assert!(
+        std::fs::read_to_string(home.only("saves"))
+            .unwrap()
+            .contains("timeup")
+    );
 }
 
 #[test]

@@ -4,7 +4,8 @@ use dicegames::{Inverted, Record, Table, Turn};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Returns the game in the file, which is up to date as every event is written before the next key is read.
+/// Returns the game in the file, which is up to date as every event is written before the next key
+/// is read.
 pub(crate) fn table(save: &Path) -> Table<Inverted> {
     let text = std::fs::read_to_string(save).unwrap();
     Table::from_record(&Record::parse(&text).unwrap().0).unwrap()
@@ -19,7 +20,11 @@ pub(crate) fn roll(terminal: &mut Terminal, save: &Path) -> Table<Inverted> {
         if matches!(table.turn(), Turn::Act { .. }) {
             return table;
         }
-        assert!(Instant::now() < end, "waiting for the roll: {:?}", table.game());
+        assert!(
+            Instant::now() < end,
+            "waiting for the roll: {:?}",
+            table.game()
+        );
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -51,7 +56,10 @@ fn a_result_is_entered_and_copied() {
     let home = Home::settled();
     let mut terminal = home.open("play nice --seats novice,novice --options target=10");
     terminal.see("Play again");
-    assert_eq!((home.files("saves").len(), home.files("finished").len()), (0, 1));
+    assert_eq!(
+        (home.files("saves").len(), home.files("finished").len()),
+        (0, 1)
+    );
     let history = std::fs::read_to_string(home.data("history.jsonl")).unwrap();
     assert_eq!(history.matches("\"when\":").count(), 1, "{history}");
     // What is copied reaches the clipboard of the terminal.

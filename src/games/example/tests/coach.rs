@@ -2,8 +2,8 @@
 use super::contest::Contest;
 use super::*;
 use crate::core::{
-    Audience, Coach, GameOptions, Level, Objective, Purpose, Scope, Seats, Seed, Stream, Unit, coach::advise,
-    rules::game::describe,
+    Audience, Coach, GameOptions, Level, Objective, Purpose, Scope, Seats, Seed, Stream, Unit,
+    coach::advise, rules::game::describe,
 };
 use crate::games::example::action::Guess;
 use crate::games::example::options::Options;
@@ -11,9 +11,16 @@ use crate::games::example::options::Options;
 #[test]
 fn defaults_of_a_game() {
     let options = Options::default();
-    assert_eq!(options.meaning("rounds", "ten guesses each", 3), Some("ten guesses each"));
+    assert_eq!(
+        options.meaning("rounds", "ten guesses each", 3),
+        Some("ten guesses each")
+    );
     let game = HighLow::start(&options, 3).unwrap();
-    let sides: Vec<usize> = game.standings().iter().map(|standing| standing.side).collect();
+    let sides: Vec<usize> = game
+        .standings()
+        .iter()
+        .map(|standing| standing.side)
+        .collect();
     assert_eq!(sides, [0, 1, 2], "everybody plays for themselves");
 }
 
@@ -21,13 +28,28 @@ fn defaults_of_a_game() {
 fn defaults_of_a_coach() {
     let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
     let advice = advise(&game, &(), seat, Objective::Points, &Audience::unnamed(8)).actions;
-    assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
-    assert_eq!(game.action_value(&(), seat, Unit::Points, &Guess::High), None);
+    assert_eq!(
+        advice
+            .iter()
+            .map(|advice| advice.points)
+            .collect::<Vec<_>>(),
+        [None, None]
+    );
+    assert_eq!(
+        game.action_value(&(), seat, Unit::Points, &Guess::High),
+        None
+    );
     assert_eq!(game.extras(&(), seat, Some(Objective::Win)), []);
     assert_eq!(game.hindsight(&game, seat, Seats::NONE), None);
     assert_eq!(game.scope(seat, Some(3)), Scope::only(Unit::Points));
-    assert_eq!(game.analyze(&(), seat, None), [], "it knows no chance to win");
-    let told = Contest::<0>::from_position("2").unwrap().analyze(&(), seat, None);
+    assert_eq!(
+        game.analyze(&(), seat, None),
+        [],
+        "it knows no chance to win"
+    );
+    let told = Contest::<0>::from_position("2")
+        .unwrap()
+        .analyze(&(), seat, None);
     assert_eq!(told.len(), 1, "one that does tells it");
     assert_eq!(told[0].whole, "the chance to win is 0 %, exact");
 }
@@ -36,18 +58,37 @@ fn defaults_of_a_coach() {
 fn computer_guess(level: Level, objective: Objective) -> Guess {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let game = Contest::<0>::from_position("2").unwrap();
-    game.reply(&(), Seat(0), objective, level, Seats::NONE, &mut stream).unwrap().action
+    game.reply(&(), Seat(0), objective, level, Seats::NONE, &mut stream)
+        .unwrap()
+        .action
 }
 
 #[test]
 fn reachable_totals_are_pursued() {
-    let least = [(Level::Novice, 200), (Level::Casual, 100), (Level::Expert, 30), (Level::Perfect, 5)];
+    let least = [
+        (Level::Novice, 200),
+        (Level::Casual, 100),
+        (Level::Expert, 30),
+        (Level::Perfect, 5),
+    ];
     for (level, thousandths) in least {
         assert_eq!(computer_guess(level, Objective::Points), Guess::High);
         assert_eq!(computer_guess(level, Objective::Total(1000)), Guess::Low);
-        assert_eq!(computer_guess(level, Objective::Total(thousandths)), Guess::Low, "{level}");
-        assert_eq!(computer_guess(level, Objective::Total(thousandths - 1)), Guess::High, "{level}");
-        assert_eq!(computer_guess(level, Objective::Win), Guess::Low, "a win is lost with the game alone");
+        assert_eq!(
+            computer_guess(level, Objective::Total(thousandths)),
+            Guess::Low,
+            "{level}"
+        );
+        assert_eq!(
+            computer_guess(level, Objective::Total(thousandths - 1)),
+            Guess::High,
+            "{level}"
+        );
+        assert_eq!(
+            computer_guess(level, Objective::Win),
+            Guess::Low,
+            "a win is lost with the game alone"
+        );
     }
 }
 
@@ -57,11 +98,17 @@ fn secrets_are_not_described_to_onlookers() {
     for (event, told) in [
         (Event::Chance(ChanceOutcome(vec![2])), "Ann rolled 2."),
         (Event::Acted(Seat(0), Guess::High), "Ann has chosen."),
-        (Event::Chance(ChanceOutcome(vec![3])), "Ann rolled 3: +1, now 1. Ben, roll."),
+        (
+            Event::Chance(ChanceOutcome(vec![3])),
+            "Ann rolled 3: +1, now 1. Ben, roll.",
+        ),
     ] {
         let mut after = before.clone();
         after.play(Duration::ZERO, &event).unwrap();
-        assert_eq!(describe(&before, &event, &after, &Audience::people(&["Ann", "Ben"])).text(), told);
+        assert_eq!(
+            describe(&before, &event, &after, &Audience::people(&["Ann", "Ben"])).text(),
+            told
+        );
         before = after;
     }
 }

@@ -3,14 +3,15 @@ use super::super::HighLow;
 use super::super::action::Guess;
 use super::super::options::Options;
 use crate::core::{
-    Address, Advice, Audience, Coach, Description, Evaluation, Event, Game, GameInfo, HeadStart, Level,
-    Objective, ParseError, Reply, RuleError, Scope, Seat, Seats, Standings, Stream, Turn, TurnText, Unit,
-    VerbPhrase, coach::evaluate_for_computer, rules::game::expect,
+    Address, Advice, Audience, Coach, Description, Evaluation, Event, Game, GameInfo, HeadStart,
+    Level, Objective, ParseError, Reply, RuleError, Scope, Seat, Seats, Standings, Stream, Turn,
+    TurnText, Unit, VerbPhrase, coach::evaluate_for_computer, rules::game::expect,
 };
 use std::time::Duration;
 
-/// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: no limit); no guess counts as low.
-/// Its coach supports more than points, and gives the opposite advice for other objectives.
+/// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: no limit); no guess
+/// counts as low. Its coach supports more than points, and gives the opposite advice for other
+/// objectives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Contest<const LIMIT: u64> {
     game: HighLow,
@@ -21,17 +22,24 @@ pub(crate) struct Contest<const LIMIT: u64> {
 impl<const LIMIT: u64> Game for Contest<LIMIT> {
     type Options = Options;
     type Action = Guess;
-    const INFO: &'static GameInfo = &GameInfo { takebacks: LIMIT == 0, ..*HighLow::INFO };
+    const INFO: &'static GameInfo = &GameInfo {
+        takebacks: LIMIT == 0,
+        ..*HighLow::INFO
+    };
 
     fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
-        Ok(Contest { game: HighLow::start(options, seats)?, since: Duration::ZERO })
+        Ok(Contest {
+            game: HighLow::start(options, seats)?,
+            since: Duration::ZERO,
+        })
     }
 
     fn turn(&self) -> Turn {
         match self.game.turn() {
-            Turn::Act { seats, .. } if LIMIT > 0 => {
-                Turn::Act { seats, until: Some(self.since + Duration::from_millis(LIMIT)) }
-            }
+            Turn::Act { seats, .. } if LIMIT > 0 => Turn::Act {
+                seats,
+                until: Some(self.since + Duration::from_millis(LIMIT)),
+            },
             turn => turn,
         }
     }
@@ -43,7 +51,11 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
     fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {
         expect(&self.turn(), at, event)?;
         let said_nothing = Event::Acted(self.game.mover, Guess::Low);
-        let event = if *event == Event::TimeUp { &said_nothing } else { event };
+        let event = if *event == Event::TimeUp {
+            &said_nothing
+        } else {
+            event
+        };
         self.since = at;
         self.game.play(at, event)
     }
@@ -58,7 +70,12 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
         seen
     }
 
-    fn describe(before: &Self, event: &Event<Guess>, after: &Self, audience: &Audience<'_>) -> Description {
+    fn describe(
+        before: &Self,
+        event: &Event<Guess>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description {
         HighLow::describe(&before.game, event, &after.game, audience)
     }
 
@@ -75,7 +92,10 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        Ok(Contest { game: HighLow::from_position(text)?, since: Duration::ZERO })
+        Ok(Contest {
+            game: HighLow::from_position(text)?,
+            since: Duration::ZERO,
+        })
     }
 }
 
@@ -85,27 +105,47 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
     fn prepare(_: &Options, _: u8) {}
 
     fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
-        let title = if best.is_none() { Some(Objective::Total(500)) } else { None };
+        let title = if best.is_none() {
+            Some(Objective::Total(500))
+        } else {
+            None
+        };
         let untitled = best.map(|_| "there is nothing better");
-        Scope { win: true, title, untitled, ..self.game.scope(seat, best) }
+        Scope {
+            win: true,
+            title,
+            untitled,
+            ..self.game.scope(seat, best)
+        }
     }
 
     fn check_objective(&self, _: Objective) -> Result<(), String> {
         Ok(())
     }
 
-    /// Without errors, a computer's action reveals its objective. There is no hope of a win; the hope of a total is
-    /// that many thousandths.
+    /// Without errors, a computer's action reveals its objective. There is no hope of a win; the
+    /// hope of a total is that many thousandths.
     fn evaluate(&self, (): &(), seat: Seat, objective: Objective) -> Evaluation<Guess> {
-        let own = Evaluation { error_scale: 0.0, ..self.game.evaluate(&(), seat, objective) };
+        let own = Evaluation {
+            error_scale: 0.0,
+            ..self.game.evaluate(&(), seat, objective)
+        };
         let (value, unit) = match objective {
             Objective::Points => return own,
             Objective::Win => (0.0, Unit::WinChance),
             Objective::Total(total) => (f64::from(total) / 1000.0, Unit::GoalChance),
         };
         let opposite = own.actions.into_iter().rev().zip([0.5, 0.25]);
-        let actions = opposite.map(|(advice, value)| Advice { value, ..advice }).collect();
-        Evaluation { value, unit, of: objective.of(), actions, ..own }
+        let actions = opposite
+            .map(|(advice, value)| Advice { value, ..advice })
+            .collect();
+        Evaluation {
+            value,
+            unit,
+            of: objective.of(),
+            actions,
+            ..own
+        }
     }
 
     fn explain(
@@ -129,7 +169,11 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         _: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Guess>> {
-        let reply = Reply::choose(evaluate_for_computer(self, &(), seat, objective, level), level, stream)?;
+        let reply = Reply::choose(
+            evaluate_for_computer(self, &(), seat, objective, level),
+            level,
+            stream,
+        )?;
         let in_time = LIMIT == 0 || reply.after <= Duration::from_millis(LIMIT);
         in_time.then_some(reply)
     }

@@ -30,23 +30,70 @@ fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {
 fn events_are_described() {
     check(2, 10, &["4"], "Ann rolled 4.");
     check(2, 10, &["4", "high"], "Ann said high.");
-    check(2, 10, &["4", "high", "5"], "Ann rolled 5: +1, now 1. Ben, roll.");
-    check(2, 10, &["4", "high", "4"], "Ann rolled 4: +0, now 0. Ben, roll.");
+    check(
+        2,
+        10,
+        &["4", "high", "5"],
+        "Ann rolled 5: +1, now 1. Ben, roll.",
+    );
+    check(
+        2,
+        10,
+        &["4", "high", "4"],
+        "Ann rolled 4: +0, now 0. Ben, roll.",
+    );
     check(1, 10, &["4", "low", "2"], "You rolled 2: +1, now 1.");
-    check(2, 3, &["4", "low", "2"], "Ann rolled 2: +1, now 1. Last round. Ben, roll.");
-    check(2, 2, &["4", "low", "2", "low", "2"], "Ben rolled 2: +0, now 0. Ann wins with 1 point.");
-    check(2, 2, &["4", "low", "2", "low", "1"], "Ben rolled 1: +1, now 1. Ann and Ben win with 1 point.");
-    check(1, 1, &["4", "low", "5"], "You rolled 5: +0, now 0. The game is over with 0 points.");
+    check(
+        2,
+        3,
+        &["4", "low", "2"],
+        "Ann rolled 2: +1, now 1. Last round. Ben, roll.",
+    );
+    check(
+        2,
+        2,
+        &["4", "low", "2", "low", "2"],
+        "Ben rolled 2: +0, now 0. Ann wins with 1 point.",
+    );
+    check(
+        2,
+        2,
+        &["4", "low", "2", "low", "1"],
+        "Ben rolled 1: +1, now 1. Ann and Ben win with 1 point.",
+    );
+    check(
+        1,
+        1,
+        &["4", "low", "5"],
+        "You rolled 5: +0, now 0. The game is over with 0 points.",
+    );
 }
 
 #[test]
 fn a_branch_of_the_daily_is_none() {
-    let header = Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
+    let header = Header::new(
+        HighLow::INFO,
+        "",
+        [SeatSetup::person("Ann")],
+        Seed(5),
+        DiceFrom::Seeded,
+    );
     let daily = Header {
-        occasion: Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 },
+        occasion: Occasion::Shared {
+            day: Some(jiff::civil::date(2026, 11, 21)),
+            number: 1,
+        },
         ..header
     };
-    assert_eq!(Table::<HighLow>::new(daily).unwrap().branch(0).header().occasion.daily(), None);
+    assert_eq!(
+        Table::<HighLow>::new(daily)
+            .unwrap()
+            .branch(0)
+            .header()
+            .occasion
+            .daily(),
+        None
+    );
 }
 
 #[test]

@@ -60,18 +60,27 @@ impl SheetValues {
 }
 
 impl SolvedTurn {
-    /// Solves the turn of a sheet; `of` returns the values of achieving and of zeroing each open box.
+    /// Solves the turn of a sheet; `of` returns the values of achieving and of zeroing each open
+    /// box.
     pub(crate) fn new(sheet: SheetState, of: impl Fn(u8) -> (f64, f64)) -> SolvedTurn {
         let ends = EndValues::new(sheet.open(), |number, _| of(number));
         let (Lanes([before]), keeps) = HandValues::with_keeps(&ends);
         let zero = sheet.open().map(|number| (number, of(number).1)).collect();
-        SolvedTurn { sheet, before, ends, zero, keeps }
+        SolvedTurn {
+            sheet,
+            before,
+            ends,
+            zero,
+            keeps,
+        }
     }
 
-    /// Returns all actions for a roll of five dice with 0 to 2 rerolls left, best first, and among equals registering
-    /// before keeping, more dice before fewer.
+    /// Returns all actions for a roll of five dice with 0 to 2 rerolls left, best first, and among
+    /// equals registering before keeping, more dice before fewer.
     pub(crate) fn actions(&self, roll: Roll, left: u8) -> Vec<(RollAction, f64)> {
-        let register = self.register(roll).map(|value| (RollAction::Register, value));
+        let register = self
+            .register(roll)
+            .map(|value| (RollAction::Register, value));
         let zero = self.zero.iter().filter(|_| left == 0 && register.is_none());
         let zero = zero.map(|&(number, value)| (RollAction::Zero(number), value));
         let keeps = HANDS.keeps[HANDS.number(roll)].iter().filter(|_| left > 0);
@@ -81,7 +90,8 @@ impl SolvedTurn {
         actions
     }
 
-    /// Returns the value of these dice with the others still to be rolled, and then so many rerolls left.
+    /// Returns the value of these dice with the others still to be rolled, and then so many rerolls
+    /// left.
     pub(crate) fn value(&self, dice: Roll, left: u8) -> f64 {
         match left {
             _ if dice.len() == DICE => self.actions(dice, left)[0].1,
@@ -93,24 +103,39 @@ impl SolvedTurn {
     /// Returns the value of registering, if the sum is open.
     pub(crate) fn register(&self, roll: Roll) -> Option<f64> {
         let sum = inverted_sum(&roll.faces());
-        self.sheet.is_open(sum).then(|| self.ends.early[usize::from(sum)].0[0])
+        self.sheet
+            .is_open(sum)
+            .then(|| self.ends.early[usize::from(sum)].0[0])
     }
 
-    /// Returns the chances to end the turn with each box from these dice under best play, with the others still to be
-    /// rolled, and then so many rerolls left.
+    /// Returns the chances to end the turn with each box from these dice under best play, with the
+    /// others still to be rolled, and then so many rerolls left.
     pub(crate) fn chances(&self, dice: Roll, left: u8) -> Chances {
-        let (mut chances, mut keeps, mut rolls) = ([0.0; BOXES as usize], [0.0; KEEPS], [0.0; ROLLS]);
-        let hands = if dice.len() < DICE { &mut keeps[..] } else { &mut rolls };
+        let (mut chances, mut keeps, mut rolls) =
+            ([0.0; BOXES as usize], [0.0; KEEPS], [0.0; ROLLS]);
+        let hands = if dice.len() < DICE {
+            &mut keeps[..]
+        } else {
+            &mut rolls
+        };
         hands[HANDS.number(dice)] = 1.0;
         for left in (0..=left).rev() {
             for keep in 0..KEEPS {
                 let each = keeps[keep] / SIDES as f64;
                 for next in HANDS.grow[keep].map(usize::from) {
-                    *(if keep < FOUR { &mut keeps[next] } else { &mut rolls[next] }) += each;
+                    *(if keep < FOUR {
+                        &mut keeps[next]
+                    } else {
+                        &mut rolls[next]
+                    }) += each;
                 }
             }
             keeps = [0.0; KEEPS];
-            for (roll, chance) in rolls.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
+            for (roll, chance) in rolls
+                .into_iter()
+                .enumerate()
+                .filter(|(_, chance)| *chance > 0.0)
+            {
                 let sum = HANDS.sums[roll];
                 match self.best_keep(roll, left) {
                     Some(keep) => keeps[keep] += chance,
@@ -138,18 +163,21 @@ impl SolvedTurn {
 }
 
 /// For each sum in parallel, a turn in which only it counts, for one: the value and those of keeps.
-static AIMS: LazyLock<(Lanes<{ BOXES as usize }>, Keeps<{ BOXES as usize }>)> = LazyLock::new(|| {
-    HandValues::with_keeps(&EndValues::new(1..=BOXES, |number, aim| {
-        (f64::from(u8::from(usize::from(number) == aim + 1)), 0.0)
-    }))
-});
+static AIMS: LazyLock<(Lanes<{ BOXES as usize }>, Keeps<{ BOXES as usize }>)> =
+    LazyLock::new(|| {
+        HandValues::with_keeps(&EndValues::new(1..=BOXES, |number, aim| {
+            (f64::from(u8::from(usize::from(number) == aim + 1)), 0.0)
+        }))
+    });
 
-/// Returns the greatest probability of showing the sum `number`, 1 to 20, at any time in the turn, for a player who
-/// keeps `keep` now, rolls the others, has `left` rerolls including this one, and pursues nothing else. With five
-/// kept dice, or no reroll, nothing changes.
+/// Returns the greatest probability of showing the sum `number`, 1 to 20, at any time in the turn,
+/// for a player who keeps `keep` now, rolls the others, has `left` rerolls including this one, and
+/// pursues nothing else. With five kept dice, or no reroll, nothing changes.
 pub(crate) fn chance_of_reaching(number: u8, keep: Roll, left: u8) -> f64 {
     match usize::from(left.min(REROLLS)).checked_sub(1) {
-        Some(reroll) if keep.len() < DICE => AIMS.1[reroll][HANDS.number(keep)].0[usize::from(number) - 1],
+        Some(reroll) if keep.len() < DICE => {
+            AIMS.1[reroll][HANDS.number(keep)].0[usize::from(number) - 1]
+        }
         _ => f64::from(u8::from(inverted_sum(&keep.faces()) == number)),
     }
 }

@@ -49,19 +49,39 @@ pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(|| {
     };
     let group = |hands: &[usize]| {
         let (number, roll) = (hands[0], all.all[hands[0]]);
-        let parts = hands.iter().flat_map(|hand| &all.shrunk[*hand]).map(|part| *part as u8).collect();
+        let parts = hands
+            .iter()
+            .flat_map(|hand| &all.shrunk[*hand])
+            .map(|part| *part as u8)
+            .collect();
         let (first, dice, faces) = (keeps_and_rolls(number), roll.len(), roll.distinct());
-        HandClass { first, dice, faces, chance: roll.chance([1; SIDES]), parts }
+        HandClass {
+            first,
+            dice,
+            faces,
+            chance: roll.chance([1; SIDES]),
+            parts,
+        }
     };
     let numbers: Vec<usize> = (1..all.all.len()).collect();
     let keeps = |roll: &Roll| {
-        let mut parts: Vec<Roll> = roll.parts().into_iter().filter(|part| part != roll).collect();
+        let mut parts: Vec<Roll> = roll
+            .parts()
+            .into_iter()
+            .filter(|part| part != roll)
+            .collect();
         parts.sort_by_key(|part| (std::cmp::Reverse(part.len()), *part));
-        parts.into_iter().map(|part| (all.number(part) as u8, part)).collect()
+        parts
+            .into_iter()
+            .map(|part| (all.number(part) as u8, part))
+            .collect()
     };
     Hands {
         grow: from_fn(|keep| from_fn(|at| keeps_and_rolls(all.grown[keep][at]) as u8)),
-        groups: numbers.chunk_by(|a, b| kind(a) == kind(b)).map(group).collect(),
+        groups: numbers
+            .chunk_by(|a, b| kind(a) == kind(b))
+            .map(group)
+            .collect(),
         sums: from_fn(|roll| inverted_sum(&rolls[roll].faces())),
         keeps: rolls.iter().map(keeps).collect(),
         all,

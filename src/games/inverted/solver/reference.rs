@@ -1,5 +1,5 @@
-//! A slow, obvious solver: every roll, every keep, every outcome of the other dice, with nothing shared and nothing
-//! clever. Tests compare the fast solver with it, and its time.
+//! A slow, obvious solver: every roll, every keep, every outcome of the other dice, with nothing
+//! shared and nothing clever. Tests compare the fast solver with it, and its time.
 use super::SheetState;
 use super::hands::DICE;
 use crate::core::Roll;
@@ -24,44 +24,76 @@ impl ReferenceTurn {
         let falls = (0..=DICE as u32).map(|dice| {
             let mut falls: HashMap<Roll, f64> = HashMap::new();
             for fall in 0..6u32.pow(dice) {
-                let faces: Vec<u8> = (0..dice).map(|die| (fall / 6u32.pow(die) % 6 + 1) as u8).collect();
-                *falls.entry(Roll::new(&faces).expect("dice")).or_default() += 1.0 / 6f64.powi(dice as i32);
+                let faces: Vec<u8> = (0..dice)
+                    .map(|die| (fall / 6u32.pow(die) % 6 + 1) as u8)
+                    .collect();
+                *falls.entry(Roll::new(&faces).expect("dice")).or_default() +=
+                    1.0 / 6f64.powi(dice as i32);
             }
             falls.into_iter().collect()
         });
-        ReferenceTurn { falls: falls.collect() }
+        ReferenceTurn {
+            falls: falls.collect(),
+        }
     }
 
-    /// Returns the value of a sheet before its roll, given `next`, the value of a sheet with one more box closed.
+    /// Returns the value of a sheet before its roll, given `next`, the value of a sheet with one
+    /// more box closed.
     pub(crate) fn value(&self, sheet: SheetState, next: &dyn Fn(SheetState, i32) -> f64) -> f64 {
-        let rolls = (1..3).fold(self.last(sheet, next), |after, _| self.earlier(sheet, next, &after));
-        self.falls[DICE].iter().map(|(roll, chance)| chance * rolls[roll]).sum()
+        let rolls = (1..3).fold(self.last(sheet, next), |after, _| {
+            self.earlier(sheet, next, &after)
+        });
+        self.falls[DICE]
+            .iter()
+            .map(|(roll, chance)| chance * rolls[roll])
+            .sum()
     }
 
     /// Returns the value of every roll with no reroll left.
     pub(crate) fn last(&self, sheet: SheetState, next: &ValueAfter<'_>) -> RollValues {
-        let zero = sheet.open().map(|number| next(sheet.zero(number), 0)).fold(f64::NEG_INFINITY, f64::max);
+        let zero = sheet
+            .open()
+            .map(|number| next(sheet.zero(number), 0))
+            .fold(f64::NEG_INFINITY, f64::max);
         let value = |roll: Roll| self.register(sheet, roll, next).unwrap_or(zero);
-        self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
+        self.falls[DICE]
+            .iter()
+            .map(|&(roll, _)| (roll, value(roll)))
+            .collect()
     }
 
     /// Returns the value of every roll with one more reroll than in `after`.
-    pub(crate) fn earlier(&self, sheet: SheetState, next: &ValueAfter<'_>, after: &RollValues) -> RollValues {
+    pub(crate) fn earlier(
+        &self,
+        sheet: SheetState,
+        next: &ValueAfter<'_>,
+        after: &RollValues,
+    ) -> RollValues {
         let mut kept = HashMap::new();
         let mut value = |roll: Roll| {
             let keeps = roll.parts().into_iter().filter(|&keep| keep != roll);
             let best = keeps
                 .map(|keep| *kept.entry(keep).or_insert_with(|| self.keep(keep, after)))
                 .fold(f64::NEG_INFINITY, f64::max);
-            best.max(self.register(sheet, roll, next).unwrap_or(f64::NEG_INFINITY))
+            best.max(
+                self.register(sheet, roll, next)
+                    .unwrap_or(f64::NEG_INFINITY),
+            )
         };
-        self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
+        self.falls[DICE]
+            .iter()
+            .map(|&(roll, _)| (roll, value(roll)))
+            .collect()
     }
 
     /// Returns the value of keeping these dice and rolling the others, which leads to `after`.
     pub(crate) fn keep(&self, keep: Roll, after: &RollValues) -> f64 {
-        let fallen = |fall: Roll| Roll::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
-        self.falls[DICE - keep.len()].iter().map(|&(fall, chance)| chance * after[&fallen(fall)]).sum()
+        let fallen =
+            |fall: Roll| Roll::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
+        self.falls[DICE - keep.len()]
+            .iter()
+            .map(|&(fall, chance)| chance * after[&fallen(fall)])
+            .sum()
     }
 
     /// Returns the value of registering this roll, if its sum is open.

@@ -14,7 +14,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The coach's solution, so that it is computed once for all tests.
-static SOLUTION: LazyLock<&SheetValues> = LazyLock::new(|| Inverted::prepare(&Default::default(), 1));
+static SOLUTION: LazyLock<&SheetValues> =
+    LazyLock::new(|| Inverted::prepare(&Default::default(), 1));
 
 fn dice(faces: &[u8]) -> Roll {
     Roll::new(faces).expect("dice")
@@ -34,7 +35,9 @@ fn near(a: f64, b: f64) {
 fn sheets(closed: u32) -> impl Iterator<Item = SheetState> {
     let is_possible =
         move |alive: &usize| (0..3).all(|at| alive >> at & 1 == 1 || closed & SECTIONS[at] != 0);
-    (0..8).filter(is_possible).map(move |alive| SheetState { closed, alive })
+    (0..8)
+        .filter(is_possible)
+        .map(move |alive| SheetState { closed, alive })
 }
 
 /// Returns a sheet with at most this many open boxes, at least one.
@@ -62,47 +65,59 @@ fn the_empty_sheet_is_worth_what_others_found() {
 fn agrees_with_the_reference() {
     let mut rng = StdRng::seed_from_u64(fresh(1).into());
     let reference = ReferenceTurn::new();
-    let few = (0..FULL).filter(|closed| closed.count_ones() == 19).flat_map(sheets);
+    let few = (0..FULL)
+        .filter(|closed| closed.count_ones() == 19)
+        .flat_map(sheets);
     let random = (0..sample(100, 1000)).map(|_| random_sheet(&mut rng, 20));
-    few.chain(random).collect::<Vec<_>>().into_par_iter().for_each(|sheet| {
-        near(SOLUTION.value(sheet), reference.value(sheet, &points_play));
-    });
+    few.chain(random)
+        .collect::<Vec<_>>()
+        .into_par_iter()
+        .for_each(|sheet| {
+            near(SOLUTION.value(sheet), reference.value(sheet, &points_play));
+        });
 }
 
 #[test]
 fn values_every_action_as_the_reference_does() {
     let mut rng = StdRng::seed_from_u64(fresh(2).into());
-    let positions = (0..sample(50, 500)).map(|_| (random_sheet(&mut rng, 20), random_roll(&mut rng)));
+    let positions =
+        (0..sample(50, 500)).map(|_| (random_sheet(&mut rng, 20), random_roll(&mut rng)));
     let reference = ReferenceTurn::new();
-    positions.collect::<Vec<_>>().into_par_iter().for_each(|(sheet, roll)| {
-        let next = points_play;
-        let mut layers = vec![reference.last(sheet, &next)];
-        for left in 0..2 {
-            layers.push(reference.earlier(sheet, &next, &layers[left]));
-        }
-        let turn = SOLUTION.turn(sheet);
-        for left in 0..=REROLLS {
-            let actions = turn.actions(roll, left);
-            assert!(actions.is_sorted_by(|a, b| a.1 >= b.1), "the best comes first");
-            near(actions[0].1, layers[usize::from(left)][&roll]);
-            let sum = inverted_sum(&roll.faces());
-            let mut keeps = 0;
-            for (action, value) in actions {
-                match action {
-                    RollAction::Register => near(value, SOLUTION.after(sheet, sum).0),
-                    RollAction::Zero(number) => {
-                        assert!(left == 0 && sheet.is_open(number) && !sheet.is_open(sum));
-                        near(value, SOLUTION.value(sheet.zero(number)));
-                    }
-                    RollAction::Keep(keep) => {
-                        keeps += 1;
-                        near(value, reference.keep(keep, &layers[usize::from(left) - 1]));
+    positions
+        .collect::<Vec<_>>()
+        .into_par_iter()
+        .for_each(|(sheet, roll)| {
+            let next = points_play;
+            let mut layers = vec![reference.last(sheet, &next)];
+            for left in 0..2 {
+                layers.push(reference.earlier(sheet, &next, &layers[left]));
+            }
+            let turn = SOLUTION.turn(sheet);
+            for left in 0..=REROLLS {
+                let actions = turn.actions(roll, left);
+                assert!(
+                    actions.is_sorted_by(|a, b| a.1 >= b.1),
+                    "the best comes first"
+                );
+                near(actions[0].1, layers[usize::from(left)][&roll]);
+                let sum = inverted_sum(&roll.faces());
+                let mut keeps = 0;
+                for (action, value) in actions {
+                    match action {
+                        RollAction::Register => near(value, SOLUTION.after(sheet, sum).0),
+                        RollAction::Zero(number) => {
+                            assert!(left == 0 && sheet.is_open(number) && !sheet.is_open(sum));
+                            near(value, SOLUTION.value(sheet.zero(number)));
+                        }
+                        RollAction::Keep(keep) => {
+                            keeps += 1;
+                            near(value, reference.keep(keep, &layers[usize::from(left) - 1]));
+                        }
                     }
                 }
+                assert_eq!(keeps, if left == 0 { 0 } else { roll.parts().len() - 1 });
             }
-            assert_eq!(keeps, if left == 0 { 0 } else { roll.parts().len() - 1 });
-        }
-    });
+        });
 }
 
 #[test]
@@ -111,18 +126,31 @@ fn chances_of_ends_give_the_value() {
     for _ in 0..10 {
         let (sheet, roll) = (random_sheet(&mut rng, 20), random_roll(&mut rng));
         let turn = SOLUTION.turn(sheet);
-        let zero = sheet.open().map(|n| SOLUTION.value(sheet.zero(n))).fold(f64::NEG_INFINITY, f64::max);
+        let zero = sheet
+            .open()
+            .map(|n| SOLUTION.value(sheet.zero(n)))
+            .fold(f64::NEG_INFINITY, f64::max);
         let whole = (0..=REROLLS).map(|left| (roll, left));
         let parts = roll.parts().into_iter().filter(|part| *part != roll);
         let parts = parts.flat_map(|part| [(part, 0), (part, 1)]);
         for (dice, left) in whole.chain(parts).chain([(Roll::default(), REROLLS)]) {
             let chances = turn.chances(dice, left);
-            assert!((-1e-12..=1.0 + 1e-12).contains(&chances.none()), "{}", chances.none());
-            let filled: f64 =
-                sheet.open().map(|number| chances.of(number) * SOLUTION.after(sheet, number).0).sum();
+            assert!(
+                (-1e-12..=1.0 + 1e-12).contains(&chances.none()),
+                "{}",
+                chances.none()
+            );
+            let filled: f64 = sheet
+                .open()
+                .map(|number| chances.of(number) * SOLUTION.after(sheet, number).0)
+                .sum();
             near(turn.value(dice, left), filled + chances.none() * zero);
             let closed = (1..=BOXES).filter(|&number| !sheet.is_open(number));
-            assert!(closed.map(|number| chances.of(number)).all(|chance| chance == 0.0));
+            assert!(
+                closed
+                    .map(|number| chances.of(number))
+                    .all(|chance| chance == 0.0)
+            );
         }
     }
 }
@@ -134,7 +162,10 @@ fn chances_of_aiming_at_one_box() {
         for left in 1..3 {
             let by_one_die = 1.0 - (5f64 / 6.0).powi(left);
             let keep = dice(&vec![1; kept]);
-            near(chance_of_reaching(20, keep, left as u8), by_one_die.powi(5 - kept as i32));
+            near(
+                chance_of_reaching(20, keep, left as u8),
+                by_one_die.powi(5 - kept as i32),
+            );
         }
     }
     near(chance_in_turn(20), (1.0 - (5f64 / 6.0).powi(3)).powi(5));
@@ -144,10 +175,13 @@ fn chances_of_aiming_at_one_box() {
     );
     near(chance_of_reaching(3, dice(&[3, 4, 5, 6, 6]), 2), 1.0);
     near(chance_of_reaching(4, dice(&[3, 4, 5, 6, 6]), 0), 0.0);
-    // The one is in the way of 2 3 4 5 6. Kept in the first reroll it is released in the second, which then needs
-    // one particular face if a 5 or 6 came, else both.
+    // The one is in the way of 2 3 4 5 6. Kept in the first reroll it is released in the second,
+    // which then needs one particular face if a 5 or 6 came, else both.
     near(chance_of_reaching(1, dice(&[1, 2, 3, 4]), 1), 0.0);
-    near(chance_of_reaching(1, dice(&[1, 2, 3, 4]), 2), 2.0 / 6.0 / 6.0 + 4.0 / 6.0 * 2.0 / 36.0);
+    near(
+        chance_of_reaching(1, dice(&[1, 2, 3, 4]), 2),
+        2.0 / 6.0 / 6.0 + 4.0 / 6.0 * 2.0 / 36.0,
+    );
 }
 
 /// The slow, obvious induction over sheets and points.
@@ -169,15 +203,21 @@ impl SlowInduction<'_> {
         for number in sheet.open() {
             let (achieved, gain) = sheet.achieve(number);
             after.insert((achieved, gain), self.value(achieved, points + gain));
-            after.insert((sheet.zero(number), 0), self.value(sheet.zero(number), points));
+            after.insert(
+                (sheet.zero(number), 0),
+                self.value(sheet.zero(number), points),
+            );
         }
-        let value = self.reference.value(sheet, &|sheet, gain| after[&(sheet, gain)]);
+        let value = self
+            .reference
+            .value(sheet, &|sheet, gain| after[&(sheet, gain)]);
         self.known.insert((sheet, points), value);
         value
     }
 }
 
-/// Checks every position that can follow from random sheets with few open boxes, for the worth of `worth`.
+/// Checks every position that can follow from random sheets with few open boxes, for the worth of
+/// `worth`.
 #[track_caller]
 fn check_goals(seed: u64, worth: impl Fn(&mut StdRng, i32) -> Box<dyn Fn(i32) -> f64>) {
     let mut rng = StdRng::seed_from_u64(seed);
@@ -188,13 +228,22 @@ fn check_goals(seed: u64, worth: impl Fn(&mut StdRng, i32) -> Box<dyn Fn(i32) ->
         let points = rng.random_range(0..=MOST - sheet.most_to_come());
         let worth = worth(&mut rng, points);
         let goal = GoalSolution::solve(sheet, points, &worth);
-        let mut slow = SlowInduction { reference: &reference, worth: &worth, known: HashMap::new() };
+        let mut slow = SlowInduction {
+            reference: &reference,
+            worth: &worth,
+            known: HashMap::new(),
+        };
         slow.value(sheet, points);
         for (&(sheet, points), &exact) in &slow.known {
-            let values =
-                [goal.value(sheet, points), goal.turn(sheet, points).value(Roll::default(), REROLLS)];
+            let values = [
+                goal.value(sheet, points),
+                goal.turn(sheet, points).value(Roll::default(), REROLLS),
+            ];
             let is_near = |value: &f64| (value - exact).abs() < 1e-7;
-            assert!(values.iter().all(is_near), "{sheet:?} {points}: {values:?} are not {exact}");
+            assert!(
+                values.iter().all(is_near),
+                "{sheet:?} {points}: {values:?} are not {exact}"
+            );
         }
     }
 }
@@ -207,7 +256,10 @@ fn goals_agree_with_the_slow_induction() {
     });
     // Here every point counts.
     check_goals(fresh(5).into(), |rng, _| {
-        let (middle, width) = (f64::from(rng.random_range(100..300)), f64::from(rng.random_range(1..40)));
+        let (middle, width) = (
+            f64::from(rng.random_range(100..300)),
+            f64::from(rng.random_range(1..40)),
+        );
         Box::new(move |total| 1.0 / (1.0 + ((middle - f64::from(total)) / width).exp()))
     });
 }
@@ -219,7 +271,10 @@ fn a_goal_of_points_is_points_play() {
         let sheet = random_sheet(&mut rng, most);
         let goal = GoalSolution::solve(sheet, 0, |total| f64::from(total) / 360.0);
         let value = 360.0 * goal.value(sheet, 0);
-        assert!((value - SOLUTION.value(sheet)).abs() < 1e-5, "{value} for {sheet:?}");
+        assert!(
+            (value - SOLUTION.value(sheet)).abs() < 1e-5,
+            "{value} for {sheet:?}"
+        );
     }
 }
 
@@ -231,7 +286,10 @@ fn totals_have_the_solved_mean() {
         for (dice, left) in [(Roll::default(), REROLLS), (roll, 1), (roll, 0)] {
             let totals = SOLUTION.totals(sheet, 20, dice, left);
             near(totals.mean_of(|_| 1.0), 1.0);
-            near(totals.mean_of(f64::from), 20.0 + SOLUTION.turn(sheet).value(dice, left));
+            near(
+                totals.mean_of(f64::from),
+                20.0 + SOLUTION.turn(sheet).value(dice, left),
+            );
         }
     }
 }

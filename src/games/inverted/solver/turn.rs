@@ -47,8 +47,12 @@ pub(crate) struct EndValues<const N: usize> {
 }
 
 impl<const N: usize> EndValues<N> {
-    /// Returns the ends with these boxes open; `of` returns the values of achieving and of zeroing a box in a case.
-    pub(super) fn new(open: impl Iterator<Item = u8>, of: impl Fn(u8, usize) -> (f64, f64)) -> Self {
+    /// Returns the ends with these boxes open; `of` returns the values of achieving and of zeroing
+    /// a box in a case.
+    pub(super) fn new(
+        open: impl Iterator<Item = u8>,
+        of: impl Fn(u8, usize) -> (f64, f64),
+    ) -> Self {
         let never = Lanes::splat(f64::NEG_INFINITY);
         let (mut early, mut zeroed, mut closed) = ([never; 32], never, [true; 32]);
         for number in open {
@@ -73,8 +77,9 @@ pub(crate) struct HandValues<const N: usize> {
     rolls: [Lanes<N>; 256],
 }
 
-/// Returns the value of a turn before its first roll. Compiled for each width of vectors; the compiler never fuses a
-/// multiplication and an addition by itself, so the values are the same to the bit.
+/// Returns the value of a turn before its first roll. Compiled for each width of vectors; the
+/// compiler never fuses a multiplication and an addition by itself, so the values are the same to
+/// the bit.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx512dq", "x86_64+avx2"))]
 pub(super) fn solve<const N: usize>(turn: &mut HandValues<N>, ends: &EndValues<N>) -> Lanes<N> {
     turn.end(ends);
@@ -86,11 +91,14 @@ pub(super) fn solve<const N: usize>(turn: &mut HandValues<N>, ends: &EndValues<N
 
 impl<const N: usize> HandValues<N> {
     pub(super) fn new() -> Self {
-        HandValues { keeps: [Lanes::splat(0.0); 256], rolls: [Lanes::splat(0.0); 256] }
+        HandValues {
+            keeps: [Lanes::splat(0.0); 256],
+            rolls: [Lanes::splat(0.0); 256],
+        }
     }
 
-    /// Solves a turn, and returns its value and those of rerolling exactly the other dice of each keep: with one reroll
-    /// left, and with two.
+    /// Solves a turn, and returns its value and those of rerolling exactly the other dice of each
+    /// keep: with one reroll left, and with two.
     pub(super) fn with_keeps(ends: &EndValues<N>) -> (Lanes<N>, [Vec<Lanes<N>>; 2]) {
         let mut turn = HandValues::new();
         let mut value = Lanes::splat(0.0);
@@ -123,8 +131,9 @@ impl<const N: usize> HandValues<N> {
         }
     }
 
-    /// Sets the value of each keep to the best of its parts, and of each roll to the best of them and registering
-    /// (keeping all five is not a reroll). Returns the value before a roll of all five dice.
+    /// Sets the value of each keep to the best of its parts, and of each roll to the best of them
+    /// and registering (keeping all five is not a reroll). Returns the value before a roll of all
+    /// five dice.
     #[inline(always)]
     fn choose(&mut self, ends: &EndValues<N>) -> Lanes<N> {
         let mut value = Lanes::splat(0.0);
@@ -152,7 +161,11 @@ impl<const N: usize> HandValues<N> {
         let mut sum_of_rolls = Lanes::splat(0.0);
         let (sums, is_roll) = (&HANDS.sums, group.dice == DICE);
         for (hand, parts) in (group.first..256).zip(group.parts.as_chunks::<FACES>().0) {
-            let own = if is_roll { ends.early[usize::from(sums[hand]) % 32] } else { self.keeps[hand] };
+            let own = if is_roll {
+                ends.early[usize::from(sums[hand]) % 32]
+            } else {
+                self.keeps[hand]
+            };
             let mut best = own;
             for &part in parts {
                 best = best.max(&self.keeps[usize::from(part)]);

@@ -7,12 +7,19 @@ use std::time::Duration;
 
 /// The sheet with all boxes filled except `open`.
 fn all_but(open: &[u8]) -> Sheet {
-    (1..=sheet::BOXES).filter(|n| !open.contains(n)).fold(Sheet::default(), |sheet, n| sheet.fill(n, true))
+    (1..=sheet::BOXES)
+        .filter(|n| !open.contains(n))
+        .fold(Sheet::default(), |sheet, n| sheet.fill(n, true))
 }
 
 /// A game with these sheets before the first roll of the first seat.
 fn game(sheets: &[Sheet]) -> Inverted {
-    Inverted { sheets: sheets.to_vec(), mover: Seat(0), dice: [0; 5], left: 2 }
+    Inverted {
+        sheets: sheets.to_vec(),
+        mover: Seat(0),
+        dice: [0; 5],
+        left: 2,
+    }
 }
 
 /// Plays rolls (faces) and actions, and compares the description of the last one.
@@ -31,17 +38,29 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
         described = Inverted::describe(&before, &event, &game, &audience);
     }
     assert_eq!(described.text(), expected);
-    assert_eq!(described.is_triumph(), expected.contains("with the"), "a bonus is a triumph");
+    assert_eq!(
+        described.is_triumph(),
+        expected.contains("with the"),
+        "a bonus is a triumph"
+    );
 }
 
 #[test]
 fn boxes_are_named_in_players_words() {
     let game = |sheet: &str| Inverted::from_position(&format!("{sheet} ; 4 1 3 3 6 ; 0")).unwrap();
     for text in ["register", "fill", "fill 7", "Fill box 7"] {
-        assert_eq!(game("-").read_action(Seat(0), text), Ok(Action::Register), "{text}");
+        assert_eq!(
+            game("-").read_action(Seat(0), text),
+            Ok(Action::Register),
+            "{text}"
+        );
     }
     for text in ["zero 20", "cross 20", "cross out 20", "Cross out box 20"] {
-        assert_eq!(game("7").read_action(Seat(0), text), Ok(Action::Zero(20)), "{text}");
+        assert_eq!(
+            game("7").read_action(Seat(0), text),
+            Ok(Action::Zero(20)),
+            "{text}"
+        );
     }
     let refused = game("-").read_action(Seat(0), "fill 9").unwrap_err();
     assert_eq!(refused.to_string(), "the dice make 7, not 9");
@@ -51,17 +70,28 @@ fn boxes_are_named_in_players_words() {
 fn each_title_is_told_of_who_has_it() {
     // Both fill box 8; Ben has crossed out others.
     let check = |zeroed: &[u8], head_start: u16, expected: &str| {
-        let mut sheet =
-            zeroed.iter().fold(all_but(&[&[8], zeroed].concat()), |sheet, n| sheet.fill(*n, false));
+        let mut sheet = zeroed
+            .iter()
+            .fold(all_but(&[&[8], zeroed].concat()), |sheet, n| {
+                sheet.fill(*n, false)
+            });
         sheet.head_start = head_start;
         let fill = ["2 4 6 6 1", "register"];
         let told = format!("Ben filled box 8: +58, now 360, with the middle bonus. {expected}");
         check(&[all_but(&[8]), sheet], &[fill, fill].concat(), &told);
     };
-    check(&[], 0, "Ann and Ben win with 360 points: Inverted Grandmaster.");
+    check(
+        &[],
+        0,
+        "Ann and Ben win with 360 points: Inverted Grandmaster.",
+    );
     let both = "Ann and Ben win with 360 points. Ann is an Inverted Grandmaster. Ben is an Inverted Master.";
     check(&[20], 70, both);
-    check(&[1, 20], 121, "Ann and Ben win with 360 points. Ann is an Inverted Grandmaster.");
+    check(
+        &[1, 20],
+        121,
+        "Ann and Ben win with 360 points. Ann is an Inverted Grandmaster.",
+    );
 }
 
 #[test]
@@ -69,7 +99,12 @@ fn points_are_short_of_the_next_title() {
     let check = |sheet: Sheet, expected: Option<(i32, &str)>| {
         let expected = expected.map(|(points, title)| (points, title.to_owned()));
         let score_sheet = Inverted::score_sheet(&[game(&[Sheet::default(), sheet])]);
-        assert_eq!(score_sheet.next_milestones[1], expected, "{} points", sheet.points());
+        assert_eq!(
+            score_sheet.next_milestones[1],
+            expected,
+            "{} points",
+            sheet.points()
+        );
     };
     check(Sheet::default(), Some((290, "Inverted Master (290)")));
     // The boxes of a full sheet are 210 points, its bonuses 150.
@@ -85,9 +120,15 @@ fn titles_are_earned_with_the_last_box() {
         assert_eq!((standing.points, standing.title), expected);
     };
     check(all_but(&[]), (360, Some("Inverted Grandmaster")));
-    check(all_but(&[20]).fill(20, false), (290, Some("Inverted Master")));
+    check(
+        all_but(&[20]).fill(20, false),
+        (290, Some("Inverted Master")),
+    );
     check(all_but(&[20]), (290, None));
-    check(all_but(&[1, 20]).fill(20, false).fill(1, false), (239, None));
+    check(
+        all_but(&[1, 20]).fill(20, false).fill(1, false),
+        (239, None),
+    );
 }
 
 #[test]

@@ -56,8 +56,8 @@ impl Op {
     }
 }
 
-/// Position of a number or operation in its text, in characters. Not part of an expression's identity: all
-/// positions compare equal.
+/// Position of a number or operation in its text, in characters. Not part of an expression's
+/// identity: all positions compare equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SourcePosition(pub(crate) usize);
 
@@ -97,16 +97,21 @@ impl Expr {
             Self::Number(n, _) => Ok(*n),
             Self::Binary(op, sides, click) => {
                 let (left, right) = (sides.0.value()?, sides.1.value()?);
-                op.apply(left, right).map_err(|fault| Mistake::new(click.0, fault))
+                op.apply(left, right)
+                    .map_err(|fault| Mistake::new(click.0, fault))
             }
         }
     }
 
-    /// Checks that each of the three dice is used exactly once, and nothing else. `end` is the length of the text.
+    /// Checks that each of the three dice is used exactly once, and nothing else. `end` is the
+    /// length of the text.
     pub(crate) fn check_dice(&self, dice: ScoringDice, end: usize) -> Result<(), Mistake> {
         let mut left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {
-            let face = dice.faces().into_iter().find(|&face| n == ExactValue::from(u32::from(face)));
+            let face = dice
+                .faces()
+                .into_iter()
+                .find(|&face| n == ExactValue::from(u32::from(face)));
             let fault = match face {
                 None => Fault::NotOnDice,
                 Some(face) => match left.iter().position(|&l| l == face) {
@@ -148,7 +153,8 @@ impl Expr {
         }
     }
 
-    /// Writes `self` as a side of `op`, in parentheses if the tree would be parsed differently without.
+    /// Writes `self` as a side of `op`, in parentheses if the tree would be parsed differently
+    /// without.
     fn fmt_side(&self, f: &mut fmt::Formatter<'_>, op: Op, right: bool) -> fmt::Result {
         let apart = match self {
             // Powers are right-associative, everything else left-associative.
@@ -163,8 +169,8 @@ impl Expr {
     }
 }
 
-/// Formats for display, `(2+3)×5−1÷4`, or for the keyboard with `{:#}`, `(2+3)*5-1/4`; without redundant
-/// parentheses.
+/// Formats for display, `(2+3)×5−1÷4`, or for the keyboard with `{:#}`, `(2+3)*5-1/4`; without
+/// redundant parentheses.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,14 +1,16 @@
-//! Canonical forms of expressions: equal for expressions that differ only in the order and grouping of sums and
-//! products.
+//! Canonical forms of expressions: equal for expressions that differ only in the order and grouping
+//! of sums and products.
 
 use super::expr::{Expr, Op};
 
-/// An expression of dice in which nested sums and differences are one sorted list of terms, and nested products and
-/// quotients one sorted list of factors. So `a+b` and `b+a` have the same form, and so do `a−(b−c)` and `(a+c)−b`.
-/// `a×1` and `a÷1`, or `(a^b)^c` and `a^(b×c)`, differ, as they use different operations.
+/// An expression of dice in which nested sums and differences are one sorted list of terms, and
+/// nested products and quotients one sorted list of factors. So `a+b` and `b+a` have the same form,
+/// and so do `a−(b−c)` and `(a+c)−b`. `a×1` and `a÷1`, or `(a^b)^c` and `a^(b×c)`, differ, as they
+/// use different operations.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum CanonicalForm {
-    // The order of the variants is the display order, so that sums start with their weightiest term: 5^2+3.
+    // The order of the variants is the display order, so that sums start with their weightiest
+    // term: 5^2+3.
     Power(Box<(CanonicalForm, CanonicalForm)>),
     /// Terms added (at least one) and terms subtracted.
     Sum(Vec<CanonicalForm>, Vec<CanonicalForm>),
@@ -34,14 +36,19 @@ impl CanonicalForm {
     #[cfg(test)]
     pub(crate) fn of(expr: &Expr) -> Option<Self> {
         match expr {
-            Expr::Number(n, _) => {
-                (1..=6).find(|&face| *n == super::value::ExactValue::from(u32::from(face))).map(Self::Die)
+            Expr::Number(n, _) => (1..=6)
+                .find(|&face| *n == super::value::ExactValue::from(u32::from(face)))
+                .map(Self::Die),
+            Expr::Binary(op, sides, _) => {
+                Some(Self::binary(*op, Self::of(&sides.0)?, Self::of(&sides.1)?))
             }
-            Expr::Binary(op, sides, _) => Some(Self::binary(*op, Self::of(&sides.0)?, Self::of(&sides.1)?)),
         }
     }
 
-    fn sum((mut plus, mut minus): (Vec<Self>, Vec<Self>), (more, less): (Vec<Self>, Vec<Self>)) -> Self {
+    fn sum(
+        (mut plus, mut minus): (Vec<Self>, Vec<Self>),
+        (more, less): (Vec<Self>, Vec<Self>),
+    ) -> Self {
         plus.extend(more);
         minus.extend(less);
         plus.sort_unstable();
@@ -49,7 +56,10 @@ impl CanonicalForm {
         Self::Sum(plus, minus)
     }
 
-    fn product((mut over, mut under): (Vec<Self>, Vec<Self>), (more, less): (Vec<Self>, Vec<Self>)) -> Self {
+    fn product(
+        (mut over, mut under): (Vec<Self>, Vec<Self>),
+        (more, less): (Vec<Self>, Vec<Self>),
+    ) -> Self {
         over.extend(more);
         under.extend(less);
         over.sort_unstable();
@@ -91,13 +101,18 @@ impl CanonicalForm {
     }
 }
 
-fn swap((a, b): (Vec<CanonicalForm>, Vec<CanonicalForm>)) -> (Vec<CanonicalForm>, Vec<CanonicalForm>) {
+fn swap(
+    (a, b): (Vec<CanonicalForm>, Vec<CanonicalForm>),
+) -> (Vec<CanonicalForm>, Vec<CanonicalForm>) {
     (b, a)
 }
 
 /// Returns `a op b op c inverse d inverse e`, grouped to the left.
 fn chain(first: &[CanonicalForm], op: Op, then: &[CanonicalForm], inverse: Op) -> Expr {
-    let parts = first.iter().map(|form| (op, form)).chain(then.iter().map(|form| (inverse, form)));
+    let parts = first
+        .iter()
+        .map(|form| (op, form))
+        .chain(then.iter().map(|form| (inverse, form)));
     parts
         .map(|(op, form)| (op, form.to_expr()))
         .reduce(|(first, left), (op, right)| (first, Expr::binary(op, left, right)))

@@ -1,7 +1,8 @@
 //! Exact arithmetic, and its notation.
 //!
-//! [`value`] defines the numbers, [`expr`] the expressions over three dice, [`parse`] parses typed input, [`mistake`]
-//! describes its mistakes, and [`form`] identifies expressions that are essentially the same.
+//! [`value`] defines the numbers, [`expr`] the expressions over three dice, [`parse`] parses typed
+//! input, [`mistake`] describes its mistakes, and [`form`] identifies expressions that are
+//! essentially the same.
 pub(crate) mod expr;
 pub(crate) mod form;
 pub(crate) mod mistake;

@@ -8,8 +8,9 @@
 //! power   = atom [ "^" power ]
 //! atom    = whole | decimal | "(" sum ")"
 //! ```
-//! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for parentheses. A decimal may
-//! start with its point. Texts have at most [`LONGEST`] characters, which bounds the recursion.
+//! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for
+//! parentheses. A decimal may start with its point. Texts have at most [`LONGEST`] characters,
+//! which bounds the recursion.
 
 use super::expr::{Expr, Op, SourcePosition};
 use super::mistake::{Fault, Mistake};
@@ -21,7 +22,10 @@ pub(crate) const LONGEST: usize = 80;
 /// Parses an expression of any numbers; see [`Expr::check_dice`].
 pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let tokens = tokens(text)?;
-    let mut reader = Reader { tokens: &tokens, next: 0 };
+    let mut reader = Reader {
+        tokens: &tokens,
+        next: 0,
+    };
     let expr = reader.sum()?;
     reader.end()?;
     // Its notation, which may be longer, as .5 is written 0.5, must be readable from a save.
@@ -31,8 +35,8 @@ pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     Ok(expr)
 }
 
-/// Parses a call: a whole number, a decimal, a fraction, a mixed number, or an expression of any numbers. Its value
-/// is what counts.
+/// Parses a call: a whole number, a decimal, a fraction, a mixed number, or an expression of any
+/// numbers. Its value is what counts.
 ///
 /// # Errors
 /// Returns [`Mistake`] if `text` is neither, or has no value.
@@ -43,15 +47,17 @@ pub(crate) fn call(text: &str) -> Result<ExactValue, Mistake> {
     }
 }
 
-/// Parses a whole number, a decimal, a fraction or a mixed number; `None` for anything else made of valid
-/// characters.
+/// Parses a whole number, a decimal, a fraction or a mixed number; `None` for anything else made of
+/// valid characters.
 pub(crate) fn plain_number(text: &str) -> Result<Option<ExactValue>, Mistake> {
     number(&tokens(text)?)
 }
 
 /// Parses an expression with or without its claimed value: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
 pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
-    let Some((left, right)) = text.split_once('=') else { return expression(text) };
+    let Some((left, right)) = text.split_once('=') else {
+        return expression(text);
+    };
     let sign = left.chars().count();
     if let Some(more) = right.chars().position(|c| c == '=') {
         return Err(Mistake::new(sign + 1 + more, Fault::TwoEquals));
@@ -108,24 +114,40 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
             ')' | ']' | '}' => Token::Close,
             c if c.is_whitespace() => Token::Space,
             c if c.is_ascii_digit() || c == '.' => {
-                while chars.get(at).is_some_and(|c| c.is_ascii_digit() || *c == '.') {
+                while chars
+                    .get(at)
+                    .is_some_and(|c| c.is_ascii_digit() || *c == '.')
+                {
                     at += 1;
                 }
-                Token::Number(literal(&chars[start..at]).map_err(|m| Mistake { at: m.at + start, ..m })?)
+                Token::Number(literal(&chars[start..at]).map_err(|m| Mistake {
+                    at: m.at + start,
+                    ..m
+                })?)
             }
             c if c.is_ascii_alphabetic() => {
-                let word: String = chars[start..].iter().collect::<String>().to_ascii_lowercase();
+                let word: String = chars[start..]
+                    .iter()
+                    .collect::<String>()
+                    .to_ascii_lowercase();
                 let is_root = word.starts_with("sq") || word.starts_with("root");
-                return Err(Mistake::new(start, Fault::Sign(if is_root { '√' } else { c })));
+                return Err(Mistake::new(
+                    start,
+                    Fault::Sign(if is_root { '√' } else { c }),
+                ));
             }
             c => return Err(Mistake::new(start, Fault::Sign(c))),
         };
         list.push((token, SourcePosition(start)));
     }
-    Ok(Tokens { list, end: SourcePosition(chars.len()) })
+    Ok(Tokens {
+        list,
+        end: SourcePosition(chars.len()),
+    })
 }
 
-/// Returns unfinished `text` as far as it can be read: without trailing operators, and with its parentheses closed.
+/// Returns unfinished `text` as far as it can be read: without trailing operators, and with its
+/// parentheses closed.
 pub(crate) fn so_far(text: &str) -> String {
     let waits = |sign: char| !sign.is_ascii_digit() && !")]}".contains(sign);
     let mut text = text.trim_end_matches(waits).to_owned();
@@ -143,29 +165,48 @@ pub(crate) fn so_far(text: &str) -> String {
     text
 }
 
-/// Returns the mistake in `text` that no continuation can correct: an invalid character, too much text, or no operation
-/// beside a parenthesis or a power.
+/// Returns the mistake in `text` that no continuation can correct: an invalid character, too much
+/// text, or no operation beside a parenthesis or a power.
 pub(crate) fn lasting_mistake(text: &str) -> Option<Mistake> {
     use Token::{Close, Number, Open, Space};
     // The value may be claimed on either side. Padded as in `answer`.
-    if let Some((left, right)) = text.split_once('=').filter(|(_, right)| !right.contains('=')) {
+    if let Some((left, right)) = text
+        .split_once('=')
+        .filter(|(_, right)| !right.contains('='))
+    {
         let right = format!("{:1$} {right}", "", left.chars().count());
         return lasting_mistake(left).or_else(|| lasting_mistake(&right));
     }
     let tokens = match tokens(text) {
         Ok(tokens) => tokens,
-        Err(mistake) => return Some(mistake).filter(|m| matches!(m.fault, Fault::Sign(_) | Fault::TooLong)),
+        Err(mistake) => {
+            return Some(mistake).filter(|m| matches!(m.fault, Fault::Sign(_) | Fault::TooLong));
+        }
     };
-    let dense: Vec<_> = tokens.list.iter().filter(|token| token.0 != Space).collect();
+    let dense: Vec<_> = tokens
+        .list
+        .iter()
+        .filter(|token| token.0 != Space)
+        .collect();
     let apart = |pair: &&[&(Token, SourcePosition)]| {
-        matches!((&pair[0].0, &pair[1].0), (Close, Number(_) | Open) | (Number(_), Open))
+        matches!(
+            (&pair[0].0, &pair[1].0),
+            (Close, Number(_) | Open) | (Number(_), Open)
+        )
     };
-    dense.windows(2).find(apart).map(|pair| Mistake::new(pair[1].1.0, Fault::MissingOperation))
+    dense
+        .windows(2)
+        .find(apart)
+        .map(|pair| Mistake::new(pair[1].1.0, Fault::MissingOperation))
 }
 
 /// Parses a whole number or a decimal: digits with at most one point, which a digit follows.
 fn literal(digits: &[char]) -> Result<ExactValue, Mistake> {
-    let mut points = digits.iter().enumerate().filter(|(_, c)| **c == '.').map(|(i, _)| i);
+    let mut points = digits
+        .iter()
+        .enumerate()
+        .filter(|(_, c)| **c == '.')
+        .map(|(i, _)| i);
     let (point, second) = (points.next(), points.next());
     if let Some(second) = second {
         return Err(Mistake::new(second, Fault::Point));
@@ -177,8 +218,12 @@ fn literal(digits: &[char]) -> Result<ExactValue, Mistake> {
     let significant = whole.len() - whole.iter().take_while(|c| **c == '0').count();
     let places = places.get(1..).unwrap_or_default();
     let fine = places.len() - places.iter().rev().take_while(|c| **c == '0').count();
-    let number =
-        |digits: &[char]| digits.iter().filter_map(|c| c.to_digit(10)).fold(0, |n, d| n * 10 + i128::from(d));
+    let number = |digits: &[char]| {
+        digits
+            .iter()
+            .filter_map(|c| c.to_digit(10))
+            .fold(0, |n, d| n * 10 + i128::from(d))
+    };
     let fault = |fault| Mistake::new(0, fault);
     // The largest whole number has a digit more than there are places.
     if significant > PLACES as usize + 1 {
@@ -191,8 +236,8 @@ fn literal(digits: &[char]) -> Result<ExactValue, Mistake> {
     ExactValue::fraction(number(whole) * denom + number(&places[..fine]), denom).map_err(fault)
 }
 
-/// Returns the value of a whole number, decimal, fraction or mixed number; `None` for anything else, and an error
-/// for a zero denominator.
+/// Returns the value of a whole number, decimal, fraction or mixed number; `None` for anything
+/// else, and an error for a zero denominator.
 fn number(tokens: &Tokens) -> Result<Option<ExactValue>, Mistake> {
     let is_space = |t: &&(Token, SourcePosition)| t.0 == Space;
     let list = &tokens.list;
@@ -205,14 +250,23 @@ fn number(tokens: &Tokens) -> Result<Option<ExactValue>, Mistake> {
     use Token::{Number, Op as Sign, Space};
     // 7 1/2 may have more than one space, and spaces around the bar; without any it is 71/2.
     let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
-    let fraction = |a: ExactValue, b: ExactValue, click: SourcePosition| match a.is_whole() && b.is_whole() {
-        true => a.div(b).map(Some).map_err(|fault| Mistake::new(click.0, fault)),
-        false => Ok(None),
-    };
+    let fraction =
+        |a: ExactValue, b: ExactValue, click: SourcePosition| match a.is_whole() && b.is_whole() {
+            true => a
+                .div(b)
+                .map(Some)
+                .map_err(|fault| Mistake::new(click.0, fault)),
+            false => Ok(None),
+        };
     let magnitude = match dense[..] {
         [(Number(n), _)] => Some(*n),
         [(Number(a), _), (Sign(Op::Div), click), (Number(b), _)] => fraction(*a, *b, *click)?,
-        [(Number(n), _), (Number(a), _), (Sign(Op::Div), click), (Number(b), _)] if n.is_whole() => {
+        [
+            (Number(n), _),
+            (Number(a), _),
+            (Sign(Op::Div), click),
+            (Number(b), _),
+        ] if n.is_whole() => {
             let part = fraction(*a, *b, *click)?;
             part.and_then(|part| n.add(part).ok())
         }

@@ -1,15 +1,16 @@
 //! Exact numbers: all results of three dice, without rounding.
 //!
-//! A non-integer exponent needs two dice (`b÷c`) and its base the third, so the only irrational numbers that three
-//! dice can make are `a^(b÷c)`, and such a root is always the last result. Hence nothing is computed with roots.
+//! A non-integer exponent needs two dice (`b÷c`) and its base the third, so the only irrational
+//! numbers that three dice can make are `a^(b÷c)`, and such a root is always the last result. Hence
+//! nothing is computed with roots.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use super::mistake::Fault;
 
-/// Maximum magnitude of final and intermediate results, and of denominators; anything larger could never be near a
-/// target, nor anything finer be made of three dice.
+/// Maximum magnitude of final and intermediate results, and of denominators; anything larger could
+/// never be near a target, nor anything finer be made of three dice.
 pub(crate) const LARGEST: i128 = 1_000_000_000_000;
 /// Maximum numerator, which bounds the cost of comparing distances. Dice need a million million.
 const LARGEST_NUMERATOR: i128 = 1_000_000_000_000_000_000;
@@ -20,8 +21,8 @@ const LARGEST_DEGREE: i64 = 60;
 
 /// An exact real number: a fraction, or an irrational root of one.
 ///
-/// Fractions are in lowest terms with a positive denominator and degrees minimal (so `64^(1/3)` is stored as 4), which
-/// makes equal numbers equal field by field.
+/// Fractions are in lowest terms with a positive denominator and degrees minimal (so `64^(1/3)` is
+/// stored as 4), which makes equal numbers equal field by field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ExactValue {
     numer: i64,
@@ -33,15 +34,19 @@ pub struct ExactValue {
 impl ExactValue {
     /// Returns `numer/denom`, whose denominator is not zero.
     pub(crate) fn fraction(numer: i128, denom: i128) -> Result<Self, Fault> {
-        let divisor =
-            greatest_common_divisor(numer.unsigned_abs(), denom.unsigned_abs()) as i128 * denom.signum();
+        let divisor = greatest_common_divisor(numer.unsigned_abs(), denom.unsigned_abs()) as i128
+            * denom.signum();
         let (numer, denom) = (numer / divisor, denom / divisor);
         if numer.abs() / denom > LARGEST {
             Err(Fault::TooLarge)
         } else if numer.abs() > LARGEST_NUMERATOR || denom > LARGEST {
             Err(Fault::TooFine)
         } else {
-            Ok(Self { numer: numer as i64, denom: denom as i64, degree: 1 })
+            Ok(Self {
+                numer: numer as i64,
+                denom: denom as i64,
+                degree: 1,
+            })
         }
     }
 
@@ -50,7 +55,10 @@ impl ExactValue {
         let mut radicand = self;
         let mut factor = 2;
         while factor <= degree {
-            let exact = degree.is_multiple_of(factor).then(|| radicand.exact_root(factor)).flatten();
+            let exact = degree
+                .is_multiple_of(factor)
+                .then(|| radicand.exact_root(factor))
+                .flatten();
             match exact {
                 Some(root) => (radicand, degree) = (root, degree / factor),
                 None => factor += 1,
@@ -65,7 +73,11 @@ impl ExactValue {
             let near = (number as f64).powf(1.0 / f64::from(degree)).round() as i64;
             (near.checked_pow(degree) == Some(number)).then_some(near)
         };
-        Some(Self { numer: whole(self.numer)?, denom: whole(self.denom)?, degree: 1 })
+        Some(Self {
+            numer: whole(self.numer)?,
+            denom: whole(self.denom)?,
+            degree: 1,
+        })
     }
 
     /// Returns `true` if this is a whole number.
@@ -83,7 +95,11 @@ impl ExactValue {
 
     /// Returns numerator and denominator.
     fn parts(self) -> Result<(i128, i128), Fault> {
-        if self.degree > 1 { Err(Fault::OfRoot) } else { Ok((self.numer.into(), self.denom.into())) }
+        if self.degree > 1 {
+            Err(Fault::OfRoot)
+        } else {
+            Ok((self.numer.into(), self.denom.into()))
+        }
     }
 
     /// Returns `self + other`.
@@ -130,10 +146,18 @@ impl ExactValue {
         }
         // Whatever the exponent: 1^(6^6) is a fair answer.
         if self.denom == 1 && self.numer.abs() == 1 {
-            return Ok(if exponent.numer % 2 == 0 { Self::from(1) } else { self });
+            return Ok(if exponent.numer % 2 == 0 {
+                Self::from(1)
+            } else {
+                self
+            });
         }
         let grows = rises == (self.numer.abs() > self.denom);
-        let fault = if is_whole && grows { Fault::TooLarge } else { Fault::TooFine };
+        let fault = if is_whole && grows {
+            Fault::TooLarge
+        } else {
+            Fault::TooFine
+        };
         let times = u32::try_from(exponent.numer.unsigned_abs()).map_err(|_| fault)?;
         let power = |base: i64| i128::from(base).checked_pow(times).ok_or(fault);
         let (over, under) = (power(self.numer)?, power(self.denom)?);
@@ -155,10 +179,18 @@ impl ExactValue {
             Ok((numer, denom)) => (numer * scale).div_euclid(denom),
             Err(_) => (self.to_f64() * scale as f64).floor() as i128,
         };
-        let digits = format!("{:0>width$}", scaled.unsigned_abs(), width = decimals as usize + 1);
+        let digits = format!(
+            "{:0>width$}",
+            scaled.unsigned_abs(),
+            width = decimals as usize + 1
+        );
         let (whole, places) = digits.split_at(digits.len() - decimals as usize);
         let sign = if scaled < 0 { "-" } else { "" };
-        if places.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{places}") }
+        if places.is_empty() {
+            format!("{sign}{whole}")
+        } else {
+            format!("{sign}{whole}.{places}")
+        }
     }
 
     /// Formats the number as people type it: as an exact decimal if possible, else as displayed.
@@ -167,13 +199,20 @@ impl ExactValue {
         if !self.parts().is_ok_and(|(_, denom)| scale % denom == 0) {
             return self.to_string();
         }
-        self.decimal(PLACES).trim_end_matches('0').trim_end_matches('.').to_owned()
+        self.decimal(PLACES)
+            .trim_end_matches('0')
+            .trim_end_matches('.')
+            .to_owned()
     }
 
     /// Returns a floating-point number within a few parts in 10^16.
     pub(crate) fn to_f64(self) -> f64 {
         let radicand = self.numer as f64 / self.denom as f64;
-        if self.degree == 1 { radicand } else { radicand.powf(1.0 / f64::from(self.degree)) }
+        if self.degree == 1 {
+            radicand
+        } else {
+            radicand.powf(1.0 / f64::from(self.degree))
+        }
     }
 }
 
@@ -186,18 +225,25 @@ fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
 
 impl From<u32> for ExactValue {
     fn from(n: u32) -> Self {
-        Self { numer: n.into(), denom: 1, degree: 1 }
+        Self {
+            numer: n.into(),
+            denom: 1,
+            degree: 1,
+        }
     }
 }
 
-/// Compares fractions exactly, and roots of three dice with numbers of three dice: these are never nearer than 10^-5.
+/// Compares fractions exactly, and roots of three dice with numbers of three dice: these are never
+/// nearer than 10^-5.
 impl Ord for ExactValue {
     fn cmp(&self, other: &Self) -> Ordering {
         if let (Ok((a, b)), Ok((c, d))) = (self.parts(), other.parts()) {
             return (a * d).cmp(&(c * b));
         }
         let fields = |value: &Self| (value.degree, value.numer, value.denom);
-        self.to_f64().total_cmp(&other.to_f64()).then_with(|| fields(self).cmp(&fields(other)))
+        self.to_f64()
+            .total_cmp(&other.to_f64())
+            .then_with(|| fields(self).cmp(&fields(other)))
     }
 }
 
@@ -207,14 +253,17 @@ impl PartialOrd for ExactValue {
     }
 }
 
-/// Formats the number for display, `28`, `7+1/2`, `−3/4`, `5^(2/3)`, or with `{:#}` in the notation that
-/// [`super::parse::call`] parses as the same number, `7 1/2`, where the minus sign is that of the keyboard.
+/// Formats the number for display, `28`, `7+1/2`, `−3/4`, `5^(2/3)`, or with `{:#}` in the notation
+/// that [`super::parse::call`] parses as the same number, `7 1/2`, where the minus sign is that of
+/// the keyboard.
 impl fmt::Display for ExactValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Ok((numer, denom)) = self.parts() else {
             // As a person would write it: 25^(1/3) is 5^(2/3).
             let radicand = Self { degree: 1, ..*self };
-            let power = (2..i64::BITS).rev().find_map(|n| Some((radicand.exact_root(n)?, n)));
+            let power = (2..i64::BITS)
+                .rev()
+                .find_map(|n| Some((radicand.exact_root(n)?, n)));
             let (base, power) = power.unwrap_or((radicand, 1));
             return match base.is_whole() {
                 true => write!(f, "{base}^({power}/{})", self.degree),
@@ -242,8 +291,9 @@ impl fmt::Debug for ExactValue {
     }
 }
 
-/// Distance of a value from a target. Distances compare exactly, whatever their side: 20 and 30 are equally far
-/// from 25. Those of roots compare in floating point: of three dice, they never differ by less than 10^-5.
+/// Distance of a value from a target. Distances compare exactly, whatever their side: 20 and 30 are
+/// equally far from 25. Those of roots compare in floating point: of three dice, they never differ
+/// by less than 10^-5.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Distance {
     value: ExactValue,
@@ -308,7 +358,11 @@ impl fmt::Display for Distance {
         match self.parts() {
             // In lowest terms like the value.
             Some((numer, denom)) => {
-                let gap = ExactValue { numer: numer as i64, denom: denom as i64, degree: 1 };
+                let gap = ExactValue {
+                    numer: numer as i64,
+                    denom: denom as i64,
+                    degree: 1,
+                };
                 fmt::Display::fmt(&gap, f)
             }
             None => {

@@ -110,7 +110,10 @@ impl Point {
 
     /// Returns target and dice, once all are rolled.
     pub fn position(&self) -> Option<PointPosition> {
-        Some(PointPosition { target: self.target(), dice: self.dice? })
+        Some(PointPosition {
+            target: self.target(),
+            dice: self.dice?,
+        })
     }
 
     /// Returns the distance of `value` from the target.
@@ -120,45 +123,66 @@ impl Point {
 
     /// Returns the distance of the standing call from the target.
     pub(crate) fn to_beat(&self) -> Option<Distance> {
-        self.standing.as_ref().map(|standing| self.distance(standing.value))
+        self.standing
+            .as_ref()
+            .map(|standing| self.distance(standing.value))
     }
 
     /// Returns `true` if `value` is strictly closer than the standing call.
     pub(crate) fn beats(&self, value: ExactValue) -> bool {
-        self.to_beat().is_none_or(|to_beat| self.distance(value) < to_beat)
+        self.to_beat()
+            .is_none_or(|to_beat| self.distance(value) < to_beat)
     }
 
     /// Returns the seat with the only standing call, which may not call.
     pub(crate) fn holder(&self) -> Option<Seat> {
-        self.standing.as_ref().filter(|s| s.seats.len() == 1).and_then(|s| s.seats.iter().next())
+        self.standing
+            .as_ref()
+            .filter(|s| s.seats.len() == 1)
+            .and_then(|s| s.seats.iter().next())
     }
 
-    /// Returns the call that took the point or was rated; `None` if another seat's failure gave the point away.
+    /// Returns the call that took the point or was rated; `None` if another seat's failure gave the
+    /// point away.
     pub(crate) fn winning_call(&self) -> Option<&AcceptedCall> {
         let seat = match self.outcome? {
             PointOutcome::Won(seat) => seat,
             PointOutcome::Rated(_) => Seat(0),
             _ => return None,
         };
-        let is_proven = self.statements.last().is_none_or(|statement| statement.right);
-        self.calls.iter().rfind(|called| is_proven && called.seat == seat)
+        let is_proven = self
+            .statements
+            .last()
+            .is_none_or(|statement| statement.right);
+        self.calls
+            .iter()
+            .rfind(|called| is_proven && called.seat == seat)
     }
 
     /// Returns the seats, out of `seats`, that may buzz.
     pub(crate) fn contenders(&self, seats: u8) -> Seats {
         let may = |seat: &Seat| !self.passed.contains(*seat) && !self.spent.contains(*seat);
-        Seats::first(seats).iter().filter(|seat| may(seat) && self.holder() != Some(*seat)).collect()
+        Seats::first(seats)
+            .iter()
+            .filter(|seat| may(seat) && self.holder() != Some(*seat))
+            .collect()
     }
 
     /// Returns the closest call of a seat that has not been asked yet; of equal ones, the earlier.
     pub(crate) fn next_to_state(&self) -> Option<&AcceptedCall> {
-        let asked = |seat| self.statements.iter().any(|statement| statement.seat == seat);
+        let asked = |seat| {
+            self.statements
+                .iter()
+                .any(|statement| statement.seat == seat)
+        };
         let open = self.calls.iter().filter(|called| !asked(called.seat));
         open.min_by_key(|called| self.distance(called.call.value()))
     }
 
     /// Returns `true` if another seat called the same number at the same time.
     pub(crate) fn is_tied(&self, called: &AcceptedCall) -> bool {
-        self.calls.iter().any(|c| c.seat != called.seat && c.call.value() == called.call.value())
+        self.calls
+            .iter()
+            .any(|c| c.seat != called.seat && c.call.value() == called.call.value())
     }
 }

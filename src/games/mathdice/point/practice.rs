@@ -20,29 +20,41 @@ const LEVELS: std::ops::RangeInclusive<u32> = 5..=16;
 const POINTS: [u8; 3] = [3, 2, 1];
 
 impl MathDice {
-    /// Sets the puzzle that `faces`, one or more handfuls of three dice, make with the target: of those that come
-    /// near it, if any, the one closest to the player's level; of equal ones, the first.
+    /// Sets the puzzle that `faces`, one or more handfuls of three dice, make with the target: of
+    /// those that come near it, if any, the one closest to the player's level; of equal ones, the
+    /// first.
     pub(in crate::games::mathdice) fn set_puzzle(&mut self, at: Duration, faces: &[u8]) {
         let Some(point) = &mut self.point else { return };
         let target = point.target();
-        let handfuls =
-            faces.chunks_exact(3).filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
+        let handfuls = faces
+            .chunks_exact(3)
+            .filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
         point.dice = handfuls.min_by_key(|&dice| {
-            (is_far(target, dice), PointPosition { target, dice }.difficulty().abs_diff(self.level))
+            (
+                is_far(target, dice),
+                PointPosition { target, dice }
+                    .difficulty()
+                    .abs_diff(self.level),
+            )
         });
-        self.phase = Phase::Thinking { since: at, left: None };
+        self.phase = Phase::Thinking {
+            since: at,
+            left: None,
+        };
         if self.mode == Mode::Sprint {
             self.ends.get_or_insert(at + self.limits.sprint);
         }
     }
 
-    /// Returns `true` if `target` and one of the handfuls of `faces` make a fair puzzle: some answer comes near.
+    /// Returns `true` if `target` and one of the handfuls of `faces` make a fair puzzle: some
+    /// answer comes near.
     pub(in crate::games::mathdice) fn may_set(&self, target: u32, faces: &[u8]) -> bool {
         if self.mode != Mode::Puzzle {
             return true;
         }
-        let mut handfuls =
-            faces.chunks_exact(3).filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
+        let mut handfuls = faces
+            .chunks_exact(3)
+            .filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
         handfuls.any(|dice| !is_far(target, dice))
     }
 
@@ -60,7 +72,11 @@ impl MathDice {
                 if self.mode == Mode::Puzzle {
                     let points = POINTS.get(rank).copied().unwrap_or(0);
                     self.points[0] += u32::from(points);
-                    self.level = if rank == 0 { self.level + 1 } else { self.level.saturating_sub(1) };
+                    self.level = if rank == 0 {
+                        self.level + 1
+                    } else {
+                        self.level.saturating_sub(1)
+                    };
                     self.level = self.level.clamp(*LEVELS.start(), *LEVELS.end());
                     self.conclude(PointOutcome::Rated(points));
                 } else if rank == 0 {
@@ -84,7 +100,8 @@ impl MathDice {
 
     /// Returns the number of distinct distances closer than that of `value`.
     pub(crate) fn rank(&self, value: ExactValue) -> usize {
-        let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
+        let Some(PointPosition { target, dice }) =
+            self.point.as_ref().and_then(|point| point.position())
         else {
             return 0;
         };
@@ -100,9 +117,16 @@ impl MathDice {
     fn note(&mut self, call: &Call) {
         let Some(point) = &mut self.point else { return };
         if point.beats(call.value()) {
-            point.standing = Some(CallToBeat { seats: Seats::first(1), value: call.value() });
+            point.standing = Some(CallToBeat {
+                seats: Seats::first(1),
+                value: call.value(),
+            });
         }
-        point.calls.push(AcceptedCall { seat: Seat(0), call: call.clone(), at: point.thought });
+        point.calls.push(AcceptedCall {
+            seat: Seat(0),
+            call: call.clone(),
+            at: point.thought,
+        });
     }
 }
 

@@ -12,9 +12,17 @@ use crate::games::mathdice::state::{BuzzedSeat, MathDice, Phase, TOGETHER, Typin
 use crate::games::mathdice::words;
 
 impl MathDice {
-    /// Explains why `seat` is not among the `seats` that may act, if the game has a specific reason.
-    pub(in crate::games::mathdice) fn explain_wait(&self, seat: Seat, seats: Seats) -> Result<(), RuleError> {
-        let Some(point) = self.point.as_ref().filter(|_| !seats.contains(seat) && seat.0 < self.count())
+    /// Explains why `seat` is not among the `seats` that may act, if the game has a specific
+    /// reason.
+    pub(in crate::games::mathdice) fn explain_wait(
+        &self,
+        seat: Seat,
+        seats: Seats,
+    ) -> Result<(), RuleError> {
+        let Some(point) = self
+            .point
+            .as_ref()
+            .filter(|_| !seats.contains(seat) && seat.0 < self.count())
         else {
             return Ok(());
         };
@@ -24,7 +32,9 @@ impl MathDice {
         };
         Err(match (&self.phase, typist) {
             (_, Some(typist)) => RuleError::of(typist, "{} is typing: wait for the call"),
-            (Phase::Stating { seat, .. }, _) => RuleError::of(*seat, "{} has to state the call now"),
+            (Phase::Stating { seat, .. }, _) => {
+                RuleError::of(*seat, "{} has to state the call now")
+            }
             _ if point.holder() == Some(seat) => {
                 RuleError::new("your call stands: wait until somebody else calls")
             }
@@ -34,7 +44,9 @@ impl MathDice {
             _ if point.spent.contains(seat) => {
                 RuleError::new("you buzzed and called nothing: wait until somebody else calls")
             }
-            _ if !self.has_time(seat, point.thought) => RuleError::new("your time for this point is up"),
+            _ if !self.has_time(seat, point.thought) => {
+                RuleError::new("your time for this point is up")
+            }
             // The only other reason: buzzes may still be simultaneous.
             _ => RuleError::new("you have typed: wait for the others"),
         })
@@ -55,23 +67,43 @@ impl MathDice {
             (Phase::Stating { .. }, Action::State(expr)) => {
                 let right = self.point.as_ref().is_some_and(|point| {
                     let called = point.next_to_state();
-                    let fits = point.dice.is_some_and(|dice| expr.check_dice(dice, 0).is_ok());
+                    let fits = point
+                        .dice
+                        .is_some_and(|dice| expr.check_dice(dice, 0).is_ok());
                     fits && called.is_some_and(|called| expr.value() == Ok(called.call.value()))
                 });
-                self.accept_statement(at, Statement { seat, said: Some(expr.clone()), right });
+                self.accept_statement(
+                    at,
+                    Statement {
+                        seat,
+                        said: Some(expr.clone()),
+                        right,
+                    },
+                );
             }
             (Phase::Stating { .. }, Action::Withdraw) => {
-                self.accept_statement(at, Statement { seat, said: None, right: false });
+                self.accept_statement(
+                    at,
+                    Statement {
+                        seat,
+                        said: None,
+                        right: false,
+                    },
+                );
             }
             (Phase::Stating { .. }, _) => {
-                return Err(RuleError::new("state the expression of your call, or withdraw"));
+                return Err(RuleError::new(
+                    "state the expression of your call, or withdraw",
+                ));
             }
             (_, Action::State(_)) => return Err(RuleError::new("no call has to be stated now")),
             (Phase::Typing(_), Action::Call(call)) if typist == Some(seat) => {
                 self.refuse_call(call)?;
                 self.end_typing(at, Some(call.clone()));
             }
-            (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => self.end_typing(at, None),
+            (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => {
+                self.end_typing(at, None)
+            }
             (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
                 return Err(RuleError::new("you have buzzed: call, or withdraw"));
             }
@@ -80,7 +112,9 @@ impl MathDice {
                 self.buzz(at, seat);
             }
             (Phase::Thinking { .. }, Action::Pass) => {
-                let Some(point) = &mut self.point else { return Ok(()) };
+                let Some(point) = &mut self.point else {
+                    return Ok(());
+                };
                 point.passed = point.passed.with(seat);
                 if self.contenders().is_empty() {
                     self.stop_thinking(at);
@@ -88,7 +122,9 @@ impl MathDice {
                 }
             }
             (_, Action::Pass) => return Err(RuleError::new("a call is being made: pass after it")),
-            (_, Action::Call(_) | Action::Withdraw) => return Err(RuleError::new("buzz first, then call")),
+            (_, Action::Call(_) | Action::Withdraw) => {
+                return Err(RuleError::new("buzz first, then call"));
+            }
             (_, Action::Next) => return Err(RuleError::new(words::POINT_GOES_ON)),
         }
         Ok(())
@@ -96,20 +132,31 @@ impl MathDice {
 
     /// Refuses a buzz after the time of `seat`, which others have more of.
     fn refuse_late(&self, at: Duration, seat: Seat) -> Result<(), RuleError> {
-        let thought = self.point.as_ref().map_or(Duration::ZERO, |point| point.thought);
+        let thought = self
+            .point
+            .as_ref()
+            .map_or(Duration::ZERO, |point| point.thought);
         let since = match self.phase {
             Phase::Thinking { since, .. } => since,
             _ => at,
         };
-        match self.own_limit(seat).filter(|limit| thought + at.saturating_sub(since) >= *limit) {
+        match self
+            .own_limit(seat)
+            .filter(|limit| thought + at.saturating_sub(since) >= *limit)
+        {
             None => Ok(()),
-            Some(limit) => Err(RuleError::new(format!("your {} are up", plural(limit.as_secs(), "second")))),
+            Some(limit) => Err(RuleError::new(format!(
+                "your {} are up",
+                plural(limit.as_secs(), "second")
+            ))),
         }
     }
 
     /// Refuses a call that could not count.
     fn refuse_call(&self, call: &Call) -> Result<(), RuleError> {
-        let Some(point) = &self.point else { return Ok(()) };
+        let Some(point) = &self.point else {
+            return Ok(());
+        };
         if self.mode == Mode::Basic {
             self.refuse_expression(call)?;
         }
@@ -124,7 +171,10 @@ impl MathDice {
     }
 
     /// Refuses a call that is not an expression of the dice.
-    pub(in crate::games::mathdice) fn refuse_expression(&self, call: &Call) -> Result<(), RuleError> {
+    pub(in crate::games::mathdice) fn refuse_expression(
+        &self,
+        call: &Call,
+    ) -> Result<(), RuleError> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         let Some(expr) = call.expr() else {
             return Err(RuleError::new(Fault::NoExpression.to_string()));
@@ -137,7 +187,9 @@ impl MathDice {
 
     /// Stops the thinking clock, and returns the time left.
     fn stop_thinking(&mut self, at: Duration) -> Option<Duration> {
-        let Phase::Thinking { since, left } = self.phase else { return None };
+        let Phase::Thinking { since, left } = self.phase else {
+            return None;
+        };
         let passed = at.saturating_sub(since);
         if let Some(point) = &mut self.point {
             point.thought += passed;
@@ -146,13 +198,22 @@ impl MathDice {
     }
 
     fn buzz(&mut self, at: Duration, seat: Seat) {
-        let entry = BuzzedSeat { seat, done: false, call: None };
+        let entry = BuzzedSeat {
+            seat,
+            done: false,
+            call: None,
+        };
         if let Phase::Typing(typing) = &mut self.phase {
             typing.entries.push(entry);
         } else {
             let left = self.stop_thinking(at);
             let window = (self.mode == Mode::Tournament).then_some(at + TOGETHER);
-            self.phase = Phase::Typing(Typing { left, entries: vec![entry], window, since: at });
+            self.phase = Phase::Typing(Typing {
+                left,
+                entries: vec![entry],
+                window,
+                since: at,
+            });
         }
         self.shut_window();
     }
@@ -169,7 +230,9 @@ impl MathDice {
     /// Ends the current seat's typing, with or without a call.
     fn end_typing(&mut self, at: Duration, call: Option<Call>) {
         if let (Phase::Typing(typing), Some(point)) = (&mut self.phase, &mut self.point) {
-            let Some(entry) = typing.entries.iter_mut().find(|entry| !entry.done) else { return };
+            let Some(entry) = typing.entries.iter_mut().find(|entry| !entry.done) else {
+                return;
+            };
             if call.is_none() {
                 point.spent = point.spent.with(entry.seat);
             }
@@ -183,20 +246,33 @@ impl MathDice {
         self.settle(at);
     }
 
-    /// Counts the calls once all seats that buzzed have typed and no other buzz can be simultaneous.
+    /// Counts the calls once all seats that buzzed have typed and no other buzz can be
+    /// simultaneous.
     fn settle(&mut self, at: Duration) {
-        let Phase::Typing(typing) = &self.phase else { return };
+        let Phase::Typing(typing) = &self.phase else {
+            return;
+        };
         if typing.window.is_some() || typing.typist().is_some() {
             return;
         }
         let left = typing.left;
-        let thought = self.point.as_ref().map_or(Duration::ZERO, |point| point.thought);
+        let thought = self
+            .point
+            .as_ref()
+            .map_or(Duration::ZERO, |point| point.thought);
         let calls = typing.entries.iter().filter_map(|entry| {
-            Some(AcceptedCall { seat: entry.seat, call: entry.call.clone()?, at: thought })
+            Some(AcceptedCall {
+                seat: entry.seat,
+                call: entry.call.clone()?,
+                at: thought,
+            })
         });
         let calls: Vec<AcceptedCall> = calls.collect();
         let Some(point) = &mut self.point else { return };
-        let Some(best) = calls.iter().min_by_key(|called| point.distance(called.call.value())) else {
+        let Some(best) = calls
+            .iter()
+            .min_by_key(|called| point.distance(called.call.value()))
+        else {
             self.phase = Phase::Thinking { since: at, left };
             if self.contenders().is_empty() {
                 self.close_calls(at);
@@ -205,7 +281,11 @@ impl MathDice {
         };
         // Only the same number ties. The same distance on the other side came second.
         let value = best.call.value();
-        let seats = calls.iter().filter(|c| c.call.value() == value).map(|c| c.seat).collect();
+        let seats = calls
+            .iter()
+            .filter(|c| c.call.value() == value)
+            .map(|c| c.seat)
+            .collect();
         let hit = value == ExactValue::from(point.target());
         point.standing = Some(CallToBeat { seats, value });
         point.calls.extend(calls);
@@ -224,7 +304,12 @@ impl MathDice {
             (None, ..) => self.conclude(PointOutcome::NoCall),
             (Some(_), None, _) => self.conclude(PointOutcome::Tied),
             (_, Some(holder), Mode::Basic) => self.conclude(PointOutcome::Won(holder)),
-            (_, Some(holder), _) => self.phase = Phase::Stating { seat: holder, since: at },
+            (_, Some(holder), _) => {
+                self.phase = Phase::Stating {
+                    seat: holder,
+                    since: at,
+                }
+            }
         }
     }
 
@@ -248,7 +333,9 @@ impl MathDice {
     /// Applies the consequences of a deadline.
     pub(in crate::games::mathdice) fn time_up(&mut self, at: Duration) {
         match &mut self.phase {
-            Phase::Thinking { .. } if self.mode == Mode::Sprint => self.conclude(PointOutcome::GivenUp),
+            Phase::Thinking { .. } if self.mode == Mode::Sprint => {
+                self.conclude(PointOutcome::GivenUp)
+            }
             Phase::Thinking { .. } => {
                 self.stop_thinking(at);
                 self.close_calls(at);
@@ -260,7 +347,14 @@ impl MathDice {
             Phase::Typing(_) => self.end_typing(at, None),
             Phase::Stating { seat, .. } => {
                 let seat = *seat;
-                self.accept_statement(at, Statement { seat, said: None, right: false });
+                self.accept_statement(
+                    at,
+                    Statement {
+                        seat,
+                        said: None,
+                        right: false,
+                    },
+                );
             }
             _ => {}
         }

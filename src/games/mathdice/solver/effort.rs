@@ -1,7 +1,7 @@
 //! Difficulty of finding one answer by mental arithmetic.
 //!
-//! The measure is a judgement, not a law: what people try last counts most. It orders equally close answers,
-//! determines a computer opponent's time, and is most of the difficulty of a position.
+//! The measure is a judgement, not a law: what people try last counts most. It orders equally close
+//! answers, determines a computer opponent's time, and is most of the difficulty of a position.
 
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::CanonicalForm;
@@ -43,7 +43,8 @@ impl Work {
             Op::Pow if right.is_whole() => 4,
             Op::Pow => 8,
         };
-        self.effort += 2 * u32::from(broken) + u32::from(!value.is_whole()) + 2 * u32::from(below_zero);
+        self.effort +=
+            2 * u32::from(broken) + u32::from(!value.is_whole()) + 2 * u32::from(below_zero);
         self.traits.division |= op == Op::Div;
         self.traits.power |= op == Op::Pow;
         self.traits.root |= op == Op::Pow && !right.is_whole();
@@ -52,7 +53,8 @@ impl Work {
     }
 }
 
-/// Returns the value of `form` and the effort; `None` if it has no value, or one too large to matter.
+/// Returns the value of `form` and the effort; `None` if it has no value, or one too large to
+/// matter.
 pub(crate) fn value_and_effort(form: &CanonicalForm) -> Option<(ExactValue, Work)> {
     let mut work = Work::default();
     let value = walk(&form.to_expr(), &mut work)?;

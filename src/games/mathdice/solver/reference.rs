@@ -1,11 +1,12 @@
-//! Slow, obvious enumeration of all answers: every order, grouping and operation written out, with its own
-//! fractions and roots and no forms. Tests compare the fast version with it.
+//! Slow, obvious enumeration of all answers: every order, grouping and operation written out, with
+//! its own fractions and roots and no forms. Tests compare the fast version with it.
 
 use std::cmp::Ordering;
 
 use crate::games::mathdice::dice::ScoringDice;
 
-/// A fraction in lowest terms with a positive denominator, or an irrational `q`-th root of a whole number.
+/// A fraction in lowest terms with a positive denominator, or an irrational `q`-th root of a whole
+/// number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Number {
     /// Numerator and denominator.
@@ -20,20 +21,25 @@ fn fraction(n: i128, d: i128) -> Option<Number> {
     while rest != 0 {
         (gcd, rest) = (rest, gcd % rest);
     }
-    (n.abs() <= 1_000_000_000_000 * d.abs()).then_some(Number::Fraction(n / gcd * d.signum(), d.abs() / gcd))
+    (n.abs() <= 1_000_000_000_000 * d.abs())
+        .then_some(Number::Fraction(n / gcd * d.signum(), d.abs() / gcd))
 }
 
 /// Returns `n^e`, unless it is too large to matter.
 fn whole_power(n: i128, e: i128) -> Option<i128> {
     match n {
         0 | 1 => Some(n),
-        _ => (0..e).try_fold(1i128, |p, _| Some(p * n).filter(|p| p.abs() <= 1_000_000_000_000)),
+        _ => (0..e).try_fold(1i128, |p, _| {
+            Some(p * n).filter(|p| p.abs() <= 1_000_000_000_000)
+        }),
     }
 }
 
 /// Returns `a op b`, or `None` if it has no value or an irrelevant one.
 fn apply(op: char, a: Number, b: Number) -> Option<Number> {
-    let (Number::Fraction(n, d), Number::Fraction(m, e)) = (a, b) else { return None };
+    let (Number::Fraction(n, d), Number::Fraction(m, e)) = (a, b) else {
+        return None;
+    };
     match op {
         '+' => fraction(n * e + m * d, d * e),
         '-' => fraction(n * e - m * d, d * e),
@@ -58,7 +64,10 @@ fn apply(op: char, a: Number, b: Number) -> Option<Number> {
         _ => {
             assert!(d == 1 && n > 0 && m > 0);
             let radicand = whole_power(n, m)?;
-            match (1..=radicand).take_while(|r| r.pow(e as u32) <= radicand).last() {
+            match (1..=radicand)
+                .take_while(|r| r.pow(e as u32) <= radicand)
+                .last()
+            {
                 Some(r) if r.pow(e as u32) == radicand => Some(Number::Fraction(r, 1)),
                 _ => Some(Number::Root(radicand, e as u32)),
             }
@@ -69,8 +78,8 @@ fn apply(op: char, a: Number, b: Number) -> Option<Number> {
 /// Compares the distances of `a` and `b` from `target`.
 ///
 /// # Panics
-/// Panics if those of a root and of another number are too near for floating point, which is impossible with three
-/// dice.
+/// Panics if those of a root and of another number are too near for floating point, which is
+/// impossible with three dice.
 pub(crate) fn compare(target: u32, a: Number, b: Number) -> Ordering {
     let target = i128::from(target);
     match (a, b) {
@@ -94,7 +103,14 @@ pub(crate) fn compare(target: u32, a: Number, b: Number) -> Ordering {
 pub(crate) fn enumerate(dice: ScoringDice) -> Vec<(String, Number)> {
     let faces = dice.faces();
     let mut all = Vec::new();
-    for [i, j, k] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+    for [i, j, k] in [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ] {
         let [a, b, c] = [faces[i], faces[j], faces[k]];
         let [x, y, z] = [a, b, c].map(|face| Number::Fraction(i128::from(face), 1));
         for p in "+-*/^".chars() {

@@ -42,11 +42,13 @@ pub(crate) struct Spread {
 impl Spread {
     /// Returns all results of `dice`, computed on first use and cached: there are only 56 rolls.
     pub(crate) fn of(dice: ScoringDice) -> &'static Self {
-        static ALL: [OnceLock<Spread>; ScoringDice::COUNT] = [const { OnceLock::new() }; ScoringDice::COUNT];
+        static ALL: [OnceLock<Spread>; ScoringDice::COUNT] =
+            [const { OnceLock::new() }; ScoringDice::COUNT];
         ALL[dice.number()].get_or_init(|| Self::work_out(dice))
     }
 
-    /// Computes all results of `dice`, in ascending order of value. Takes a fraction of a millisecond.
+    /// Computes all results of `dice`, in ascending order of value. Takes a fraction of a
+    /// millisecond.
     pub(crate) fn work_out(dice: ScoringDice) -> Self {
         let [a, b, c] = dice.faces();
         // Any two of three dice are combined first; equal dice repeat the others' results.
@@ -60,7 +62,12 @@ impl Spread {
         // Without a value, or with one too large to be near any target, it is not an answer.
         let answer = |form: CanonicalForm| {
             let (value, work) = value_and_effort(&form)?;
-            Some(Answer { form, value, effort: work.effort, traits: work.traits })
+            Some(Answer {
+                form,
+                value,
+                effort: work.effort,
+                traits: work.traits,
+            })
         };
         let mut answers: Vec<Answer> = made.into_iter().filter_map(answer).collect();
         answers.sort_unstable_by(|a, b| a.value.cmp(&b.value).then_with(|| a.form.cmp(&b.form)));
@@ -75,39 +82,56 @@ impl Spread {
 
     /// Returns every distinct value, in ascending order.
     pub(crate) fn values(&self) -> impl Iterator<Item = ExactValue> {
-        self.answers.chunk_by(|a, b| a.value == b.value).map(|same| same[0].value)
+        self.answers
+            .chunk_by(|a, b| a.value == b.value)
+            .map(|same| same[0].value)
     }
 
     pub(crate) fn answers_with(&self, value: ExactValue) -> &[Answer] {
         let start = self.answers.partition_point(|answer| answer.value < value);
-        let count = self.answers[start..].iter().take_while(|answer| answer.value == value).count();
+        let count = self.answers[start..]
+            .iter()
+            .take_while(|answer| answer.value == value)
+            .count();
         &self.answers[start..start + count]
     }
 
     /// Returns the least possible distance from `target`.
     pub(crate) fn least_distance(&self, target: u32) -> Distance {
         // Values ascend, so the nearest is one of the two around the target.
-        let above = self.answers.partition_point(|answer| answer.value < ExactValue::from(target));
+        let above = self
+            .answers
+            .partition_point(|answer| answer.value < ExactValue::from(target));
         let around = &self.answers[above.saturating_sub(1)..self.answers.len().min(above + 1)];
         let distances = around.iter().map(|answer| answer.distance(target));
-        distances.min().unwrap_or(Distance::new(ExactValue::from(0), target)) // the sum is an answer of any dice
+        distances
+            .min()
+            .unwrap_or(Distance::new(ExactValue::from(0), target)) // the sum is an answer of any dice
     }
 
     /// Returns every best answer, at the least possible distance, plainest first.
     pub(crate) fn best(&self, target: u32) -> Vec<&Answer> {
         let least = self.least_distance(target);
-        let mut best: Vec<&Answer> =
-            self.answers.iter().filter(|answer| answer.distance(target) == least).collect();
+        let mut best: Vec<&Answer> = self
+            .answers
+            .iter()
+            .filter(|answer| answer.distance(target) == least)
+            .collect();
         best.sort_by(|a, b| a.effort.cmp(&b.effort).then_with(|| a.form.cmp(&b.form)));
         best
     }
 
     /// Returns every answer, closest to `target` first; of equally close ones, plainest first.
     pub(crate) fn rank_answers(&self, target: u32) -> Vec<&Answer> {
-        let mut ranked: Vec<_> =
-            self.answers.iter().map(|answer| (answer.distance(target), answer)).collect();
+        let mut ranked: Vec<_> = self
+            .answers
+            .iter()
+            .map(|answer| (answer.distance(target), answer))
+            .collect();
         ranked.sort_by(|(a, x), (b, y)| {
-            a.cmp(b).then_with(|| x.effort.cmp(&y.effort)).then_with(|| x.form.cmp(&y.form))
+            a.cmp(b)
+                .then_with(|| x.effort.cmp(&y.effort))
+                .then_with(|| x.form.cmp(&y.form))
         });
         ranked.into_iter().map(|(_, answer)| answer).collect()
     }
@@ -116,11 +140,16 @@ impl Spread {
 impl PointPosition {
     /// Returns every best answer to this position, plainest first.
     pub fn best(&self) -> Vec<Answer> {
-        Spread::of(self.dice).best(self.target).into_iter().cloned().collect()
+        Spread::of(self.dice)
+            .best(self.target)
+            .into_iter()
+            .cloned()
+            .collect()
     }
 
-    /// Returns the difficulty of finding the best answer: the effort of the plainest best answer, plus a point for each
-    /// halving of the share of best answers among all answers. From about 6 (obvious sums) to 20.
+    /// Returns the difficulty of finding the best answer: the effort of the plainest best answer,
+    /// plus a point for each halving of the share of best answers among all answers. From about 6
+    /// (obvious sums) to 20.
     pub(crate) fn difficulty(&self) -> u32 {
         let spread = Spread::of(self.dice);
         let best = spread.best(self.target);
@@ -130,13 +159,20 @@ impl PointPosition {
     }
 }
 
-/// Returns all results of one operation on two forms, in either order, each form once if the two differ.
+/// Returns all results of one operation on two forms, in either order, each form once if the two
+/// differ.
 fn combined<'a>(
     left: &'a CanonicalForm,
     right: &'a CanonicalForm,
 ) -> impl Iterator<Item = CanonicalForm> + 'a {
     let either = if left == right { 1 } else { 2 };
-    let both = move |op: Op| if matches!(op, Op::Add | Op::Mul) { 1 } else { either };
+    let both = move |op: Op| {
+        if matches!(op, Op::Add | Op::Mul) {
+            1
+        } else {
+            either
+        }
+    };
     Op::ALL.into_iter().flat_map(move |op| {
         [(left, right), (right, left)]
             .into_iter()

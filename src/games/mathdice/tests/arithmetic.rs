@@ -25,8 +25,16 @@ fn check_fault(text: &str, at: usize, fault: Fault) {
 /// Compares the distances of two values from `target`.
 fn check_distances(target: u32, a: &str, b: &str, expected: Ordering) {
     let distance = |text| Distance::new(value(text), target);
-    assert_eq!(distance(a).cmp(&distance(b)), expected, "{a} and {b} from {target}");
-    assert_eq!(distance(b).cmp(&distance(a)), expected.reverse(), "{b} and {a} from {target}");
+    assert_eq!(
+        distance(a).cmp(&distance(b)),
+        expected,
+        "{a} and {b} from {target}"
+    );
+    assert_eq!(
+        distance(b).cmp(&distance(a)),
+        expected.reverse(),
+        "{b} and {a} from {target}"
+    );
 }
 
 #[test]
@@ -101,10 +109,12 @@ fn distances_compare_exactly() {
     // √2 = 1.41421356…: twelve decimals of it on either side.
     check_distances(1, "2^(1/2)", "1.41421356237", Ordering::Greater);
     check_distances(1, "2^(1/2)", "1.41421356238", Ordering::Less);
-    // The same distance on the other side, exactly: 2 ± √2/100 has no such root, but √50 lies between 7 and 7 1/7.
+    // The same distance on the other side, exactly: 2 ± √2/100 has no such root, but √50 lies
+    // between 7 and 7 1/7.
     check_distances(7, "50^(1/2)", "7+1/14", Ordering::Less);
     check_distances(7, "50^(1/2)", "7-1/14", Ordering::Less);
-    // Two roots on two sides: √2 + √3 = 3.146…, so √3 is nearer to 1.5 than √2 is; from 2 it is nearer too.
+    // Two roots on two sides: √2 + √3 = 3.146…, so √3 is nearer to 1.5 than √2 is; from 2 it is
+    // nearer too.
     check_distances(2, "3^(1/2)", "2^(1/2)", Ordering::Less);
     check_distances(2, "3^(1/2)", "5^(1/2)", Ordering::Greater); // 0.2679… and 0.2360…
     check_distances(3, "5^(2/3)", "10^(1/2)", Ordering::Less); // 0.0759… and 0.1622…
@@ -131,8 +141,8 @@ fn distances_print_for_people() {
 }
 
 proptest! {
-    /// Formatting and parsing give the same number, and the order agrees with floating point whenever that is
-    /// conclusive.
+    /// Formatting and parsing give the same number, and the order agrees with floating point
+    /// whenever that is conclusive.
     #[test]
     fn values_print_and_compare(a in 1i64..2000, b in 1i64..60, n in 1u32..6, c in 1i64..2000, d in 1i64..60, m in 1u32..6) {
         let root = |a, b, n| value(&format!("({a}/{b})^(1/{n})"));
@@ -167,11 +177,20 @@ fn bounds_on_fine_and_large_numbers() {
     // A number is as large typed as computed.
     check("10^12", "1000000000000");
     check("1000000000000", "1000000000000");
-    for text in ["10^12+1", "1000000000001", "10^13", "10000000000000", "99999999999999999999999999999999"] {
+    for text in [
+        "10^12+1",
+        "1000000000001",
+        "10^13",
+        "10000000000000",
+        "99999999999999999999999999999999",
+    ] {
         let mistake = parse::call(text).unwrap_err();
         assert_eq!(mistake.fault, Fault::TooLarge, "{text}");
     }
-    assert_eq!(parse::call("0.0000000000001").unwrap_err().fault, Fault::TooFine);
+    assert_eq!(
+        parse::call("0.0000000000001").unwrap_err().fault,
+        Fault::TooFine
+    );
     check("2.50000000000000000000000000000000000000000000000", "2+1/2");
 }
 
@@ -180,7 +199,10 @@ fn negative_numbers_are_cut_off_downwards() {
     assert_eq!(value("1-4").decimal(2), "-3.00");
     assert_eq!(value("1/3-1").decimal(2), "-0.67");
     assert_eq!(value("1/2-1").decimal(1), "-0.5");
-    assert_eq!([value("1-4"), value("4-1")].map(|value| value.to_f64()), [-3.0, 3.0]);
+    assert_eq!(
+        [value("1-4"), value("4-1")].map(|value| value.to_f64()),
+        [-3.0, 3.0]
+    );
 }
 
 #[test]

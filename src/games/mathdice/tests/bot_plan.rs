@@ -13,20 +13,27 @@ fn start(options: &str, seats: u8) -> MathDice {
     MathDice::start(&options.parse().unwrap(), seats).unwrap()
 }
 
-/// Performs one step like an event-driven table: the earliest reply, or the deadline if that is first. Returns the
-/// match time.
+/// Performs one step like an event-driven table: the earliest reply, or the deadline if that is
+/// first. Returns the match time.
 fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) -> Duration {
     match game.turn() {
         Turn::Over => at,
         Turn::Chance { request, .. } => {
-            game.play(at, &Event::Chance(dice.answer(&request))).unwrap();
+            game.play(at, &Event::Chance(dice.answer(&request)))
+                .unwrap();
             at
         }
         Turn::Act { seats, until } => {
             let replies = seats.iter().filter_map(|seat| {
                 let seen = game.seen_by(Some(seat));
-                let reply =
-                    seen.reply(&(), seat, Objective::Points, levels[seat.index()], Seats::NONE, dice)?;
+                let reply = seen.reply(
+                    &(),
+                    seat,
+                    Objective::Points,
+                    levels[seat.index()],
+                    Seats::NONE,
+                    dice,
+                )?;
                 Some((at + reply.after, seat, reply.action))
             });
             match replies.min_by_key(|(due, ..)| *due) {
@@ -49,7 +56,8 @@ fn some_points() -> impl Iterator<Item = MathDice> {
     std::iter::from_fn(move || {
         let mut game = start("mode=tournament", 2);
         while let Turn::Chance { request, .. } = game.turn() {
-            game.play(Duration::ZERO, &Event::Chance(dice.answer(&request))).unwrap();
+            game.play(Duration::ZERO, &Event::Chance(dice.answer(&request)))
+                .unwrap();
         }
         Some(game)
     })
@@ -59,10 +67,18 @@ fn some_points() -> impl Iterator<Item = MathDice> {
 fn a_plan_does_not_depend_on_queries() {
     for game in some_points().take(50) {
         let bot_plan = || BotPlan::new(&game, Seat(1), Level::Casual).unwrap();
-        let list =
-            |bot_plan: BotPlan| bot_plan.thoughts.into_iter().map(|t| (t.at, t.answer)).collect::<Vec<_>>();
+        let list = |bot_plan: BotPlan| {
+            bot_plan
+                .thoughts
+                .into_iter()
+                .map(|t| (t.at, t.answer))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(list(bot_plan()), list(bot_plan()));
-        assert_ne!(list(bot_plan()), list(BotPlan::new(&game, Seat(0), Level::Casual).unwrap()));
+        assert_ne!(
+            list(bot_plan()),
+            list(BotPlan::new(&game, Seat(0), Level::Casual).unwrap())
+        );
     }
 }
 
@@ -78,9 +94,17 @@ fn no_call_comes_before_its_thought() {
             at = step(&mut game, at, &levels, &mut dice);
             let Some(point) = game.point() else { continue };
             for called in &point.calls {
-                let bot_plan = BotPlan::new(&game, called.seat, levels[called.seat.index()]).unwrap();
-                let known = bot_plan.thoughts.iter().find(|t| t.answer.value == called.call.value());
-                assert!(known.is_some_and(|t| t.at <= point.thought), "{called:?} after {:?}", point.thought);
+                let bot_plan =
+                    BotPlan::new(&game, called.seat, levels[called.seat.index()]).unwrap();
+                let known = bot_plan
+                    .thoughts
+                    .iter()
+                    .find(|t| t.answer.value == called.call.value());
+                assert!(
+                    known.is_some_and(|t| t.at <= point.thought),
+                    "{called:?} after {:?}",
+                    point.thought
+                );
                 calls += 1;
             }
         }
@@ -91,8 +115,16 @@ fn no_call_comes_before_its_thought() {
 /// Returns the first reply of a level after the roll, against somebody who does nothing.
 fn first_reply(game: &MathDice, level: Level) -> (Action, f64) {
     let mut stream = Stream::new(Seed(5), Purpose::Bots, 0);
-    let reply =
-        game.reply(&(), Seat(1), Objective::Points, level, Seats::only(Seat(0)), &mut stream).unwrap();
+    let reply = game
+        .reply(
+            &(),
+            Seat(1),
+            Objective::Points,
+            level,
+            Seats::only(Seat(0)),
+            &mut stream,
+        )
+        .unwrap();
     (reply.action, reply.after.as_secs_f64())
 }
 
@@ -100,12 +132,19 @@ fn first_reply(game: &MathDice, level: Level) -> (Action, f64) {
 #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
 fn nobody_calls_before_the_dice_can_be_read() {
     for (level, least) in Level::ALL.into_iter().zip([8.5, 7.0, 5.5, 4.9]) {
-        let replies = some_points().take(500).map(|game| first_reply(&game, level));
-        let buzzes = replies.filter(|(action, _)| *action == Action::Buzz).map(|(_, after)| after);
+        let replies = some_points()
+            .take(500)
+            .map(|game| first_reply(&game, level));
+        let buzzes = replies
+            .filter(|(action, _)| *action == Action::Buzz)
+            .map(|(_, after)| after);
         let soonest = buzzes.fold(f64::INFINITY, f64::min);
         println!("{level}: a call after {soonest:.1} s at the soonest");
         assert!(soonest >= least, "{level}: {soonest} s");
-        assert!(soonest < 2.0 * least, "{level} lets nobody wait: {soonest} s");
+        assert!(
+            soonest < 2.0 * least,
+            "{level} lets nobody wait: {soonest} s"
+        );
     }
 }
 
@@ -114,8 +153,14 @@ fn no_computer_is_silent_for_long() {
     let mut late = Vec::new();
     for acts in [&["pass"][..], &["buzz", "withdraw"], &["buzz", "call 1"]] {
         for (number, rolled) in some_points().take(100).enumerate() {
-            let mut game = MathDice { mode: Mode::Basic, ..rolled };
-            game.phase = Phase::Thinking { since: Duration::ZERO, left: None };
+            let mut game = MathDice {
+                mode: Mode::Basic,
+                ..rolled
+            };
+            game.phase = Phase::Thinking {
+                since: Duration::ZERO,
+                left: None,
+            };
             game.number = number as u32;
             for act in acts {
                 let action = match *act {
@@ -125,7 +170,8 @@ fn no_computer_is_silent_for_long() {
                     }
                     act => act.parse().unwrap(),
                 };
-                game.play(Duration::from_secs(3), &Event::Acted(Seat(0), action)).unwrap();
+                game.play(Duration::from_secs(3), &Event::Acted(Seat(0), action))
+                    .unwrap();
             }
             if *game.phase() == Phase::Review {
                 continue;

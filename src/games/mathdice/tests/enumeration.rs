@@ -27,7 +27,11 @@ fn all_positions_agree_with_enumeration() {
                     assert_eq!(exact, parse::call(&format!("{n}/{d}")).unwrap(), "{text}")
                 }
                 Number::Root(n, q) => {
-                    assert_eq!(exact, parse::call(&format!("{n}^(1/{q})")).unwrap(), "{text}");
+                    assert_eq!(
+                        exact,
+                        parse::call(&format!("{n}^(1/{q})")).unwrap(),
+                        "{text}"
+                    );
                     assert!(exact.is_irrational(), "{text}");
                 }
             }
@@ -35,11 +39,23 @@ fn all_positions_agree_with_enumeration() {
         }
         assert_eq!(spread.answers().len(), forms.len(), "{dice}");
         for answer in spread.answers() {
-            assert_eq!(forms[&answer.form].1, answer.value, "{dice}: {}", answer.form);
+            assert_eq!(
+                forms[&answer.form].1, answer.value,
+                "{dice}: {}",
+                answer.form
+            );
         }
-        assert!(spread.answers().is_sorted_by(|a, b| (a.value, &a.form) < (b.value, &b.form)));
+        assert!(
+            spread
+                .answers()
+                .is_sorted_by(|a, b| (a.value, &a.form) < (b.value, &b.form))
+        );
         for target in targets() {
-            let least = forms.values().map(|(v, _)| *v).min_by(|a, b| compare(target, *a, *b)).unwrap();
+            let least = forms
+                .values()
+                .map(|(v, _)| *v)
+                .min_by(|a, b| compare(target, *a, *b))
+                .unwrap();
             let expected: BTreeSet<_> = forms
                 .iter()
                 .filter(|(_, (v, _))| compare(target, *v, least).is_eq())
@@ -48,28 +64,50 @@ fn all_positions_agree_with_enumeration() {
             let best = spread.best(target);
             let found: BTreeSet<_> = best.iter().map(|answer| &answer.form).collect();
             assert_eq!(found, expected, "{target} ; {dice}");
-            assert_eq!(best.len(), found.len(), "{target} ; {dice}: something is listed twice");
+            assert_eq!(
+                best.len(),
+                found.len(),
+                "{target} ; {dice}: something is listed twice"
+            );
             positions += 1;
         }
     }
     assert_eq!(positions, 56 * 59);
 }
 
-/// Three distinct unknowns and the four basic operations make 68 different expressions (OEIS A140606).
+/// Three distinct unknowns and the four basic operations make 68 different expressions (OEIS
+/// A140606).
 #[test]
 fn three_unknowns_make_68_expressions() {
     let dice = ScoringDice::read("2 3 5").unwrap();
     let plain = |form: &CanonicalForm| !form.to_string().contains('^');
     // None of them divides by zero with these dice, so none is missing.
-    assert_eq!(Spread::of(dice).answers().iter().filter(|answer| plain(&answer.form)).count(), 68);
+    assert_eq!(
+        Spread::of(dice)
+            .answers()
+            .iter()
+            .filter(|answer| plain(&answer.form))
+            .count(),
+        68
+    );
 }
 
 /// Checks that the best answers to `position` are exactly `expected`.
 fn check_best(position: &str, distance: &str, expected: &[&str]) {
     let position = PointPosition::read(position).unwrap();
-    let best: Vec<_> = position.best().iter().map(|answer| answer.form.to_string()).collect();
+    let best: Vec<_> = position
+        .best()
+        .iter()
+        .map(|answer| answer.form.to_string())
+        .collect();
     assert_eq!(best, expected, "{position}");
-    assert_eq!(Spread::of(position.dice).least_distance(position.target).to_string(), distance, "{position}");
+    assert_eq!(
+        Spread::of(position.dice)
+            .least_distance(position.target)
+            .to_string(),
+        distance,
+        "{position}"
+    );
 }
 
 #[test]
@@ -77,8 +115,11 @@ fn facts_of_the_rules() {
     check_best("28 ; 2 3 5", "0", &["5^2+3"]);
     let spread = Spread::of(ScoringDice::read("2 3 5").unwrap());
     for (text, value) in [("(2+3)×5", 25), ("2×3×5", 30), ("2^5−3", 29), ("5^2+3", 28)] {
-        let ways: Vec<_> =
-            spread.answers_with(value.into()).iter().map(|answer| answer.form.to_string()).collect();
+        let ways: Vec<_> = spread
+            .answers_with(value.into())
+            .iter()
+            .map(|answer| answer.form.to_string())
+            .collect();
         assert!(ways.contains(&text.to_string()), "{value}: {ways:?}");
     }
     // An irrational root can be the best answer.
@@ -98,10 +139,19 @@ fn values_are_listed_once() {
 #[test]
 fn harder_answers_measure_harder() {
     let effort = |text: &str| {
-        value_and_effort(&CanonicalForm::of(&parse::expression(text).unwrap()).unwrap()).unwrap().1.effort
+        value_and_effort(&CanonicalForm::of(&parse::expression(text).unwrap()).unwrap())
+            .unwrap()
+            .1
+            .effort
     };
-    let ascending = ["1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)"];
-    assert!(ascending.is_sorted_by(|a, b| effort(a) <= effort(b)), "{:?}", ascending.map(effort));
+    let ascending = [
+        "1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)",
+    ];
+    assert!(
+        ascending.is_sorted_by(|a, b| effort(a) <= effort(b)),
+        "{:?}",
+        ascending.map(effort)
+    );
     let difficulty = |text: &str| PointPosition::read(text).unwrap().difficulty();
     assert!(difficulty("6 ; 1 2 3") < difficulty("28 ; 2 3 5"));
 }

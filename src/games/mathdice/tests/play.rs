@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::core::{
-    Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose, Record, Seat,
-    SeatSetup, Seats, Seed, Stream, Table, Turn, rules::game::describe,
+    Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose,
+    Record, Seat, SeatSetup, Seats, Seed, Stream, Table, Turn, rules::game::describe,
 };
 use crate::games::mathdice::state::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, PointOutcome};
@@ -31,7 +31,9 @@ fn table(options: &str, seats: u8) -> Table<MathDice> {
 fn table_at_28(options: &str, seats: u8) -> Table<MathDice> {
     let mut table = table(options, seats);
     table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
-    table.roll_typed(ms(1000), ChanceOutcome(vec![2, 3, 5])).unwrap();
+    table
+        .roll_typed(ms(1000), ChanceOutcome(vec![2, 3, 5]))
+        .unwrap();
     table
 }
 
@@ -75,8 +77,20 @@ fn a_point_replays_with_its_deadlines() {
 fn the_clock_stands_while_one_types() {
     let mut table = table_at_28("mode=tournament", 2);
     let check = |table: &Table<MathDice>, at: u64, left: u64, runs: bool| {
-        let of = if table.game().point().unwrap().standing.is_some() { ms(20_000) } else { ms(30_000) };
-        assert_eq!(table.game().clock(ms(at)), Some(ClockFace { left: ms(left), of, runs }), "at {at}");
+        let of = if table.game().point().unwrap().standing.is_some() {
+            ms(20_000)
+        } else {
+            ms(30_000)
+        };
+        assert_eq!(
+            table.game().clock(ms(at)),
+            Some(ClockFace {
+                left: ms(left),
+                of,
+                runs
+            }),
+            "at {at}"
+        );
     };
     check(&table, 1000, 30_000, true);
     check(&table, 11_300, 19_700, true);
@@ -117,11 +131,23 @@ fn puzzles_adapt_to_the_player() {
             let position = table.game().point().unwrap().position().unwrap();
             measured.push(position.difficulty());
             let best = position.best()[0].expr();
-            act(&mut table, 0, ANN, &if right { format!("call {best:#}") } else { "pass".into() });
+            act(
+                &mut table,
+                0,
+                ANN,
+                &if right {
+                    format!("call {best:#}")
+                } else {
+                    "pass".into()
+                },
+            );
             act(&mut table, 0, ANN, "next");
         }
         assert_eq!((measured.len(), table.game().mode()), (10, Mode::Puzzle));
-        assert_eq!(table.game().standings()[0].points, if right { 30 } else { 0 });
+        assert_eq!(
+            table.game().standings()[0].points,
+            if right { 30 } else { 0 }
+        );
         measured[5..].iter().sum::<u32>()
     };
     assert!(level_after(true) > level_after(false) + 10);
@@ -132,16 +158,33 @@ fn a_mistake_has_a_place_and_a_reason() {
     let mut table = table_at_28("mode=basic", 2);
     act(&mut table, 0, ANN, "buzz");
     let check = |table: &Table<MathDice>, text: &str, expected: Result<&str, (usize, &str)>| {
-        let read =
-            table.game().read(text).map(|action| action.to_string()).map_err(|m| (m.at, m.fault.to_string()));
-        assert_eq!(read, expected.map(String::from).map_err(|(at, why)| (at, why.to_string())), "{text}");
+        let read = table
+            .game()
+            .read(text)
+            .map(|action| action.to_string())
+            .map_err(|m| (m.at, m.fault.to_string()));
+        assert_eq!(
+            read,
+            expected
+                .map(String::from)
+                .map_err(|(at, why)| (at, why.to_string())),
+            "{text}"
+        );
     };
     check(&table, "(2 + 3)x5", Ok("call (2+3)*5"));
     check(&table, "25 = (2+3)*5", Ok("call (2+3)*5"));
-    check(&table, "30 = (2+3)*6", Err((11, "this number is not on the dice")));
+    check(
+        &table,
+        "30 = (2+3)*6",
+        Err((11, "this number is not on the dice")),
+    );
     check(&table, "2+3", Err((3, "the 5 is missing")));
     check(&table, "25", Err((0, "this number is not on the dice")));
-    check(&table, "2/(5-3", Err((2, "this parenthesis is never closed")));
+    check(
+        &table,
+        "2/(5-3",
+        Err((2, "this parenthesis is never closed")),
+    );
     check(&table, "2*(9", Err((3, "this number is not on the dice")));
     check(&table, "2*(2+", Err((3, "the 2 is used too often")));
 
@@ -154,7 +197,11 @@ fn a_mistake_has_a_place_and_a_reason() {
     act(&mut table, 2400, ANN, "call 28");
     // The wrong dice are not a typing mistake: that is a wrong statement.
     check(&table, "28 = 4*7", Ok("state 4*7"));
-    check(&table, "5^2+", Err((4, "a number or a parenthesis is missing here")));
+    check(
+        &table,
+        "5^2+",
+        Err((4, "a number or a parenthesis is missing here")),
+    );
 }
 
 #[test]
@@ -167,9 +214,15 @@ fn every_puzzle_has_a_row() {
         act(&mut table, 2000, ANN, "next");
     }
     let sheet = MathDice::score_sheet(&table.history());
-    let rows: Vec<(&str, &str)> =
-        sheet.rows.iter().map(|row| (row.label.as_str(), row.cells[0].0.as_str())).collect();
-    assert_eq!((sheet.heading, &rows[..3]), ("puzzle", &[("1", "+3"), ("2", "·"), ("3", "+2")][..]));
+    let rows: Vec<(&str, &str)> = sheet
+        .rows
+        .iter()
+        .map(|row| (row.label.as_str(), row.cells[0].0.as_str()))
+        .collect();
+    assert_eq!(
+        (sheet.heading, &rows[..3]),
+        ("puzzle", &[("1", "+3"), ("2", "·"), ("3", "+2")][..])
+    );
 }
 
 #[test]
@@ -177,7 +230,10 @@ fn hopeless_puzzles_are_rolled_again() {
     let far = || ChanceOutcome([12, 12].into_iter().chain([1; 12]).collect());
     let mut table = table("mode=puzzle", 1);
     table.roll_typed(ms(0), far()).unwrap();
-    assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
+    assert_eq!(
+        (table.game().phase(), table.game().number()),
+        (&Phase::Target, 0)
+    );
     let told = table.descriptions().last().unwrap().text();
     assert_eq!(
         told,
@@ -204,11 +260,26 @@ fn a_sprint_lasts_as_its_option_says() {
         ("mode=sprint length=long clock=blitz", 600),
     ] {
         let game = MathDice::start(&options.parse().unwrap(), 1).unwrap();
-        assert_eq!(game.clock(ms(0)).unwrap().of.as_secs(), seconds, "{options}");
+        assert_eq!(
+            game.clock(ms(0)).unwrap().of.as_secs(),
+            seconds,
+            "{options}"
+        );
     }
-    for (length, text) in [("short", "sprint of 3 minutes"), ("long", "sprint of 10 minutes")] {
-        let choice = MathDice::INFO.options.iter().find(|choice| choice.key == "length").unwrap();
-        let value = choice.values.iter().find(|value| value.id == length).unwrap();
+    for (length, text) in [
+        ("short", "sprint of 3 minutes"),
+        ("long", "sprint of 10 minutes"),
+    ] {
+        let choice = MathDice::INFO
+            .options
+            .iter()
+            .find(|choice| choice.key == "length")
+            .unwrap();
+        let value = choice
+            .values
+            .iter()
+            .find(|value| value.id == length)
+            .unwrap();
         assert!(value.about.contains(text), "{}", value.about);
     }
 }
@@ -240,9 +311,17 @@ fn a_target_is_a_product_of_two_d12() {
 #[test]
 fn a_sprint_counts_input_at_its_end() {
     let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
-    game.play(ms(0), &Event::Chance(ChanceOutcome(vec![4, 7, 2, 3, 5]))).unwrap();
+    game.play(ms(0), &Event::Chance(ChanceOutcome(vec![4, 7, 2, 3, 5])))
+        .unwrap();
     let call = |text: &str| Event::Acted(ANN, text.parse::<Action>().unwrap());
-    assert_eq!(game.clock(ms(1000)), Some(ClockFace { left: ms(179_000), of: ms(180_000), runs: true }));
+    assert_eq!(
+        game.clock(ms(1000)),
+        Some(ClockFace {
+            left: ms(179_000),
+            of: ms(180_000),
+            runs: true
+        })
+    );
     let mut early = game.clone();
     early.play(ms(179_999), &call("call 5^2+3")).unwrap();
     assert_eq!(early.phase(), &Phase::Target);
@@ -253,7 +332,14 @@ fn a_sprint_counts_input_at_its_end() {
         describe(&before, &event, &game, &Audience::people(&["Ann"])).text(),
         "You called 5^2+3 = 28: right on target. +1, now 1. The sprint is over."
     );
-    assert_eq!(game.clock(ms(180_000)), Some(ClockFace { left: ms(0), of: ms(180_000), runs: false }));
+    assert_eq!(
+        game.clock(ms(180_000)),
+        Some(ClockFace {
+            left: ms(0),
+            of: ms(180_000),
+            runs: false
+        })
+    );
 }
 
 #[test]
@@ -263,11 +349,21 @@ fn a_buzz_without_a_clock_lasts_20_s() {
     act(&mut table, 2000, ANN, "buzz");
     assert_eq!(table.deadline(), Some(ms(22_000)));
     table.tick(ms(22_000));
-    let refused = table.act(ms(23_000), ANN, Action::Buzz).unwrap_err().to_string();
-    assert_eq!(refused, "you buzzed and called nothing: wait until somebody else calls");
+    let refused = table
+        .act(ms(23_000), ANN, Action::Buzz)
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        refused,
+        "you buzzed and called nothing: wait until somebody else calls"
+    );
     act(&mut table, 24_000, BEN, "buzz");
     act(&mut table, 25_000, BEN, "withdraw");
-    assert_eq!(outcome(&table), Some(PointOutcome::NoCall), "a buzz that is taken back is spent, too");
+    assert_eq!(
+        outcome(&table),
+        Some(PointOutcome::NoCall),
+        "a buzz that is taken back is spent, too"
+    );
 }
 
 #[test]
@@ -278,13 +374,26 @@ fn others_think_while_one_types_without_a_clock() {
     assert_eq!(table.game().point().unwrap().thought, ms(21_000));
     let reply = |table: &Table<MathDice>| {
         let mut stream = Stream::new(Seed(5), Purpose::Bots, 0);
-        table.game().reply(&(), BEN, Objective::Points, Level::Casual, Seats::only(ANN), &mut stream).unwrap()
+        table
+            .game()
+            .reply(
+                &(),
+                BEN,
+                Objective::Points,
+                Level::Casual,
+                Seats::only(ANN),
+                &mut stream,
+            )
+            .unwrap()
     };
     let buzz = reply(&table);
     assert_eq!(buzz.action, Action::Buzz);
     assert!(buzz.after < ms(3000), "{:?}", buzz.after);
     act(&mut table, 24_000, BEN, "buzz");
-    assert!(matches!(reply(&table).action, Action::Call(_)), "it has found something meanwhile");
+    assert!(
+        matches!(reply(&table).action, Action::Call(_)),
+        "it has found something meanwhile"
+    );
 }
 
 #[test]
@@ -305,9 +414,22 @@ fn a_puzzle_changes_the_difficulty_by_one() {
 fn advice_names_operations_only() {
     let game = MathDice::from_position("28 ; 2 3 5").unwrap();
     let why = |action: &str| {
-        game.explain(&(), ANN, Objective::Points, &action.parse().unwrap(), &Audience::unnamed(2)).concat()
+        game.explain(
+            &(),
+            ANN,
+            Objective::Points,
+            &action.parse().unwrap(),
+            &Audience::unnamed(2),
+        )
+        .concat()
     };
-    assert_eq!(why("call 5^2+3"), "it hits the target, with a sum and a power");
-    assert_eq!(why("call 2^5-3"), "it comes within 1, with a difference and a power");
+    assert_eq!(
+        why("call 5^2+3"),
+        "it hits the target, with a sum and a power"
+    );
+    assert_eq!(
+        why("call 2^5-3"),
+        "it comes within 1, with a difference and a power"
+    );
     assert_eq!(why("call 2*3*5"), "it comes within 2, with a product");
 }

@@ -15,11 +15,19 @@ use crate::games::mathdice::{MathDice, position::PointPosition};
 
 /// Checks that `text` is parsed as an expression formatted as `expected`.
 fn check(text: &str, expected: &str) {
-    assert_eq!(parse::expression(text).unwrap().to_string(), expected, "{text}");
+    assert_eq!(
+        parse::expression(text).unwrap().to_string(),
+        expected,
+        "{text}"
+    );
 }
 
 fn check_mistake(text: &str, at: usize, fault: Fault) {
-    assert_eq!(parse::answer(text).map(|e| e.to_string()), Err(Mistake { at, fault }), "{text}");
+    assert_eq!(
+        parse::answer(text).map(|e| e.to_string()),
+        Err(Mistake { at, fault }),
+        "{text}"
+    );
 }
 
 fn check_call(text: &str, expected: &str) {
@@ -28,7 +36,16 @@ fn check_call(text: &str, expected: &str) {
 
 #[test]
 fn every_way_to_write_an_operation() {
-    for times in ["2*3", "2x3", "2X3", "2×3", "2·3", "2⋅3", " 2 * 3 ", "((2)*(3))"] {
+    for times in [
+        "2*3",
+        "2x3",
+        "2X3",
+        "2×3",
+        "2·3",
+        "2⋅3",
+        " 2 * 3 ",
+        "((2)*(3))",
+    ] {
         check(times, "2×3");
     }
     for over in ["2/3", "2÷3", "2:3"] {
@@ -45,9 +62,13 @@ fn every_way_to_write_an_operation() {
 
 #[test]
 fn what_the_rules_say_of_their_examples() {
-    for (text, value) in
-        [("4^(1/2)", "2"), ("2^3^2", "512"), ("2^9", "512"), ("64^(1/3)", "4"), ("7+1/2", "7+1/2")]
-    {
+    for (text, value) in [
+        ("4^(1/2)", "2"),
+        ("2^3^2", "512"),
+        ("2^9", "512"),
+        ("64^(1/3)", "4"),
+        ("7+1/2", "7+1/2"),
+    ] {
         check_call(text, value);
     }
     check_call("5^2+3", "28");
@@ -57,7 +78,14 @@ fn what_the_rules_say_of_their_examples() {
 /// A save restores exactly the action that was played.
 #[test]
 fn numbers_in_notation_are_calls() {
-    for text in ["call (6/3)", "call 6/3", "call 2 = 6/3", "call (13)/1", "call (2+3)*5", "call 2^(1/2)"] {
+    for text in [
+        "call (6/3)",
+        "call 6/3",
+        "call 2 = 6/3",
+        "call (13)/1",
+        "call (2+3)*5",
+        "call 2^(1/2)",
+    ] {
         let action: Action = text.parse().unwrap();
         assert_eq!(action.to_string().parse(), Ok(action), "{text}");
     }
@@ -115,7 +143,10 @@ fn the_caret_stands_under_the_mistake() {
     check_mistake("1+1234567890123", 2, Fault::TooLarge);
     check_mistake(&"(".repeat(500), LONGEST, Fault::TooLong);
     check_mistake(&"(".repeat(LONGEST), LONGEST, Fault::MissingNumber);
-    assert_eq!(Mistake::new(2, Fault::Unclosed).to_string(), "this parenthesis is never closed");
+    assert_eq!(
+        Mistake::new(2, Fault::Unclosed).to_string(),
+        "this parenthesis is never closed"
+    );
 }
 
 #[test]
@@ -129,20 +160,35 @@ fn brackets_and_decimals_are_read() {
 
 #[test]
 fn unreadable_input_suggests_a_replacement() {
-    let told = |text: &str| MathDice::lasting_mistake(text).map(|mistake| (mistake.at, mistake.to_string()));
+    let told = |text: &str| {
+        MathDice::lasting_mistake(text).map(|mistake| (mistake.at, mistake.to_string()))
+    };
     let root = "no root sign: write 4^(1/2), with a 1 and a 2 from your dice";
     assert_eq!(told("2+√4"), Some((2, root.into())));
     assert_eq!(told("sqrt(5^2)+3"), Some((0, root.into())));
     assert_eq!(told("5²+3"), Some((1, "a power is ^".into())));
-    assert_eq!(told("+2+3+5"), None, "it can be read, and is refused as a whole");
+    assert_eq!(
+        told("+2+3+5"),
+        None,
+        "it can be read, and is refused as a whole"
+    );
     let plus = parse::answer("+2+3+5").unwrap_err().to_string();
     assert_eq!(plus, "a plus only adds: put it between two numbers");
-    assert_eq!(told("5!"), Some((1, "no factorials here: only + - * / ^ and parentheses".into())));
+    assert_eq!(
+        told("5!"),
+        Some((
+            1,
+            "no factorials here: only + - * / ^ and parentheses".into()
+        ))
+    );
     assert_eq!(told("3,5"), Some((1, "a decimal has a point: 3.5".into())));
     let other = "`a` means nothing here: only numbers and + - * / ^ ( )";
     assert_eq!(told("2a"), Some((1, other.into())));
     let missing = |at| Some(Mistake::new(at, Fault::MissingOperation));
-    assert_eq!(["(4+5)2", "4(5"].map(MathDice::lasting_mistake), [missing(5), missing(1)]);
+    assert_eq!(
+        ["(4+5)2", "4(5"].map(MathDice::lasting_mistake),
+        [missing(5), missing(1)]
+    );
     // Whatever can still become an expression is not a mistake yet.
     let open = ["2+", "5.", "(", "", "7 1", "(4+5)*2", "28=", "5^2+3 = 28"];
     assert_eq!(open.map(MathDice::lasting_mistake), [None; 8]);
@@ -151,7 +197,13 @@ fn unreadable_input_suggests_a_replacement() {
 
 #[test]
 fn an_answer_may_claim_its_value() {
-    for text in ["5^2+3", "28 = 5^2+3", "5^2+3=28", "28.0=5^2+3", "56/2 = 5^2+3"] {
+    for text in [
+        "5^2+3",
+        "28 = 5^2+3",
+        "5^2+3=28",
+        "28.0=5^2+3",
+        "56/2 = 5^2+3",
+    ] {
         assert_eq!(parse::answer(text).unwrap().to_string(), "5^2+3", "{text}");
     }
     check_mistake("29=5^2+3", 2, Fault::Unequal);
@@ -174,18 +226,35 @@ fn a_call_is_any_number() {
     check_call("(2+3)*5", "25");
     check_call("5^(2/3)", "5^(2/3)");
     check_call("64^(1/3)", "4");
-    assert_eq!(parse::call("1/0"), Err(Mistake::new(1, Fault::DivisionByZero)));
-    assert_eq!(parse::call("7 1/0"), Err(Mistake::new(3, Fault::DivisionByZero)));
-    assert_eq!(parse::call("7.5 1/2"), Err(Mistake::new(4, Fault::MissingOperation)));
-    assert_eq!(parse::call("7 1.5/2"), Err(Mistake::new(2, Fault::MissingOperation)));
-    assert_eq!(parse::call("-2+3"), Err(Mistake::new(0, Fault::Signed(Op::Sub))));
+    assert_eq!(
+        parse::call("1/0"),
+        Err(Mistake::new(1, Fault::DivisionByZero))
+    );
+    assert_eq!(
+        parse::call("7 1/0"),
+        Err(Mistake::new(3, Fault::DivisionByZero))
+    );
+    assert_eq!(
+        parse::call("7.5 1/2"),
+        Err(Mistake::new(4, Fault::MissingOperation))
+    );
+    assert_eq!(
+        parse::call("7 1.5/2"),
+        Err(Mistake::new(2, Fault::MissingOperation))
+    );
+    assert_eq!(
+        parse::call("-2+3"),
+        Err(Mistake::new(0, Fault::Signed(Op::Sub)))
+    );
 }
 
 #[test]
 fn each_die_once() {
     let dice = ScoringDice::read("2 3 5").unwrap();
     let check = |text: &str, expected| {
-        let uses = parse::expression(text).unwrap().check_dice(dice, text.len());
+        let uses = parse::expression(text)
+            .unwrap()
+            .check_dice(dice, text.len());
         assert_eq!(uses.map_err(|m| (m.at, m.fault)), expected, "{text}");
     };
     check("5*(3+2)", Ok(()));
@@ -203,11 +272,21 @@ fn each_die_once() {
 #[test]
 fn forms_forget_order_and_grouping_only() {
     let form = |text: &str| CanonicalForm::of(&parse::expression(text).unwrap()).unwrap();
-    let same = |texts: &[&str]| texts.windows(2).for_each(|w| assert_eq!(form(w[0]), form(w[1]), "{w:?}"));
+    let same = |texts: &[&str]| {
+        texts
+            .windows(2)
+            .for_each(|w| assert_eq!(form(w[0]), form(w[1]), "{w:?}"))
+    };
     same(&["(2+3)*5", "5*(3+2)", "(3+2)*5"]);
     same(&["2-(3-5)", "2+5-3", "5-(3-2)", "(5-3)+2"]);
     same(&["2/(3/5)", "2*5/3", "5/3*2", "5/(3/2)"]);
-    for (a, b) in [("2*5", "2/5"), ("2-5", "5-2"), ("2^5", "5^2"), ("(2^3)^5", "2^(3*5)"), ("6*1", "6/1")] {
+    for (a, b) in [
+        ("2*5", "2/5"),
+        ("2-5", "5-2"),
+        ("2^5", "5^2"),
+        ("(2^3)^5", "2^(3*5)"),
+        ("6*1", "6/1"),
+    ] {
         assert_ne!(form(a), form(b), "{a} and {b}");
     }
     assert_eq!(form("3+5^2").to_string(), "5^2+3");
@@ -226,7 +305,15 @@ fn positions_have_a_notation() {
         check(text, Some("28 ; 2 3 5"));
     }
     check(" 12 × 12 ; 6,6, 1 ", Some("144 ; 1 6 6"));
-    for text in ["13 ; 2 3 5", "13x1 ; 2 3 5", "28 ; 2 3 7", "28 ; 2 3", "28 ; 2 3 5 6", "28", ""] {
+    for text in [
+        "13 ; 2 3 5",
+        "13x1 ; 2 3 5",
+        "28 ; 2 3 7",
+        "28 ; 2 3",
+        "28 ; 2 3 5 6",
+        "28",
+        "",
+    ] {
         check(text, None);
     }
     for dice in ScoringDice::all() {
@@ -298,7 +385,10 @@ fn read_all(text: &str) {
     inside(parse::expression(text).and_then(|e| e.check_dice(dice, length)));
     let _ = PointPosition::read(text);
     if let Ok(value) = parse::call(text) {
-        assert_eq!(parse::call(&value.to_string()).as_ref().unwrap_or(&value), &value);
+        assert_eq!(
+            parse::call(&value.to_string()).as_ref().unwrap_or(&value),
+            &value
+        );
     }
 }
 

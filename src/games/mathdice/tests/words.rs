@@ -12,14 +12,18 @@ fn sprints_that_run_out_are_over() {
     let seats = [SeatSetup::person("Ann")];
     let end = |event: fn(Duration) -> (Duration, Event<Action>)| {
         let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
-        game.play(Duration::ZERO, &Event::Chance("4 7 2 3 5".parse().unwrap())).unwrap();
+        game.play(Duration::ZERO, &Event::Chance("4 7 2 3 5".parse().unwrap()))
+            .unwrap();
         let (at, event) = event(game.until().unwrap());
         game.play(at, &event).unwrap();
         words::verdict(&Audience::of(&seats), game.point().unwrap(), Some(&game))
     };
     let time_up = "Time ran out before you found the best answer: the score stays at 0 points.";
     assert_eq!(end(|until| (until, Event::TimeUp)), time_up);
-    assert_eq!(end(|until| (until / 2, Event::Acted(Seat(0), Action::Pass))), "You gave up.");
+    assert_eq!(
+        end(|until| (until / 2, Event::Acted(Seat(0), Action::Pass))),
+        "You gave up."
+    );
 }
 
 /// The last sentence of a match says what its table says.
@@ -27,7 +31,11 @@ fn sprints_that_run_out_are_over() {
 fn the_end_of_a_match_tells_its_score() {
     let end = |options: &str, seats: u8, points: &[u32], sets: &[u8]| {
         let game = MathDice::start(&options.parse().unwrap(), seats).unwrap();
-        let mut game = MathDice { points: points.to_vec(), sets: sets.to_vec(), ..game };
+        let mut game = MathDice {
+            points: points.to_vec(),
+            sets: sets.to_vec(),
+            ..game
+        };
         let act = |action: &str| Event::Acted(Seat(0), action.parse().unwrap());
         let rolls = ["4 7", "2 3 5"].map(|faces| Event::Chance(faces.parse().unwrap()));
         for event in rolls.into_iter().chain([act("buzz")]) {
@@ -35,8 +43,16 @@ fn the_end_of_a_match_tells_its_score() {
         }
         let (before, call) = (game.clone(), act("call 5^2+3"));
         game.play(Duration::ZERO, &call).unwrap();
-        let told = describe(&before, &call, &game, &Audience::people(&NAMES[..seats.into()])).text();
-        let told = told.strip_prefix("Ann called 5^2+3 = 28: right on target. Ann wins the point").unwrap();
+        let told = describe(
+            &before,
+            &call,
+            &game,
+            &Audience::people(&NAMES[..seats.into()]),
+        )
+        .text();
+        let told = told
+            .strip_prefix("Ann called 5^2+3 = 28: right on target. Ann wins the point")
+            .unwrap();
         let best = " The best answer was 5^2+3.";
         (
             told.strip_suffix(best).unwrap_or(told).to_owned(),
@@ -50,11 +66,41 @@ fn the_end_of_a_match_tells_its_score() {
             "{options}"
         );
     };
-    check("mode=basic", &[0, 1], &[0, 0], ": +1, now 1. The score is level.", &[1, 1]);
-    check("mode=basic", &[3, 1], &[0, 0], " and the match 4–1.", &[4, 1]);
-    check("mode=basic", &[3, 1, 2], &[0, 0, 0], " and the match: +1, now 4.", &[4, 1, 2]);
+    check(
+        "mode=basic",
+        &[0, 1],
+        &[0, 0],
+        ": +1, now 1. The score is level.",
+        &[1, 1],
+    );
+    check(
+        "mode=basic",
+        &[3, 1],
+        &[0, 0],
+        " and the match 4–1.",
+        &[4, 1],
+    );
+    check(
+        "mode=basic",
+        &[3, 1, 2],
+        &[0, 0, 0],
+        " and the match: +1, now 4.",
+        &[4, 1, 2],
+    );
     let long = "mode=basic length=long";
     check(long, &[3, 0], &[0, 0], " and the set 4–0.", &[0, 0]);
-    check(long, &[3, 3], &[1, 1], ", the set 4–3 and the match 2–1.", &[2, 1]);
-    check(long, &[3, 3, 0], &[1, 1, 0], ", the set and the match: +1, now 2 sets.", &[2, 1, 0]);
+    check(
+        long,
+        &[3, 3],
+        &[1, 1],
+        ", the set 4–3 and the match 2–1.",
+        &[2, 1],
+    );
+    check(
+        long,
+        &[3, 3, 0],
+        &[1, 1, 0],
+        ", the set and the match: +1, now 2 sets.",
+        &[2, 1, 0],
+    );
 }

@@ -1,9 +1,10 @@
 //! A hand solved exactly, for whatever its ends are worth to two or three sides.
 //!
-//! The points scored so far are the lines that are face down, so a state is a set of face-down cards, the split of its
-//! lines between the sides, and the side to move. A card leads to a larger set, so sets are solved from the last card
-//! backwards. A roll that fits no card leads back to the same set, with the same or another side to move; those loops are
-//! linear, and are solved in closed form.
+//! The points scored so far are the lines that are face down, so a state is a set of face-down
+//! cards, the split of its lines between the sides, and the side to move. A card leads to a larger
+//! set, so sets are solved from the last card backwards. A roll that fits no card leads back to the
+//! same set, with the same or another side to move; those loops are linear, and are solved in
+//! closed form.
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells, complete};
 use crate::games::nice::variant::Variant;
@@ -12,8 +13,9 @@ use rayon::prelude::*;
 /// A value for each side: the one to move, the next, and the one after; 0 for an absent third.
 pub(crate) type SideValues = [f64; 3];
 
-/// Rounds off the last bits of a value: choices of the same worth differ by rounding errors. Of equal cards the lowest rank
-/// is turned over, in reading order; otherwise a third side's values would depend on the last bit.
+/// Rounds off the last bits of a value: choices of the same worth differ by rounding errors. Of
+/// equal cards the lowest rank is turned over, in reading order; otherwise a third side's values
+/// would depend on the last bit.
 fn level(value: f64) -> f64 {
     // Near 2^20 the bits of a double end at 2^-32.
     const COARSE: f64 = (1 << 20) as f64;
@@ -25,7 +27,8 @@ fn level(value: f64) -> f64 {
 pub(crate) struct HandState {
     /// The face-down cards.
     pub(crate) down: Mask,
-    /// The points of each side in this hand, from the side that started it: together the lines that are face down.
+    /// The points of each side in this hand, from the side that started it: together the lines that
+    /// are face down.
     pub(crate) scored: [u8; 3],
     /// The side to move, counted from the one that started the hand.
     pub(crate) mover: usize,
@@ -52,7 +55,8 @@ struct PatternRolls {
     chance: f64,
 }
 
-/// The values before a roll, by those before a whole turn: `sum + again × own turn + pass × next side's turn`.
+/// The values before a roll, by those before a whole turn: `sum + again × own turn + pass × next
+/// side's turn`.
 #[derive(Clone, Copy, Default)]
 struct Equation {
     sum: SideValues,
@@ -61,8 +65,9 @@ struct Equation {
 }
 
 impl HandSolution {
-    /// Solves what can follow from `square`. `ends` returns what an end is worth to each side, given the points of each
-    /// in this hand, all counted from the side that started it; `None` while the hand goes on.
+    /// Solves what can follow from `square`. `ends` returns what an end is worth to each side,
+    /// given the points of each in this hand, all counted from the side that started it; `None`
+    /// while the hand goes on.
     pub(crate) fn solve(
         square: &Square,
         sides: usize,
@@ -77,17 +82,27 @@ impl HandSolution {
             splits += shares(*complete, sides).len();
         }
         let values = vec![[0.0; 3]; splits * sides * standings(variant).len()];
-        let mut hand = HandSolution { square: *square, sides, lines, first_split, values };
+        let mut hand = HandSolution {
+            square: *square,
+            sides,
+            lines,
+            first_split,
+            values,
+        };
         let rolls = [Pattern::Plain, Pattern::Pair, Pattern::Triple]
             .map(|pattern| PatternRolls::new(variant.dice(), pattern));
         for size in (0..=variant.cells() as u32).rev() {
             let follows = |down: &Mask| down.count_ones() == size && square.down() & !down == 0;
             let sets: Vec<Mask> = (0..=full).filter(follows).collect();
             let solve = |down: &Mask| hand.solve_set(*down, &rolls, &ends);
-            let solved: Vec<Vec<SideValues>> = sets.par_iter().with_min_len(64).map(solve).collect();
+            let solved: Vec<Vec<SideValues>> =
+                sets.par_iter().with_min_len(64).map(solve).collect();
             for (down, solved) in sets.into_iter().zip(solved) {
-                let first =
-                    hand.place(HandState { down, scored: [0, 0, hand.lines[usize::from(down)]], mover: 0 });
+                let first = hand.place(HandState {
+                    down,
+                    scored: [0, 0, hand.lines[usize::from(down)]],
+                    mover: 0,
+                });
                 hand.values[first..first + solved.len()].copy_from_slice(&solved);
             }
         }
@@ -113,14 +128,28 @@ impl HandSolution {
                 continue;
             }
             let equations = [0, 1, 2].map(|mover| match mover < sides {
-                true => self.equations(HandState { down, scored, mover }, rolls),
+                true => self.equations(
+                    HandState {
+                        down,
+                        scored,
+                        mover,
+                    },
+                    rolls,
+                ),
                 false => [Equation::default(); 3],
             });
-            let turns = settle(equations.map(|equations| equations[standings.len() - 1]), sides);
+            let turns = settle(
+                equations.map(|equations| equations[standings.len() - 1]),
+                sides,
+            );
             for mover in 0..sides {
                 let next = passed(turns[(mover + 1) % sides], sides);
                 let before = |equation: &Equation| {
-                    plus(plus(equation.sum, turns[mover], equation.again), next, equation.pass)
+                    plus(
+                        plus(equation.sum, turns[mover], equation.again),
+                        next,
+                        equation.pass,
+                    )
                 };
                 values.extend(equations[mover][..standings.len()].iter().map(before));
             }
@@ -137,7 +166,8 @@ impl HandSolution {
             let mut equation = Equation::default();
             for rolls in rolls {
                 let next = standing.next(variant, rolls.pattern);
-                // The best card is turned over with every roll that it fits, the next best with the others.
+                // The best card is turned over with every roll that it fits, the next best with the
+                // others.
                 let mut left = rolls.all;
                 for (rank, value) in best[way(next)].iter().take_while(|(rank, _)| *rank > 0) {
                     let fitting = left & rolls.fitting[usize::from(*rank)];
@@ -160,14 +190,18 @@ impl HandSolution {
         equations
     }
 
-    /// Returns the best card of each rank with its values, the best rank first, by what follows; then rank 0.
+    /// Returns the best card of each rank with its values, the best rank first, by what follows;
+    /// then rank 0.
     fn best_cards(&self, state: HandState) -> [[(u8, SideValues); 14]; 4] {
         let count = standings(self.square.variant()).len();
         let mut best = [[(0, NONE); 14]; 4];
         for cell in cells(self.square.full() & !state.down) {
             let (rank, after) = (self.square.rank(cell), self.after_turning(state, cell));
             let place = self.place(after);
-            let next = HandState { mover: (state.mover + 1) % self.sides, ..after };
+            let next = HandState {
+                mover: (state.mover + 1) % self.sides,
+                ..after
+            };
             let passing = passed(self.values[self.place(next) + count - 1], self.sides);
             let own = self.values[place..place + count].iter().zip(3 - count..);
             for (value, way) in own.chain([(&passing, PASSING)]) {
@@ -187,11 +221,22 @@ impl HandSolution {
     fn after_turning(&self, state: HandState, cell: usize) -> HandState {
         let (down, mut scored) = (state.down | 1 << cell, state.scored);
         scored[state.mover] += self.lines[usize::from(down)] - self.lines[usize::from(state.down)];
-        HandState { down, scored, ..state }
+        HandState {
+            down,
+            scored,
+            ..state
+        }
     }
 
     /// Returns the place of the first value of a state.
-    fn place(&self, HandState { down, scored, mover }: HandState) -> usize {
+    fn place(
+        &self,
+        HandState {
+            down,
+            scored,
+            mover,
+        }: HandState,
+    ) -> usize {
         let [own, next, _] = scored.map(usize::from);
         let lines = usize::from(self.lines[usize::from(down)]);
         let share = match self.sides {
@@ -206,7 +251,10 @@ impl HandSolution {
     /// Returns the values to the mover and the sides after it, before a roll of this standing.
     pub(crate) fn before(&self, state: HandState, standing: Extra) -> SideValues {
         let variant = self.square.variant();
-        match standings(variant).iter().position(|other| *other == standing) {
+        match standings(variant)
+            .iter()
+            .position(|other| *other == standing)
+        {
             Some(at) => self.values[self.place(state) + at],
             // No turn has this many rolls left, but a position may say so.
             None => rolls(variant.dice()).fold([0.0; 3], |mean, (dice, chance)| {
@@ -219,13 +267,25 @@ impl HandSolution {
     pub(crate) fn roll_values(&self, state: HandState, dice: &[u8], standing: Extra) -> SideValues {
         match self.moves(state, dice, standing).first() {
             Some(&(_, value)) => value,
-            None => self.after(state, standing.next(self.square.variant(), Pattern::of(dice))),
+            None => self.after(
+                state,
+                standing.next(self.square.variant(), Pattern::of(dice)),
+            ),
         }
     }
 
-    /// Returns the cards that fit a roll, best first, with the values to the mover and the sides after it.
-    pub(crate) fn moves(&self, state: HandState, dice: &[u8], standing: Extra) -> Vec<(usize, SideValues)> {
-        let (ranks, next) = (allowed(dice), standing.next(self.square.variant(), Pattern::of(dice)));
+    /// Returns the cards that fit a roll, best first, with the values to the mover and the sides
+    /// after it.
+    pub(crate) fn moves(
+        &self,
+        state: HandState,
+        dice: &[u8],
+        standing: Extra,
+    ) -> Vec<(usize, SideValues)> {
+        let (ranks, next) = (
+            allowed(dice),
+            standing.next(self.square.variant(), Pattern::of(dice)),
+        );
         let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
         let mut moves: Vec<(usize, SideValues)> = cells(self.square.full() & !state.down)
             .filter(fits)
@@ -236,13 +296,17 @@ impl HandSolution {
         moves
     }
 
-    /// Returns the values to the side that has just rolled, by the standing of its next roll, if it has one.
+    /// Returns the values to the side that has just rolled, by the standing of its next roll, if it
+    /// has one.
     fn after(&self, state: HandState, next: Option<Extra>) -> SideValues {
         match next {
             Some(standing) => self.before(state, standing),
             None => {
                 let mover = (state.mover + 1) % self.sides;
-                passed(self.before(HandState { mover, ..state }, Extra::First), self.sides)
+                passed(
+                    self.before(HandState { mover, ..state }, Extra::First),
+                    self.sides,
+                )
             }
         }
     }
@@ -250,8 +314,15 @@ impl HandSolution {
 
 impl PatternRolls {
     fn new(dice: usize, pattern: Pattern) -> PatternRolls {
-        let mut of_pattern = PatternRolls { pattern, all: 0, fitting: [0; 14], chance: 0.0 };
-        for (bit, (roll, chance)) in rolls(dice).filter(|(roll, _)| Pattern::of(roll) == pattern).enumerate()
+        let mut of_pattern = PatternRolls {
+            pattern,
+            all: 0,
+            fitting: [0; 14],
+            chance: 0.0,
+        };
+        for (bit, (roll, chance)) in rolls(dice)
+            .filter(|(roll, _)| Pattern::of(roll) == pattern)
+            .enumerate()
         {
             of_pattern.all |= 1 << bit;
             of_pattern.chance = chance;
@@ -270,7 +341,8 @@ impl PatternRolls {
 /// Less than any value.
 const NONE: SideValues = [f64::MIN; 3];
 
-/// Returns the standings that a roll may have: each leads to those before it, to a first roll, or to another side.
+/// Returns the standings that a roll may have: each leads to those before it, to a first roll, or
+/// to another side.
 fn standings(variant: Variant) -> &'static [Extra] {
     match variant {
         Variant::Nice | Variant::Big => &[Extra::First],
@@ -295,10 +367,16 @@ fn settle(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
     let keep = 1.0 - turns[0].again;
     let ratio = turns[0].pass / keep;
     let before = |mover: usize, next: SideValues| {
-        plus(turns[mover].sum.map(|sum| sum / keep), passed(next, sides), ratio)
+        plus(
+            turns[mover].sum.map(|sum| sum / keep),
+            passed(next, sides),
+            ratio,
+        )
     };
     // The first side's turn, with the others' substituted, but for its own next one.
-    let round = (0..sides).rev().fold([0.0; 3], |next, mover| before(mover, next));
+    let round = (0..sides)
+        .rev()
+        .fold([0.0; 3], |next, mover| before(mover, next));
     let mut values = [round.map(|value| value / (1.0 - ratio.powi(sides as i32))); 3];
     for mover in (1..sides).rev() {
         values[mover] = before(mover, values[(mover + 1) % sides]);
@@ -308,7 +386,11 @@ fn settle(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
 
 /// Returns values to the side that has just passed the turn to the side to whom they are.
 fn passed([mover, next, last]: SideValues, sides: usize) -> SideValues {
-    if sides == 2 { [next, mover, 0.0] } else { [last, mover, next] }
+    if sides == 2 {
+        [next, mover, 0.0]
+    } else {
+        [last, mover, next]
+    }
 }
 
 fn plus(values: SideValues, other: SideValues, weight: f64) -> SideValues {

@@ -1,8 +1,9 @@
 //! The chance to win a match at the start of a hand whose cards are not known yet: an estimate.
 //!
-//! Points come in runs, as one card often completes several lines: who has scored the last point scores the next with one
-//! probability, the others share the rest evenly. It is fitted to the chances of two sides over deals solved for the match,
-//! with a deviation of 0.01, and to those of three whose hands follow points play, with one of 0.02.
+//! Points come in runs, as one card often completes several lines: who has scored the last point
+//! scores the next with one probability, the others share the rest evenly. It is fitted to the
+//! chances of two sides over deals solved for the match, with a deviation of 0.01, and to those of
+//! three whose hands follow points play, with one of 0.02.
 use super::hand::SideValues;
 use crate::games::nice::variant::Variant;
 use std::collections::HashMap;
@@ -24,7 +25,11 @@ impl MatchChances {
             (Variant::Nice, _) => 0.51,
             (Variant::Big | Variant::Super, _) => 0.45,
         };
-        let mut chances = MatchChances { sides: needs.len(), again, known: HashMap::new() };
+        let mut chances = MatchChances {
+            sides: needs.len(),
+            again,
+            known: HashMap::new(),
+        };
         chances.solve(needs);
         chances
     }
@@ -32,7 +37,12 @@ impl MatchChances {
     /// Returns each side's chance before a hand, by the points that each still needs.
     pub(crate) fn before_hand(&self, needs: &[u8]) -> SideValues {
         let by_last = self.known.get(needs).copied().unwrap_or_default();
-        let mean = |side: usize| by_last[..self.sides].iter().map(|chances| chances[side]).sum::<f64>();
+        let mean = |side: usize| {
+            by_last[..self.sides]
+                .iter()
+                .map(|chances| chances[side])
+                .sum::<f64>()
+        };
         [0, 1, 2].map(|side| mean(side) / self.sides as f64)
     }
 
@@ -49,8 +59,11 @@ impl MatchChances {
             left[scorer] -= 1;
             let after = self.solve(&left)[scorer];
             for (last, chances) in chances.iter_mut().enumerate().take(self.sides) {
-                let next =
-                    if last == scorer { self.again } else { (1.0 - self.again) / (self.sides - 1) as f64 };
+                let next = if last == scorer {
+                    self.again
+                } else {
+                    (1.0 - self.again) / (self.sides - 1) as f64
+                };
                 (0..3).for_each(|side| chances[side] += next * after[side]);
             }
         }

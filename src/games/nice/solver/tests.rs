@@ -1,5 +1,5 @@
-//! The solver compared with a slow, obvious twin: every ordered roll, every card, iterated to convergence, without closed
-//! forms or classes of rolls.
+//! The solver compared with a slow, obvious twin: every ordered roll, every card, iterated to
+//! convergence, without closed forms or classes of rolls.
 use super::hand::{HandSolution, HandState, SideValues};
 use super::match_chance::MatchChances;
 use crate::core::{ChanceOutcome, ChanceRequest, Purpose, Seed, Stream};
@@ -12,11 +12,24 @@ use std::collections::HashMap;
 /// A random deal with all but `up` cards turned over.
 pub(crate) fn deal(variant: Variant, up: usize, stream: &mut Stream) -> Square {
     let cells = variant.cells() as u8;
-    let ChanceOutcome(cards) =
-        stream.answer(&ChanceRequest::Deal { deck: variant.deck() as u8, count: cells });
-    let mut square = Square::new(variant, &cards.iter().map(|card| (card - 1) / 4 + 1).collect::<Vec<_>>());
-    let ChanceOutcome(order) = stream.answer(&ChanceRequest::Deal { deck: cells, count: cells });
-    order[up..].iter().for_each(|cell| square.turn_over(usize::from(cell - 1)));
+    let ChanceOutcome(cards) = stream.answer(&ChanceRequest::Deal {
+        deck: variant.deck() as u8,
+        count: cells,
+    });
+    let mut square = Square::new(
+        variant,
+        &cards
+            .iter()
+            .map(|card| (card - 1) / 4 + 1)
+            .collect::<Vec<_>>(),
+    );
+    let ChanceOutcome(order) = stream.answer(&ChanceRequest::Deal {
+        deck: cells,
+        count: cells,
+    });
+    order[up..]
+        .iter()
+        .for_each(|cell| square.turn_over(usize::from(cell - 1)));
     square
 }
 
@@ -39,8 +52,15 @@ impl SlowHand {
             Variant::Nice | Variant::Big => &[Extra::First],
             Variant::Super => &[Extra::First, Extra::Owed(0), Extra::Owed(1), Extra::Owed(2)],
         };
-        let mut slow = SlowHand { square: *square, sides, values: HashMap::new() };
-        for down in (0..=square.full()).rev().filter(|down| down & square.down() == square.down()) {
+        let mut slow = SlowHand {
+            square: *square,
+            sides,
+            values: HashMap::new(),
+        };
+        for down in (0..=square.full())
+            .rev()
+            .filter(|down| down & square.down() == square.down())
+        {
             for scored in splits(complete(square, down), sides).filter(|scored| scored[0] >= base) {
                 slow.solve_split(down, scored, extras, ends(scored));
             }
@@ -48,7 +68,13 @@ impl SlowHand {
         slow
     }
 
-    fn solve_split(&mut self, down: Mask, scored: [u8; 3], extras: &[Extra], end: Option<SideValues>) {
+    fn solve_split(
+        &mut self,
+        down: Mask,
+        scored: [u8; 3],
+        extras: &[Extra],
+        end: Option<SideValues>,
+    ) {
         let all = ordered_rolls(self.square.variant().dice());
         loop {
             let mut change = 0.0_f64;
@@ -56,11 +82,24 @@ impl SlowHand {
                 for &extra in extras {
                     let mut mean = end.unwrap_or_default();
                     for dice in all.iter().filter(|_| end.is_none()) {
-                        let values = self.roll_values(HandState { down, scored, mover }, dice, extra);
+                        let values = self.roll_values(
+                            HandState {
+                                down,
+                                scored,
+                                mover,
+                            },
+                            dice,
+                            extra,
+                        );
                         (0..3).for_each(|side| mean[side] += values[side] / all.len() as f64);
                     }
-                    let old = self.values.insert((down, scored, mover, extra), mean).unwrap_or_default();
-                    change = (0..3).fold(change, |most, side| most.max((old[side] - mean[side]).abs()));
+                    let old = self
+                        .values
+                        .insert((down, scored, mover, extra), mean)
+                        .unwrap_or_default();
+                    change = (0..3).fold(change, |most, side| {
+                        most.max((old[side] - mean[side]).abs())
+                    });
                 }
             }
             if change < 1e-13 {
@@ -71,7 +110,11 @@ impl SlowHand {
 
     fn roll_values(
         &self,
-        HandState { down, scored, mover }: HandState,
+        HandState {
+            down,
+            scored,
+            mover,
+        }: HandState,
         dice: &[u8],
         extra: Extra,
     ) -> SideValues {
@@ -79,8 +122,12 @@ impl SlowHand {
             Some(next) => (mover, next),
             None => ((mover + 1) % self.sides, Extra::First),
         };
-        let of =
-            |down, scored| self.values.get(&(down, scored, next_mover, next)).copied().unwrap_or_default();
+        let of = |down, scored| {
+            self.values
+                .get(&(down, scored, next_mover, next))
+                .copied()
+                .unwrap_or_default()
+        };
         let ranks = allowed(dice);
         let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
         let mut fitting: Vec<usize> = cells(self.square.full() & !down).filter(fits).collect();
@@ -90,7 +137,8 @@ impl SlowHand {
             let mut scored = scored;
             scored[mover] += points(self.square.variant().side(), down, cell);
             let values = of(down | 1 << cell, scored);
-            // Equal choices differ in the last bits; the lowest rank is then taken, in reading order.
+            // Equal choices differ in the last bits; the lowest rank is then taken, in reading
+            // order.
             if best.is_none_or(|best| values[mover] > best[mover] + 1e-9) {
                 best = Some(values);
             }
@@ -100,13 +148,17 @@ impl SlowHand {
 }
 
 fn ordered_rolls(dice: usize) -> Vec<Vec<u8>> {
-    let faces = |n: usize| (0..dice).map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1).collect();
+    let faces = |n: usize| {
+        (0..dice)
+            .map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1)
+            .collect()
+    };
     (0..6_usize.pow(dice as u32)).map(faces).collect()
 }
 
 fn splits(lines: u8, sides: usize) -> impl Iterator<Item = [u8; 3]> {
-    let all =
-        (0..=lines).flat_map(move |own| (0..=lines - own).map(move |next| [own, next, lines - own - next]));
+    let all = (0..=lines)
+        .flat_map(move |own| (0..=lines - own).map(move |next| [own, next, lines - own - next]));
     all.filter(move |split| sides == 3 || split[2] == 0)
 }
 
@@ -120,20 +172,32 @@ fn check(
     let slow = SlowHand::solve(square, sides, &ends);
     let hand = HandSolution::solve(square, sides, &ends);
     for (&(down, scored, mover, extra), expected) in &slow.values {
-        let state = HandState { down, scored, mover };
+        let state = HandState {
+            down,
+            scored,
+            mover,
+        };
         if ends(scored).is_some() && extra == Extra::Owed(2) {
             // No turn has this many rolls left, and a finished hand is not asked about them.
             continue;
         }
-        let dice = stream.answer(&ChanceRequest::dice(square.variant().dice(), 6)).0;
+        let dice = stream
+            .answer(&ChanceRequest::dice(square.variant().dice(), 6))
+            .0;
         let mut compared = vec![(hand.before(state, extra), *expected)];
         if ends(scored).is_none() {
-            compared.push((hand.roll_values(state, &dice, extra), slow.roll_values(state, &dice, extra)));
+            compared.push((
+                hand.roll_values(state, &dice, extra),
+                slow.roll_values(state, &dice, extra),
+            ));
         }
         for (values, expected) in compared {
             for ahead in 0..sides {
                 let far = (values[ahead] - expected[(mover + ahead) % sides]).abs();
-                assert!(far < 1e-8, "{square:?} {state:?} {extra:?} {dice:?}: {values:?}, not {expected:?}");
+                assert!(
+                    far < 1e-8,
+                    "{square:?} {state:?} {extra:?} {dice:?}: {values:?}, not {expected:?}"
+                );
             }
         }
     }
@@ -144,8 +208,11 @@ fn check(
 fn hands_agree_with_the_slow_twin() {
     let stream = &mut Stream::new(Seed(fresh(1)), Purpose::Trials, 0);
     let mut compared = 0;
-    for (variant, most) in [(Variant::Nice, sample(7, 9)), (Variant::Big, 5), (Variant::Super, sample(3, 4))]
-    {
+    for (variant, most) in [
+        (Variant::Nice, sample(7, 9)),
+        (Variant::Big, 5),
+        (Variant::Super, sample(3, 4)),
+    ] {
         for (up, sides) in (1..=most).flat_map(|up| [(up, 2), (up, 3)]) {
             let square = deal(variant, up, stream);
             let (base, lines) = (complete(&square, square.down()), variant.lines() as u8);
@@ -154,20 +221,23 @@ fn hands_agree_with_the_slow_twin() {
                 let winner = [scored[0].saturating_sub(base), scored[1], scored[2]]
                     .iter()
                     .position(|points| *points >= 2);
-                let won = winner.map(|winner| [0, 1, 2].map(|side| f64::from(u8::from(side == winner))));
+                let won =
+                    winner.map(|winner| [0, 1, 2].map(|side| f64::from(u8::from(side == winner))));
                 let is_over = scored.iter().sum::<u8>() == lines;
                 won.or_else(|| is_over.then(|| [0.3, 0.5 + 0.01 * f64::from(scored[0]), 0.2]))
             };
-            let points =
-                |scored: [u8; 3]| (scored.iter().sum::<u8>() == lines).then(|| scored.map(f64::from));
-            compared += check(&square, sides, stream, to_win) + check(&square, sides, stream, points);
+            let points = |scored: [u8; 3]| {
+                (scored.iter().sum::<u8>() == lines).then(|| scored.map(f64::from))
+            };
+            compared +=
+                check(&square, sides, stream, to_win) + check(&square, sides, stream, points);
         }
     }
     assert!(compared > 10_000, "{compared}");
 }
 
-/// Before a hand, the chances are near those of two sides whose hands were solved for the match, over a thousand deals
-/// (48 of the large squares).
+/// Before a hand, the chances are near those of two sides whose hands were solved for the match,
+/// over a thousand deals (48 of the large squares).
 #[test]
 fn chances_are_near_those_of_solved_deals() {
     for (variant, needs, expected) in [
@@ -183,7 +253,10 @@ fn chances_are_near_those_of_solved_deals() {
         (Variant::Super, [3, 7], 0.9041),
     ] {
         let chances = MatchChances::new(variant, &needs).before_hand(&needs);
-        assert!((chances[0] - expected).abs() < 0.03, "{variant} {needs:?}: {chances:?}, not {expected}");
+        assert!(
+            (chances[0] - expected).abs() < 0.03,
+            "{variant} {needs:?}: {chances:?}, not {expected}"
+        );
     }
 }
 
@@ -192,7 +265,10 @@ fn somebody_wins_and_who_needs_less_wins_more() {
     for variant in Variant::ALL {
         for needs in [&[15, 15][..], &[3, 9], &[12, 12, 12], &[1, 7, 4]] {
             let chances = MatchChances::new(variant, needs).before_hand(needs);
-            assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{variant} {needs:?}: {chances:?}");
+            assert!(
+                (chances.iter().sum::<f64>() - 1.0).abs() < 1e-9,
+                "{variant} {needs:?}: {chances:?}"
+            );
             let mut by_need: Vec<(u8, f64)> = needs.iter().copied().zip(chances).collect();
             by_need.sort_by_key(|side| side.0);
             assert!(

@@ -2,7 +2,8 @@
 use super::super::options::Options;
 use super::{dealt, roll, turn_over};
 use crate::core::{
-    Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Seat, SeatSetup, Seed, Table, Unit,
+    Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Seat, SeatSetup, Seed,
+    Table, Unit,
     coach::{advise, computers::play_out as play_out_table, evaluate_default, review::review},
 };
 use crate::games::nice::coach::HandCache;
@@ -18,18 +19,31 @@ fn matches_count_chances_and_hands_points() {
     check(&start(2), Unit::WinChance, Accuracy::ButForDeals);
     check(&start(3), Unit::WinChance, Accuracy::ButForDeals);
     check(&start(4), Unit::WinChance, Accuracy::ButForDeals);
-    for noted in ["nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first", "nice ; 5 6 8/3 2 7/4 1 6 ; 2 3 ; first"] {
+    for noted in [
+        "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first",
+        "nice ; 5 6 8/3 2 7/4 1 6 ; 2 3 ; first",
+    ] {
         let game = Nice::from_position(noted).unwrap();
         check(&game, Unit::Lead, Accuracy::Exact);
-        let advice =
-            advise(&game, &HandCache::default(), Seat(0), Objective::Points, &Audience::unnamed(8)).actions;
-        assert!(advice.iter().all(|advice| advice.points.is_none()), "points are the value already");
+        let advice = advise(
+            &game,
+            &HandCache::default(),
+            Seat(0),
+            Objective::Points,
+            &Audience::unnamed(8),
+        )
+        .actions;
+        assert!(
+            advice.iter().all(|advice| advice.points.is_none()),
+            "points are the value already"
+        );
     }
 }
 
 #[test]
 fn advice_shows_points_and_chance_to_win() {
-    // Two cards are left: b3 completes a line now, the corner c3 two, and the last card completes one more.
+    // Two cards are left: b3 completes a line now, the corner c3 two, and the last card completes
+    // one more.
     let mut game = dealt("target=10", 2, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
     for cell in ["a1", "b1", "c1", "a2", "b2", "c2", "a3"] {
         roll(&mut game, &[1, 1]);
@@ -38,15 +52,33 @@ fn advice_shows_points_and_chance_to_win() {
     assert_eq!(game.points(), [4, 0]);
     roll(&mut game, &[2, 6]);
     let solution = HandCache::default();
-    let advice = advise(&game, &solution, Seat(0), Objective::Points, &Audience::unnamed(8)).actions;
-    let find = |cell: &str| advice.iter().find(|advice| advice.action.to_string() == cell).unwrap();
+    let advice = advise(
+        &game,
+        &solution,
+        Seat(0),
+        Objective::Points,
+        &Audience::unnamed(8),
+    )
+    .actions;
+    let find = |cell: &str| {
+        advice
+            .iter()
+            .find(|advice| advice.action.to_string() == cell)
+            .unwrap()
+    };
     assert!(advice.is_sorted_by(|a, b| a.value >= b.value));
     for cell in ["b3", "c3"] {
         let (value, points) = (find(cell).value, find(cell).points.unwrap());
-        assert!((0.5..1.0).contains(&value), "ahead by four and more: {value}");
+        assert!(
+            (0.5..1.0).contains(&value),
+            "ahead by four and more: {value}"
+        );
         assert!((4.0..=8.0).contains(&points), "{cell}: {points}");
     }
-    assert!(find("c3").points > find("b3").points, "two lines are more than one");
+    assert!(
+        find("c3").points > find("b3").points,
+        "two lines are more than one"
+    );
 }
 
 /// Partners are one side: four seats have the chances of two with the same cards and points.
@@ -76,7 +108,13 @@ fn partners_win_like_one_seat() {
 /// The value of a position printed by a match is that in the match's review.
 #[test]
 fn a_position_has_the_value_in_the_review() {
-    for (options, seats) in [("", 2), ("target=20", 2), ("", 3), ("variant=big", 4), ("variant=super", 2)] {
+    for (options, seats) in [
+        ("", 2),
+        ("target=20", 2),
+        ("", 3),
+        ("variant=big", 4),
+        ("variant=super", 2),
+    ] {
         let solution = HandCache::default();
         let setups = (0..seats).map(|_| SeatSetup::computer(Level::Casual));
         let header = Header::new(Nice::INFO, options, setups, Seed(11), DiceFrom::Seeded);
@@ -85,13 +123,21 @@ fn a_position_has_the_value_in_the_review() {
         let review = review(&table, &solution, Objective::Win, &|_| {});
         let (noted_solution, mut noted) = (HandCache::default(), 0);
         for (game, step) in table.history()[1..].iter().zip(&review.steps) {
-            let Some(text) = game.position(game.mover()) else { continue };
+            let Some(text) = game.position(game.mover()) else {
+                continue;
+            };
             let read = Nice::from_position(&text).unwrap();
             assert_eq!(read.position(Seat(0)), Some(text.clone()));
             let evaluation = read.evaluate(&noted_solution, Seat(0), Objective::Win);
             let value = step.values[game.mover().index()];
-            assert!((evaluation.value - value).abs() < 1e-9, "{text}: {} is not {value}", evaluation.value);
-            let own = game.evaluate(&solution, game.mover(), Objective::Points).actions;
+            assert!(
+                (evaluation.value - value).abs() < 1e-9,
+                "{text}: {} is not {value}",
+                evaluation.value
+            );
+            let own = game
+                .evaluate(&solution, game.mover(), Objective::Points)
+                .actions;
             assert_eq!(evaluation.actions.len(), own.len(), "{text}");
             for (read, own) in evaluation.actions.iter().zip(&own) {
                 assert!((read.value - own.value).abs() < 1e-9, "{text}");

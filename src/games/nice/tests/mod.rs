@@ -24,54 +24,84 @@ fn dealt(options: &str, seats: u8, ranks: &[u8]) -> Nice {
 }
 
 fn roll(game: &mut Nice, faces: &[u8]) {
-    game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
+    game.play(
+        Duration::ZERO,
+        &Event::Chance(ChanceOutcome(faces.to_vec())),
+    )
+    .unwrap();
 }
 
 fn turn_over(game: &mut Nice, cell: &str) {
     let seat = game.mover();
-    game.play(Duration::ZERO, &Event::Acted(seat, cell.parse().unwrap())).unwrap();
+    game.play(Duration::ZERO, &Event::Acted(seat, cell.parse().unwrap()))
+        .unwrap();
 }
 
 const ACES: [u8; 9] = [1, 1, 1, 1, 2, 2, 2, 2, 3];
 
 #[test]
 fn targets_are_those_of_the_rules_unless_chosen() {
-    let target = |options: &str, seats| Nice::start(&options.parse().unwrap(), seats).unwrap().target();
+    let target = |options: &str, seats| {
+        Nice::start(&options.parse().unwrap(), seats)
+            .unwrap()
+            .target()
+    };
     assert_eq!([2, 3, 4].map(|seats| target("", seats)), [15, 12, 15]);
-    assert_eq!([2, 3, 4].map(|seats| target("target=20 variant=super", seats)), [20, 20, 20]);
+    assert_eq!(
+        [2, 3, 4].map(|seats| target("target=20 variant=super", seats)),
+        [20, 20, 20]
+    );
 }
 
 #[track_caller]
 fn check_value(position: &str, expected: f64) {
     let game = Nice::from_position(position).unwrap();
     let value = evaluate_default(&game, &coach::HandCache::default(), Seat(0)).value;
-    assert!((value - expected).abs() < 1e-12, "{position}: {value} is not {expected}");
+    assert!(
+        (value - expected).abs() < 1e-12,
+        "{position}: {value} is not {expected}"
+    );
 }
 
 #[test]
 fn a_position_is_valued_for_its_mover() {
-    // One card in the corner, worth 3 points to whoever turns it over. An 8 fits 5 rolls in 36, one of them doubles; of
-    // the other 31, 5 are doubles. v = 15/36 + 5/36 v - 26/36 v.
+    // One card in the corner, worth 3 points to whoever turns it over. An 8 fits 5 rolls in 36, one
+    // of them doubles; of the other 31, 5 are doubles. v = 15/36 + 5/36 v - 26/36 v.
     check_value("nice ; 8 x x/x x x/x x x ; - ; first", 15.0 / 57.0);
     check_value("nice ; 8 x x/x x x/x x x ; 1 1 ; first", 15.0 / 57.0);
     check_value("nice ; 8 x x/x x x/x x x ; 1 2 ; first", -15.0 / 57.0);
     check_value("nice ; 8 x x/x x x/x x x ; 4 4 ; first", 3.0);
     check_value("nice ; x x x/x x x/x x x ; - ; first", 0.0);
     check_value("super ; x x x x/x 5 x x/x x x x/x x x x ; 1 2 2 ; 0", 3.0);
-    check_value("super ; x x x x/x x x x/x x x x/x x x x ; 1 2 2 ; first", 0.0);
+    check_value(
+        "super ; x x x x/x x x x/x x x x/x x x x ; 1 2 2 ; first",
+        0.0,
+    );
     check_value("nice ; x x x/x 1 x/x x x ; 1 2 ; first", 4.0);
-    // A king in the corner of the large square fits 21 rolls in 216, none of them triples and nine of them pairs:
-    // three each of 1 6 6, 3 5 5 and 4 4 5.
+    // A king in the corner of the large square fits 21 rolls in 216, none of them triples and nine
+    // of them pairs: three each of 1 6 6, 3 5 5 and 4 4 5.
     let q = 195.0 / 216.0;
     let (plain, pair, triple) = (120.0 - 12.0, 90.0 - 9.0, 6.0);
     let fit = 3.0 * 21.0 / 216.0;
     let pass = (plain + pair * q + triple * q * q) / 216.0;
     let turn = (fit + (pair * fit + triple * (fit + q * fit)) / 216.0) / (1.0 + pass);
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; - ; first", turn);
-    check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; - ; 0", fit - q * turn);
-    check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; - ; 1", fit + q * (fit - q * turn));
-    check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; first", fit - q * turn);
-    check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; 0", -turn);
+    check_value(
+        "super ; 13 x x x/x x x x/x x x x/x x x x ; - ; 0",
+        fit - q * turn,
+    );
+    check_value(
+        "super ; 13 x x x/x x x x/x x x x/x x x x ; - ; 1",
+        fit + q * (fit - q * turn),
+    );
+    check_value(
+        "super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; first",
+        fit - q * turn,
+    );
+    check_value(
+        "super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; 0",
+        -turn,
+    );
 }
 
 #[test]
@@ -95,7 +125,10 @@ fn points_count_until_the_target() {
     for (a, b) in before.iter().zip(&after) {
         assert!((a.1 + 8.0 - b.1).abs() < 1e-12, "{a:?} {b:?}");
     }
-    assert!(of_cards(position, 13).contains(&(0, 15.0)), "the match is over");
+    assert!(
+        of_cards(position, 13).contains(&(0, 15.0)),
+        "the match is over"
+    );
     // Then the other side moves: what is good for it is bad for the mover.
     let then = Nice::from_position("nice ; x x x/x 7 x/x 2 8 ; - ; first").unwrap();
     let value = 2.0 - evaluate_default(&then, &coach::HandCache::default(), Seat(0)).value;
@@ -113,10 +146,16 @@ fn remembered_cards_are_turned_up_again() {
     square.turn_over(8);
     square.turn_up(1 << 7);
     assert_eq!(square.down(), 1 << 8);
-    let mut noted = Nice::from_position("nice ; 8 x x/x x x/x x x ; - ; first").unwrap().square;
+    let mut noted = Nice::from_position("nice ; 8 x x/x x x/x x x ; - ; first")
+        .unwrap()
+        .square;
     noted.turn_over(0);
     noted.turn_up(!0);
-    assert_eq!(noted.down(), 0b1_1111_1110, "what was noted face down is not known");
+    assert_eq!(
+        noted.down(),
+        0b1_1111_1110,
+        "what was noted face down is not known"
+    );
 }
 
 #[test]
@@ -130,7 +169,10 @@ fn a_side_of_three_leads_the_mean() {
 #[test]
 fn there_is_no_card_beside_the_square() {
     let square = dealt("", 2, &ACES).square;
-    assert_eq!([0, 8, 9, 15].map(|cell| square.face(cell)), [Some(1), Some(3), None, None]);
+    assert_eq!(
+        [0, 8, 9, 15].map(|cell| square.face(cell)),
+        [Some(1), Some(3), None, None]
+    );
 }
 
 #[test]
@@ -149,7 +191,11 @@ fn equal_ranks_in_a_position_get_distinct_suits() {
         "the 7 of diamonds",
     ];
     assert_eq!(called, expected);
-    let drawn: Vec<String> = game.cards().iter().map(|card| card.map_or("-".into(), Card::short)).collect();
+    let drawn: Vec<String> = game
+        .cards()
+        .iter()
+        .map(|card| card.map_or("-".into(), Card::short))
+        .collect();
     assert_eq!(drawn.join(" "), "5♠ 5♥ 5♦ 7♠ - 5♣ 7♥ A♠ 7♦");
 }
 
@@ -160,22 +206,29 @@ fn cards_that_leave_the_same_fit_alike() {
         let game = Nice::from_position(&format!("nice ; {cards} ; 1 4 ; first")).unwrap();
         game.fit_alike()
     };
-    assert!(fit_alike("1 2 3/4 5 6/7 8 8"), "nothing can be completed next");
-    assert!(!fit_alike("1 2 x/4 5 6/7 8 8"), "the 1 leaves the 2 alone in its row");
+    assert!(
+        fit_alike("1 2 3/4 5 6/7 8 8"),
+        "nothing can be completed next"
+    );
+    assert!(
+        !fit_alike("1 2 x/4 5 6/7 8 8"),
+        "the 1 leaves the 2 alone in its row"
+    );
     assert!(!fit_alike("1 x x/4 5 6/7 8 8"), "the 1 completes its row");
     assert!(!fit_alike("1 2 3/6 6 6/7 8 8"), "there is only one");
 }
 
 #[test]
 fn dice_beside_a_finished_hand_are_not_played() {
-    let noted =
-        |dice: &str| Nice::from_position(&format!("nice ; x x x/x x x/x x x ; {dice} ; first")).unwrap();
+    let noted = |dice: &str| {
+        Nice::from_position(&format!("nice ; x x x/x x x/x x x ; {dice} ; first")).unwrap()
+    };
     assert_eq!(noted("1 2"), noted("-"));
 }
 
-/// The last card is an 8 that completes three lines. Of 36 rolls 5 fit it, and 5 others are doubles, which roll
-/// again: a turn turns it over with probability 5/31, so the sides get it, in playing order, with 961, 806 and 676
-/// of 2443.
+/// The last card is an 8 that completes three lines. Of 36 rolls 5 fit it, and 5 others are
+/// doubles, which roll again: a turn turns it over with probability 5/31, so the sides get it, in
+/// playing order, with 961, 806 and 676 of 2443.
 #[test]
 fn three_share_the_points_of_a_last_card() {
     let mut game = dealt("target=20", 3, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
@@ -183,7 +236,14 @@ fn three_share_the_points_of_a_last_card() {
     // The first has scored the other five lines.
     (game.points, game.scored) = (vec![5, 0, 0], vec![5, 0, 0]);
     let leads = game.values(&coach::HandCache::default(), Unit::Lead);
-    for (lead, (before, expected)) in leads.iter().zip([(5.0, 660.0), (-2.5, -37.5), (-2.5, -622.5)]) {
-        assert!((lead - before - expected / 2443.0).abs() < 1e-12, "{leads:?}");
+    for (lead, (before, expected)) in
+        leads
+            .iter()
+            .zip([(5.0, 660.0), (-2.5, -37.5), (-2.5, -622.5)])
+    {
+        assert!(
+            (lead - before - expected / 2443.0).abs() < 1e-12,
+            "{leads:?}"
+        );
     }
 }

@@ -1,9 +1,10 @@
-//! The exact value of a sheet whose throwaways are nearly used up, by searching every possible continuation.
+//! The exact value of a sheet whose throwaways are nearly used up, by searching every possible
+//! continuation.
 //!
-//! With three values chosen, the free boxes on their tracks bound the remaining rounds, except for free rides:
-//! those can go on forever, each with probability 1/32. The search follows [`RIDES`] of them in a game, and assumes
-//! that any further one changes nothing. More than that many in the last two rounds occur once in some 200,000
-//! games, so the error is below a thousandth of a point.
+//! With three values chosen, the free boxes on their tracks bound the remaining rounds, except for
+//! free rides: those can go on forever, each with probability 1/32. The search follows [`RIDES`] of
+//! them in a game, and assumes that any further one changes nothing. More than that many in the
+//! last two rounds occur once in some 200,000 games, so the error is below a thousandth of a point.
 use super::objective::SheetObjective;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN, MOST_COUNTED, SUMS, Sheet, sum_score};
@@ -19,14 +20,18 @@ const RIDES: u8 = 3;
 /// Bits for the marks on one sum, up to [`MOST_COUNTED`].
 const BITS: u32 = 4;
 
-/// Returns `true` if [`Endgame::value`] is available for `sheet`: it is out, or few enough rounds can follow.
+/// Returns `true` if [`Endgame::value`] is available for `sheet`: it is out, or few enough rounds
+/// can follow.
 pub(crate) fn is_near(sheet: &Sheet) -> bool {
     sheet.is_out() || (sheet.is_settled() && throwaways_left(sheet) <= THROWAWAYS)
 }
 
 /// Returns the number of throwaways that a sheet with three chosen values can still mark.
 pub(crate) fn throwaways_left(sheet: &Sheet) -> u8 {
-    1 + sheet.throwaway_faces().map(|face| LAST_BOX - 1 - sheet.throwaway_marks(face)).sum::<u8>()
+    1 + sheet
+        .throwaway_faces()
+        .map(|face| LAST_BOX - 1 - sheet.throwaway_marks(face))
+        .sum::<u8>()
 }
 
 /// The values of sheets near their end, computed on demand.
@@ -42,11 +47,15 @@ pub(crate) struct Endgame {
 impl Endgame {
     /// Creates an empty search for `objective`.
     pub(crate) fn new(objective: SheetObjective) -> Self {
-        Endgame { objective, rides: RIDES, searches: HashMap::new() }
+        Endgame {
+            objective,
+            rides: RIDES,
+            searches: HashMap::new(),
+        }
     }
 
-    /// Returns the value of `sheet`, as expected final score in points or as a chance; `None` if too many rounds
-    /// can follow.
+    /// Returns the value of `sheet`, as expected final score in points or as a chance; `None` if
+    /// too many rounds can follow.
     pub(crate) fn value(&mut self, sheet: &Sheet) -> Option<f64> {
         if sheet.is_out() {
             return Some(self.objective.final_value(sheet.score()));
@@ -54,11 +63,22 @@ impl Endgame {
         if !is_near(sheet) {
             return None;
         }
-        let bits = sheet.throwaway_faces().fold(0, |bits, face| bits | 1 << (face - 1));
-        let search = self.searches.entry(bits).or_insert_with(|| Search::new(self.objective, bits));
-        let mut tracks = sheet.throwaway_faces().map(|face| sheet.throwaway_marks(face));
+        let bits = sheet
+            .throwaway_faces()
+            .fold(0, |bits, face| bits | 1 << (face - 1));
+        let search = self
+            .searches
+            .entry(bits)
+            .or_insert_with(|| Search::new(self.objective, bits));
+        let mut tracks = sheet
+            .throwaway_faces()
+            .map(|face| sheet.throwaway_marks(face));
         let thrown = std::array::from_fn(|_| tracks.next().unwrap_or_default());
-        Some(search.value(EndgameNode { marks: Marks::of(sheet), thrown, rides: self.rides }))
+        Some(search.value(EndgameNode {
+            marks: Marks::of(sheet),
+            thrown,
+            rides: self.rides,
+        }))
     }
 }
 
@@ -69,7 +89,9 @@ struct Marks(u64);
 impl Marks {
     fn of(sheet: &Sheet) -> Marks {
         let marks = sheet.all_marks().iter().rev();
-        Marks(marks.fold(0, |bits, marks| bits << BITS | u64::from(*marks.min(&MOST_COUNTED))))
+        Marks(marks.fold(0, |bits, marks| {
+            bits << BITS | u64::from(*marks.min(&MOST_COUNTED))
+        }))
     }
 
     fn row(self, row: usize) -> u16 {
@@ -78,7 +100,11 @@ impl Marks {
 
     /// Returns the marks with one more on `row`, saturating at the last that counts.
     fn with(self, row: usize) -> Marks {
-        if self.row(row) < MOST_COUNTED { Marks(self.0 + (1 << (row as u32 * BITS))) } else { self }
+        if self.row(row) < MOST_COUNTED {
+            Marks(self.0 + (1 << (row as u32 * BITS)))
+        } else {
+            self
+        }
     }
 }
 
@@ -94,8 +120,12 @@ struct EndgameNode {
 impl EndgameNode {
     /// Returns a unique number for each node.
     fn key(self) -> u64 {
-        let tracks =
-            self.thrown.iter().fold(u64::from(self.rides), |key, track| key << 3 | u64::from(*track));
+        let tracks = self
+            .thrown
+            .iter()
+            .fold(u64::from(self.rides), |key, track| {
+                key << 3 | u64::from(*track)
+            });
         tracks << (SUMS as u32 * BITS) | self.marks.0
     }
 }
@@ -104,8 +134,8 @@ impl EndgameNode {
 #[derive(Clone, Debug)]
 struct RollDivisions {
     ways: f64,
-    /// The indices of the chosen values that may be thrown away, each with the remaining four; on a free ride the
-    /// index is [`MOST_CHOSEN`].
+    /// The indices of the chosen values that may be thrown away, each with the remaining four; on a
+    /// free ride the index is [`MOST_CHOSEN`].
     fours: Vec<(u8, u8)>,
 }
 
@@ -143,22 +173,42 @@ impl Search {
         for roll in &TABLE.rolls {
             let ways = f64::from(roll.ways);
             if roll.shows & chosen == 0 {
-                let fours = roll.without.iter().map(|&(_, four)| (MOST_CHOSEN as u8, four)).collect();
+                let fours = roll
+                    .without
+                    .iter()
+                    .map(|&(_, four)| (MOST_CHOSEN as u8, four))
+                    .collect();
                 rides.push(RollDivisions { ways, fours });
             } else {
-                let open = roll.without.iter().filter(|(face, _)| chosen >> face & 1 == 1);
+                let open = roll
+                    .without
+                    .iter()
+                    .filter(|(face, _)| chosen >> face & 1 == 1);
                 let fours = open.map(|&(face, four)| (place(face), four)).collect();
                 rolls.push(RollDivisions { ways, fours });
             }
         }
-        let mut ride_fours: Vec<u8> = rides.iter().flat_map(|ride| &ride.fours).map(|four| four.1).collect();
+        let mut ride_fours: Vec<u8> = rides
+            .iter()
+            .flat_map(|ride| &ride.fours)
+            .map(|four| four.1)
+            .collect();
         ride_fours.sort_unstable();
         ride_fours.dedup();
-        let mut ride_pairs: Vec<u8> =
-            ride_fours.iter().flat_map(|four| TABLE.fours[usize::from(*four)]).collect();
+        let mut ride_pairs: Vec<u8> = ride_fours
+            .iter()
+            .flat_map(|four| TABLE.fours[usize::from(*four)])
+            .collect();
         ride_pairs.sort_unstable();
         ride_pairs.dedup();
-        Search { objective, rolls, rides, ride_fours, ride_pairs, known: HashMap::default() }
+        Search {
+            objective,
+            rolls,
+            rides,
+            ride_fours,
+            ride_pairs,
+            known: HashMap::default(),
+        }
     }
 
     fn value(&mut self, node: EndgameNode) -> f64 {
@@ -170,20 +220,27 @@ impl Search {
         let mut fours: [[f64; FOURS]; MOST_CHOSEN] = [[0.0; FOURS]; MOST_CHOSEN];
         for (place, best) in fours.iter_mut().enumerate() {
             if node.thrown[place] + 1 == LAST_BOX {
-                *best = *ends.get_or_init(|| best_of_fours(&final_scores(node.marks, self.objective)));
+                *best =
+                    *ends.get_or_init(|| best_of_fours(&final_scores(node.marks, self.objective)));
             } else {
                 let mut thrown = node.thrown;
                 thrown[place] += 1;
                 let mut pairs = [0.0; PAIRS];
                 for (value, (a, b)) in pairs.iter_mut().zip(rows()) {
-                    *value = self.value(EndgameNode { marks: node.marks.with(*a).with(*b), thrown, ..node });
+                    *value = self.value(EndgameNode {
+                        marks: node.marks.with(*a).with(*b),
+                        thrown,
+                        ..node
+                    });
                 }
                 *best = best_of_fours(&pairs);
             }
         }
         let best = |choices: &RollDivisions| {
-            let values =
-                choices.fours.iter().map(|&(place, four)| fours[usize::from(place)][usize::from(four)]);
+            let values = choices
+                .fours
+                .iter()
+                .map(|&(place, four)| fours[usize::from(place)][usize::from(four)]);
             choices.ways * values.fold(f64::NEG_INFINITY, f64::max)
         };
         let sum: f64 = self.rolls.iter().map(best).sum();
@@ -202,7 +259,10 @@ impl Search {
         for index in 0..self.ride_pairs.len() {
             let number = usize::from(self.ride_pairs[index]);
             let (a, b) = rows()[number];
-            pairs[number] = self.value(EndgameNode { marks: node.marks.with(a).with(b), ..node });
+            pairs[number] = self.value(EndgameNode {
+                marks: node.marks.with(a).with(b),
+                ..node
+            });
         }
         let mut fours = [0.0; FOURS];
         for four in &self.ride_fours {
@@ -210,7 +270,11 @@ impl Search {
         }
         let best = |ride: &RollDivisions| {
             ride.ways
-                * ride.fours.iter().map(|four| fours[usize::from(four.1)]).fold(f64::NEG_INFINITY, f64::max)
+                * ride
+                    .fours
+                    .iter()
+                    .map(|four| fours[usize::from(four.1)])
+                    .fold(f64::NEG_INFINITY, f64::max)
         };
         self.rides.iter().map(best).sum()
     }
@@ -233,7 +297,14 @@ fn final_scores(marks: Marks, objective: SheetObjective) -> [f64; PAIRS] {
     let score: i32 = rows.iter().map(|row| row[0]).sum();
     self::rows().map(|(a, b)| {
         let gain = |row: usize, more: usize| rows[row][more] - rows[row][0];
-        objective.final_value(score + if a == b { gain(a, 2) } else { gain(a, 1) + gain(b, 1) })
+        objective.final_value(
+            score
+                + if a == b {
+                    gain(a, 2)
+                } else {
+                    gain(a, 1) + gain(b, 1)
+                },
+        )
     })
 }
 
@@ -288,9 +359,17 @@ mod tests {
                 let sheet = random_sheet(&mut stream, thrown);
                 let near = (sheet.score() + 100).div_euclid(10) * 10;
                 for objective in [SheetObjective::Points, SheetObjective::Total(near)] {
-                    let fast = Endgame { rides, ..Endgame::new(objective) }.value(&sheet).unwrap();
+                    let fast = Endgame {
+                        rides,
+                        ..Endgame::new(objective)
+                    }
+                    .value(&sheet)
+                    .unwrap();
                     let plain = reference::exact(&sheet, rides, objective);
-                    assert!((fast - plain).abs() < 1e-8, "{sheet:?} {objective:?}: {fast} {plain}");
+                    assert!(
+                        (fast - plain).abs() < 1e-8,
+                        "{sheet:?} {objective:?}: {fast} {plain}"
+                    );
                 }
             }
         }
@@ -301,8 +380,14 @@ mod tests {
         let mut stream = Stream::new(Seed(22), Purpose::Trials, 0);
         for _ in 0..5 {
             let sheet = random_sheet(&mut stream, [7, 7, 6, 0, 0, 0]);
-            let value =
-                |rides| Endgame { rides, ..Endgame::new(SheetObjective::Points) }.value(&sheet).unwrap();
+            let value = |rides| {
+                Endgame {
+                    rides,
+                    ..Endgame::new(SheetObjective::Points)
+                }
+                .value(&sheet)
+                .unwrap()
+            };
             assert!((value(RIDES) - value(RIDES + 1)).abs() < 1e-3, "{sheet:?}");
         }
     }
@@ -313,6 +398,11 @@ mod tests {
         assert!(near([7, 7, 8, 0, 0, 0]) && near([7, 7, 7, 0, 0, 0]) && near([7, 6, 7, 0, 0, 0]));
         assert!(!near([7, 7, 5, 0, 0, 0]) && !near([7, 6, 6, 0, 0, 0]));
         let two_chosen = Sheet::new([3, 3, 3, 3, 3, 3, 3, 3, 4, 0, 0], [7, 7, 0, 0, 0, 0]).unwrap();
-        assert!(!is_near(&two_chosen) && Endgame::new(SheetObjective::Points).value(&two_chosen).is_none());
+        assert!(
+            !is_near(&two_chosen)
+                && Endgame::new(SheetObjective::Points)
+                    .value(&two_chosen)
+                    .is_none()
+        );
     }
 }

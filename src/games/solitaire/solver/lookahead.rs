@@ -18,7 +18,8 @@ pub(crate) struct Lookahead {
     objective: SheetObjective,
     /// Bit `f - 1` is set if the face `f` may be thrown away whenever it shows.
     open: u8,
-    /// By throwaway (less one; a free ride last) the network output for the sheet after marks on each pair of sums.
+    /// By throwaway (less one; a free ride last) the network output for the sheet after marks on
+    /// each pair of sums.
     pairs: [[f32; PAIRS]; 7],
     /// The best of those for each four dice.
     fours: [[f32; FOURS]; 7],
@@ -33,11 +34,20 @@ impl Lookahead {
 
     /// Looks a roll ahead of `sheet`, which must not be out, by a network for `objective`.
     pub(crate) fn toward(network: &Network, sheet: &Sheet, objective: SheetObjective) -> Self {
-        let mut lookahead =
-            Self { objective, open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
+        let mut lookahead = Self {
+            objective,
+            open: 0b11_1111,
+            pairs: [[0.0; PAIRS]; 7],
+            fours: [[0.0; FOURS]; 7],
+        };
         if sheet.is_settled() {
-            lookahead.open = sheet.throwaway_faces().fold(0, |bits, face| bits | 1 << (face - 1));
-            network.values_after(&Features::from(sheet).toward(objective), &mut lookahead.pairs[RIDE]);
+            lookahead.open = sheet
+                .throwaway_faces()
+                .fold(0, |bits, face| bits | 1 << (face - 1));
+            network.values_after(
+                &Features::from(sheet).toward(objective),
+                &mut lookahead.pairs[RIDE],
+            );
             lookahead.best_of_fours(RIDE);
         }
         for face in 0..6 {
@@ -64,15 +74,17 @@ impl Lookahead {
         }
     }
 
-    /// Returns the throwaways and fours that a roll allows: as [`super::rolls::NumberedRoll::without`], with the index of
-    /// the values.
+    /// Returns the throwaways and fours that a roll allows: as
+    /// [`super::rolls::NumberedRoll::without`], with the index of the values.
     fn choices(&self, roll: usize) -> impl Iterator<Item = (usize, u8, u8)> {
         let roll = &TABLE.rolls[roll];
         let open = roll.shows & self.open;
         roll.without
             .iter()
             .filter(move |&&(face, _)| open == 0 || open >> face & 1 == 1)
-            .map(move |&(face, four)| (if open == 0 { RIDE } else { usize::from(face) }, face, four))
+            .map(move |&(face, four)| {
+                (if open == 0 { RIDE } else { usize::from(face) }, face, four)
+            })
     }
 
     /// Returns the network output for the best division of the roll with this number.
@@ -102,20 +114,23 @@ impl Lookahead {
     /// Returns the mean over the next roll, as an [`SheetObjective::value`].
     pub(crate) fn mean(&self) -> f32 {
         let value = |roll| f64::from(self.objective.value(self.best(roll)));
-        let sum: f64 =
-            (0..TABLE.rolls.len()).map(|roll| f64::from(TABLE.rolls[roll].ways) * value(roll)).sum();
+        let sum: f64 = (0..TABLE.rolls.len())
+            .map(|roll| f64::from(TABLE.rolls[roll].ways) * value(roll))
+            .sum();
         (sum / WAYS as f64) as f32
     }
 }
 
-/// Returns the value of a sheet, as expected final score in points or as a chance: exact near its end
-/// ([`is_near`]), else the [`estimate`].
+/// Returns the value of a sheet, as expected final score in points or as a chance: exact near its
+/// end ([`is_near`]), else the [`estimate`].
 pub(crate) fn value(network: &Network, sheet: &Sheet, objective: SheetObjective) -> f64 {
-    Endgame::new(objective).value(sheet).unwrap_or_else(|| estimate(network, sheet, objective))
+    Endgame::new(objective)
+        .value(sheet)
+        .unwrap_or_else(|| estimate(network, sheet, objective))
 }
 
-/// Returns the value of a sheet that is out, else the mean over the next roll of the network's value of the best
-/// resulting sheet, in points or as a chance.
+/// Returns the value of a sheet that is out, else the mean over the next roll of the network's
+/// value of the best resulting sheet, in points or as a chance.
 pub(crate) fn estimate(network: &Network, sheet: &Sheet, objective: SheetObjective) -> f64 {
     if sheet.is_out() {
         return objective.final_value(sheet.score());
@@ -126,9 +141,9 @@ pub(crate) fn estimate(network: &Network, sheet: &Sheet, objective: SheetObjecti
 /// Returns `true` if [`value`] of `sheet`, or [`evaluate`] of `sheet` with `roll`, is exact.
 pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
     match roll {
-        Some(roll) if !sheet.is_out() => {
-            legal_divisions(sheet, roll).iter().all(|division| is_near(&sheet.after(division)))
-        }
+        Some(roll) if !sheet.is_out() => legal_divisions(sheet, roll)
+            .iter()
+            .all(|division| is_near(&sheet.after(division))),
         _ => is_near(sheet),
     }
 }
@@ -141,11 +156,16 @@ pub(crate) fn evaluate(
     objective: SheetObjective,
 ) -> Vec<(Division, f64)> {
     let mut endgame = Endgame::new(objective);
-    rank(sheet, roll, |next| endgame.value(next).unwrap_or_else(|| estimate(network, next, objective)))
+    rank(sheet, roll, |next| {
+        endgame
+            .value(next)
+            .unwrap_or_else(|| estimate(network, next, objective))
+    })
 }
 
-/// Returns every legal division of `roll` with the network's estimate, best first: like [`evaluate`] except for the
-/// last rounds, at a fraction of the cost. For computers, who play thousands of games in a simulation.
+/// Returns every legal division of `roll` with the network's estimate, best first: like
+/// [`evaluate`] except for the last rounds, at a fraction of the cost. For computers, who play
+/// thousands of games in a simulation.
 pub(crate) fn evaluate_fast(
     network: &Network,
     sheet: &Sheet,
@@ -155,9 +175,16 @@ pub(crate) fn evaluate_fast(
     rank(sheet, roll, |next| estimate(network, next, objective))
 }
 
-fn rank(sheet: &Sheet, roll: &[u8; 5], mut value: impl FnMut(&Sheet) -> f64) -> Vec<(Division, f64)> {
+fn rank(
+    sheet: &Sheet,
+    roll: &[u8; 5],
+    mut value: impl FnMut(&Sheet) -> f64,
+) -> Vec<(Division, f64)> {
     let mut valued = |division: Division| (division, value(&sheet.after(&division)));
-    let mut divisions: Vec<_> = legal_divisions(sheet, roll).into_iter().map(&mut valued).collect();
+    let mut divisions: Vec<_> = legal_divisions(sheet, roll)
+        .into_iter()
+        .map(&mut valued)
+        .collect();
     divisions.sort_by(|a, b| b.1.total_cmp(&a.1));
     divisions
 }
@@ -171,7 +198,11 @@ fn final_scores(sheet: &Sheet, objective: SheetObjective, values: &mut [f32; PAI
     let score = sheet.score();
     for a in 0..SUMS {
         for b in a..SUMS {
-            let more = if a == b { gain[a][1] } else { gain[a][0] + gain[b][0] };
+            let more = if a == b {
+                gain[a][1]
+            } else {
+                gain[a][0] + gain[b][0]
+            };
             values[pair(a, b)] = objective.number(score + more);
         }
     }
@@ -205,7 +236,11 @@ mod tests {
                 assert_eq!(chosen.check(&sheet, &roll.faces), Ok(()));
                 let value = reference::value(&network, &sheet.after(&chosen));
                 let best = reference::best(&network, &sheet, &roll.faces);
-                assert!((value - best).abs() < 1e-4, "{sheet:?} {:?}: {value} {best}", roll.faces);
+                assert!(
+                    (value - best).abs() < 1e-4,
+                    "{sheet:?} {:?}: {value} {best}",
+                    roll.faces
+                );
             }
         }
     }
@@ -218,7 +253,11 @@ mod tests {
         assert_eq!(valued.len(), 3);
         assert!(valued.is_sorted_by(|a, b| a.1 >= b.1));
         for (division, value) in valued {
-            assert_eq!(value, f64::from(sheet.after(&division).score()), "{division}");
+            assert_eq!(
+                value,
+                f64::from(sheet.after(&division).score()),
+                "{division}"
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Values of sheets: learned, with one roll of lookahead; near the end of a game by complete search.
+//! Values of sheets: learned, with one roll of lookahead; near the end of a game by complete
+//! search.
 //!
 //! | file | content |
 //! |---|---|

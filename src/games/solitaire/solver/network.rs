@@ -1,17 +1,19 @@
 //! The learned value of a sheet: tables of vectors, summed, and one rectified layer.
 //!
-//! A sheet selects one row of each table: per sum its marks, per throwaway value its marks, and the set of values
-//! chosen. The tables of the sums exist once for each of several stages of the game, as determined by the
-//! throwaways ([`rounds_left`]), and rows are interpolated between two stages; so the value of a mark depends on
-//! the progress of the game. The selected rows are vectors. Their sum is rectified lane by lane and weighted, which
-//! lets the tables interact: a lane can learn "this much of the sheet still needs marks, and this many rounds are
-//! left". The last lanes are not rectified, and make plain sums of tables.
+//! A sheet selects one row of each table: per sum its marks, per throwaway value its marks, and the
+//! set of values chosen. The tables of the sums exist once for each of several stages of the game,
+//! as determined by the throwaways ([`rounds_left`]), and rows are interpolated between two stages;
+//! so the value of a mark depends on the progress of the game. The selected rows are vectors. Their
+//! sum is rectified lane by lane and weighted, which lets the tables interact: a lane can learn
+//! "this much of the sheet still needs marks, and this many rounds are left". The last lanes are
+//! not rectified, and make plain sums of tables.
 //!
-//! A network for the chance of a total has an additional table, by stage, with rows for the total, which are
-//! interpolated likewise; [`SheetObjective`] interprets its output.
+//! A network for the chance of a total has an additional table, by stage, with rows for the total,
+//! which are interpolated likewise; [`SheetObjective`] interprets its output.
 //!
-//! The game is symmetric under reflection (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is oriented so
-//! that its throwaways are in the lexically greater order, and only half of all sheets have to be learned.
+//! The game is symmetric under reflection (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet
+//! is oriented so that its throwaways are in the lexically greater order, and only half of all
+//! sheets have to be learned.
 use super::objective::SheetObjective;
 use super::rolls::{PAIRS, pair};
 use super::rounds_left::rounds_left;
@@ -57,7 +59,8 @@ pub(crate) struct Features {
 }
 
 impl Features {
-    /// Returns the features of the marks of a sheet on sums and throwaways; no throwaway may have its eighth mark.
+    /// Returns the features of the marks of a sheet on sums and throwaways; no throwaway may have
+    /// its eighth mark.
     pub(crate) fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
         let mut turned = *thrown;
         turned.reverse();
@@ -69,9 +72,18 @@ impl Features {
             turned.reverse();
         }
         let rounds = rounds_left(thrown).clamp(STAGES[0], STAGES[STAGES.len() - 1]);
-        let stage = (1..STAGES.len() - 1).take_while(|&stage| STAGES[stage] <= rounds).count();
+        let stage = (1..STAGES.len() - 1)
+            .take_while(|&stage| STAGES[stage] <= rounds)
+            .count();
         let share = (rounds - STAGES[stage]) / (STAGES[stage + 1] - STAGES[stage]);
-        Self { marks: counted, thrown: turned, stage, share, mirrored, total: None }
+        Self {
+            marks: counted,
+            thrown: turned,
+            stage,
+            share,
+            mirrored,
+            total: None,
+        }
     }
 
     /// Adds the features for a network that values sheets for `objective`.
@@ -81,9 +93,15 @@ impl Features {
             SheetObjective::Points => None,
             SheetObjective::Total(total) => {
                 // Scores are multiples of ten: any other total is equivalent to the next one above.
-                let total = (total.clamp(TOTALS[0], TOTALS[TOTALS.len() - 1]) + 9).div_euclid(10) * 10;
-                let row = (1..TOTALS.len() - 1).take_while(|&row| TOTALS[row] <= total).count();
-                Some((row, (total - TOTALS[row]) as f32 / (TOTALS[row + 1] - TOTALS[row]) as f32))
+                let total =
+                    (total.clamp(TOTALS[0], TOTALS[TOTALS.len() - 1]) + 9).div_euclid(10) * 10;
+                let row = (1..TOTALS.len() - 1)
+                    .take_while(|&row| TOTALS[row] <= total)
+                    .count();
+                Some((
+                    row,
+                    (total - TOTALS[row]) as f32 / (TOTALS[row + 1] - TOTALS[row]) as f32,
+                ))
             }
         };
         self
@@ -91,7 +109,9 @@ impl Features {
 
     /// Returns the offsets of the throwaways' rows, each to be added once.
     pub(super) fn throwaway_rows(&self) -> [usize; 7] {
-        let set = (0..6).filter(|&face| self.thrown[face] > 0).fold(0, |bits, face| bits | 1 << face);
+        let set = (0..6)
+            .filter(|&face| self.thrown[face] > 0)
+            .fold(0, |bits, face| bits | 1 << face);
         std::array::from_fn(|i| match self.thrown.get(i) {
             Some(&marks) => THROWN_AT + (i * usize::from(LAST_BOX) + usize::from(marks)) * LANES,
             None => SETS_AT + set * LANES,
@@ -137,20 +157,25 @@ impl Network {
         self.parameters.len() == TOTAL_PARAMETERS
     }
 
-    /// Parses a header, then every number as a little-endian 32-bit float; `None` if the bytes are of no network, or of
-    /// one with other tables.
+    /// Parses a header, then every number as a little-endian 32-bit float; `None` if the bytes are
+    /// of no network, or of one with other tables.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (words, over) = bytes.strip_prefix(HEADER)?.as_chunks();
         let parameters: Vec<f32> = words.iter().map(|&word| f32::from_le_bytes(word)).collect();
-        let right_size = over.is_empty() && [PARAMETERS, TOTAL_PARAMETERS].contains(&parameters.len());
-        (right_size && parameters.iter().all(|number| number.is_finite())).then_some(Self { parameters })
+        let right_size =
+            over.is_empty() && [PARAMETERS, TOTAL_PARAMETERS].contains(&parameters.len());
+        (right_size && parameters.iter().all(|number| number.is_finite()))
+            .then_some(Self { parameters })
     }
 
     pub(super) fn row(&self, at: usize) -> &LaneRow {
-        self.parameters[at..at + LANES].try_into().expect("a row has LANES numbers")
+        self.parameters[at..at + LANES]
+            .try_into()
+            .expect("a row has LANES numbers")
     }
 
-    /// Adds the row of a sum, interpolated between two stages and multiplied by `times`, to `total`.
+    /// Adds the row of a sum, interpolated between two stages and multiplied by `times`, to
+    /// `total`.
     fn blend(&self, features: &Features, row: usize, marks: u8, times: f32, total: &mut LaneRow) {
         let at = features.sum_row(row, marks);
         let (below, above) = (self.row(at), self.row(at + STAGE_LEN));
@@ -169,13 +194,16 @@ impl Network {
             self.blend(features, row, features.marks[row], 1.0, &mut total);
         }
         for (at, share) in features.total_rows() {
-            total.iter_mut().zip(self.row(at)).for_each(|(total, number)| *total += share * number);
+            total
+                .iter_mut()
+                .zip(self.row(at))
+                .for_each(|(total, number)| *total += share * number);
         }
         total
     }
 
-    /// Returns the output for a sheet: its expected final score in units of 100 points, or a number that increases
-    /// with the chance of the total ([`SheetObjective::value`]).
+    /// Returns the output for a sheet: its expected final score in units of 100 points, or a number
+    /// that increases with the chance of the total ([`SheetObjective::value`]).
     #[cfg(test)]
     pub(crate) fn value(&self, features: &Features) -> f32 {
         self.output(&self.sum(features))
@@ -187,9 +215,17 @@ impl Network {
         // One sum for every eighth lane: the compiler adds them side by side.
         let mut sums = [0.0; LINEAR];
         for start in (0..LANES).step_by(LINEAR) {
-            let least = if start < LANES - LINEAR { 0.0 } else { f32::MIN };
+            let least = if start < LANES - LINEAR {
+                0.0
+            } else {
+                f32::MIN
+            };
             for (lane, sum) in (start..).zip(&mut sums) {
-                *sum += if total[lane] > least { total[lane] } else { 0.0 } * weights[lane];
+                *sum += if total[lane] > least {
+                    total[lane]
+                } else {
+                    0.0
+                } * weights[lane];
             }
         }
         let [a, b, c, d, e, f, g, h] = sums;
@@ -204,15 +240,29 @@ impl Network {
         for (row, changes) in changes.iter_mut().enumerate() {
             let marks = features.marks[row];
             for (more, change) in (1..).zip(changes) {
-                self.blend(features, row, (marks + more).min(MOST_COUNTED as u8), 1.0, change);
+                self.blend(
+                    features,
+                    row,
+                    (marks + more).min(MOST_COUNTED as u8),
+                    1.0,
+                    change,
+                );
                 self.blend(features, row, marks, -1.0, change);
             }
         }
         for a in 0..SUMS {
             let with_a = plus(&total, &changes[a][0]);
             for b in a..SUMS {
-                let after = if a == b { plus(&total, &changes[a][1]) } else { plus(&with_a, &changes[b][0]) };
-                let number = if features.mirrored { pair(SUMS - 1 - b, SUMS - 1 - a) } else { pair(a, b) };
+                let after = if a == b {
+                    plus(&total, &changes[a][1])
+                } else {
+                    plus(&with_a, &changes[b][0])
+                };
+                let number = if features.mirrored {
+                    pair(SUMS - 1 - b, SUMS - 1 - a)
+                } else {
+                    pair(a, b)
+                };
                 values[number] = self.output(&after);
             }
         }
@@ -239,8 +289,9 @@ mod tests {
     #[test]
     fn mirror_images_are_worth_the_same() {
         let network = random_network();
-        let asymmetric =
-            random_sheets(40).into_iter().filter(|sheet| mirrored(sheet).all_thrown() != sheet.all_thrown());
+        let asymmetric = random_sheets(40)
+            .into_iter()
+            .filter(|sheet| mirrored(sheet).all_thrown() != sheet.all_thrown());
         for sheet in asymmetric {
             let value = |sheet: &Sheet| network.value(&Features::from(sheet));
             assert_eq!(value(&sheet), value(&mirrored(&sheet)), "{sheet:?}");
@@ -260,7 +311,10 @@ mod tests {
                     marks[b] += 1;
                     let alone = network.value(&Features::new(&marks, sheet.all_thrown()));
                     let together = values[pair(a, b)];
-                    assert!((alone - together).abs() < 1e-4, "{sheet:?} {a} {b}: {alone} {together}");
+                    assert!(
+                        (alone - together).abs() < 1e-4,
+                        "{sheet:?} {a} {b}: {alone} {together}"
+                    );
                 }
             }
         }
@@ -271,10 +325,17 @@ mod tests {
         let header = HEADER.to_vec();
         let bytes = |numbers: usize| [&header[..], &vec![0; 4 * numbers]].concat();
         assert!(Network::from_bytes(&bytes(PARAMETERS)).is_some());
-        assert!(Network::from_bytes(&bytes(TOTAL_PARAMETERS)).is_some_and(|network| network.is_for_totals()));
-        for wrong in
-            [&[][..], &header, &bytes(PARAMETERS - 1), &bytes(PARAMETERS)[..100], &bytes(PARAMETERS)[1..]]
-        {
+        assert!(
+            Network::from_bytes(&bytes(TOTAL_PARAMETERS))
+                .is_some_and(|network| network.is_for_totals())
+        );
+        for wrong in [
+            &[][..],
+            &header,
+            &bytes(PARAMETERS - 1),
+            &bytes(PARAMETERS)[..100],
+            &bytes(PARAMETERS)[1..],
+        ] {
             assert_eq!(Network::from_bytes(wrong), None, "{} bytes", wrong.len());
         }
     }

@@ -36,12 +36,14 @@ impl SheetObjective {
 
     /// Converts a network output to a value: units of [`UNIT`] points, or a chance.
     ///
-    /// The chance is 1/2 at zero, and rises with x / √(1 + x²), computed with operations that are the same on every
-    /// machine.
+    /// The chance is 1/2 at zero, and rises with x / √(1 + x²), computed with operations that are
+    /// the same on every machine.
     pub(crate) fn value(self, number: f32) -> f32 {
         match self {
             SheetObjective::Points => number,
-            SheetObjective::Total(_) if number.abs() >= CERTAIN => f32::from(u8::from(number > 0.0)),
+            SheetObjective::Total(_) if number.abs() >= CERTAIN => {
+                f32::from(u8::from(number > 0.0))
+            }
             SheetObjective::Total(_) => {
                 let x = f64::from(number);
                 (0.5 + 0.5 * x / (1.0 + x * x).sqrt()) as f32
@@ -65,18 +67,25 @@ mod tests {
     #[test]
     fn values_and_outputs_agree_on_final_scores() {
         for score in [-400, -10, 0, 490, 500, 510, 3350] {
-            for objective in [SheetObjective::Points, SheetObjective::Total(500), SheetObjective::Total(-10)]
-            {
+            for objective in [
+                SheetObjective::Points,
+                SheetObjective::Total(500),
+                SheetObjective::Total(-10),
+            ] {
                 let told = objective.display_value(objective.value(objective.number(score)));
-                assert!((told - objective.final_value(score)).abs() < 1e-3, "{objective:?} {score}: {told}");
+                assert!(
+                    (told - objective.final_value(score)).abs() < 1e-3,
+                    "{objective:?} {score}: {told}"
+                );
             }
         }
     }
 
     #[test]
     fn chances_rise_from_none_to_one() {
-        let chances: Vec<f32> =
-            [-1e3, -5.0, -1.0, 0.0, 1.0, 5.0, 1e3].map(|x| SheetObjective::Total(0).value(x)).into();
+        let chances: Vec<f32> = [-1e3, -5.0, -1.0, 0.0, 1.0, 5.0, 1e3]
+            .map(|x| SheetObjective::Total(0).value(x))
+            .into();
         assert!(chances.is_sorted_by(|a, b| a < b), "{chances:?}");
         assert!(chances[0] > 0.0 && chances[3] == 0.5 && chances[6] < 1.0);
     }

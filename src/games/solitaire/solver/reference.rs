@@ -1,4 +1,5 @@
-//! The lookahead and the search of an endgame the slow, obvious way, for tests and benches of the fast ones.
+//! The lookahead and the search of an endgame the slow, obvious way, for tests and benches of the
+//! fast ones.
 use super::network::{Features, Network};
 #[cfg(test)]
 use super::objective::SheetObjective;
@@ -13,23 +14,33 @@ use std::collections::HashMap;
 
 /// Returns the network's value of a sheet, or its score if it is out, in units.
 pub(crate) fn value(network: &Network, sheet: &Sheet) -> f32 {
-    if sheet.is_out() { sheet.score() as f32 / UNIT } else { network.value(&Features::from(sheet)) }
+    if sheet.is_out() {
+        sheet.score() as f32 / UNIT
+    } else {
+        network.value(&Features::from(sheet))
+    }
 }
 
 /// Returns the value of the best sheet that `roll` allows, by trying every division.
 pub(crate) fn best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
     let divisions = legal_divisions(sheet, roll);
-    divisions.iter().map(|division| value(network, &sheet.after(division))).fold(f32::NEG_INFINITY, f32::max)
+    divisions
+        .iter()
+        .map(|division| value(network, &sheet.after(division)))
+        .fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// Returns the mean of [`best`] over all 7776 ordered rolls.
 pub(crate) fn mean(network: &Network, sheet: &Sheet) -> f64 {
-    let all = (0..WAYS).map(|way| std::array::from_fn(|die| (way / 6usize.pow(die as u32) % 6) as u8 + 1));
-    all.map(|roll| f64::from(best(network, sheet, &roll))).sum::<f64>() / WAYS as f64
+    let all = (0..WAYS)
+        .map(|way| std::array::from_fn(|die| (way / 6usize.pow(die as u32) % 6) as u8 + 1));
+    all.map(|roll| f64::from(best(network, sheet, &roll)))
+        .sum::<f64>()
+        / WAYS as f64
 }
 
-/// Returns the value of `sheet`, in points or as a chance, by trying every division of every roll to the end; after
-/// `rides` more free rides any other is assumed to change nothing.
+/// Returns the value of `sheet`, in points or as a chance, by trying every division of every roll
+/// to the end; after `rides` more free rides any other is assumed to change nothing.
 #[cfg(test)]
 pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 {
     fn search(
@@ -51,8 +62,9 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 
                 (ride, rides) => rides - u8::from(ride),
             };
             let divisions = legal_divisions(sheet, &roll.faces);
-            let values =
-                divisions.iter().map(|division| search(&sheet.after(division), rides, objective, known));
+            let values = divisions
+                .iter()
+                .map(|division| search(&sheet.after(division), rides, objective, known));
             sum += f64::from(roll.ways) * values.fold(f64::NEG_INFINITY, f64::max);
             ways += f64::from(roll.ways);
         }

@@ -1,7 +1,8 @@
 //! The 252 distinct rolls of five dice, their probabilities, and their divisions by number.
 //!
-//! The evaluation of a sheet uses every roll and every division of it, so both are numbered: a roll without one die
-//! is one of 126 *fours*, and a four splits in at most three ways into two of the 66 unordered *pairs of sums*.
+//! The evaluation of a sheet uses every roll and every division of it, so both are numbered: a roll
+//! without one die is one of 126 *fours*, and a four splits in at most three ways into two of the
+//! 66 unordered *pairs of sums*.
 use crate::core::chance::rolls as core;
 use crate::games::solitaire::sheet::SUMS;
 use std::sync::LazyLock;
@@ -13,7 +14,8 @@ pub(crate) const PAIRS: usize = SUMS * (SUMS + 1) / 2;
 /// Number of ordered rolls of five dice.
 pub(crate) const WAYS: usize = 7776;
 
-/// Returns the number of the pair of the rows `a <= b` of a sheet, in the order of two nested loops.
+/// Returns the number of the pair of the rows `a <= b` of a sheet, in the order of two nested
+/// loops.
 pub(crate) const fn pair(a: usize, b: usize) -> usize {
     a * SUMS - a * a.saturating_sub(1) / 2 + (b - a)
 }
@@ -53,8 +55,14 @@ pub(crate) const SPLITS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1
 impl RollTable {
     fn new() -> Self {
         let four_faces: Vec<[u8; 4]> = all_faces();
-        let fours = four_faces.iter().map(|four| SPLITS.map(|split| split_pair(four, split))).collect();
-        let rolls = all_faces().into_iter().map(|faces| NumberedRoll::new(faces, &four_faces)).collect();
+        let fours = four_faces
+            .iter()
+            .map(|four| SPLITS.map(|split| split_pair(four, split)))
+            .collect();
+        let rolls = all_faces()
+            .into_iter()
+            .map(|faces| NumberedRoll::new(faces, &four_faces))
+            .collect();
         Self {
             rolls,
             fours,
@@ -67,10 +75,15 @@ impl RollTable {
 impl NumberedRoll {
     fn new(faces: [u8; 5], fours: &[[u8; 4]]) -> Self {
         let dice = core::Roll::new(&faces).expect("faces of dice");
-        let number = |four: core::Roll| fours.binary_search(&to_faces(four)).expect("every four is listed");
+        let number = |four: core::Roll| {
+            fours
+                .binary_search(&to_faces(four))
+                .expect("every four is listed")
+        };
         let different = (0..6).filter(|face| dice.0[usize::from(*face)] > 0);
-        let without: Vec<(u8, u8)> =
-            different.zip(dice.with_one_less().map(|four| number(four) as u8)).collect();
+        let without: Vec<(u8, u8)> = different
+            .zip(dice.with_one_less().map(|four| number(four) as u8))
+            .collect();
         Self {
             #[cfg(test)]
             faces,
@@ -89,7 +102,10 @@ impl NumberedRoll {
 pub(crate) fn number(roll: &[u8; 5]) -> usize {
     let mut faces = *roll;
     faces.sort_unstable();
-    TABLE.rolls.binary_search_by_key(&faces, |roll| roll.faces).expect("every roll is listed")
+    TABLE
+        .rolls
+        .binary_search_by_key(&faces, |roll| roll.faces)
+        .expect("every roll is listed")
 }
 
 /// Returns the pair of sums of four dice split by `split`.
@@ -101,7 +117,10 @@ fn split_pair(four: &[u8; 4], split: [usize; 4]) -> u8 {
 /// Returns the faces of every distinct roll of `N` dice, in lexical order.
 fn all_faces<const N: usize>() -> Vec<[u8; N]> {
     let rolls = core::RollIndex::new(N as u8, core::SIDES);
-    let mut all: Vec<[u8; N]> = rolls.all[rolls.whole].iter().map(|roll| to_faces(*roll)).collect();
+    let mut all: Vec<[u8; N]> = rolls.all[rolls.whole]
+        .iter()
+        .map(|roll| to_faces(*roll))
+        .collect();
     all.sort_unstable();
     all
 }
@@ -119,7 +138,14 @@ mod tests {
     fn probabilities_sum_to_one() {
         assert_eq!(TABLE.rolls.len(), 252);
         assert_eq!(TABLE.fours.len(), FOURS);
-        assert_eq!(TABLE.rolls.iter().map(|roll| usize::from(roll.ways)).sum::<usize>(), WAYS);
+        assert_eq!(
+            TABLE
+                .rolls
+                .iter()
+                .map(|roll| usize::from(roll.ways))
+                .sum::<usize>(),
+            WAYS
+        );
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The number of rounds that the throwaways of a sheet still allow.
 //!
-//! The throwaway tracks alone, 7638 states of them while the game is running, form a small game: play for as many
-//! rounds as possible. Its exact solution summarises the progress of a sheet in one number.
+//! The throwaway tracks alone, 7638 states of them while the game is running, form a small game:
+//! play for as many rounds as possible. Its exact solution summarises the progress of a sheet in
+//! one number.
 use super::rolls::{TABLE, WAYS};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN};
 use std::sync::LazyLock;
@@ -9,13 +10,18 @@ use std::sync::LazyLock;
 /// Six bits for the values chosen, three each for the marks on at most three of them.
 const STATES: usize = 1 << (6 + 3 * MOST_CHOSEN);
 
-/// Expected number of rounds still to come, this one included, if throwaways are chosen to maximise it.
+/// Expected number of rounds still to come, this one included, if throwaways are chosen to maximise
+/// it.
 static ROUNDS: LazyLock<Vec<f32>> = LazyLock::new(solve);
 
-/// Returns the expected number of rounds left for a sheet with these marks on the throwaways 1 to 6; 0 if one has
-/// its eighth mark.
+/// Returns the expected number of rounds left for a sheet with these marks on the throwaways 1 to
+/// 6; 0 if one has its eighth mark.
 pub(crate) fn rounds_left(thrown: &[u8; 6]) -> f32 {
-    if thrown.contains(&LAST_BOX) { 0.0 } else { ROUNDS[index(thrown)] }
+    if thrown.contains(&LAST_BOX) {
+        0.0
+    } else {
+        ROUNDS[index(thrown)]
+    }
 }
 
 fn index(thrown: &[u8; 6]) -> usize {
@@ -55,23 +61,41 @@ fn solve() -> Vec<f32> {
         let after = |face: usize| {
             let mut next = track;
             next[face] += 1;
-            if next[face] == LAST_BOX { 0.0 } else { rounds[index(&next)] }
+            if next[face] == LAST_BOX {
+                0.0
+            } else {
+                rounds[index(&next)]
+            }
         };
-        let chosen = (0..6).filter(|&face| track[face] > 0).fold(0u8, |bits, face| bits | 1 << face);
+        let chosen = (0..6)
+            .filter(|&face| track[face] > 0)
+            .fold(0u8, |bits, face| bits | 1 << face);
         let settled = chosen.count_ones() as usize == MOST_CHOSEN;
-        let next: [f32; 6] =
-            std::array::from_fn(|face| if settled && chosen >> face & 1 == 0 { 0.0 } else { after(face) });
+        let next: [f32; 6] = std::array::from_fn(|face| {
+            if settled && chosen >> face & 1 == 0 {
+                0.0
+            } else {
+                after(face)
+            }
+        });
         let (mut sum, mut rides) = (0.0, 0u32);
         for roll in &TABLE.rolls {
-            let open = if settled { roll.shows & chosen } else { roll.shows };
+            let open = if settled {
+                roll.shows & chosen
+            } else {
+                roll.shows
+            };
             if open == 0 {
                 rides += u32::from(roll.ways);
             } else {
-                let best = (0..6).filter(|&face| open >> face & 1 == 1).map(|face| next[face]);
+                let best = (0..6)
+                    .filter(|&face| open >> face & 1 == 1)
+                    .map(|face| next[face]);
                 sum += f64::from(roll.ways) * f64::from(best.fold(0.0, f32::max));
             }
         }
-        // A free ride does not change the tracks: rounds = 1 + P(ride) rounds + the rest, solved for rounds.
+        // A free ride does not change the tracks: rounds = 1 + P(ride) rounds + the rest, solved
+        // for rounds.
         rounds[index(&track)] = ((WAYS as f64 + sum) / (WAYS as f64 - f64::from(rides))) as f32;
     }
     rounds
@@ -111,7 +135,10 @@ mod tests {
             for face in (0..6).filter(|&face| track[face] > 0) {
                 let mut more = track;
                 more[face] += 1;
-                assert!(rounds_left(&more) <= rounds_left(&track) + 1e-4, "{track:?}");
+                assert!(
+                    rounds_left(&more) <= rounds_left(&track) + 1e-4,
+                    "{track:?}"
+                );
             }
         }
     }

@@ -1,19 +1,22 @@
-//! Learns the shipped weights by temporal differences; only tests are built with it, and the ignored ones make the weights.
+//! Learns the shipped weights by temporal differences; only tests are built with it, and the
+//! ignored ones make the weights.
 //!
-//! The network plays games against chance, always taking the division it considers best. For every sheet on the way
-//! it computes the difference between its value and the exact mean of the best values after each of the 252 next
-//! rolls ([`Lookahead`]). The value of a sheet plus all these differences to the end of the game is an unbiased
-//! estimate of the sheet's value under its play, as only luck is left out: the deviation of the actual roll from
-//! the mean over all rolls. Without luck the standard deviation is a dozen points instead of three hundred, and a
-//! few minutes of training are enough. Each value is moved towards that estimate, with later differences discounted
-//! a little (the λ of temporal-difference learning). Using the next difference alone would be optimistic: the best
-//! of many divisions tends to be one that is overrated, and that accumulates from round to round.
+//! The network plays games against chance, always taking the division it considers best. For every
+//! sheet on the way it computes the difference between its value and the exact mean of the best
+//! values after each of the 252 next rolls ([`Lookahead`]). The value of a sheet plus all these
+//! differences to the end of the game is an unbiased estimate of the sheet's value under its play,
+//! as only luck is left out: the deviation of the actual roll from the mean over all rolls. Without
+//! luck the standard deviation is a dozen points instead of three hundred, and a few minutes of
+//! training are enough. Each value is moved towards that estimate, with later differences
+//! discounted a little (the λ of temporal-difference learning). Using the next difference alone
+//! would be optimistic: the best of many divisions tends to be one that is overrated, and that
+//! accumulates from round to round.
 //!
-//! The chance of a total is learned likewise, starting from the network for points: each game is played for a total
-//! of its own, three of four for the one that wins a solo game.
+//! The chance of a total is learned likewise, starting from the network for points: each game is
+//! played for a total of its own, three of four for the one that wins a solo game.
 //!
-//! Everything is a function of the seed and the number of games planned, and uses only additions, multiplications,
-//! divisions and square roots in a fixed order: bit-identical on every machine.
+//! Everything is a function of the seed and the number of games planned, and uses only additions,
+//! multiplications, divisions and square roots in a fixed order: bit-identical on every machine.
 use super::lookahead::Lookahead;
 use super::network::{
     Features, HEADER, LANES, LINEAR, Network, OUT_AT, PARAMETERS, STAGE_LEN, STAGES, TOTALS,
@@ -76,7 +79,14 @@ impl Trainer {
 
     fn of(network: Network, seed: Seed, planned: u64) -> Self {
         let zeros = vec![0.0; network.parameters.len()];
-        Self { seed, planned, done: 0, network, slopes: zeros.clone(), squares: zeros }
+        Self {
+            seed,
+            planned,
+            done: 0,
+            network,
+            slopes: zeros.clone(),
+            squares: zeros,
+        }
     }
 
     /// Plays all games, and returns the weights as they are shipped.
@@ -84,19 +94,30 @@ impl Trainer {
         while self.done < self.planned {
             self.step();
         }
-        let numbers = self.network.parameters.iter().flat_map(|number| number.to_le_bytes());
+        let numbers = self
+            .network
+            .parameters
+            .iter()
+            .flat_map(|number| number.to_le_bytes());
         HEADER.iter().copied().chain(numbers).collect()
     }
 
-    /// Plays the next [`BATCH`] games, updates the network once, and returns the mean squared difference.
+    /// Plays the next [`BATCH`] games, updates the network once, and returns the mean squared
+    /// difference.
     fn step(&mut self) -> f32 {
         let batch = self.done / BATCH + 1;
         let mut stream = Stream::new(self.seed, Purpose::Trials, batch as u32);
         let mut slopes = vec![0.0; self.slopes.len()];
-        let differences: Vec<f32> = (0..BATCH).flat_map(|_| self.play(&mut stream, &mut slopes)).collect();
+        let differences: Vec<f32> = (0..BATCH)
+            .flat_map(|_| self.play(&mut stream, &mut slopes))
+            .collect();
         self.change(batch, &slopes, differences.len());
         self.done += BATCH;
-        differences.iter().map(|difference| difference * difference).sum::<f32>() / differences.len() as f32
+        differences
+            .iter()
+            .map(|difference| difference * difference)
+            .sum::<f32>()
+            / differences.len() as f32
     }
 
     /// Draws the objective of the next game.
@@ -125,21 +146,32 @@ impl Trainer {
         let mut ahead = 0.0;
         for (features, number, difference) in rounds.iter().rev() {
             ahead = difference + LAMBDA * ahead;
-            self.network.learn(features, -ahead * slope(objective, *number), slopes);
+            self.network
+                .learn(features, -ahead * slope(objective, *number), slopes);
         }
-        rounds.into_iter().map(|(_, _, difference)| difference).collect()
+        rounds
+            .into_iter()
+            .map(|(_, _, difference)| difference)
+            .collect()
     }
 
     /// Takes one step of Adam along the mean gradient over `rounds` rounds.
     fn change(&mut self, batch: u64, slopes: &[f32], rounds: usize) {
         let left = 1.0 - self.done as f32 / self.planned as f32;
-        let start = if self.network.is_for_totals() { TOTAL_RATE } else { RATE };
+        let start = if self.network.is_for_totals() {
+            TOTAL_RATE
+        } else {
+            RATE
+        };
         let rate = start * (left * left).max(LAST_RATE);
-        // Running means over fewer batches than they cover are plain means, so there is no bias to correct.
+        // Running means over fewer batches than they cover are plain means, so there is no bias to
+        // correct.
         let fresh = 1.0 / batch as f32;
         let [new_slope, new_square] = KEEP.map(|keep| (1.0 - keep).max(fresh));
         let means = self.slopes.iter_mut().zip(&mut self.squares);
-        for ((number, slope), (mean, square)) in self.network.parameters.iter_mut().zip(slopes).zip(means) {
+        for ((number, slope), (mean, square)) in
+            self.network.parameters.iter_mut().zip(slopes).zip(means)
+        {
             let slope = slope / rounds as f32;
             *mean += new_slope * (slope - *mean);
             *square += new_square * (slope * slope - *square);
@@ -149,8 +181,8 @@ impl Trainer {
 }
 
 impl Network {
-    /// Returns an initial network for totals: its output is the difference of this network's expected points and
-    /// the total, in multiples of [`SPREAD`] units.
+    /// Returns an initial network for totals: its output is the difference of this network's
+    /// expected points and the total, in multiples of [`SPREAD`] units.
     fn toward_totals(&self) -> Self {
         let mut parameters = self.parameters.clone();
         let weights = &mut parameters[OUT_AT..];
@@ -180,7 +212,10 @@ impl Network {
             }
         }
         let mut push = |at: usize, share: f32| {
-            slopes[at..at + LANES].iter_mut().zip(&inner).for_each(|(sum, inner)| *sum += share * inner);
+            slopes[at..at + LANES]
+                .iter_mut()
+                .zip(&inner)
+                .for_each(|(sum, inner)| *sum += share * inner);
         };
         for at in features.throwaway_rows() {
             push(at, 1.0);
@@ -196,8 +231,8 @@ impl Network {
     }
 }
 
-/// Returns the change of the output for a small change of the value: the same for points; for a chance such that the
-/// cross entropy falls fastest.
+/// Returns the change of the output for a small change of the value: the same for points; for a
+/// chance such that the cross entropy falls fastest.
 fn slope(objective: SheetObjective, number: f32) -> f32 {
     match objective {
         SheetObjective::Points => 1.0,
@@ -214,7 +249,10 @@ fn around(stream: &mut Stream, width: f32) -> f32 {
 #[test]
 #[ignore = "takes half an hour or more"]
 fn weights_for_points_are_made() {
-    check_made_file("assets/solitaire.weights", &Trainer::new(SEED, GAMES).finish());
+    check_made_file(
+        "assets/solitaire.weights",
+        &Trainer::new(SEED, GAMES).finish(),
+    );
 }
 
 #[test]
@@ -228,20 +266,29 @@ fn weights_for_totals_are_made() {
     );
 }
 
-/// The first games of those trainings change the network as they did when the shipped weights were learned.
+/// The first games of those trainings change the network as they did when the shipped weights were
+/// learned.
 #[test]
 fn trainings_begin_as_those_of_the_shipped_weights() {
     let learned = LearnedWeights::built_in();
     let mut points = Trainer::new(SEED, GAMES);
-    let mut totals = Trainer::for_totals(learned.network(SheetObjective::Points), SEED, TOTAL_GAMES);
+    let mut totals =
+        Trainer::for_totals(learned.network(SheetObjective::Points), SEED, TOTAL_GAMES);
     let sum = |trainer: &mut Trainer| {
         (0..4).for_each(|_| {
             trainer.step();
         });
-        let bits = trainer.network.parameters.iter().map(|number| u64::from(number.to_bits()));
+        let bits = trainer
+            .network
+            .parameters
+            .iter()
+            .map(|number| u64::from(number.to_bits()));
         bits.fold(0, |sum: u64, bits| sum.rotate_left(5) ^ bits)
     };
-    assert_eq!([sum(&mut points), sum(&mut totals)], [0x7084_ab00_7e4b_6a41, 0x92e0_1fa2_abee_6042]);
+    assert_eq!(
+        [sum(&mut points), sum(&mut totals)],
+        [0x7084_ab00_7e4b_6a41, 0x92e0_1fa2_abee_6042]
+    );
 }
 
 #[test]
@@ -249,7 +296,10 @@ fn training_reduces_the_difference() {
     let mut trainer = Trainer::new(Seed(3), 640);
     let errors: Vec<f32> = (0..40).map(|_| trainer.step().sqrt()).collect();
     let mean = |part: &[f32]| part.iter().sum::<f32>() / part.len() as f32;
-    assert!(mean(&errors[30..]) < mean(&errors[..10]) / 1.5, "{errors:?}");
+    assert!(
+        mean(&errors[30..]) < mean(&errors[..10]) / 1.5,
+        "{errors:?}"
+    );
 }
 
 #[test]
@@ -259,13 +309,19 @@ fn slopes_are_the_derivatives() {
     let features = Features::from(&sheet);
     let mut slopes = vec![0.0; PARAMETERS];
     network.learn(&features, 2.0, &mut slopes);
-    let steep = (0..PARAMETERS).filter(|&i| slopes[i].abs() > 1e-3).step_by(97);
+    let steep = (0..PARAMETERS)
+        .filter(|&i| slopes[i].abs() > 1e-3)
+        .step_by(97);
     assert!(steep.clone().count() > 10);
     for i in steep {
         let step = 1e-2;
         let mut moved = network.clone();
         moved.parameters[i] += step;
         let slope = (moved.value(&features) - network.value(&features)) / step * 2.0;
-        assert!((slope - slopes[i]).abs() < 0.02 * slope.abs() + 2e-3, "{i}: {slope} {}", slopes[i]);
+        assert!(
+            (slope - slopes[i]).abs() < 0.02 * slope.abs() + 2e-3,
+            "{i}: {slope} {}",
+            slopes[i]
+        );
     }
 }

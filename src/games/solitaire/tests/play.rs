@@ -9,11 +9,18 @@ fn start(seats: u8) -> Solitaire {
 }
 
 fn roll(game: &mut Solitaire, faces: [u8; 5]) {
-    game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
+    game.play(
+        Duration::ZERO,
+        &Event::Chance(ChanceOutcome(faces.to_vec())),
+    )
+    .unwrap();
 }
 
 fn divide(game: &mut Solitaire, seat: u8, text: &str) -> Result<(), RuleError> {
-    game.play(Duration::ZERO, &Event::Acted(Seat(seat), text.parse().expect("a division")))
+    game.play(
+        Duration::ZERO,
+        &Event::Acted(Seat(seat), text.parse().expect("a division")),
+    )
 }
 
 #[test]
@@ -55,7 +62,16 @@ fn the_game_ends_with_the_last_seat() {
     for round in 1..=8 {
         roll(&mut game, [1, 1, 2, 2, 6]);
         divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
-        divide(&mut game, 1, if round % 2 == 0 { "1+1 2+6 throw 2" } else { "1+1 2+2 throw 6" }).unwrap();
+        divide(
+            &mut game,
+            1,
+            if round % 2 == 0 {
+                "1+1 2+6 throw 2"
+            } else {
+                "1+1 2+2 throw 6"
+            },
+        )
+        .unwrap();
     }
     assert!(game.sheet(Seat(0)).is_out() && !game.is_over());
     assert!(game.standings().iter().all(|standing| !standing.winner));
@@ -63,7 +79,10 @@ fn the_game_ends_with_the_last_seat() {
     assert_eq!(game.dividing(), Seats::only(Seat(1)));
     let refusal = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
     assert_eq!(refusal.to_string(), "seat 1 is out");
-    assert_eq!(game.position(Seat(0)).unwrap(), "8 0 8 0 0 0 0 0 0 0 0 ; 6:8 ; -");
+    assert_eq!(
+        game.position(Seat(0)).unwrap(),
+        "8 0 8 0 0 0 0 0 0 0 0 ; 6:8 ; -"
+    );
     for _ in 0..3 {
         divide(&mut game, 1, "1+1 2+2 throw 6").unwrap();
         roll(&mut game, [1, 1, 2, 2, 6]);
@@ -71,8 +90,14 @@ fn the_game_ends_with_the_last_seat() {
     divide(&mut game, 1, "1+1 2+2 throw 6").unwrap();
     assert_eq!(game.turn(), Turn::Over);
     let standings = game.standings();
-    assert_eq!(standings.iter().map(|s| s.points).collect::<Vec<_>>(), [480, 500 + 180 - 200]);
-    assert!(standings.iter().all(|standing| standing.winner), "a tie is shared");
+    assert_eq!(
+        standings.iter().map(|s| s.points).collect::<Vec<_>>(),
+        [480, 500 + 180 - 200]
+    );
+    assert!(
+        standings.iter().all(|standing| standing.winner),
+        "a tie is shared"
+    );
 }
 
 #[test]
@@ -80,7 +105,9 @@ fn alone_500_points_win() {
     #[track_caller]
     fn check(position: &str, points: i32, winner: bool) {
         let game = Solitaire::from_position(position).unwrap();
-        let [standing] = &game.standings()[..] else { panic!("one seat") };
+        let [standing] = &game.standings()[..] else {
+            panic!("one seat")
+        };
         assert_eq!((standing.points, standing.winner), (points, winner));
     }
     check("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -", 300, false);
@@ -91,7 +118,12 @@ fn alone_500_points_win() {
 #[test]
 fn a_division_out_of_turn_is_refused() {
     let mut game = start(2);
-    assert_eq!(divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err().to_string(), "roll the dice first");
+    assert_eq!(
+        divide(&mut game, 0, "1+1 2+2 throw 6")
+            .unwrap_err()
+            .to_string(),
+        "roll the dice first"
+    );
     roll(&mut game, [1, 1, 2, 2, 6]);
     divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
     let twice = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
@@ -102,11 +134,23 @@ fn a_division_out_of_turn_is_refused() {
 
 #[test]
 fn alone_points_are_short_of_a_win() {
-    let next_milestone = |game: Solitaire| Solitaire::score_sheet(&[game]).next_milestones[0].clone();
+    let next_milestone =
+        |game: Solitaire| Solitaire::score_sheet(&[game]).next_milestones[0].clone();
     let short = |position: &str| next_milestone(Solitaire::from_position(position).unwrap());
-    assert_eq!(short("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -"), Some((200, "a win (500)".into())));
-    assert_eq!(short("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -"), None, "it is won");
-    assert_eq!(next_milestone(start(2)), None, "with others, most points win");
+    assert_eq!(
+        short("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -"),
+        Some((200, "a win (500)".into()))
+    );
+    assert_eq!(
+        short("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -"),
+        None,
+        "it is won"
+    );
+    assert_eq!(
+        next_milestone(start(2)),
+        None,
+        "with others, most points win"
+    );
 }
 
 #[test]
@@ -123,7 +167,11 @@ fn several_seats_divide_in_secret() {
     let hidden = |seats: u8| {
         let mut game = start(seats);
         roll(&mut game, [1, 1, 2, 2, 6]);
-        game.turn_text(Seat(0), &Audience::people(&["Ann", "Ben"][..usize::from(seats)])).hidden
+        game.turn_text(
+            Seat(0),
+            &Audience::people(&["Ann", "Ben"][..usize::from(seats)]),
+        )
+        .hidden
     };
     assert_eq!([1, 2].map(hidden), [false, true]);
 }

@@ -9,13 +9,19 @@ use crate::tests::fresh;
 /// A network that has learned nothing, for properties that hold with any numbers.
 pub(crate) fn random_network() -> Network {
     let mut stream = Stream::new(Seed(11), Purpose::Trials, 0);
-    Network { parameters: (0..PARAMETERS).map(|_| stream.unit() as f32 - 0.5).collect() }
+    Network {
+        parameters: (0..PARAMETERS)
+            .map(|_| stream.unit() as f32 - 0.5)
+            .collect(),
+    }
 }
 
 /// Draws one of the 252 rolls, by number, with its probability.
 pub(crate) fn any_roll(stream: &mut Stream) -> usize {
     let way = stream.below(WAYS as u32) as usize;
-    number(&std::array::from_fn(|die| (way / 6usize.pow(die as u32) % 6) as u8 + 1))
+    number(&std::array::from_fn(|die| {
+        (way / 6usize.pow(die as u32) % 6) as u8 + 1
+    }))
 }
 
 /// Returns `count` sheets of random games in progress, covering all stages of a game.

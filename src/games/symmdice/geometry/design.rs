@@ -1,7 +1,8 @@
 //! Designs that lay out a grouping as a person might: in a ring, a rosette, a lattice or a row.
 //!
-//! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards. A
-//! design chooses the candidate positions of each orbit, and takes the first with room.
+//! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring
+//! by ring afterwards. A design chooses the candidate positions of each orbit, and takes the first
+//! with room.
 use super::figure::{Figure, PlacedDie, SIDE};
 use super::kaleidoscope::{Kaleidoscope, Ring, RingPlace};
 use super::motifs::TURN;
@@ -23,7 +24,8 @@ pub(crate) enum Design {
 }
 
 impl Design {
-    pub(crate) const ALL: [Design; 4] = [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
+    pub(crate) const ALL: [Design; 4] =
+        [Design::Ring, Design::Rosette, Design::Lattice, Design::Row];
 
     /// Returns `grouping` laid out in this design; `None` if the design does not suit the symmetry.
     pub(crate) fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
@@ -49,7 +51,10 @@ impl fmt::Display for Design {
 
 /// Returns `grouping` in all designs that suit it.
 pub(crate) fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
-    Design::ALL.into_iter().filter_map(|design| Some((design, design.lay_out(grouping)?))).collect()
+    Design::ALL
+        .into_iter()
+        .filter_map(|design| Some((design, design.lay_out(grouping)?)))
+        .collect()
 }
 
 /// Largest acceptable reach of a figure, as a multiple of that of the most compact one.
@@ -58,14 +63,20 @@ const SPRAWL: f64 = 1.3;
 /// Returns the `figures` that are about as compact as the most compact one.
 pub(crate) fn compact(figures: Vec<Figure>) -> Vec<Figure> {
     let least = figures.iter().map(reach).fold(f64::INFINITY, f64::min);
-    figures.into_iter().filter(|figure| reach(figure) <= least * SPRAWL).collect()
+    figures
+        .into_iter()
+        .filter(|figure| reach(figure) <= least * SPRAWL)
+        .collect()
 }
 
-/// Returns the distance of the farthest corner of a figure from its centre, in thousandths of a side.
+/// Returns the distance of the farthest corner of a figure from its centre, in thousandths of a
+/// side.
 fn reach(figure: &Figure) -> f64 {
     let (x, y) = figure.centre();
     let corners = figure.dice().iter().flat_map(PlacedDie::corners);
-    corners.map(|corner| libm::hypot(corner.0 - x, corner.1 - y)).fold(0.0, f64::max)
+    corners
+        .map(|corner| libm::hypot(corner.0 - x, corner.1 - y))
+        .fold(0.0, f64::max)
 }
 
 /// Minimum gap between dice in a design, in thousandths of a side.
@@ -110,7 +121,13 @@ fn blank(orbit: Orbit) -> Ring {
         Orbit::Turned(face) | Orbit::Paired(face) => (face, RingPlace::Off),
         Orbit::OnLines(face) => (face, RingPlace::OnLine),
     };
-    Ring { face, place, radius: 0, angle: 0, twist: 0 }
+    Ring {
+        face,
+        place,
+        radius: 0,
+        angle: 0,
+        twist: 0,
+    }
 }
 
 /// Adds the first of `candidates` that has room.
@@ -120,7 +137,8 @@ fn place(laid: &mut Kaleidoscope, mut candidates: impl Iterator<Item = Ring>) ->
     Some(())
 }
 
-/// Lays out one circle. It has one position in each direction of a mirror line; further orbits on lines go inside.
+/// Lays out one circle. It has one position in each direction of a mirror line; further orbits on
+/// lines go inside.
 fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let (mut round, mut inside): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
@@ -129,7 +147,8 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
         let mut lines = lines.into_iter();
         let (top, bottom) = (lines.next(), lines.next());
         inside.extend(lines);
-        // A bottom without a top would leave a hole; pairs then share the circle evenly from half a step off the line.
+        // A bottom without a top would leave a hole; pairs then share the circle evenly from half a
+        // step off the line.
         let dice = |ring: &Ring| i32::from(ring.dice(symmetry));
         let count: i32 = top.iter().chain(&bottom).chain(&pairs).map(dice).sum();
         let first = if top.is_some() { 2 } else { 1 };
@@ -137,12 +156,18 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
             pair.angle = TURN / 2 / count * (first + 2 * i);
         }
         round.extend(top);
-        round.extend(bottom.map(|ring| Ring { angle: line_step(symmetry), ..ring }));
+        round.extend(bottom.map(|ring| Ring {
+            angle: line_step(symmetry),
+            ..ring
+        }));
         round.extend(pairs);
     } else {
         let orbits = grouping.orbits.len() as i32;
         let step = TURN / (i32::from(symmetry.order()) * orbits);
-        round.extend((0..).zip(&grouping.orbits).map(|(i, &orbit)| Ring { angle: i * step, ..blank(orbit) }));
+        round.extend((0..).zip(&grouping.orbits).map(|(i, &orbit)| Ring {
+            angle: i * step,
+            ..blank(orbit)
+        }));
     }
     radii(550).find_map(|radius| {
         let mut laid = around_centre(grouping, 0);
@@ -152,22 +177,37 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
         for ring in &inside {
             let angles = [0, line_step(symmetry)];
             let within = radii(0).take_while(|&r| r < radius);
-            place(&mut laid, within.flat_map(|radius| angles.map(|angle| Ring { radius, angle, ..*ring })))?;
+            place(
+                &mut laid,
+                within.flat_map(|radius| {
+                    angles.map(|angle| Ring {
+                        radius,
+                        angle,
+                        ..*ring
+                    })
+                }),
+            )?;
         }
         Some(laid)
     })
 }
 
-/// Returns the orbits of a grouping as rings: those on lines, at most one of each face, as two equal ones can be merged
-/// into one off the lines; and those off the lines.
+/// Returns the orbits of a grouping as rings: those on lines, at most one of each face, as two
+/// equal ones can be merged into one off the lines; and those off the lines.
 fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     let (mut lines, mut pairs): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
     for &orbit in &grouping.orbits {
         let ring = blank(orbit);
-        match lines.iter().position(|other: &Ring| ring.place == RingPlace::OnLine && *other == ring) {
+        match lines
+            .iter()
+            .position(|other: &Ring| ring.place == RingPlace::OnLine && *other == ring)
+        {
             Some(twin) => {
                 lines.remove(twin);
-                pairs.push(Ring { place: RingPlace::Off, ..ring });
+                pairs.push(Ring {
+                    place: RingPlace::Off,
+                    ..ring
+                });
             }
             None if ring.place == RingPlace::OnLine => lines.push(ring),
             None => pairs.push(ring),
@@ -176,8 +216,8 @@ fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     (lines, pairs)
 }
 
-/// Lays out concentric circles: each orbit as close to the centre as possible, its dice alternately with a corner and a
-/// side inward.
+/// Lays out concentric circles: each orbit as close to the centre as possible, its dice alternately
+/// with a corner and a side inward.
 fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let step = line_step(symmetry);
@@ -191,7 +231,12 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
         };
         let twist = if i % 2 == 0 { EIGHTH } else { 0 };
         let all = radii(0).flat_map(|radius| {
-            let at = |angle: &i32| Ring { radius, angle: *angle, twist, ..*ring };
+            let at = |angle: &i32| Ring {
+                radius,
+                angle: *angle,
+                twist,
+                ..*ring
+            };
             angles.iter().map(at).collect::<Vec<_>>()
         });
         place(&mut laid, all)?;
@@ -208,13 +253,18 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let pitch = f64::from(SIDE + GAP + 20);
     // The basis of the grid and its possible origins, in pitches.
     let (basis, starts): ([TablePoint; 2], &[TablePoint]) = match symmetry.order() {
-        1 | 2 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)]),
+        1 | 2 => (
+            [(1.0, 0.0), (0.0, 1.0)],
+            &[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)],
+        ),
         4 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.5)]),
         3 | 6 => ([(1.28, 0.0), (0.64, 1.28 * 0.866_025_4)], &[(0.0, 0.0)]),
         _ => return None,
     };
     let (lines, pairs) = gathered(grouping);
-    let grids = starts.iter().filter(|&&start| start == (0.0, 0.0) || grouping.centre.is_none());
+    let grids = starts
+        .iter()
+        .filter(|&&start| start == (0.0, 0.0) || grouping.centre.is_none());
     let laid = grids.filter_map(|start| {
         let mut points: Vec<TablePoint> = (-6i32..=6)
             .flat_map(|i| (-6i32..=6).map(move |j| (f64::from(i), f64::from(j))))
@@ -227,28 +277,45 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
         // From the middle outward; at equal distance from top to bottom, then from right to left.
         points.sort_by(|a, b| {
             let key = |p: &TablePoint| (libm::hypot(p.0, p.1) / 20.0).round();
-            key(a).total_cmp(&key(b)).then(b.1.total_cmp(&a.1)).then(b.0.total_cmp(&a.0))
+            key(a)
+                .total_cmp(&key(b))
+                .then(b.1.total_cmp(&a.1))
+                .then(b.0.total_cmp(&a.0))
         });
         let mut laid = around_centre(grouping, 0);
         for ring in lines.iter().chain(&pairs) {
-            place(&mut laid, points.iter().filter_map(|&point| on_grid(symmetry, *ring, point)))?;
+            place(
+                &mut laid,
+                points
+                    .iter()
+                    .filter_map(|&point| on_grid(symmetry, *ring, point)),
+            )?;
         }
         let reach = laid.rings.iter().map(|ring| ring.radius).max()?;
         Some((reach, laid))
     });
     // Skips a symmetry that would spread too far over the grid.
-    laid.filter(|&(reach, _)| reach <= SPREAD).min_by_key(|&(reach, _)| reach).map(|(_, laid)| laid)
+    laid.filter(|&(reach, _)| reach <= SPREAD)
+        .min_by_key(|&(reach, _)| reach)
+        .map(|(_, laid)| laid)
 }
 
-/// Returns `ring` with its first die at a point; `None` if it is not allowed there. Off the lines it is upright.
+/// Returns `ring` with its first die at a point; `None` if it is not allowed there. Off the lines
+/// it is upright.
 fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): TablePoint) -> Option<Ring> {
     let radius = libm::hypot(x, y).round() as i32;
     let angle = (libm::atan2(-x, y).to_degrees() * 100.0).round() as i32;
-    // Directions of lines are whole hundredths of a degree, and no other grid point comes that close to one.
+    // Directions of lines are whole hundredths of a degree, and no other grid point comes that
+    // close to one.
     let is_on_line = angle % line_step(symmetry) == 0;
     match ring.place {
         RingPlace::OnLine if !is_on_line => None,
-        _ => Some(Ring { radius, angle, twist: -angle, ..ring }),
+        _ => Some(Ring {
+            radius,
+            angle,
+            twist: -angle,
+            ..ring
+        }),
     }
 }
 
@@ -264,15 +331,33 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
         let beside = f64::from(500 + GAP);
         let all = radii(0).flat_map(|along| {
             // For D1, both directions of the one line, so that the row grows at both ends.
-            let angles: &[i32] = if symmetry == Symmetry::Mirror(1) { &[0, TURN / 2] } else { &[0] };
+            let angles: &[i32] = if symmetry == Symmetry::Mirror(1) {
+                &[0, TURN / 2]
+            } else {
+                &[0]
+            };
             angles.iter().map(move |&angle| match ring.place {
                 RingPlace::Off if symmetry.is_mirror() => {
-                    let off = (libm::atan2(beside, f64::from(along)).to_degrees() * 100.0).round() as i32;
+                    let off =
+                        (libm::atan2(beside, f64::from(along)).to_degrees() * 100.0).round() as i32;
                     let radius = libm::hypot(beside, f64::from(along)).ceil() as i32;
-                    let (angle, off) = if angle == 0 { (off, off) } else { (angle - off, -off) };
-                    Ring { radius, angle, twist: -off, ..ring }
+                    let (angle, off) = if angle == 0 {
+                        (off, off)
+                    } else {
+                        (angle - off, -off)
+                    };
+                    Ring {
+                        radius,
+                        angle,
+                        twist: -off,
+                        ..ring
+                    }
                 }
-                _ => Ring { radius: along, angle, ..ring },
+                _ => Ring {
+                    radius: along,
+                    angle,
+                    ..ring
+                },
             })
         });
         place(&mut laid, all)?;
@@ -301,9 +386,15 @@ mod tests {
 
     fn check_designs(grouping: &Grouping) {
         let all = designs(grouping);
-        assert!(all.len() >= 3, "{grouping:?} has only {} designs", all.len());
+        assert!(
+            all.len() >= 3,
+            "{grouping:?} has only {} designs",
+            all.len()
+        );
         for (design, laid) in all {
-            let figure = laid.figure().unwrap_or_else(|e| panic!("{design} of {grouping:?}: {e}"));
+            let figure = laid
+                .figure()
+                .unwrap_or_else(|e| panic!("{design} of {grouping:?}: {e}"));
             assert_eq!(
                 count(laid.dice().iter().map(|die| die.face)),
                 count(grouping.faces()),
@@ -316,9 +407,14 @@ mod tests {
                 "{design} of {grouping:?}: {figure}"
             );
             let centre = figure.centre();
-            let far =
-                figure.dice().iter().map(|d| (f64::from(d.x) - centre.0).hypot(f64::from(d.y) - centre.1));
-            assert!(far.fold(0.0, f64::max) <= 5_000.0, "{design} of {grouping:?} sprawls: {figure}");
+            let far = figure
+                .dice()
+                .iter()
+                .map(|d| (f64::from(d.x) - centre.0).hypot(f64::from(d.y) - centre.1));
+            assert!(
+                far.fold(0.0, f64::max) <= 5_000.0,
+                "{design} of {grouping:?} sprawls: {figure}"
+            );
         }
     }
 
@@ -327,7 +423,10 @@ mod tests {
         let mut runner = proptest::test_runner::TestRunner::deterministic();
         let mut seen: BTreeSet<(Symmetry, Counts)> = BTreeSet::new();
         for _ in 0..sample(600, 4_000) {
-            let sides = prop::array::uniform9(0u8..6).new_tree(&mut runner).unwrap().current();
+            let sides = prop::array::uniform9(0u8..6)
+                .new_tree(&mut runner)
+                .unwrap()
+                .current();
             for grouping in best(&NineDice::of_sides(sides).counts()) {
                 if seen.insert((grouping.symmetry, count(grouping.faces()))) {
                     check_designs(&grouping);
@@ -341,16 +440,25 @@ mod tests {
     fn compactness_of_rows_and_rings() {
         let compact_of = |roll: &str, symmetry| {
             let roll: NineDice = roll.parse().unwrap();
-            let grouping = groupings(symmetry, &roll.counts()).into_iter().next().unwrap();
+            let grouping = groupings(symmetry, &roll.counts())
+                .into_iter()
+                .next()
+                .unwrap();
             let all = designs(&grouping);
             let figures = all.iter().map(|(_, laid)| laid.figure().unwrap()).collect();
             let kept = compact(figures);
             let is_kept = |laid: &Kaleidoscope| kept.contains(&laid.figure().unwrap());
-            all.iter().filter(|(_, laid)| is_kept(laid)).map(|(design, _)| *design).collect::<Vec<_>>()
+            all.iter()
+                .filter(|(_, laid)| is_kept(laid))
+                .map(|(design, _)| *design)
+                .collect::<Vec<_>>()
         };
         assert!(!compact_of("hhhh hhhh p", Symmetry::Rotation(2)).contains(&Design::Row));
         let of_three = compact_of("hHsd yyyb p", Symmetry::Rotation(3));
-        assert!(of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice), "{of_three:?}");
+        assert!(
+            of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice),
+            "{of_three:?}"
+        );
     }
 
     #[test]
@@ -365,7 +473,9 @@ mod tests {
             "sssd yyyH y",
         ] {
             let roll: NineDice = text.parse().unwrap();
-            for grouping in Symmetry::declarable().flat_map(|symmetry| groupings(symmetry, &roll.counts())) {
+            for grouping in
+                Symmetry::declarable().flat_map(|symmetry| groupings(symmetry, &roll.counts()))
+            {
                 check_designs(&grouping);
             }
         }
@@ -373,41 +483,85 @@ mod tests {
 
     #[test]
     fn far_reaching_figures_are_not_compact() {
-        let figures =
-            |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Figure>>();
-        // The first reaches 1.12 sides from its middle; the next two 1.39, the last 1.58. The position makes no
-        // difference.
-        let near = ["d@-500,0,0 d@500,0,0", "d@4200,0,0 d@5800,0,0", "d@-800,5000,0 d@800,5000,0"];
+        let figures = |texts: &[&str]| {
+            texts
+                .iter()
+                .map(|text| text.parse().unwrap())
+                .collect::<Vec<Figure>>()
+        };
+        // The first reaches 1.12 sides from its middle; the next two 1.39, the last 1.58. The
+        // position makes no difference.
+        let near = [
+            "d@-500,0,0 d@500,0,0",
+            "d@4200,0,0 d@5800,0,0",
+            "d@-800,5000,0 d@800,5000,0",
+        ];
         let far = ["d@-1000,0,0 d@1000,0,0"];
-        assert_eq!(compact(figures(&[near.as_slice(), &far].concat())), figures(&near));
+        assert_eq!(
+            compact(figures(&[near.as_slice(), &far].concat())),
+            figures(&near)
+        );
     }
 
     #[test]
     fn mirrors_lie_on_the_grid() {
-        let ring = Ring { face: Face::Diamond, place: RingPlace::OnLine, radius: 0, angle: 0, twist: 0 };
+        let ring = Ring {
+            face: Face::Diamond,
+            place: RingPlace::OnLine,
+            radius: 0,
+            angle: 0,
+            twist: 0,
+        };
         let angle = |point| on_grid(Symmetry::Mirror(4), ring, point).map(|ring| ring.angle);
-        let on_lines =
-            [(0.0, 900.0), (-900.0, 0.0), (900.0, 0.0), (500.0, 500.0), (500.0, -500.0), (0.0, -900.0)];
-        assert_eq!(on_lines.map(angle), [0, 9000, -9000, -4500, -13500, -18000].map(Some));
+        let on_lines = [
+            (0.0, 900.0),
+            (-900.0, 0.0),
+            (900.0, 0.0),
+            (500.0, 500.0),
+            (500.0, -500.0),
+            (0.0, -900.0),
+        ];
+        assert_eq!(
+            on_lines.map(angle),
+            [0, 9000, -9000, -4500, -13500, -18000].map(Some)
+        );
         assert_eq!([(450.0, 900.0), (-900.0, 450.0)].map(angle), [None; 2]);
         assert!(
-            on_grid(Symmetry::Mirror(4), Ring { place: RingPlace::Off, ..ring }, (450.0, 900.0)).is_some()
+            on_grid(
+                Symmetry::Mirror(4),
+                Ring {
+                    place: RingPlace::Off,
+                    ..ring
+                },
+                (450.0, 900.0)
+            )
+            .is_some()
         );
     }
 
     #[test]
     fn dice_inside_a_ring_lie_on_both_sides() {
         let roll: NineDice = "hHsd bycl p".parse().unwrap();
-        let [grouping] = &groupings(Symmetry::Mirror(1), &roll.counts())[..] else { panic!("one of seven") };
+        let [grouping] = &groupings(Symmetry::Mirror(1), &roll.counts())[..] else {
+            panic!("one of seven")
+        };
         let laid = ring(grouping).unwrap().figure().unwrap().to_string();
-        assert!(laid.ends_with(" c@0,0,31500 y@0,1300,0 d@0,-1300,18000"), "{laid}");
+        assert!(
+            laid.ends_with(" c@0,0,31500 y@0,1300,0 d@0,-1300,18000"),
+            "{laid}"
+        );
     }
 
     #[test]
     fn four_dice_make_a_square_lattice() {
         let roll: NineDice = "hhhh bblc y".parse().unwrap();
-        let [grouping] = &groupings(Symmetry::Rotation(4), &roll.counts())[..] else { panic!("four hooks") };
+        let [grouping] = &groupings(Symmetry::Rotation(4), &roll.counts())[..] else {
+            panic!("four hooks")
+        };
         let laid = Design::Lattice.lay_out(grouping).unwrap().figure().unwrap();
-        assert_eq!(laid.to_string(), "h@550,550,0 h@-550,550,9000 h@-550,-550,18000 h@550,-550,27000");
+        assert_eq!(
+            laid.to_string(),
+            "h@550,550,0 h@-550,550,9000 h@-550,-550,18000 h@550,-550,27000"
+        );
     }
 }

@@ -45,12 +45,22 @@ impl DieKind {
     /// Returns its six faces, with opposite ones side by side.
     pub(crate) fn faces(self) -> [Face; 6] {
         match self {
-            DieKind::A => {
-                [Face::Hook, Face::HookMirror, Face::S, Face::SMirror, Face::Diamond, Face::Diamond]
-            }
-            DieKind::B => {
-                [Face::Hook, Face::HookMirror, Face::Bar, Face::Slant, Face::Check, Face::Butterfly]
-            }
+            DieKind::A => [
+                Face::Hook,
+                Face::HookMirror,
+                Face::S,
+                Face::SMirror,
+                Face::Diamond,
+                Face::Diamond,
+            ],
+            DieKind::B => [
+                Face::Hook,
+                Face::HookMirror,
+                Face::Bar,
+                Face::Slant,
+                Face::Check,
+                Face::Butterfly,
+            ],
             DieKind::C => [
                 Face::Pinwheel,
                 Face::PinwheelMirror,
@@ -120,7 +130,9 @@ impl NineDice {
 
     /// Returns the roll in which die `i` shows side `sides[i]` of its kind, modulo 6.
     pub(crate) fn of_sides(sides: [u8; DICE]) -> NineDice {
-        NineDice(std::array::from_fn(|i| DieKind::of(i).faces()[usize::from(sides[i] % 6)]))
+        NineDice(std::array::from_fn(|i| {
+            DieKind::of(i).faces()[usize::from(sides[i] % 6)]
+        }))
     }
 
     /// Returns the faces, in order.
@@ -148,7 +160,9 @@ impl NineDice {
                 let name = face.name();
                 return Err(RuleError::new(match have[i] {
                     0 => format!("the roll has no {name} ({face})"),
-                    have => format!("the roll has only {have} × {name} ({face}): use each die once"),
+                    have => {
+                        format!("the roll has only {have} × {name} ({face}): use each die once")
+                    }
                 }));
             }
         }
@@ -157,10 +171,11 @@ impl NineDice {
 }
 
 impl NineDice {
-    /// Returns this roll with dice turned to show `faces`, and the others unchanged; `None` if nine dice cannot show
-    /// them all.
+    /// Returns this roll with dice turned to show `faces`, and the others unchanged; `None` if nine
+    /// dice cannot show them all.
     pub(crate) fn turned_to(&self, faces: &[Face]) -> Option<NineDice> {
-        // For each die, the face it is to show; a face without a free die moves another face to another die.
+        // For each die, the face it is to show; a face without a free die moves another face to
+        // another die.
         fn seat(
             faces: &[Face],
             face: usize,
@@ -181,7 +196,11 @@ impl NineDice {
         }
         let mut shows = [None; DICE];
         let seated = (0..faces.len()).all(|face| seat(faces, face, &mut [false; DICE], &mut shows));
-        seated.then(|| NineDice(std::array::from_fn(|i| shows[i].map_or(self.0[i], |face| faces[face]))))
+        seated.then(|| {
+            NineDice(std::array::from_fn(|i| {
+                shows[i].map_or(self.0[i], |face| faces[face])
+            }))
+        })
     }
 }
 
@@ -201,11 +220,16 @@ impl FromStr for NineDice {
 
     /// Parses nine letters, ignoring spaces.
     fn from_str(text: &str) -> Result<NineDice, ParseError> {
-        let faces: Vec<Face> =
-            text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
+        let faces: Vec<Face> = text
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .map(Face::of_letter)
+            .collect::<Result<_, _>>()?;
         let found = faces.len();
         let faces: [Face; DICE] = faces.try_into().map_err(|_| {
-            ParseError::new(format!("expected nine faces, four A, four B and C, found {found}"))
+            ParseError::new(format!(
+                "expected nine faces, four A, four B and C, found {found}"
+            ))
         })?;
         Ok(NineDice::new(faces)?)
     }
@@ -261,7 +285,10 @@ mod tests {
         let check = |faces: &str, expected: &str| {
             let faces: Vec<Face> = faces.chars().map(|c| Face::of_letter(c).unwrap()).collect();
             let turned = roll.turned_to(&faces);
-            assert_eq!(turned.map_or("no".into(), |roll| roll.to_string()), expected);
+            assert_eq!(
+                turned.map_or("no".into(), |roll| roll.to_string()),
+                expected
+            );
             assert!(turned.is_none_or(|roll| roll.covers(faces).is_ok()));
         };
         check("", "hHsd hblc P");
@@ -279,7 +306,11 @@ mod tests {
         let roll: NineDice = "hHsd hblc P".parse().unwrap();
         let check = |faces: &str, expected: &str| {
             let faces = faces.chars().map(|c| Face::of_letter(c).unwrap());
-            assert_eq!(roll.covers(faces).map_or_else(|e| e.to_string(), |()| "yes".into()), expected);
+            assert_eq!(
+                roll.covers(faces)
+                    .map_or_else(|e| e.to_string(), |()| "yes".into()),
+                expected
+            );
         };
         check("hhHsdblcP", "yes");
         check("", "yes");
@@ -294,7 +325,10 @@ mod tests {
             let distinct = kind.distinct();
             assert_eq!(distinct.iter().map(|(_, sides)| sides).sum::<u8>(), 6);
             for (face, sides) in distinct {
-                assert_eq!(kind.faces().iter().filter(|other| **other == face).count(), usize::from(sides));
+                assert_eq!(
+                    kind.faces().iter().filter(|other| **other == face).count(),
+                    usize::from(sides)
+                );
             }
         }
     }

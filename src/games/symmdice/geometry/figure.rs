@@ -1,7 +1,8 @@
 //! Dice on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
 //!
-//! Angles are computed with `libm` here and wherever a verdict or the position of a die depends on them: the sine of
-//! the standard library depends on the platform, and a save must replay on every one.
+//! Angles are computed with `libm` here and wherever a verdict or the position of a die depends on
+//! them: the sine of the standard library depends on the platform, and a save must replay on every
+//! one.
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
 use crate::core::{ParseError, RuleError, words::short};
@@ -15,8 +16,9 @@ pub(crate) const SIDE: i32 = 1_000;
 /// Largest distance of a die from the middle of the table, in thousandths of a side.
 pub(crate) const REACH: i32 = 100_000;
 
-/// Largest overlap of two dice that still counts as touching, in thousandths of a side: whole thousandths and
-/// hundredths of a degree cannot express the exact position of a rotated die that touches another.
+/// Largest overlap of two dice that still counts as touching, in thousandths of a side: whole
+/// thousandths and hundredths of a degree cannot express the exact position of a rotated die that
+/// touches another.
 pub(crate) const TOUCH: f64 = 5.0;
 
 /// A die on the table.
@@ -33,26 +35,37 @@ pub struct PlacedDie {
 }
 
 impl PlacedDie {
-    /// Creates a die at a fractional position: `x` and `y` in thousandths of a side, `angle` in hundredths of a degree;
-    /// all are rounded.
+    /// Creates a die at a fractional position: `x` and `y` in thousandths of a side, `angle` in
+    /// hundredths of a degree; all are rounded.
     pub(crate) fn from_fractions(face: Face, x: f64, y: f64, angle: f64) -> PlacedDie {
         let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
-        PlacedDie { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
+        PlacedDie {
+            face,
+            x: whole(x),
+            y: whole(y),
+            angle: whole(angle).rem_euclid(TURN),
+        }
     }
 
     /// Returns the four corners, counter-clockwise, in thousandths of a side.
     pub(crate) fn corners(&self) -> [(f64, f64); 4] {
         let half = f64::from(SIDE) / 2.0;
-        [(-half, -half), (half, -half), (half, half), (-half, half)].map(|corner| self.to_table(corner))
+        [(-half, -half), (half, -half), (half, half), (-half, half)]
+            .map(|corner| self.to_table(corner))
     }
 
-    /// Converts a point of the face, relative to its centre, to a point of the table; both in thousandths of a side.
+    /// Converts a point of the face, relative to its centre, to a point of the table; both in
+    /// thousandths of a side.
     pub(crate) fn to_table(self, (u, v): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
-        (f64::from(self.x) + u * cos - v * sin, f64::from(self.y) + u * sin + v * cos)
+        (
+            f64::from(self.x) + u * cos - v * sin,
+            f64::from(self.y) + u * sin + v * cos,
+        )
     }
 
-    /// Converts a point of the table to a point of the face, relative to its centre; both in thousandths of a side.
+    /// Converts a point of the table to a point of the face, relative to its centre; both in
+    /// thousandths of a side.
     pub(crate) fn to_face(self, (x, y): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         let (dx, dy) = (x - f64::from(self.x), y - f64::from(self.y));
@@ -65,14 +78,15 @@ impl PlacedDie {
         u.abs().max(v.abs()) <= f64::from(SIDE) / 2.0
     }
 
-    /// Returns the depth of its overlap with `other`, in thousandths of a side: the smallest shift that separates them;
-    /// if a line separates them already, minus the widest such gap. By the separating axis theorem the directions of
-    /// the sides suffice.
+    /// Returns the depth of its overlap with `other`, in thousandths of a side: the smallest shift
+    /// that separates them; if a line separates them already, minus the widest such gap. By the
+    /// separating axis theorem the directions of the sides suffice.
     pub(crate) fn depth(&self, other: &PlacedDie) -> f64 {
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
         let mut depth = f64::INFINITY;
         let turned = radians(other.angle - self.angle);
-        // Along a side of one square, that square extends half a side, the other half of its width at that angle.
+        // Along a side of one square, that square extends half a side, the other half of its width
+        // at that angle.
         let (sin, cos) = libm::sincos(turned);
         let reach = f64::from(SIDE) / 2.0 * (1.0 + cos.abs() + sin.abs());
         for angle in [self.angle, other.angle] {
@@ -84,15 +98,19 @@ impl PlacedDie {
         depth
     }
 
-    /// Returns `true` if it overlaps `other` by more than `depth`, in thousandths of a side; for a negative `depth`, if
-    /// the gap between them is less than `-depth`.
+    /// Returns `true` if it overlaps `other` by more than `depth`, in thousandths of a side; for a
+    /// negative `depth`, if the gap between them is less than `-depth`.
     pub(crate) fn is_deeper(&self, other: &PlacedDie, depth: f64) -> bool {
-        // Along a side, the half extents of two squares add up to between 1 and (1 + √2) / 2 sides; the distance of
-        // their centres along the better side is between a √2th of the distance and all of it: most pairs need no
-        // angle.
+        // Along a side, the half extents of two squares add up to between 1 and (1 + √2) / 2 sides;
+        // the distance of their centres along the better side is between a √2th of the distance and
+        // all of it: most pairs need no angle.
         let side = f64::from(SIDE);
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
-        let (apart, near, far) = (dx * dx + dy * dy, side - depth - 1.0, 1.708 * side - SQRT_2 * depth + 1.0);
+        let (apart, near, far) = (
+            dx * dx + dy * dy,
+            side - depth - 1.0,
+            1.708 * side - SQRT_2 * depth + 1.0,
+        );
         if far > 0.0 && apart >= far * far {
             return false;
         }
@@ -132,20 +150,30 @@ impl FromStr for PlacedDie {
             (Some(letter), None) => Face::of_letter(letter)?,
             _ => return Err(shape()),
         };
-        let numbers: Vec<i32> =
-            place.split(',').map(|n| n.trim().parse().map_err(|_| shape())).collect::<Result<_, _>>()?;
-        let [x, y, angle] = numbers[..] else { return Err(shape()) };
+        let numbers: Vec<i32> = place
+            .split(',')
+            .map(|n| n.trim().parse().map_err(|_| shape()))
+            .collect::<Result<_, _>>()?;
+        let [x, y, angle] = numbers[..] else {
+            return Err(shape());
+        };
         if x.unsigned_abs().max(y.unsigned_abs()) > REACH.unsigned_abs() {
             return Err(ParseError::new(format!(
                 "{} lies off the table: X and Y go up to {REACH}",
                 short(text)
             )));
         }
-        Ok(PlacedDie { face, x, y, angle: angle.rem_euclid(TURN) })
+        Ok(PlacedDie {
+            face,
+            x,
+            y,
+            angle: angle.rem_euclid(TURN),
+        })
     }
 }
 
-/// Two to nine dice on the table, none overlapping. Its text is its notation: `h@1500,0,0 h@-1500,0,18000`.
+/// Two to nine dice on the table, none overlapping. Its text is its notation: `h@1500,0,0
+/// h@-1500,0,18000`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Figure(Vec<PlacedDie>);
 
@@ -159,9 +187,13 @@ impl Figure {
         };
         if let Some(expected) = few_or_many {
             let count = dice.len();
-            return Err(RuleError::new(format!("a figure has {expected} dice, and this one has {count}")));
+            return Err(RuleError::new(format!(
+                "a figure has {expected} dice, and this one has {count}"
+            )));
         }
-        let Some((i, j)) = overlap(&dice) else { return Ok(Figure(dice)) };
+        let Some((i, j)) = overlap(&dice) else {
+            return Ok(Figure(dice));
+        };
         let [one, other] = [i, j].map(|die| dice[die].face.name());
         Err(RuleError::new(match one == other {
             true => format!("two dice with a {one} overlap: move one of them"),
@@ -174,16 +206,20 @@ impl Figure {
         &self.0
     }
 
-    /// Returns the centroid of the centres of its dice, in thousandths of a side: the fixed point of every symmetry.
+    /// Returns the centroid of the centres of its dice, in thousandths of a side: the fixed point
+    /// of every symmetry.
     pub fn centre(&self) -> (f64, f64) {
         centroid(&self.0)
     }
 }
 
-/// Returns the centroid of the centres of dice, in thousandths of a side; the origin if there are none.
+/// Returns the centroid of the centres of dice, in thousandths of a side; the origin if there are
+/// none.
 pub(crate) fn centroid(dice: &[PlacedDie]) -> (f64, f64) {
     let n = dice.len().max(1) as f64;
-    let sum = dice.iter().fold((0.0, 0.0), |(x, y), d| (x + f64::from(d.x), y + f64::from(d.y)));
+    let sum = dice.iter().fold((0.0, 0.0), |(x, y), d| {
+        (x + f64::from(d.x), y + f64::from(d.y))
+    });
     (sum.0 / n, sum.1 / n)
 }
 
@@ -208,16 +244,24 @@ impl FromStr for Figure {
 
     fn from_str(text: &str) -> Result<Figure, ParseError> {
         // A die begins with the letter of its face, so spaces within it are allowed.
-        let begins = text.char_indices().filter(|(_, sign)| sign.is_alphabetic()).map(|(at, _)| at);
+        let begins = text
+            .char_indices()
+            .filter(|(_, sign)| sign.is_alphabetic())
+            .map(|(at, _)| at);
         let mut begins: Vec<usize> = begins.chain([text.len()]).collect();
         if !text[..begins[0]].trim().is_empty() {
             begins.insert(0, 0);
         }
         let die = |span: &[usize]| {
             let place = text[..span[0]].chars().count();
-            text[span[0]..span[1]].trim().parse().map_err(|why: ParseError| why.at(place))
+            text[span[0]..span[1]]
+                .trim()
+                .parse()
+                .map_err(|why: ParseError| why.at(place))
         };
-        Ok(Figure::new(begins.windows(2).map(die).collect::<Result<_, _>>()?)?)
+        Ok(Figure::new(
+            begins.windows(2).map(die).collect::<Result<_, _>>()?,
+        )?)
     }
 }
 
@@ -237,19 +281,30 @@ mod tests {
             assert_eq!(figure.to_string(), expected);
             assert_eq!(expected.parse(), Ok(figure));
         };
-        check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "d@0,0,0 h@1500,0,0 h@-1500,0,18000");
-        check("  y@+10,0,-9000   S@0,1500,36000", "y@10,0,27000 S@0,1500,0");
+        check(
+            "d@0,0,0 h@1500,0,0 h@-1500,0,18000",
+            "d@0,0,0 h@1500,0,0 h@-1500,0,18000",
+        );
+        check(
+            "  y@+10,0,-9000   S@0,1500,36000",
+            "y@10,0,27000 S@0,1500,0",
+        );
     }
 
     #[test]
     fn bad_figures_are_refused_with_a_reason() {
         let check = |text: &str, expected: &str| {
-            let error = text.parse::<Figure>().map_or_else(|e| e.to_string(), |f| format!("read as {f}"));
+            let error = text
+                .parse::<Figure>()
+                .map_or_else(|e| e.to_string(), |f| format!("read as {f}"));
             assert!(error.contains(expected), "{text:?}: {error}");
         };
         check("", "at least two dice, and this one has 0");
         check("d@0,0,0", "at least two dice, and this one has 1");
-        check("d@0,0,0 h@900,0,0", "the diamond and the hook overlap: move one of them");
+        check(
+            "d@0,0,0 h@900,0,0",
+            "the diamond and the hook overlap: move one of them",
+        );
         check("d@0,0,0 h@0.5,0,0", "whole numbers");
         check("d@0,0 h@0,0,0", "FACE@X,Y,ANGLE");
         check("d@0,0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
@@ -270,24 +325,42 @@ mod tests {
             assert!(refused.to_string().contains("off the table"), "{refused}");
         }
         for text in ["d@100000,-100000,0", "d@-100000,100000,0"] {
-            assert_eq!(parse_die(text).to_string(), text, "the corner is still on it");
+            assert_eq!(
+                parse_die(text).to_string(),
+                text,
+                "the corner is still on it"
+            );
         }
         assert!("d@0,100001,0".parse::<PlacedDie>().is_err());
     }
 
     #[test]
     fn corners_are_half_a_side_away_counter_clockwise() {
-        let corners =
-            |text: &str| parse_die(text).corners().map(|(x, y)| (x.round() as i32, y.round() as i32));
-        assert_eq!(corners("h@1000,-700,0"), [(500, -1200), (1500, -1200), (1500, -200), (500, -200)]);
-        assert_eq!(corners("h@1000,-700,9000"), [(1500, -1200), (1500, -200), (500, -200), (500, -1200)]);
+        let corners = |text: &str| {
+            parse_die(text)
+                .corners()
+                .map(|(x, y)| (x.round() as i32, y.round() as i32))
+        };
+        assert_eq!(
+            corners("h@1000,-700,0"),
+            [(500, -1200), (1500, -1200), (1500, -200), (500, -200)]
+        );
+        assert_eq!(
+            corners("h@1000,-700,9000"),
+            [(1500, -1200), (1500, -200), (500, -200), (500, -1200)]
+        );
     }
 
     #[test]
     fn dice_may_touch_and_not_overlap() {
         let check = |a: &str, b: &str, expected: bool| {
             let (a, b) = (parse_die(a), parse_die(b));
-            assert_eq!((a.overlaps(&b), b.overlaps(&a)), (expected, expected), "{a} {b}: {}", a.depth(&b));
+            assert_eq!(
+                (a.overlaps(&b), b.overlaps(&a)),
+                (expected, expected),
+                "{a} {b}: {}",
+                a.depth(&b)
+            );
         };
         check("d@0,0,0", "d@1000,0,0", false);
         check("d@0,0,0", "d@1000,1000,0", false);
@@ -295,7 +368,8 @@ mod tests {
         check("d@0,0,0", "d@1207,0,4500", false);
         check("d@0,0,0", "d@1190,0,4500", true);
         check("d@0,0,4500", "d@1415,0,4500", false);
-        // Corner to corner diagonally: a line at 45° separates them, although their bounding boxes intersect.
+        // Corner to corner diagonally: a line at 45° separates them, although their bounding boxes
+        // intersect.
         check("d@0,0,4500", "d@708,708,4500", false);
         check("d@0,0,4500", "d@690,690,4500", true);
         check("d@5,5,0", "d@5,5,0", true);
@@ -348,7 +422,12 @@ mod tests {
 
     #[test]
     fn a_die_reaches_half_a_side() {
-        let die = PlacedDie { face: Face::of_letter('h').unwrap(), x: 1000, y: -500, angle: 0 };
+        let die = PlacedDie {
+            face: Face::of_letter('h').unwrap(),
+            x: 1000,
+            y: -500,
+            angle: 0,
+        };
         let covers = |x: f64, y: f64| die.covers((x, y));
         assert!(covers(1000.0, -500.0) && covers(1499.0, -500.0) && covers(501.0, -1.0));
         assert!(!covers(1501.0, -500.0) && !covers(1000.0, 1.0) && !covers(0.0, 0.0));

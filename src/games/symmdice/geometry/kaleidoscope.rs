@@ -1,5 +1,5 @@
-//! A figure as a kaleidoscope: a symmetry, and for each orbit one die that the others follow. Pure data; for any values
-//! its dice have the symmetry.
+//! A figure as a kaleidoscope: a symmetry, and for each orbit one die that the others follow. Pure
+//! data; for any values its dice have the symmetry.
 use super::figure::{Figure, PlacedDie};
 use super::motifs::{Face, TURN};
 use super::symmetry::Symmetry;
@@ -24,12 +24,12 @@ pub(crate) struct Ring {
     pub(crate) place: RingPlace,
     /// Distance from the centre, in thousandths of a side. 0 at the centre.
     pub(crate) radius: i32,
-    /// Direction in hundredths of a degree counter-clockwise from up, where the first mirror line runs. On a line it is
-    /// rounded to the nearest direction of a line.
+    /// Direction in hundredths of a degree counter-clockwise from up, where the first mirror line
+    /// runs. On a line it is rounded to the nearest direction of a line.
     pub(crate) angle: i32,
-    /// Rotation relative to its upper side pointing outward (at the centre: up), in hundredths of a degree. On a line,
-    /// and under Dn at the centre, it is rounded to the nearest value that aligns its own mirror line with one of the
-    /// figure.
+    /// Rotation relative to its upper side pointing outward (at the centre: up), in hundredths of a
+    /// degree. On a line, and under Dn at the centre, it is rounded to the nearest value that
+    /// aligns its own mirror line with one of the figure.
     pub(crate) twist: i32,
 }
 
@@ -73,21 +73,35 @@ impl Ring {
         }
     }
 
-    /// Returns its dice under `symmetry`, with the whole figure tilted by `tilt` hundredths of a degree.
-    pub(crate) fn place_dice(self, symmetry: Symmetry, tilt: i32) -> impl Iterator<Item = PlacedDie> {
+    /// Returns its dice under `symmetry`, with the whole figure tilted by `tilt` hundredths of a
+    /// degree.
+    pub(crate) fn place_dice(
+        self,
+        symmetry: Symmetry,
+        tilt: i32,
+    ) -> impl Iterator<Item = PlacedDie> {
         let (direction, twist) = self.effective_angles(symmetry);
-        let radius = if self.place == RingPlace::Centre { 0.0 } else { f64::from(self.radius) };
+        let radius = if self.place == RingPlace::Centre {
+            0.0
+        } else {
+            f64::from(self.radius)
+        };
         let up = f64::from(TURN / 4 + tilt);
         let put = move |face: Face, direction: f64, own: f64| {
             let (sin, cos) = libm::sincos(((up + direction) / 100.0).to_radians());
             PlacedDie::from_fractions(face, radius * cos, radius * sin, f64::from(tilt) + own)
         };
         let own = direction + twist;
-        let copies = if self.place == RingPlace::Centre { 1 } else { symmetry.order() };
+        let copies = if self.place == RingPlace::Centre {
+            1
+        } else {
+            symmetry.order()
+        };
         (0..copies).flat_map(move |k| {
             let turn = f64::from(TURN) * f64::from(k) / f64::from(symmetry.order());
             let image = self.is_paired(symmetry).then(|| {
-                // A vertical mirror maps the angle a of a die to 180° − a − 2m, where m is its own mirror line.
+                // A vertical mirror maps the angle a of a die to 180° − a − 2m, where m is its own
+                // mirror line.
                 let mirrored = f64::from(TURN / 2) - own - 2.0 * f64::from(self.face.mirror_line());
                 put(self.face.mirrored(), turn - direction, turn + mirrored)
             });
@@ -115,12 +129,19 @@ pub(crate) struct Kaleidoscope {
 impl Kaleidoscope {
     /// Creates a kaleidoscope without dice.
     pub(crate) fn new(symmetry: Symmetry) -> Kaleidoscope {
-        Kaleidoscope { symmetry, tilt: 0, rings: Vec::new() }
+        Kaleidoscope {
+            symmetry,
+            tilt: 0,
+            rings: Vec::new(),
+        }
     }
 
     /// Returns its dice, ring by ring.
     pub(crate) fn dice(&self) -> Vec<PlacedDie> {
-        self.rings.iter().flat_map(|ring| ring.place_dice(self.symmetry, self.tilt)).collect()
+        self.rings
+            .iter()
+            .flat_map(|ring| ring.place_dice(self.symmetry, self.tilt))
+            .collect()
     }
 
     /// Returns its figure.
@@ -131,8 +152,8 @@ impl Kaleidoscope {
         Figure::new(self.dice())
     }
 
-    /// Returns a test whether a ring would keep `gap` (thousandths of a side) between its dice, and from all the
-    /// others.
+    /// Returns a test whether a ring would keep `gap` (thousandths of a side) between its dice, and
+    /// from all the others.
     pub(crate) fn room(&self, gap: i32) -> impl Fn(&Ring) -> bool {
         let (symmetry, tilt, others) = (self.symmetry, self.tilt, self.dice());
         move |ring| {
@@ -157,9 +178,22 @@ mod tests {
     use proptest::prelude::*;
 
     fn ring() -> impl Strategy<Value = Ring> {
-        let place = prop::sample::select(vec![RingPlace::Off, RingPlace::OnLine, RingPlace::Centre]);
-        (prop::sample::select(Face::ALL.to_vec()), place, 600..4_000, -TURN..TURN, -TURN..TURN)
-            .prop_map(|(face, place, radius, angle, twist)| Ring { face, place, radius, angle, twist })
+        let place =
+            prop::sample::select(vec![RingPlace::Off, RingPlace::OnLine, RingPlace::Centre]);
+        (
+            prop::sample::select(Face::ALL.to_vec()),
+            place,
+            600..4_000,
+            -TURN..TURN,
+            -TURN..TURN,
+        )
+            .prop_map(|(face, place, radius, angle, twist)| Ring {
+                face,
+                place,
+                radius,
+                angle,
+                twist,
+            })
     }
 
     proptest! {
@@ -212,8 +246,18 @@ mod tests {
     #[test]
     fn on_a_line_directions_and_twists_snap() {
         let check = |symmetry: &str, face, angle, twist, expected: (f64, f64)| {
-            let ring = Ring { face, place: RingPlace::OnLine, radius: 1_500, angle, twist };
-            assert_eq!(ring.effective_angles(symmetry.parse().unwrap()), expected, "{ring:?}");
+            let ring = Ring {
+                face,
+                place: RingPlace::OnLine,
+                radius: 1_500,
+                angle,
+                twist,
+            };
+            assert_eq!(
+                ring.effective_angles(symmetry.parse().unwrap()),
+                expected,
+                "{ring:?}"
+            );
         };
         check("D1", Face::Bar, 3_000, 100, (0.0, 0.0));
         check("D1", Face::Bar, 16_000, 17_000, (18_000.0, 18_000.0));

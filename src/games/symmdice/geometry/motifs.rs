@@ -1,5 +1,6 @@
-//! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table defines the polygons and
-//! the symmetry of each; a test draws each and checks that it has exactly that symmetry.
+//! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table
+//! defines the polygons and the symmetry of each; a test draws each and checks that it has exactly
+//! that symmetry.
 use super::symmetry::Symmetry;
 use crate::core::RuleError;
 use std::fmt;
@@ -51,14 +52,15 @@ pub enum Face {
     Diamond,
 }
 
-/// An entry of the table of motifs. Its picture is the union of `shapes`, polygons in a square of ±[`HALF`], X to the
-/// right and Y upward; for a chiral motif, of its lower-case face.
+/// An entry of the table of motifs. Its picture is the union of `shapes`, polygons in a square of
+/// ±[`HALF`], X to the right and Y upward; for a chiral motif, of its lower-case face.
 struct MotifRow {
     motif: Motif,
     name: &'static str,
     /// Number of rotations that map the picture onto itself, including the identity.
     turns: i32,
-    /// The direction of one mirror line of the picture at angle 0, in hundredths of a degree counter-clockwise from X.
+    /// The direction of one mirror line of the picture at angle 0, in hundredths of a degree
+    /// counter-clockwise from X.
     mirror: Option<i32>,
     shapes: &'static [&'static [(i32, i32)]],
 }
@@ -79,7 +81,16 @@ const TABLE: [MotifRow; 8] = [
         turns: 2,
         mirror: None,
         // A thin spine with heavy ends.
-        shapes: &[&[(-5, 21), (21, 21), (21, 5), (5, 5), (5, -21), (-21, -21), (-21, -5), (-5, -5)]],
+        shapes: &[&[
+            (-5, 21),
+            (21, 21),
+            (21, 5),
+            (5, 5),
+            (5, -21),
+            (-21, -21),
+            (-21, -5),
+            (-5, -5),
+        ]],
     },
     MotifRow {
         motif: Motif::Pinwheel,
@@ -112,7 +123,10 @@ const TABLE: [MotifRow; 8] = [
         name: "check",
         turns: 2,
         mirror: Some(4_500),
-        shapes: &[&[(-24, -24), (0, -24), (0, 0), (-24, 0)], &[(0, 0), (24, 0), (24, 24), (0, 24)]],
+        shapes: &[
+            &[(-24, -24), (0, -24), (0, 0), (-24, 0)],
+            &[(0, 0), (24, 0), (24, 24), (0, 24)],
+        ],
     },
     MotifRow {
         motif: Motif::Butterfly,
@@ -177,9 +191,14 @@ impl Face {
     }
 
     pub(crate) fn of_letter(letter: char) -> Result<Face, RuleError> {
-        let known = Face::LETTERS.iter().position(|&l| l == letter).map(|i| Face::ALL[i]);
+        let known = Face::LETTERS
+            .iter()
+            .position(|&l| l == letter)
+            .map(|i| Face::ALL[i]);
         known.ok_or_else(|| {
-            RuleError::new(format!("{letter:?} is no face: expected one of h H s S p P b l c y d"))
+            RuleError::new(format!(
+                "{letter:?} is no face: expected one of h H s S p P b l c y d"
+            ))
         })
     }
 
@@ -225,31 +244,43 @@ impl Face {
         TURN / self.motif().turns()
     }
 
-    /// Returns the line of a mirror that maps this face at angle 0 to [`Face::mirrored`] at angle 0: for a
-    /// mirror-symmetric face its own mirror line, for a chiral one the vertical. In hundredths of a degree from X.
+    /// Returns the line of a mirror that maps this face at angle 0 to [`Face::mirrored`] at angle
+    /// 0: for a mirror-symmetric face its own mirror line, for a chiral one the vertical. In
+    /// hundredths of a degree from X.
     pub fn mirror_line(self) -> i32 {
         self.motif().row().mirror.unwrap_or(9_000)
     }
 
-    /// Returns `true` if its own picture has `symmetry`, so that it can lie at the centre of a figure with it.
+    /// Returns `true` if its own picture has `symmetry`, so that it can lie at the centre of a
+    /// figure with it.
     pub(crate) fn has(self, symmetry: Symmetry) -> bool {
         let row = self.motif().row();
         let rotates = row.turns % i32::from(symmetry.order()) == 0;
         rotates && (row.mirror.is_some() || !symmetry.is_mirror())
     }
 
-    /// Returns the polygons of its picture at angle 0, in a square of ±[`HALF`], X to the right and Y upward.
+    /// Returns the polygons of its picture at angle 0, in a square of ±[`HALF`], X to the right and
+    /// Y upward.
     pub(crate) fn shapes(self) -> impl Iterator<Item = Vec<(i32, i32)>> {
         let sign = if self.is_mirrored() { -1 } else { 1 };
-        self.motif().row().shapes.iter().map(move |shape| shape.iter().map(|&(x, y)| (sign * x, y)).collect())
+        self.motif()
+            .row()
+            .shapes
+            .iter()
+            .map(move |shape| shape.iter().map(|&(x, y)| (sign * x, y)).collect())
     }
 
-    /// Returns `true` if the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
+    /// Returns `true` if the point (x, y) of the face is filled, in die sides from its centre, by
+    /// the even-odd rule.
     #[cfg(test)]
     pub(crate) fn is_filled(self, x: f64, y: f64) -> bool {
         let (half, x) = (f64::from(HALF), if self.is_mirrored() { -x } else { x });
         let (x, y) = (x * 2.0 * half, y * 2.0 * half);
-        self.motif().row().shapes.iter().any(|shape| contains(shape, x, y))
+        self.motif()
+            .row()
+            .shapes
+            .iter()
+            .any(|shape| contains(shape, x, y))
     }
 }
 
@@ -259,7 +290,8 @@ impl fmt::Display for Face {
     }
 }
 
-/// Returns `true` if a polygon contains a point: an odd number of its edges cross the ray to the right of it.
+/// Returns `true` if a polygon contains a point: an odd number of its edges cross the ray to the
+/// right of it.
 #[cfg(test)]
 fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
     let mut inside = false;
@@ -279,7 +311,8 @@ fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
 mod tests {
     use super::*;
 
-    /// Applies one of the eight symmetries of the square: a left-right flip if `flip`, then `k` quarter turns.
+    /// Applies one of the eight symmetries of the square: a left-right flip if `flip`, then `k`
+    /// quarter turns.
     fn square(k: u8, flip: bool, (x, y): (i32, i32)) -> (i32, i32) {
         let mut p = if flip { (-x, y) } else { (x, y) };
         for _ in 0..k {
@@ -288,15 +321,31 @@ mod tests {
         p
     }
 
-    /// Returns a face as a bitmap: the number of filled points among eight around each point of a grid. Grid and points
-    /// are invariant under the symmetries of the square, and none lies on an edge or a diagonal.
+    /// Returns a face as a bitmap: the number of filled points among eight around each point of a
+    /// grid. Grid and points are invariant under the symmetries of the square, and none lies on an
+    /// edge or a diagonal.
     fn bitmap(face: Face, map: impl Fn((i32, i32)) -> (i32, i32)) -> Vec<u8> {
-        let around = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
-        let grid = (-47..=47).step_by(2).flat_map(|y| (-47..=47).step_by(2).map(move |x| (x, y)));
+        let around = [
+            (1, 2),
+            (2, 1),
+            (-1, 2),
+            (-2, 1),
+            (1, -2),
+            (2, -1),
+            (-1, -2),
+            (-2, -1),
+        ];
+        let grid = (-47..=47)
+            .step_by(2)
+            .flat_map(|y| (-47..=47).step_by(2).map(move |x| (x, y)));
         let filled = |(x, y): (i32, i32), (dx, dy): (i32, i32)| {
-            face.is_filled(f64::from(100 * x + dx) / 9_600.0, f64::from(100 * y + dy) / 9_600.0)
+            face.is_filled(
+                f64::from(100 * x + dx) / 9_600.0,
+                f64::from(100 * y + dy) / 9_600.0,
+            )
         };
-        grid.map(|p| around.iter().filter(|&&near| filled(map(p), near)).count() as u8).collect()
+        grid.map(|p| around.iter().filter(|&&near| filled(map(p), near)).count() as u8)
+            .collect()
     }
 
     #[test]
@@ -305,11 +354,21 @@ mod tests {
         // Slightly to the right of each point, where no diagonal runs.
         let is_filled = |face: Face, x: i32, y: i32| face.is_filled(at(x) + 0.01, -at(y));
         let part = |face: Face, y: i32| -> String {
-            (0..10).map(|x| if is_filled(face, x, y) { '#' } else { '.' }).collect()
+            (0..10)
+                .map(|x| if is_filled(face, x, y) { '#' } else { '.' })
+                .collect()
         };
-        let letters = "hspblcyd".chars().map(|letter| Face::of_letter(letter).unwrap());
+        let letters = "hspblcyd"
+            .chars()
+            .map(|letter| Face::of_letter(letter).unwrap());
         let faces: Vec<Face> = letters.collect();
-        let row = |y| faces.iter().map(|&face| part(face, y)).collect::<Vec<_>>().join(" ");
+        let row = |y| {
+            faces
+                .iter()
+                .map(|&face| part(face, y))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         let picture = [
             ".......... .......... .....####. .......... .........# .....##### .......... ..........",
             ".......##. ....#####. #....###.. .......... ........## .....##### #......... ....##....",
@@ -331,8 +390,13 @@ mod tests {
             let plain = bitmap(face, |p| p);
             for k in 0..4u8 {
                 let turned = bitmap(face, |p| square(k, false, p)) == plain;
-                assert_eq!(turned, i32::from(k) * 9_000 % face.period() == 0, "{face} turned {k} quarters");
-                // A flip left to right is a mirror in the vertical; followed by k quarter turns, in 90° + k·45°.
+                assert_eq!(
+                    turned,
+                    i32::from(k) * 9_000 % face.period() == 0,
+                    "{face} turned {k} quarters"
+                );
+                // A flip left to right is a mirror in the vertical; followed by k quarter turns, in
+                // 90° + k·45°.
                 let mirrored = bitmap(face, |p| square(k, true, p)) == plain;
                 let line = 9_000 + i32::from(k) * 4_500;
                 let claimed = !face.motif().is_chiral()
@@ -350,7 +414,10 @@ mod tests {
             // Mirrored in the vertical instead of its own line, a mirror-symmetric face is rotated.
             let quarters = ((2 * (9_000 - line)).rem_euclid(TURN) / 9_000) as u8;
             let back = (4 - quarters) % 4;
-            assert!(bitmap(face.mirrored(), |p| square(back, false, p)) == mirror, "{face}");
+            assert!(
+                bitmap(face.mirrored(), |p| square(back, false, p)) == mirror,
+                "{face}"
+            );
             assert_eq!(face.mirrored().mirrored(), face);
             assert_eq!(face.mirrored() != face, face.motif().is_chiral());
         }
@@ -360,8 +427,10 @@ mod tests {
     fn own_symmetries_are_those_of_the_rules() {
         let check = |face: char, expected: &str| {
             let all = Symmetry::all().filter(|&s| s != Symmetry::Mirror(1));
-            let has: Vec<String> =
-                all.filter(|&s| Face::of_letter(face).unwrap().has(s)).map(|s| s.to_string()).collect();
+            let has: Vec<String> = all
+                .filter(|&s| Face::of_letter(face).unwrap().has(s))
+                .map(|s| s.to_string())
+                .collect();
             assert_eq!(has.join(" "), expected, "{face}");
         };
         check('h', "");
@@ -378,8 +447,8 @@ mod tests {
         }
     }
 
-    /// Returns the share of a disc around a die in which two faces differ, one turned by `degrees`: filled, blank and
-    /// table are three different states.
+    /// Returns the share of a disc around a die in which two faces differ, one turned by `degrees`:
+    /// filled, blank and table are three different states.
     fn difference(a: Face, b: Face, degrees: f64) -> f64 {
         let (sin, cos) = degrees.to_radians().sin_cos();
         let state = |face: Face, x: f64, y: f64| match x.abs().max(y.abs()) > 0.5 {
@@ -405,7 +474,10 @@ mod tests {
             for &b in &Face::ALL[i + 1..] {
                 for degrees in (0..360).step_by(5) {
                     let differ = difference(a, b, f64::from(degrees));
-                    assert!(differ > 0.15, "{a} and {b} at {degrees}° differ in {differ:.3} only");
+                    assert!(
+                        differ > 0.15,
+                        "{a} and {b} at {degrees}° differ in {differ:.3} only"
+                    );
                 }
             }
         }
@@ -417,7 +489,11 @@ mod tests {
             for degrees in (0..360).step_by(15) {
                 let same = degrees * 100 % face.period() == 0;
                 let differ = difference(face, face, f64::from(degrees));
-                assert_eq!(differ < 0.05, same, "{face} turned {degrees}° differs in {differ:.3}");
+                assert_eq!(
+                    differ < 0.05,
+                    same,
+                    "{face} turned {degrees}° differs in {differ:.3}"
+                );
             }
         }
     }
@@ -433,11 +509,19 @@ mod tests {
     #[test]
     fn shapes_of_capitals_are_mirrored() {
         let shapes = |face: Face| face.shapes().collect::<Vec<_>>();
-        for face in Face::ALL.into_iter().filter(|face| face.motif().is_chiral()) {
-            let mirrored: Vec<Vec<(i32, i32)>> =
-                face.shapes().map(|shape| shape.into_iter().map(|(x, y)| (-x, y)).collect()).collect();
+        for face in Face::ALL
+            .into_iter()
+            .filter(|face| face.motif().is_chiral())
+        {
+            let mirrored: Vec<Vec<(i32, i32)>> = face
+                .shapes()
+                .map(|shape| shape.into_iter().map(|(x, y)| (-x, y)).collect())
+                .collect();
             assert_eq!(shapes(face.mirrored()), mirrored, "{face}");
         }
-        assert_eq!(shapes(Face::Bar), [[(-24, -24), (24, -24), (24, 0), (-24, 0)]]);
+        assert_eq!(
+            shapes(Face::Bar),
+            [[(-24, -24), (24, -24), (24, 0), (-24, 0)]]
+        );
     }
 }

@@ -1,10 +1,11 @@
 //! The symmetries that a set of faces allows, exactly and without geometry.
 //!
-//! A symmetry permutes the dice of a figure in orbits. Away from the centre an orbit of Cn has n dice of one face. One
-//! of Dn has n mirror-symmetric dice of one face, each on a mirror line, or n left and n right of a chiral motif off
-//! the lines (2n mirror-symmetric dice off the lines count like two orbits on them). One die may lie at the centre if
-//! its own picture has the symmetry. D1 has no centre of its own: its orbits on the line are single dice. So the most
-//! dice for one symmetry are all complete orbits, and a centre die from the rest.
+//! A symmetry permutes the dice of a figure in orbits. Away from the centre an orbit of Cn has n
+//! dice of one face. One of Dn has n mirror-symmetric dice of one face, each on a mirror line, or n
+//! left and n right of a chiral motif off the lines (2n mirror-symmetric dice off the lines count
+//! like two orbits on them). One die may lie at the centre if its own picture has the symmetry. D1
+//! has no centre of its own: its orbits on the line are single dice. So the most dice for one
+//! symmetry are all complete orbits, and a centre die from the rest.
 use super::dice::{Counts, DICE};
 use super::motifs::Face;
 use super::symmetry::Symmetry;
@@ -28,8 +29,11 @@ impl Orbit {
             Orbit::Paired(face) => (face, Some(face.mirrored())),
         };
         let n = usize::from(n);
-        std::iter::repeat_n(face, n)
-            .chain(other.into_iter().flat_map(move |other| std::iter::repeat_n(other, n)))
+        std::iter::repeat_n(face, n).chain(
+            other
+                .into_iter()
+                .flat_map(move |other| std::iter::repeat_n(other, n)),
+        )
     }
 
     /// Returns the number of its dice under a symmetry of order n.
@@ -56,7 +60,10 @@ impl Grouping {
     /// Returns the faces of all its dice.
     pub(crate) fn faces(&self) -> impl Iterator<Item = Face> {
         let n = self.symmetry.order();
-        self.orbits.iter().flat_map(move |orbit| orbit.faces(n)).chain(self.centre)
+        self.orbits
+            .iter()
+            .flat_map(move |orbit| orbit.faces(n))
+            .chain(self.centre)
     }
 
     pub(crate) fn dice(&self) -> u8 {
@@ -70,14 +77,15 @@ impl Grouping {
     }
 }
 
-/// Returns the score of a declared symmetry for a figure of `dice` dice: its order times the dice, and 10 more for all
-/// nine.
+/// Returns the score of a declared symmetry for a figure of `dice` dice: its order times the dice,
+/// and 10 more for all nine.
 pub(crate) fn score(symmetry: Symmetry, dice: u8) -> i32 {
     let all = usize::from(dice) == DICE;
     i32::from(symmetry.order()) * i32::from(dice) + if all { 10 } else { 0 }
 }
 
-/// Returns the most dice with these faces in a figure with `symmetry`; less than two means that there is none.
+/// Returns the most dice with these faces in a figure with `symmetry`; less than two means that
+/// there is none.
 pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
     let n = symmetry.order();
     let (mut dice, mut centre) = (0, false);
@@ -94,8 +102,8 @@ pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
     dice + u8::from(centre)
 }
 
-/// Returns the largest groupings of dice with these faces under `symmetry`: one, or one for each face that can lie at
-/// the centre. Empty if not even two dice fit.
+/// Returns the largest groupings of dice with these faces under `symmetry`: one, or one for each
+/// face that can lie at the centre. Empty if not even two dice fit.
 pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     let n = symmetry.order();
     let (mut orbits, mut left) = (Vec::new(), *counts);
@@ -118,31 +126,51 @@ pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     if orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() < 2 {
         return Vec::new();
     }
-    let whole = Grouping { symmetry, orbits, centre: None };
+    let whole = Grouping {
+        symmetry,
+        orbits,
+        centre: None,
+    };
     // D1 leaves none: a candidate for the centre is on the line already.
-    let centres: Vec<Face> =
-        Face::ALL.into_iter().filter(|&face| left[face as usize] > 0 && face.has(symmetry)).collect();
+    let centres: Vec<Face> = Face::ALL
+        .into_iter()
+        .filter(|&face| left[face as usize] > 0 && face.has(symmetry))
+        .collect();
     match centres.is_empty() {
         true => vec![whole],
-        false => centres.into_iter().map(|face| Grouping { centre: Some(face), ..whole.clone() }).collect(),
+        false => centres
+            .into_iter()
+            .map(|face| Grouping {
+                centre: Some(face),
+                ..whole.clone()
+            })
+            .collect(),
     }
 }
 
-/// Returns the groupings with the best score for these faces, over all symmetries that can be declared; empty if the
-/// dice allow no figure.
+/// Returns the groupings with the best score for these faces, over all symmetries that can be
+/// declared; empty if the dice allow no figure.
 pub(crate) fn best(counts: &Counts) -> Vec<Grouping> {
     best_of(Symmetry::declarable(), counts)
 }
 
 /// Returns the groupings with the best score among `symmetries`.
-pub(crate) fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> Vec<Grouping> {
-    let all: Vec<Grouping> =
-        symmetries.into_iter().flat_map(|symmetry| groupings(symmetry, counts)).collect();
+pub(crate) fn best_of(
+    symmetries: impl IntoIterator<Item = Symmetry>,
+    counts: &Counts,
+) -> Vec<Grouping> {
+    let all: Vec<Grouping> = symmetries
+        .into_iter()
+        .flat_map(|symmetry| groupings(symmetry, counts))
+        .collect();
     let most = all.iter().map(Grouping::score).max().unwrap_or(0);
-    all.into_iter().filter(|grouping| grouping.score() == most).collect()
+    all.into_iter()
+        .filter(|grouping| grouping.score() == most)
+        .collect()
 }
 
-/// Returns the best score with these faces, 0 if they allow no figure; and the best with all nine dice.
+/// Returns the best score with these faces, 0 if they allow no figure; and the best with all nine
+/// dice.
 pub(crate) fn best_scores(
     symmetries: impl IntoIterator<Item = Symmetry>,
     counts: &Counts,
@@ -203,8 +231,13 @@ mod tests {
         check("sSdd cycy d", "D1 sSccyyddd 19");
     }
 
-    /// Returns `true` if all dice with these faces fit into one figure with `symmetry`: removes orbits in every order.
-    fn fits(symmetry: Symmetry, counts: Counts, memo: &mut HashMap<(Symmetry, Counts), bool>) -> bool {
+    /// Returns `true` if all dice with these faces fit into one figure with `symmetry`: removes
+    /// orbits in every order.
+    fn fits(
+        symmetry: Symmetry,
+        counts: Counts,
+        memo: &mut HashMap<(Symmetry, Counts), bool>,
+    ) -> bool {
         if counts.iter().all(|&n| n == 0) {
             return true;
         }
@@ -246,14 +279,18 @@ mod tests {
         }
     }
 
-    /// Returns the best score and best nine-dice score by trying every set of dice under every symmetry.
+    /// Returns the best score and best nine-dice score by trying every set of dice under every
+    /// symmetry.
     fn slow(
         roll: &NineDice,
         memo: &mut HashMap<(Symmetry, Counts), bool>,
     ) -> (i32, Option<i32>, BTreeSet<(Symmetry, Counts)>) {
         let mut scores: BTreeMap<(Symmetry, Counts), i32> = BTreeMap::new();
         for set in 0..1u32 << DICE {
-            let faces: Vec<Face> = (0..DICE).filter(|i| set >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
+            let faces: Vec<Face> = (0..DICE)
+                .filter(|i| set >> i & 1 == 1)
+                .map(|i| roll.faces()[i])
+                .collect();
             if faces.len() < 2 {
                 continue;
             }
@@ -269,14 +306,28 @@ mod tests {
                     });
                 if centred || fits(symmetry, counts, memo) {
                     let bonus = if faces.len() == DICE { 10 } else { 0 };
-                    scores
-                        .insert((symmetry, counts), i32::from(symmetry.order()) * faces.len() as i32 + bonus);
+                    scores.insert(
+                        (symmetry, counts),
+                        i32::from(symmetry.order()) * faces.len() as i32 + bonus,
+                    );
                 }
             }
         }
         let best = scores.values().copied().max().unwrap_or(0);
-        let nine = scores.iter().filter(|((_, c), _)| c.iter().sum::<u8>() == 9).map(|(_, &s)| s).max();
-        (best, nine, scores.into_iter().filter(|&(_, s)| s == best).map(|(key, _)| key).collect())
+        let nine = scores
+            .iter()
+            .filter(|((_, c), _)| c.iter().sum::<u8>() == 9)
+            .map(|(_, &s)| s)
+            .max();
+        (
+            best,
+            nine,
+            scores
+                .into_iter()
+                .filter(|&(_, s)| s == best)
+                .map(|(key, _)| key)
+                .collect(),
+        )
     }
 
     #[test]
@@ -285,12 +336,21 @@ mod tests {
         let mut runner = proptest::test_runner::TestRunner::deterministic();
         let mut scored = BTreeSet::new();
         for _ in 0..sample(700, 3_000) {
-            let sides = prop::array::uniform9(0u8..6).new_tree(&mut runner).unwrap().current();
+            let sides = prop::array::uniform9(0u8..6)
+                .new_tree(&mut runner)
+                .unwrap()
+                .current();
             let roll = NineDice::of_sides(sides);
             let (most, nine, sets) = slow(&roll, &mut memo);
-            assert_eq!(best_scores(Symmetry::declarable(), &roll.counts()), (most, nine), "{roll}");
-            let found: BTreeSet<(Symmetry, Counts)> =
-                best(&roll.counts()).iter().map(|g| (g.symmetry, count(g.faces()))).collect();
+            assert_eq!(
+                best_scores(Symmetry::declarable(), &roll.counts()),
+                (most, nine),
+                "{roll}"
+            );
+            let found: BTreeSet<(Symmetry, Counts)> = best(&roll.counts())
+                .iter()
+                .map(|g| (g.symmetry, count(g.faces())))
+                .collect();
             assert_eq!(found, sets, "{roll}");
             scored.insert(most);
         }
@@ -301,10 +361,14 @@ mod tests {
     fn all_rolls() -> BTreeSet<Counts> {
         let one = |faces: [Face; 6]| faces.map(|f| count([f]));
         let add = |sets: &BTreeSet<Counts>, die: [Counts; 6]| -> BTreeSet<Counts> {
-            sets.iter().flat_map(|a| die.map(|b| std::array::from_fn(|i| a[i] + b[i]))).collect()
+            sets.iter()
+                .flat_map(|a| die.map(|b| std::array::from_fn(|i| a[i] + b[i])))
+                .collect()
         };
         use crate::games::symmdice::geometry::dice::DieKind;
-        (0..DICE).fold(BTreeSet::from([Counts::default()]), |sets, i| add(&sets, one(DieKind::of(i).faces())))
+        (0..DICE).fold(BTreeSet::from([Counts::default()]), |sets, i| {
+            add(&sets, one(DieKind::of(i).faces()))
+        })
     }
 
     #[test]
@@ -317,18 +381,27 @@ mod tests {
                     seen.insert(symmetry);
                     // Smaller figures omit orbits or the centre; orbits of one kind are equivalent.
                     let n = symmetry.order();
-                    let sizes =
-                        grouping.orbits.iter().fold(BTreeSet::from([0]), |sizes: BTreeSet<u8>, orbit| {
+                    let sizes = grouping.orbits.iter().fold(
+                        BTreeSet::from([0]),
+                        |sizes: BTreeSet<u8>, orbit| {
                             sizes.iter().flat_map(|&s| [s, s + orbit.dice(n)]).collect()
-                        });
+                        },
+                    );
                     let centre = u8::from(grouping.centre.is_some());
-                    let sizes = sizes.into_iter().filter(|&s| s > 0).flat_map(|s| [s, s + centre]);
-                    table.entry(n).or_default().extend(sizes.filter(|&s| s >= 2));
+                    let sizes = sizes
+                        .into_iter()
+                        .filter(|&s| s > 0)
+                        .flat_map(|s| [s, s + centre]);
+                    table
+                        .entry(n)
+                        .or_default()
+                        .extend(sizes.filter(|&s| s >= 2));
                 }
             }
         }
         assert!(seen.iter().copied().eq(Symmetry::declarable()), "{seen:?}");
-        let check = |n: u8, expected: &[u8]| assert!(table[&n].iter().eq(expected), "{n}: {:?}", table[&n]);
+        let check =
+            |n: u8, expected: &[u8]| assert!(table[&n].iter().eq(expected), "{n}: {:?}", table[&n]);
         check(1, &[2, 3, 4, 5, 6, 7, 8, 9]);
         check(2, &[2, 3, 4, 5, 6, 7, 8, 9]);
         check(3, &[3, 6, 9]);
@@ -344,9 +417,15 @@ mod tests {
     fn most_dice_is_the_size_of_the_groupings() {
         for counts in all_rolls() {
             for symmetry in Symmetry::all() {
-                let sizes: BTreeSet<u8> = groupings(symmetry, &counts).iter().map(Grouping::dice).collect();
+                let sizes: BTreeSet<u8> = groupings(symmetry, &counts)
+                    .iter()
+                    .map(Grouping::dice)
+                    .collect();
                 let most = Some(most_dice(symmetry, &counts)).filter(|&n| n >= 2);
-                assert!(sizes.iter().copied().eq(most), "{symmetry} {counts:?}: {sizes:?} and {most:?}");
+                assert!(
+                    sizes.iter().copied().eq(most),
+                    "{symmetry} {counts:?}: {sizes:?} and {most:?}"
+                );
             }
         }
     }

@@ -22,16 +22,21 @@ fn colour(face: Face) -> &'static str {
     }
 }
 
-/// Returns `figure` as an SVG document with 100 units to a die side. Y points downward in SVG, so every die is
-/// mirrored.
+/// Returns `figure` as an SVG document with 100 units to a die side. Y points downward in SVG, so
+/// every die is mirrored.
 pub(crate) fn svg(figure: &Figure) -> String {
     let corners: Vec<(f64, f64)> = figure.dice().iter().flat_map(|die| die.corners()).collect();
     let bound = |pick: fn(&(f64, f64)) -> f64, worst: f64, better: fn(f64, f64) -> f64| {
         corners.iter().map(pick).fold(worst, better)
     };
-    let (left, right) =
-        (bound(|p| p.0, f64::INFINITY, f64::min), bound(|p| p.0, f64::NEG_INFINITY, f64::max));
-    let (low, high) = (bound(|p| p.1, f64::INFINITY, f64::min), bound(|p| p.1, f64::NEG_INFINITY, f64::max));
+    let (left, right) = (
+        bound(|p| p.0, f64::INFINITY, f64::min),
+        bound(|p| p.0, f64::NEG_INFINITY, f64::max),
+    );
+    let (low, high) = (
+        bound(|p| p.1, f64::INFINITY, f64::min),
+        bound(|p| p.1, f64::NEG_INFINITY, f64::max),
+    );
     let unit = 100.0 / f64::from(SIDE);
     let (x, y) = (left * unit - 20.0, -high * unit - 20.0);
     let (width, height) = ((right - left) * unit + 40.0, (high - low) * unit + 40.0);
@@ -42,7 +47,10 @@ pub(crate) fn svg(figure: &Figure) -> String {
     for die in figure.dice() {
         let (cx, cy) = (f64::from(die.x) * unit, -f64::from(die.y) * unit);
         let turn = -f64::from(die.angle) / 100.0;
-        let _ = writeln!(text, "<g transform=\"translate({cx:.1} {cy:.1}) rotate({turn:.2})\">");
+        let _ = writeln!(
+            text,
+            "<g transform=\"translate({cx:.1} {cy:.1}) rotate({turn:.2})\">"
+        );
         text.push_str(
             "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"4\" fill=\"#fdfdfb\" stroke=\"#888\"/>\n",
         );
@@ -51,8 +59,12 @@ pub(crate) fn svg(figure: &Figure) -> String {
                 .iter()
                 .map(|&(x, y)| format!("{:.2},{:.2}", f64::from(x) * scale, -f64::from(y) * scale))
                 .collect();
-            let _ =
-                writeln!(text, "<polygon points=\"{}\" fill=\"{}\"/>", points.join(" "), colour(die.face));
+            let _ = writeln!(
+                text,
+                "<polygon points=\"{}\" fill=\"{}\"/>",
+                points.join(" "),
+                colour(die.face)
+            );
         }
         text.push_str("</g>\n");
     }
@@ -75,14 +87,20 @@ mod tests {
         assert_eq!(text.matches("<polygon ").count(), 6);
         assert!(text.contains("translate(-150.0 -25.0) rotate(-45.00)"));
         assert!(text.contains(&format!("<title>{figure}</title>")));
-        assert!(text.contains("viewBox=\"-240.7 -115.7 460.7 185.7\""), "{text}");
+        assert!(
+            text.contains("viewBox=\"-240.7 -115.7 460.7 185.7\""),
+            "{text}"
+        );
     }
 
     #[test]
     fn motifs_have_colours_and_lie_on_their_dice() {
         let mut colours = std::collections::BTreeMap::new();
         for face in Face::ALL {
-            colours.entry(colour(face)).or_insert_with(Vec::new).push(face.motif());
+            colours
+                .entry(colour(face))
+                .or_insert_with(Vec::new)
+                .push(face.motif());
         }
         assert_eq!(colours.len(), 8);
         assert!(
@@ -91,8 +109,14 @@ mod tests {
                 .all(|(name, motifs)| name.len() == 7 && motifs.iter().all(|one| *one == motifs[0]))
         );
         let text = svg(&"d@0,0,0 d@1500,0,0".parse().unwrap());
-        let points = text.split("points=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
-        let numbers = points.split([' ', ',']).map(|number| number.parse::<f64>().unwrap().abs());
+        let points = text
+            .split("points=\"")
+            .nth(1)
+            .and_then(|rest| rest.split('"').next())
+            .unwrap();
+        let numbers = points
+            .split([' ', ','])
+            .map(|number| number.parse::<f64>().unwrap().abs());
         let farthest = numbers.fold(0.0, f64::max);
         assert!((30.0..=50.0).contains(&farthest), "{points}");
     }
@@ -100,6 +124,9 @@ mod tests {
     #[test]
     fn bars_reach_the_edges_of_the_die() {
         let text = svg(&"b@0,0,0 b@1500,0,0".parse().unwrap());
-        assert!(text.contains("points=\"-50.00,50.00 50.00,50.00 50.00,-0.00 -50.00,-0.00\""), "{text}");
+        assert!(
+            text.contains("points=\"-50.00,50.00 50.00,50.00 50.00,-0.00 -50.00,-0.00\""),
+            "{text}"
+        );
     }
 }

@@ -18,10 +18,13 @@ impl Symmetry {
 
     /// Returns every type possible with nine dice: C2 to C9, then D1 to D9.
     pub(crate) fn all() -> impl Iterator<Item = Symmetry> + Clone {
-        (2..=Symmetry::MOST).map(Symmetry::Rotation).chain((1..=Symmetry::MOST).map(Symmetry::Mirror))
+        (2..=Symmetry::MOST)
+            .map(Symmetry::Rotation)
+            .chain((1..=Symmetry::MOST).map(Symmetry::Mirror))
     }
 
-    /// Returns every type possible with the standard nine dice, which can be declared: C2 to C8, then D1 to D5.
+    /// Returns every type possible with the standard nine dice, which can be declared: C2 to C8,
+    /// then D1 to D5.
     pub(crate) fn declarable() -> impl Iterator<Item = Symmetry> + Clone {
         Symmetry::all().filter(|s| s.is_declarable())
     }
@@ -64,7 +67,8 @@ impl fmt::Display for Symmetry {
 impl FromStr for Symmetry {
     type Err = ParseError;
 
-    /// Parses `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a space.
+    /// Parses `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a
+    /// space.
     fn from_str(text: &str) -> Result<Symmetry, ParseError> {
         let unknown = || {
             let text = short(text.trim());
@@ -73,9 +77,17 @@ impl FromStr for Symmetry {
             ))
         };
         let lower = text.trim().to_ascii_lowercase();
-        let kinds = [("rotate", false), ("mirror", true), ("reflect", true), ("c", false), ("d", true)];
-        let (rest, mirror) =
-            kinds.iter().find_map(|&(word, m)| Some((lower.strip_prefix(word)?, m))).ok_or_else(unknown)?;
+        let kinds = [
+            ("rotate", false),
+            ("mirror", true),
+            ("reflect", true),
+            ("c", false),
+            ("d", true),
+        ];
+        let (rest, mirror) = kinds
+            .iter()
+            .find_map(|&(word, m)| Some((lower.strip_prefix(word)?, m)))
+            .ok_or_else(unknown)?;
         let n = rest.trim();
         let n = match n.as_bytes() {
             [digit @ b'1'..=b'9'] => digit - b'0',
@@ -97,7 +109,11 @@ mod tests {
     fn reads_every_way_of_saying_it() {
         let check = |text: &str, expected: &str| {
             let read: Result<Symmetry, _> = text.parse();
-            assert_eq!(read.map(|s| s.to_string()).unwrap_or_default(), expected, "{text}");
+            assert_eq!(
+                read.map(|s| s.to_string()).unwrap_or_default(),
+                expected,
+                "{text}"
+            );
         };
         for symmetry in Symmetry::all() {
             check(&symmetry.to_string(), &symmetry.to_string());
@@ -107,7 +123,9 @@ mod tests {
         check(" rotate4 ", "C4");
         check("Reflect 3", "D3");
         check("d2", "D2");
-        for bad in ["", "C", "C1", "C0", "C10", "D0", "E2", "Rotate", "C 4 4", "C4x"] {
+        for bad in [
+            "", "C", "C1", "C0", "C10", "D0", "E2", "Rotate", "C 4 4", "C4x",
+        ] {
             check(bad, "");
         }
     }
@@ -116,8 +134,10 @@ mod tests {
     fn larger_symmetries_contain_smaller_ones() {
         let check = |of: &str, expected: &str| {
             let of: Symmetry = of.parse().unwrap();
-            let contained: Vec<String> =
-                Symmetry::all().filter(|&s| of.contains(s)).map(|s| s.to_string()).collect();
+            let contained: Vec<String> = Symmetry::all()
+                .filter(|&s| of.contains(s))
+                .map(|s| s.to_string())
+                .collect();
             assert_eq!(contained.join(" "), expected, "{of}");
         };
         check("C6", "C2 C3 C6");

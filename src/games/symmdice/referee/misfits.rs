@@ -16,18 +16,26 @@ pub(crate) struct Misfit {
     /// Its index in the figure.
     pub(crate) die: usize,
     pub(crate) face: Face,
-    /// Deviation of its image from the best candidate; `None` if no free die within a side shows the face of its
-    /// image.
+    /// Deviation of its image from the best candidate; `None` if no free die within a side shows
+    /// the face of its image.
     pub(crate) off: Option<Deviation>,
 }
 
-/// Distance, in thousandths of a die's side, and angle, in degrees, from which a die is as far off as can be.
-const FAR: Deviation = Deviation { shift: 500.0, turn: 45.0 };
+/// Distance, in thousandths of a die's side, and angle, in degrees, from which a die is as far off
+/// as can be.
+const FAR: Deviation = Deviation {
+    shift: 500.0,
+    turn: 45.0,
+};
 
 impl Misfit {
-    /// Returns how far off it is, at most 1: half a side, half of a right angle, or no match at all.
+    /// Returns how far off it is, at most 1: half a side, half of a right angle, or no match at
+    /// all.
     pub(crate) fn size(&self) -> f64 {
-        match self.off.map(|off| (off.shift / FAR.shift).max(off.turn / FAR.turn)) {
+        match self
+            .off
+            .map(|off| (off.shift / FAR.shift).max(off.turn / FAR.turn))
+        {
             // Another die covers its image.
             None | Some(..0.01) => 1.0,
             Some(size) => size.min(1.0),
@@ -37,6 +45,12 @@ impl Misfit {
 
 /// Returns the worst failure; `None` if no die fails.
 pub(crate) fn worst(misfits: &[Misfit]) -> Option<&Misfit> {
-    let badness = |misfit: &Misfit| misfit.off.map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0);
-    misfits.iter().max_by(|a, b| badness(a).total_cmp(&badness(b)))
+    let badness = |misfit: &Misfit| {
+        misfit
+            .off
+            .map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0)
+    };
+    misfits
+        .iter()
+        .max_by(|a, b| badness(a).total_cmp(&badness(b)))
 }

@@ -1,8 +1,9 @@
 //! The referee: finds the symmetries of a figure.
 //!
-//! Every symmetry of a figure fixes the centroid of its dice, so only rotations about it and mirrors through it count.
-//! Rotations are tried directly. A mirror maps the die farthest out onto some die, and so lies near one of few angles; of
-//! these the one is taken that fits best. Dn is Cn with one mirror: the others are the mirror after a rotation.
+//! Every symmetry of a figure fixes the centroid of its dice, so only rotations about it and
+//! mirrors through it count. Rotations are tried directly. A mirror maps the die farthest out onto
+//! some die, and so lies near one of few angles; of these the one is taken that fits best. Dn is Cn
+//! with one mirror: the others are the mirror after a rotation.
 //!
 //! Dice lie a side apart and no tolerance is half of that, so each image lies on one die at most.
 mod misfits;
@@ -14,7 +15,8 @@ use crate::core::Recent;
 pub(crate) use misfits::{Deviation, Misfit, worst};
 use std::f64::consts::{PI, TAU};
 
-/// Largest deviation of an image that lies on its die, in parts of the tolerance, with an allowance for rounding.
+/// Largest deviation of an image that lies on its die, in parts of the tolerance, with an allowance
+/// for rounding.
 const ALLOWED: f64 = 1.0 + 1e-9;
 
 /// Largest deviation of an image from its match.
@@ -26,7 +28,8 @@ pub(crate) struct Tolerance {
     pub(crate) turn: u16,
 }
 
-/// Limits for having a symmetry and for not having it; between the two the figure is too close to call.
+/// Limits for having a symmetry and for not having it; between the two the figure is too close to
+/// call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tolerances {
     /// The figure has a symmetry if every image fits within this.
@@ -36,8 +39,16 @@ pub(crate) struct Tolerances {
 }
 
 /// The program's limits: 5 % of a side and 3° for having a symmetry, 15 % and 8° for not having it.
-pub(crate) const TOLERANCES: Tolerances =
-    Tolerances { has: Tolerance { shift: 50, turn: 300 }, has_not: Tolerance { shift: 150, turn: 800 } };
+pub(crate) const TOLERANCES: Tolerances = Tolerances {
+    has: Tolerance {
+        shift: 50,
+        turn: 300,
+    },
+    has_not: Tolerance {
+        shift: 150,
+        turn: 800,
+    },
+};
 
 /// Verdict of the referee on one symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,11 +77,17 @@ pub(crate) struct Findings {
 impl Findings {
     /// Returns the full symmetry, which contains the others, if there is one.
     pub(crate) fn full(&self) -> Option<Symmetry> {
-        self.holds.iter().copied().max_by_key(|s| (s.order(), s.is_mirror()))
+        self.holds
+            .iter()
+            .copied()
+            .max_by_key(|s| (s.order(), s.is_mirror()))
     }
 
     pub(crate) fn verdict(&self, symmetry: Symmetry) -> Verdict {
-        match (self.holds.contains(&symmetry), self.undecided.contains(&symmetry)) {
+        match (
+            self.holds.contains(&symmetry),
+            self.undecided.contains(&symmetry),
+        ) {
             (true, _) => Verdict::Has,
             (_, true) => Verdict::Undecided,
             _ => Verdict::HasNot,
@@ -102,8 +119,8 @@ impl ProofStep {
     }
 }
 
-/// A verdict with its proof: if the figure has the symmetry, motions that map it onto itself; otherwise one that does
-/// not, with the dice that fail.
+/// A verdict with its proof: if the figure has the symmetry, motions that map it onto itself;
+/// otherwise one that does not, with the dice that fail.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Proof {
     pub(crate) verdict: Verdict,
@@ -121,7 +138,8 @@ impl Proof {
         worst(&self.misfits)
     }
 
-    /// Returns the size of the miss: about how many dice are out of place; 0 for a figure with the symmetry.
+    /// Returns the size of the miss: about how many dice are out of place; 0 for a figure with the
+    /// symmetry.
     pub(crate) fn miss(&self) -> f64 {
         self.misfits.iter().map(Misfit::size).sum()
     }
@@ -148,12 +166,23 @@ impl CentredDie {
         match motion {
             Isometry::Turn(by) => {
                 let (sin, cos) = libm::sincos(by);
-                CentredDie { face, x: x * cos - y * sin, y: x * sin + y * cos, angle: angle + by }
+                CentredDie {
+                    face,
+                    x: x * cos - y * sin,
+                    y: x * sin + y * cos,
+                    angle: angle + by,
+                }
             }
             Isometry::Fold(line) => {
-                let ((sin, cos), own) = (libm::sincos(2.0 * line), 2.0 * radians(face.mirror_line()));
+                let ((sin, cos), own) =
+                    (libm::sincos(2.0 * line), 2.0 * radians(face.mirror_line()));
                 let (x, y) = (x * cos + y * sin, x * sin - y * cos);
-                CentredDie { face: face.mirrored(), x, y, angle: 2.0 * line - angle - own }
+                CentredDie {
+                    face: face.mirrored(),
+                    x,
+                    y,
+                    angle: 2.0 * line - angle - own,
+                }
             }
         }
     }
@@ -162,13 +191,21 @@ impl CentredDie {
     fn off(&self, other: &CentredDie) -> Deviation {
         let period = radians(self.face.period());
         let angle = other.angle - self.angle;
-        let turn = (angle - period * (angle / period).round()).abs().to_degrees();
-        Deviation { shift: libm::hypot(other.x - self.x, other.y - self.y), turn }
+        let turn = (angle - period * (angle / period).round())
+            .abs()
+            .to_degrees();
+        Deviation {
+            shift: libm::hypot(other.x - self.x, other.y - self.y),
+            turn,
+        }
     }
 }
 
 /// Deviation within which a symmetry may be intended, for [`Referee::near_misses`].
-const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
+const NEAR: Tolerance = Tolerance {
+    shift: 300,
+    turn: 1_500,
+};
 
 /// Finds the symmetries of a figure.
 pub(crate) struct Referee {
@@ -188,15 +225,28 @@ impl Referee {
         let centre = figure.centre();
         let seen = figure.dice().iter().map(|die| {
             let (x, y) = (f64::from(die.x) - centre.0, f64::from(die.y) - centre.1);
-            CentredDie { face: die.face, x, y, angle: radians(die.angle) }
+            CentredDie {
+                face: die.face,
+                x,
+                y,
+                angle: radians(die.angle),
+            }
         });
-        Referee { figure: figure.clone(), tolerances, centre, dice: seen.collect() }
+        Referee {
+            figure: figure.clone(),
+            tolerances,
+            centre,
+            dice: seen.collect(),
+        }
     }
 
-    /// Returns all findings. They are remembered: undo, reviews and saves ask of the same figures again.
+    /// Returns all findings. They are remembered: undo, reviews and saves ask of the same figures
+    /// again.
     pub(crate) fn findings(&self) -> Findings {
         static KNOWN: Recent<(Figure, Tolerances), Findings> = Recent::new(4_096);
-        let findings = KNOWN.get((self.figure.clone(), self.tolerances), || self.compute_findings());
+        let findings = KNOWN.get((self.figure.clone(), self.tolerances), || {
+            self.compute_findings()
+        });
         findings.as_ref().clone()
     }
 
@@ -206,23 +256,38 @@ impl Referee {
             .filter_map(|symmetry| Some((symmetry, self.lines_of_fitting(symmetry, has)?)))
             .collect();
         let holds = with_parts(fitting.iter().map(|(symmetry, _)| *symmetry));
-        let mirrors = fitting.into_iter().map(|(_, lines)| lines).max_by_key(Vec::len);
+        let mirrors = fitting
+            .into_iter()
+            .map(|(_, lines)| lines)
+            .max_by_key(Vec::len);
         let open = Symmetry::all().filter(|symmetry| !holds.contains(symmetry));
         let mut undecided =
             with_parts(open.filter(|symmetry| self.lines_of_fitting(*symmetry, has_not).is_some()));
         undecided.retain(|symmetry| !holds.contains(symmetry));
-        Findings { holds, undecided, centre: self.centre, mirrors: mirrors.unwrap_or_default() }
+        Findings {
+            holds,
+            undecided,
+            centre: self.centre,
+            mirrors: mirrors.unwrap_or_default(),
+        }
     }
 
-    /// Returns the mirror lines of a symmetry (none for rotations alone) all of whose motions map the figure onto itself;
-    /// `None` if some motion does not.
+    /// Returns the mirror lines of a symmetry (none for rotations alone) all of whose motions map
+    /// the figure onto itself; `None` if some motion does not.
     fn lines_of_fitting(&self, symmetry: Symmetry, tolerance: Tolerance) -> Option<Vec<f64>> {
         let fits = |motion: Isometry| self.step(motion, tolerance).is_fulfilled();
         if !turns(symmetry.order()).all(fits) {
             return None;
         }
-        let lines = if symmetry.is_mirror() { self.lines(symmetry.order(), tolerance) } else { Vec::new() };
-        lines.iter().all(|line| fits(Isometry::Fold(*line))).then_some(lines)
+        let lines = if symmetry.is_mirror() {
+            self.lines(symmetry.order(), tolerance)
+        } else {
+            Vec::new()
+        };
+        lines
+            .iter()
+            .all(|line| fits(Isometry::Fold(*line)))
+            .then_some(lines)
     }
 
     /// Returns the verdict on one symmetry with its proof.
@@ -235,51 +300,93 @@ impl Referee {
         let n = symmetry.order();
         let step = |motion| self.step(motion, tolerance);
         let turns: Vec<ProofStep> = turns(n).map(step).collect();
-        let lines = if symmetry.is_mirror() { self.lines(n, tolerance) } else { Vec::new() };
-        let folds: Vec<ProofStep> = lines.into_iter().map(|line| step(Isometry::Fold(line))).collect();
+        let lines = if symmetry.is_mirror() {
+            self.lines(n, tolerance)
+        } else {
+            Vec::new()
+        };
+        let folds: Vec<ProofStep> = lines
+            .into_iter()
+            .map(|line| step(Isometry::Fold(line)))
+            .collect();
         // Whoever declares a mirror is refuted by a mirror, if possible.
         let shown = match folds.iter().chain(&turns).find(|step| !step.is_fulfilled()) {
             Some(failing) => vec![failing.clone()],
-            // One rotation generates the others; it and one reflection generate the other reflections.
-            None => turns.first().into_iter().chain(folds.first()).cloned().collect(),
+            // One rotation generates the others; it and one reflection generate the other
+            // reflections.
+            None => turns
+                .first()
+                .into_iter()
+                .chain(folds.first())
+                .cloned()
+                .collect(),
         };
         let misfits = shown.iter().flat_map(|step| self.misfits(step)).collect();
-        Proof { verdict, centre: self.centre, steps: shown, misfits }
+        Proof {
+            verdict,
+            centre: self.centre,
+            steps: shown,
+            misfits,
+        }
     }
 
-    /// Returns the `n` evenly spaced mirror lines that fit best: most images on dice, then least deviation. Each mirror
-    /// maps some die onto some die, so only lines half-way between two are tried, and the best few turned a little.
+    /// Returns the `n` evenly spaced mirror lines that fit best: most images on dice, then least
+    /// deviation. Each mirror maps some die onto some die, so only lines half-way between two are
+    /// tried, and the best few turned a little.
     fn lines(&self, n: u8, tolerance: Tolerance) -> Vec<f64> {
         let polar = |die: &CentredDie| libm::atan2(die.y, die.x);
-        let pairs =
-            self.dice.iter().enumerate().flat_map(|(i, a)| self.dice[i..].iter().map(move |b| (a, b)));
+        let pairs = self
+            .dice
+            .iter()
+            .enumerate()
+            .flat_map(|(i, a)| self.dice[i..].iter().map(move |b| (a, b)));
         let pairs = pairs.filter(|(a, b)| b.face == a.face.mirrored());
-        let halves = pairs.map(|(a, b)| ((polar(a) + polar(b)) / 2.0).rem_euclid(PI / f64::from(n)));
+        let halves =
+            pairs.map(|(a, b)| ((polar(a) + polar(b)) / 2.0).rem_euclid(PI / f64::from(n)));
         // A little turned, an image may yet lie on its die.
-        let wide = Tolerance { shift: 2 * tolerance.shift, turn: 2 * tolerance.turn };
+        let wide = Tolerance {
+            shift: 2 * tolerance.shift,
+            turn: 2 * tolerance.turn,
+        };
         let mut tried: Vec<MirrorFit> = halves.map(|line| self.fit(line, n, wide)).collect();
         tried.sort_by(MirrorFit::compare);
         let mut different: Vec<MirrorFit> = Vec::new();
         for fit in tried {
-            if different.len() < TURNED && different.iter().all(|known| known.partners != fit.partners) {
+            if different.len() < TURNED
+                && different.iter().all(|known| known.partners != fit.partners)
+            {
                 different.push(fit);
             }
         }
-        let lines = different.iter().flat_map(|fit| [fit.line, self.best_rotation(fit, n, tolerance)]);
-        let best = lines.map(|line| self.fit(line, n, tolerance)).min_by(MirrorFit::compare);
+        let lines = different
+            .iter()
+            .flat_map(|fit| [fit.line, self.best_rotation(fit, n, tolerance)]);
+        let best = lines
+            .map(|line| self.fit(line, n, tolerance))
+            .min_by(MirrorFit::compare);
         let line = best.map_or(PI / 2.0, |fit| fit.line);
-        (0..n).map(|k| (line + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect()
+        (0..n)
+            .map(|k| (line + PI * f64::from(k) / f64::from(n)).rem_euclid(PI))
+            .collect()
     }
 
     /// Returns how well `n` evenly spaced mirror lines fit, the first of which is `line`.
     fn fit(&self, line: f64, n: u8, tolerance: Tolerance) -> MirrorFit {
-        let nearest = self.images(line, n).map(|image| self.nearest(&image, tolerance));
+        let nearest = self
+            .images(line, n)
+            .map(|image| self.nearest(&image, tolerance));
         let (partners, off): (Vec<Option<usize>>, Vec<f64>) = nearest.unzip();
         let on: Vec<f64> = off.into_iter().filter(|off| *off <= ALLOWED).collect();
-        MirrorFit { line, partners, on: on.len(), worst: on.into_iter().fold(0.0, f64::max) }
+        MirrorFit {
+            line,
+            partners,
+            on: on.len(),
+            worst: on.into_iter().fold(0.0, f64::max),
+        }
     }
 
-    /// Turns the first of `n` mirror lines a little, so that the worst image lies as near to its die as can be.
+    /// Turns the first of `n` mirror lines a little, so that the worst image lies as near to its
+    /// die as can be.
     fn best_rotation(
         &self,
         MirrorFit { line, partners, .. }: &MirrorFit,
@@ -288,14 +395,18 @@ impl Referee {
     ) -> f64 {
         let worst = |line: f64| {
             let images = self.images(line, n).zip(partners);
-            let off =
-                images.filter_map(|(image, die)| Some(parts(image.off(&self.dice[(*die)?]), tolerance)));
+            let off = images
+                .filter_map(|(image, die)| Some(parts(image.off(&self.dice[(*die)?]), tolerance)));
             off.fold(0.0, f64::max)
         };
         let (mut low, mut high) = (line - NEARBY, line + NEARBY);
         for _ in 0..25 {
             let [a, b] = [low + (high - low) / 3.0, high - (high - low) / 3.0];
-            if worst(a) < worst(b) { high = b } else { low = a }
+            if worst(a) < worst(b) {
+                high = b
+            } else {
+                low = a
+            }
         }
         (low + high) / 2.0
     }
@@ -306,11 +417,17 @@ impl Referee {
         folds.flat_map(|fold| self.dice.iter().map(move |die| die.image(fold)))
     }
 
-    /// Returns the die with the face of an image that is nearest to it, and how far that is in parts of the tolerance.
+    /// Returns the die with the face of an image that is nearest to it, and how far that is in
+    /// parts of the tolerance.
     fn nearest(&self, image: &CentredDie, tolerance: Tolerance) -> (Option<usize>, f64) {
-        let alike = self.dice.iter().enumerate().filter(|(_, die)| die.face == image.face);
+        let alike = self
+            .dice
+            .iter()
+            .enumerate()
+            .filter(|(_, die)| die.face == image.face);
         let off = alike.map(|(at, die)| (Some(at), parts(image.off(die), tolerance)));
-        off.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((None, f64::INFINITY))
+        off.min_by(|a, b| a.1.total_cmp(&b.1))
+            .unwrap_or((None, f64::INFINITY))
     }
 
     /// Returns a motion with the die that each image lies on.
@@ -319,14 +436,25 @@ impl Referee {
             (partner, ..=ALLOWED) => partner,
             _ => None,
         };
-        ProofStep { motion, partner: self.dice.iter().map(on).collect() }
+        ProofStep {
+            motion,
+            partner: self.dice.iter().map(on).collect(),
+        }
     }
 
     /// Returns the dice that `step` leaves without a match, with their deviations.
     fn misfits(&self, step: &ProofStep) -> Vec<Misfit> {
         let free = |at: &usize| !step.partner.contains(&Some(*at));
-        let free: Vec<&CentredDie> = (0..self.dice.len()).filter(free).map(|at| &self.dice[at]).collect();
-        let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
+        let free: Vec<&CentredDie> = (0..self.dice.len())
+            .filter(free)
+            .map(|at| &self.dice[at])
+            .collect();
+        let failing = self
+            .dice
+            .iter()
+            .zip(&step.partner)
+            .enumerate()
+            .filter(|(_, (_, to))| to.is_none());
         failing
             .map(|(die, (seen, _))| {
                 let image = seen.image(step.motion);
@@ -335,26 +463,40 @@ impl Referee {
                 let near = |off: &Deviation| off.shift < f64::from(SIDE);
                 let off = alike.map(|other| image.off(other)).filter(near);
                 let badness = |off: &Deviation| parts(*off, TOLERANCES.has);
-                Misfit { die, face: seen.face, off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))) }
+                Misfit {
+                    die,
+                    face: seen.face,
+                    off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))),
+                }
             })
             .collect()
     }
 
-    /// Returns the symmetries that the figure nearly has, or that are too close to call, each with its proof.
+    /// Returns the symmetries that the figure nearly has, or that are too close to call, each with
+    /// its proof.
     pub(crate) fn near_misses(&self) -> Vec<(Symmetry, Proof)> {
         let found = self.findings();
-        let loose = Tolerances { has: NEAR, has_not: NEAR };
+        let loose = Tolerances {
+            has: NEAR,
+            has_not: NEAR,
+        };
         let nearly = Referee::within(loose, &self.figure).findings().holds;
-        let fails =
-            |s: &Symmetry| found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s));
-        Symmetry::all().filter(fails).map(|symmetry| (symmetry, self.prove(symmetry))).collect()
+        let fails = |s: &Symmetry| {
+            found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s))
+        };
+        Symmetry::all()
+            .filter(fails)
+            .map(|symmetry| (symmetry, self.prove(symmetry)))
+            .collect()
     }
 }
 
 /// Returns symmetries with all that they contain.
 fn with_parts(all: impl Iterator<Item = Symmetry>) -> Vec<Symmetry> {
     let all: Vec<Symmetry> = all.collect();
-    Symmetry::all().filter(|part| all.iter().any(|whole| whole.contains(*part))).collect()
+    Symmetry::all()
+        .filter(|part| all.iter().any(|whole| whole.contains(*part)))
+        .collect()
 }
 
 /// Returns the rotations of Cn; none for n = 1.
@@ -386,7 +528,10 @@ struct MirrorFit {
 
 impl MirrorFit {
     fn compare(&self, other: &MirrorFit) -> std::cmp::Ordering {
-        other.on.cmp(&self.on).then(self.worst.total_cmp(&other.worst))
+        other
+            .on
+            .cmp(&self.on)
+            .then(self.worst.total_cmp(&other.worst))
     }
 }
 

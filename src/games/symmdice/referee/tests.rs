@@ -15,12 +15,20 @@ fn findings(text: &str) -> Findings {
 /// Checks the full symmetry, `none` if there is none, and that nothing is undecided.
 fn check(figure: &str, full: &str) {
     let found = findings(figure);
-    assert_eq!(found.full().map_or("none".into(), |s| s.to_string()), full, "{figure}");
+    assert_eq!(
+        found.full().map_or("none".into(), |s| s.to_string()),
+        full,
+        "{figure}"
+    );
     assert_eq!(found.undecided, [], "{figure}");
-    let contained: Vec<Symmetry> =
-        found.full().map_or_else(Vec::new, |full| Symmetry::all().filter(|&s| full.contains(s)).collect());
+    let contained: Vec<Symmetry> = found.full().map_or_else(Vec::new, |full| {
+        Symmetry::all().filter(|&s| full.contains(s)).collect()
+    });
     assert_eq!(found.holds, contained, "{figure}");
-    let mirrors = found.full().filter(|s| s.is_mirror()).map_or(0, |s| s.order());
+    let mirrors = found
+        .full()
+        .filter(|s| s.is_mirror())
+        .map_or(0, |s| s.order());
     assert_eq!(found.mirrors.len(), usize::from(mirrors), "{figure}");
 }
 
@@ -54,13 +62,15 @@ fn small_figures() {
     check("c@0,0,0 c@1000,0,0 c@0,1000,0 c@1000,1000,0", "D2");
 }
 
-/// Returns a ring of n dice of one face, each turned by `twist` hundredths of a degree from pointing outward.
+/// Returns a ring of n dice of one face, each turned by `twist` hundredths of a degree from
+/// pointing outward.
 pub(crate) fn ring(face: char, n: i32, twist: i32) -> String {
     let face = Face::of_letter(face).unwrap();
     let die = |k: i32| {
         let angle = k * TURN / n + 1_234;
         let (sin, cos) = radians(angle).sin_cos();
-        PlacedDie::from_fractions(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist)).to_string()
+        PlacedDie::from_fractions(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist))
+            .to_string()
     };
     (0..n).map(die).collect::<Vec<_>>().join(" ")
 }
@@ -75,7 +85,8 @@ fn rings() {
         check(&ring('l', n, 4_500), &format!("D{n}"));
         check(&ring('d', n, 4_500), &format!("D{n}"));
     }
-    // A ring of diamonds, all at the same angle, has the symmetries common to the angle and the ring.
+    // A ring of diamonds, all at the same angle, has the symmetries common to the angle and the
+    // ring.
     let upright = ring('d', 8, 0)
         .split(' ')
         .map(|d| format!("{},0", d.rsplit_once(',').unwrap().0))
@@ -85,10 +96,15 @@ fn rings() {
 
 #[test]
 fn the_tolerances_are_where_the_rules_put_them() {
-    // The middle die is moved by s: the centroid follows by s/3, and the middle's image is off by 4s/3.
+    // The middle die is moved by s: the centroid follows by s/3, and the middle's image is off by
+    // 4s/3.
     let check = |s: i32, expected: Verdict| {
         let figure = format!("d@{s},0,0 h@3000,0,0 h@-3000,0,18000");
-        assert_eq!(findings(&figure).verdict(Symmetry::Rotation(2)), expected, "moved by {s}");
+        assert_eq!(
+            findings(&figure).verdict(Symmetry::Rotation(2)),
+            expected,
+            "moved by {s}"
+        );
     };
     check(37, Verdict::Has);
     check(38, Verdict::Undecided);
@@ -96,7 +112,11 @@ fn the_tolerances_are_where_the_rules_put_them() {
     check(113, Verdict::HasNot);
     let check = |angle: i32, expected: Verdict| {
         let figure = format!("d@0,0,0 h@1500,0,0 h@-1500,0,{}", 18_000 + angle);
-        assert_eq!(findings(&figure).verdict(Symmetry::Rotation(2)), expected, "turned by {angle}");
+        assert_eq!(
+            findings(&figure).verdict(Symmetry::Rotation(2)),
+            expected,
+            "turned by {angle}"
+        );
     };
     for sign in [-1, 1] {
         check(sign * 300, Verdict::Has);
@@ -107,22 +127,31 @@ fn the_tolerances_are_where_the_rules_put_them() {
     let figure = "d@30,0,0 h@3000,0,0 h@-3000,0,18000".parse().unwrap();
     // Here the image is off by exactly 40, which a tolerance of 40 allows.
     let verdict = |shift| {
-        let tolerances = Tolerances { has: Tolerance { shift, turn: 300 }, ..TOLERANCES };
-        Referee::within(tolerances, &figure).findings().verdict(Symmetry::Rotation(2))
+        let tolerances = Tolerances {
+            has: Tolerance { shift, turn: 300 },
+            ..TOLERANCES
+        };
+        Referee::within(tolerances, &figure)
+            .findings()
+            .verdict(Symmetry::Rotation(2))
     };
     assert_eq!([40, 39].map(verdict), [Verdict::Has, Verdict::Undecided]);
 }
 
 #[test]
 fn a_symmetry_needs_all_its_motions() {
-    // Eight hooks in a ring, two of them turned apart: only the rotations by three and five eighths map the one onto
-    // the other.
+    // Eight hooks in a ring, two of them turned apart: only the rotations by three and five eighths
+    // map the one onto the other.
     let check = |apart: i32, expected: [Verdict; 3]| {
         let mut dice = ring('h', 8, 700).parse::<Figure>().unwrap().dice().to_vec();
         dice[0].angle += apart / 2;
         dice[3].angle -= apart / 2;
         let found = referee(&Figure::new(dice).unwrap()).findings();
-        assert_eq!([2, 4, 8].map(|n| found.verdict(Symmetry::Rotation(n))), expected, "{apart}");
+        assert_eq!(
+            [2, 4, 8].map(|n| found.verdict(Symmetry::Rotation(n))),
+            expected,
+            "{apart}"
+        );
     };
     check(300, [Verdict::Has, Verdict::Has, Verdict::Has]);
     check(400, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
@@ -130,20 +159,28 @@ fn a_symmetry_needs_all_its_motions() {
     // Each mirror is off by 5°, within doubt; the half turn, which combines both, by 10°.
     let found = findings("d@2000,1000,500 d@-2000,1000,0 d@-2000,-1000,35500 d@2000,-1000,0");
     let verdicts = ["C2", "D1", "D2"].map(|s| found.verdict(s.parse().unwrap()));
-    assert_eq!(verdicts, [Verdict::HasNot, Verdict::Undecided, Verdict::HasNot]);
+    assert_eq!(
+        verdicts,
+        [Verdict::HasNot, Verdict::Undecided, Verdict::HasNot]
+    );
 }
 
 #[test]
 fn the_centre_die_ignores_rotation() {
-    // Every mirror maps it onto its place, so only its angle counts, whose optimum may lie in any direction; the pair
-    // at the sides allows little more than one mirror.
+    // Every mirror maps it onto its place, so only its angle counts, whose optimum may lie in any
+    // direction; the pair at the sides allows little more than one mirror.
     let sides: Figure = "h@-5000,0,0 H@5000,0,0".parse().unwrap();
     for turn in [-50, 0, 50, 4_450, 9_000, 13_550, 17_950, 18_050, 27_000] {
         for off in [-100, 100] {
             let bar = PlacedDie::from_fractions(Face::Bar, 0.0, 0.0, f64::from(turn + off));
-            let figure = Figure::new([move_figure(sides.dice(), 0, 0, turn), vec![bar]].concat()).unwrap();
+            let figure =
+                Figure::new([move_figure(sides.dice(), 0, 0, turn), vec![bar]].concat()).unwrap();
             let verdict = referee(&figure).findings().verdict(Symmetry::Mirror(1));
-            assert_eq!(verdict, Verdict::Has, "turned by {turn}, the bar by {off} more");
+            assert_eq!(
+                verdict,
+                Verdict::Has,
+                "turned by {turn}, the bar by {off} more"
+            );
         }
     }
 }
@@ -155,23 +192,49 @@ fn a_proof_shows_motion_and_failures() {
     assert_eq!(proof.verdict, Verdict::Has);
     assert_eq!(
         proof.steps,
-        [ProofStep { motion: Isometry::Turn(PI), partner: vec![Some(0), Some(2), Some(1)] }]
+        [ProofStep {
+            motion: Isometry::Turn(PI),
+            partner: vec![Some(0), Some(2), Some(1)]
+        }]
     );
     let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,17000", "C2");
     assert_eq!(proof.verdict, Verdict::HasNot);
     assert_eq!(proof.steps[0].partner, [Some(0), None, None]);
     // The closest mirror is shown: the upright one, which fails at the die above.
-    let proof = prove("h@-1000,0,0 H@1000,0,0 b@0,0,0 s@0,1500,0 y@0,-1500,0", "D1");
+    let proof = prove(
+        "h@-1000,0,0 H@1000,0,0 b@0,0,0 s@0,1500,0 y@0,-1500,0",
+        "D1",
+    );
     assert_eq!(proof.verdict, Verdict::HasNot);
-    assert_eq!(proof.steps[0].partner, [Some(1), Some(0), Some(2), None, Some(4)]);
-    let Isometry::Fold(line) = proof.steps[0].motion else { panic!("{proof:?}") };
+    assert_eq!(
+        proof.steps[0].partner,
+        [Some(1), Some(0), Some(2), None, Some(4)]
+    );
+    let Isometry::Fold(line) = proof.steps[0].motion else {
+        panic!("{proof:?}")
+    };
     assert!((line - PI / 2.0).abs() < 0.1, "{line}");
     let proof = prove(&ring('b', 5, 9_000), "D5");
     assert!(matches!(
         proof.steps[..],
-        [ProofStep { motion: Isometry::Turn(_), .. }, ProofStep { motion: Isometry::Fold(_), .. }]
+        [
+            ProofStep {
+                motion: Isometry::Turn(_),
+                ..
+            },
+            ProofStep {
+                motion: Isometry::Fold(_),
+                ..
+            }
+        ]
     ));
-    assert!(proof.steps.iter().flat_map(|s| &s.partner).all(Option::is_some));
+    assert!(
+        proof
+            .steps
+            .iter()
+            .flat_map(|s| &s.partner)
+            .all(Option::is_some)
+    );
 }
 
 #[test]
@@ -180,16 +243,23 @@ fn mirror_lines_are_found_exactly() {
         let mut found = findings(&ring('b', n, 9_000)).mirrors;
         for (k, line) in (0..n).zip(&found) {
             let after = (line - found[0]).rem_euclid(PI);
-            assert!((after - PI * f64::from(k) / f64::from(n)).abs() < 1e-9, "counter-clockwise: {found:?}");
+            assert!(
+                (after - PI * f64::from(k) / f64::from(n)).abs() < 1e-9,
+                "counter-clockwise: {found:?}"
+            );
         }
         found.sort_by(f64::total_cmp);
-        let mut expected: Vec<f64> =
-            (0..n).map(|k| (radians(1_234) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect();
+        let mut expected: Vec<f64> = (0..n)
+            .map(|k| (radians(1_234) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI))
+            .collect();
         expected.sort_by(f64::total_cmp);
         assert_eq!(found.len(), expected.len());
         // Positions are rounded to thousandths of a side.
         assert!(
-            found.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 5e-4),
+            found
+                .iter()
+                .zip(&expected)
+                .all(|(a, b)| (a - b).abs() < 5e-4),
             "{n}: {found:?}, {expected:?}"
         );
     }
@@ -199,29 +269,61 @@ fn mirror_lines_are_found_exactly() {
 fn mirror_lines_lie_where_the_images_fit_best() {
     let check = |figure: &str, symmetry: Symmetry| {
         let figure: Figure = figure.parse().unwrap();
-        let wide = Tolerance { shift: 400, turn: 2_000 };
-        let referee = Referee::within(Tolerances { has: wide, has_not: wide }, &figure);
+        let wide = Tolerance {
+            shift: 400,
+            turn: 2_000,
+        };
+        let referee = Referee::within(
+            Tolerances {
+                has: wide,
+                has_not: wide,
+            },
+            &figure,
+        );
         let found = referee.findings();
         assert_eq!(found.verdict(symmetry), Verdict::Has, "{figure}");
-        assert_eq!(found.mirrors.len(), usize::from(symmetry.order()), "{figure}");
+        assert_eq!(
+            found.mirrors.len(),
+            usize::from(symmetry.order()),
+            "{figure}"
+        );
         // The largest deviation, with all lines turned a little.
-        let worst = |by: f64| referee.fit(found.mirrors[0] + by, symmetry.order(), wide).worst;
+        let worst = |by: f64| {
+            referee
+                .fit(found.mirrors[0] + by, symmetry.order(), wide)
+                .worst
+        };
         let (here, before, after) = (worst(0.0), worst(-1e-3), worst(1e-3));
-        assert!(here < before && here < after, "{figure}: {before}, {here}, {after}");
+        assert!(
+            here < before && here < after,
+            "{figure}: {before}, {here}, {after}"
+        );
     };
-    check("y@-2000,0,0 y@2200,300,0 d@-900,2000,0 d@1000,2000,0", Symmetry::Mirror(1));
-    check("d@2200,1000,0 d@-2000,1150,0 d@-2000,-1000,0 d@2000,-850,0", Symmetry::Mirror(2));
+    check(
+        "y@-2000,0,0 y@2200,300,0 d@-900,2000,0 d@1000,2000,0",
+        Symmetry::Mirror(1),
+    );
+    check(
+        "d@2200,1000,0 d@-2000,1150,0 d@-2000,-1000,0 d@2000,-850,0",
+        Symmetry::Mirror(2),
+    );
 }
 
 #[test]
 fn the_best_failing_mirror_is_shown() {
-    // Three dice fit in the vertical mirror and none in the horizontal one; both checks fit in each diagonal mirror.
-    let figure = "c@1500,1500,0 c@-1500,-1500,0 h@-3000,500,0 H@3000,500,0 b@0,-1000,0".parse().unwrap();
+    // Three dice fit in the vertical mirror and none in the horizontal one; both checks fit in each
+    // diagonal mirror.
+    let figure = "c@1500,1500,0 c@-1500,-1500,0 h@-3000,500,0 H@3000,500,0 b@0,-1000,0"
+        .parse()
+        .unwrap();
     let referee = referee(&figure);
     let check = |n: u8, expected: &[f64]| {
         let mut lines = referee.lines(n, TOLERANCES.has);
         lines.sort_by(f64::total_cmp);
-        let alike = lines.iter().zip(expected).all(|(line, expected)| (line - expected).abs() < 1e-9);
+        let alike = lines
+            .iter()
+            .zip(expected)
+            .all(|(line, expected)| (line - expected).abs() < 1e-9);
         assert!(alike && lines.len() == expected.len(), "{n}: {lines:?}");
     };
     check(1, &[PI / 2.0]);
@@ -229,8 +331,9 @@ fn the_best_failing_mirror_is_shown() {
     check(3, &[PI / 6.0, PI / 2.0, 5.0 * PI / 6.0]);
 }
 
-/// An orbit to build: a face, its radius in thousandths of a side, polar angle and own angle in hundredths of a degree,
-/// and a flag to put it on a mirror line if the symmetry has mirrors and the face allows it.
+/// An orbit to build: a face, its radius in thousandths of a side, polar angle and own angle in
+/// hundredths of a degree, and a flag to put it on a mirror line if the symmetry has mirrors and
+/// the face allows it.
 type OrbitSeed = (usize, i32, i32, i32, bool);
 
 /// Returns the dice of one seed under a symmetry whose first mirror line is the X axis.
@@ -239,12 +342,21 @@ fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): OrbitSeed) -> Vec
     let n = i32::from(symmetry.order());
     let mut dice = Vec::new();
     let on_line = on_line && symmetry.is_mirror() && !face.motif().is_chiral();
-    let (at, own) = if on_line { (0, -face.mirror_line()) } else { (at, own) };
+    let (at, own) = if on_line {
+        (0, -face.mirror_line())
+    } else {
+        (at, own)
+    };
     for k in 0..n {
         let turn = f64::from(k) * f64::from(TURN) / f64::from(n);
         let mut place = |face, at: f64, own: f64| {
             let (sin, cos) = (at / 100.0).to_radians().sin_cos();
-            dice.push(PlacedDie::from_fractions(face, f64::from(radius) * cos, f64::from(radius) * sin, own));
+            dice.push(PlacedDie::from_fractions(
+                face,
+                f64::from(radius) * cos,
+                f64::from(radius) * sin,
+                own,
+            ));
         };
         place(face, f64::from(at) + turn, f64::from(own) + turn);
         if symmetry.is_mirror() && !on_line {
@@ -260,7 +372,10 @@ fn move_figure(dice: &[PlacedDie], dx: i32, dy: i32, turn: i32) -> Vec<PlacedDie
     let (sin, cos) = radians(turn).sin_cos();
     let place = |d: &PlacedDie| {
         let (x, y) = (f64::from(d.x), f64::from(d.y));
-        let (x, y) = (x * cos - y * sin + f64::from(dx), x * sin + y * cos + f64::from(dy));
+        let (x, y) = (
+            x * cos - y * sin + f64::from(dx),
+            x * sin + y * cos + f64::from(dy),
+        );
         PlacedDie::from_fractions(d.face, x, y, f64::from(d.angle + turn))
     };
     dice.iter().map(place).collect()
@@ -270,41 +385,58 @@ fn symmetries() -> impl Strategy<Value = Symmetry> {
     prop::sample::select(Symmetry::all().collect::<Vec<_>>())
 }
 
-/// Generates a figure with a known symmetry, at any position and angle, and the number of its dice off the centre
-/// (these come first).
+/// Generates a figure with a known symmetry, at any position and angle, and the number of its dice
+/// off the centre (these come first).
 fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<PlacedDie>, usize)> {
     let seed = (0usize..11, 700i32..4_000, 0..TURN, 0..TURN, any::<bool>());
     let centre = prop::option::of((0usize..11, 0..TURN));
     let whole = (-20_000i32..20_000, -20_000i32..20_000, 0..TURN);
-    (symmetries(), prop::collection::vec(seed, 1..4), centre, whole).prop_filter_map(
-        "a figure of three to nine dice that do not overlap",
-        |(symmetry, seeds, centre, (dx, dy, turn))| {
-            let mut dice: Vec<PlacedDie> = Vec::new();
-            for seed in seeds {
-                let with: Vec<PlacedDie> = dice.iter().copied().chain(orbit(symmetry, seed)).collect();
-                if with.len() <= 9 && overlap(&with).is_none() {
-                    dice = with;
-                }
-            }
-            let off_centre = dice.len();
-            if let Some((face, angle)) = centre.filter(|&(face, _)| Face::ALL[face].has(symmetry)) {
-                let face = Face::ALL[face];
-                let angle = if symmetry.is_mirror() { -face.mirror_line() } else { angle };
-                let with = [dice.as_slice(), &[PlacedDie::from_fractions(face, 0.0, 0.0, f64::from(angle))]]
-                    .concat();
-                if with.len() <= 9 && overlap(&with).is_none() {
-                    dice = with;
-                }
-            }
-            let dice = move_figure(&dice, dx, dy, turn);
-            // Rounding a rotated figure may make touching dice overlap.
-            (off_centre > 0 && dice.len() >= 3 && overlap(&dice).is_none())
-                .then_some((symmetry, dice, off_centre))
-        },
+    (
+        symmetries(),
+        prop::collection::vec(seed, 1..4),
+        centre,
+        whole,
     )
+        .prop_filter_map(
+            "a figure of three to nine dice that do not overlap",
+            |(symmetry, seeds, centre, (dx, dy, turn))| {
+                let mut dice: Vec<PlacedDie> = Vec::new();
+                for seed in seeds {
+                    let with: Vec<PlacedDie> =
+                        dice.iter().copied().chain(orbit(symmetry, seed)).collect();
+                    if with.len() <= 9 && overlap(&with).is_none() {
+                        dice = with;
+                    }
+                }
+                let off_centre = dice.len();
+                if let Some((face, angle)) =
+                    centre.filter(|&(face, _)| Face::ALL[face].has(symmetry))
+                {
+                    let face = Face::ALL[face];
+                    let angle = if symmetry.is_mirror() {
+                        -face.mirror_line()
+                    } else {
+                        angle
+                    };
+                    let with = [
+                        dice.as_slice(),
+                        &[PlacedDie::from_fractions(face, 0.0, 0.0, f64::from(angle))],
+                    ]
+                    .concat();
+                    if with.len() <= 9 && overlap(&with).is_none() {
+                        dice = with;
+                    }
+                }
+                let dice = move_figure(&dice, dx, dy, turn);
+                // Rounding a rotated figure may make touching dice overlap.
+                (off_centre > 0 && dice.len() >= 3 && overlap(&dice).is_none())
+                    .then_some((symmetry, dice, off_centre))
+            },
+        )
 }
 
-/// Returns the verdict of a search over a grid of angles, with `slack` degrees and sides added to the tolerance.
+/// Returns the verdict of a search over a grid of angles, with `slack` degrees and sides added to
+/// the tolerance.
 pub(crate) fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -> bool {
     (0..steps).any(|i| {
         let line = PI * f64::from(i) / f64::from(steps);
@@ -313,7 +445,10 @@ pub(crate) fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -
 }
 
 fn wider(t: Tolerance, shift: u16, turn: u16) -> Tolerance {
-    Tolerance { shift: t.shift + shift, turn: t.turn + turn }
+    Tolerance {
+        shift: t.shift + shift,
+        turn: t.turn + turn,
+    }
 }
 
 /// Runs this number of cases after the earlier failures, which are stored beside this file.
@@ -370,7 +505,8 @@ proptest! {
             1 => die.angle = (die.angle + 3_000) % TURN,
             _ => die.face = if die.face == Face::Hook { Face::Bar } else { Face::Hook },
         }
-        // A die alone in its orbit can move along its mirror line, or show another face with that line.
+        // A die alone in its orbit can move along its mirror line, or show another face with that
+        // line.
         let alone = symmetry == Symmetry::Mirror(1);
         prop_assume!(!(alone && how != 1) && overlap(&dice).is_none());
         let figure = Figure::new(dice).unwrap();
@@ -400,7 +536,8 @@ proptest! {
                 prop_assert!(part != Verdict::HasNot || whole == Verdict::HasNot, "not {} but {:?} {} in {}", s, whole, of, figure);
             }
         }
-        // Rounding may change borderline cases: compare only if a little more or less changes nothing.
+        // Rounding may change borderline cases: compare only if a little more or less changes
+        // nothing.
         let around = |shift: i32, turn: i32| {
             let t = TOLERANCES;
             let by = |t: Tolerance| Tolerance { shift: (i32::from(t.shift) + shift) as u16, turn: (i32::from(t.turn) + turn) as u16 };
@@ -437,7 +574,8 @@ proptest! {
         let referee = referee(&figure);
         let t = referee.tolerances;
         let verdict = referee.findings().verdict(Symmetry::Mirror(1));
-        // Everything the grid finds is there; everything there, the grid finds with a slack of half its step.
+        // Everything the grid finds is there; everything there, the grid finds with a slack of half
+        // its step.
         if slow_mirror(&referee, t.has, 1_800) { prop_assert_eq!(verdict, Verdict::Has, "{}", figure); }
         if slow_mirror(&referee, t.has_not, 1_800) { prop_assert_ne!(verdict, Verdict::HasNot, "{}", figure); }
         if verdict == Verdict::Has { prop_assert!(slow_mirror(&referee, wider(t.has, 10, 11), 1_800), "{}", figure); }
@@ -450,19 +588,39 @@ fn failing_dice_have_deviations() {
     let check = |figure: &str, symmetry: &str, expected: &[(usize, f64, f64)]| {
         let proof = referee(&figure.parse().unwrap()).prove(symmetry.parse().unwrap());
         let off = |misfit: &Misfit| {
-            let Deviation { shift, turn } = misfit.off.unwrap_or(Deviation { shift: -1.0, turn: -1.0 });
+            let Deviation { shift, turn } = misfit.off.unwrap_or(Deviation {
+                shift: -1.0,
+                turn: -1.0,
+            });
             (misfit.die + 1, shift.round(), turn.round())
         };
         let found: Vec<(usize, f64, f64)> = proof.misfits.iter().map(off).collect();
         assert_eq!(found, expected, "{figure} {symmetry}");
     };
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2", &[]);
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2", &[(2, 0.0, 5.0), (3, 0.0, 5.0)]);
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "D1", &[(2, -1.0, -1.0), (3, -1.0, -1.0)]);
-    // The centre follows the moved die by a third of its shift, and its own image is off by twice the rest.
-    check("d@150,0,0 h@3000,0,0 h@-3000,0,18000", "C2", &[(1, 200.0, 0.0)]);
+    check(
+        "d@0,0,0 h@1500,0,0 h@-1500,0,18500",
+        "C2",
+        &[(2, 0.0, 5.0), (3, 0.0, 5.0)],
+    );
+    check(
+        "d@0,0,0 h@1500,0,0 h@-1500,0,18000",
+        "D1",
+        &[(2, -1.0, -1.0), (3, -1.0, -1.0)],
+    );
+    // The centre follows the moved die by a third of its shift, and its own image is off by twice
+    // the rest.
+    check(
+        "d@150,0,0 h@3000,0,0 h@-3000,0,18000",
+        "C2",
+        &[(1, 200.0, 0.0)],
+    );
     // The position of the figure makes no difference.
-    check("d@0,0,0 h@1500,0,2000 h@-1500,0,20500", "C2", &[(2, 0.0, 5.0), (3, 0.0, 5.0)]);
+    check(
+        "d@0,0,0 h@1500,0,2000 h@-1500,0,20500",
+        "C2",
+        &[(2, 0.0, 5.0), (3, 0.0, 5.0)],
+    );
 }
 
 #[test]
@@ -475,32 +633,74 @@ fn the_worst_die_is_told_in_a_sentence() {
     let among = |misfits: &[Misfit], figure: &str| {
         let figure: Figure = figure.parse().unwrap();
         let proof = Referee::new(&figure).prove(Symmetry::Rotation(2));
-        Proof { misfits: misfits.to_vec(), ..proof }.worst_text(figure.dice())
+        Proof {
+            misfits: misfits.to_vec(),
+            ..proof
+        }
+        .worst_text(figure.dice())
     };
     let check = |misfits: &[Misfit], expected: Option<&str>| {
-        assert_eq!(among(misfits, "d@0,0,0 h@1500,0,0").as_deref(), expected, "{misfits:?}");
+        assert_eq!(
+            among(misfits, "d@0,0,0 h@1500,0,0").as_deref(),
+            expected,
+            "{misfits:?}"
+        );
     };
     let shifted = misfit('s', Some((350.0, 0.0)));
     check(&[], None);
     check(&[shifted], Some("The S lands 0.35 of a die's side off."));
-    check(&[misfit('h', Some((120.0, 4.0)))], Some("The hook lands 0.12 of a die's side off, turned by 4°."));
-    check(&[misfit('h', Some((4.9, 0.06)))], Some("The hook lands 0.1° off."));
-    check(&[misfit('h', Some((5.0, 0.04)))], Some("The hook lands 0.01 of a die's side off."));
-    check(&[misfit('h', Some((4.9, 0.04)))], Some("The hook lands where another lands too."));
+    check(
+        &[misfit('h', Some((120.0, 4.0)))],
+        Some("The hook lands 0.12 of a die's side off, turned by 4°."),
+    );
+    check(
+        &[misfit('h', Some((4.9, 0.06)))],
+        Some("The hook lands 0.1° off."),
+    );
+    check(
+        &[misfit('h', Some((5.0, 0.04)))],
+        Some("The hook lands 0.01 of a die's side off."),
+    );
+    check(
+        &[misfit('h', Some((4.9, 0.04)))],
+        Some("The hook lands where another lands too."),
+    );
     // A degree counts as much as a hundredth of a side.
-    check(&[misfit('h', Some((0.0, 34.0))), shifted], Some("The S lands 0.35 of a die's side off."));
-    check(&[shifted, misfit('h', Some((0.0, 36.0)))], Some("The hook lands 36° off."));
-    check(&[shifted, misfit('h', Some((0.0, 34.0)))], Some("The S lands 0.35 of a die's side off."));
-    check(&[misfit('d', None), shifted], Some("The diamond lands where nothing like it lies."));
+    check(
+        &[misfit('h', Some((0.0, 34.0))), shifted],
+        Some("The S lands 0.35 of a die's side off."),
+    );
+    check(
+        &[shifted, misfit('h', Some((0.0, 36.0)))],
+        Some("The hook lands 36° off."),
+    );
+    check(
+        &[shifted, misfit('h', Some((0.0, 34.0)))],
+        Some("The S lands 0.35 of a die's side off."),
+    );
+    check(
+        &[misfit('d', None), shifted],
+        Some("The diamond lands where nothing like it lies."),
+    );
     // Of several alike it is told which.
     let check = |figure: &str, expected: &str| {
         let told = among(&[misfit('h', None)], figure).unwrap();
-        assert_eq!(told.strip_suffix(" lands where nothing like it lies."), Some(expected), "{figure}");
+        assert_eq!(
+            told.strip_suffix(" lands where nothing like it lies."),
+            Some(expected),
+            "{figure}"
+        );
     };
     check("h@-1500,0,0 h@1500,0,0", "The hook at the left");
-    check("h@1500,1500,0 h@-1500,-1500,0 H@0,0,0", "The hook at the top right");
+    check(
+        "h@1500,1500,0 h@-1500,-1500,0 H@0,0,0",
+        "The hook at the top right",
+    );
     check("h@0,0,0 h@0,1500,0 d@0,-1500,0", "The hook in the middle");
-    check("h@0,-1100,0 h@0,-2200,0 d@0,3300,0", "One hook at the bottom");
+    check(
+        "h@0,-1100,0 h@0,-2200,0 d@0,3300,0",
+        "One hook at the bottom",
+    );
 }
 
 #[test]
@@ -515,12 +715,19 @@ fn shift_and_turn_weigh_alike() {
 fn near_misses_may_be_meant() {
     let check = |figure: &str, expected: &str| {
         let referee = Referee::new(&figure.parse().unwrap());
-        let near: Vec<String> = referee.near_misses().iter().map(|(s, _)| s.to_string()).collect();
+        let near: Vec<String> = referee
+            .near_misses()
+            .iter()
+            .map(|(s, _)| s.to_string())
+            .collect();
         assert_eq!(near.join(" "), expected, "{figure}");
     };
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "");
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2");
     check("d@0,0,0 h@1500,0,0 h@-1500,0,19400", "C2");
     check("d@0,0,0 h@1500,0,0 h@-1500,0,19600", "");
-    check("d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0", "C2 C4 D1 D2 D4");
+    check(
+        "d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0",
+        "C2 C4 D1 D2 D4",
+    );
 }

@@ -37,7 +37,8 @@ pub enum Scoring {
 impl Scoring {
     /// Returns the symmetries that count.
     pub(crate) fn symmetries(self) -> impl Iterator<Item = Symmetry> + Clone {
-        Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
+        Symmetry::declarable()
+            .filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
     }
 
     /// Returns the best score with these faces, and the best with all nine.

@@ -1,4 +1,5 @@
-//! The slow, obvious solver: every face of every rolled die, every possible keep. Tests compare the fast one with it.
+//! The slow, obvious solver: every face of every rolled die, every possible keep. Tests compare the
+//! fast one with it.
 use super::Scoring;
 use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice, count};
 use crate::games::symmdice::geometry::motifs::Face;
@@ -21,7 +22,12 @@ pub(crate) struct ReferenceSolver {
 impl ReferenceSolver {
     /// Creates a solver without any values; `worth` is the worth of points.
     pub(crate) fn new(scoring: Scoring, worth: fn(i32) -> f64) -> ReferenceSolver {
-        ReferenceSolver { scoring, worth, kept: HashMap::new(), rolled: HashMap::new() }
+        ReferenceSolver {
+            scoring,
+            worth,
+            kept: HashMap::new(),
+            rolled: HashMap::new(),
+        }
     }
 
     /// Returns the expected worth of `roll` with `left` rerolls left, 0 or 1.
@@ -30,7 +36,10 @@ impl ReferenceSolver {
     }
 
     fn keep_value(&mut self, kept: FacesByKind, left: u8) -> f64 {
-        let Some(missing) = DieKind::ALL.into_iter().find(|&k| kept[k as usize].len() < k.count()) else {
+        let Some(missing) = DieKind::ALL
+            .into_iter()
+            .find(|&k| kept[k as usize].len() < k.count())
+        else {
             return self.roll(kept, left);
         };
         if let Some(&known) = self.kept.get(&(kept.clone(), left)) {
@@ -59,7 +68,10 @@ impl ReferenceSolver {
                 let kept = roll.each_ref().map(|faces| {
                     let start = at;
                     at += faces.len();
-                    (start..at).filter(|i| mask >> i & 1 == 1).map(|i| faces[i - start]).collect()
+                    (start..at)
+                        .filter(|i| mask >> i & 1 == 1)
+                        .map(|i| faces[i - start])
+                        .collect()
                 });
                 best = best.max(self.keep_value(kept, left - 1));
             }
@@ -71,8 +83,14 @@ impl ReferenceSolver {
 
 /// Returns the faces of `roll` by kind.
 fn sorted(roll: &NineDice) -> FacesByKind {
-    let mut parts = DieKind::ALL
-        .map(|kind| (0..DICE).filter(|&i| DieKind::of(i) == kind).map(|i| roll.faces()[i]).collect());
-    parts.iter_mut().for_each(|part: &mut Vec<Face>| part.sort());
+    let mut parts = DieKind::ALL.map(|kind| {
+        (0..DICE)
+            .filter(|&i| DieKind::of(i) == kind)
+            .map(|i| roll.faces()[i])
+            .collect()
+    });
+    parts
+        .iter_mut()
+        .for_each(|part: &mut Vec<Face>| part.sort());
     parts
 }

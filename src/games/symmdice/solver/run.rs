@@ -20,7 +20,9 @@ impl RunSolution {
         let (stops, again) = solver.turn_ends();
         let (mut totals, mut sum) = (BTreeMap::new(), 0.0);
         for points in 0.. {
-            let rest = |(nine, chance): (&i32, &f64)| chance * totals.get(&(points - nine)).unwrap_or(&0.0);
+            let rest = |(nine, chance): (&i32, &f64)| {
+                chance * totals.get(&(points - nine)).unwrap_or(&0.0)
+            };
             let chance = stops.get(&points).unwrap_or(&0.0) + again.iter().map(rest).sum::<f64>();
             totals.insert(points, chance);
             sum += chance;
@@ -30,14 +32,21 @@ impl RunSolution {
         }
         let totals = Totals(totals);
         let mean = totals.mean_of(f64::from);
-        let deviation = totals.mean_of(|points| (f64::from(points) - mean).powi(2)).sqrt();
-        RunSolution { totals, mean, deviation }
+        let deviation = totals
+            .mean_of(|points| (f64::from(points) - mean).powi(2))
+            .sqrt();
+        RunSolution {
+            totals,
+            mean,
+            deviation,
+        }
     }
 }
 
 impl Solver {
-    /// Returns the chance of each number of points with which a turn ends the run, and of each score of nine that earns
-    /// another turn: the chances of all sets, carried forward from the first roll.
+    /// Returns the chance of each number of points with which a turn ends the run, and of each
+    /// score of nine that earns another turn: the chances of all sets, carried forward from the
+    /// first roll.
     fn turn_ends(&self) -> (BTreeMap<i32, f64>, BTreeMap<i32, f64>) {
         let (mut stops, mut again) = (BTreeMap::new(), BTreeMap::new());
         let mut chances = vec![0.0; self.sets.len()];
@@ -48,10 +57,19 @@ impl Solver {
             let keeps = (left > 0).then(|| self.best_keeps(left));
             for roll in &self.sets.rolls {
                 let chance = std::mem::take(&mut chances[roll.set]);
-                let (best, nine) = (f64::from(roll.best), roll.nine.filter(|_| left == ROLLS - 1));
-                let keep = keeps.as_ref().map(|keeps| keeps[roll.set]).filter(|(value, _)| *value > best);
+                let (best, nine) = (
+                    f64::from(roll.best),
+                    roll.nine.filter(|_| left == ROLLS - 1),
+                );
+                let keep = keeps
+                    .as_ref()
+                    .map(|keeps| keeps[roll.set])
+                    .filter(|(value, _)| *value > best);
                 let stay = keep.map_or(best, |(value, _)| value);
-                match (nine.filter(|nine| f64::from(*nine) + self.turn > stay), keep) {
+                match (
+                    nine.filter(|nine| f64::from(*nine) + self.turn > stay),
+                    keep,
+                ) {
                     (Some(nine), _) => *again.entry(nine).or_default() += chance,
                     (None, Some((_, kept))) => chances[kept] += chance,
                     (None, None) => *stops.entry(roll.best).or_default() += chance,
@@ -67,7 +85,8 @@ impl Solver {
         (stops, again)
     }
 
-    /// Returns for each set the best one to keep of it, with its value, `left` rerolls being left before that.
+    /// Returns for each set the best one to keep of it, with its value, `left` rerolls being left
+    /// before that.
     fn best_keeps(&self, left: u8) -> Vec<(f64, usize)> {
         let values = &self.points.keeps[usize::from(left - 1)];
         let mut best: Vec<(f64, usize)> = values.iter().copied().zip(0..).collect();

@@ -1,7 +1,8 @@
 //! The sets of dice that occur in a turn.
 //!
-//! Only how many dice of each kind show each face counts: 126 sets of A dice, 210 of B dice and 6 of the C die, so
-//! 158,760 in all, of which 44,100 are rolls of all nine. With more dice a set has a higher number.
+//! Only how many dice of each kind show each face counts: 126 sets of A dice, 210 of B dice and 6
+//! of the C die, so 158,760 in all, of which 44,100 are rolls of all nine. With more dice a set has
+//! a higher number.
 use super::Scoring;
 use crate::core::{RollIndex, SIDES, chance::rolls};
 use crate::games::symmdice::geometry::dice::{Counts, DICE, DieKind};
@@ -23,7 +24,10 @@ struct KindSets {
 impl KindSets {
     fn new(kind: DieKind) -> KindSets {
         let faces = kind.distinct();
-        KindSets { rolls: RollIndex::new(kind.count() as u8, faces.len()), faces }
+        KindSets {
+            rolls: RollIndex::new(kind.count() as u8, faces.len()),
+            faces,
+        }
     }
 
     fn number(&self, dice: impl Iterator<Item = Face>) -> usize {
@@ -65,12 +69,24 @@ pub(super) struct Sets {
 
 impl Sets {
     pub(super) fn new(scoring: Scoring) -> Sets {
-        let mut sets = Sets { kinds: DieKind::ALL.map(KindSets::new), rolls: Vec::new() };
+        let mut sets = Sets {
+            kinds: DieKind::ALL.map(KindSets::new),
+            rolls: Vec::new(),
+        };
         let whole = (0..sets.len()).filter(|&set| sets.with_one_more(set).is_none());
         let roll = |set: usize| {
             let (best, nine) = scoring.best_scores(&sets.counts(set));
-            let chances = sets.kinds.iter().zip(parts(set)).map(|(kind, part)| kind.chance(part));
-            WholeRoll { set, chance: chances.product(), best, nine }
+            let chances = sets
+                .kinds
+                .iter()
+                .zip(parts(set))
+                .map(|(kind, part)| kind.chance(part));
+            WholeRoll {
+                set,
+                chance: chances.product(),
+                best,
+                nine,
+            }
         };
         sets.rolls = whole.map(roll).collect();
         sets
@@ -83,9 +99,15 @@ impl Sets {
     /// Returns the number of the set of the dice that have settled.
     pub(super) fn number(&self, dice: &[Option<Face>; DICE]) -> usize {
         let of_kind = [&dice[..4], &dice[4..8], &dice[8..]];
-        let numbers =
-            self.kinds.iter().zip(of_kind).map(|(kind, dice)| kind.number(dice.iter().copied().flatten()));
-        numbers.zip(STRIDES).map(|(part, stride)| part * stride).sum()
+        let numbers = self
+            .kinds
+            .iter()
+            .zip(of_kind)
+            .map(|(kind, dice)| kind.number(dice.iter().copied().flatten()));
+        numbers
+            .zip(STRIDES)
+            .map(|(part, stride)| part * stride)
+            .sum()
     }
 
     /// Returns how many dice of a set show each face.
@@ -104,15 +126,25 @@ impl Sets {
         let of_kind = self.kinds.iter().zip(parts(set)).zip(STRIDES);
         let mut missing = of_kind.filter(|((kind, part), _)| !kind.rolls.grown[*part].is_empty());
         let ((kind, part), stride) = missing.next()?;
-        let to = kind.rolls.grown[part].iter().map(move |to| set + (to - part) * stride);
-        Some(to.zip(kind.faces.iter().map(|(_, sides)| f64::from(*sides) / SIDES as f64)))
+        let to = kind.rolls.grown[part]
+            .iter()
+            .map(move |to| set + (to - part) * stride);
+        Some(
+            to.zip(
+                kind.faces
+                    .iter()
+                    .map(|(_, sides)| f64::from(*sides) / SIDES as f64),
+            ),
+        )
     }
 
     /// Returns the sets with one die less.
     pub(super) fn with_one_less(&self, set: usize) -> impl Iterator<Item = usize> {
         let of_kind = self.kinds.iter().zip(parts(set)).zip(STRIDES);
         of_kind.flat_map(move |((kind, part), stride)| {
-            kind.rolls.shrunk[part].iter().map(move |less| set - (part - less) * stride)
+            kind.rolls.shrunk[part]
+                .iter()
+                .map(move |less| set - (part - less) * stride)
         })
     }
 }

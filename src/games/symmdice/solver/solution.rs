@@ -1,12 +1,13 @@
 //! The solved turn for points.
 //!
-//! A keep's value is the mean over its next missing die, rolled one at a time, so each costs six additions at most; the
-//! best keep of a roll is a running maximum over sets with one die less. Two such rounds value the last reroll and the one
-//! before.
+//! A keep's value is the mean over its next missing die, rolled one at a time, so each costs six
+//! additions at most; the best keep of a roll is a running maximum over sets with one die less. Two
+//! such rounds value the last reroll and the one before.
 //!
-//! A figure of all nine on the first roll earns another turn, worth as much as this one: X, with X = E[max(R, N + X)],
-//! where R is the best without the extra turn and N the best nine-dice score. For given choices that is a linear
-//! equation; choosing again with its solution and solving again reaches the exact X in a few steps.
+//! A figure of all nine on the first roll earns another turn, worth as much as this one: X, with X
+//! = E[max(R, N + X)], where R is the best without the extra turn and N the best nine-dice score.
+//! For given choices that is a linear equation; choosing again with its solution and solving again
+//! reaches the exact X in a few steps.
 use super::run::RunSolution;
 use super::sets::Sets;
 use super::{Scoring, TurnSolution};
@@ -36,7 +37,13 @@ impl Solver {
     pub fn new(scoring: Scoring) -> Solver {
         let sets = Sets::new(scoring);
         let points = TurnSolution::new(&sets, f64::from);
-        let mut solver = Solver { scoring, sets, points, turn: 0.0, run: RunSolution::default() };
+        let mut solver = Solver {
+            scoring,
+            sets,
+            points,
+            turn: 0.0,
+            run: RunSolution::default(),
+        };
         solver.turn = solver.value_of_turn();
         solver.run = RunSolution::new(&solver);
         solver
@@ -69,10 +76,15 @@ impl Solver {
         }
     }
 
-    /// Returns the value of `turn` before its first roll, if a score of nine and the turn it earns are worth `again`.
+    /// Returns the value of `turn` before its first roll, if a score of nine and the turn it earns
+    /// are worth `again`.
     pub(crate) fn before_first_roll(&self, turn: &TurnSolution, again: impl Fn(i32) -> f64) -> f64 {
         let rolls = self.sets.rolls.iter().zip(&turn.stay);
-        rolls.map(|(roll, stay)| roll.chance * roll.nine.map_or(*stay, |nine| again(nine).max(*stay))).sum()
+        rolls
+            .map(|(roll, stay)| {
+                roll.chance * roll.nine.map_or(*stay, |nine| again(nine).max(*stay))
+            })
+            .sum()
     }
 
     /// Returns the run of a player for points.
@@ -86,8 +98,13 @@ impl Solver {
             None => self.turn,
             Some(roll) => {
                 let (best, nine) = self.scoring.best_scores(&roll.counts());
-                let nine = nine.filter(|_| position.left == 2).map(|nine| f64::from(nine) + self.turn);
-                let keeps = self.keeps(&roll, position.left).into_iter().map(|(_, value)| value);
+                let nine = nine
+                    .filter(|_| position.left == 2)
+                    .map(|nine| f64::from(nine) + self.turn);
+                let keeps = self
+                    .keeps(&roll, position.left)
+                    .into_iter()
+                    .map(|(_, value)| value);
                 keeps.chain(nine).fold(f64::from(best), f64::max)
             }
         }
@@ -98,8 +115,8 @@ impl Solver {
         self.turn
     }
 
-    /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, with `left`
-    /// rerolls left before that (1 or 2).
+    /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the
+    /// others, with `left` rerolls left before that (1 or 2).
     #[cfg(test)]
     pub(crate) fn keep(&self, roll: &NineDice, mask: u16, left: u8) -> f64 {
         self.keep_in(&self.points, roll, mask, left)
@@ -110,14 +127,19 @@ impl Solver {
         self.kept_in(turn, &kept, left.clamp(1, 2) - 1)
     }
 
-    /// Returns the value while the dice that `dice` lacks are rolling, after the first roll, with `left` rerolls left
-    /// after that (0 or 1).
+    /// Returns the value while the dice that `dice` lacks are rolling, after the first roll, with
+    /// `left` rerolls left after that (0 or 1).
     pub(crate) fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
         self.kept_in(&self.points, dice, left)
     }
 
     /// Returns the same value in `turn`, for another worth of points.
-    pub(crate) fn kept_in(&self, turn: &TurnSolution, dice: &[Option<Face>; DICE], left: u8) -> f64 {
+    pub(crate) fn kept_in(
+        &self,
+        turn: &TurnSolution,
+        dice: &[Option<Face>; DICE],
+        left: u8,
+    ) -> f64 {
         turn.keeps[usize::from(left.min(1))][self.sets.number(dice)]
     }
 
@@ -132,17 +154,25 @@ impl Solver {
     }
 
     /// Returns each distinct keep of a roll once, with its value in `turn`.
-    pub(crate) fn keeps_in(&self, turn: &TurnSolution, roll: &NineDice, left: u8) -> Vec<(u16, f64)> {
+    pub(crate) fn keeps_in(
+        &self,
+        turn: &TurnSolution,
+        roll: &NineDice,
+        left: u8,
+    ) -> Vec<(u16, f64)> {
         if left == 0 {
             return Vec::new();
         }
         // Of equal dice, keeps the first ones: every set of faces then occurs once.
-        let twin =
-            |i: usize, j: usize| DieKind::of(i) == DieKind::of(j) && roll.faces()[i] == roll.faces()[j];
+        let twin = |i: usize, j: usize| {
+            DieKind::of(i) == DieKind::of(j) && roll.faces()[i] == roll.faces()[j]
+        };
         let twins: [u16; DICE] =
             std::array::from_fn(|j| (0..j).filter(|&i| twin(i, j)).map(|i| 1 << i).sum());
-        let once = |mask: &u16| (0..DICE).all(|j| mask >> j & 1 == 0 || mask & twins[j] == twins[j]);
+        let once =
+            |mask: &u16| (0..DICE).all(|j| mask >> j & 1 == 0 || mask & twins[j] == twins[j]);
         let all = (0..(1u16 << DICE) - 1).filter(once);
-        all.map(|mask| (mask, self.keep_in(turn, roll, mask, left))).collect()
+        all.map(|mask| (mask, self.keep_in(turn, roll, mask, left)))
+            .collect()
     }
 }

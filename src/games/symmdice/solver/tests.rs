@@ -39,7 +39,10 @@ fn agrees_with_the_reference() {
             for roll in some_rolls(rolls) {
                 for left in 0..2 {
                     let (best, _) = scoring.best_scores(&roll.counts());
-                    let keeps = solver.keeps_in(&turn, &roll, left).into_iter().map(|(_, value)| value);
+                    let keeps = solver
+                        .keeps_in(&turn, &roll, left)
+                        .into_iter()
+                        .map(|(_, value)| value);
                     let fast = keeps.fold(worth(best), f64::max);
                     let obvious = reference.value(&roll, left);
                     assert!(
@@ -55,7 +58,10 @@ fn agrees_with_the_reference() {
 #[test]
 fn sets_are_those_of_the_rules() {
     let solver = standard();
-    assert_eq!((solver.sets.len(), solver.sets.rolls.len()), (158_760, 44_100));
+    assert_eq!(
+        (solver.sets.len(), solver.sets.rolls.len()),
+        (158_760, 44_100)
+    );
     let chances: f64 = solver.sets.rolls.iter().map(|roll| roll.chance).sum();
     assert!((chances - 1.0).abs() < 1e-12, "{chances}");
     for roll in some_rolls(100) {
@@ -63,10 +69,16 @@ fn sets_are_those_of_the_rules() {
         let set = solver.sets.number(&dice);
         assert_eq!(solver.sets.counts(set), roll.counts());
         let without = |die: usize| std::array::from_fn(|i| dice[i].filter(|_| i != die));
-        let less: BTreeSet<usize> = (0..DICE).map(|die| solver.sets.number(&without(die))).collect();
-        assert_eq!(solver.sets.with_one_less(set).collect::<BTreeSet<_>>(), less);
+        let less: BTreeSet<usize> = (0..DICE)
+            .map(|die| solver.sets.number(&without(die)))
+            .collect();
+        assert_eq!(
+            solver.sets.with_one_less(set).collect::<BTreeSet<_>>(),
+            less
+        );
         for less in less {
-            let (to, chances): (Vec<usize>, Vec<f64>) = solver.sets.with_one_more(less).unwrap().unzip();
+            let (to, chances): (Vec<usize>, Vec<f64>) =
+                solver.sets.with_one_more(less).unwrap().unzip();
             assert!(to.contains(&set) && (chances.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         }
     }
@@ -88,11 +100,17 @@ fn a_keep_is_the_mean_of_its_results() {
             }
             let n = rolls.len() as f64;
             let value = |faces: [Face; DICE]| {
-                solver.value(&TurnPosition { roll: NineDice::new(faces).ok(), left: 1 })
+                solver.value(&TurnPosition {
+                    roll: NineDice::new(faces).ok(),
+                    left: 1,
+                })
             };
             let mean = rolls.into_iter().map(value).sum::<f64>() / n;
             let fast = solver.keep(&roll, mask, 2);
-            assert!((fast - mean).abs() < 1e-9, "{roll} keeping {mask:b}: {fast} and {mean}");
+            assert!(
+                (fast - mean).abs() < 1e-9,
+                "{roll} keeping {mask:b}: {fast} and {mean}"
+            );
         }
     }
 }
@@ -100,18 +118,29 @@ fn a_keep_is_the_mean_of_its_results() {
 /// The turn and the run, as an earlier solver had them, which merged sets in another way.
 #[test]
 fn values_are_as_before() {
-    let close = |value: f64, before: f64| assert!((value - before).abs() < 1e-9, "{value}, not {before}");
+    let close =
+        |value: f64, before: f64| assert!((value - before).abs() < 1e-9, "{value}, not {before}");
     close(standard().turn(), 25.194_168_075_319_54);
     let check = |position: &str, before: f64| {
-        close(standard().value(&TablePosition::read(position).unwrap().turn), before);
+        close(
+            standard().value(&TablePosition::read(position).unwrap().turn),
+            before,
+        );
     };
     check("hHsd hblc P ; 2", 21.167_495_346_672_993);
     check("hhhs hhlc P ; 1", 30.668_209_876_543_2);
     check("hHsS bbcy d ; 2", 44.194_168_075_319_54);
     for scoring in [Scoring::Standard, Scoring::Kids] {
         let (solver, run) = (Solver::of(scoring), Solver::of(scoring).run());
-        assert!((run.totals.mean_of(|_| 1.0) - 1.0).abs() < 1e-6, "{scoring:?}");
-        assert!((run.mean - solver.turn()).abs() < 1e-6, "{scoring:?}: {}", run.mean);
+        assert!(
+            (run.totals.mean_of(|_| 1.0) - 1.0).abs() < 1e-6,
+            "{scoring:?}"
+        );
+        assert!(
+            (run.mean - solver.turn()).abs() < 1e-6,
+            "{scoring:?}: {}",
+            run.mean
+        );
         // Before the first roll the choice of another turn is the same.
         let turn = solver.before_first_roll(&solver.points, |nine| f64::from(nine) + solver.turn());
         close(turn, solver.turn());
@@ -125,15 +154,21 @@ fn keeps_are_different_and_complete() {
         for left in 0..=2 {
             let mut faces: Vec<_> = Vec::new();
             for (mask, _) in solver.keeps(&roll, left) {
-                let kept =
-                    |kind: DieKind| (0..DICE).filter(move |&i| DieKind::of(i) == kind && mask >> i & 1 == 1);
+                let kept = |kind: DieKind| {
+                    (0..DICE).filter(move |&i| DieKind::of(i) == kind && mask >> i & 1 == 1)
+                };
                 let by_kind = DieKind::ALL.map(|kind| count(kept(kind).map(|i| roll.faces()[i])));
                 assert!(!faces.contains(&by_kind), "{roll} keeps the same twice");
                 faces.push(by_kind);
             }
-            let value = solver.value(&TurnPosition { roll: Some(roll), left });
+            let value = solver.value(&TurnPosition {
+                roll: Some(roll),
+                left,
+            });
             if left > 0 {
-                let all = (0..1u16 << DICE).map(|mask| solver.keep(&roll, mask, left)).fold(0.0, f64::max);
+                let all = (0..1u16 << DICE)
+                    .map(|mask| solver.keep(&roll, mask, left))
+                    .fold(0.0, f64::max);
                 assert!(value >= all - 1e-12, "{roll} ; {left}: {value} and {all}");
             }
         }

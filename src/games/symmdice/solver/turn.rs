@@ -24,7 +24,10 @@ impl TurnSolution {
         average(sets, &mut values);
         let keeps = [last, values.clone()];
         best_keep(sets, &mut values);
-        TurnSolution { keeps, stay: sets.rolls.iter().map(|roll| values[roll.set]).collect() }
+        TurnSolution {
+            keeps,
+            stay: sets.rolls.iter().map(|roll| values[roll.set]).collect(),
+        }
     }
 }
 
@@ -40,6 +43,9 @@ fn average(sets: &Sets, values: &mut [f64]) {
 /// Replaces the value of each set by the best value of a set within it.
 fn best_keep(sets: &Sets, values: &mut [f64]) {
     for set in 0..sets.len() {
-        values[set] = sets.with_one_less(set).map(|less| values[less]).fold(values[set], f64::max);
+        values[set] = sets
+            .with_one_less(set)
+            .map(|less| values[less])
+            .fold(values[set], f64::max);
     }
 }

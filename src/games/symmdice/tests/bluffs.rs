@@ -1,8 +1,8 @@
 //! Declarations of computers that do not hold.
 use super::solution;
 use crate::core::{
-    Coach, DiceFrom, Event, Game, Header, Level, Objective, Occasion, Purpose, RandomPlay, Seat, SeatSetup,
-    Seats, Seed, Stream, Table, Turn, coach::computers::due_for_goals,
+    Coach, DiceFrom, Event, Game, Header, Level, Objective, Occasion, Purpose, RandomPlay, Seat,
+    SeatSetup, Seats, Seed, Stream, Table, Turn, coach::computers::due_for_goals,
 };
 use crate::games::symmdice::Action;
 use crate::games::symmdice::bluffs::ClaimKind;
@@ -22,14 +22,22 @@ fn turn(options: &str) -> SymmDice {
     game
 }
 
-/// Plays the turn of `game` until something is declared; returns the game before that, and the declaration.
-fn declaration(mut game: SymmDice, level: Level, people: Seats, stream: &mut Stream) -> (SymmDice, Action) {
+/// Plays the turn of `game` until something is declared; returns the game before that, and the
+/// declaration.
+fn declaration(
+    mut game: SymmDice,
+    level: Level,
+    people: Seats,
+    stream: &mut Stream,
+) -> (SymmDice, Action) {
     loop {
         let event = match game.turn() {
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             _ => {
                 let points = Objective::Points;
-                let reply = game.reply(&solution(), Seat(0), points, level, people, stream).unwrap();
+                let reply = game
+                    .reply(&solution(), Seat(0), points, level, people, stream)
+                    .unwrap();
                 if !matches!(reply.action, Action::Keep(_)) {
                     return (game, reply.action);
                 }
@@ -43,30 +51,56 @@ fn declaration(mut game: SymmDice, level: Level, people: Seats, stream: &mut Str
 /// Returns a game in which seat 0 has rolled for the last time.
 fn last_roll(options: &str, stream: &mut Stream) -> SymmDice {
     let mut game = turn(options);
-    game.phase = Phase::Rolling { dice: [None; 9], left: 0, since: None };
-    let Turn::Chance { request, .. } = game.turn() else { panic!("dice are due") };
-    game.play(Duration::ZERO, &Event::Chance(stream.answer(&request))).unwrap();
+    game.phase = Phase::Rolling {
+        dice: [None; 9],
+        left: 0,
+        since: None,
+    };
+    let Turn::Chance { request, .. } = game.turn() else {
+        panic!("dice are due")
+    };
+    game.play(Duration::ZERO, &Event::Chance(stream.answer(&request)))
+        .unwrap();
     game
 }
 
-/// Returns the figures that `level` declares of `count` random last rolls, and the game before each.
-fn claims_of_level(options: &str, level: Level, people: Seats, count: u32) -> Vec<(SymmDice, Action)> {
+/// Returns the figures that `level` declares of `count` random last rolls, and the game before
+/// each.
+fn claims_of_level(
+    options: &str,
+    level: Level,
+    people: Seats,
+    count: u32,
+) -> Vec<(SymmDice, Action)> {
     let mut stream = Stream::new(Seed(11), Purpose::Trials, level as u32);
-    let games: Vec<SymmDice> = (0..count).map(|_| last_roll(options, &mut stream)).collect();
-    games.into_iter().map(|game| declaration(game, level, people, &mut stream)).collect()
+    let games: Vec<SymmDice> = (0..count)
+        .map(|_| last_roll(options, &mut stream))
+        .collect();
+    games
+        .into_iter()
+        .map(|game| declaration(game, level, people, &mut stream))
+        .collect()
 }
 
 /// Returns the claim of a declaration.
 fn claim(game: &SymmDice, action: &Action) -> Claim {
-    let Action::Declare(symmetry, figure) = action else { panic!("{action} declares nothing") };
-    Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: game.left() == Some(2) }
+    let Action::Declare(symmetry, figure) = action else {
+        panic!("{action} declares nothing")
+    };
+    Claim {
+        declared: Some(*symmetry),
+        figure: figure.clone(),
+        first_roll: game.left() == Some(2),
+    }
 }
 
 fn untrue_claims(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
     // Few rolls of Little Kids allow no figure.
     let figures = all.iter().filter(|(_, action)| *action != Action::Pass);
     let claims = figures.map(|(game, action)| (game, claim(game, action)));
-    claims.filter(|(game, claim)| game.judge(claim) != Verdict::Has).collect()
+    claims
+        .filter(|(game, claim)| game.judge(claim) != Verdict::Has)
+        .collect()
 }
 
 #[test]
@@ -77,7 +111,9 @@ fn bluffs_are_untrue_and_claim_more() {
     assert!(found.len() > 3, "{} of {}", found.len(), all.len());
     for (game, claim) in found {
         assert_eq!(game.judge(&claim), Verdict::HasNot, "{claim:?}");
-        let best = Scoring::Standard.best_scores(&game.roll().unwrap().counts()).0;
+        let best = Scoring::Standard
+            .best_scores(&game.roll().unwrap().counts())
+            .0;
         assert!(claim.score() > best, "{claim:?}");
         // One die shows another picture, which is as large a miss as one die can be.
         assert!(game.miss(&claim) >= 1.0, "{claim:?}");
@@ -87,7 +123,8 @@ fn bluffs_are_untrue_and_claim_more() {
 #[test]
 fn bluffs_need_people_and_points() {
     let person = Seats::only(Seat(1));
-    let declared = |options, people| claims_of_level(options, Level::Novice, people, sample(60, 3_000));
+    let declared =
+        |options, people| claims_of_level(options, Level::Novice, people, sample(60, 3_000));
     assert!(untrue_claims(&declared("", Seats::NONE)).is_empty());
     // Where nothing is at stake for those who challenge, every figure would be challenged.
     assert!(untrue_claims(&declared("variant=kids", person)).is_empty());
@@ -100,18 +137,39 @@ const HOOKS: [Face; 9] = {
     faces
 };
 
-/// The perfect level thinks at first that nine of ten are caught, and learns from what people let stand.
+/// The perfect level thinks at first that nine of ten are caught, and learns from what people let
+/// stand.
 #[test]
 fn the_perfect_level_deceives_only_who_lets_it() {
     let person = Seats::only(Seat(1));
-    assert!(untrue_claims(&claims_of_level("", Level::Perfect, person, sample(100, 3_000))).is_empty());
+    assert!(
+        untrue_claims(&claims_of_level(
+            "",
+            Level::Perfect,
+            person,
+            sample(100, 3_000)
+        ))
+        .is_empty()
+    );
     let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
     let mut game = last_roll("", &mut stream);
     assert_eq!(game.caught_share(person), 0.9);
-    game.untrue = vec![(Seat(0), Some(Seat(1))), (Seat(0), None), (Seat(1), None), (Seat(0), None)];
-    assert_eq!(game.caught_share(person), 10.0 / 13.0, "what a person declared itself says nothing");
+    game.untrue = vec![
+        (Seat(0), Some(Seat(1))),
+        (Seat(0), None),
+        (Seat(1), None),
+        (Seat(0), None),
+    ];
+    assert_eq!(
+        game.caught_share(person),
+        10.0 / 13.0,
+        "what a person declared itself says nothing"
+    );
     assert!((0..300).any(|_| {
-        let game = SymmDice { untrue: vec![(Seat(0), None); 40], ..last_roll("", &mut stream) };
+        let game = SymmDice {
+            untrue: vec![(Seat(0), None); 40],
+            ..last_roll("", &mut stream)
+        };
         let (game, action) = declaration(game, Level::Perfect, person, &mut stream);
         game.judge(&claim(&game, &action)) == Verdict::HasNot
     }));
@@ -121,10 +179,16 @@ fn the_perfect_level_deceives_only_who_lets_it() {
 fn a_let_stand_or_caught_figure_is_remembered() {
     let after = |answer: Action| {
         let mut game = turn("");
-        game.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
+        game.phase = Phase::Rolling {
+            dice: HOOKS.map(Some),
+            left: 0,
+            since: None,
+        };
         let declared = "declare C2 h@1000,0,0 h@-1000,0,9000".parse().unwrap();
-        game.play(Duration::ZERO, &Event::Acted(Seat(0), declared)).unwrap();
-        game.play(Duration::ZERO, &Event::Acted(Seat(1), answer)).unwrap();
+        game.play(Duration::ZERO, &Event::Acted(Seat(0), declared))
+            .unwrap();
+        game.play(Duration::ZERO, &Event::Acted(Seat(1), answer))
+            .unwrap();
         game.untrue
     };
     assert_eq!(after(Action::Pass), [(Seat(0), None)]);
@@ -136,13 +200,25 @@ fn a_let_stand_or_caught_figure_is_remembered() {
 fn an_untrue_declaration_is_told_in_hindsight() {
     let told = |declared: &str| {
         let mut before = turn("");
-        before.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
+        before.phase = Phase::Rolling {
+            dice: HOOKS.map(Some),
+            left: 0,
+            since: None,
+        };
         let mut after = before.clone();
-        after.play(Duration::ZERO, &Event::Acted(Seat(0), declared.parse().unwrap())).unwrap();
+        after
+            .play(
+                Duration::ZERO,
+                &Event::Acted(Seat(0), declared.parse().unwrap()),
+            )
+            .unwrap();
         [0, 1].map(|seat| after.hindsight(&before, Seat(seat), Seats::NONE))
     };
     let untrue = "the figure was untrue: it has no symmetry at all".to_owned();
-    assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,9000"), [Some(untrue), None]);
+    assert_eq!(
+        told("declare C2 h@1000,0,0 h@-1000,0,9000"),
+        [Some(untrue), None]
+    );
     assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), [None, None]);
 }
 
@@ -150,18 +226,41 @@ fn an_untrue_declaration_is_told_in_hindsight() {
 fn larger_misses_are_seen_more_often() {
     for miss in [0.18, 1.0, 3.0] {
         let chances = Level::ALL.map(|level| chance_seen(miss, level));
-        assert!(chances.is_sorted_by(|a, b| a < b) && chances[3] == 1.0, "{chances:?}");
+        assert!(
+            chances.is_sorted_by(|a, b| a < b) && chances[3] == 1.0,
+            "{chances:?}"
+        );
     }
-    assert_eq!(Level::ALL.map(|level| chance_seen(0.0, level)), [0.0; 4], "there is nothing to see");
-    assert!(chance_seen(9.0, Level::Novice) > 0.98, "nine dice in a row deceive nobody");
+    assert_eq!(
+        Level::ALL.map(|level| chance_seen(0.0, level)),
+        [0.0; 4],
+        "there is nothing to see"
+    );
+    assert!(
+        chance_seen(9.0, Level::Novice) > 0.98,
+        "nine dice in a row deceive nobody"
+    );
 }
 
 /// Plays until a computer has declared something untrue; returns whether it has, in so many games.
 fn deceives(shared: bool) -> bool {
     let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
     (0..30).any(|seed| {
-        let header = Header::new(SymmDice::INFO, "", seats.clone(), Seed(seed), DiceFrom::Seeded);
-        let occasion = if shared { Occasion::Shared { day: None, number: 1 } } else { Occasion::Usual };
+        let header = Header::new(
+            SymmDice::INFO,
+            "",
+            seats.clone(),
+            Seed(seed),
+            DiceFrom::Seeded,
+        );
+        let occasion = if shared {
+            Occasion::Shared {
+                day: None,
+                number: 1,
+            }
+        } else {
+            Occasion::Usual
+        };
         let mut table = Table::<SymmDice>::new(Header { occasion, ..header }).unwrap();
         let mut random = Stream::new(Seed(seed), Purpose::Trials, 0);
         while !table.is_over() && table.log().len() < 60 {
@@ -170,8 +269,11 @@ fn deceives(shared: bool) -> bool {
                 Turn::Chance { .. } => table.roll(table.now()).unwrap(),
                 Turn::Act { seats, .. } if seats.contains(Seat(0)) => {
                     let (game, asked) = (table.game(), table.game().claim().is_some());
-                    let action =
-                        if asked { Action::Pass } else { game.random_action(Seat(0), &mut random).unwrap() };
+                    let action = if asked {
+                        Action::Pass
+                    } else {
+                        game.random_action(Seat(0), &mut random).unwrap()
+                    };
                     table.act(table.now(), Seat(0), action).unwrap();
                 }
                 Turn::Act { seats, .. } => {
@@ -180,7 +282,11 @@ fn deceives(shared: bool) -> bool {
                 }
             }
         }
-        table.game().untrue.iter().any(|(maker, _)| *maker == Seat(1))
+        table
+            .game()
+            .untrue
+            .iter()
+            .any(|(maker, _)| *maker == Seat(1))
     })
 }
 
@@ -190,21 +296,31 @@ fn computers_bluff_unless_others_get_the_same_dice() {
     assert!(!deceives(true));
 }
 
-/// Measures the share of untrue figures by kind: challenging all of a kind costs at least 5 points on average, and the
-/// levels use the whole of that, half and a quarter.
+/// Measures the share of untrue figures by kind: challenging all of a kind costs at least 5 points
+/// on average, and the levels use the whole of that, half and a quarter.
 #[test]
 #[expect(clippy::print_stdout, reason = "what it measures")]
 fn so_few_are_untrue_that_looking_pays() {
-    for (level, part) in [(Level::Novice, 1.0), (Level::Casual, 0.5), (Level::Expert, 0.25)] {
+    for (level, part) in [
+        (Level::Novice, 1.0),
+        (Level::Casual, 0.5),
+        (Level::Expert, 0.25),
+    ] {
         let mut stream = Stream::new(Seed(21), Purpose::Trials, level as u32);
         let mut kinds: BTreeMap<ClaimKind, (f64, u32, u32)> = BTreeMap::new();
         for _ in 0..sample(600, 20_000) {
             let (game, action) = declaration(turn(""), level, Seats::only(Seat(1)), &mut stream);
             let claim = claim(&game, &action);
             let dice = claim.figure.dice().len() as u8;
-            let said = ClaimKind { roll: 3 - game.left().unwrap(), symmetry: claim.declared.unwrap(), dice };
+            let said = ClaimKind {
+                roll: 3 - game.left().unwrap(),
+                symmetry: claim.declared.unwrap(),
+                dice,
+            };
             let worth = game.value_if_it_stands(solution(), &claim);
-            let kind = kinds.entry(said).or_insert((part * game.most_untrue(worth), 0, 0));
+            let kind = kinds
+                .entry(said)
+                .or_insert((part * game.most_untrue(worth), 0, 0));
             kind.1 += u32::from(game.judge(&claim) == Verdict::HasNot);
             kind.2 += 1;
         }
@@ -220,11 +336,17 @@ fn so_few_are_untrue_that_looking_pays() {
             );
             // Three standard errors, of which there are some dozen, and what the frequencies err.
             let chance = 3.5 * (all * most * (1.0 - most)).sqrt().max(1.0);
-            assert!(untrue <= all * most * 1.2 + chance, "{level}: {said:?} {untrue} of {all}, {most}");
+            assert!(
+                untrue <= all * most * 1.2 + chance,
+                "{level}: {said:?} {untrue} of {all}, {most}"
+            );
             allowed += all * most;
             found += untrue;
         }
         println!("{level}: {found} untrue, at most {allowed:.1}");
-        assert!((0.3..1.2).contains(&(found / allowed)), "{level}: {found} of {allowed}");
+        assert!(
+            (0.3..1.2).contains(&(found / allowed)),
+            "{level}: {found} of {allowed}"
+        );
     }
 }

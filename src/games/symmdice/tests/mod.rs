@@ -10,8 +10,8 @@ use super::referee::Verdict;
 use super::solver::{Scoring, Solver};
 use super::state::{Phase, SymmDice};
 use crate::core::{
-    Audience, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose, Seat, SeatSetup, Seats, Seed,
-    Stream, Table, Turn,
+    Audience, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose, Seat, SeatSetup,
+    Seats, Seed, Stream, Table, Turn,
     chance::dice::answer,
     coach::{advise, evaluate_default, review::review},
 };
@@ -24,7 +24,11 @@ fn solution() -> &'static Solver {
 
 /// Returns the solution for a game with `options`.
 fn solution_of(options: &str) -> &'static Solver {
-    if options.contains("kids") { Solver::of(Scoring::Kids) } else { solution() }
+    if options.contains("kids") {
+        Solver::of(Scoring::Kids)
+    } else {
+        solution()
+    }
 }
 
 /// Plays a game to its end, every seat at its level, telling each event before it happens.
@@ -39,7 +43,9 @@ fn play(
     loop {
         let event = match game.turn() {
             Turn::Over => break,
-            Turn::Chance { request, .. } => Event::Chance(answer(Seed(seed), &game.address(), &request)),
+            Turn::Chance { request, .. } => {
+                Event::Chance(answer(Seed(seed), &game.address(), &request))
+            }
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
                 let reply = game
@@ -56,7 +62,8 @@ fn play(
             }
         };
         before(&game, &event);
-        game.play(Duration::ZERO, &event).unwrap_or_else(|e| panic!("{event:?}: {e}"));
+        game.play(Duration::ZERO, &event)
+            .unwrap_or_else(|e| panic!("{event:?}: {e}"));
     }
     game
 }
@@ -64,15 +71,31 @@ fn play(
 #[test]
 fn advice_is_worth_what_its_actions_lead_to() {
     let seat = Seat(0);
-    for text in
-        ["hHsd hblc P ; 2", "hhhh hhhh p ; 2", "ddss bbcy d ; 1", "hHsS bbcy d ; 2", "hHsd hblc P ; 0"]
-    {
+    for text in [
+        "hHsd hblc P ; 2",
+        "hhhh hhhh p ; 2",
+        "ddss bbcy d ; 1",
+        "hHsS bbcy d ; 2",
+        "hHsd hblc P ; 0",
+    ] {
         let game = SymmDice::from_position(text).unwrap();
-        let advice = advise(&game, &solution(), seat, Objective::Points, &Audience::unnamed(8)).actions;
-        assert!((advice[0].value - evaluate_default(&game, &solution(), seat).value).abs() < 1e-9, "{text}");
+        let advice = advise(
+            &game,
+            &solution(),
+            seat,
+            Objective::Points,
+            &Audience::unnamed(8),
+        )
+        .actions;
+        assert!(
+            (advice[0].value - evaluate_default(&game, &solution(), seat).value).abs() < 1e-9,
+            "{text}"
+        );
         for one in advice {
             let mut after = game.clone();
-            after.play(Duration::ZERO, &Event::Acted(seat, one.action.clone())).unwrap();
+            after
+                .play(Duration::ZERO, &Event::Acted(seat, one.action.clone()))
+                .unwrap();
             assert!(
                 (evaluate_default(&after, &solution(), seat).value - one.value).abs() < 1e-9,
                 "{text}: {}",
@@ -91,7 +114,9 @@ fn computers_among_themselves_declare_what_holds() {
             &[Level::Novice, Level::Casual, Level::Expert, Level::Perfect],
             seed,
             |game, event| {
-                if let (Phase::Challenging { claim, .. }, Event::Acted(_, _)) = (game.phase(), event) {
+                if let (Phase::Challenging { claim, .. }, Event::Acted(_, _)) =
+                    (game.phase(), event)
+                {
                     assert_eq!(game.judge(claim), Verdict::Has, "{claim:?}");
                     declared += 1;
                 }
@@ -119,10 +144,17 @@ fn who_can_make_no_figure_passes() {
     let solver = solution_of("kids");
     let mut found = 0;
     for sides in all {
-        let none = Scoring::Kids.best_scores(&NineDice::of_sides(sides).counts()).0 == 0;
+        let none = Scoring::Kids
+            .best_scores(&NineDice::of_sides(sides).counts())
+            .0
+            == 0;
         let mut game = SymmDice::start(&"variant=kids".parse().unwrap(), 2).unwrap();
         let act = |game: &mut SymmDice, event: Event<Action>| game.play(Duration::ZERO, &event);
-        let roll = || Event::Chance(crate::core::ChanceOutcome(sides.map(|side| side + 1).to_vec()));
+        let roll = || {
+            Event::Chance(crate::core::ChanceOutcome(
+                sides.map(|side| side + 1).to_vec(),
+            ))
+        };
         let pass = || Event::Acted(Seat(0), Action::Pass);
         for rerolls in 0..3 {
             act(&mut game, roll()).unwrap();
@@ -135,7 +167,14 @@ fn who_can_make_no_figure_passes() {
         }
         let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
         let reply = game
-            .reply(&solver, Seat(0), Objective::Points, Level::Perfect, Seats::NONE, &mut stream)
+            .reply(
+                &solver,
+                Seat(0),
+                Objective::Points,
+                Level::Perfect,
+                Seats::NONE,
+                &mut stream,
+            )
             .expect("a reply")
             .action;
         assert_eq!(reply == Action::Pass, none, "{reply}");
@@ -155,9 +194,15 @@ fn designs_are_as_they_were() {
     for text in ["ssSS ccyy c", "ddHs bbbl d"] {
         told += &format!("{text}\n");
         let counts = text.parse::<NineDice>().unwrap().counts();
-        for grouping in Symmetry::declarable().flat_map(|symmetry| orbits::groupings(symmetry, &counts)) {
+        for grouping in
+            Symmetry::declarable().flat_map(|symmetry| orbits::groupings(symmetry, &counts))
+        {
             for (design, laid) in super::geometry::design::designs(&grouping) {
-                told += &format!("{} {design}: {}\n", grouping.symmetry, laid.figure().unwrap());
+                told += &format!(
+                    "{} {design}: {}\n",
+                    grouping.symmetry,
+                    laid.figure().unwrap()
+                );
             }
         }
     }
@@ -170,7 +215,12 @@ fn designs_are_as_they_were() {
 fn noted_races_move_the_first_seat() {
     let race = |text: &str| {
         let game = SymmDice::from_position(text).unwrap();
-        (game.mover(), game.starter, game.runs(), game.is_last_round())
+        (
+            game.mover(),
+            game.starter,
+            game.runs(),
+            game.is_last_round(),
+        )
     };
     assert_eq!(race("- ; 2 ; 80 / 95"), (Seat(0), Seat(0), 0, false));
     assert_eq!(race("- ; 2 ; 80 / 95 / 104*"), (Seat(0), Seat(2), 1, true));
@@ -183,8 +233,14 @@ fn the_last_turn_says_what_leads() {
         super::words::last_turn(&game)
     };
     assert_eq!(told("- ; 2 ; 80 / 95"), "");
-    assert_eq!(told("- ; 2 ; 80 / 95 / 104*"), "Last turn: 25 points needed to lead. ");
-    assert_eq!(told("- ; 2 ; 110 / 95 / 104*"), "Last turn, already ahead. ");
+    assert_eq!(
+        told("- ; 2 ; 80 / 95 / 104*"),
+        "Last turn: 25 points needed to lead. "
+    );
+    assert_eq!(
+        told("- ; 2 ; 110 / 95 / 104*"),
+        "Last turn, already ahead. "
+    );
 }
 
 #[test]
@@ -197,33 +253,57 @@ fn only_a_turn_under_way_has_a_position() {
     assert_eq!(told(&rolled), [Some("hHsd hblc P ; 2".into()), before()]);
     let after = |action: &str| {
         let mut game = rolled.clone();
-        game.play(Duration::ZERO, &Event::Acted(Seat(0), action.parse().unwrap())).unwrap();
+        game.play(
+            Duration::ZERO,
+            &Event::Acted(Seat(0), action.parse().unwrap()),
+        )
+        .unwrap();
         game
     };
     // For dice in the air after the first roll it has no word.
     assert_eq!(told(&after("keep ---- ---- -")), [None, before()]);
     assert_eq!(told(&after("keep hH-- ---- -")), [None, before()]);
     // Whose claim is open has had its turn, and who answers it has none yet.
-    assert_eq!(told(&after("declare C2 h@1000,0,0 h@-1000,0,18000")), [None, before()]);
-    let over = SymmDice { phase: Phase::Over, ..rolled.clone() };
+    assert_eq!(
+        told(&after("declare C2 h@1000,0,0 h@-1000,0,18000")),
+        [None, before()]
+    );
+    let over = SymmDice {
+        phase: Phase::Over,
+        ..rolled.clone()
+    };
     assert_eq!(told(&over), [None, None]);
 }
 
 #[test]
 fn a_wrong_challenge_is_an_error() {
     let seats = ["Ann", "Ben"].map(SeatSetup::person);
-    let mut table =
-        Table::<SymmDice>::new(Header::new(SymmDice::INFO, "", seats, Seed(3), DiceFrom::Seeded)).unwrap();
+    let mut table = Table::<SymmDice>::new(Header::new(
+        SymmDice::INFO,
+        "",
+        seats,
+        Seed(3),
+        DiceFrom::Seeded,
+    ))
+    .unwrap();
     while table.game().roll().is_none() {
         table.roll(Duration::ZERO).unwrap();
     }
     let maker = table.game().mover();
-    let actions =
-        evaluate_default(table.game(), &solution(), maker).actions.into_iter().map(|advice| advice.action);
-    let declares = actions.into_iter().find(|action| matches!(action, Action::Declare(..))).unwrap();
+    let actions = evaluate_default(table.game(), &solution(), maker)
+        .actions
+        .into_iter()
+        .map(|advice| advice.action);
+    let declares = actions
+        .into_iter()
+        .find(|action| matches!(action, Action::Declare(..)))
+        .unwrap();
     table.act(Duration::ZERO, maker, declares).unwrap();
-    table.act(Duration::ZERO, maker.next(2), Action::Challenge).unwrap();
-    let account = &review(&table, &solution(), Objective::Points, &|_| ()).accounts[maker.next(2).index()];
+    table
+        .act(Duration::ZERO, maker.next(2), Action::Challenge)
+        .unwrap();
+    let account =
+        &review(&table, &solution(), Objective::Points, &|_| ()).accounts[maker.next(2).index()];
     assert!((account.errors - 10.0).abs() < 1e-9, "{account:?}");
     assert_eq!((account.decisions, account.best), (1, 0));
 }

@@ -1,7 +1,8 @@
 //! Advice for the objectives of winning, and of a total when alone.
 use super::solution;
 use crate::core::{
-    Accuracy, Advice, Coach, Evaluation, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream,
+    Accuracy, Advice, Coach, Evaluation, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed,
+    Stream,
 };
 use crate::games::symmdice::Action;
 use crate::games::symmdice::geometry::dice::DieKind;
@@ -19,7 +20,9 @@ fn chance(game: &SymmDice, seat: u8) -> f64 {
 
 fn after(game: &SymmDice, event: &Event<Action>) -> SymmDice {
     let mut after = game.clone();
-    after.play(Duration::ZERO, event).unwrap_or_else(|why| panic!("{event:?}: {why}"));
+    after
+        .play(Duration::ZERO, event)
+        .unwrap_or_else(|why| panic!("{event:?}: {why}"));
     after
 }
 
@@ -34,12 +37,24 @@ fn last_runs_are_exact() {
         assert_eq!(found.actions[0].value, found.value);
         let keeps = |one: &Advice<Action>| matches!(one.action, Action::Keep(_));
         let (keeps, others): (Vec<_>, Vec<_>) = found.actions.into_iter().partition(keeps);
-        for valued in others.into_iter().chain(keeps.into_iter().step_by(sample(20, 1))) {
+        for valued in others
+            .into_iter()
+            .chain(keeps.into_iter().step_by(sample(20, 1)))
+        {
             let then = after(&game, &Event::Acted(Seat(0), valued.action.clone()));
             let value = evaluate(&then, 0, objective).value;
-            assert!((value - valued.value).abs() < 1e-9, "{}: {value}, {}", valued.action, valued.value);
+            assert!(
+                (value - valued.value).abs() < 1e-9,
+                "{}: {value}, {}",
+                valued.action,
+                valued.value
+            );
             if then.points().len() == 2 {
-                assert!((value + chance(&then, 1) - 1.0).abs() < 1e-9, "{}", valued.action);
+                assert!(
+                    (value + chance(&then, 1) - 1.0).abs() < 1e-9,
+                    "{}",
+                    valued.action
+                );
             }
         }
     };
@@ -49,12 +64,17 @@ fn last_runs_are_exact() {
     check("hhhs hhlc P ; 1 ; 220 run 10", Objective::Total(250));
 }
 
-/// The chances of an earlier solver, which solved races of two exactly, and several against others who play for points.
+/// The chances of an earlier solver, which solved races of two exactly, and several against others
+/// who play for points.
 #[test]
 fn other_chances_are_near_the_exact_ones() {
     let check = |text: &str, objective, exact: f64| {
         let found = evaluate(&SymmDice::from_position(text).unwrap(), 0, objective);
-        assert!((found.value - exact).abs() < 0.03, "{text}: {} and {exact}", found.value);
+        assert!(
+            (found.value - exact).abs() < 0.03,
+            "{text}: {} and {exact}",
+            found.value
+        );
     };
     check("- ; 2 ; 0 / 0", Objective::Win, 0.489);
     check("- ; 2 ; 90 / 95*", Objective::Win, 0.99997);
@@ -66,27 +86,58 @@ fn dice_in_the_air_are_worth_their_mean() {
     let check = |text: &str, keep: &str, objective| {
         let game = SymmDice::from_position(text).unwrap();
         let game = after(&game, &Event::Acted(Seat(0), keep.parse().unwrap()));
-        let die =
-            (0..9).find(|&die| matches!(game.phase(), Phase::Rolling { dice, .. } if dice[die].is_none()));
+        let die = (0..9).find(
+            |&die| matches!(game.phase(), Phase::Rolling { dice, .. } if dice[die].is_none()),
+        );
         let faces = 1..=DieKind::of(die.unwrap()).faces().len();
-        let fallen = faces.map(|face| after(&game, &Event::Chance(face.to_string().parse().unwrap())));
+        let fallen =
+            faces.map(|face| after(&game, &Event::Chance(face.to_string().parse().unwrap())));
         let value = |game: &SymmDice| evaluate(game, 0, objective).value;
         let mean = fallen.map(|game| value(&game)).sum::<f64>() / 6.0;
-        assert!((mean - value(&game)).abs() < 1e-6, "{text}: {mean} and {}", value(&game));
+        assert!(
+            (mean - value(&game)).abs() < 1e-6,
+            "{text}: {mean} and {}",
+            value(&game)
+        );
     };
-    check("hhhs hhlc P ; 2 ; 31 / 28 ; goal 40", "keep hhh- hhlc P", Objective::Win);
-    check("hhhs hhlc P ; 1 ; 31 / 44* ; goal 40", "keep hhhs hh-c P", Objective::Win);
-    check("hhhs hhlc P ; 1 ; 31 / 28 / 33* ; goal 40", "keep hhhs hhlc -", Objective::Win);
-    check("hhhs hhlc P ; 1 ; 220 run 9", "keep hhhs hhlc -", Objective::Total(270));
+    check(
+        "hhhs hhlc P ; 2 ; 31 / 28 ; goal 40",
+        "keep hhh- hhlc P",
+        Objective::Win,
+    );
+    check(
+        "hhhs hhlc P ; 1 ; 31 / 44* ; goal 40",
+        "keep hhhs hh-c P",
+        Objective::Win,
+    );
+    check(
+        "hhhs hhlc P ; 1 ; 31 / 28 / 33* ; goal 40",
+        "keep hhhs hhlc -",
+        Objective::Win,
+    );
+    check(
+        "hhhs hhlc P ; 1 ; 220 run 9",
+        "keep hhhs hhlc -",
+        Objective::Total(270),
+    );
 }
 
 #[test]
 fn last_runs_play_to_win() {
-    // 46 points are needed: nothing less is worth anything, so diamonds and butterflies are kept and not scored.
+    // 46 points are needed: nothing less is worth anything, so diamonds and butterflies are kept
+    // and not scored.
     let game = SymmDice::from_position("dddd hhHH d ; 1 ; 60 / 110*").unwrap();
     let found = evaluate(&game, 0, Objective::Win);
-    assert!(matches!(found.actions[0].action, Action::Keep(_)), "{}", found.actions[0].action);
-    let declared = found.actions.iter().find(|one| matches!(one.action, Action::Declare(..))).unwrap();
+    assert!(
+        matches!(found.actions[0].action, Action::Keep(_)),
+        "{}",
+        found.actions[0].action
+    );
+    let declared = found
+        .actions
+        .iter()
+        .find(|one| matches!(one.action, Action::Declare(..)))
+        .unwrap();
     assert_eq!(declared.value, 0.0);
     // With ten points fewer to make up, the same dice win at once.
     let game = SymmDice::from_position("dddd hhhh d ; 0 ; 60 / 105*").unwrap();
@@ -104,14 +155,18 @@ fn objectives_that_are_none_here_are_refused() {
     };
     assert!(refused("- ; 2", Objective::Win).starts_with("nobody else plays here to win against"));
     assert!(
-        refused("- ; 2 ; 3 / 4", Objective::Total(90)).starts_with("only solitaire is played for a total")
+        refused("- ; 2 ; 3 / 4", Objective::Total(90))
+            .starts_with("only solitaire is played for a total")
     );
 }
 
 /// A game in which the first seat has made a claim of ten hooks' points, true or not.
 fn claimed(points: &str, figure: &str) -> SymmDice {
     let game = SymmDice::from_position(&format!("hHsd hblc P ; 0 ; {points} ; goal 30")).unwrap();
-    after(&game, &Event::Acted(Seat(0), format!("declare C2 {figure}").parse().unwrap()))
+    after(
+        &game,
+        &Event::Acted(Seat(0), format!("declare C2 {figure}").parse().unwrap()),
+    )
 }
 
 const TRUE: &str = "h@1000,0,0 h@-1000,0,18000";
@@ -119,12 +174,16 @@ const UNTRUE: &str = "h@1000,0,0 h@-1000,0,9000";
 
 #[test]
 fn a_claim_does_not_tell_its_truth() {
-    let told = |points, figure, seat| claimed(points, figure).analyze(&solution(), Seat(seat), None);
+    let told =
+        |points, figure, seat| claimed(points, figure).analyze(&solution(), Seat(seat), None);
     for points in ["20 / 22", "20 / 22*", "12 / 22 / 9*"] {
         for seat in [0, 1] {
             let prospects = told(points, TRUE, seat);
             assert_eq!(prospects, told(points, UNTRUE, seat));
-            assert!(prospects[0].brief.ends_with(" to win if it stands"), "{prospects:?}");
+            assert!(
+                prospects[0].brief.ends_with(" to win if it stands"),
+                "{prospects:?}"
+            );
             assert_eq!(prospects.len(), 1, "{prospects:?}");
         }
     }
@@ -135,9 +194,18 @@ fn a_seat_that_sees_it_challenges() {
     let mut stream = Stream::new(Seed(3), Purpose::Bots, 0);
     let mut reply = |figure| {
         let game = claimed("20 / 22", figure);
-        let reply =
-            game.reply(&solution(), Seat(1), Objective::Win, Level::Perfect, Seats::NONE, &mut stream);
+        let reply = game.reply(
+            &solution(),
+            Seat(1),
+            Objective::Win,
+            Level::Perfect,
+            Seats::NONE,
+            &mut stream,
+        );
         reply.unwrap().action
     };
-    assert_eq!([TRUE, UNTRUE].map(&mut reply), [Action::Pass, Action::Challenge]);
+    assert_eq!(
+        [TRUE, UNTRUE].map(&mut reply),
+        [Action::Pass, Action::Challenge]
+    );
 }

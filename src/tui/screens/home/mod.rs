@@ -1,4 +1,5 @@
-//! The menu: the games as pictures, and below them everything else, each entry in a place that never changes.
+//! The menu: the games as pictures, and below them everything else, each entry in a place that
+//! never changes.
 mod news;
 
 use super::dialog::sorry;
@@ -18,7 +19,9 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::screens::saved::describe_in;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
-use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, custom_leaf, loose, tiles, wordings};
+use crate::tui::ui::{
+    Form, Node, Page, Tile, Wordings, Wordmark, custom_leaf, loose, tiles, wordings,
+};
 
 /// An entry below the pictures, and the name of its command.
 const ENTRIES: [(MenuEntry, &str); 7] = [
@@ -89,7 +92,11 @@ impl MainMenu {
         home.reload(context);
         let history = context.store.history().unwrap_or_default();
         let last = history.entries.last().map(|last| last.game.as_str());
-        home.title = home.titles.iter().position(|title| Some(title.about.id) == last).unwrap_or(0);
+        home.title = home
+            .titles
+            .iter()
+            .position(|title| Some(title.about.id) == last)
+            .unwrap_or(0);
         home
     }
 
@@ -107,7 +114,9 @@ impl MainMenu {
             let setup = setup::SetupScreen::of(about, context);
             let with = setup.others(&me);
             let is_open = |header: &Header| header.game.as_str() == about.id;
-            let waits = saves.iter().any(|save| save.header.as_ref().is_some_and(is_open));
+            let waits = saves
+                .iter()
+                .any(|save| save.header.as_ref().is_some_and(is_open));
             let news = news::news(about.id, &groups).or_else(|| waits.then(|| "under way".into()));
             MenuTitle { about, news, with }
         };
@@ -152,9 +161,19 @@ impl MainMenu {
     fn down(&mut self, forward: bool) -> Transition {
         self.leaves = false;
         let rows = 1 + ENTRIES.len().div_ceil(COLUMNS);
-        let row = cycle(self.entry.map_or(0, |entry| 1 + entry / COLUMNS), rows, forward);
-        let column = self.entry.map_or(self.title * COLUMNS / self.titles.len(), |entry| entry % COLUMNS);
-        self.entry = row.checked_sub(1).map(|row| (row * COLUMNS + column).min(ENTRIES.len() - 1));
+        let row = cycle(
+            self.entry.map_or(0, |entry| 1 + entry / COLUMNS),
+            rows,
+            forward,
+        );
+        let column = self
+            .entry
+            .map_or(self.title * COLUMNS / self.titles.len(), |entry| {
+                entry % COLUMNS
+            });
+        self.entry = row
+            .checked_sub(1)
+            .map(|row| (row * COLUMNS + column).min(ENTRIES.len() - 1));
         Transition::Stay
     }
 
@@ -176,7 +195,9 @@ impl MainMenu {
         (self.entry, self.leaves) = (ENTRIES.iter().position(|(known, _)| *known == entry), false);
         Transition::Push(match entry {
             MenuEntry::Continue => {
-                let Some(newest) = &self.newest else { return Transition::Stay };
+                let Some(newest) = &self.newest else {
+                    return Transition::Stay;
+                };
                 open::resume(&newest.path, None, context).unwrap_or_else(sorry)
             }
             MenuEntry::Daily => Box::new(daily::DailyScreen::new(context)),
@@ -252,7 +273,12 @@ const OPEN_GAME: i32 = 50;
 
 impl MainMenu {
     fn page(&self, context: &Context, canvas: &mut Canvas) {
-        let tiles = tiles(self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title)));
+        let tiles = tiles(
+            self.titles
+                .iter()
+                .enumerate()
+                .map(|(at, title)| self.tile(at, title)),
+        );
         let name = Node::leaf(Wordmark).rank(1).amid();
         let evening = self
             .tonight
@@ -261,25 +287,43 @@ impl MainMenu {
         let entries = custom_leaf([Form::fixed(ENTRY * COLUMNS as i32, 2)], |canvas, _| {
             self.draw_entries(canvas, context)
         });
-        let parts = [name, tiles.rank(2).amid()].into_iter().chain(evening).chain([entries.amid()]);
+        let parts = [name, tiles.rank(2).amid()]
+            .into_iter()
+            .chain(evening)
+            .chain([entries.amid()]);
         let body = loose(parts);
         let keys = || self.bar(context);
         let margins = [1, 0, 1, 1];
-        Page { body, margins, said: self.message(context), keys: &keys, ..Page::default() }.draw(canvas);
+        Page {
+            body,
+            margins,
+            said: self.message(context),
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     /// Shows the picture of title number `at`, with one fact below its name.
     fn tile(&self, at: usize, title: &MenuTitle) -> Tile {
         let fact = title.news.clone().unwrap_or_else(|| "new".into());
         let here = self.entry.is_none() && at == self.title;
-        Tile { index: Some(at), below: vec![(vec![fact], Role::Dim)], here, ..Tile::new(title.about) }
+        Tile {
+            index: Some(at),
+            below: vec![(vec![fact], Role::Dim)],
+            here,
+            ..Tile::new(title.about)
+        }
     }
 
     /// Draws the entries, dim if there is nothing behind them.
     fn draw_entries(&self, canvas: &mut Canvas, context: &Context) {
         for (at, (entry, command)) in ENTRIES.into_iter().enumerate() {
             let (x, y) = ((at % COLUMNS) as i32 * ENTRY, (at / COLUMNS) as i32);
-            let key = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, command, "").shown;
+            let key = context
+                .keys
+                .item(Self::CONTEXT, Self::COMMANDS.bindings, command, "")
+                .shown;
             let mut place = canvas.sub(x, y, ENTRY, 1);
             place.hit(0, 0, ENTRY - 1, 1, pick(self.titles.len() + at));
             let words = match entry {
@@ -320,7 +364,10 @@ impl MainMenu {
                 true => format!("{enter}: {name}, alone."),
                 false => format!("{enter}: {name} with {}.", title.with),
             };
-            return Wordings { wordings: vec![said, format!("{enter}: {name}.")], ..Wordings::default() };
+            return Wordings {
+                wordings: vec![said, format!("{enter}: {name}.")],
+                ..Wordings::default()
+            };
         };
         Wordings::new(match ENTRIES[entry].0 {
             MenuEntry::Continue => match &self.newest {
@@ -328,9 +375,12 @@ impl MainMenu {
                 None => "Nothing to continue. A game that you leave waits here.".into(),
             },
             MenuEntry::Daily => match self.streak {
-                0 => "One of each kind a day, the same dice for everybody; the first try counts.".into(),
+                0 => "One of each kind a day, the same dice for everybody; the first try counts."
+                    .into(),
                 days => {
-                    format!("The same dice for everybody; the first try counts. Your streak is {days}.")
+                    format!(
+                        "The same dice for everybody; the first try counts. Your streak is {days}."
+                    )
                 }
             },
             MenuEntry::Evening => match &self.tonight {

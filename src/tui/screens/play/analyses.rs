@@ -13,7 +13,13 @@ impl<G: Playable> Play<G> {
         let (settings, waker) = (&context.settings, context.waker.clone());
         // Search the history only if the result is shown.
         let asked = settings.chances || settings.coach == CoachObjective::Title;
-        let best = || own_best(&context.store, self.session.table(), self.session.save().path());
+        let best = || {
+            own_best(
+                &context.store,
+                self.session.table(),
+                self.session.save().path(),
+            )
+        };
         let wanted = Analyses {
             chances: settings.chances,
             objective: settings.coach,
@@ -23,16 +29,28 @@ impl<G: Playable> Play<G> {
         self.session.set_analyses(wanted, move || waker.wake());
     }
 
-    /// Takes finished analyses. Keeps those from before a roll while its dice roll: new ones would reveal it.
+    /// Takes finished analyses. Keeps those from before a roll while its dice roll: new ones would
+    /// reveal it.
     pub(super) fn take_findings(&mut self, rolling: bool) {
         if self.session.analyzed_for().is_none() {
             self.findings.clear();
         } else if let Some(found) = self.session.findings().filter(|_| !rolling) {
             let table = self.session.table();
             let name = self.session.analyzed_for().filter(|_| table.people() > 1);
-            let name = name.map(|seat| format!("{}: ", table.seat_setup(seat).name)).unwrap_or_default();
-            let named = |text: &str| if text.is_empty() { String::new() } else { format!("{name}{text}") };
-            let told = |told: &Finding| Finding { brief: named(&told.brief), whole: named(&told.whole) };
+            let name = name
+                .map(|seat| format!("{}: ", table.seat_setup(seat).name))
+                .unwrap_or_default();
+            let named = |text: &str| {
+                if text.is_empty() {
+                    String::new()
+                } else {
+                    format!("{name}{text}")
+                }
+            };
+            let told = |told: &Finding| Finding {
+                brief: named(&told.brief),
+                whole: named(&told.whole),
+            };
             self.findings = found.iter().map(told).collect();
         }
     }
@@ -48,11 +66,14 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Takes hints that were requested; returns `true` if there was a request, answered now or still pending.
+    /// Takes hints that were requested; returns `true` if there was a request, answered now or
+    /// still pending.
     pub(super) fn take_hints(&mut self, context: &Context) -> bool {
         match self.session.waits_for_hints() {
             Some((seat, true)) => self.show_hint(seat, context),
-            Some((_, false)) => self.message = Some(Notice::Waiting(self.session.why_hints_wait().into())),
+            Some((_, false)) => {
+                self.message = Some(Notice::Waiting(self.session.why_hints_wait().into()))
+            }
             None => return false,
         }
         true

@@ -37,9 +37,14 @@ impl<G: Playable> Play<G> {
         let beside = self.coach_node();
         let (host, session) = (RefCell::new(&mut self.host), &self.session);
         let table = custom_leaf([TABLE], |canvas, _| {
-            host.borrow_mut().draw(session, context, beside.clone(), canvas)
+            host.borrow_mut()
+                .draw(session, context, beside.clone(), canvas)
         });
-        body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS_IN_PLAY));
+        body(
+            table,
+            [0; 4],
+            &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS_IN_PLAY),
+        );
         // What lies over it says what to do.
         if !self.is_below && self.session.is_typing() {
             self.draw_field(canvas);
@@ -51,14 +56,22 @@ impl<G: Playable> Play<G> {
         chrome::keys(canvas, &items);
     }
 
-    /// Shows what the coach says, once its best choice has been asked for; else the chances, if the player wants them.
+    /// Shows what the coach says, once its best choice has been asked for; else the chances, if the
+    /// player wants them.
     fn coach_node<'a>(&self) -> Node<'a> {
         let (session, level) = (&self.session, self.session.hint_level());
-        let asked = self.chooser().filter(|_| level >= HintLevel::Best).zip(session.hints());
+        let asked = self
+            .chooser()
+            .filter(|_| level >= HintLevel::Best)
+            .zip(session.hints());
         match asked {
-            Some((seat, hints)) => {
-                coach(session.table(), session.table().game(), seat, hints, level == HintLevel::Table)
-            }
+            Some((seat, hints)) => coach(
+                session.table(),
+                session.table().game(),
+                seat,
+                hints,
+                level == HintLevel::Table,
+            ),
             None if self.findings.is_empty() => Node::Nothing,
             None => chances(&self.findings),
         }
@@ -69,19 +82,27 @@ impl<G: Playable> Play<G> {
         if self.session.table().is_over() && self.host.before(context.now).is_none() {
             return "game over".into();
         }
-        self.host.ask_seen(&self.session, context, |view, ctx| view.headline(ctx)).to_string()
+        self.host
+            .ask_seen(&self.session, context, |view, ctx| view.headline(ctx))
+            .to_string()
     }
 
     /// Returns `true` while the dice of the last roll move.
     fn is_rolling(&self, context: &Context) -> bool {
         self.host.is_moving(context.now)
-            && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
+            && matches!(
+                self.session.table().log().last().map(|(_, event)| event),
+                Some(Event::Chance(_))
+            )
     }
 
     /// Returns the seats for the title bar.
     pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
         let mut labels = self.host.seats(&self.session, context);
-        let glad = self.triumph(context.now).and_then(|told| told.seat).map(|seat| seat.index());
+        let glad = self
+            .triumph(context.now)
+            .and_then(|told| told.seat)
+            .map(|seat| seat.index());
         let name = glad.map(|seat| self.session.table().names()[seat].to_owned());
         for label in &mut labels {
             label.is_lit = name.as_ref() == Some(&label.name);
@@ -91,12 +112,15 @@ impl<G: Playable> Play<G> {
 
     /// Returns the small triumph that the news tell, once it is seen.
     fn triumph(&self, now: Instant) -> Option<&Description> {
-        let Some(Notice::Happened(at)) = &self.message else { return None };
+        let Some(Notice::Happened(at)) = &self.message else {
+            return None;
+        };
         let told = self.session.account().get(*at)?;
         (told.is_triumph() && self.host.before(now).is_none()).then_some(told)
     }
 
-    /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do now.
+    /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do
+    /// now.
     pub(super) fn told(&mut self, room: i32, context: &Context) -> [Wordings; 2] {
         [self.news(room, context), self.next_step(context)]
     }
@@ -106,10 +130,13 @@ impl<G: Playable> Play<G> {
         match self.message.clone() {
             Some(Notice::Refused(why)) => refusal(&why),
             // The table shows it better.
-            Some(Notice::Coach(_)) if self.session.hint_level() >= HintLevel::Best => Wordings::default(),
-            Some(Notice::Coach(what) | Notice::Waiting(what)) => {
-                Wordings { role: Role::Accent, ..Wordings::new(sentence(&what)) }
+            Some(Notice::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {
+                Wordings::default()
             }
+            Some(Notice::Coach(what) | Notice::Waiting(what)) => Wordings {
+                role: Role::Accent,
+                ..Wordings::new(sentence(&what))
+            },
             // Nothing tells a roll before its dice rest.
             _ if self.is_rolling(context) => self.rolls(context),
             Some(Notice::Said(what) | Notice::Asked(_, what)) => Wordings::new(sentence(&what)),
@@ -120,27 +147,54 @@ impl<G: Playable> Play<G> {
 
     /// Says that dice are in the air, and whose.
     fn rolls(&self, context: &Context) -> Wordings {
-        let name = self.session.account().last().map_or(String::new(), |told| told.subject().to_owned());
-        let before = self.host.before(context.now).unwrap_or(self.session.table().game());
+        let name = self
+            .session
+            .account()
+            .last()
+            .map_or(String::new(), |told| told.subject().to_owned());
+        let before = self
+            .host
+            .before(context.now)
+            .unwrap_or(self.session.table().game());
         let text = announce_roll(&name, before.turn().roll_word() == "deal");
-        Wordings { name, ..Wordings::new(text) }
+        Wordings {
+            name,
+            ..Wordings::new(text)
+        }
     }
 
     /// Tells entry `at` of the account, as far as its effect has been seen.
     fn happened(&mut self, at: usize, room: i32, context: &Context) -> Wordings {
-        let Some(told) = self.session.account().get(at).cloned() else { return Wordings::default() };
+        let Some(told) = self.session.account().get(at).cloned() else {
+            return Wordings::default();
+        };
         let name = told.subject().to_owned();
         if self.host.before(context.now).is_some() {
             let done = format!("{name} {}", told.what());
-            let done = self.ask(context, |view, ctx| view.announces(ctx)).unwrap_or(done);
-            return Wordings { name, ..Wordings::new(words::sentence(done.trim())) };
+            let done = self
+                .ask(context, |view, ctx| view.announces(ctx))
+                .unwrap_or(done);
+            return Wordings {
+                name,
+                ..Wordings::new(words::sentence(done.trim()))
+            };
         }
         if self.is_described(context) {
             return Wordings::new(told.only_next().text());
         }
-        let text = self.turn_told(at, room).unwrap_or_else(|| told.past().within(room.max(0) as usize));
-        let role = if told.is_triumph() { Role::Kept } else { Role::default() };
-        Wordings { name, role, ..Wordings::new(text) }
+        let text = self
+            .turn_told(at, room)
+            .unwrap_or_else(|| told.past().within(room.max(0) as usize));
+        let role = if told.is_triumph() {
+            Role::Kept
+        } else {
+            Role::default()
+        };
+        Wordings {
+            name,
+            role,
+            ..Wordings::new(text)
+        }
     }
 
     /// Returns `true` if the table describes the last event, and is not showing it once more.
@@ -153,7 +207,8 @@ impl<G: Playable> Play<G> {
         if self.host.is_moving(context.now) || self.rolls_itself() || self.asked().is_some() {
             return Wordings::default();
         }
-        let does = |item: BarItem, what: &str| Wordings::new(sentence(&format!("{} {what}", item.shown)));
+        let does =
+            |item: BarItem, what: &str| Wordings::new(sentence(&format!("{} {what}", item.shown)));
         if self.is_waiting() {
             return does(Self::card_item("go-on", "", context), "continues");
         }
@@ -162,17 +217,35 @@ impl<G: Playable> Play<G> {
         }
         if let Some(prompt) = self.ask(context, |view, ctx| view.prompt(ctx)) {
             // It addresses the person.
-            let name = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
-            return Wordings { name: name.unwrap_or_default(), ..Wordings::sentences(&prompt) };
+            let name = self
+                .chooser()
+                .map(|seat| self.session.table().seat_setup(seat).name.clone());
+            return Wordings {
+                name: name.unwrap_or_default(),
+                ..Wordings::sentences(&prompt)
+            };
         }
-        let Some(Notice::Happened(at)) = self.message else { return Wordings::default() };
-        let told = self.session.account().get(at).map_or(String::new(), |told| told.only_next().text());
-        if self.is_described(context) { Wordings::default() } else { Wordings::new(told) }
+        let Some(Notice::Happened(at)) = self.message else {
+            return Wordings::default();
+        };
+        let told = self
+            .session
+            .account()
+            .get(at)
+            .map_or(String::new(), |told| told.only_next().text());
+        if self.is_described(context) {
+            Wordings::default()
+        } else {
+            Wordings::new(told)
+        }
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
         if let Some(command) = self.asked() {
-            return vec![Self::card_item("go-on", "no", context), Self::item(command, "yes", context)];
+            return vec![
+                Self::card_item("go-on", "no", context),
+                Self::item(command, "yes", context),
+            ];
         }
         // What leads on comes first, and is never left out.
         let mut items = Vec::new();
@@ -180,7 +253,11 @@ impl<G: Playable> Play<G> {
             PlayPhase::Typing => return self.field_bar(context),
             PlayPhase::Moving => {
                 // Any other key ends the animation.
-                let word = if self.is_looking_back() { "continue" } else { "skip" };
+                let word = if self.is_looking_back() {
+                    "continue"
+                } else {
+                    "skip"
+                };
                 items.push(Self::card_item("go-on", word, context));
                 let at_once = Keyed::bar(self, context).into_iter();
                 items.extend(at_once.filter(|item| AT_ONCE.contains(&item.request.name)));
@@ -192,13 +269,23 @@ impl<G: Playable> Play<G> {
             PlayPhase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
                 items.push(Self::item("roll", "skip", context));
             }
-            PlayPhase::Covered(_) | PlayPhase::Pausing | PlayPhase::Choosing | PlayPhase::Watching => {}
+            PlayPhase::Covered(_)
+            | PlayPhase::Pausing
+            | PlayPhase::Choosing
+            | PlayPhase::Watching => {}
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
         // So does the key that leads back to the result; the coach comes before what is rare.
-        for (name, place) in [("result", 0), ("coach", COACH_PLACE), ("follow", COACH_PLACE)] {
-            if let Some(at) = items.iter().position(|item| item.request.name == name).filter(|at| *at > place)
+        for (name, place) in [
+            ("result", 0),
+            ("coach", COACH_PLACE),
+            ("follow", COACH_PLACE),
+        ] {
+            if let Some(at) = items
+                .iter()
+                .position(|item| item.request.name == name)
+                .filter(|at| *at > place)
             {
                 items[place..=at].rotate_right(1);
             }
@@ -233,10 +320,17 @@ fn announce_roll(name: &str, deals: bool) -> String {
 
 /// Returns the news that something was refused, and why.
 pub(super) fn refusal(why: &str) -> Wordings {
-    Wordings { role: Role::Bad, ..Wordings::new(format!("✗ {}", sentence(why))) }
+    Wordings {
+        role: Role::Bad,
+        ..Wordings::new(format!("✗ {}", sentence(why)))
+    }
 }
 
 /// Returns `text` as a sentence; without a full stop after a colon or a closing parenthesis.
 pub(super) fn sentence(text: &str) -> String {
-    if text.ends_with([':', ')']) { capitalized(text) } else { words::sentence(text) }
+    if text.ends_with([':', ')']) {
+        capitalized(text)
+    } else {
+        words::sentence(text)
+    }
 }

@@ -38,8 +38,8 @@ pub(super) const AT_ONCE: [&str; 3] = ["faster | slower", "help", "menu"];
 
 impl<G: Playable> Keyed for Play<G> {
     const CONTEXT: &'static str = PLAY;
-    /// Views may use the keys for rolling while there is nothing to roll, the key for the result during the game, and
-    /// the keys for the pace while a person chooses.
+    /// Views may use the keys for rolling while there is nothing to roll, the key for the result
+    /// during the game, and the keys for the pace while a person chooses.
     const COMMANDS: ScreenCommands<Self> = keys! {
         "roll" "space r" "when a roll is due: roll the dice; it never commits a choice" (|play, _| play.if_rollable(play.roll_word()))
             |play, context, _| play.roll(context);
@@ -75,29 +75,41 @@ impl<G: Playable> Keyed for Play<G> {
 impl<G: Playable> Play<G> {
     /// Returns `true` if `input` is the key of the command `name`.
     pub(super) fn is_key_of(input: &Input, name: &str, context: &Context) -> bool {
-        context.keys.is_key_of(PLAY, Self::COMMANDS.bindings, input, name)
+        context
+            .keys
+            .is_key_of(PLAY, Self::COMMANDS.bindings, input, name)
     }
 
     /// Returns `true` if `input` is the key of the command `name` of a card between turns.
     pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
-        context.keys.is_key_of(BETWEEN, BETWEEN_TURNS.bindings, input, name)
+        context
+            .keys
+            .is_key_of(BETWEEN, BETWEEN_TURNS.bindings, input, name)
     }
 
     /// Returns the entry of the key bar for the command `name`.
     pub(super) fn item(name: &'static str, label: &str, context: &Context) -> BarItem {
-        context.keys.item(PLAY, Self::COMMANDS.bindings, name, label)
+        context
+            .keys
+            .item(PLAY, Self::COMMANDS.bindings, name, label)
     }
 
     /// Returns the entry of the key bar for the command `name` of a card between turns.
     pub(super) fn card_item(name: &'static str, label: &str, context: &Context) -> BarItem {
-        context.keys.item(BETWEEN, BETWEEN_TURNS.bindings, name, label)
+        context
+            .keys
+            .item(BETWEEN, BETWEEN_TURNS.bindings, name, label)
     }
 
     /// Returns `true` if `input` asks for a command that is one of [`AT_ONCE`] and available.
     pub(super) fn is_at_once(&self, input: &Input, context: &Context) -> bool {
-        let found = self.find_commands(&context.keys, input).into_iter().map(|(command, _)| command);
+        let found = self
+            .find_commands(&context.keys, input)
+            .into_iter()
+            .map(|(command, _)| command);
         let mut able = found.filter(|command| (command.label)(self, context).is_some());
-        able.next().is_some_and(|command| AT_ONCE.contains(&command.binding.name))
+        able.next()
+            .is_some_and(|command| AT_ONCE.contains(&command.binding.name))
     }
 
     pub(super) fn roll(&mut self, context: &Context) -> Transition {
@@ -112,19 +124,32 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Returns the person at the keyboard; with secret choices, the last one the table was shown to.
+    /// Returns the person at the keyboard; with secret choices, the last one the table was shown
+    /// to.
     fn at_keyboard(&self) -> Option<Seat> {
-        if G::View::STYLE.hides_choices { self.shown_to } else { self.chooser() }
+        if G::View::STYLE.hides_choices {
+            self.shown_to
+        } else {
+            self.chooser()
+        }
     }
 
-    /// Returns `true` if the person at the keyboard can undo the last choice while the keyboard passes to another.
+    /// Returns `true` if the person at the keyboard can undo the last choice while the keyboard
+    /// passes to another.
     pub(super) fn goes_back(&self) -> bool {
         let (table, seat) = (self.session.table(), self.at_keyboard());
         table.can_undo() && seat.is_none_or(|seat| table.expect_own_undo(seat).is_ok())
     }
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
-        if self.goes_back() && self.warns("undo", "undo", self.at_keyboard().or(self.chooser()), context) {
+        if self.goes_back()
+            && self.warns(
+                "undo",
+                "undo",
+                self.at_keyboard().or(self.chooser()),
+                context,
+            )
+        {
             return Transition::Stay;
         }
         let result = self.session.undo(context.now, self.at_keyboard());
@@ -137,10 +162,14 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Returns the word for the chance event that is due: a roll or a deal; for one that happens by itself, that the key
-    /// skips the wait.
+    /// Returns the word for the chance event that is due: a roll or a deal; for one that happens by
+    /// itself, that the key skips the wait.
     pub(super) fn roll_word(&self) -> &'static str {
-        if self.rolls_itself() { "skip" } else { self.session.table().turn().roll_word() }
+        if self.rolls_itself() {
+            "skip"
+        } else {
+            self.session.table().turn().roll_word()
+        }
     }
 
     /// Returns `true` if a person's dice are rolled in a moment without a key.
@@ -162,7 +191,9 @@ impl<G: Playable> Play<G> {
     /// Leaves the first roll of each turn to the program until the hand ends, or the game.
     fn roll_by_itself(&mut self, context: &Context) -> Transition {
         self.rolls_by_itself = true;
-        self.message = Some(Notice::Said("Dice roll by themselves until the hand ends.".into()));
+        self.message = Some(Notice::Said(
+            "Dice roll by themselves until the hand ends.".into(),
+        ));
         self.plan(context);
         Transition::Stay
     }
@@ -175,44 +206,83 @@ impl<G: Playable> Play<G> {
 
     /// Shows the result, unless the key was meant for the last choice.
     pub(super) fn show_result(&mut self, context: &Context) -> Transition {
-        if self.is_guarded(context) { Transition::Stay } else { Transition::Push(self.result(context)) }
+        if self.is_guarded(context) {
+            Transition::Stay
+        } else {
+            Transition::Push(self.result(context))
+        }
     }
 
     /// Opens the menu of the game. Its rows keep their places; one with nothing behind it is dim.
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
         let item = |name| Self::item(name, "", context);
         let undo = (!self.goes_back()).then(|| "There is nothing to undo".to_owned());
-        let log = self.session.account().is_empty().then(|| NOTHING_YET.to_owned());
+        let log = self
+            .session
+            .account()
+            .is_empty()
+            .then(|| NOTHING_YET.to_owned());
         let is_saved = !self.session.save().is_tentative();
-        let saved =
-            |words: &str| if is_saved { format!("{words} (the game is saved)") } else { words.into() };
+        let saved = |words: &str| {
+            if is_saved {
+                format!("{words} (the game is saved)")
+            } else {
+                words.into()
+            }
+        };
         let (help, table) = (self.help_page(context), self.session.table().clone());
         let menu = Dialog::new(G::INFO.name, "")
             .row("Continue", |_| Transition::Pop)
-            .row_below(item("coach"), "Ask the coach", self.coach_refuses().map(str::to_owned))
+            .row_below(
+                item("coach"),
+                "Ask the coach",
+                self.coach_refuses().map(str::to_owned),
+            )
             .row_below(item("undo"), "Undo the last choice", undo)
             .row_below(item("log"), "What has happened so far", log)
-            .row(if is_saved { "New game (this one is saved)" } else { "New game" }, |context| {
-                Transition::Push(Box::new(SetupScreen::of(G::INFO, context)))
+            .row(
+                if is_saved {
+                    "New game (this one is saved)"
+                } else {
+                    "New game"
+                },
+                |context| Transition::Push(Box::new(SetupScreen::of(G::INFO, context))),
+            )
+            .row_at(&item("help").shown, "Rules and keys", move |_| {
+                Transition::Push(Box::new(help.clone()))
             })
-            .row_at(&item("help").shown, "Rules and keys", move |_| Transition::Push(Box::new(help.clone())))
             .row_at("d", "The dice so far", move |context| {
                 let dice = (FaceCounts::of_table(&table), table.header().dice);
-                Transition::Push(Box::new(DiceScreen::new(G::LOOK.ground, Some(dice), context)))
+                Transition::Push(Box::new(DiceScreen::new(
+                    G::LOOK.ground,
+                    Some(dice),
+                    context,
+                )))
             })
-            .row("Options", |_| Transition::Push(Box::<SettingsScreen>::default()))
+            .row("Options", |_| {
+                Transition::Push(Box::<SettingsScreen>::default())
+            })
             .row(saved("Leave"), |_| Transition::Home)
             .row(saved("Quit"), |_| Transition::Quit);
         // While the menu stops a clock, nobody can go on thinking.
-        Transition::Push(Box::new(if G::INFO.takebacks { menu } else { menu.hiding(G::LOOK.ground) }))
+        Transition::Push(Box::new(if G::INFO.takebacks {
+            menu
+        } else {
+            menu.hiding(G::LOOK.ground)
+        }))
     }
 
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
         let heading = self.ask(context, |view, ctx| view.headline(ctx).rules);
         let keys = keys_and_help(G::INFO.id, context);
         let head_start = self.session.table().head_start().map(|told| told + ".");
-        let log = head_start.into_iter().chain(Description::log(self.session.account())).collect();
-        help::Help::game(G::INFO, keys).with_log(log).at_heading(heading)
+        let log = head_start
+            .into_iter()
+            .chain(Description::log(self.session.account()))
+            .collect();
+        help::Help::game(G::INFO, keys)
+            .with_log(log)
+            .at_heading(heading)
     }
 
     fn show_log(&mut self, context: &Context) -> Transition {
@@ -224,7 +294,10 @@ impl<G: Playable> Play<G> {
 
     /// Returns the result, the first time after the moment of a win.
     pub(super) fn result(&mut self, context: &Context) -> Box<dyn Screen> {
-        let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
+        let (table, preparation) = (
+            self.session.table().clone(),
+            self.session.preparation().clone(),
+        );
         let file = self.session.save().path();
         let entries = context.store.history().unwrap_or_default().entries;
         let result = result::ResultScreen::of(table, preparation, file, &entries, context);
@@ -232,7 +305,13 @@ impl<G: Playable> Play<G> {
         if std::mem::replace(&mut self.is_result_known, true) {
             return Box::new(result);
         }
-        win::before(Box::new(result), self.session.table(), file, &entries, context)
+        win::before(
+            Box::new(result),
+            self.session.table(),
+            file,
+            &entries,
+            context,
+        )
     }
 
     /// Returns the reason if there is no advice now.
@@ -256,28 +335,41 @@ impl<G: Playable> Play<G> {
     fn lists_choices(&self) -> bool {
         let choices = self.session.hints().map_or(&[][..], |hints| &hints.actions);
         let phrase = |seat, action| self.session.table().game().phrase(seat, action);
-        let best = self.chooser().zip(choices.first()).map(|(seat, best)| phrase(seat, &best.action));
+        let best = self
+            .chooser()
+            .zip(choices.first())
+            .map(|(seat, best)| phrase(seat, &best.action));
         choices.len() > 1 && best.is_some_and(|best| !best.object().is_empty())
     }
 
     /// Returns the advised seat and action, once the coach has shown them.
     pub(super) fn advised_action(&self) -> Option<(Seat, G::Action)> {
-        let seat = self.chooser().filter(|_| self.session.hint_level() >= HintLevel::Best)?;
+        let seat = self
+            .chooser()
+            .filter(|_| self.session.hint_level() >= HintLevel::Best)?;
         Some((seat, self.session.hints()?.actions.first()?.action.clone()))
     }
 
     /// Plays the advised action, or says why there is none.
     fn follow_coach(&mut self, context: &mut Context) -> Transition {
         let Some((seat, action)) = self.advised_action() else {
-            let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
+            let why = self
+                .coach_refuses()
+                .unwrap_or("Ask the coach for the best choice first");
             return self.refuse(why);
         };
         self.apply(Response::Act(seat, action), context)
     }
 
-    /// Says what the first help of `seat` in a game that counts costs, instead of giving it, unless this is the answer.
-    /// Returns `true` if it did.
-    fn warns(&mut self, command: &'static str, what: &str, seat: Option<Seat>, context: &Context) -> bool {
+    /// Says what the first help of `seat` in a game that counts costs, instead of giving it, unless
+    /// this is the answer. Returns `true` if it did.
+    fn warns(
+        &mut self,
+        command: &'static str,
+        what: &str,
+        seat: Option<Seat>,
+        context: &Context,
+    ) -> bool {
         let costs = seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
         let is_answered = self.asked() == Some(command);
         self.forget_refusal();

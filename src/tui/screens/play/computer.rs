@@ -20,48 +20,77 @@ impl<G: Playable> Play<G> {
             .then_some(seat)
     }
 
-    /// Returns `true` if only computers can act: any of them, while their last event is still on the screen, or those
-    /// thinking about a person's event.
+    /// Returns `true` if only computers can act: any of them, while their last event is still on
+    /// the screen, or those thinking about a person's event.
     pub(super) fn is_watched_race(&self) -> bool {
         let table = self.session.table();
         // Where choices can be undone, computers choose in their own time.
-        let Turn::Act { seats, until } = table.turn() else { return false };
+        let Turn::Act { seats, until } = table.turn() else {
+            return false;
+        };
         if G::INFO.takebacks || seats.iter().any(|seat| table.seat_setup(seat).is_person()) {
             return false;
         }
         table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
-    /// Returns the computer turn that ends with entry `at` of the account, as many of its last steps as fit into one
-    /// sentence of at most `room` columns. Returns `None` if it is not a computer's turn.
+    /// Returns the computer turn that ends with entry `at` of the account, as many of its last
+    /// steps as fit into one sentence of at most `room` columns. Returns `None` if it is not a
+    /// computer's turn.
     pub(super) fn turn_told(&self, at: usize, room: i32) -> Option<String> {
         let (account, table) = (self.session.account(), self.session.table());
         let last = account.get(at)?;
-        last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
+        last.seat
+            .filter(|seat| !table.seat_setup(*seat).is_person())?;
         // A turn begins after the last entry of another seat, or with points and a next step.
-        let ends = |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
-        let most = if G::View::STYLE.tells_turns || !last.has_next() { STEPS } else { 0 };
-        let steps = (0..at).rev().take(most).take_while(|i| !ends(&account[*i])).count();
-        let did = |first: usize| account[first..=at].iter().map(Description::what).collect::<Vec<_>>();
+        let ends =
+            |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
+        let most = if G::View::STYLE.tells_turns || !last.has_next() {
+            STEPS
+        } else {
+            0
+        };
+        let steps = (0..at)
+            .rev()
+            .take(most)
+            .take_while(|i| !ends(&account[*i]))
+            .count();
+        let did = |first: usize| {
+            account[first..=at]
+                .iter()
+                .map(Description::what)
+                .collect::<Vec<_>>()
+        };
         let told = |first: usize| last.with_what(words::list(&did(first))).past().text();
-        (at - steps..=at).map(told).find(|text| width_of(text) <= room)
+        (at - steps..=at)
+            .map(told)
+            .find(|text| width_of(text) <= room)
     }
 
     /// Finishes the turn of the computer in turn at once.
     pub(super) fn hurry(&mut self, context: &Context) {
-        let Some(seat) = self.computer_in_turn() else { return };
+        let Some(seat) = self.computer_in_turn() else {
+            return;
+        };
         if self.session.preparation().solution().is_none() {
             return;
         }
         while !self.is_pausing() && self.computer_in_turn() == Some(seat) {
             self.session.plan(context.now, Pacing::at_once(context.now));
-            let SessionEvent::Change(change @ Change::Events(_)) = self.session.advance(context.now) else {
+            let SessionEvent::Change(change @ Change::Events(_)) =
+                self.session.advance(context.now)
+            else {
                 break;
             };
             self.follow(context, change);
             self.host.skip();
             // The entry names the next step: the turn is over.
-            if self.session.account().last().is_some_and(Description::has_next) {
+            if self
+                .session
+                .account()
+                .last()
+                .is_some_and(Description::has_next)
+            {
                 break;
             }
         }

@@ -1,5 +1,5 @@
-//! The covers between turns, which hide the table: the result of a hand, the seat that takes the keyboard, and a race
-//! whose clock is stopped.
+//! The covers between turns, which hide the table: the result of a hand, the seat that takes the
+//! keyboard, and a race whose clock is stopped.
 use super::chrome::sentence;
 use super::{Hold, Meant, Notice, Play};
 use crate::core::{
@@ -47,11 +47,19 @@ impl FinishedPart {
     pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<FinishedPart> {
         let entries = |game: &G| {
             let ScoreSheet { heading, rows, .. } = G::score_sheet(std::slice::from_ref(game));
-            (heading, rows.into_iter().filter(|row| row.kind == RowKind::Entry).collect::<Vec<_>>())
+            (
+                heading,
+                rows.into_iter()
+                    .filter(|row| row.kind == RowKind::Entry)
+                    .collect::<Vec<_>>(),
+            )
         };
         let ((heading, new), (_, old)) = (entries(after), entries(before));
         let grown = new.len() > old.len();
-        new.into_iter().next_back().filter(|_| grown).map(|row| FinishedPart { heading, row })
+        new.into_iter()
+            .next_back()
+            .filter(|_| grown)
+            .map(|row| FinishedPart { heading, row })
     }
 
     /// Returns its name with its number: `hand 2`.
@@ -118,7 +126,8 @@ impl<G: Playable> Play<G> {
             CoverReason::Secret(_) | CoverReason::Passing(_) if goes_back => {
                 self.hold = Hold::Nothing;
                 let transition = self.undo(context);
-                // The keyboard may have been passed already: the next person must not see the choice.
+                // The keyboard may have been passed already: the next person must not see the
+                // choice.
                 self.shown_to = None;
                 return transition;
             }
@@ -140,21 +149,39 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Returns the card of a race whose clock is stopped: it was left, or the terminal was too small to show it.
+    /// Returns the card of a race whose clock is stopped: it was left, or the terminal was too
+    /// small to show it.
     fn held_card(&self, go_on: BarItem, context: &Context) -> Dialog {
         let left = self.session.table().deadline().map(|until| {
             let left = until.saturating_sub(self.session.match_time(context.now));
-            format!("{} left.", plural((left + Duration::from_millis(999)).as_secs(), "second"))
+            format!(
+                "{} left.",
+                plural((left + Duration::from_millis(999)).as_secs(), "second")
+            )
         });
-        let title = if left.is_some() { "The clock is stopped." } else { "The game waits for you." };
+        let title = if left.is_some() {
+            "The clock is stopped."
+        } else {
+            "The game waits for you."
+        };
         Dialog::new(title, left.unwrap_or_default()).row_below(go_on, "Continue", None)
     }
 
-    /// Returns the card on which the keyboard passes to `seat`; with `secret` choices it tells nothing of the table.
+    /// Returns the card on which the keyboard passes to `seat`; with `secret` choices it tells
+    /// nothing of the table.
     fn passing_card(&self, seat: Seat, secret: bool, go_on: BarItem, context: &Context) -> Dialog {
         let name = &self.session.table().seat_setup(seat).name;
-        let last = self.session.account().last().map(|told| sentence(&told.text())).unwrap_or_default();
-        let text = if secret { format!("{last}\n{name}: when nobody else is looking.") } else { last };
+        let last = self
+            .session
+            .account()
+            .last()
+            .map(|told| sentence(&told.text()))
+            .unwrap_or_default();
+        let text = if secret {
+            format!("{last}\n{name}: when nobody else is looking.")
+        } else {
+            last
+        };
         let dialog = Dialog::new(format!("Pass the keyboard to {name}."), text).row_below(
             go_on,
             format!("I am {name}"),
@@ -185,13 +212,21 @@ impl<G: Playable> Play<G> {
 
     /// Returns the card of a hand that has ended: who won it, the points, and the next step.
     fn ended_card(&mut self, go_on: BarItem, context: &Context) -> Dialog {
-        let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
-        let Hold::Look(Some(ended)) = &self.hold else { return Dialog::default() };
+        let prompt = self
+            .ask(context, |view, ctx| view.prompt(ctx))
+            .unwrap_or_default();
+        let Hold::Look(Some(ended)) = &self.hold else {
+            return Dialog::default();
+        };
         let (sides, table) = (self.sides(), self.session.table());
         let good = |side: &&Vec<usize>| ended.row.cells[side[0]].1 == RowTone::Good;
         let best: Vec<&Vec<usize>> = sides.iter().filter(good).collect();
         let audience = table.audience();
-        let seats_of = |side: &[usize]| side.iter().map(|seat| Seat(*seat as u8)).collect::<Vec<_>>();
+        let seats_of = |side: &[usize]| {
+            side.iter()
+                .map(|seat| Seat(*seat as u8))
+                .collect::<Vec<_>>()
+        };
         let hand = match &best[..] {
             [one] => format!("{} {}", audience.win(&seats_of(one)), ended.name()),
             // A hand that the end of the game has broken off is no tie.
@@ -206,10 +241,26 @@ impl<G: Playable> Play<G> {
             Some(format!("{}: {missing} to go.", self.names_of(side)))
         };
         let (title, mut text): (String, Vec<String>) = match winners[..] {
-            [] => (hand, vec![sides.iter().filter_map(missing).collect::<Vec<_>>().join(" ")]),
-            _ => (format!("{} the game", audience.win(&winners)), vec![format!("{hand}.")]),
+            [] => (
+                hand,
+                vec![
+                    sides
+                        .iter()
+                        .filter_map(missing)
+                        .collect::<Vec<_>>()
+                        .join(" "),
+                ],
+            ),
+            _ => (
+                format!("{} the game", audience.win(&winners)),
+                vec![format!("{hand}.")],
+            ),
         };
-        let last = self.session.account().last().map(|told| sentence(&told.past().within(TOLD)));
+        let last = self
+            .session
+            .account()
+            .last()
+            .map(|told| sentence(&told.past().within(TOLD)));
         text.splice(0..0, last);
         text.push(self.next_person(prompt));
         // The points of the game, with what the hand brought beside the name.
@@ -217,20 +268,41 @@ impl<G: Playable> Play<G> {
         let score = |side: &Vec<usize>| {
             let (points, names) = (standings[side[0]].points, self.names_of(side));
             let brought = ended.row.cells[side[0]].0.parse::<i32>();
-            let names =
-                brought.map_or(names.clone(), |brought| format!("{names} {}", format_signed(brought)));
-            (number(points), names, if Some(points) == most { Role::InkGood } else { Role::Pencil })
+            let names = brought.map_or(names.clone(), |brought| {
+                format!("{names} {}", format_signed(brought))
+            });
+            (
+                number(points),
+                names,
+                if Some(points) == most {
+                    Role::InkGood
+                } else {
+                    Role::Pencil
+                },
+            )
         };
-        let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };
+        let scores = Scores {
+            sides: sides.iter().map(score).collect(),
+            between: Vec::new(),
+        };
         Dialog::new(title, text.join("\n"))
             .picture(Node::leaf(scores), SCORES)
             .row_below(go_on, "Continue", None)
-            .row_below(Self::card_item("board", "", context), "Look at the board", None)
+            .row_below(
+                Self::card_item("board", "", context),
+                "Look at the board",
+                None,
+            )
     }
 
     /// Returns who plays next, and what to do.
     fn next_person(&self, prompt: String) -> String {
-        let Turn::Chance { seat: Some(seat), .. } = self.session.table().turn() else { return prompt };
+        let Turn::Chance {
+            seat: Some(seat), ..
+        } = self.session.table().turn()
+        else {
+            return prompt;
+        };
         let setup = self.session.table().seat_setup(seat);
         let passes = setup.is_person() && self.session.table().people() > 1;
         match self.last_actor() {

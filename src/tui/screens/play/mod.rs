@@ -1,5 +1,5 @@
-//! The play screen, shared by all games: a [`Session`] and the game's [`View`]. The view turns keys into actions; the
-//! session returns their effects, which are drawn.
+//! The play screen, shared by all games: a [`Session`] and the game's [`View`]. The view turns keys
+//! into actions; the session returns their effects, which are drawn.
 mod analyses;
 mod chrome;
 pub(crate) mod commands;
@@ -27,14 +27,16 @@ use crate::tui::view::{Playable, Response, View, ViewContext, Waits};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Delay before a decision is accepted in a position that came about by itself: nobody decides on what they cannot have
-/// seen yet.
+/// Delay before a decision is accepted in a position that came about by itself: nobody decides on
+/// what they cannot have seen yet.
 const GUARD: Duration = Duration::from_millis(300);
 
-/// Additional delay if a skipped turn of a computer ended on it: the key may be pressed once too often.
+/// Additional delay if a skipped turn of a computer ended on it: the key may be pressed once too
+/// often.
 const SKIPPED: Duration = Duration::from_millis(900);
 
-/// Time a result stays on the screen before a key continues, and the pause required of somebody who types.
+/// Time a result stays on the screen before a key continues, and the pause required of somebody who
+/// types.
 const RESULT_GUARD: Duration = Duration::from_millis(700);
 
 /// Maximum width of typed faces in columns.
@@ -163,7 +165,13 @@ impl<G: Playable> Play<G> {
         let header = session.table().header();
         let counts = try_in_words(header).or_else(|| evening_in_words(header, context));
         let fresh = session.table().log().is_empty();
-        let head_start = || session.table().head_start().filter(|_| fresh).map(|told| told + ".");
+        let head_start = || {
+            session
+                .table()
+                .head_start()
+                .filter(|_| fresh)
+                .map(|told| told + ".")
+        };
         let message = notice.or(counts.or_else(head_start).map(Notice::Said));
         let mut play = Play {
             session,
@@ -202,39 +210,60 @@ impl<G: Playable> Play<G> {
         self.session.chooser(G::View::STYLE.hides_choices)
     }
 
-    /// Returns the seat that must take the keyboard before the table is shown; `None` unless another person has chosen,
-    /// or will choose, at the same time.
+    /// Returns the seat that must take the keyboard before the table is shown; `None` unless
+    /// another person has chosen, or will choose, at the same time.
     fn curtain(&self) -> Option<Seat> {
         let table = self.session.table();
-        let Turn::Act { seats, .. } = table.turn() else { return None };
+        let Turn::Act { seats, .. } = table.turn() else {
+            return None;
+        };
         let secret = |viewer: &Seat| G::View::STYLE.hides_choices && self.shown_to != Some(*viewer);
         let viewer = self.viewer().filter(secret)?;
-        let chosen = table.log().iter().rev().map_while(|(_, event)| match event {
-            Event::Acted(seat, _) => Some(*seat),
-            Event::Chance(_) | Event::TimeUp => None,
-        });
-        let others = seats.iter().chain(chosen).any(|seat| seat != viewer && self.is_person(seat));
+        let chosen = table
+            .log()
+            .iter()
+            .rev()
+            .map_while(|(_, event)| match event {
+                Event::Acted(seat, _) => Some(*seat),
+                Event::Chance(_) | Event::TimeUp => None,
+            });
+        let others = seats
+            .iter()
+            .chain(chosen)
+            .any(|seat| seat != viewer && self.is_person(seat));
         others.then_some(viewer)
     }
 
     /// Returns the seat that chose last.
     fn last_actor(&self) -> Option<Seat> {
-        self.session.table().log().iter().rev().find_map(|(_, event)| match event {
-            Event::Acted(seat, _) => Some(*seat),
-            _ => None,
-        })
+        self.session
+            .table()
+            .log()
+            .iter()
+            .rev()
+            .find_map(|(_, event)| match event {
+                Event::Acted(seat, _) => Some(*seat),
+                _ => None,
+            })
     }
 
     /// Returns the person who takes the keyboard after a turn; never the one who just played.
     fn passes_to(&self) -> Option<Seat> {
         let table = self.session.table();
-        let Turn::Chance { seat: Some(next), .. } = table.turn() else { return None };
-        let passes =
-            G::View::STYLE.paper_between_turns && table.people() > 1 && self.last_actor() != Some(next);
+        let Turn::Chance {
+            seat: Some(next), ..
+        } = table.turn()
+        else {
+            return None;
+        };
+        let passes = G::View::STYLE.paper_between_turns
+            && table.people() > 1
+            && self.last_actor() != Some(next);
         Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
     }
 
-    /// Applies the result of a session call: updates the view and the message, and plans the next step.
+    /// Applies the result of a session call: updates the view and the message, and plans the next
+    /// step.
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let mut hold = Hold::Nothing;
         match change {
@@ -246,7 +275,10 @@ impl<G: Playable> Play<G> {
                 self.recall_undone(context);
             }
             Change::Events(steps) => {
-                let told = steps.iter().filter(|step| !step.description.is_empty()).count();
+                let told = steps
+                    .iter()
+                    .filter(|step| !step.description.is_empty())
+                    .count();
                 let mut at = self.session.account().len() - told;
                 let by_itself = steps.iter().any(|step| match &step.event {
                     Event::Acted(seat, _) => !self.is_person(*seat),
@@ -277,10 +309,12 @@ impl<G: Playable> Play<G> {
         self.plan(context);
     }
 
-    /// Returns `true` if entry `at` of the account is a roll that leaves a choice, and the points just before it, of the
-    /// same seat, are still told: the dice show what was rolled.
+    /// Returns `true` if entry `at` of the account is a roll that leaves a choice, and the points
+    /// just before it, of the same seat, are still told: the dice show what was rolled.
     fn keeps_points(&self, at: usize) -> bool {
-        let Some(Notice::Happened(earlier)) = self.message else { return false };
+        let Some(Notice::Happened(earlier)) = self.message else {
+            return false;
+        };
         let account = self.session.account();
         let (points, roll) = (&account[earlier], &account[at]);
         let leaves_choice = !roll.has_score() && !roll.has_next();
@@ -297,7 +331,8 @@ impl<G: Playable> Play<G> {
     ) -> Option<FinishedPart> {
         let ended = FinishedPart::between(before, after);
         self.rolls_by_itself &= ended.is_none();
-        self.host.happened(&self.session, context, (before, event, after));
+        self.host
+            .happened(&self.session, context, (before, event, after));
         ended
     }
 
@@ -305,7 +340,9 @@ impl<G: Playable> Play<G> {
     fn pauses(&mut self, context: &Context) -> bool {
         // A person who rolls next presses a key anyway.
         let next = match self.session.table().turn() {
-            Turn::Chance { seat: Some(next), .. } => self.is_person(next),
+            Turn::Chance {
+                seat: Some(next), ..
+            } => self.is_person(next),
             _ => false,
         };
         let waits = self.waits(context);
@@ -319,7 +356,11 @@ impl<G: Playable> Play<G> {
         self.session.table().people() > 0 && pauses
     }
 
-    fn follow_or_refuse(&mut self, context: &Context, (change, done): (Change<G>, Result<(), RuleError>)) {
+    fn follow_or_refuse(
+        &mut self,
+        context: &Context,
+        (change, done): (Change<G>, Result<(), RuleError>),
+    ) {
         self.follow(context, change);
         if let Err(refused) = done {
             self.message = Some(Notice::Refused(refused.to_string()));
@@ -342,20 +383,29 @@ impl<G: Playable> Play<G> {
         }
         let waits = self.waits(context);
         // A computer that goes on passes by itself.
-        let passes =
-            |by: Seat| context.settings.auto_pass || self.computer_in_turn().is_some() && !self.is_person(by);
+        let passes = |by: Seat| {
+            context.settings.auto_pass || self.computer_in_turn().is_some() && !self.is_person(by)
+        };
         let pacing = Pacing {
             ready: self.host.rest_time(context.now),
             factor: pace(&context.settings),
             auto_roll: self.auto_rolls(context),
             rolls_on: waits == Waits::Roll { at_once: true },
-            missed: if let Waits::Miss(by) = waits { Some(by).filter(|by| passes(*by)) } else { None },
+            missed: if let Waits::Miss(by) = waits {
+                Some(by).filter(|by| passes(*by))
+            } else {
+                None
+            },
         };
         self.session.plan(context.now, pacing);
         self.show_news();
     }
 
-    pub(super) fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {
+    pub(super) fn apply(
+        &mut self,
+        response: Response<G::Action>,
+        context: &mut Context,
+    ) -> Transition {
         match response {
             Response::Ignored => return Transition::Ignored,
             Response::Stay => {}
@@ -380,12 +430,18 @@ impl<G: Playable> Play<G> {
 
     /// Returns the command that a question is about, while it waits for its answer.
     fn asked(&self) -> Option<&'static str> {
-        if let Some(Notice::Asked(command, _)) = self.message { Some(command) } else { None }
+        if let Some(Notice::Asked(command, _)) = self.message {
+            Some(command)
+        } else {
+            None
+        }
     }
 
-    /// Removes a refusal or a question, which stays until the next key or until something else is shown.
+    /// Removes a refusal or a question, which stays until the next key or until something else is
+    /// shown.
     fn forget_refusal(&mut self) {
-        self.message.take_if(|message| matches!(message, Notice::Refused(_) | Notice::Asked(..)));
+        self.message
+            .take_if(|message| matches!(message, Notice::Refused(_) | Notice::Asked(..)));
     }
 
     /// Returns `true` if the position has been on the screen too briefly to decide on it.
@@ -395,7 +451,10 @@ impl<G: Playable> Play<G> {
             waits if waits.is_result() => RESULT_GUARD,
             _ => GUARD,
         };
-        context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + guard)
+        context.settings.key_guard
+            && self
+                .settled
+                .is_some_and(|settled| context.now < settled + guard)
     }
 
     /// Returns `true` if a result has been on the screen too briefly to dismiss it.
@@ -419,17 +478,30 @@ impl<G: Playable> Play<G> {
     }
 
     /// Calls `ask` with the view and its current context.
-    fn ask<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
+    fn ask<T>(
+        &mut self,
+        context: &Context,
+        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
+    ) -> T {
         self.host.ask(&self.session, context, ask)
     }
 
     /// Returns `true` if `input` is the key of an available command.
     fn is_command(&mut self, input: &Input, context: &Context) -> bool {
         let (id, own) = (G::INFO.id, G::View::COMMANDS);
-        Self::COMMANDS.bindings.iter().any(|binding| Self::is_key_of(input, binding.name, context))
+        Self::COMMANDS
+            .bindings
+            .iter()
+            .any(|binding| Self::is_key_of(input, binding.name, context))
             || self.ask(context, |view, ctx| {
-                let mut able = own.iter().filter(|command| (command.label)(view, ctx).is_some());
-                able.any(|command| context.keys.is_key_of(id, own.bindings, input, command.binding.name))
+                let mut able = own
+                    .iter()
+                    .filter(|command| (command.label)(view, ctx).is_some());
+                able.any(|command| {
+                    context
+                        .keys
+                        .is_key_of(id, own.bindings, input, command.binding.name)
+                })
             })
     }
 
@@ -472,7 +544,10 @@ impl<G: Playable> Play<G> {
     fn take(&mut self, input: &Input, context: &mut Context) -> Transition {
         let (phase, meant) = (self.phase(context.now), self.meant(input, context));
         let goes_on = matches!(meant, Meant::GoOn { .. });
-        if matches!(input, Input::Key(key) if key.types()) && !goes_on && self.is_early_for_result(context) {
+        if matches!(input, Input::Key(key) if key.types())
+            && !goes_on
+            && self.is_early_for_result(context)
+        {
             // Somebody is still typing from before the result.
             self.settled = Some(context.now);
         }
@@ -483,13 +558,17 @@ impl<G: Playable> Play<G> {
         match (phase, meant) {
             (PlayPhase::Covered(reason), _) => self.uncover(reason, meant, input, context),
             (PlayPhase::Typing, _) => self.type_faces(input, context),
-            (PlayPhase::Moving | PlayPhase::Pausing, Meant::AtOnce) => Keyed::obey(self, input, context),
+            (PlayPhase::Moving | PlayPhase::Pausing, Meant::AtOnce) => {
+                Keyed::obey(self, input, context)
+            }
             (PlayPhase::Moving | PlayPhase::Pausing, Meant::Pointing) => {
                 self.obey_game(input, meant, context)
             }
             (PlayPhase::Moving, _) => self.end_motion(input, meant, context),
             (PlayPhase::Pausing, _) => self.end_pause(input, meant, context),
-            (PlayPhase::Watching | PlayPhase::Choosing, _) if meant.leads_on() && self.is_watched_race() => {
+            (PlayPhase::Watching | PlayPhase::Choosing, _)
+                if meant.leads_on() && self.is_watched_race() =>
+            {
                 self.hasten(context)
             }
             (PlayPhase::Watching, _) if meant.leads_on() && self.computer_in_turn().is_some() => {
@@ -500,12 +579,18 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Ends the animation. The key was not meant for its outcome; but in a race every moment counts.
+    /// Ends the animation. The key was not meant for its outcome; but in a race every moment
+    /// counts.
     fn end_motion(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         self.rest(context);
         let goes_on = matches!(meant, Meant::GoOn { .. });
-        let counts = self.session.is_typing() || !goes_on && matches!(self.waits(context), Waits::Race(_));
-        if counts { self.take(input, context) } else { Transition::Stay }
+        let counts =
+            self.session.is_typing() || !goes_on && matches!(self.waits(context), Waits::Race(_));
+        if counts {
+            self.take(input, context)
+        } else {
+            Transition::Stay
+        }
     }
 
     /// Ends all motion; what it led to is seen from now on.
@@ -517,8 +602,8 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Ends the pause in which the last event stays on view, unless the key is stray or early. A command that only shows
-    /// something, such as the log or a proof once more, does not end it.
+    /// Ends the pause in which the last event stays on view, unless the key is stray or early. A
+    /// command that only shows something, such as the log or a proof once more, does not end it.
     fn end_pause(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         let goes_on = matches!(meant, Meant::GoOn { .. });
         let is_stray = meant == Meant::Stray && !self.session.is_typing();
@@ -542,7 +627,12 @@ impl<G: Playable> Play<G> {
         }
         let told = self.session.account().len();
         let transition = self.take(input, context);
-        if keeps && !goes_on && !is_over && !self.is_pausing() && self.session.account().len() == told {
+        if keeps
+            && !goes_on
+            && !is_over
+            && !self.is_pausing()
+            && self.session.account().len() == told
+        {
             self.hold = hold;
             self.plan(context);
         }
@@ -553,7 +643,8 @@ impl<G: Playable> Play<G> {
     fn obey_game(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
         // A seat's own key ignores caps lock, but capitals of the screen come first.
-        let capital = matches!(input, Input::Key(key) if key.character().is_some_and(char::is_uppercase));
+        let capital =
+            matches!(input, Input::Key(key) if key.character().is_some_and(char::is_uppercase));
         let is_own = |binding: &Binding| Self::is_key_of(input, binding.name, context);
         let response = match capital && Self::COMMANDS.bindings.iter().any(is_own) {
             true => None,
@@ -561,11 +652,14 @@ impl<G: Playable> Play<G> {
         };
         if doing != self.ask(context, |view, ctx| view.headline(ctx).rules) {
             // A hint is about what was being done when it was asked for.
-            self.message.take_if(|message| matches!(message, Notice::Coach(_)));
+            self.message
+                .take_if(|message| matches!(message, Notice::Coach(_)));
         }
-        if matches!(response, Some(Response::Stay)) && !matches!(input, Input::Mouse(Mouse::Up, ..)) {
+        if matches!(response, Some(Response::Stay)) && !matches!(input, Input::Mouse(Mouse::Up, ..))
+        {
             // Nor does a notice outlast a key that changes what it was about.
-            self.message.take_if(|message| matches!(message, Notice::Said(_)));
+            self.message
+                .take_if(|message| matches!(message, Notice::Said(_)));
         }
         let done = match (response, input) {
             (Some(response), _) => self.apply(response, context),
@@ -584,7 +678,11 @@ impl<G: Playable> Play<G> {
         let chooses = self.chooser().is_some();
         if self.session.can_roll() {
             // What the game's keys do comes after the roll.
-            let own = || context.keys.find_in(G::INFO.id, G::View::COMMANDS.bindings, input);
+            let own = || {
+                context
+                    .keys
+                    .find_in(G::INFO.id, G::View::COMMANDS.bindings, input)
+            };
             return match () {
                 // With nothing to choose, Space and Enter both go on.
                 () if goes_on && chooses => self.roll(context),
@@ -600,7 +698,11 @@ impl<G: Playable> Play<G> {
         match () {
             () if goes_on && self.session.table().is_over() => self.show_result(context),
             // The key was still meant for the wait.
-            () if meant.rolls() && self.settled.is_some_and(|at| context.now < at + RESULT_GUARD) => {
+            () if meant.rolls()
+                && self
+                    .settled
+                    .is_some_and(|at| context.now < at + RESULT_GUARD) =>
+            {
                 Transition::Stay
             }
             () if meant.rolls() && chooses => self.refuse("the dice are rolled already"),
@@ -615,9 +717,12 @@ impl<G: Playable> Play<G> {
     }
 }
 
-/// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other games.
+/// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other
+/// games.
 fn try_in_words(header: &Header) -> Option<String> {
-    let Occasion::Shared { day, number } = header.occasion else { return None };
+    let Occasion::Shared { day, number } = header.occasion else {
+        return None;
+    };
     Some(match (day, number) {
         (Some(_), 1) => "This is the try that counts.".into(),
         (Some(_), _) => "This is practice and does not count.".into(),
@@ -630,7 +735,11 @@ fn try_in_words(header: &Header) -> Option<String> {
 fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
     let game = header.occasion.evening()?;
     let tonight = EveningGames::find(game.id, &context.store)?;
-    Some(format!("Game {} of the evening: {}.", game.game, tonight.tallies().remove(0)))
+    Some(format!(
+        "Game {} of the evening: {}.",
+        game.game,
+        tonight.tallies().remove(0)
+    ))
 }
 
 impl<G: Playable> Screen for Play<G> {
@@ -643,12 +752,20 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let is_answer = self.asked().is_some_and(|command| Self::is_key_of(input, command, context));
-        if matches!(input, Input::Key(_) | Input::Request(_)) && self.asked().is_some() && !is_answer {
+        let is_answer = self
+            .asked()
+            .is_some_and(|command| Self::is_key_of(input, command, context));
+        if matches!(input, Input::Key(_) | Input::Request(_))
+            && self.asked().is_some()
+            && !is_answer
+        {
             self.forget_refusal();
             return Transition::Stay;
         }
-        if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
+        if matches!(
+            input,
+            Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)
+        ) {
             self.news = None;
             if !is_answer {
                 self.forget_refusal();
@@ -689,7 +806,11 @@ impl<G: Playable> Screen for Play<G> {
                     self.message = None;
                 }
                 self.plan(context);
-                if self.hurries.take().is_some_and(|seat| self.computer_in_turn() == Some(seat)) {
+                if self
+                    .hurries
+                    .take()
+                    .is_some_and(|seat| self.computer_in_turn() == Some(seat))
+                {
                     self.hurry(context);
                 }
             }
@@ -699,9 +820,14 @@ impl<G: Playable> Screen for Play<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         // The end of a hand is covered after the animations.
-        let cover = Some(self.host.rest_time(now)).filter(|until| self.is_looking_back() && *until > now);
+        let cover =
+            Some(self.host.rest_time(now)).filter(|until| self.is_looking_back() && *until > now);
         let frame = self.host.wakes(&self.session, now);
-        frame.into_iter().chain(self.session.due()).chain(cover).min()
+        frame
+            .into_iter()
+            .chain(self.session.due())
+            .chain(cover)
+            .min()
     }
 
     fn unsaved(&mut self) -> Option<String> {
@@ -742,16 +868,29 @@ impl<G: Playable> Screen for Play<G> {
 
 impl<G: Playable> PositionSource<G> for Session<G> {
     fn position(&self) -> (&G, Option<Seat>) {
-        (self.table().game(), self.viewer(G::View::STYLE.hides_choices))
+        (
+            self.table().game(),
+            self.viewer(G::View::STYLE.hides_choices),
+        )
     }
     fn takes_keys(&self) -> bool {
         true
     }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
-        let (viewer, at) = (self.chooser(G::View::STYLE.hides_choices), self.match_time(now));
+        let (viewer, at) = (
+            self.chooser(G::View::STYLE.hides_choices),
+            self.match_time(now),
+        );
         let still = ViewContext::still(self.table(), game, viewer, at, now);
-        let hints = self.hints().filter(|_| self.hint_level() >= HintLevel::Best);
-        ViewContext { roll_due: self.roll_due(), told: self.account(), ..still }.with_hints(hints)
+        let hints = self
+            .hints()
+            .filter(|_| self.hint_level() >= HintLevel::Best);
+        ViewContext {
+            roll_due: self.roll_due(),
+            told: self.account(),
+            ..still
+        }
+        .with_hints(hints)
     }
 }
 

@@ -1,5 +1,5 @@
-//! State of a view that is opened again: the latest events, and unfinished input, which is saved beside the game after
-//! every key.
+//! State of a view that is opened again: the latest events, and unfinished input, which is saved
+//! beside the game after every key.
 use super::handover::FinishedPart;
 use super::{Hold, Notice, Play};
 use crate::core::{Event, Seat};
@@ -29,8 +29,8 @@ impl<G: Playable> Play<G> {
         self.message = self.message.take().or(last.map(Notice::Happened));
     }
 
-    /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were secret: who sits at the
-    /// keyboard is then not known.
+    /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were
+    /// secret: who sits at the keyboard is then not known.
     pub(super) fn recall_undone(&mut self, context: &Context) {
         let before = std::mem::take(&mut self.host.view);
         self.host.view.succeed(before);
@@ -46,7 +46,10 @@ impl<G: Playable> Play<G> {
 
     /// Shows the view the latest events; returns the hand or point that the last one ended.
     fn recall(&mut self, context: &Context) -> Option<FinishedPart> {
-        let (states, log) = (self.session.table().history(), self.session.table().log().to_vec());
+        let (states, log) = (
+            self.session.table().history(),
+            self.session.table().log().to_vec(),
+        );
         let first = log.len().saturating_sub(RECALLED);
         let mut ended = None;
         for (states, (_, event)) in states.windows(2).zip(&log).skip(first) {

@@ -18,16 +18,29 @@ use std::time::Duration;
 
 /// Draws `screen` at 80 × 24.
 fn draw_screen(screen: &mut dyn Screen, context: &Context) -> String {
-    let (mut buffer, mut targets) = (Buffer::empty(Rect::new(0, 0, 80, 24)), ClickTargets::default());
-    let canvas = &mut Canvas::new(&mut buffer, &mut targets, context.theme, Rect::new(0, 0, 80, 24));
+    let (mut buffer, mut targets) = (
+        Buffer::empty(Rect::new(0, 0, 80, 24)),
+        ClickTargets::default(),
+    );
+    let canvas = &mut Canvas::new(
+        &mut buffer,
+        &mut targets,
+        context.theme,
+        Rect::new(0, 0, 80, 24),
+    );
     screen.draw(canvas, context);
     text_of(&buffer)
 }
 
 /// Returns `rows` as one text: wrapped sentences are whole again.
 fn join_rows(rows: &[&str]) -> String {
-    let words = rows.iter().flat_map(|row| row.split([' ', '▌', '▐', '█', '│', '▏', '▕']));
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let words = rows
+        .iter()
+        .flat_map(|row| row.split([' ', '▌', '▐', '█', '│', '▏', '▕']));
+    words
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn check<G: Playable>() {
@@ -38,15 +51,21 @@ fn check<G: Playable>() {
         (context.settings.motion, context.settings.key_guard) = (Motion::None, false);
         context.patience = Duration::ZERO;
         let save = context.store.create(&record.header).unwrap();
-        let mut play = Play::new(Table::<G>::new(record.header.clone()).unwrap(), save, None, context);
+        let mut play = Play::new(
+            Table::<G>::new(record.header.clone()).unwrap(),
+            save,
+            None,
+            context,
+        );
         for line in &record.lines {
             let what = format!("{name}, {:?}", line.what);
             let before = play.session.table().game().clone();
             let change = play.session.replay(context.now, line);
             let told = match &change {
-                Change::Events(steps) => {
-                    steps.last().map(|step| step.description.clone()).unwrap_or_default()
-                }
+                Change::Events(steps) => steps
+                    .last()
+                    .map(|step| step.description.clone())
+                    .unwrap_or_default(),
                 Change::None | Change::Jump => panic!("{what} is no event"),
             };
             play.follow(context, change);
@@ -64,17 +83,29 @@ fn check<G: Playable>() {
             let is_hidden = play.covered_by(context.now).is_some();
             let [news, next] = play.told(78, context);
             let [news, next] = [news, next].map(|said| said.lines(78));
-            assert!(news.len() <= 2 && next.len() <= 1, "no room: {news:?}, {next:?}, {what}");
-            for said in if news.len() < 2 { vec![news, next] } else { vec![news] } {
+            assert!(
+                news.len() <= 2 && next.len() <= 1,
+                "no room: {news:?}, {next:?}, {what}"
+            );
+            for said in if news.len() < 2 {
+                vec![news, next]
+            } else {
+                vec![news]
+            } {
                 let said = said.join(" ");
-                assert!(is_hidden || all.contains(&join_rows(&[said.as_str()])), "cut: {said:?}, {what}");
+                assert!(
+                    is_hidden || all.contains(&join_rows(&[said.as_str()])),
+                    "cut: {said:?}, {what}"
+                );
                 assert_eq!(voice::bare_number(&said), None, "{what}");
             }
             // The points and the end are told, here or by the table, in whole sentences.
             let after = play.session.table().game().clone();
             voice::check_score(&what, &before, &after, &all);
             let own = |text: String| {
-                text.strip_prefix(&format!("{} ", told.subject())).map(str::to_owned).unwrap_or(text)
+                text.strip_prefix(&format!("{} ", told.subject()))
+                    .map(str::to_owned)
+                    .unwrap_or(text)
             };
             let wordings: BTreeSet<String> = (0..160)
                 .map(|width| own(told.within(width)))
@@ -82,7 +113,10 @@ fn check<G: Playable>() {
                 .collect();
             let described = play.ask(context, |view, ctx| view.describes(ctx));
             if (told.has_score() || play.session.table().is_over()) && !described {
-                assert!(wordings.iter().any(|wording| all.contains(wording)), "not told: {what}");
+                assert!(
+                    wordings.iter().any(|wording| all.contains(wording)),
+                    "not told: {what}"
+                );
             }
             // So does the log, in which only *you* differ.
             if !told.is_empty() && record.header.seats.iter().all(SeatSetup::is_person) {
@@ -93,7 +127,10 @@ fn check<G: Playable>() {
                 } else {
                     last
                 };
-                assert!(join_rows(&rows).contains(&last), "not in the log: {last}\n{log}");
+                assert!(
+                    join_rows(&rows).contains(&last),
+                    "not in the log: {last}\n{log}"
+                );
                 assert!(!log.contains('…'), "cut: {log}");
             }
         }

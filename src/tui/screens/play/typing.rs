@@ -11,7 +11,8 @@ use crate::tui::ui::{Wordings, chrome};
 use crate::tui::view::Playable;
 
 impl<G: Playable> Play<G> {
-    /// Handles `input` while faces are typed in the line above the keys. Letters are not commands there.
+    /// Handles `input` while faces are typed in the line above the keys. Letters are not commands
+    /// there.
     pub(super) fn type_faces(&mut self, input: &Input, context: &mut Context) -> Transition {
         if !matches!(input, Input::Mouse(..)) {
             self.rest(context);
@@ -45,14 +46,19 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Draws the question, or the typed faces as understood, and the field, in place of the next step.
+    /// Draws the question, or the typed faces as understood, and the field, in place of the next
+    /// step.
     pub(super) fn draw_field(&self, canvas: &mut Canvas) {
         let said = match &self.message {
             Some(Notice::Refused(why)) => refusal(why),
             Some(Notice::Said(said) | Notice::Asked(_, said)) => Wordings::new(sentence(said)),
             _ => Wordings::default(),
         };
-        let echo = self.session.echo(self.faces.text()).ok().filter(|_| said.role != Role::Bad);
+        let echo = self
+            .session
+            .echo(self.faces.text())
+            .ok()
+            .filter(|_| said.role != Role::Bad);
         let question = match echo {
             // The field may show them already.
             Some((whose, read)) if read == self.faces.text().trim() => accept(whose, None),
@@ -64,7 +70,8 @@ impl<G: Playable> Play<G> {
 
     /// Returns the key bar while faces are typed; it has no letters.
     pub(super) fn field_bar(&self, context: &Context) -> Vec<BarItem> {
-        let mut items = vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0)).at(BarPlace::Way)];
+        let mut items =
+            vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0)).at(BarPlace::Way)];
         let f3 = Input::Key(Key::function(3));
         if self.session.table().can_undo() && Self::is_key_of(&f3, "undo", context) {
             items.push(BarItem::new("f3", "undo", Self::request("undo", 0)));

@@ -9,7 +9,8 @@ use super::review::ReviewScreen;
 use super::review::analysis::ReviewedGame;
 use super::share::share;
 use crate::core::{
-    DiceFrom, Game, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing, Table,
+    DiceFrom, Game, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing,
+    Table,
 };
 use crate::session::{Preparation, new_seed};
 use crate::statistics::{FaceCounts, index_of, rank};
@@ -40,7 +41,8 @@ struct RankedSeat {
     hints: u32,
 }
 
-/// Time after opening during which no new game is started: a key pressed then was meant for the last choice.
+/// Time after opening during which no new game is started: a key pressed then was meant for the
+/// last choice.
 const GUARD: Duration = Duration::from_millis(700);
 /// Time without keys required then, so that a held key never leaves the result.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -62,12 +64,14 @@ pub(crate) struct ResultScreen<G: Playable> {
     tonight: Option<EveningGames>,
     /// The computer's level to try next; `None` to stay with this one.
     offered: Option<Level>,
-    /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the history.
+    /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the
+    /// history.
     places: Vec<String>,
 }
 
 impl<G: Playable> ResultScreen<G> {
-    /// Creates the result of a finished game, which is saved in `file`; `entries` are those of the history.
+    /// Creates the result of a finished game, which is saved in `file`; `entries` are those of the
+    /// history.
     pub(crate) fn of(
         table: Table<G>,
         preparation: Preparation<G>,
@@ -84,8 +88,13 @@ impl<G: Playable> ResultScreen<G> {
         let standings = table.standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
         let better = |standing: &Standing| {
-            let ahead = standings.iter().filter(|other| other.points > standing.points);
-            ahead.map(|other| other.side).collect::<BTreeSet<usize>>().len()
+            let ahead = standings
+                .iter()
+                .filter(|other| other.points > standing.points);
+            ahead
+                .map(|other| other.side)
+                .collect::<BTreeSet<usize>>()
+                .len()
         };
         let mut rows: Vec<RankedSeat> = seats
             .map(|(seat, (standing, seat_setup))| RankedSeat {
@@ -132,17 +141,24 @@ impl<G: Playable> ResultScreen<G> {
     pub(crate) fn with_notes(mut self, notes: Vec<String>) -> ResultScreen<G> {
         for place in &mut self.places {
             let told = std::iter::once(std::mem::take(place)).chain(notes.clone());
-            *place = told.filter(|told| !told.is_empty()).collect::<Vec<_>>().join(" ");
+            *place = told
+                .filter(|told| !told.is_empty())
+                .collect::<Vec<_>>()
+                .join(" ");
         }
         self
     }
 
     /// Returns the rank of the game for the seat described; `None` if there is none.
     fn place(&self) -> Option<&str> {
-        self.places.get(self.analysis.seat).map(String::as_str).filter(|said| !said.is_empty())
+        self.places
+            .get(self.analysis.seat)
+            .map(String::as_str)
+            .filter(|said| !said.is_empty())
     }
 
-    /// Returns `true` if the game can be replayed with the same dice: they were rolled by the program.
+    /// Returns `true` if the game can be replayed with the same dice: they were rolled by the
+    /// program.
     fn has_same_dice(&self) -> bool {
         self.analysis.table.header().dice == DiceFrom::Seeded
     }
@@ -170,16 +186,23 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Starts the same game against the level offered.
     fn play_offered(&self, context: &Context) -> Transition {
-        let Some(level) = self.offered.filter(|_| !self.is_early(context)) else { return Transition::Stay };
+        let Some(level) = self.offered.filter(|_| !self.is_early(context)) else {
+            return Transition::Stay;
+        };
         let mut header = self.analysis.table.header().again(new_seed());
         for seat in header.seats.iter_mut().filter(|seat| !seat.is_person()) {
-            *seat = SeatSetup { head_start: seat.head_start, ..SeatSetup::computer(level) };
+            *seat = SeatSetup {
+                head_start: seat.head_start,
+                ..SeatSetup::computer(level)
+            };
         }
         Transition::Start(header)
     }
 
     fn show_evening(&self, context: &Context) -> Transition {
-        let Some(tonight) = &self.tonight else { return Transition::Ignored };
+        let Some(tonight) = &self.tonight else {
+            return Transition::Ignored;
+        };
         Transition::Push(Box::new(evening::choose(tonight, &context.store)))
     }
 
@@ -212,7 +235,9 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Opens the review at event `n`.
     fn review(&self, n: usize, context: &Context) -> Transition {
-        Transition::Push(Box::new(ReviewScreen::new(self.analysis.clone(), n).set_up(context)))
+        Transition::Push(Box::new(
+            ReviewScreen::new(self.analysis.clone(), n).set_up(context),
+        ))
     }
 
     fn moment(&self, n: Option<usize>, context: &Context) -> Transition {
@@ -220,19 +245,32 @@ impl<G: Playable> ResultScreen<G> {
     }
 }
 
-/// Returns the level to offer after the game of `header`, the last of `entries`: the one above after two wins in a row of a
-/// person against one computer, the one below after two losses.
+/// Returns the level to offer after the game of `header`, the last of `entries`: the one above
+/// after two wins in a row of a person against one computer, the one below after two losses.
 pub(crate) fn offered_level(header: &Header, entries: &[HistoryEntry]) -> Option<Level> {
-    let [one, other] = &header.seats[..] else { return None };
+    let [one, other] = &header.seats[..] else {
+        return None;
+    };
     let level = match (one.player, other.player) {
-        (Player::Person, Player::Computer(level)) | (Player::Computer(level), Player::Person) => level,
+        (Player::Person, Player::Computer(level)) | (Player::Computer(level), Player::Person) => {
+            level
+        }
         _ => return None,
     };
-    let mut latest = entries.iter().rev().filter(|entry| entry.game == header.game);
+    let mut latest = entries
+        .iter()
+        .rev()
+        .filter(|entry| entry.game == header.game);
     let won = |entry: &HistoryEntry| {
-        let is_same =
-            entry.seats.len() == 2 && entry.seats.iter().any(|seat| seat.player == Player::Computer(level));
-        let person = entry.seats.iter().find(|seat| seat.player == Player::Person)?;
+        let is_same = entry.seats.len() == 2
+            && entry
+                .seats
+                .iter()
+                .any(|seat| seat.player == Player::Computer(level));
+        let person = entry
+            .seats
+            .iter()
+            .find(|seat| seat.player == Player::Person)?;
         is_same.then_some(person.winner)
     };
     let both = (won(latest.next()?)?, won(latest.next()?)?);
@@ -316,17 +354,23 @@ impl<G: Playable> Screen for ResultScreen<G> {
     }
 }
 
-/// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the `entries` of the history do not have it, and
-/// for computers.
+/// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the
+/// `entries` of the history do not have it, and for computers.
 fn places<G: Game>(table: &Table<G>, file: &Path, entries: &[HistoryEntry]) -> Vec<String> {
-    let Some(at) = index_of(entries, file) else { return Vec::new() };
+    let Some(at) = index_of(entries, file) else {
+        return Vec::new();
+    };
     let zone = TimeZone::system();
     let alone = table.people() == 1;
     let seats = table.header().seats.iter().enumerate();
     seats
         .map(|(seat, setup)| {
             let name = (!alone).then_some(setup.name.as_str());
-            let rank = if setup.is_person() { rank(entries, at, seat) } else { None };
+            let rank = if setup.is_person() {
+                rank(entries, at, seat)
+            } else {
+                None
+            };
             rank.map_or(String::new(), |rank| rank.sentence(name, &zone))
         })
         .collect()

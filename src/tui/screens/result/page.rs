@@ -1,5 +1,6 @@
-//! Content of the result: the total in large print and how it was decided, the course of the game, and where the points
-//! came from; the score sheet, or the best figure, on the right if there is room.
+//! Content of the result: the total in large print and how it was decided, the course of the game,
+//! and where the points came from; the score sheet, or the best figure, on the right if there is
+//! room.
 use super::ResultScreen;
 use super::words::Cause;
 use crate::core::Seat;
@@ -9,7 +10,9 @@ use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, Numeral, Page, Text, Wordings, col, custom_leaf, either, row, text};
+use crate::tui::ui::{
+    ANY, Form, Node, Numeral, Page, Text, Wordings, col, custom_leaf, either, row, text,
+};
 use crate::tui::view::{Playable, ViewContext};
 use std::time::Duration;
 
@@ -25,7 +28,11 @@ impl<G: Playable> ResultScreen<G> {
     pub(super) fn page(&self, canvas: &mut Canvas, context: &Context) {
         let analysis = &self.analysis;
         let game = &analysis.states[analysis.states.len() - 1];
-        let at = analysis.table.log().last().map_or(Duration::ZERO, |(at, _)| *at);
+        let at = analysis
+            .table
+            .log()
+            .last()
+            .map_or(Duration::ZERO, |(at, _)| *at);
         let ctx = ViewContext::still(&analysis.table, game, None, at, context.now);
         let body = if self.sheets {
             self.sheet_alone()
@@ -41,24 +48,42 @@ impl<G: Playable> ResultScreen<G> {
         let (title, sub) = (G::INFO.name, &self.sub());
         let said = Wordings::new(self.instructions());
         let keys = || self.bar(context);
-        Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
+        Page {
+            title,
+            sub,
+            body,
+            said,
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
-    /// Shows the total, how it was decided, the course of the game, and its causes; and the same without the course, for
-    /// games of which much is to be said.
+    /// Shows the total, how it was decided, the course of the game, and its causes; and the same
+    /// without the course, for games of which much is to be said.
     fn course_nodes(&self) -> [Node<'_>; 2] {
         let best = &self.rows[0];
         let role = if best.winner { Role::Kept } else { Role::Text };
         let points = number(best.points);
-        let total = Node::leaf(Numeral { role, ..Numeral::new(points.clone(), points, "points") });
+        let total = Node::leaf(Numeral {
+            role,
+            ..Numeral::new(points.clone(), points, "points")
+        });
         let headline = text(self.headline()).role(role).wraps(2).into();
         let line = |words: String| whole_sentences(&words).wraps(3).into();
         let quiet = |words: String| whole_sentences(&words).role(Role::Dim).wraps(2).into();
-        let lines = [headline].into_iter().chain(self.deciding_moment().map(line));
-        let lines = lines.chain(self.others().map(quiet)).chain(self.tally().map(line));
+        let lines = [headline]
+            .into_iter()
+            .chain(self.deciding_moment().map(line));
+        let lines = lines
+            .chain(self.others().map(quiet))
+            .chain(self.tally().map(line));
         let lines = lines.chain(self.place().map(|place| line(place.into())));
         let words = col(0, lines.chain(self.remarks().into_iter().map(quiet)));
-        let top = either([row(5, [total.clone().narrow(), words.clone()]), col(1, [total, words])]);
+        let top = either([
+            row(5, [total.clone().narrow(), words.clone()]),
+            col(1, [total, words]),
+        ]);
         let course = custom_leaf([Form::new((60, 7), (ANY, 12))], |canvas, _| {
             timeline::draw(canvas, &self.analysis, None)
         });
@@ -67,17 +92,25 @@ impl<G: Playable> ResultScreen<G> {
                 draw_cause(canvas, y, &cause);
             }
         });
-        [col(1, [top.clone(), course, causes.clone()]), col(1, [top, causes])]
-            .map(|told| told.margins([1, 0, 1, 0]))
+        [
+            col(1, [top.clone(), course, causes.clone()]),
+            col(1, [top, causes]),
+        ]
+        .map(|told| told.margins([1, 0, 1, 0]))
     }
 }
 
-/// Draws a cause of the result in row `y`: its name, its worth, and what stands out, as far as there is room.
+/// Draws a cause of the result in row `y`: its name, its worth, and what stands out, as far as
+/// there is room.
 fn draw_cause(canvas: &mut Canvas, y: i32, cause: &Cause) {
     canvas.text(0, y, &cause.name, cause.roles[0]);
     canvas.right(NAMES + VALUES, y, &cause.worth, cause.roles[1]);
     let (left, width) = (NAMES + VALUES + 3, canvas.width());
-    if let Some(note) = cause.notes.iter().find(|note| width_of(note) <= width - left) {
+    if let Some(note) = cause
+        .notes
+        .iter()
+        .find(|note| width_of(note) <= width - left)
+    {
         canvas.text(left, y, note, Role::Text);
     }
 }

@@ -11,33 +11,54 @@ use crate::tui::view::Playable;
 impl<G: Playable> ResultScreen<G> {
     fn label_width(&self) -> i32 {
         let labels = self.sheet.rows.iter().map(|row| width_of(&row.label));
-        labels.chain([width_of(self.sheet.heading)]).max().unwrap_or(0)
+        labels
+            .chain([width_of(self.sheet.heading)])
+            .max()
+            .unwrap_or(0)
     }
 
     /// Returns the columns of a seat in the upright sheet.
     fn column_width(&self) -> i32 {
         let names = self.analysis.table.names();
         let most = if names.len() > 4 { 6 } else { 8 };
-        let cells = self.sheet.rows.iter().flat_map(|row| &row.cells).map(|(text, _)| width_of(text));
-        names.iter().map(|name| width_of(name).min(most) + 1).chain(cells).max().unwrap_or(0) + 1
+        let cells = self
+            .sheet
+            .rows
+            .iter()
+            .flat_map(|row| &row.cells)
+            .map(|(text, _)| width_of(text));
+        names
+            .iter()
+            .map(|name| width_of(name).min(most) + 1)
+            .chain(cells)
+            .max()
+            .unwrap_or(0)
+            + 1
     }
 
     /// Returns the size of the upright sheet, with `step` rows per entry.
     fn upright(&self, step: i32) -> (i32, i32) {
         let seats = self.analysis.table.names().len() as i32;
-        (self.label_width() + 3 + seats * self.column_width(), step * self.sheet.rows.len() as i32 + 2)
+        (
+            self.label_width() + 3 + seats * self.column_width(),
+            step * self.sheet.rows.len() as i32 + 2,
+        )
     }
 
     /// Returns the size of the sheet across.
     fn across(&self) -> (i32, i32) {
-        let fields: i32 = (0..self.sheet.rows.len()).map(|row| self.field_width(row)).sum();
+        let fields: i32 = (0..self.sheet.rows.len())
+            .map(|row| self.field_width(row))
+            .sum();
         (self.name_width() + 2 + fields, self.rows.len() as i32 + 2)
     }
 
     /// Shows the sheet beside everything else.
     pub(super) fn sheet_beside(&self) -> Node<'_> {
         let forms = [2, 1].map(|step| Form::new(self.upright(step), self.upright(step)));
-        custom_leaf(forms, |canvas, form| self.draw_upright(canvas, 2 - form as i32))
+        custom_leaf(forms, |canvas, form| {
+            self.draw_upright(canvas, 2 - form as i32)
+        })
     }
 
     /// Shows the sheet alone, scrolling if it does not fit.
@@ -45,7 +66,12 @@ impl<G: Playable> ResultScreen<G> {
         let whole = |size: (i32, i32)| Form::new(size, size);
         let (upright, across) = (self.upright(1), self.across());
         let scrolled = Form::new((upright.0, 6), upright);
-        let forms = [whole(self.upright(2)), whole(upright), whole(across), scrolled];
+        let forms = [
+            whole(self.upright(2)),
+            whole(upright),
+            whole(across),
+            scrolled,
+        ];
         let sheet = custom_leaf(forms, |canvas, form| match form {
             0 => self.draw_upright(canvas, 2),
             2 => self.draw_across(canvas),
@@ -55,7 +81,12 @@ impl<G: Playable> ResultScreen<G> {
     }
 
     fn name_width(&self) -> i32 {
-        self.rows.iter().map(|row| width_of(&row.name).min(8)).max().unwrap_or(0) + 2
+        self.rows
+            .iter()
+            .map(|row| width_of(&row.name).min(8))
+            .max()
+            .unwrap_or(0)
+            + 2
     }
 
     /// Returns the columns of an entry of the sheet across.
@@ -80,15 +111,28 @@ impl<G: Playable> ResultScreen<G> {
             canvas.right(first + seat * wide, head, &name, Role::InkStrong);
         }
         let shown = (high - 2) / step;
-        let top = self.top.get().clamp(0, (self.sheet.rows.len() as i32 - shown).max(0));
+        let top = self
+            .top
+            .get()
+            .clamp(0, (self.sheet.rows.len() as i32 - shown).max(0));
         self.top.set(top);
-        let lines = self.sheet.rows.iter().skip(top as usize).take(shown as usize);
+        let lines = self
+            .sheet
+            .rows
+            .iter()
+            .skip(top as usize)
+            .take(shown as usize);
         for (y, line) in (step..).step_by(step as usize).zip(lines) {
             if line.kind == RowKind::Bonus {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
             let bold = line.kind == RowKind::Total;
-            canvas.right(first, y, &line.label, if bold { Role::InkStrong } else { Role::Ink });
+            canvas.right(
+                first,
+                y,
+                &line.label,
+                if bold { Role::InkStrong } else { Role::Ink },
+            );
             for (seat, (text, tone)) in (1..).zip(&line.cells) {
                 canvas.right(first + seat * wide, y, text, role(line.kind, *tone));
             }

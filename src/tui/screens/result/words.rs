@@ -43,20 +43,29 @@ impl<G: Playable> ResultScreen<G> {
             }
             (Some(_), _) => "Enter: the next game.".into(),
             (None, None) => "Play again, or wait for the review.".into(),
-            (None, Some(_)) => {
-                self.perfect().unwrap_or_else(|| "Play again, or see what each choice cost.".into())
-            }
+            (None, Some(_)) => self
+                .perfect()
+                .unwrap_or_else(|| "Play again, or see what each choice cost.".into()),
         }
     }
 
     /// Tells a game in which every choice of the seat was best.
     fn perfect(&self) -> Option<String> {
         let account = &self.analysis.review()?.accounts[self.analysis.seat];
-        let (audience, seat) = (self.analysis.table.audience(), Seat(self.analysis.seat as u8));
-        let whose = if audience.is_you(seat) { "your".into() } else { audience.possessive(seat) };
-        (account.decisions > 0 && account.best == account.decisions).then(|| match account.decisions {
-            1 => format!("A perfect game: {whose} only choice was best."),
-            count => format!("A perfect game: all {whose} {count} choices were best."),
+        let (audience, seat) = (
+            self.analysis.table.audience(),
+            Seat(self.analysis.seat as u8),
+        );
+        let whose = if audience.is_you(seat) {
+            "your".into()
+        } else {
+            audience.possessive(seat)
+        };
+        (account.decisions > 0 && account.best == account.decisions).then(|| {
+            match account.decisions {
+                1 => format!("A perfect game: {whose} only choice was best."),
+                count => format!("A perfect game: all {whose} {count} choices were best."),
+            }
         })
     }
 
@@ -64,12 +73,20 @@ impl<G: Playable> ResultScreen<G> {
     pub(super) fn sub(&self) -> String {
         let header = self.analysis.table.header();
         if let Some(event) = header.played_on_from {
-            return format!("the result of a game played from move {} of another", event + 1);
+            return format!(
+                "the result of a game played from move {} of another",
+                event + 1
+            );
         }
-        let Occasion::Shared { day, number } = header.occasion else { return "the result".into() };
+        let Occasion::Shared { day, number } = header.occasion else {
+            return "the result".into();
+        };
         match (day, number) {
             (Some(day), 1) => format!("the result of the game of {}", format_day(day)),
-            (Some(day), _) => format!("the result of practice with the dice of {}", format_day(day)),
+            (Some(day), _) => format!(
+                "the result of practice with the dice of {}",
+                format_day(day)
+            ),
             (None, 1) => "the result of a duel".into(),
             (None, _) => format!("the result of try {number} at a duel"),
         }
@@ -82,21 +99,34 @@ impl<G: Playable> ResultScreen<G> {
         let names = audience.list(winners.iter().map(|row| Seat(row.seat as u8)));
         let first = &self.rows[0];
         let next = self.rows.iter().find(|row| row.side != first.side);
-        let lead = next.map(|next| first.points - next.points).filter(|lead| *lead > 0);
-        let by = lead.map_or(String::new(), |lead| format!(" by {}", plural(lead, "point")));
-        let title = first.title.map_or(String::new(), |title| format!(": {title}"));
+        let lead = next
+            .map(|next| first.points - next.points)
+            .filter(|lead| *lead > 0);
+        let by = lead.map_or(String::new(), |lead| {
+            format!(" by {}", plural(lead, "point"))
+        });
+        let title = first
+            .title
+            .map_or(String::new(), |title| format!(": {title}"));
         match &winners[..] {
             [] if self.rows.len() == 1 => first.title.map_or("The game is over.".into(), sentence),
             [] => "Nobody wins.".into(),
             [one] => {
-                format!("{} {}{by}{title}.", names, audience.verb(Seat(one.seat as u8), "win"))
+                format!(
+                    "{} {}{by}{title}.",
+                    names,
+                    audience.verb(Seat(one.seat as u8), "win")
+                )
             }
-            several if several.iter().all(|row| row.side == first.side) => format!("{names} win{by}."),
+            several if several.iter().all(|row| row.side == first.side) => {
+                format!("{names} win{by}.")
+            }
             _ => format!("{names} share the win."),
         }
     }
 
-    /// Says when the winner took the lead for good, and how; `None` without opponents, or if nobody took it.
+    /// Says when the winner took the lead for good, and how; `None` without opponents, or if nobody
+    /// took it.
     pub(super) fn deciding_moment(&self) -> Option<String> {
         let winner = &self.rows[0];
         if !winner.winner || self.rows.iter().all(|row| row.side == winner.side) {
@@ -104,21 +134,33 @@ impl<G: Playable> ResultScreen<G> {
         }
         let leads = |game: &G| {
             let standings = game.standings();
-            let others = standings.iter().filter(|standing| standing.side != winner.side);
+            let others = standings
+                .iter()
+                .filter(|standing| standing.side != winner.side);
             others.map(|standing| standing.points).max() < Some(standings[winner.seat].points)
         };
         // The last event after which the winner led, and had not led before.
         let states = &self.analysis.states;
-        let event = (0..self.analysis.count()).rev().find(|n| !leads(&states[*n]))?;
+        let event = (0..self.analysis.count())
+            .rev()
+            .find(|n| !leads(&states[*n]))?;
         leads(&states[event + 1]).then(|| {
-            format!("In front for good since {}: {}", self.when(event), self.analysis.event(event, WIDEST))
+            format!(
+                "In front for good since {}: {}",
+                self.when(event),
+                self.analysis.event(event, WIDEST)
+            )
         })
     }
 
     /// Names the others with their totals: `Cass (casual) · 233`.
     pub(super) fn others(&self) -> Option<String> {
         let other = |row: &RankedSeat| {
-            let level = if row.player.is_empty() { String::new() } else { format!(" ({})", row.player) };
+            let level = if row.player.is_empty() {
+                String::new()
+            } else {
+                format!(" ({})", row.player)
+            };
             name_with_score(format!("{}{level}", row.name), number(row.points))
         };
         let others: Vec<String> = self.rows[1..].iter().map(other).collect();
@@ -127,7 +169,9 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Returns the score of the evening.
     pub(super) fn tally(&self) -> Option<String> {
-        self.tonight.as_ref().map(|tonight| format!("{}.", tonight.tallies().remove(0)))
+        self.tonight
+            .as_ref()
+            .map(|tonight| format!("{}.", tonight.tallies().remove(0)))
     }
 
     /// Names the place of event `n` in the game: `round 20` or, if nothing is counted, `move 16`.
@@ -135,10 +179,15 @@ impl<G: Playable> ResultScreen<G> {
         let when = self.analysis.headline(n, Instant::now()).when;
         // Some games name their variant there.
         let is_counted = when.contains(|letter: char| letter.is_ascii_digit());
-        if is_counted { when } else { format!("move {}", n + 1) }
+        if is_counted {
+            when
+        } else {
+            format!("move {}", n + 1)
+        }
     }
 
-    /// Returns the points that `seat` lacks for its next milestone: `86 points short of Inverted Master (290)`.
+    /// Returns the points that `seat` lacks for its next milestone: `86 points short of Inverted
+    /// Master (290)`.
     pub(super) fn missing(&self, seat: usize) -> Option<String> {
         let (missing, what) = self.sheet.next_milestones.get(seat)?.as_ref()?;
         Some(format!("{} short of {what}", plural(*missing, "point")))
@@ -148,28 +197,51 @@ impl<G: Playable> ResultScreen<G> {
     pub(super) fn remarks(&self) -> Vec<String> {
         let (analysis, seat) = (&self.analysis, self.analysis.seat);
         let (audience, player) = (analysis.table.audience(), Seat(seat as u8));
-        let missing = self.missing(seat).map(|missing| format!("{} {missing}.", audience.is(player)));
-        let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
-        let hints =
-            (hints > 0).then(|| format!("{} asked the coach {}.", audience.subject(player), times(hints)));
+        let missing = self
+            .missing(seat)
+            .map(|missing| format!("{} {missing}.", audience.is(player)));
+        let hints = self
+            .rows
+            .iter()
+            .find(|row| row.seat == seat)
+            .map_or(0, |row| row.hints);
+        let hints = (hints > 0).then(|| {
+            format!(
+                "{} asked the coach {}.",
+                audience.subject(player),
+                times(hints)
+            )
+        });
         let undone = analysis.table.takebacks();
         let undone = (undone > 0).then(|| format!("Played with undo ({}).", times(undone)));
         [missing, hints, undone].into_iter().flatten().collect()
     }
 
-    /// Returns the causes of the seat's result, which add up to it; only the errors if costs do not add up.
+    /// Returns the causes of the seat's result, which add up to it; only the errors if costs do not
+    /// add up.
     pub(super) fn causes(&self) -> Vec<Cause> {
         let analysis = &self.analysis;
-        let Some(review) = analysis.review() else { return Vec::new() };
+        let Some(review) = analysis.review() else {
+            return Vec::new();
+        };
         let unit = review.unit;
         let account = review.accounts[analysis.seat].rounded(unit);
-        let costliest = analysis.worst().and_then(|n| Some((n, analysis.error(n)?))).map(|(n, made)| {
-            let better = analysis.better(n, made).map(|best| format!("; best: {}", best.imperative()));
-            let choice = analysis.action(n).unwrap_or_default().trim_end_matches('.').to_owned();
-            let short = format!("the costliest in {}", self.when(n));
-            let told = format!("{short}: {choice}");
-            vec![format!("{told}{}", better.unwrap_or_default()), told, short]
-        });
+        let costliest = analysis
+            .worst()
+            .and_then(|n| Some((n, analysis.error(n)?)))
+            .map(|(n, made)| {
+                let better = analysis
+                    .better(n, made)
+                    .map(|best| format!("; best: {}", best.imperative()));
+                let choice = analysis
+                    .action(n)
+                    .unwrap_or_default()
+                    .trim_end_matches('.')
+                    .to_owned();
+                let short = format!("the costliest in {}", self.when(n));
+                let told = format!("{short}: {choice}");
+                vec![format!("{told}{}", better.unwrap_or_default()), told, short]
+            });
         let errors = match account.decisions - account.best {
             0 => Cause {
                 name: "No errors.".into(),
@@ -180,9 +252,17 @@ impl<G: Playable> ResultScreen<G> {
             count => Cause {
                 name: match analysis.balances() {
                     true => plural(count as i64, "error"),
-                    false => format!("{} in {} choices", plural(count as i64, "error"), account.decisions),
+                    false => format!(
+                        "{} in {} choices",
+                        plural(count as i64, "error"),
+                        account.decisions
+                    ),
                 },
-                worth: if analysis.balances() { unit.format_change(-account.errors) } else { String::new() },
+                worth: if analysis.balances() {
+                    unit.format_change(-account.errors)
+                } else {
+                    String::new()
+                },
                 notes: costliest.unwrap_or_default(),
                 roles: [Role::Text, Role::Bad],
             },
@@ -208,18 +288,32 @@ impl<G: Playable> ResultScreen<G> {
             notes: vec![format!("with best play; {scale}"), "with best play".into()],
             roles: [Role::Dim; 2],
         };
-        let most = analysis.luckiest().map(|n| format!("most of it in {}", self.when(n)));
+        let most = analysis
+            .luckiest()
+            .map(|n| format!("most of it in {}", self.when(n)));
         let often = self.luck().map(luckier).unwrap_or_default();
         let both = most.map(|most| format!("{often}, {most}"));
         let notes = both.into_iter().chain([often]).collect();
-        let luck = Cause { notes, ..cause("Luck".into(), account.luck) };
+        let luck = Cause {
+            notes,
+            ..cause("Luck".into(), account.luck)
+        };
         // Not where nobody can affect another.
-        let affected = review.accounts.iter().any(|account| account.others.abs() >= unit.smallest_amount());
+        let affected = review
+            .accounts
+            .iter()
+            .any(|account| account.others.abs() >= unit.smallest_amount());
         let others = affected.then(|| {
             let other = self.rows.iter().find(|row| row.seat != analysis.seat);
-            let other = other.filter(|_| self.rows.len() == 2).map(|other| analysis.name(other.seat));
+            let other = other
+                .filter(|_| self.rows.len() == 2)
+                .map(|other| analysis.name(other.seat));
             // Time that ran out before the person chose was nobody's play.
-            let is_timed = analysis.table.log().iter().any(|(_, event)| *event == Event::TimeUp);
+            let is_timed = analysis
+                .table
+                .log()
+                .iter()
+                .any(|(_, event)| *event == Event::TimeUp);
             let whose = match (other, is_timed) {
                 (Some(other), false) => format!("Play of {other}"),
                 (Some(other), true) => format!("{other} and the clock"),
@@ -227,7 +321,10 @@ impl<G: Playable> ResultScreen<G> {
                 (None, true) => "The others, the clock".into(),
             };
             let notes = vec![format!("in all {}", unit.text(account.result))];
-            Cause { notes, ..cause(whose, account.others) }
+            Cause {
+                notes,
+                ..cause(whose, account.others)
+            }
         });
         [start, luck, errors].into_iter().chain(others).collect()
     }
@@ -235,8 +332,9 @@ impl<G: Playable> ResultScreen<G> {
     /// Returns the luck of the seat, in standard deviations.
     fn luck(&self) -> Option<f64> {
         let review = self.analysis.review()?;
-        let squares =
-            (0..self.analysis.count()).filter_map(|n| self.analysis.luck(n)).map(|luck| luck * luck);
+        let squares = (0..self.analysis.count())
+            .filter_map(|n| self.analysis.luck(n))
+            .map(|luck| luck * luck);
         let spread = squares.sum::<f64>().sqrt();
         (spread > 0.0).then(|| review.accounts[self.analysis.seat].luck / spread)
     }

@@ -1,8 +1,8 @@
-//! The analysis of a game: every state, every description and, once a background thread has computed it, the review.
-//! The result and the review screen share it.
+//! The analysis of a game: every state, every description and, once a background thread has
+//! computed it, the review. The result and the review screen share it.
 use crate::core::{
-    Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit, VerbPhrase,
-    coach::review, tools::cycle::cycle,
+    Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit,
+    VerbPhrase, coach::review, tools::cycle::cycle,
 };
 use crate::session::{PREPARING, Preparation};
 use crate::statistics::own_best;
@@ -48,19 +48,23 @@ struct ReviewJob<A> {
 
 impl<A> Default for ReviewJob<A> {
     fn default() -> ReviewJob<A> {
-        ReviewJob { review: OnceLock::new(), progress: AtomicU32::new(0) }
+        ReviewJob {
+            review: OnceLock::new(),
+            progress: AtomicU32::new(0),
+        }
     }
 }
 
 impl<A> ReviewJob<A> {
     fn report(&self, part: f32) {
-        self.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+        self.progress
+            .store((part * 1000.0) as u32, Ordering::Relaxed);
     }
 }
 
 impl<G: Playable> ReviewedGame<G> {
-    /// Creates the analysis of the game on `table` and starts its review on a background thread. The findings are
-    /// added to the history, for the game saved in `file`.
+    /// Creates the analysis of the game on `table` and starts its review on a background thread.
+    /// The findings are added to the history, for the game saved in `file`.
     pub(crate) fn start(
         table: Table<G>,
         preparation: Preparation<G>,
@@ -70,7 +74,12 @@ impl<G: Playable> ReviewedGame<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
         let best = own_best(&context.store, &table, file);
         // Starts with a person's game.
-        let seat = table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0);
+        let seat = table
+            .header()
+            .seats
+            .iter()
+            .position(|seat| seat.is_person())
+            .unwrap_or(0);
         let (table, own) = (Arc::new(table), Arc::default());
         let analysis = ReviewedGame {
             table,
@@ -87,7 +96,12 @@ impl<G: Playable> ReviewedGame<G> {
         let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
             let report = |part| work.own.report(part);
-            let review = review::review(&work.table, work.preparation.wait(), Objective::Points, &report);
+            let review = review::review(
+                &work.table,
+                work.preparation.wait(),
+                Objective::Points,
+                &report,
+            );
             // A review that cannot be stored is computed again next time.
             if work.table.is_over() {
                 let _ = store.append_review(&file, ReviewFindings::of(&review));
@@ -111,18 +125,23 @@ impl<G: Playable> ReviewedGame<G> {
     }
 
     fn shown_job(&self) -> &ReviewJob<G::Action> {
-        self.chances.as_ref().filter(|_| self.by_chances).unwrap_or(&self.own)
+        self.chances
+            .as_ref()
+            .filter(|_| self.by_chances)
+            .unwrap_or(&self.own)
     }
 
-    /// Returns the objective for a review besides the game's own unit: the chance to win or, for a lone player, of
-    /// the title.
+    /// Returns the objective for a review besides the game's own unit: the chance to win or, for a
+    /// lone player, of the title.
     pub(crate) fn chance(&self) -> Option<Objective> {
         let game = &self.states[0];
         let scope = game.scope(Seat(0), self.best);
         let chance = match self.table.names().len() {
             1 => scope.title,
             // Calls are judged by their distance: they have no chance.
-            _ => (!matches!(scope.unit, Unit::WinChance | Unit::Distance)).then_some(Objective::Win),
+            _ => {
+                (!matches!(scope.unit, Unit::WinChance | Unit::Distance)).then_some(Objective::Win)
+            }
         };
         chance.filter(|chance| game.check_objective(*chance).is_ok())
     }
@@ -135,7 +154,10 @@ impl<G: Playable> ReviewedGame<G> {
     /// Switches chances on or off; a background thread computes them on first use.
     pub(crate) fn turn_to_chances(&mut self, by_chances: bool, context: &Context) {
         self.by_chances = by_chances && self.chance().is_some();
-        let Some(objective) = self.chance().filter(|_| self.by_chances && self.chances.is_none()) else {
+        let Some(objective) = self
+            .chance()
+            .filter(|_| self.by_chances && self.chances.is_none())
+        else {
             return;
         };
         let job: Arc<ReviewJob<G::Action>> = Arc::default();
@@ -162,7 +184,9 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// Returns the time of the next check of the progress.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
-        self.review().is_none().then(|| now + Duration::from_millis(150))
+        self.review()
+            .is_none()
+            .then(|| now + Duration::from_millis(150))
     }
 
     /// Returns the number of events.
@@ -177,9 +201,13 @@ impl<G: Playable> ReviewedGame<G> {
     /// Returns the seats for the title bar at event `n`, with the current one highlighted.
     pub(crate) fn seat_labels(&self, n: usize, now: Instant) -> Vec<SeatLabel> {
         let seat = Some(Seat(self.seat as u8));
-        with_still(&self.table, self.displayed_game(n), self.time(n), now, |view, ctx| {
-            seat_labels(view, ctx, seat)
-        })
+        with_still(
+            &self.table,
+            self.displayed_game(n),
+            self.time(n),
+            now,
+            |view, ctx| seat_labels(view, ctx, seat),
+        )
     }
 
     /// Switches to the next (or previous) seat.
@@ -190,13 +218,21 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// Returns the decision of event `n`, if there was a choice.
     pub(crate) fn decision(&self, n: usize) -> Option<&Decision<G::Action>> {
-        self.review()?.steps.get(n)?.decision.as_ref().filter(|decision| !decision.forced)
+        self.review()?
+            .steps
+            .get(n)?
+            .decision
+            .as_ref()
+            .filter(|decision| !decision.forced)
     }
 
-    /// Returns `true` if event `n` was no choice and only let the game continue, so that no seat is told of.
+    /// Returns `true` if event `n` was no choice and only let the game continue, so that no seat is
+    /// told of.
     pub(crate) fn only_continues(&self, n: usize) -> bool {
         let step = self.review().and_then(|review| review.steps.get(n));
-        let made = step.and_then(|step| step.decision.as_ref()).filter(|made| made.forced);
+        let made = step
+            .and_then(|step| step.decision.as_ref())
+            .filter(|made| made.forced);
         made.is_some_and(|made| {
             self.told[n].seat.is_none() && self.told[n].action_and_score_of(made.seat).is_none()
         })
@@ -205,29 +241,48 @@ impl<G: Playable> ReviewedGame<G> {
     /// Returns the decision of event `n` if it was one of the current seat and cost something.
     pub(crate) fn error(&self, n: usize) -> Option<&Decision<G::Action>> {
         let least = self.review()?.unit.smallest_amount();
-        self.decision(n)
-            .filter(|made| made.seat.index() == self.seat && made.mark > Grade::Best && made.cost >= least)
+        self.decision(n).filter(|made| {
+            made.seat.index() == self.seat && made.mark > Grade::Best && made.cost >= least
+        })
     }
 
     /// Returns the events in which the current seat did not make the best choice.
     pub(crate) fn errors(&self) -> Vec<usize> {
-        (0..self.count()).filter(|n| self.error(*n).is_some()).collect()
+        (0..self.count())
+            .filter(|n| self.error(*n).is_some())
+            .collect()
     }
 
-    /// Returns the event where a review begins: the first error of the current seat, else its first choice.
+    /// Returns the event where a review begins: the first error of the current seat, else its first
+    /// choice.
     pub(crate) fn beginning(&self) -> usize {
         let own = |(_, event): &TimedEvent<G::Action>| matches!(event, Event::Acted(seat, _) if seat.index() == self.seat);
-        self.errors().first().copied().or_else(|| self.table.log().iter().position(own)).unwrap_or(0)
+        self.errors()
+            .first()
+            .copied()
+            .or_else(|| self.table.log().iter().position(own))
+            .unwrap_or(0)
     }
 
     /// Returns the luck of the current seat in roll or deal `n`, if it is meaningful.
     pub(crate) fn luck(&self, n: usize) -> Option<f64> {
-        self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[self.seat])
+        self.review()
+            .filter(|review| review.adds_up)?
+            .steps
+            .get(n)?
+            .luck
+            .as_ref()
+            .map(|luck| luck[self.seat])
     }
 
     /// Returns the hindsight of the current seat on event `n`, if any.
     pub(crate) fn hindsight(&self, n: usize) -> Option<&str> {
-        self.review()?.steps.get(n)?.hindsight.get(self.seat)?.as_deref()
+        self.review()?
+            .steps
+            .get(n)?
+            .hindsight
+            .get(self.seat)?
+            .as_deref()
     }
 
     /// Returns the event of the largest `value`, if it is noticeable.
@@ -250,7 +305,12 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// Returns `true` if luck and errors account for the result ([`Review::balances`]).
     pub(crate) fn balances(&self) -> bool {
-        let sides: Vec<usize> = self.table.standings().iter().map(|standing| standing.side).collect();
+        let sides: Vec<usize> = self
+            .table
+            .standings()
+            .iter()
+            .map(|standing| standing.side)
+            .collect();
         self.review().is_some_and(|review| review.balances(&sides))
     }
 
@@ -261,30 +321,50 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// Returns the state for event `n`: before a choice, after a roll.
     pub(crate) fn state(&self, n: usize) -> &G {
-        let chosen = matches!(self.table.log().get(n), Some((_, Event::Acted(..) | Event::TimeUp)));
+        let chosen = matches!(
+            self.table.log().get(n),
+            Some((_, Event::Acted(..) | Event::TimeUp))
+        );
         &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
     }
 
-    /// Returns the state of the table for event `n`: that of [`ReviewedGame::state`], except after a choice whose effect
-    /// is only visible then.
+    /// Returns the state of the table for event `n`: that of [`ReviewedGame::state`], except after
+    /// a choice whose effect is only visible then.
     pub(crate) fn displayed_game(&self, n: usize) -> &G {
-        let after = self.table.log().get(n).filter(|(_, event)| (G::View::STYLE.seen_after)(event));
-        after.and_then(|_| self.states.get(n + 1)).unwrap_or_else(|| self.state(n))
+        let after = self
+            .table
+            .log()
+            .get(n)
+            .filter(|(_, event)| (G::View::STYLE.seen_after)(event));
+        after
+            .and_then(|_| self.states.get(n + 1))
+            .unwrap_or_else(|| self.state(n))
     }
 
     /// Returns the progress of the game at event `n`: `round 4 of 20`.
     pub(crate) fn headline(&self, n: usize, now: Instant) -> Headline {
-        with_still(&self.table, self.state(n), self.time(n), now, |view, ctx| view.headline(ctx))
+        with_still(
+            &self.table,
+            self.state(n),
+            self.time(n),
+            now,
+            |view, ctx| view.headline(ctx),
+        )
     }
 
     /// Returns the match time of event `n`.
     fn time(&self, n: usize) -> Duration {
-        self.table.log().get(n).map_or(Duration::ZERO, |(at, _)| *at)
+        self.table
+            .log()
+            .get(n)
+            .map_or(Duration::ZERO, |(at, _)| *at)
     }
 
     /// Returns the name of the actor in event `n`; empty if it was nobody in particular.
     pub(crate) fn actor(&self, n: usize) -> String {
-        self.told.get(n).map_or(String::new(), |told| told.subject().to_owned())
+        self.told
+            .get(n)
+            .map_or(String::new(), |told| told.subject().to_owned())
     }
 
     /// Returns `action` of `seat` in place of event `n` in words: `keep 1 1`.
@@ -292,7 +372,11 @@ impl<G: Playable> ReviewedGame<G> {
         // Letting time run out is a choice, too, but no key was pressed for it.
         let is_late = self.table.log()[n].1 == Event::TimeUp
             && self.decision(n).is_some_and(|made| made.action == *action);
-        if is_late { VerbPhrase::new("let", "the time run out") } else { self.states[n].phrase(seat, action) }
+        if is_late {
+            VerbPhrase::new("let", "the time run out")
+        } else {
+            self.states[n].phrase(seat, action)
+        }
     }
 
     /// Returns the player of `seat` as the subject of a sentence.
@@ -300,7 +384,8 @@ impl<G: Playable> ReviewedGame<G> {
         self.table.audience().subject(seat)
     }
 
-    /// Returns the description of event `n` without the next step, in at most `width` columns if it can be shortened.
+    /// Returns the description of event `n` without the next step, in at most `width` columns if it
+    /// can be shortened.
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
             Event::Acted(..) if self.told[n].is_hidden() => self.action(n).unwrap_or_default(),
@@ -316,14 +401,18 @@ impl<G: Playable> ReviewedGame<G> {
         }
     }
 
-    /// Returns the description of event `n` in at most `width` columns, if it can be shortened; that of a choice is never its
-    /// outcome alone.
+    /// Returns the description of event `n` in at most `width` columns, if it can be shortened;
+    /// that of a choice is never its outcome alone.
     fn told_within(&self, n: usize, width: usize) -> String {
         let (told, who) = (self.told[n].past(), self.told[n].subject());
         let (within, what) = (told.within(width), told.what());
         let done = format!("{who} {}", what.split(' ').next().unwrap_or_default());
         let is_lost = !who.is_empty() && !within.starts_with(&done) && self.decision(n).is_some();
-        if is_lost { format!("{who} {what}.") } else { within }
+        if is_lost {
+            format!("{who} {what}.")
+        } else {
+            within
+        }
     }
 
     /// Returns the choice of event `n` without its effect; `None` if it was none.
@@ -333,12 +422,18 @@ impl<G: Playable> ReviewedGame<G> {
             Event::TimeUp => self.decision(n).map(|made| (made.seat, &made.action))?,
             Event::Chance(_) => return None,
         };
-        Some(format!("{} {}.", self.subject(seat), self.phrase(n, seat, action).past()))
+        Some(format!(
+            "{} {}.",
+            self.subject(seat),
+            self.phrase(n, seat, action).past()
+        ))
     }
 
     /// Returns the figure beside an event: the luck of a roll, the cost of a decision.
     pub(crate) fn figure(&self, n: usize) -> (String, Role) {
-        let Some(review) = self.review() else { return (String::new(), Role::Pencil) };
+        let Some(review) = self.review() else {
+            return (String::new(), Role::Pencil);
+        };
         let unit = review.unit;
         if let Some(luck) = self.luck(n) {
             let role = match luck {
@@ -353,7 +448,10 @@ impl<G: Playable> ReviewedGame<G> {
             Some(made) if made.mark == Grade::Best || made.cost < unit.smallest_amount() => {
                 ("✓".into(), Role::InkGood)
             }
-            Some(made) => (format!("{} {}", unit.format_change(-made.cost), sign(made.mark)), Role::InkBad),
+            Some(made) => (
+                format!("{} {}", unit.format_change(-made.cost), sign(made.mark)),
+                Role::InkBad,
+            ),
         }
     }
 
@@ -367,8 +465,9 @@ impl<G: Playable> ReviewedGame<G> {
         match written {
             Ok(path) => {
                 let (n, seed) = (n + 1, self.table.header().seed);
-                let told =
-                    format!("You play from move {n} of seed {seed} in a new game. The old one is kept");
+                let told = format!(
+                    "You play from move {n} of seed {seed} in a new game. The old one is kept"
+                );
                 Transition::Resume(path, Some(told))
             }
             Err(error) => Transition::Push(sorry(error.to_string())),

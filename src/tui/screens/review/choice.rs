@@ -1,4 +1,5 @@
-//! One moment of a game: the table, the choice made and the best one, and as many of all choices as there is room for.
+//! One moment of a game: the table, the choice made and the best one, and as many of all choices as
+//! there is room for.
 use super::analysis::{ReviewedGame, sign};
 use super::words::{CONTINUES, HAPPENED, LAST, expected, lesson, unchanged};
 use crate::core::coach::own_unit;
@@ -8,8 +9,8 @@ use crate::tui::context::Context;
 use crate::tui::host::{Host, PositionSource};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, ChoiceList, ChoiceRow, ChoiceWords, Form, Node, Text, advice, bar_part, body, col, custom_leaf,
-    either, log_of, mat, parts, row, text, wordings,
+    ANY, ChoiceList, ChoiceRow, ChoiceWords, Form, Node, Text, advice, bar_part, body, col,
+    custom_leaf, either, log_of, mat, parts, row, text, wordings,
 };
 use crate::tui::view::{HintContext, Playable, TABLE, View, ViewContext};
 use std::cell::RefCell;
@@ -21,8 +22,11 @@ const ABREAST: i32 = 28;
 const MOST: usize = 9;
 
 /// Sizes of a view's table.
-const BOARDS: [Form; 3] =
-    [Form::new((135, 44), (135, 46)), Form::new((110, 31), (110, 34)), Form::new((80, 21), (80, 26))];
+const BOARDS: [Form; 3] = [
+    Form::new((135, 44), (135, 46)),
+    Form::new((110, 31), (110, 34)),
+    Form::new((80, 21), (80, 26)),
+];
 
 /// The size of a table without anything beside it, as high as the smallest of those.
 const WIDE: Form = Form::new((109, 21), (200, 26));
@@ -51,7 +55,11 @@ impl<'a, G: Playable> Moment<'a, G> {
             return note(
                 "The coach",
                 text(""),
-                [text(if analysis.table.is_over() { LAST } else { CONTINUES })],
+                [text(if analysis.table.is_over() {
+                    LAST
+                } else {
+                    CONTINUES
+                })],
             );
         }
         let reviewed = analysis.review().zip(analysis.decision(n));
@@ -61,12 +69,20 @@ impl<'a, G: Playable> Moment<'a, G> {
         // What is kept is told whole, rather without the reroll.
         let strong = |action: &G::Action, tense: fn(&VerbPhrase) -> String| {
             let phrase = analysis.phrase(n, made.seat, action);
-            let [whole, first] = [tense(&phrase), tense(&phrase.first())].map(|words| sentence(&words));
+            let [whole, first] =
+                [tense(&phrase), tense(&phrase.first())].map(|words| sentence(&words));
             text(whole).or(first).role(Role::Strong)
         };
         let did = strong(&made.action, VerbPhrase::past);
-        let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
-        let worth = made.choices.first().map_or_else(|| text(""), |best| expected(unit, best.value));
+        let why = parts(&if made.best.why.is_empty() {
+            String::new()
+        } else {
+            sentence(&made.best.why)
+        });
+        let worth = made
+            .choices
+            .first()
+            .map_or_else(|| text(""), |best| expected(unit, best.value));
         let worth = worth.role(Role::Good);
         let remark = wordings(analysis.remarks(n));
         let who = analysis.subject(made.seat);
@@ -78,22 +94,39 @@ impl<'a, G: Playable> Moment<'a, G> {
         let list = Node::leaf(self.list(made)).rank(1);
         if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
             let (title, why) = match made.changes_nothing(unit) {
-                true => (format!("{who} played (as good as any)"), text(unchanged(unit))),
+                true => (
+                    format!("{who} played (as good as any)"),
+                    text(unchanged(unit)),
+                ),
                 // The reason for another choice, as good, is none for this one.
-                false if made.best.action != made.action => (format!("{who} played (best)"), text("")),
+                false if made.best.action != made.action => {
+                    (format!("{who} played (best)"), text(""))
+                }
                 false => (format!("{who} played (best)"), why),
             };
             let told = note(&title, worth, [did, why, remark]);
             let listed = col(1, [told.clone(), mat(&shown, None, list)]);
-            return if all > 1 { either([listed, told]) } else { told };
+            return if all > 1 {
+                either([listed, told])
+            } else {
+                told
+            };
         }
-        let loss = text(format!("{} {}", unit.format_change(-made.cost), sign(made.mark))).role(Role::Bad);
+        let loss = text(format!(
+            "{} {}",
+            unit.format_change(-made.cost),
+            sign(made.mark)
+        ))
+        .role(Role::Bad);
         let better = strong(&made.best.action, VerbPhrase::imperative);
         let [verb, best] =
             [&made.action, &made.best.action].map(|action| analysis.phrase(n, made.seat, action));
         let lesson = text(lesson(verb.verb(), best.verb()));
         let played = note(&format!("{who} played"), loss, [did, lesson, remark]);
-        let told = [played.clone(), note("Best", worth.clone(), [better, why.clone()])];
+        let told = [
+            played.clone(),
+            note("Best", worth.clone(), [better, why.clone()]),
+        ];
         let abreast = |rows| {
             let place = Form::new((ABREAST, rows), (ANY, rows));
             row(1, told.clone().map(|note| note.room([place])))
@@ -101,7 +134,13 @@ impl<'a, G: Playable> Moment<'a, G> {
         // The list names the best choice first.
         let listed = mat("Best", Some(worth), col(1, [why.wraps(4).into(), list]));
         let listed = col(1, [played, listed]);
-        let small = [abreast(7), abreast(6), abreast(5), abreast(4), col(1, told.clone())];
+        let small = [
+            abreast(7),
+            abreast(6),
+            abreast(5),
+            abreast(4),
+            col(1, told.clone()),
+        ];
         either([listed].into_iter().filter(|_| all > 1).chain(small))
     }
 
@@ -110,39 +149,69 @@ impl<'a, G: Playable> Moment<'a, G> {
         note(HAPPENED, text(""), [text(said)])
     }
 
-    /// Shows what happened, of no choice or while there is no review, and with luck; above the log if there is room.
+    /// Shows what happened, of no choice or while there is no review, and with luck; above the log
+    /// if there is room.
     fn event(&self) -> Node<'a> {
         let (n, analysis) = (self.at, self.analysis);
         let luck = analysis.luck(n);
         let title = if luck.is_some() { "Luck" } else { HAPPENED };
-        let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
-        let luck = analysis.review().zip(luck).map(|(review, luck)| review.unit.format_change(luck));
-        let now = note(title, text(luck.unwrap_or_default()).role(role), [wordings(analysis.wordings(n))]);
+        let role = if luck.is_some_and(|luck| luck >= 0.0) {
+            Role::Good
+        } else {
+            Role::Bad
+        };
+        let luck = analysis
+            .review()
+            .zip(luck)
+            .map(|(review, luck)| review.unit.format_change(luck));
+        let now = note(
+            title,
+            text(luck.unwrap_or_default()).role(role),
+            [wordings(analysis.wordings(n))],
+        );
         let earlier = log_of(&analysis.told[..n.min(analysis.told.len())]);
         either([col(1, [now.clone(), earlier]), now])
     }
 
-    /// Lists the best choices with the value or loss of each, the one made in its place, or last if it was worse than those.
+    /// Lists the best choices with the value or loss of each, the one made in its place, or last if
+    /// it was worse than those.
     fn list(&self, made: &Decision<G::Action>) -> ChoiceList {
         let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
-            return ChoiceList { choices: Vec::new(), count: 0, foot: String::new() };
+            return ChoiceList {
+                choices: Vec::new(),
+                count: 0,
+                foot: String::new(),
+            };
         };
         let (unit, least) = (review.unit, review.unit.smallest_amount());
         let phrase = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action);
-        let mut shown: Vec<(VerbPhrase, f64)> =
-            made.choices.iter().take(MOST).map(|choice| (phrase(&choice.action), choice.value)).collect();
-        let exactly = made.choices.iter().take(MOST).position(|choice| choice.action == made.action);
+        let mut shown: Vec<(VerbPhrase, f64)> = made
+            .choices
+            .iter()
+            .take(MOST)
+            .map(|choice| (phrase(&choice.action), choice.value))
+            .collect();
+        let exactly = made
+            .choices
+            .iter()
+            .take(MOST)
+            .position(|choice| choice.action == made.action);
         // A figure may be laid out in many ways, which are one choice in words.
         let played = (phrase(&made.action), best.value - made.cost);
         let is_same = |(words, value): &(VerbPhrase, f64)| {
             words.imperative() == played.0.imperative() && (value - played.1).abs() < least
         };
-        let mine = exactly.or_else(|| shown.iter().position(is_same)).unwrap_or_else(|| {
-            shown.truncate(MOST - 1);
-            shown.push(played);
-            shown.len() - 1
-        });
-        let worst = shown.iter().map(|(_, value)| best.value - value).fold(0.0, f64::max);
+        let mine = exactly
+            .or_else(|| shown.iter().position(is_same))
+            .unwrap_or_else(|| {
+                shown.truncate(MOST - 1);
+                shown.push(played);
+                shown.len() - 1
+            });
+        let worst = shown
+            .iter()
+            .map(|(_, value)| best.value - value)
+            .fold(0.0, f64::max);
         let choice = |(at, (phrase, value)): (usize, &(VerbPhrase, f64))| {
             let is_made = at == mine;
             let mark = match at {
@@ -164,11 +233,15 @@ impl<'a, G: Playable> Moment<'a, G> {
             }
         };
         let choices: Vec<ChoiceRow> = shown.iter().enumerate().map(choice).collect();
-        ChoiceList { count: choices.len(), choices, foot: capitalized(&unit.scale(made.accuracy)) }
+        ChoiceList {
+            count: choices.len(),
+            choices,
+            foot: capitalized(&unit.scale(made.accuracy)),
+        }
     }
 
-    /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice may still be
-    /// rolling, else as it lay.
+    /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice
+    /// may still be rolling, else as it lay.
     pub(crate) fn board(
         self,
         moving: Option<&'a RefCell<Host<G>>>,
@@ -195,8 +268,9 @@ impl<'a, G: Playable> Moment<'a, G> {
         context: &'a Context,
     ) -> Node<'a> {
         let best = self.best().filter(|_| !explained);
-        let beside =
-            best.map_or(Node::Nothing, |(phrase, best)| advice(parts(&best.sentence(&phrase, self.unit()))));
+        let beside = best.map_or(Node::Nothing, |(phrase, best)| {
+            advice(parts(&best.sentence(&phrase, self.unit())))
+        });
         custom_leaf(forms.to_vec(), move |canvas, _| {
             // Nothing on it can be clicked.
             let clickable = canvas.click_targets.len();
@@ -211,8 +285,8 @@ impl<'a, G: Playable> Moment<'a, G> {
         })
     }
 
-    /// Returns the view of the table before a choice or after a roll, with the choice made highlighted; after a
-    /// choice whose effect is only visible then.
+    /// Returns the view of the table before a choice or after a roll, with the choice made
+    /// highlighted; after a choice whose effect is only visible then.
     fn still(&self, context: &Context) -> Host<G> {
         let mut host = Host::new();
         if let Some((n, event)) = self.seen_after() {
@@ -230,24 +304,38 @@ impl<'a, G: Playable> Moment<'a, G> {
 
     /// Returns the best choice on the table shown, in words and with its value.
     fn best(&self) -> Option<(VerbPhrase, &'a Advice<G::Action>)> {
-        let made = self.analysis.decision(self.at).filter(|_| !self.end && self.seen_after().is_none())?;
-        Some((self.analysis.phrase(self.at, made.seat, &made.best.action), &made.best))
+        let made = self
+            .analysis
+            .decision(self.at)
+            .filter(|_| !self.end && self.seen_after().is_none())?;
+        Some((
+            self.analysis.phrase(self.at, made.seat, &made.best.action),
+            &made.best,
+        ))
     }
 
     /// Returns the unit of its value.
     fn unit(&self) -> Unit {
-        self.analysis.review().map_or(own_unit(self.position().0), |review| review.unit)
+        self.analysis
+            .review()
+            .map_or(own_unit(self.position().0), |review| review.unit)
     }
 
-    /// Returns `true` if the table shows all of the event, and there was no choice to explain beside it.
+    /// Returns `true` if the table shows all of the event, and there was no choice to explain
+    /// beside it.
     pub(crate) fn is_seen_without_choice(&self) -> bool {
         let is_reviewed = self.analysis.review().is_some();
         is_reviewed && self.seen_after().is_some() && self.analysis.decision(self.at).is_none()
     }
 
-    /// Returns the event whose effect the table shows, with its number, if it is only visible afterwards.
+    /// Returns the event whose effect the table shows, with its number, if it is only visible
+    /// afterwards.
     fn seen_after(&self) -> Option<(usize, &Event<G::Action>)> {
-        let n = if self.end { self.at.checked_sub(1)? } else { self.at };
+        let n = if self.end {
+            self.at.checked_sub(1)?
+        } else {
+            self.at
+        };
         let (_, event) = self.analysis.table.log().get(n)?;
         (G::View::STYLE.seen_after)(event).then_some((n, event))
     }
@@ -255,8 +343,11 @@ impl<'a, G: Playable> Moment<'a, G> {
 
 impl<G: Playable> PositionSource<G> for Moment<'_, G> {
     fn position(&self) -> (&G, Option<Seat>) {
-        let game =
-            if self.end { &self.analysis.states[self.at] } else { self.analysis.displayed_game(self.at) };
+        let game = if self.end {
+            &self.analysis.states[self.at]
+        } else {
+            self.analysis.displayed_game(self.at)
+        };
         let actor = match self.analysis.table.log().get(self.at) {
             _ if self.end || self.seen_after().is_some() => None,
             Some((_, Event::Acted(seat, _))) => Some(*seat),
@@ -272,15 +363,30 @@ impl<G: Playable> PositionSource<G> for Moment<'_, G> {
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let (analysis, viewer) = (self.analysis, self.position().1);
         let event = analysis.table.log().get(self.at).filter(|_| !self.end);
-        let at = event.or(analysis.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
-        let actions: &[_] = self.best().map_or(&[], |(_, best)| std::slice::from_ref(best));
+        let at = event
+            .or(analysis.table.log().last())
+            .map_or(Duration::ZERO, |(at, _)| *at);
+        let actions: &[_] = self
+            .best()
+            .map_or(&[], |(_, best)| std::slice::from_ref(best));
         let told = &analysis.told[..self.at.min(analysis.told.len())];
         let still = ViewContext::still(&analysis.table, game, viewer, at, now);
-        ViewContext { advice: HintContext { actions, unit: self.unit() }, told, ..still }
+        ViewContext {
+            advice: HintContext {
+                actions,
+                unit: self.unit(),
+            },
+            told,
+            ..still
+        }
     }
 }
 
 /// Shows words on a mat, with a figure beside the title.
 fn note<'a, const N: usize>(title: &str, figure: Text, lines: [Text; N]) -> Node<'a> {
-    mat(title, Some(figure), col(0, lines.map(|line| line.wraps(8).into())))
+    mat(
+        title,
+        Some(figure),
+        col(0, lines.map(|line| line.wraps(8).into())),
+    )
 }

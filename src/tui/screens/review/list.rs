@@ -22,18 +22,26 @@ pub(crate) struct Events<'a, G: Playable> {
 }
 
 impl<G: Playable> Events<'_, G> {
-    /// Returns the description of event `n`, in one or two lines of `width` columns if it can be shortened.
+    /// Returns the description of event `n`, in one or two lines of `width` columns if it can be
+    /// shortened.
     fn words(&self, n: usize, width: i32) -> String {
         let happened = self.analysis.event(n, width);
         let made = self.analysis.error(n);
         let Some(made) = made else { return happened };
-        let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
+        let best = self
+            .analysis
+            .phrase(n, made.seat, &made.best.action)
+            .imperative();
         let best = format!("{happened} Best: {best}");
         let long = format!("{best}: {}", made.best.why);
         if !made.best.why.is_empty() && width_of(&long) <= width {
             return long;
         }
-        if wrapped(&best, width).len() <= 2 { best } else { happened }
+        if wrapped(&best, width).len() <= 2 {
+            best
+        } else {
+            happened
+        }
     }
 }
 
@@ -46,13 +54,22 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let (width, height) = (canvas.width(), canvas.height());
         paper::plain(canvas, 0, 0, width, height);
         let after = canvas.text(2, 0, &self.head, Role::InkStrong);
-        let beside = self.account.iter().find(|text| width_of(text) <= width - after - 5);
-        canvas.right(width - 2, 0, beside.map_or("", String::as_str), Role::Pencil);
+        let beside = self
+            .account
+            .iter()
+            .find(|text| width_of(text) <= width - after - 5);
+        canvas.right(
+            width - 2,
+            0,
+            beside.map_or("", String::as_str),
+            Role::Pencil,
+        );
         let room = height - 1;
         let digits = width_of(&self.analysis.count().to_string());
         // Every event in full, in as many lines as it needs; no more of them than can be visible.
         let here = self.listed.iter().filter(|n| **n < self.at).count();
-        let near = here.saturating_sub(room as usize)..(here + room as usize + 1).min(self.listed.len());
+        let near =
+            here.saturating_sub(room as usize)..(here + room as usize + 1).min(self.listed.len());
         let mut lines: Vec<(usize, bool, String)> = Vec::new();
         let from = 5 + digits;
         for n in self.listed.get(near).into_iter().flatten().copied() {
@@ -64,10 +81,17 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let top = (above - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
         // The list must not start in the middle of an event.
         let starts = |row: &i32| lines.get(*row as usize).is_some_and(|line| line.1);
-        let top = (top..=above).find(starts).or_else(|| (0..top).rev().find(starts)).unwrap_or(top);
+        let top = (top..=above)
+            .find(starts)
+            .or_else(|| (0..top).rev().find(starts))
+            .unwrap_or(top);
         // Nor end there.
         let (top, last) = (top as usize, (top + room) as usize);
-        let ends = |end: &usize| lines.get(*end).is_none_or(|(n, starts, _)| *starts || *n == self.at);
+        let ends = |end: &usize| {
+            lines
+                .get(*end)
+                .is_none_or(|(n, starts, _)| *starts || *n == self.at)
+        };
         let end = (top + 1..=last).rev().find(ends).unwrap_or(last);
         for (row, (n, starts, line)) in (1..).zip(lines.iter().take(end).skip(top)) {
             let here = *n == self.at;
@@ -83,7 +107,12 @@ impl<G: Playable> Leaf for Events<'_, G> {
                 let (figure, role) = self.analysis.figure(*n);
                 canvas.right(width - 2, row, &figure, role);
             }
-            canvas.text(from, row, line, if here { Role::InkStrong } else { Role::Ink });
+            canvas.text(
+                from,
+                row,
+                line,
+                if here { Role::InkStrong } else { Role::Ink },
+            );
             canvas.hit(0, row, width, 1, Request::new(SHARED, "event", *n));
         }
         let last = lines.iter().take(end).next_back().map(|(n, ..)| n);

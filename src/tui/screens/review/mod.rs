@@ -1,6 +1,6 @@
-//! Review of a game: its value after every event, with errors marked; the table at one of them, with the choice made and
-//! the best one; and the list of all choices that were not best. It can run by itself, and play can continue from any
-//! moment.
+//! Review of a game: its value after every event, with errors marked; the table at one of them,
+//! with the choice made and the best one; and the list of all choices that were not best. It can
+//! run by itself, and play can continue from any moment.
 pub(crate) mod analysis;
 pub(crate) mod choice;
 pub(crate) mod list;
@@ -71,7 +71,8 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// Switches to chances if the player has the coach maximise one.
     pub(crate) fn set_up(mut self, context: &Context) -> ReviewScreen<G> {
-        let by_chances = self.analysis.is_by_chances() || context.settings.coach != CoachObjective::Points;
+        let by_chances =
+            self.analysis.is_by_chances() || context.settings.coach != CoachObjective::Points;
         self.analysis.turn_to_chances(by_chances, context);
         self
     }
@@ -82,7 +83,11 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn moment(&self) -> Moment<'_, G> {
-        Moment { analysis: &self.analysis, at: self.at, end: self.at == self.last }
+        Moment {
+            analysis: &self.analysis,
+            at: self.at,
+            end: self.at == self.last,
+        }
     }
 
     /// Returns the events in the list: the errors, or all if there are none.
@@ -90,12 +95,18 @@ impl<G: Playable> ReviewScreen<G> {
         if !self.all && self.has_errors() {
             return self.errors();
         }
-        (0..self.last).filter(|n| !self.analysis.only_continues(*n)).collect()
+        (0..self.last)
+            .filter(|n| !self.analysis.only_continues(*n))
+            .collect()
     }
 
     /// Returns the events in which the current seat did not make the best choice.
     fn errors(&self) -> Vec<usize> {
-        self.analysis.errors().into_iter().filter(|n| *n < self.last).collect()
+        self.analysis
+            .errors()
+            .into_iter()
+            .filter(|n| *n < self.last)
+            .collect()
     }
 
     fn has_errors(&self) -> bool {
@@ -111,9 +122,15 @@ impl<G: Playable> ReviewScreen<G> {
     fn step(&mut self, context: &Context) -> Transition {
         let from = self.at;
         self.go(from + 1);
-        let event = self.analysis.table.log().get(self.at).filter(|_| from < self.at && self.at < self.last);
-        let moves =
-            |event: &&Event<_>| matches!(event, Event::Chance(_)) || (G::View::STYLE.seen_after)(event);
+        let event = self
+            .analysis
+            .table
+            .log()
+            .get(self.at)
+            .filter(|_| from < self.at && self.at < self.last);
+        let moves = |event: &&Event<_>| {
+            matches!(event, Event::Chance(_)) || (G::View::STYLE.seen_after)(event)
+        };
         let event = event.map(|(_, event)| event).filter(moves);
         if let Some(event) = event {
             let (mut host, before) = (Host::new(), self.analysis.states[self.at].seen_by(None));
@@ -160,7 +177,8 @@ impl<G: Playable> ReviewScreen<G> {
         if self.analysis.chance().is_none() {
             self.message = Some("There is only one way to count here");
         }
-        self.analysis.turn_to_chances(!self.analysis.is_by_chances(), context);
+        self.analysis
+            .turn_to_chances(!self.analysis.is_by_chances(), context);
         Transition::Stay
     }
 
@@ -171,7 +189,9 @@ impl<G: Playable> ReviewScreen<G> {
         let on = listed.contains(&self.at);
         // From between two entries the first step leads to the next one.
         let step = if !on && by > 0 { by - 1 } else { by };
-        let to = before.saturating_add_signed(step as isize).min(listed.len().saturating_sub(1));
+        let to = before
+            .saturating_add_signed(step as isize)
+            .min(listed.len().saturating_sub(1));
         self.go(listed.get(to).copied().unwrap_or(self.at))
     }
 
@@ -183,7 +203,8 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn play_on(&mut self, context: &Context) -> Transition {
         if self.at == self.last && self.analysis.table.is_over() {
-            self.message = Some("The game is over here: go back to the move you want to play from.");
+            self.message =
+                Some("The game is over here: go back to the move you want to play from.");
             return Transition::Stay;
         }
         self.analysis.play_on(self.at, context)
@@ -261,8 +282,14 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let rolling = self.rolling.as_ref();
-        let frame = rolling.and_then(|host| host.wakes(&self.moment(), now).or(Some(host.rest_time(now))));
-        [self.next, frame, self.analysis.wakes(now)].into_iter().flatten().min()
+        let frame = rolling.and_then(|host| {
+            host.wakes(&self.moment(), now)
+                .or(Some(host.rest_time(now)))
+        });
+        [self.next, frame, self.analysis.wakes(now)]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn on_covered(&mut self, _: &mut Context) {
@@ -271,7 +298,11 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 }
 
 /// Reviews a game whose coach is not prepared yet, and which is saved in `file`.
-pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
+pub(crate) fn open<G: Playable>(
+    table: Table<G>,
+    file: &Path,
+    context: &Context,
+) -> ReviewScreen<G> {
     let analysis = ReviewedGame::prepare(table, file, context);
     let at = analysis.beginning();
     ReviewScreen::new(analysis, at).set_up(context)
@@ -288,8 +319,16 @@ impl<G: Playable> ReviewScreen<G> {
             analysis,
             at: self.at,
             listed: self.listed_events(),
-            head: if self.is_complete() { analysis.choices_in_words(only) } else { HAPPENED.into() },
-            account: if self.is_complete() { analysis.account_in_words() } else { Vec::new() },
+            head: if self.is_complete() {
+                analysis.choices_in_words(only)
+            } else {
+                HAPPENED.into()
+            },
+            account: if self.is_complete() {
+                analysis.account_in_words()
+            } else {
+                Vec::new()
+            },
         });
         let list = list.margins([1, 0, 2, 1]);
         // The following events may still be hidden.
@@ -304,14 +343,23 @@ impl<G: Playable> ReviewScreen<G> {
             Some(_) => moment.rolls(&said[0]),
             None => moment.choice(),
         };
-        let choice =
-            |least, most| choice.clone().room([Form::new(least, most)]).on([0; 4], |_| is_told.set(true));
+        let choice = |least, most| {
+            choice
+                .clone()
+                .room([Form::new(least, most)])
+                .on([0; 4], |_| is_told.set(true))
+        };
         let board = |explained| moment.board(rolling, explained, context).rank(1);
         // Of a figure or a verdict there is little to tell, and the table needs the room.
         let is_seen = moment.is_seen_without_choice();
         let (told, most) = if is_seen { (5, 8) } else { (16, 24) };
-        let beside =
-            col(1, [choice((60, told), (90, most)), list.clone().room([Form::new((60, 10), (90, ANY))])]);
+        let beside = col(
+            1,
+            [
+                choice((60, told), (90, most)),
+                list.clone().room([Form::new((60, 10), (90, ANY))]),
+            ],
+        );
         let table = match is_seen {
             true => moment.wide_board(context).rank(1),
             false => row(1, [board(true), choice((28, 16), (90, ANY))]),
@@ -319,7 +367,15 @@ impl<G: Playable> ReviewScreen<G> {
         let roomy = [
             col(1, [chart.clone(), row(1, [board(true), beside])]),
             col(1, [chart.clone(), table, list.clone()]),
-            col(1, [chart.clone(), board(true), choice((60, 7), (ANY, 10)), list.clone()]),
+            col(
+                1,
+                [
+                    chart.clone(),
+                    board(true),
+                    choice((60, 7), (ANY, 10)),
+                    list.clone(),
+                ],
+            ),
         ];
         self.cramped.set(true);
         let roomy = roomy.map(|way| way.on([0; 4], |_| self.cramped.set(false)));
@@ -330,7 +386,10 @@ impl<G: Playable> ReviewScreen<G> {
                 let high = |rows| chart.clone().room([Form::new((60, rows), (ANY, rows))]);
                 let told = || choice((60, 5), (ANY, 7));
                 let long = list.clone().room([Form::new((60, 14), (ANY, ANY))]);
-                either([col(1, [high(9), told(), long]), col(1, [high(5), told(), list])])
+                either([
+                    col(1, [high(9), told(), long]),
+                    col(1, [high(5), told(), list]),
+                ])
             }
         };
         let unless = self.message.is_none().then_some(&is_told);
@@ -341,7 +400,11 @@ impl<G: Playable> ReviewScreen<G> {
             seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),
-            said: Wordings { wordings: said, name, ..Wordings::default() },
+            said: Wordings {
+                wordings: said,
+                name,
+                ..Wordings::default()
+            },
             unless,
             keys: &|| self.bar(context),
             ..Page::default()

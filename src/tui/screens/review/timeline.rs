@@ -13,12 +13,18 @@ use crate::tui::view::Playable;
 pub(crate) fn node<G: Playable>(analysis: &ReviewedGame<G>, at: Option<usize>) -> Node<'_> {
     // It takes the rows that nothing else needs.
     let form = |rows| Form::new((60, rows), (ANY, ANY));
-    custom_leaf([13, 9, 8, 5, 4].map(form), move |canvas, _| draw(canvas, analysis, at))
+    custom_leaf([13, 9, 8, 5, 4].map(form), move |canvas, _| {
+        draw(canvas, analysis, at)
+    })
 }
 
-/// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold. A click on a column
-/// selects its event.
-pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &ReviewedGame<G>, at: Option<usize>) {
+/// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold.
+/// A click on a column selects its event.
+pub(crate) fn draw<G: Playable>(
+    canvas: &mut Canvas,
+    analysis: &ReviewedGame<G>,
+    at: Option<usize>,
+) {
     let (width, height) = (canvas.width(), canvas.height());
     mat::draw(canvas, 0, 0, width, height);
     let Some(review) = analysis.review() else {
@@ -45,7 +51,12 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &ReviewedGame<G>,
     }
     let (low, high) = bounds(&values, unit, review.adds_up);
     let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value));
-    let axis = labels.iter().map(|label| width_of(label)).max().unwrap_or(0) + 3;
+    let axis = labels
+        .iter()
+        .map(|label| width_of(label))
+        .max()
+        .unwrap_or(0)
+        + 3;
     let (room, foot) = ((width - axis - 2).max(1), height - 1);
     let high_columns = (foot - 1).max(1);
     canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
@@ -67,23 +78,40 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &ReviewedGame<G>,
         };
         let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
         // The cursor is visible even if the value is zero.
-        let part = if here { part.max(1.0 / f64::from(high_columns)) } else { part };
+        let part = if here {
+            part.max(1.0 / f64::from(high_columns))
+        } else {
+            part
+        };
         let x = axis + column;
         let role = match (here, review.adds_up) {
             (true, _) => Role::Kept,
             (false, true) => Role::Accent,
             (false, false) => Role::Bad,
         };
-        if !review.adds_up && value == 0.0 && !here && events.clone().any(|n| is_best(analysis, n)) {
+        if !review.adds_up && value == 0.0 && !here && events.clone().any(|n| is_best(analysis, n))
+        {
             // Not every choice costs something.
             canvas.text(x, foot, "·", Role::Good);
         }
         // The errors and the cursor are prominent, not the columns.
-        bar::faint_column(canvas, x, foot, (1, high_columns), part, (role, if here { 0.0 } else { 0.45 }));
+        bar::faint_column(
+            canvas,
+            x,
+            foot,
+            (1, high_columns),
+            part,
+            (role, if here { 0.0 } else { 0.45 }),
+        );
         let target = if here { at.unwrap_or(last) } else { last };
         canvas.hit(x, 1, 1, height - 1, Request::new(SHARED, "event", target));
-        let errors = events.clone().filter_map(|n| Some((n, analysis.error(n)?.mark)));
-        if let Some((n, mark)) = errors.max_by_key(|(_, mark)| *mark).filter(|(n, _)| marked != Some(*n)) {
+        let errors = events
+            .clone()
+            .filter_map(|n| Some((n, analysis.error(n)?.mark)));
+        if let Some((n, mark)) = errors
+            .max_by_key(|(_, mark)| *mark)
+            .filter(|(n, _)| marked != Some(*n))
+        {
             let rows = (part * f64::from(high_columns)).ceil() as i32;
             canvas.text(x, (foot - rows.max(1)).max(1), sign(mark), Role::Bad);
             marked = Some(n);
@@ -97,7 +125,9 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &ReviewedGame<G>,
 
 /// Returns `true` if event `n` is a choice of the current seat.
 fn is_best<G: Playable>(analysis: &ReviewedGame<G>, n: usize) -> bool {
-    analysis.decision(n).is_some_and(|made| made.seat.index() == analysis.seat)
+    analysis
+        .decision(n)
+        .is_some_and(|made| made.seat.index() == analysis.seat)
 }
 
 /// Returns the values at the foot and at the top of the columns.
@@ -105,11 +135,17 @@ fn bounds(values: &[f64], unit: Unit, adds_up: bool) -> (f64, f64) {
     if unit == Unit::WinChance && adds_up {
         return (0.0, 1.0);
     }
-    let (least, most) = values.iter().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
+    let (least, most) = values
+        .iter()
+        .fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
     if unit == Unit::GoalChance && adds_up {
         // The title has a small chance for most of most games.
         return (0.0, most.max(unit.smallest_amount()));
     }
-    let low = if adds_up { (least - 0.1 * (most - least)).floor() } else { 0.0 };
+    let low = if adds_up {
+        (least - 0.1 * (most - least)).floor()
+    } else {
+        0.0
+    };
     (low, most.ceil().max(low + 1.0))
 }

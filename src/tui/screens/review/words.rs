@@ -35,8 +35,12 @@ pub(super) fn lesson(made: &str, best: &str) -> &'static str {
         (made, _) if filled(made) => "Give up the box that you would miss least in later rounds.",
         (_, "challenge") => "Look for the one die that has no partner: a likely doubt pays.",
         ("challenge", _) => "Challenge only when the figure is likely to be wrong.",
-        (made, _) if laid(made) => "Weigh what a figure scores against how likely it is to be doubted.",
-        ("turn over", _) => "Weigh every card that fits: what it completes, and what it leaves the others.",
+        (made, _) if laid(made) => {
+            "Weigh what a figure scores against how likely it is to be doubted."
+        }
+        ("turn over", _) => {
+            "Weigh every card that fits: what it completes, and what it leaves the others."
+        }
         ("mark", _) => "Think of what a total costs until it has been marked often enough.",
         ("call" | "state", "call" | "state") => {
             "Start with the largest product, then mend the rest with the last die."
@@ -51,9 +55,15 @@ pub(super) fn lesson(made: &str, best: &str) -> &'static str {
 impl<G: Playable> ReviewScreen<G> {
     /// Returns the place in the game.
     pub(super) fn place(&self, headline: &impl Display) -> String {
-        let review = if self.next.is_some() { "review ▸" } else { "review:" };
+        let review = if self.next.is_some() {
+            "review ▸"
+        } else {
+            "review:"
+        };
         match self.at {
-            at if at < self.last => format!("{review} move {} of {}, {headline}", at + 1, self.last),
+            at if at < self.last => {
+                format!("{review} move {} of {}, {headline}", at + 1, self.last)
+            }
             count => format!("{review} after {}", plural(count, "move")),
         }
     }
@@ -65,11 +75,16 @@ impl<G: Playable> ReviewScreen<G> {
             Some(message) => vec![message.to_owned()],
             // Their sum is visible when they have come to rest.
             None if is_rolling
-                && matches!(analysis.table.log().get(self.at), Some((_, Event::Chance(_)))) =>
+                && matches!(
+                    analysis.table.log().get(self.at),
+                    Some((_, Event::Chance(_)))
+                ) =>
             {
                 let turn = analysis.states[self.at].turn();
                 let roller = turn.seat().map(|seat| analysis.name(seat.index()));
-                vec![roller.map_or("The dice roll.".into(), |name| format!("{name} {}s.", turn.roll_word()))]
+                vec![roller.map_or("The dice roll.".into(), |name| {
+                    format!("{name} {}s.", turn.roll_word())
+                })]
             }
             None if self.at == self.last && analysis.table.is_over() => vec![LAST.into()],
             None if self.at == self.last => vec![CONTINUES.into()],
@@ -98,7 +113,11 @@ pub(super) fn expected(unit: Unit, value: f64) -> Text {
 }
 
 /// Returns the heading of the timeline, from long to short.
-pub(super) fn titles<G: Playable>(analysis: &ReviewedGame<G>, adds_up: bool, unit: Unit) -> Vec<String> {
+pub(super) fn titles<G: Playable>(
+    analysis: &ReviewedGame<G>,
+    adds_up: bool,
+    unit: Unit,
+) -> Vec<String> {
     let (audience, seat) = (analysis.table.audience(), Seat(analysis.seat as u8));
     let what = match unit {
         _ if !adds_up => {
@@ -122,24 +141,40 @@ pub(super) fn titles<G: Playable>(analysis: &ReviewedGame<G>, adds_up: bool, uni
 impl<G: Playable> ReviewedGame<G> {
     /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
-        let Some(review) = self.review() else { return "All moves".to_owned() };
-        let (audience, seat, account) =
-            (self.table.audience(), Seat(self.seat as u8), &review.accounts[self.seat]);
-        let whose = if audience.is_you(seat) { "your".to_owned() } else { audience.possessive(seat) };
+        let Some(review) = self.review() else {
+            return "All moves".to_owned();
+        };
+        let (audience, seat, account) = (
+            self.table.audience(),
+            Seat(self.seat as u8),
+            &review.accounts[self.seat],
+        );
+        let whose = if audience.is_you(seat) {
+            "your".to_owned()
+        } else {
+            audience.possessive(seat)
+        };
         let (all, best) = (account.decisions, account.best);
         let were = |count: usize| if count == 1 { "was" } else { "were" };
         // Other choices may be best for points.
         match (only, self.is_by_chances()) {
             (true, true) => format!("{} of {whose} {all} choices cost chances", all - best),
             (false, true) => format!("{best} of {whose} {all} choices cost nothing"),
-            (true, false) => format!("{} of {whose} {all} choices {} not best", all - best, were(all - best)),
+            (true, false) => format!(
+                "{} of {whose} {all} choices {} not best",
+                all - best,
+                were(all - best)
+            ),
             (false, false) => format!("{best} of {whose} {all} choices {} best", were(best)),
         }
     }
 
-    /// Returns the account of the seat in one line, from long to short: start, luck, errors, others, result.
+    /// Returns the account of the seat in one line, from long to short: start, luck, errors,
+    /// others, result.
     pub(super) fn account_in_words(&self) -> Vec<String> {
-        let Some(review) = self.review() else { return Vec::new() };
+        let Some(review) = self.review() else {
+            return Vec::new();
+        };
         let unit = review.unit;
         let account = review.accounts[self.seat].rounded(unit);
         if !review.adds_up {
@@ -148,47 +183,81 @@ impl<G: Playable> ReviewedGame<G> {
         let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
         let mut parts = vec![
             format!("start {}", unit.text(account.start)),
-            format!("luck{} {}", summed(account.luck), unit.format_change(account.luck)),
-            format!("errors{} {}", summed(account.errors), unit.format_change(-account.errors)),
+            format!(
+                "luck{} {}",
+                summed(account.luck),
+                unit.format_change(account.luck)
+            ),
+            format!(
+                "errors{} {}",
+                summed(account.errors),
+                unit.format_change(-account.errors)
+            ),
         ];
         // Not where nobody can affect another.
-        if review.accounts.iter().any(|account| account.others.abs() >= unit.smallest_amount()) {
+        if review
+            .accounts
+            .iter()
+            .any(|account| account.others.abs() >= unit.smallest_amount())
+        {
             parts.push(format!("others {}", unit.format_change(account.others)));
         }
-        let end = if self.table.is_over() { "result" } else { "expected now" };
+        let end = if self.table.is_over() {
+            "result"
+        } else {
+            "expected now"
+        };
         parts.push(format!("{end} {}", unit.text(account.result)));
         let whole = parts.join(", ");
         let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
         vec![scaled, whole, parts[1..3].join(", ")]
     }
 
-    /// Returns the description of event `n` from the perspective of the current seat, with as many sentences as fit, from
-    /// long to short.
+    /// Returns the description of event `n` from the perspective of the current seat, with as many
+    /// sentences as fit, from long to short.
     pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
-        let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
+        let Some(review) = self.review() else {
+            return vec![sentence(&self.event(n, i32::MAX))];
+        };
         let mut sentences = self.happened(n, review.unit);
         sentences.extend(self.remarks(n).into_iter().next());
-        (1..=sentences.len()).rev().map(|count| sentences[..count].join(" ")).collect()
+        (1..=sentences.len())
+            .rev()
+            .map(|count| sentences[..count].join(" "))
+            .collect()
     }
 
-    /// Returns a remark on event `n` besides choices and costs, in wordings from long to short; may be empty.
+    /// Returns a remark on event `n` besides choices and costs, in wordings from long to short; may
+    /// be empty.
     pub(super) fn remarks(&self, n: usize) -> Vec<String> {
         let told = self.hindsight(n).unwrap_or_default();
         // The judgement, which reasons follow.
         let verdict = told.split_once(": ").map(|(verdict, _)| verdict);
-        Some(told).filter(|told| !told.is_empty()).into_iter().chain(verdict).map(sentence).collect()
+        Some(told)
+            .filter(|told| !told.is_empty())
+            .into_iter()
+            .chain(verdict)
+            .map(sentence)
+            .collect()
     }
 
     /// Returns the best choice instead of `made` in words; `None` if the same words tell both.
     pub(crate) fn better(&self, n: usize, made: &Decision<G::Action>) -> Option<VerbPhrase> {
-        let [best, did] = [&made.best.action, &made.action].map(|action| self.phrase(n, made.seat, action));
+        let [best, did] =
+            [&made.best.action, &made.action].map(|action| self.phrase(n, made.seat, action));
         (best != did).then_some(best)
     }
 
     /// Returns the sentences on event `n`, the most important first.
     fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
-        if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
-            let (who, did) = (self.subject(made.seat), self.phrase(n, made.seat, &made.action).past());
+        if let Some(made) = self
+            .review()
+            .and_then(|review| review.steps.get(n)?.decision.as_ref())
+        {
+            let (who, did) = (
+                self.subject(made.seat),
+                self.phrase(n, made.seat, &made.action).past(),
+            );
             if made.forced && self.only_continues(n) {
                 return vec![self.event(n, i32::MAX)];
             }
@@ -202,15 +271,28 @@ impl<G: Playable> ReviewedGame<G> {
                 return vec![format!("{who} {did}: the best choice.")];
             }
             let cost = format!("This {}.", unit.told_cost(made.cost, made.accuracy));
-            let best = self.better(n, made).map(|best| format!("Best: {}.", best.imperative()));
+            let best = self
+                .better(n, made)
+                .map(|best| format!("Best: {}.", best.imperative()));
             return [cost].into_iter().chain(best).collect();
         }
-        let happened = self.told.get(n).map(Description::past).unwrap_or_default().text();
-        let Some(luck) = self.luck(n) else { return vec![happened] };
+        let happened = self
+            .told
+            .get(n)
+            .map(Description::past)
+            .unwrap_or_default()
+            .text();
+        let Some(luck) = self.luck(n) else {
+            return vec![happened];
+        };
         let whom = self.table.audience().whom(Seat(self.seat as u8));
         let came = match luck.abs() {
-            much if much < unit.smallest_amount() => format!("The dice changed nothing for {whom}."),
-            much if much < 10.0 * unit.smallest_amount() => format!("The dice changed little for {whom}."),
+            much if much < unit.smallest_amount() => {
+                format!("The dice changed nothing for {whom}.")
+            }
+            much if much < 10.0 * unit.smallest_amount() => {
+                format!("The dice changed little for {whom}.")
+            }
             much if luck > 0.0 => format!("Good luck for {whom}: worth {}.", unit.quantity(much)),
             much => format!("Bad luck for {whom}: it cost {}.", unit.quantity(much)),
         };

@@ -22,13 +22,16 @@ pub(crate) struct ImportResult {
     pub(crate) new: bool,
 }
 
-/// Checks the game in `path` or, if there is no such file, in the pasted `text`, and adds it to the finished or the open
-/// ones: it must be a valid regular file of a known game, and replay to its end by the rules.
+/// Checks the game in `path` or, if there is no such file, in the pasted `text`, and adds it to the
+/// finished or the open ones: it must be a valid regular file of a known game, and replay to its
+/// end by the rules.
 pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<ImportResult, String> {
     let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
     let sent = match pasted {
         Some(record) => record?,
-        None => store.read_sent(path).map_err(|why| explain_unreadable(&why, text))?,
+        None => store
+            .read_sent(path)
+            .map_err(|why| explain_unreadable(&why, text))?,
     };
     add(&sent, text, store)
 }
@@ -48,7 +51,10 @@ pub(crate) fn add(sent: &Record, text: &str, store: &Store) -> Result<ImportResu
 fn explain_unreadable(why: &StoreError, text: &str) -> String {
     match why {
         StoreError::Io { source, .. }
-            if matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename) =>
+            if matches!(
+                source.kind(),
+                ErrorKind::NotFound | ErrorKind::InvalidFilename
+            ) =>
         {
             match read_duel(text) {
                 Some(Ok(duel)) => {
@@ -56,7 +62,10 @@ fn explain_unreadable(why: &StoreError, text: &str) -> String {
                 }
                 Some(Err(why)) => why.to_string(),
                 None => {
-                    format!("'{}' is neither a file nor a game code", short(&visible(text.trim())))
+                    format!(
+                        "'{}' is neither a file nor a game code",
+                        short(&visible(text.trim()))
+                    )
                 }
             }
         }

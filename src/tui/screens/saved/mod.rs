@@ -1,5 +1,5 @@
-//! The saved games: open ones, to continue; finished ones, to review; and deleted ones. They can be filtered, imported
-//! and exported.
+//! The saved games: open ones, to continue; finished ones, to review; and deleted ones. They can be
+//! filtered, imported and exported.
 mod import;
 mod row;
 
@@ -17,7 +17,9 @@ use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::fitting;
-use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat, text};
+use crate::tui::ui::{
+    ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat, text,
+};
 use crate::tui::views::ground;
 use row::SavedRow;
 use std::collections::HashMap;
@@ -90,12 +92,16 @@ impl SavedScreen {
         self.rows = match self.folder {
             Folder::Open => store.saves().into_iter().map(SavedRow::open).collect(),
             Folder::Finished | Folder::Trash => {
-                let filed =
-                    if self.folder == Folder::Trash { store.filed_trash() } else { store.filed_finished() };
+                let filed = if self.folder == Folder::Trash {
+                    store.filed_trash()
+                } else {
+                    store.filed_finished()
+                };
                 let history = store.history().unwrap_or_default();
                 let entries = history.entries.iter();
-                let mut told: HashMap<&OsStr, &HistoryEntry> =
-                    entries.filter_map(|entry| Some((entry.file.file_name()?, entry))).collect();
+                let mut told: HashMap<&OsStr, &HistoryEntry> = entries
+                    .filter_map(|entry| Some((entry.file.file_name()?, entry)))
+                    .collect();
                 let mut entry = |path: &PathBuf| told.remove(path.file_name()?).cloned();
                 filed
                     .into_iter()
@@ -115,8 +121,9 @@ impl SavedScreen {
         self.shown = (0..rows.len())
             .filter(|at| filter.is_empty() || rows[*at].matches_filter(&filter, store))
             .collect();
-        let newest =
-            |a: &usize, b: &usize| (rows[*b].when, &rows[*b].path).cmp(&(rows[*a].when, &rows[*a].path));
+        let newest = |a: &usize, b: &usize| {
+            (rows[*b].when, &rows[*b].path).cmp(&(rows[*a].when, &rows[*a].path))
+        };
         self.shown.sort_by(newest);
         self.list.at = self.list.at.min(self.shown.len().saturating_sub(1));
     }
@@ -171,25 +178,47 @@ impl SavedScreen {
 
     /// Exports the game under the cursor to the file or folder called `text`.
     fn export(&mut self, text: &str, context: &Context) -> Transition {
-        let Some(file) = self.file_here() else { return Transition::Stay };
-        let exported = context.store.export(&file, &context.store.paths().typed(text));
-        self.say(exported.map(|to| format!("Exported to {}.", to.display())).map_err(|why| why.to_string()));
+        let Some(file) = self.file_here() else {
+            return Transition::Stay;
+        };
+        let exported = context
+            .store
+            .export(&file, &context.store.paths().typed(text));
+        self.say(
+            exported
+                .map(|to| format!("Exported to {}.", to.display()))
+                .map_err(|why| why.to_string()),
+        );
         Transition::Stay
     }
 
     /// Imports the file called `text`, or the pasted code, or begins its duel.
     fn import(&mut self, text: &str, context: &Context) -> Transition {
         let path = context.store.paths().typed(text);
-        if let Some(Ok(duel)) = read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none()) {
+        if let Some(Ok(duel)) =
+            read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none())
+        {
             return open::begin_duel(&duel.header(&[context.settings.me()]), &context.store).into();
         }
         let said = import(&path, text, &context.store).map(|imported| {
-            self.folder = if imported.over { Folder::Finished } else { Folder::Open };
+            self.folder = if imported.over {
+                Folder::Finished
+            } else {
+                Folder::Open
+            };
             self.filter.take();
             self.refresh(&context.store);
-            let at = self.shown.iter().position(|at| self.rows[*at].path == imported.path);
+            let at = self
+                .shown
+                .iter()
+                .position(|at| self.rows[*at].path == imported.path);
             self.list.at = at.unwrap_or(0);
-            if imported.new { "Imported and checked." } else { "You already have this game." }.to_owned()
+            if imported.new {
+                "Imported and checked."
+            } else {
+                "You already have this game."
+            }
+            .to_owned()
         });
         self.say(said);
         Transition::Stay
@@ -207,7 +236,9 @@ impl SavedScreen {
 
     /// Opens a screen for the game under the cursor, or says why there is none.
     fn open(&mut self, open: impl FnOnce(&Path) -> Result<Transition, String>) -> Transition {
-        let Some(path) = self.file_here() else { return Transition::Stay };
+        let Some(path) = self.file_here() else {
+            return Transition::Stay;
+        };
         open(&path).unwrap_or_else(|why| {
             self.say(Err(why));
             Transition::Stay
@@ -296,7 +327,11 @@ impl Keyed for SavedScreen {
     };
 
     fn tables(&self) -> [ScreenCommands<Self>; 2] {
-        if self.finding { [Self::TYPING, Commands::NONE] } else { [Self::COMMANDS, Self::LIST] }
+        if self.finding {
+            [Self::TYPING, Commands::NONE]
+        } else {
+            [Self::COMMANDS, Self::LIST]
+        }
     }
 }
 
@@ -316,7 +351,9 @@ impl Listing for SavedScreen {
 
     fn choose(&mut self, context: &mut Context) -> Transition {
         match self.folder {
-            Folder::Open => self.open(|path| open::resume(path, None, context).map(Transition::Replace)),
+            Folder::Open => {
+                self.open(|path| open::resume(path, None, context).map(Transition::Replace))
+            }
             Folder::Finished => self.open(|path| open::review(path, context).map(Transition::Push)),
             Folder::Trash => {
                 if let Some(path) = self.file_here() {
@@ -333,7 +370,11 @@ fn ask(question: &str, name: &'static str) -> Transition {
     let answer = move |typed: &str, _: &mut Context| {
         Transition::Answer(SavedScreen::request(name, 0), typed.to_owned())
     };
-    Transition::Push(Box::new(Dialog::new(question, "").ask(LONGEST_CODE, "", answer)))
+    Transition::Push(Box::new(Dialog::new(question, "").ask(
+        LONGEST_CODE,
+        "",
+        answer,
+    )))
 }
 
 impl SavedScreen {
@@ -357,7 +398,9 @@ impl SavedScreen {
             }
         });
         let list = if self.shown.is_empty() {
-            col(1, [text(what).role(Role::Strong).into(), text(then).into()]).narrow().centred()
+            col(1, [text(what).role(Role::Strong).into(), text(then).into()])
+                .narrow()
+                .centred()
         } else {
             Node::leaf(EntryList {
                 scroll: &self.scroll,
@@ -375,8 +418,16 @@ impl SavedScreen {
 
     /// Draws a game in one line: its name, its players, and when.
     fn draw_row(&self, area: &mut Canvas, at: usize, store: &Store) {
-        let (row, width, date) = (&self.rows[self.shown[at]], area.width(), self.rows[self.shown[at]].date());
-        let plain = if row.problem.is_some() { Role::Dim } else { Role::Text };
+        let (row, width, date) = (
+            &self.rows[self.shown[at]],
+            area.width(),
+            self.rows[self.shown[at]].date(),
+        );
+        let plain = if row.problem.is_some() {
+            Role::Dim
+        } else {
+            Role::Text
+        };
         let role = self.list.strip(area, 0, at, "", plain);
         if role == plain {
             // Each game's name in its own accent.
@@ -385,8 +436,16 @@ impl SavedScreen {
         } else {
             area.text(2, 0, &row.name(store), role);
         }
-        area.right(width, 0, &date, if role == plain { Role::Dim } else { role });
-        let seats = fitting(&row.seats(store).join(", "), width - NAME - width_of(&date) - 2);
+        area.right(
+            width,
+            0,
+            &date,
+            if role == plain { Role::Dim } else { role },
+        );
+        let seats = fitting(
+            &row.seats(store).join(", "),
+            width - NAME - width_of(&date) - 2,
+        );
         area.text(NAME, 0, &seats.unwrap_or_default(), role);
     }
 }
@@ -408,17 +467,30 @@ impl Screen for SavedScreen {
         let said = match (&self.message, here.and_then(|row| row.problem.as_ref())) {
             (Some(Ok(said)), _) => Wordings::new(said),
             (Some(Err(problem)), _) | (None, Some(problem)) => Wordings::problem(problem),
-            (None, None) => Wordings::new(here.map(|row| row.sentence(&context.store)).unwrap_or_default()),
+            (None, None) => Wordings::new(
+                here.map(|row| row.sentence(&context.store))
+                    .unwrap_or_default(),
+            ),
         };
         let (body, keys) = (self.body(&context.store), || self.bar(context));
-        Page { title: "Saved games", sub, right: &right, body, said, keys: &keys, ..Page::default() }
-            .draw(canvas);
+        Page {
+            title: "Saved games",
+            sub,
+            right: &right,
+            body,
+            said,
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
         match input {
-            Input::Answer(request, text) if request.name == "export" => return self.export(text, context),
+            Input::Answer(request, text) if request.name == "export" => {
+                return self.export(text, context);
+            }
             Input::Answer(_, text) => return self.import(text, context),
             _ => {}
         }

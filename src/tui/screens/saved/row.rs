@@ -1,4 +1,5 @@
-//! A game in the list: its data, from the history if possible, and read from its file only on demand.
+//! A game in the list: its data, from the history if possible, and read from its file only on
+//! demand.
 use crate::core::{
     Header,
     rules::{options::unusual, seats::name_key},
@@ -31,7 +32,10 @@ pub(super) struct SavedRow {
 impl SavedRow {
     /// Creates a row for an open game.
     pub(super) fn open(save: Save) -> SavedRow {
-        let filed = SaveFile { path: save.path, modified: save.modified };
+        let filed = SaveFile {
+            path: save.path,
+            modified: save.modified,
+        };
         let header = OnceCell::from(save.header);
         SavedRow {
             header,
@@ -57,7 +61,9 @@ impl SavedRow {
     }
 
     fn header(&self, store: &Store) -> Option<&Header> {
-        self.header.get_or_init(|| store.header(&self.path).ok()).as_ref()
+        self.header
+            .get_or_init(|| store.header(&self.path).ok())
+            .as_ref()
     }
 
     /// Returns the name of its file.
@@ -91,7 +97,10 @@ impl SavedRow {
         // In the history, a game continued from another counts as one with an undo.
         let asks = self.entry.as_ref().is_none_or(|entry| entry.takebacks > 0);
         let from = asks.then(|| self.header(store)?.played_on_from).flatten();
-        let parts = [from.map(|n| format!("from move {}", n + 1)), Some(variant).filter(|v| !v.is_empty())];
+        let parts = [
+            from.map(|n| format!("from move {}", n + 1)),
+            Some(variant).filter(|v| !v.is_empty()),
+        ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
@@ -100,7 +109,8 @@ impl SavedRow {
         &self.seats_and_winners(store).0
     }
 
-    /// Returns its seats, and the names of the winners. Without an entry in the history the game is replayed.
+    /// Returns its seats, and the names of the winners. Without an entry in the history the game is
+    /// replayed.
     fn seats_and_winners(&self, store: &Store) -> &(Vec<String>, Vec<String>) {
         self.seats.get_or_init(|| {
             let mut seats = self.read_seats(store);
@@ -109,7 +119,10 @@ impl SavedRow {
                 Some(points) => name_with_score(name, number(*points)),
                 None => name.clone(),
             };
-            let winners = seats.iter().filter(|(.., winner)| *winner).map(|(name, ..)| name.clone());
+            let winners = seats
+                .iter()
+                .filter(|(.., winner)| *winner)
+                .map(|(name, ..)| name.clone());
             (seats.iter().map(seat).collect(), winners.collect())
         })
     }
@@ -119,24 +132,50 @@ impl SavedRow {
         let visible = |name: &str| visible(name).into_owned();
         if let Some(entry) = &self.entry {
             let seats = entry.seats.iter();
-            return seats.map(|seat| (visible(&seat.name), Some(seat.points), seat.winner)).collect();
+            return seats
+                .map(|seat| (visible(&seat.name), Some(seat.points), seat.winner))
+                .collect();
         }
-        let Some(header) = self.header(store) else { return Vec::new() };
+        let Some(header) = self.header(store) else {
+            return Vec::new();
+        };
         let standings = || {
             let (record, _) = store.read(&self.path).ok()?;
             replay(&record)?.ok()?
         };
-        let standings = if self.events.is_some() { None } else { standings() };
-        let of = |at: usize| standings.as_ref().map(|all| (all[at].points, all[at].winner));
-        let seat = |(at, name): (usize, &str)| {
-            (visible(name), of(at).map(|(points, _)| points), of(at).is_some_and(|(_, winner)| winner))
+        let standings = if self.events.is_some() {
+            None
+        } else {
+            standings()
         };
-        header.seats.iter().map(|seat| seat.name.as_str()).enumerate().map(seat).collect()
+        let of = |at: usize| {
+            standings
+                .as_ref()
+                .map(|all| (all[at].points, all[at].winner))
+        };
+        let seat = |(at, name): (usize, &str)| {
+            (
+                visible(name),
+                of(at).map(|(points, _)| points),
+                of(at).is_some_and(|(_, winner)| winner),
+            )
+        };
+        header
+            .seats
+            .iter()
+            .map(|seat| seat.name.as_str())
+            .enumerate()
+            .map(seat)
+            .collect()
     }
 
     /// Returns the time since an open game was left, or the day on which a game ended.
     pub(super) fn date(&self) -> String {
-        if self.events.is_some() { ago(self.when) } else { calendar::format_day(calendar::day_of(self.when)) }
+        if self.events.is_some() {
+            ago(self.when)
+        } else {
+            calendar::format_day(calendar::day_of(self.when))
+        }
     }
 
     /// Returns `true` if every word of `filter`, in lower case, is in the listed text of this game.
@@ -150,7 +189,11 @@ impl SavedRow {
                 }
             };
             let (name, names, variant) = (self.name(store), names.join(" "), self.variant(store));
-            name_key(&format!("{name} {names} {variant} {} {}", self.date(), self.game(store)))
+            name_key(&format!(
+                "{name} {names} {variant} {} {}",
+                self.date(),
+                self.game(store)
+            ))
         });
         filter.split_whitespace().all(|word| text.contains(word))
     }
@@ -161,10 +204,18 @@ impl SavedRow {
         if self.entry.is_none() && self.header(store).is_none() {
             return format!("{name} can't be read.");
         }
-        let name = if variant.is_empty() { name } else { format!("{name}, {variant}") };
+        let name = if variant.is_empty() {
+            name
+        } else {
+            format!("{name}, {variant}")
+        };
         let (seats, winners) = self.seats_and_winners(store);
         if let Some(events) = self.events {
-            return format!("{name}: {}, {date}, {}.", list(seats), plural(events, "move"));
+            return format!(
+                "{name}: {}, {date}, {}.",
+                list(seats),
+                plural(events, "move")
+            );
         }
         let won = match &winners[..] {
             [] => String::new(),
@@ -175,10 +226,14 @@ impl SavedRow {
     }
 }
 
-/// A saved game in one line of at most `width` columns, with the names if they fit: `Inverted Dice: Ann and Ben, 3 hours ago`.
+/// A saved game in one line of at most `width` columns, with the names if they fit: `Inverted Dice:
+/// Ann and Ben, 3 hours ago`.
 pub(crate) fn describe_in(save: &Save, width: i32) -> String {
-    let file = || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
-    let Some(header) = &save.header else { return file() };
+    let file =
+        || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
+    let Some(header) = &save.header else {
+        return file();
+    };
     let name = name_of(&header.game);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
     let when = ago(save.modified);
@@ -190,7 +245,10 @@ pub(crate) fn describe_in(save: &Save, width: i32) -> String {
 
 /// Returns the time since `then`, roughly.
 fn ago(then: SystemTime) -> String {
-    let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
+    let seconds = SystemTime::now()
+        .duration_since(then)
+        .unwrap_or_default()
+        .as_secs();
     let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));
     match seconds {
         0..90 => "just now".into(),
@@ -200,9 +258,13 @@ fn ago(then: SystemTime) -> String {
     }
 }
 
-/// Returns the values of `options` of the game called `id` that are not the usual ones: `super, 10`.
+/// Returns the values of `options` of the game called `id` that are not the usual ones: `super,
+/// 10`.
 fn variant(id: &str, options: &str) -> String {
-    let values: Vec<&str> = unusual(options_of(id), options).into_iter().map(|(_, value)| value).collect();
+    let values: Vec<&str> = unusual(options_of(id), options)
+        .into_iter()
+        .map(|(_, value)| value)
+        .collect();
     visible(&values.join(", ")).into_owned()
 }
 
@@ -214,7 +276,10 @@ mod tests {
     #[test]
     fn times_are_told_roughly() {
         let check = |seconds, expected: &str| {
-            assert_eq!(ago(SystemTime::now() - Duration::from_secs(seconds)), expected);
+            assert_eq!(
+                ago(SystemTime::now() - Duration::from_secs(seconds)),
+                expected
+            );
         };
         check(5, "just now");
         check(95, "2 minutes ago");

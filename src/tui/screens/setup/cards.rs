@@ -10,8 +10,8 @@ use crate::tui::ui::list::pick;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Leaf};
 
-/// Sizes of a card from large to small, where at most three and where more sit side by side, and how many times its
-/// picture is enlarged; the smallest has a small one beside the name.
+/// Sizes of a card from large to small, where at most three and where more sit side by side, and
+/// how many times its picture is enlarged; the smallest has a small one beside the name.
 const SIZES: [([i32; 2], i32, usize); 3] = [([28, 26], 14, 2), ([22, 17], 8, 1), ([22, 17], 4, 0)];
 /// Seats side by side, at most.
 const COLUMNS: u8 = 4;
@@ -75,7 +75,8 @@ impl PlaceCards<'_> {
         (wide[usize::from(self.0.columns() > 3)], high)
     }
 
-    /// Draws `picture` in quarters of a cell, enlarged this many times, from column `x` of row `y` on.
+    /// Draws `picture` in quarters of a cell, enlarged this many times, from column `x` of row `y`
+    /// on.
     fn picture(canvas: &mut Canvas, (x, y): (i32, i32), picture: &[&str], times: usize, pawn: Rgb) {
         let theme = canvas.theme;
         let (across, down) = (5.0 * times as f32, 10.0 * times as f32);
@@ -101,7 +102,8 @@ impl PlaceCards<'_> {
     /// Draws the card of seat `at`, or a free one, over all of `canvas`.
     fn card(&self, canvas: &mut Canvas, at: usize, form: usize) {
         let (setup, seat) = (self.0, self.0.seat_setups.get(at));
-        let here = setup.moved && setup.row() == seat.map_or(SetupRow::Free, |_| SetupRow::Seat(at));
+        let here =
+            setup.moved && setup.row() == seat.map_or(SetupRow::Free, |_| SetupRow::Seat(at));
         let (width, height, solid) = (canvas.width(), canvas.height(), canvas.theme.is_solid());
         canvas.hit(0, 0, width, height, pick(at));
         if !solid {
@@ -114,13 +116,29 @@ impl PlaceCards<'_> {
         } else if here || seat.is_none() {
             let theme = canvas.theme;
             let ring = theme.face(if here { Surface::Held } else { Surface::Mat });
-            let inside = theme.face(if seat.is_some() { Surface::Paper } else { Surface::Table });
+            let inside = theme.face(if seat.is_some() {
+                Surface::Paper
+            } else {
+                Surface::Table
+            });
             let (right, bottom) = (10.0 * width as f32, 20.0 * height as f32);
             let mut paint = Paint::new(canvas, -1, -1, width + 2, height + 2);
             // A ring around a card, but within the place of one.
             let by = if seat.is_some() { 0.0 } else { 5.0 };
-            paint.rect(5.0 + by, 10.0 + 2.0 * by, right + 15.0 - by, bottom + 30.0 - 2.0 * by, ring);
-            paint.rect(10.0 + by, 20.0 + 2.0 * by, right + 10.0 - by, bottom + 20.0 - 2.0 * by, inside);
+            paint.rect(
+                5.0 + by,
+                10.0 + 2.0 * by,
+                right + 15.0 - by,
+                bottom + 30.0 - 2.0 * by,
+                ring,
+            );
+            paint.rect(
+                10.0 + by,
+                20.0 + 2.0 * by,
+                right + 10.0 - by,
+                bottom + 20.0 - 2.0 * by,
+                inside,
+            );
             paint.finish();
         } else {
             paper::draw(canvas, 0, 0, width, height);
@@ -131,12 +149,20 @@ impl PlaceCards<'_> {
         };
         let (kind, times) = (setup.kind_of(at), SIZES[form].2);
         let pawn = canvas.theme.ink(Role::Motif(PAWNS[at % PAWNS.len()]));
-        let name = if here && !solid { format!("▸{}", seat.name) } else { seat.name.clone() };
+        let name = if here && !solid {
+            format!("▸{}", seat.name)
+        } else {
+            seat.name.clone()
+        };
         if here {
             canvas.put_caret(1, 1);
         }
         if times == 0 {
-            let small = if seat.is_person() { SMALL_PAWN } else { SMALL_DIE };
+            let small = if seat.is_person() {
+                SMALL_PAWN
+            } else {
+                SMALL_DIE
+            };
             if solid {
                 PlaceCards::picture(canvas, (1, 1), &small, 1, pawn);
             }
@@ -145,16 +171,38 @@ impl PlaceCards<'_> {
             canvas.text(left, 2, &abbreviated(&kind, width - left), Role::Pencil);
             return;
         }
-        let (large, lines) = if seat.is_person() { (PAWN, PAWN_IN_LINES) } else { (DIE, DIE_IN_LINES) };
+        let (large, lines) = if seat.is_person() {
+            (PAWN, PAWN_IN_LINES)
+        } else {
+            (DIE, DIE_IN_LINES)
+        };
         if solid {
-            PlaceCards::picture(canvas, ((width - 7 * times as i32) / 2, 1), &large, times, pawn);
+            PlaceCards::picture(
+                canvas,
+                ((width - 7 * times as i32) / 2, 1),
+                &large,
+                times,
+                pawn,
+            );
         } else {
             for (y, line) in (height - 7..).zip(lines) {
                 canvas.centred(0, width, y, line, Role::Text);
             }
         }
-        canvas.centred(0, width, height - 3, &abbreviated(&name, width - 2), Role::InkStrong);
-        canvas.centred(0, width, height - 2, &abbreviated(&kind, width - 2), Role::Pencil);
+        canvas.centred(
+            0,
+            width,
+            height - 3,
+            &abbreviated(&name, width - 2),
+            Role::InkStrong,
+        );
+        canvas.centred(
+            0,
+            width,
+            height - 2,
+            &abbreviated(&kind, width - 2),
+            Role::Pencil,
+        );
     }
 }
 

@@ -1,5 +1,5 @@
-//! The setup of a game: who plays, the options that people change, and the rest behind *More*. The last setup is
-//! remembered, so that Enter starts at once.
+//! The setup of a game: who plays, the options that people change, and the rest behind *More*. The
+//! last setup is remembered, so that Enter starts at once.
 mod cards;
 mod page;
 mod seating;
@@ -28,7 +28,8 @@ const NAME: i32 = 12;
 const SEED: i32 = 20;
 /// Options of the game that are not behind *More*.
 const FEW: usize = 2;
-/// The wins that end each series offered; the first is a single game, the second goes on as people like.
+/// The wins that end each series offered; the first is a single game, the second goes on as people
+/// like.
 const FIRST_TO: [Option<u8>; 4] = [None, None, Some(3), Some(5)];
 
 /// Returns the rules of a title, outside of play.
@@ -83,12 +84,16 @@ impl SetupScreen {
     pub(crate) fn of(about: &'static GameInfo, context: &Context) -> SetupScreen {
         let last = context.store.last_setup(about.id);
         // The first game is of the kind that the tutorial teaches.
-        let options = last.as_ref().map_or_else(|| tutorial_options(about.id), |s| s.options.clone());
+        let options = last
+            .as_ref()
+            .map_or_else(|| tutorial_options(about.id), |s| s.options.clone());
         let chosen = ChosenOptions::parse(about.options, &options).ok();
         let mut setup = SetupScreen {
             about,
             chosen: chosen.unwrap_or_else(|| ChosenOptions::defaults(about.options)),
-            seat_setups: last.as_ref().map_or_else(Vec::new, |s| s.seat_setups.clone()),
+            seat_setups: last
+                .as_ref()
+                .map_or_else(Vec::new, |s| s.seat_setups.clone()),
             coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
@@ -102,7 +107,9 @@ impl SetupScreen {
             is_new: context.store.is_new(about.id),
         };
         if setup.seat_setups.is_empty() {
-            setup.seat_setups.push(SeatSetup::person(&context.settings.me()));
+            setup
+                .seat_setups
+                .push(SeatSetup::person(&context.settings.me()));
         }
         setup.fit();
         setup.rest();
@@ -110,7 +117,8 @@ impl SetupScreen {
     }
 
     fn options(&self) -> Box<dyn GameOptions> {
-        self.about.options_or_usual(&self.chosen.text(self.about.options))
+        self.about
+            .options_or_usual(&self.chosen.text(self.about.options))
     }
 
     fn allowed(&self) -> RangeInclusive<u8> {
@@ -122,7 +130,8 @@ impl SetupScreen {
         self.series > 0
     }
 
-    /// Returns the setup for the first game of an evening. Whoever is alone gets a computer for company.
+    /// Returns the setup for the first game of an evening. Whoever is alone gets a computer for
+    /// company.
     pub(crate) fn for_evening(mut self) -> SetupScreen {
         self.series = self.series.max(1);
         if self.seat_setups.len() < 2 && *self.allowed().end() > 1 {
@@ -132,10 +141,15 @@ impl SetupScreen {
         self
     }
 
-    /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the other options.
+    /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the
+    /// other options.
     fn meaning(&self, at: usize) -> Option<&'static str> {
         let choice = &self.about.options[at];
-        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about, self.seat_setups.len())
+        self.options().meaning(
+            choice.key,
+            choice.values[self.chosen.index(at)].about,
+            self.seat_setups.len(),
+        )
     }
 
     /// Returns the rows shown.
@@ -150,7 +164,12 @@ impl SetupScreen {
         if !more {
             let free = self.has_free_seat().then_some(SetupRow::Free);
             let choices = choices.take(FEW).map(SetupRow::Choice);
-            return seats.map(SetupRow::Seat).chain(free).chain(choices).chain([SetupRow::More]).collect();
+            return seats
+                .map(SetupRow::Seat)
+                .chain(free)
+                .chain(choices)
+                .chain([SetupRow::More])
+                .collect();
         }
         let mut rows: Vec<SetupRow> = choices.skip(FEW).map(SetupRow::Choice).collect();
         if self.people() > 1 {
@@ -164,7 +183,11 @@ impl SetupScreen {
             rows.extend(seats.clone().map(SetupRow::HeadStart));
         }
         if self.people() > 1 && look(self.about.id).is_some_and(|look| look.seat_keys) {
-            rows.extend(seats.filter(|at| self.seat_setups[*at].is_person()).map(SetupRow::Key));
+            rows.extend(
+                seats
+                    .filter(|at| self.seat_setups[*at].is_person())
+                    .map(SetupRow::Key),
+            );
         }
         rows
     }
@@ -177,7 +200,10 @@ impl SetupScreen {
     /// Moves the cursor to `row`, if it exists.
     fn go_to(&mut self, row: SetupRow) {
         let rows = self.rows();
-        self.at = rows.iter().position(|r| *r == row).unwrap_or(self.at.min(rows.len() - 1));
+        self.at = rows
+            .iter()
+            .position(|r| *r == row)
+            .unwrap_or(self.at.min(rows.len() - 1));
     }
 
     /// Rests the cursor on the first seat that is no person's, where Enter starts.
@@ -195,7 +221,8 @@ impl SetupScreen {
             dice: self.dice,
             coach: self.coach,
         };
-        // A setup that cannot be stored must not prevent play. The tutorial is not offered beside one.
+        // A setup that cannot be stored must not prevent play. The tutorial is not offered beside
+        // one.
         let _ = context.store.remember_setup(self.about.id, &setup);
         if self.is_evening() {
             return self.start_evening(setup, context);
@@ -216,11 +243,22 @@ impl SetupScreen {
             self.problem = Some("An evening needs at least two players.".into());
             return Transition::Stay;
         }
-        let game = TitleWithOptions { game: self.about.id.into(), options: setup.options };
-        let series = Series { players: setup.seat_setups, first_to: FIRST_TO[self.series] };
+        let game = TitleWithOptions {
+            game: self.about.id.into(),
+            options: setup.options,
+        };
+        let series = Series {
+            players: setup.seat_setups,
+            first_to: FIRST_TO[self.series],
+        };
         let evening = Evening::new(new_seed(), series, self.dice, self.coach);
-        let kept = context.store.keep_evening(&evening).map_err(|why| why.to_string());
-        match kept.and_then(|()| EveningGames::of(evening, &[]).begin(&game, new_seed(), &context.store)) {
+        let kept = context
+            .store
+            .keep_evening(&evening)
+            .map_err(|why| why.to_string());
+        match kept
+            .and_then(|()| EveningGames::of(evening, &[]).begin(&game, new_seed(), &context.store))
+        {
             Ok(begun) => begun.into(),
             Err(why) => {
                 self.problem = Some(why);
@@ -240,9 +278,19 @@ impl SetupScreen {
             SetupRow::Coach => self.coach = !self.coach,
             SetupRow::Series => self.series = cycle(self.series, FIRST_TO.len(), forward),
             SetupRow::Dice => {
-                self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
+                self.dice = if self.dice == DiceFrom::Seeded {
+                    DiceFrom::Typed
+                } else {
+                    DiceFrom::Seeded
+                };
             }
-            SetupRow::Seed => self.seed = if self.seed.is_some() { None } else { Some(new_seed()) },
+            SetupRow::Seed => {
+                self.seed = if self.seed.is_some() {
+                    None
+                } else {
+                    Some(new_seed())
+                }
+            }
             SetupRow::HeadStart(seat) => self.step_head_start(seat, forward),
             SetupRow::Key(seat) => self.step_key(seat, forward),
             SetupRow::Seat(_) | SetupRow::Free | SetupRow::More => {}
@@ -296,7 +344,11 @@ impl SetupScreen {
             self.at(row).row(),
             SetupRow::Seat(_) | SetupRow::Free | SetupRow::More | SetupRow::Seed
         );
-        if options { self.step(true) } else { self.enter(context) }
+        if options {
+            self.step(true)
+        } else {
+            self.enter(context)
+        }
     }
 
     /// Moves the cursor to row number `row`, and returns the screen for further calls.

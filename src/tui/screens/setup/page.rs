@@ -41,7 +41,9 @@ impl SetupScreen {
             rows: vec![2, 1],
             heading: Box::new(move |at| match rows[first + at] {
                 SetupRow::HeadStart(0) => Some("Head start"),
-                SetupRow::Key(_) if !matches!(rows[first + at - 1], SetupRow::Key(_)) => Some("Keys"),
+                SetupRow::Key(_) if !matches!(rows[first + at - 1], SetupRow::Key(_)) => {
+                    Some("Keys")
+                }
                 _ => None,
             }),
             entry: Box::new(move |canvas, at| self.draw_row(canvas, first + at)),
@@ -50,13 +52,21 @@ impl SetupScreen {
             col(1, [heading("More").margins(INDENT), options])
         } else {
             let names = |team: &Vec<usize>| {
-                list(&team.iter().map(|seat| self.seat_setups[*seat].name.as_str()).collect::<Vec<_>>())
+                list(
+                    &team
+                        .iter()
+                        .map(|seat| self.seat_setups[*seat].name.as_str())
+                        .collect::<Vec<_>>(),
+                )
             };
             let teams: Vec<String> = self.teams().iter().map(names).collect();
             let teams = text(teams.join(" against ")).or("").role(Role::Dim).into();
             let who = row(3, [heading("Who plays"), teams]).margins(INDENT);
             let cards = Node::leaf(PlaceCards(self)).margins(INDENT).rank(1);
-            col(1, [who, cards, heading("The game").margins(INDENT), options])
+            col(
+                1,
+                [who, cards, heading("The game").margins(INDENT), options],
+            )
         };
         let said = match &self.problem {
             Some(problem) => Wordings::problem(problem),
@@ -70,13 +80,23 @@ impl SetupScreen {
         };
         let (title, margins) = (self.about.name, [1, 1, 3, 0]);
         let body = body.at_most(WIDE.1, ANY).amid();
-        Page { title, sub, body, margins, said, keys: &keys, ..Page::default() }.draw(canvas);
+        Page {
+            title,
+            sub,
+            body,
+            margins,
+            said,
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     /// Returns the name of an option, its value, and its meaning.
     fn option(&self, row: SetupRow) -> (String, String, String) {
-        let of =
-            |name: &str, (value, about): (&str, &str)| (name.to_owned(), value.to_owned(), about.to_owned());
+        let of = |name: &str, (value, about): (&str, &str)| {
+            (name.to_owned(), value.to_owned(), about.to_owned())
+        };
         match row {
             SetupRow::Choice(at) => {
                 let choice = &self.about.options[at];
@@ -86,28 +106,37 @@ impl SetupScreen {
             SetupRow::Coach if self.coach => of("Coach", ("on", "anyone may ask it for help")),
             SetupRow::Coach => of("Coach", ("off", "nobody gets help")),
             SetupRow::Series => of("Games", PLANS[self.series]),
-            SetupRow::Dice if self.dice == DiceFrom::Typed => {
-                of("Dice", ("real ones", "roll your own and type what they show"))
-            }
+            SetupRow::Dice if self.dice == DiceFrom::Typed => of(
+                "Dice",
+                ("real ones", "roll your own and type what they show"),
+            ),
             SetupRow::Dice => of("Dice", ("rolled here", "the program rolls")),
             SetupRow::Seed => {
-                let seed = self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
+                let seed = self
+                    .seed
+                    .map_or("a new one".to_owned(), |seed| seed.to_string());
                 of("Seed", (&seed, "the same one brings the same dice"))
             }
             SetupRow::HeadStart(at) => {
                 let (name, value) = (&self.seat_setups[at].name, self.seat_setups[at].head_start);
                 match self.head_start_rule() {
-                    Some(rule) if value > 0 => {
-                        of(name, (&rule.kind.brief(value), &rule.kind.phrase(name, value)))
-                    }
+                    Some(rule) if value > 0 => of(
+                        name,
+                        (&rule.kind.brief(value), &rule.kind.phrase(name, value)),
+                    ),
                     _ => of(name, ("none", "starts like the others")),
                 }
             }
             SetupRow::Key(at) => {
-                let key = self.seat_setups[at].key.map(String::from).unwrap_or_default();
+                let key = self.seat_setups[at]
+                    .key
+                    .map(String::from)
+                    .unwrap_or_default();
                 of(&self.seat_setups[at].name, (&key, "the key to answer with"))
             }
-            SetupRow::More | SetupRow::Seat(_) | SetupRow::Free => of("More", ("", &self.behind_more())),
+            SetupRow::More | SetupRow::Seat(_) | SetupRow::Free => {
+                of("More", ("", &self.behind_more()))
+            }
         }
     }
 
@@ -124,33 +153,61 @@ impl SetupScreen {
         labels.collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the columns of the widest value, the same for all, so that the arrows stand in one column.
+    /// Returns the columns of the widest value, the same for all, so that the arrows stand in one
+    /// column.
     fn value_columns(&self) -> i32 {
-        let choices = self.about.options.iter().flat_map(|choice| choice.values).map(|value| value.id);
-        let values = choices.chain(PLANS.map(|(value, _)| value)).chain(["rolled here"]);
+        let choices = self
+            .about
+            .options
+            .iter()
+            .flat_map(|choice| choice.values)
+            .map(|value| value.id);
+        let values = choices
+            .chain(PLANS.map(|(value, _)| value))
+            .chain(["rolled here"]);
         values.map(width_of).max().unwrap_or(0)
     }
 
     /// Returns the columns for the value of `row`.
     fn columns_of_value(&self, row: SetupRow) -> i32 {
-        if row == SetupRow::Seed { SEED } else { self.value_columns() }
+        if row == SetupRow::Seed {
+            SEED
+        } else {
+            self.value_columns()
+        }
     }
 
     /// Returns the column of the meaning of `row`, after the value and its arrows.
     fn meaning_column(&self, row: SetupRow) -> i32 {
-        if row == SetupRow::More { VALUE } else { VALUE + self.columns_of_value(row) + 6 }
+        if row == SetupRow::More {
+            VALUE
+        } else {
+            VALUE + self.columns_of_value(row) + 6
+        }
     }
 
     fn draw_row(&self, canvas: &mut Canvas, index: usize) {
         let row = self.rows()[index];
         let (label, value, about) = self.option(row);
-        let list = List { at: if self.moved { self.at } else { usize::MAX } };
-        let role = list.strip(canvas, 0, index, &abbreviated(&label, VALUE - 3), Role::Text);
+        let list = List {
+            at: if self.moved { self.at } else { usize::MAX },
+        };
+        let role = list.strip(
+            canvas,
+            0,
+            index,
+            &abbreviated(&label, VALUE - 3),
+            Role::Text,
+        );
         let dim = if role == Role::Text { Role::Dim } else { role };
         if row != SetupRow::More {
             let longest = self.columns_of_value(row);
             canvas.text(VALUE, 0, "‹", role);
-            let strong = if role == Role::Text { Role::Strong } else { role };
+            let strong = if role == Role::Text {
+                Role::Strong
+            } else {
+                role
+            };
             canvas.centred(VALUE + 2, longest, 0, &value, strong);
             canvas.text(VALUE + 3 + longest, 0, "›", role);
             canvas.hit(VALUE, 0, 2, 1, Self::request("step-before", index));
@@ -163,13 +220,22 @@ impl SetupScreen {
 
     /// Returns the message on the row under the cursor.
     fn message(&self, context: &Context) -> Wordings {
-        let key = |name| context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, name, "").shown;
+        let key = |name| {
+            context
+                .keys
+                .item(Self::CONTEXT, Self::COMMANDS.bindings, name, "")
+                .shown
+        };
         let (person, enter) = (key("person"), capitalized(&key("choose")));
         let starts = format!("{enter} starts: {}.", list(&self.names()));
         let said = match self.row() {
             SetupRow::Seat(at) if self.seat_setups[at].is_person() => {
                 let name = &self.seat_setups[at].name;
-                if self.moved { format!("{name} plays at this keyboard.") } else { starts }
+                if self.moved {
+                    format!("{name} plays at this keyboard.")
+                } else {
+                    starts
+                }
             }
             SetupRow::Seat(at) => {
                 let name = &self.seat_setups[at].name;
@@ -190,6 +256,9 @@ impl SetupScreen {
             true => vec![format!("{first} {said}"), first],
             false => vec![said],
         };
-        Wordings { wordings, ..Wordings::default() }
+        Wordings {
+            wordings,
+            ..Wordings::default()
+        }
     }
 }

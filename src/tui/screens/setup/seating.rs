@@ -28,18 +28,30 @@ impl SetupScreen {
         names
     }
 
-    /// Returns the names to offer to a person who sits down: not those of people who already sit here. A stranger is a
-    /// guest.
+    /// Returns the names to offer to a person who sits down: not those of people who already sit
+    /// here. A stranger is a guest.
     fn offered_names(&self) -> Vec<String> {
         let is_taken = |name: &str| {
-            self.seat_setups.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, name))
+            self.seat_setups
+                .iter()
+                .any(|seat| seat.is_person() && is_same_name(&seat.name, name))
         };
-        let known = self.known.iter().filter(|name| !is_taken(name)).take(KNOWN).cloned();
+        let known = self
+            .known
+            .iter()
+            .filter(|name| !is_taken(name))
+            .take(KNOWN)
+            .cloned();
         let known: Vec<String> = known.collect();
-        if known.is_empty() { vec![GUEST.into()] } else { known }
+        if known.is_empty() {
+            vec![GUEST.into()]
+        } else {
+            known
+        }
     }
 
-    /// Adds or removes seats as the options require, and keeps names, keys and head starts possible.
+    /// Adds or removes seats as the options require, and keeps names, keys and head starts
+    /// possible.
     pub(super) fn fit(&mut self) {
         let allowed = self.allowed();
         while self.seat_setups.len() < usize::from(*allowed.start()) {
@@ -55,9 +67,14 @@ impl SetupScreen {
         if look(self.about.id).is_some_and(|look| look.seat_keys) {
             for at in 0..self.seat_setups.len() {
                 let (before, seats) = (&self.seat_setups[..at], &self.seat_setups);
-                let kept =
-                    |key: &char| SEAT_KEYS.contains(*key) && before.iter().all(|c| c.key != Some(*key));
-                let free = || SEAT_KEYS.chars().find(|key| seats.iter().all(|c| c.key != Some(*key)));
+                let kept = |key: &char| {
+                    SEAT_KEYS.contains(*key) && before.iter().all(|c| c.key != Some(*key))
+                };
+                let free = || {
+                    SEAT_KEYS
+                        .chars()
+                        .find(|key| seats.iter().all(|c| c.key != Some(*key)))
+                };
                 let key = seats[at].key.filter(kept).or_else(free);
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
@@ -68,8 +85,13 @@ impl SetupScreen {
         }
         // Partners have the same.
         for team in self.teams() {
-            let value = team.iter().map(|seat| self.seat_setups[*seat].head_start).max().unwrap_or(0);
-            team.iter().for_each(|seat| self.seat_setups[*seat].head_start = value);
+            let value = team
+                .iter()
+                .map(|seat| self.seat_setups[*seat].head_start)
+                .max()
+                .unwrap_or(0);
+            team.iter()
+                .for_each(|seat| self.seat_setups[*seat].head_start = value);
         }
     }
 
@@ -84,11 +106,15 @@ impl SetupScreen {
 
     /// Returns the index of the seat under the cursor, which a person may have taken.
     pub(super) fn seat(&self) -> Option<usize> {
-        if let SetupRow::Seat(at) = self.row() { Some(at) } else { None }
+        if let SetupRow::Seat(at) = self.row() {
+            Some(at)
+        } else {
+            None
+        }
     }
 
-    /// Offers who may sit in the seat under the cursor: people, those of last time first, computers, or nobody. A person
-    /// who sits there already is asked for another name.
+    /// Offers who may sit in the seat under the cursor: people, those of last time first,
+    /// computers, or nobody. A person who sits there already is asked for another name.
     pub(super) fn ask_who(&mut self, people: bool, computers: bool) -> Transition {
         if !matches!(self.row(), SetupRow::Seat(_) | SetupRow::Free) {
             self.rest();
@@ -103,19 +129,38 @@ impl SetupScreen {
             let answer = |typed: &str, _: &mut Context| {
                 Transition::Answer(SetupScreen::request("person", 0), typed.to_owned())
             };
-            let names = self.offered_names().into_iter().chain([String::new()]).collect();
+            let names = self
+                .offered_names()
+                .into_iter()
+                .chain([String::new()])
+                .collect();
             dialog = dialog.ask(NAME, "", answer).offering(names);
         }
         for (number, level) in Level::ALL.into_iter().enumerate().filter(|_| computers) {
-            let words = format!("{} ({level}) {}", SeatSetup::computer(level).name, level.about());
-            dialog = dialog.row(words, move |_| Transition::Below(SetupScreen::request("sit", number)));
+            let words = format!(
+                "{} ({level}) {}",
+                SeatSetup::computer(level).name,
+                level.about()
+            );
+            dialog = dialog.row(words, move |_| {
+                Transition::Below(SetupScreen::request("sit", number))
+            });
         }
         if at.is_some() && self.may_remove() && computers && people {
-            dialog = dialog.row("nobody", |_| Transition::Below(SetupScreen::request("take-out", 0)));
+            dialog = dialog.row("nobody", |_| {
+                Transition::Below(SetupScreen::request("take-out", 0))
+            });
         }
         if !people {
-            let level = at.and_then(|at| self.seat_setups[at].player.level()).unwrap_or(Level::Casual);
-            dialog = dialog.starting_at(Level::ALL.iter().position(|known| *known == level).unwrap_or(0));
+            let level = at
+                .and_then(|at| self.seat_setups[at].player.level())
+                .unwrap_or(Level::Casual);
+            dialog = dialog.starting_at(
+                Level::ALL
+                    .iter()
+                    .position(|known| *known == level)
+                    .unwrap_or(0),
+            );
         }
         Transition::Push(Box::new(dialog))
     }
@@ -132,9 +177,16 @@ impl SetupScreen {
 
     /// Puts the person called `name` where the cursor is; without a name, a known or a new one.
     pub(super) fn seat_person(&mut self, name: &str) {
-        let name = if name.is_empty() { self.offered_names().remove(0) } else { name.to_owned() };
+        let name = if name.is_empty() {
+            self.offered_names().remove(0)
+        } else {
+            name.to_owned()
+        };
         let key = self.seat().and_then(|at| self.seat_setups[at].key);
-        self.put(SeatSetup { key, ..SeatSetup::person(&name) });
+        self.put(SeatSetup {
+            key,
+            ..SeatSetup::person(&name)
+        });
     }
 
     /// Puts a computer of level number `level` where the cursor is.
@@ -184,46 +236,84 @@ impl SetupScreen {
             .chars()
             .filter(|key| self.seat_setups[at].key == Some(*key) || !is_taken(*key))
             .collect();
-        let here = keys.iter().position(|key| self.seat_setups[at].key == Some(*key)).unwrap_or(0);
+        let here = keys
+            .iter()
+            .position(|key| self.seat_setups[at].key == Some(*key))
+            .unwrap_or(0);
         self.seat_setups[at].key = keys.get(cycle(here, keys.len(), forward)).copied();
     }
 
     /// Returns the head starts that the game allows, if several play one game.
     pub(super) fn head_start_rule(&self) -> Option<HeadStartRule> {
-        self.options().head_start(self.seat_setups.len()).filter(|_| self.seat_setups.len() > 1)
+        self.options()
+            .head_start(self.seat_setups.len())
+            .filter(|_| self.seat_setups.len() > 1)
     }
 
     /// Gives seat `at` and its partners a head start one step larger or smaller.
     pub(super) fn step_head_start(&mut self, at: usize, forward: bool) {
-        let Some(rule) = self.head_start_rule() else { return };
-        let step = if forward { i32::from(rule.step) } else { -i32::from(rule.step) };
+        let Some(rule) = self.head_start_rule() else {
+            return;
+        };
+        let step = if forward {
+            i32::from(rule.step)
+        } else {
+            -i32::from(rule.step)
+        };
         let value = rule.nearest(i32::from(self.seat_setups[at].head_start) + step);
-        let team = self.teams().into_iter().find(|team| team.contains(&at)).unwrap_or_else(|| vec![at]);
-        team.into_iter().for_each(|seat| self.seat_setups[seat].head_start = value);
+        let team = self
+            .teams()
+            .into_iter()
+            .find(|team| team.contains(&at))
+            .unwrap_or_else(|| vec![at]);
+        team.into_iter()
+            .for_each(|seat| self.seat_setups[seat].head_start = value);
     }
 
     pub(super) fn people(&self) -> usize {
-        self.seat_setups.iter().filter(|seat| seat.is_person()).count()
+        self.seat_setups
+            .iter()
+            .filter(|seat| seat.is_person())
+            .count()
     }
 
     /// Returns the names of the seats.
     pub(crate) fn names(&self) -> Vec<&str> {
-        self.seat_setups.iter().map(|seat| seat.name.as_str()).collect()
+        self.seat_setups
+            .iter()
+            .map(|seat| seat.name.as_str())
+            .collect()
     }
 
-    /// Names everybody but the person called `me`; a single computer with its level: `Cass, casual`.
+    /// Names everybody but the person called `me`; a single computer with its level: `Cass,
+    /// casual`.
     pub(crate) fn others(&self, me: &str) -> String {
-        let others: Vec<&SeatSetup> = self.seat_setups.iter().filter(|seat| seat.name != me).collect();
+        let others: Vec<&SeatSetup> = self
+            .seat_setups
+            .iter()
+            .filter(|seat| seat.name != me)
+            .collect();
         match others[..] {
             [one] if !one.is_person() => format!("{}, {}", one.name, one.player),
-            _ => list(&others.into_iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>()),
+            _ => list(
+                &others
+                    .into_iter()
+                    .map(|seat| seat.name.as_str())
+                    .collect::<Vec<_>>(),
+            ),
         }
     }
 
-    /// Returns the seats of each side, by index, if seats play together; empty if each plays for itself.
+    /// Returns the seats of each side, by index, if seats play together; empty if each plays for
+    /// itself.
     pub(super) fn teams(&self) -> Vec<Vec<usize>> {
-        let (options, count) = (self.chosen.text(self.about.options), self.seat_setups.len() as u8);
-        let sides = sides(self.about.id, &options, count).and_then(Result::ok).unwrap_or_default();
+        let (options, count) = (
+            self.chosen.text(self.about.options),
+            self.seat_setups.len() as u8,
+        );
+        let sides = sides(self.about.id, &options, count)
+            .and_then(Result::ok)
+            .unwrap_or_default();
         let mut teams: Vec<Vec<usize>> = Vec::new();
         let mut order: Vec<usize> = Vec::new();
         for (seat, side) in sides.into_iter().enumerate() {
@@ -235,6 +325,10 @@ impl SetupScreen {
                 }
             }
         }
-        if teams.iter().any(|team| team.len() > 1) { teams } else { Vec::new() }
+        if teams.iter().any(|team| team.len() > 1) {
+            teams
+        } else {
+            Vec::new()
+        }
     }
 }

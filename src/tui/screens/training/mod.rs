@@ -99,7 +99,8 @@ impl<G: Playable> Training<G> {
         self.sought = Some(receiver);
         self.asked = None;
         self.progress.store(0, Ordering::Relaxed);
-        let (kind, solutions, progress) = (self.kind, self.solutions.clone(), self.progress.clone());
+        let (kind, solutions, progress) =
+            (self.kind, self.solutions.clone(), self.progress.clone());
         let (store, waker, seed) = (context.store.clone(), context.waker.clone(), new_seed());
         let me = context.settings.me();
         std::thread::spawn(move || {
@@ -110,10 +111,12 @@ impl<G: Playable> Training<G> {
                 }
                 TaskKind::Best => task::random(&solutions, &me, seed),
                 TaskKind::Drills => {
-                    let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+                    let report =
+                        |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
                     task::search::<G>(&store, &solutions, &me, &report);
                     let due = due(&store, G::INFO.id, seconds_now());
-                    due.into_iter().find_map(|drill| task::task_of_drill(&store, &solutions, drill))
+                    due.into_iter()
+                        .find_map(|drill| task::task_of_drill(&store, &solutions, drill))
                 }
             };
             // Nobody listens if the screen has been left.
@@ -127,20 +130,27 @@ impl<G: Playable> Training<G> {
         let Some(asked) = &mut self.asked else { return };
         let (preparation, waker) = (asked.task.preparation.clone(), context.waker.clone());
         let seats = asked.exercise.table().header().seats.clone();
-        let (choice, now) = ((asked.exercise.game(), seat, action), asked.exercise.table().now());
+        let (choice, now) = (
+            (asked.exercise.game(), seat, action),
+            asked.exercise.table().now(),
+        );
         let weigh = move |(game, seat, action): &SeatAction<G>| {
             let solution = preparation.wait();
             let audience = Audience::of(&seats);
             review::weigh(game, solution, now, *seat, action, &audience)
         };
         asked.weighs = Some(choice.clone());
-        let made = asked.weighed.ask(choice, weigh, move || waker.wake(), context.patience);
+        let made = asked
+            .weighed
+            .ask(choice, weigh, move || waker.wake(), context.patience);
         self.take_weighed(made, context);
     }
 
     /// Handles the evaluation of a choice, once it is known.
     fn take_weighed(&mut self, made: Option<Option<Decision<G::Action>>>, context: &Context) {
-        let (Some(asked), Some(made)) = (&mut self.asked, made) else { return };
+        let (Some(asked), Some(made)) = (&mut self.asked, made) else {
+            return;
+        };
         asked.weighs = None;
         match made {
             Some(made) => self.tell(made, context),
@@ -158,11 +168,19 @@ impl<G: Playable> Training<G> {
         let drill = asked.task.drill.clone();
         self.count(right);
         if let Some(drill) = drill {
-            let same = |other: &&mut Drill| (&other.file, other.event) == (&drill.file, drill.event);
+            let same =
+                |other: &&mut Drill| (&other.file, other.event) == (&drill.file, drill.event);
             // An answer that cannot be stored is asked again.
             let _ = context.store.change(|state| {
-                let drills = state.learning.drills.get_mut(G::INFO.id).into_iter().flatten();
-                drills.filter(same).for_each(|drill| drill.answered(right, seconds_now()));
+                let drills = state
+                    .learning
+                    .drills
+                    .get_mut(G::INFO.id)
+                    .into_iter()
+                    .flatten();
+                drills
+                    .filter(same)
+                    .for_each(|drill| drill.answered(right, seconds_now()));
             });
         }
     }
@@ -179,7 +197,9 @@ impl<G: Playable> Training<G> {
             return;
         }
         let part = G::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
-        let (Some(part), Some(puzzle)) = (part, asked.task.rating) else { return };
+        let (Some(part), Some(puzzle)) = (part, asked.task.rating) else {
+            return;
+        };
         let mut rating = context.store.state().learning.rating;
         let before = rating.points.round();
         rating.count(puzzle, part);
@@ -199,23 +219,45 @@ impl<G: Playable> Screen for Training<G> {
         let mut items = Vec::new();
         // The best choice depends on the progress of the game: on the roll. A puzzle stands alone.
         let is_of_game = self.kind != TaskKind::Puzzles;
-        let headline =
-            self.asked.as_mut().filter(|_| is_of_game).map(|asked| asked.exercise.headline(context));
+        let headline = self
+            .asked
+            .as_mut()
+            .filter(|_| is_of_game)
+            .map(|asked| asked.exercise.headline(context));
         let headline = headline.unwrap_or_default();
         let sub = self.sub(&headline);
         let said = match &self.asked {
             None => Wordings::default(),
-            Some(CurrentTask { told: Some((Role::Bad, why)), .. }) => Wordings::problem(why),
-            Some(CurrentTask { told: Some((_, what)), .. }) => Wordings::new(sentence(what)),
-            Some(CurrentTask { answer: Some((right, said)), .. }) => {
+            Some(CurrentTask {
+                told: Some((Role::Bad, why)),
+                ..
+            }) => Wordings::problem(why),
+            Some(CurrentTask {
+                told: Some((_, what)),
+                ..
+            }) => Wordings::new(sentence(what)),
+            Some(CurrentTask {
+                answer: Some((right, said)),
+                ..
+            }) => {
                 let role = if *right { Role::Good } else { Role::Bad };
-                Wordings { role, wordings: said.clone(), ..Wordings::default() }
+                Wordings {
+                    role,
+                    wordings: said.clone(),
+                    ..Wordings::default()
+                }
             }
             Some(asked) if asked.weighs.is_some() => Wordings::new("The coach is thinking."),
-            Some(asked) => Wordings { wordings: self.question(asked), ..Wordings::default() },
+            Some(asked) => Wordings {
+                wordings: self.question(asked),
+                ..Wordings::default()
+            },
         };
         let (title, text) = self.waiting();
-        let lines = [ui::text(title).role(Role::InkStrong), ui::text(text).role(Role::Ink).wraps(6)];
+        let lines = [
+            ui::text(title).role(Role::InkStrong),
+            ui::text(text).role(Role::Ink).wraps(6),
+        ];
         let mut seats = Vec::new();
         let body = match &mut self.asked {
             None => ui::paper(ui::col(1, lines.map(Node::from))).room([Form::fixed(60, 10)]),
@@ -237,8 +279,17 @@ impl<G: Playable> Screen for Training<G> {
         items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
         let (title, margins) = (G::INFO.name, [0; 4]);
-        Page { title, sub: &sub, seats: &seats, margins, body, said, keys: &keys, ..Page::default() }
-            .draw(canvas);
+        Page {
+            title,
+            sub: &sub,
+            seats: &seats,
+            margins,
+            body,
+            said,
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
@@ -269,7 +320,9 @@ impl<G: Playable> Screen for Training<G> {
         asked.told = None;
         match asked.exercise.input(input, context) {
             Response::Ignored => return Transition::Ignored,
-            Response::Act(seat, action) if asked.task.rating.is_some() => self.play(seat, action, context),
+            Response::Act(seat, action) if asked.task.rating.is_some() => {
+                self.play(seat, action, context)
+            }
             Response::Act(seat, action) => self.weigh(seat, action, context),
             Response::Refuse(why) => asked.told = Some((Role::Bad, why)),
             Response::Tell(what) => asked.told = Some((Role::Text, what)),
@@ -280,16 +333,31 @@ impl<G: Playable> Screen for Training<G> {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        let weighs = self.asked.as_ref().and_then(|asked| Some((asked, asked.weighs.as_ref()?)));
-        self.take_weighed(weighs.and_then(|(asked, choice)| asked.weighed.answer(choice)), context);
-        let Some(sought) = &self.sought else { return Transition::Stay };
+        let weighs = self
+            .asked
+            .as_ref()
+            .and_then(|asked| Some((asked, asked.weighs.as_ref()?)));
+        self.take_weighed(
+            weighs.and_then(|(asked, choice)| asked.weighed.answer(choice)),
+            context,
+        );
+        let Some(sought) = &self.sought else {
+            return Transition::Stay;
+        };
         match sought.try_recv() {
             Ok(task) => {
                 self.sought = None;
                 self.asked = task.map(|task| {
                     let exercise = Exercise::new(task.table.clone(), task.seat);
                     let (answer, told, weighs, weighed) = (None, None, None, LatestTask::default());
-                    CurrentTask { task, exercise, answer, told, weighs, weighed }
+                    CurrentTask {
+                        task,
+                        exercise,
+                        answer,
+                        told,
+                        weighs,
+                        weighed,
+                    }
                 });
             }
             Err(TryRecvError::Empty) => {}
@@ -300,7 +368,10 @@ impl<G: Playable> Screen for Training<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let look = self.sought.is_some().then(|| now + LOOK);
-        let frame = self.asked.as_ref().and_then(|asked| asked.exercise.wakes(now));
+        let frame = self
+            .asked
+            .as_ref()
+            .and_then(|asked| asked.exercise.wakes(now));
         look.into_iter().chain(frame).min()
     }
 }
@@ -315,13 +386,19 @@ impl<G: Playable> Training<G> {
                 vec![format!("{short} Find a better one."), short]
             }
             (None, Some(rating)) => {
-                vec![format!("A puzzle rated {}: what gets closest?", number(rating.round() as i64))]
+                vec![format!(
+                    "A puzzle rated {}: what gets closest?",
+                    number(rating.round() as i64)
+                )]
             }
-            (None, None) => vec!["What is best here? You see at once how good your choice is.".into()],
+            (None, None) => {
+                vec!["What is best here? You see at once how good your choice is.".into()]
+            }
         }
     }
 
-    /// Returns the verdict on a choice, which was `right`, from long to short: the table has the coach's advice, too.
+    /// Returns the verdict on a choice, which was `right`, from long to short: the table has the
+    /// coach's advice, too.
     fn verdict(game: &G, made: &Decision<G::Action>, right: bool) -> Vec<String> {
         let unit = own_unit(game);
         let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
@@ -330,10 +407,15 @@ impl<G: Playable> Training<G> {
                 // The coach may have no explanation for an equally good choice.
                 let why = Some(&made.best.why).filter(|why| !why.is_empty());
                 let long = why.map(|why| format!("✓ The best choice: {why}."));
-                long.into_iter().chain(["✓ The best choice.".into()]).collect()
+                long.into_iter()
+                    .chain(["✓ The best choice.".into()])
+                    .collect()
             }
             cost => {
-                let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best.action));
+                let (cost, best) = (
+                    unit.told_cost(cost, made.accuracy),
+                    words(&made.best.action),
+                );
                 let mark = if right { "✓ Nearly" } else { "✗ No" };
                 let short = format!("{mark}: that {cost}.");
                 vec![format!("{short} Best: {best}."), short]
@@ -353,7 +435,8 @@ impl<G: Playable> Training<G> {
         format!("{sign} Your rating: {} ({change}).", number(after as i64))
     }
 
-    /// Returns the text shown without a question: the progress of the search, or that there is none.
+    /// Returns the text shown without a question: the progress of the search, or that there is
+    /// none.
     fn waiting(&self) -> (&'static str, String) {
         if self.sought.is_none() {
             return match self.kind {
@@ -368,12 +451,18 @@ impl<G: Playable> Training<G> {
                 }
             };
         }
-        let preparing = self.solutions.last().filter(|last| last.solution().is_none());
+        let preparing = self
+            .solutions
+            .last()
+            .filter(|last| last.solution().is_none());
         let told = match (self.kind, preparing) {
             (TaskKind::Puzzles, _) => "Setting a puzzle.".into(),
             (_, Some(_)) => format!("{PREPARING}."),
             (TaskKind::Drills, None) => {
-                format!("Analysing your finished games: {} %.", self.progress.load(Ordering::Relaxed) / 10)
+                format!(
+                    "Analysing your finished games: {} %.",
+                    self.progress.load(Ordering::Relaxed) / 10
+                )
             }
             (TaskKind::Best, None) => "Looking for a position.".into(),
         };
@@ -383,11 +472,17 @@ impl<G: Playable> Training<G> {
     /// Returns the line beside the title.
     fn sub(&self, headline: &str) -> String {
         match (self.kind, self.count) {
-            (TaskKind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
-            (TaskKind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
+            (TaskKind::Best, (0, _)) if headline.is_empty() => {
+                "training: the best choice".to_owned()
+            }
+            (TaskKind::Drills, (0, _)) if headline.is_empty() => {
+                "training: your own games".to_owned()
+            }
             (TaskKind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
             (_, (0, _)) => format!("training: {headline}"),
-            (_, (asked, right)) if headline.is_empty() => format!("training: {right} of {asked} solved"),
+            (_, (asked, right)) if headline.is_empty() => {
+                format!("training: {right} of {asked} solved")
+            }
             (_, (asked, right)) => format!("{right} of {asked} solved: {headline}"),
         }
     }

@@ -1,8 +1,8 @@
-//! Sources of training questions: positions of random games, the player's costliest positions, and puzzles.
-//! Everything here takes time, and runs on background threads.
+//! Sources of training questions: positions of random games, the player's costliest positions, and
+//! puzzles. Everything here takes time, and runs on background threads.
 use crate::core::{
-    Accuracy, DiceFrom, Evaluation, Event, Game, GameOptions, Grade, Header, Level, Objective, Purpose, Seat,
-    SeatSetup, Seats, Seed, Stream, Table, Turn,
+    Accuracy, DiceFrom, Evaluation, Event, Game, GameOptions, Grade, Header, Level, Objective,
+    Purpose, Seat, SeatSetup, Seats, Seed, Stream, Table, Turn,
     coach::{advise, review},
     rules::seats::{is_same_name, number_equal_names},
     tools::locked::locked,
@@ -67,7 +67,8 @@ impl<G: Playable> Solutions<G> {
     /// Returns the solution for such tables, possibly not prepared yet.
     pub(super) fn of(&self, options: G::Options, seats: u8) -> Preparation<G> {
         let mut known = locked(&self.0);
-        if let Some((.., preparation)) = known.iter().find(|(o, s, _)| (*o, *s) == (options, seats)) {
+        if let Some((.., preparation)) = known.iter().find(|(o, s, _)| (*o, *s) == (options, seats))
+        {
             return preparation.clone();
         }
         let preparation = Preparation::new(options, seats);
@@ -85,17 +86,29 @@ impl<G: Playable> Solutions<G> {
 }
 
 /// Returns the position on `table` as a question to `seat`, if it is worth asking.
-fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat) -> Option<Task<G>> {
+fn asks<G: Playable>(
+    table: &Table<G>,
+    preparation: &Preparation<G>,
+    seat: Seat,
+) -> Option<Task<G>> {
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
     let evaluation = game.evaluate(solution, seat, Objective::Points);
     // It is worth asking if one choice is clearly worse, by exact values.
-    let [best, .., worst] = &evaluation.actions[..] else { return None };
+    let [best, .., worst] = &evaluation.actions[..] else {
+        return None;
+    };
     let least = best.value - worst.value >= evaluation.error_scale / 2.0;
     (evaluation.accuracy != Accuracy::Estimate && least).then(|| Task {
         table: table.clone(),
         seat,
-        hints: Some(advise(&game, solution, seat, Objective::Points, &table.audience())),
+        hints: Some(advise(
+            &game,
+            solution,
+            seat,
+            Objective::Points,
+            &table.audience(),
+        )),
         drill: None,
         rating: None,
         preparation: preparation.clone(),
@@ -103,7 +116,11 @@ fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat)
 }
 
 /// Returns a position of a random game, drawn from `seed`, that is worth asking `me`.
-pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed) -> Option<Task<G>> {
+pub(super) fn random<G: Playable>(
+    solutions: &Solutions<G>,
+    me: &str,
+    seed: Seed,
+) -> Option<Task<G>> {
     let options = G::Options::default();
     let seats = *options.seats().start();
     let preparation = solutions.of(options, seats);
@@ -111,7 +128,10 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
     let names = [me, "Ben", "Cleo", "Dan"];
     let mut deepest = DEEPEST;
     for number in 0..TRIES {
-        let people = names.iter().take(usize::from(seats)).map(|name| SeatSetup::person(name));
+        let people = names
+            .iter()
+            .take(usize::from(seats))
+            .map(|name| SeatSetup::person(name));
         let mut people: Vec<SeatSetup> = people.collect();
         number_equal_names(&mut people);
         let seed = Seed(seed.0.wrapping_add(number));
@@ -129,7 +149,9 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
                 }
                 Turn::Chance { .. } => table.roll(table.now()),
                 Turn::Act { seats, .. } => {
-                    let Some(seat) = seats.iter().next() else { break };
+                    let Some(seat) = seats.iter().next() else {
+                        break;
+                    };
                     if left == 0 && seat == Seat(0) {
                         match asks(&table, &preparation, seat) {
                             Some(task) => return Some(task),
@@ -160,12 +182,23 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
     None
 }
 
-/// Searches new finished games for the costliest positions of the person called `me`, and stores them.
-pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &str, progress: &dyn Fn(f32)) {
+/// Searches new finished games for the costliest positions of the person called `me`, and stores
+/// them.
+pub(super) fn search<G: Playable>(
+    store: &Store,
+    solutions: &Solutions<G>,
+    me: &str,
+    progress: &dyn Fn(f32),
+) {
     let learning = store.state().learning;
-    let fits =
-        |header: &Header| header.game == G::INFO.id && header.seats.iter().any(|seat| is_called(seat, me));
-    let name = |path: &Path| path.file_name().map(std::path::PathBuf::from).unwrap_or_default();
+    let fits = |header: &Header| {
+        header.game == G::INFO.id && header.seats.iter().any(|seat| is_called(seat, me))
+    };
+    let name = |path: &Path| {
+        path.file_name()
+            .map(std::path::PathBuf::from)
+            .unwrap_or_default()
+    };
     let games: Vec<_> = store
         .filed_finished()
         .into_iter()
@@ -175,14 +208,27 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &
         .collect();
     for (at, save) in games.iter().enumerate() {
         progress(at as f32 / games.len() as f32);
-        let found = store.read(&save.path).ok().and_then(|(record, _)| Table::<G>::from_record(&record).ok());
-        let lost =
-            |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), me, &name(&save.path));
+        let found = store
+            .read(&save.path)
+            .ok()
+            .and_then(|(record, _)| Table::<G>::from_record(&record).ok());
+        let lost = |table: Table<G>| {
+            lost_most(
+                &table,
+                solutions.for_table(&table).wait(),
+                me,
+                &name(&save.path),
+            )
+        };
         let drills = found.map(lost).unwrap_or_default();
         // Positions that cannot be stored are found again.
         let _ = store.change(|ProgramState { learning, .. }| {
             learning.searched.insert(name(&save.path));
-            learning.drills.entry(G::INFO.id.into()).or_default().extend(drills);
+            learning
+                .drills
+                .entry(G::INFO.id.into())
+                .or_default()
+                .extend(drills);
         });
     }
 }
@@ -193,15 +239,26 @@ fn is_called(seat: &SeatSetup, me: &str) -> bool {
 }
 
 /// Returns the costliest positions in a game for the person called `me`, worst first.
-fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, me: &str, file: &Path) -> Vec<Drill> {
+fn lost_most<G: Playable>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    me: &str,
+    file: &Path,
+) -> Vec<Drill> {
     let review = review::review(table, solution, Objective::Points, &|_| {});
-    let decisions =
-        review.steps.iter().enumerate().filter_map(|(event, step)| Some((event, step.decision.as_ref()?)));
+    let decisions = review
+        .steps
+        .iter()
+        .enumerate()
+        .filter_map(|(event, step)| Some((event, step.decision.as_ref()?)));
     let mut lost: Vec<Drill> = decisions
         .filter(|(event, made)| {
             // Running out of time is not a choice to repeat.
             let chosen = matches!(table.log()[*event].1, Event::Acted(..));
-            chosen && !made.forced && made.mark > Grade::Fine && is_called(table.seat_setup(made.seat), me)
+            chosen
+                && !made.forced
+                && made.mark > Grade::Fine
+                && is_called(table.seat_setup(made.seat), me)
         })
         .map(|(event, made)| Drill {
             file: file.to_owned(),
@@ -219,7 +276,12 @@ fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, me: &str, fi
 
 /// Returns the drills of `game` that are due at `now`, the next first.
 pub(crate) fn due(store: &Store, game: &str, now: u64) -> Vec<Drill> {
-    let mut due = store.state().learning.drills.remove(game).unwrap_or_default();
+    let mut due = store
+        .state()
+        .learning
+        .drills
+        .remove(game)
+        .unwrap_or_default();
     due.retain(|drill| drill.due <= now);
     // Longest overdue first, then costliest.
     due.sort_by(|a, b| a.due.cmp(&b.due).then(b.cost.total_cmp(&a.cost)));
@@ -277,5 +339,7 @@ pub(super) fn puzzle<G: Playable>(
         })
     };
     let far = |task: &Task<G>| (task.rating.unwrap_or(0.0) - points).abs();
-    (0..CHOICE).filter_map(set).min_by(|a, b| far(a).total_cmp(&far(b)))
+    (0..CHOICE)
+        .filter_map(set)
+        .min_by(|a, b| far(a).total_cmp(&far(b)))
 }

@@ -1,7 +1,9 @@
 //! Training on the smallest game, whose coach needs no preparation, and on the puzzles of MathDice.
 use super::task::{self, Solutions};
 use super::{TaskKind, Training, due};
-use crate::core::{Accuracy, DiceFrom, Game, Header, SeatSetup, Seed, Table, Turn, coach::evaluate_default};
+use crate::core::{
+    Accuracy, DiceFrom, Game, Header, SeatSetup, Seed, Table, Turn, coach::evaluate_default,
+};
 use crate::games::example::HighLow;
 use crate::games::mathdice::MathDice;
 use crate::store::calendar::seconds_now;
@@ -12,7 +14,13 @@ use crate::tui::view::Playable;
 
 /// A finished game of one person who always makes the worse guess.
 fn play_lost_game(stage: &Stage) {
-    let header = Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+    let header = Header::new(
+        HighLow::INFO,
+        "",
+        [SeatSetup::person("Ann")],
+        Seed(7),
+        DiceFrom::Seeded,
+    );
     let mut table = Table::<HighLow>::new(header.clone()).unwrap();
     while table.turn() != Turn::Over {
         match table.turn() {
@@ -43,46 +51,85 @@ fn lost_positions_come_back_until_solved() {
     training(&mut stage, TaskKind::Drills);
     stage.see("From one of your games: your choice here cost");
     let drills = stage.store.state().learning.drills["example"].clone();
-    assert!((1..=3).contains(&drills.len()), "the worst of a game: {drills:?}");
-    assert!(drills.windows(2).all(|two| two[0].cost >= two[1].cost), "{drills:?}");
+    assert!(
+        (1..=3).contains(&drills.len()),
+        "the worst of a game: {drills:?}"
+    );
+    assert!(
+        drills.windows(2).all(|two| two[0].cost >= two[1].cost),
+        "{drills:?}"
+    );
     // The best of the costliest comes first; the same mistake again does not solve it.
     let file = stage.store.paths().finished.join(&drills[0].file);
     let (record, _) = stage.store.read(&file).unwrap();
-    let table = Table::<HighLow>::from_record(&record).unwrap().branch(drills[0].event);
+    let table = Table::<HighLow>::from_record(&record)
+        .unwrap()
+        .branch(drills[0].event);
     let values = evaluate_default(table.game(), &(), crate::core::Seat(0)).actions;
     let (best, worst) = (values[0].action.to_string(), values[1].action.to_string());
-    stage.keys(&format!("{worst}\n")).see("✗ No: that cost").see("Best").see("0 of 1 solved");
-    assert_eq!(due(&stage.store, "example", u64::MAX / 2).len(), drills.len());
+    stage
+        .keys(&format!("{worst}\n"))
+        .see("✗ No: that cost")
+        .see("Best")
+        .see("0 of 1 solved");
+    assert_eq!(
+        due(&stage.store, "example", u64::MAX / 2).len(),
+        drills.len()
+    );
     assert_eq!(stage.store.state().learning.drills["example"][0].solved, 0);
     // It comes again, after the others that are due.
     for _ in 1..drills.len() {
         stage.keys("\n").hear().keys("high\n");
     }
-    stage.keys("\n").hear().keys(&format!("{best}\n")).see("✓ The best choice");
+    stage
+        .keys("\n")
+        .hear()
+        .keys(&format!("{best}\n"))
+        .see("✓ The best choice");
     let first = &stage.store.state().learning.drills["example"][0];
     assert!(first.solved == 1 && first.due > seconds_now(), "{first:?}");
-    assert!(stage.store.history().unwrap().entries.is_empty(), "training is no result");
+    assert!(
+        stage.store.history().unwrap().entries.is_empty(),
+        "training is no result"
+    );
 }
 
 #[test]
 fn where_nothing_is_due_it_is_said() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, TaskKind::Drills);
-    stage.see("Nothing is due").see("Your costliest choices").keys("\x1b").see("Saved games");
+    stage
+        .see("Nothing is due")
+        .see("Your costliest choices")
+        .keys("\x1b")
+        .see("Saved games");
 }
 
 #[test]
 fn a_random_position_is_asked() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, TaskKind::Best);
-    stage.see("What is best here?").keys("?").see("tab  keys").key(Key::ESC);
-    stage.see("What is best here?").keys("nonsense\n").see("✗ High or low expected");
+    stage
+        .see("What is best here?")
+        .keys("?")
+        .see("tab  keys")
+        .key(Key::ESC);
+    stage
+        .see("What is best here?")
+        .keys("nonsense\n")
+        .see("✗ High or low expected");
     stage.keys(&"\x08".repeat(10)).keys("high\n");
     let text = stage.text();
     let told = ["✓ The best choice", "✓ Nearly", "✗ No: that cost"];
     assert!(told.iter().any(|told| text.contains(told)), "{text}");
     // All choices are shown with their exact values.
-    stage.see("Coach").see("exact").keys("\n").hear().see("of 1 solved").see("What is best here?");
+    stage
+        .see("Coach")
+        .see("exact")
+        .keys("\n")
+        .hear()
+        .see("of 1 solved")
+        .see("What is best here?");
 }
 
 #[test]
@@ -92,7 +139,10 @@ fn only_exact_positions_are_asked() {
         let task = task::random(&solutions, "Ann", Seed(seed)).expect("a position");
         let hints = task.hints.unwrap();
         assert_ne!(hints.accuracy, Accuracy::Estimate);
-        let (best, worst) = (hints.actions.first().unwrap().value, hints.actions.last().unwrap().value);
+        let (best, worst) = (
+            hints.actions.first().unwrap().value,
+            hints.actions.last().unwrap().value,
+        );
         assert!(best - worst >= hints.error_scale / 2.0);
     }
 }
@@ -100,9 +150,19 @@ fn only_exact_positions_are_asked() {
 #[test]
 fn puzzles_match_the_player() {
     let puzzles = <MathDice as Playable>::PUZZLES.unwrap();
-    let rating = |points, seed| task::puzzle(puzzles, "Ann", points, Seed(seed)).unwrap().rating.unwrap();
+    let rating = |points, seed| {
+        task::puzzle(puzzles, "Ann", points, Seed(seed))
+            .unwrap()
+            .rating
+            .unwrap()
+    };
     let mean = |points: f64| (0..6).map(|seed| rating(points, 1000 * seed)).sum::<f64>() / 6.0;
-    assert!(mean(800.0) + 200.0 < mean(1500.0), "{} {}", mean(800.0), mean(1500.0));
+    assert!(
+        mean(800.0) + 200.0 < mean(1500.0),
+        "{} {}",
+        mean(800.0),
+        mean(1500.0)
+    );
 }
 
 #[test]
@@ -111,9 +171,15 @@ fn a_puzzle_moves_the_rating() {
     let screen = super::open("mathdice", TaskKind::Puzzles, stage.screen.app.context());
     stage.screen.push(screen);
     stage.hear();
-    stage.see("A puzzle rated").keys("p").see("✗ No points. Your rating");
+    stage
+        .see("A puzzle rated")
+        .keys("p")
+        .see("✗ No points. Your rating");
     let rating = stage.store.state().learning.rating;
-    assert!(rating.puzzles == 1 && rating.points < FIRST_RATING, "{rating:?}");
+    assert!(
+        rating.puzzles == 1 && rating.points < FIRST_RATING,
+        "{rating:?}"
+    );
     stage.keys("\n").hear().see("A puzzle rated");
 }
 
@@ -125,5 +191,9 @@ fn a_choice_is_evaluated_in_the_background() {
     stage.keys("high\n").see("The coach is thinking");
     // No other choice is possible meanwhile.
     stage.keys("low\n").hear();
-    assert!(stage.shows("✓ ") || stage.shows("✗ No: that cost"), "{}", stage.text());
+    assert!(
+        stage.shows("✓ ") || stage.shows("✗ No: that cost"),
+        "{}",
+        stage.text()
+    );
 }

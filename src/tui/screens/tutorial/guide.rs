@@ -26,25 +26,34 @@ pub(super) struct Guide<'s> {
 }
 
 impl Guide<'_> {
-    /// Shows the paper below the table or beside it. If `table` needs all the room, shows `covered`, with the paper
-    /// on the place it provides.
+    /// Shows the paper below the table or beside it. If `table` needs all the room, shows
+    /// `covered`, with the paper on the place it provides.
     pub(super) fn with_table<'a>(&'a self, table: Node<'a>, covered: Node<'a>) -> Node<'a> {
-        let below = self.strip().room([Form::new((76, BELOW), (MEASURE, BELOW))]);
+        let below = self
+            .strip()
+            .room([Form::new((76, BELOW), (MEASURE, BELOW))]);
         let sheet = ui::paper(self.words().room([Form::fixed(BESIDE, 15)]));
         let beside = sheet.margins([0, 0, 2, 0]).centred().narrow();
-        either([col(1, [table.clone(), below.amid()]), row(1, [table, beside]), covered])
+        either([
+            col(1, [table.clone(), below.amid()]),
+            row(1, [table, beside]),
+            covered,
+        ])
     }
 
     /// Shows the paper used up to its edges.
     pub(super) fn strip(&self) -> Node<'_> {
-        let sheet = |canvas: &mut Canvas| paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
+        let sheet =
+            |canvas: &mut Canvas| paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
         self.words().on([2, 0, 2, 0], sheet)
     }
 
     fn words(&self) -> Node<'_> {
         custom_leaf([Form::new((0, 0), (ANY, ANY))], move |canvas, _| {
             for (row, line) in (0..).zip(self.lines(canvas.width(), canvas.height())) {
-                line.spans.iter().fold(0, |x, span| canvas.text(x, row, &span.text, span.role));
+                line.spans
+                    .iter()
+                    .fold(0, |x, span| canvas.text(x, row, &span.text, span.role));
             }
         })
     }
@@ -64,27 +73,38 @@ impl Guide<'_> {
         if is_inline {
             return inline;
         }
-        let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
+        let ends = text
+            .match_indices(". ")
+            .map(|(at, _)| at + 1)
+            .chain([text.len()]);
         let lines = ends.map(|end| wrapped_spans(&[Span::new(&text[..end], role)], width));
         let fitting = lines.filter(|lines| (lines.len() as i32) < height).last();
-        [vec![TextLine::new(&self.step.title, Role::InkStrong)], fitting.unwrap_or_default()].concat()
+        [
+            vec![TextLine::new(&self.step.title, Role::InkStrong)],
+            fitting.unwrap_or_default(),
+        ]
+        .concat()
     }
 
     /// Highlights the areas of the step.
     pub(super) fn point(&self, canvas: &mut Canvas) {
         let targets = canvas.click_targets.iter();
-        let spots: Vec<_> =
-            targets.filter(|(_, asks)| self.marks.contains(asks)).map(|(rect, _)| *rect).collect();
+        let spots: Vec<_> = targets
+            .filter(|(_, asks)| self.marks.contains(asks))
+            .map(|(rect, _)| *rect)
+            .collect();
         let whole = canvas.rect(0, 0, canvas.width(), canvas.height());
         for spot in spots {
             let x = i32::from(spot.x) - i32::from(whole.x);
             let y = i32::from(spot.y) - i32::from(whole.y);
-            // Above it if there is room and no text, else below, else over what frames it, else in its corner.
+            // Above it if there is room and no text, else below, else over what frames it, else in
+            // its corner.
             let (middle, below) = (x + i32::from(spot.width) / 2, y + i32::from(spot.height));
             let cell_at = |row: i32| (row >= 0).then(|| canvas.cell(middle, row)).flatten();
             let is_blank = |row: i32| cell_at(row).is_some_and(|cell| cell.symbol() == " ");
-            let is_frame =
-                |row: i32| cell_at(row).is_some_and(|cell| !cell.symbol().contains(char::is_alphanumeric));
+            let is_frame = |row: i32| {
+                cell_at(row).is_some_and(|cell| !cell.symbol().contains(char::is_alphanumeric))
+            };
             let (column, row, sign) = match spot.height > 1 {
                 true if is_blank(y - 1) => (middle, y - 1, "▼"),
                 true if is_blank(below) => (middle, below, "▲"),

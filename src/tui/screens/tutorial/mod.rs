@@ -1,5 +1,5 @@
-//! Tutorials: a game with a fixed seed, played step by step on its own table, with a paper beside it that explains
-//! what to press and why.
+//! Tutorials: a game with a fixed seed, played step by step on its own table, with a paper beside
+//! it that explains what to press and why.
 mod guide;
 pub(crate) mod script;
 
@@ -47,7 +47,11 @@ pub(crate) struct Tutorial<G: Playable> {
 fn request_of_mark<G: Playable>(mark: &str) -> Result<Request, String> {
     let (name, number) = mark.split_once(' ').ok_or(mark)?;
     let command = G::View::COMMANDS.binding(name).ok_or(mark)?;
-    let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).ok_or(mark)?;
+    let number = number
+        .parse::<usize>()
+        .ok()
+        .and_then(|number| number.checked_sub(1))
+        .ok_or(mark)?;
     Ok(request::<G>(command.name, number))
 }
 
@@ -55,10 +59,16 @@ impl<G: Playable> Tutorial<G> {
     /// Creates the tutorial of the game.
     pub(crate) fn new(context: &Context) -> Result<Tutorial<G>, String> {
         let script = Script::parse(G::LOOK.tutorial)?;
-        let table =
-            Table::<G>::new(script.header(G::INFO, &context.settings.me())).map_err(|e| e.to_string())?;
+        let table = Table::<G>::new(script.header(G::INFO, &context.settings.me()))
+            .map_err(|e| e.to_string())?;
         let exercise = Exercise::new(table, Seat(0));
-        let mut tutorial = Tutorial { script, exercise, at: 0, marks: Vec::new(), told: None };
+        let mut tutorial = Tutorial {
+            script,
+            exercise,
+            at: 0,
+            marks: Vec::new(),
+            told: None,
+        };
         tutorial.begin_step(context)?;
         Ok(tutorial)
     }
@@ -74,7 +84,9 @@ impl<G: Playable> Tutorial<G> {
             let done = match happening {
                 ScriptEvent::Roll => self.exercise.roll(context),
                 ScriptEvent::Act(action) => {
-                    let action = action.parse().map_err(|_| format!("{action} is no action"))?;
+                    let action = action
+                        .parse()
+                        .map_err(|_| format!("{action} is no action"))?;
                     self.exercise.act(context, *seat, action)
                 }
             };
@@ -86,7 +98,11 @@ impl<G: Playable> Tutorial<G> {
             Expected::Next => None,
         };
         self.exercise.ask_for(asked);
-        self.marks = step.marks.split_terminator(", ").map(request_of_mark::<G>).collect::<Result<_, _>>()?;
+        self.marks = step
+            .marks
+            .split_terminator(", ")
+            .map(request_of_mark::<G>)
+            .collect::<Result<_, _>>()?;
         Ok(())
     }
 
@@ -94,9 +110,9 @@ impl<G: Playable> Tutorial<G> {
     fn takes(&self, input: &Input) -> bool {
         let step = self.step();
         match input {
-            Input::Key(key) if step.expected == Expected::Next => {
-                key.character().is_some_and(|typed| step.keys.contains(typed))
-            }
+            Input::Key(key) if step.expected == Expected::Next => key
+                .character()
+                .is_some_and(|typed| step.keys.contains(typed)),
             _ => true,
         }
     }
@@ -107,7 +123,9 @@ impl<G: Playable> Tutorial<G> {
 
     /// Records that the tutorial was completed. If that cannot be written, it is offered again.
     fn note_end(context: &Context) {
-        let _ = context.store.change(|state| _ = state.learning.tutorials.insert(G::INFO.id.into()));
+        let _ = context
+            .store
+            .change(|state| _ = state.learning.tutorials.insert(G::INFO.id.into()));
     }
 
     /// Continues with the next step, or from the last one with a game.
@@ -127,7 +145,11 @@ impl<G: Playable> Tutorial<G> {
     /// Performs `action` if the step asks for it; else says that it is not the time for it.
     fn try_action(&mut self, seat: Seat, action: G::Action, context: &Context) -> Transition {
         let event = Event::Acted(seat, action.clone());
-        if let Err(refused) = self.exercise.game().play(self.exercise.table().now(), &event) {
+        if let Err(refused) = self
+            .exercise
+            .game()
+            .play(self.exercise.table().now(), &event)
+        {
             self.told = Some((Role::Bad, refused.to_string()));
             return Transition::Stay;
         }
@@ -153,13 +175,21 @@ impl<G: Playable> Screen for Tutorial<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
+        let sub = format!(
+            "tutorial, step {} of {}",
+            self.at + 1,
+            self.script.steps.len()
+        );
         let seats = self.exercise.seats(context);
         let log = self.exercise.table().log();
-        let waits = self.exercise.is_moving(context) && matches!(log.last(), Some((_, Event::Chance(_))));
+        let waits =
+            self.exercise.is_moving(context) && matches!(log.last(), Some((_, Event::Chance(_))));
         // While something moves, the next key ends that.
         let moving = self.step().expected == Expected::Next && self.exercise.is_moving(context);
-        let press = self.exercise.next_key(context).unwrap_or_else(|| self.step().press.clone());
+        let press = self
+            .exercise
+            .next_key(context)
+            .unwrap_or_else(|| self.step().press.clone());
         let press = if moving { String::new() } else { press };
         let mut items = match self.step().expected {
             Expected::Next => {
@@ -174,13 +204,22 @@ impl<G: Playable> Screen for Tutorial<G> {
         };
         // The keys that are asked for are never left out, and the first of them is gold.
         items.sort_by_key(|item| !is_named(&press, &item.shown));
-        if items.first().is_some_and(|item| is_named(&press, &item.shown)) {
-            items.iter_mut().for_each(|item| item.place = BarPlace::Usual);
+        if items
+            .first()
+            .is_some_and(|item| is_named(&press, &item.shown))
+        {
+            items
+                .iter_mut()
+                .for_each(|item| item.place = BarPlace::Usual);
             items[0].place = BarPlace::Way;
         }
         items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
-        let guide = &Guide { step: &self.script.steps[self.at], marks: &self.marks, waits };
+        let guide = &Guide {
+            step: &self.script.steps[self.at],
+            marks: &self.marks,
+            waits,
+        };
         let exercise = RefCell::new(&mut self.exercise);
         let draw = |canvas: &mut Canvas, beside: Node| {
             exercise.borrow_mut().draw(canvas, context, beside);
@@ -190,10 +229,17 @@ impl<G: Playable> Screen for Tutorial<G> {
         let covered = custom_leaf([TABLE], |canvas, _| draw(canvas, guide.strip()));
         let (body, margins) = (guide.with_table(table, covered), [0; 4]);
         let said = match &self.told {
-            None => Wordings { role: Role::Strong, ..Wordings::new(&press) },
+            None => Wordings {
+                role: Role::Strong,
+                ..Wordings::new(&press)
+            },
             Some((role, told)) => {
                 let is_bad = *role == Role::Bad;
-                let said = if is_bad { Wordings::problem(told) } else { Wordings::new(sentence(told)) };
+                let said = if is_bad {
+                    Wordings::problem(told)
+                } else {
+                    Wordings::new(sentence(told))
+                };
                 let mut wordings = vec![format!("{} {press}", said.wordings[0])];
                 if !is_bad {
                     // A refusal never takes the task away: it may take the row of the keys.
@@ -203,7 +249,17 @@ impl<G: Playable> Screen for Tutorial<G> {
             }
         };
         let (title, sub) = (G::INFO.name, &sub);
-        Page { title, sub, seats: &seats, margins, body, said, keys: &keys, ..Page::default() }.draw(canvas);
+        Page {
+            title,
+            sub,
+            seats: &seats,
+            margins,
+            body,
+            said,
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {

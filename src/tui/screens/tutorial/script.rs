@@ -41,7 +41,9 @@ pub(crate) enum Expected {
 impl Expected {
     /// Returns `true` if `action`, in notation, is expected.
     pub(crate) fn takes(&self, action: &str) -> bool {
-        let Expected::Act(actions) = self else { return false };
+        let Expected::Act(actions) = self else {
+            return false;
+        };
         actions.iter().any(|one| match one.strip_suffix('*') {
             Some(beginning) => action.starts_with(beginning),
             None => action == one,
@@ -62,8 +64,8 @@ pub(crate) struct TutorialStep {
     pub(crate) expected: Expected,
     /// The keys for it, as pressed by tests: `_` is the space bar, `!` Enter.
     pub(crate) keys: String,
-    /// The areas to highlight, separated by `, `: the commands requested by clicks on them, each with its number
-    /// from 1.
+    /// The areas to highlight, separated by `, `: the commands requested by clicks on them, each
+    /// with its number from 1.
     pub(crate) marks: String,
     /// Automatic events before it: rolls, or actions of other seats.
     pub(crate) before: Vec<(Seat, ScriptEvent)>,
@@ -82,9 +84,18 @@ impl Script {
     /// Parses a tutorial.
     pub(crate) fn parse(source: &str) -> Result<Script, String> {
         let mut parts = source.split("\n# ");
-        let mut script =
-            Script { options: String::new(), seats: Vec::new(), seed: Seed(0), steps: Vec::new() };
-        for line in parts.next().unwrap_or_default().lines().filter(|line| !line.is_empty()) {
+        let mut script = Script {
+            options: String::new(),
+            seats: Vec::new(),
+            seed: Seed(0),
+            steps: Vec::new(),
+        };
+        for line in parts
+            .next()
+            .unwrap_or_default()
+            .lines()
+            .filter(|line| !line.is_empty())
+        {
             match line.split_once(": ") {
                 Some(("options", options)) => options.clone_into(&mut script.options),
                 Some(("seed", seed)) => script.seed = seed.parse().map_err(|_| line.to_owned())?,
@@ -101,9 +112,18 @@ impl Script {
     /// Returns the setup of the game of `about` for the person called `me`.
     pub(crate) fn header(&self, about: &GameInfo, me: &str) -> Header {
         let mut seats = self.seats.clone();
-        seats.iter_mut().filter(|seat| seat.is_person()).for_each(|seat| me.clone_into(&mut seat.name));
+        seats
+            .iter_mut()
+            .filter(|seat| seat.is_person())
+            .for_each(|seat| me.clone_into(&mut seat.name));
         number_equal_names(&mut seats);
-        Header::new(about, self.options.clone(), seats, self.seed, DiceFrom::Seeded)
+        Header::new(
+            about,
+            self.options.clone(),
+            seats,
+            self.seed,
+            DiceFrom::Seeded,
+        )
     }
 }
 
@@ -113,7 +133,10 @@ fn seat(text: &str) -> Result<SeatSetup, String> {
         None => Ok(SeatSetup::person(text)),
         Some((name, level)) => {
             let player = Player::Computer(level.parse().map_err(|_| text.to_owned())?);
-            Ok(SeatSetup { player, ..SeatSetup::person(name) })
+            Ok(SeatSetup {
+                player,
+                ..SeatSetup::person(name)
+            })
         }
     }
 }
@@ -138,7 +161,11 @@ fn step(source: &str) -> Result<TutorialStep, String> {
             Some(("before", text)) => {
                 let (seat, what) = text.split_once(' ').ok_or(line)?;
                 let seat: u8 = seat.parse().map_err(|_| line.to_owned())?;
-                let what = if what == "roll" { ScriptEvent::Roll } else { ScriptEvent::Act(what.into()) };
+                let what = if what == "roll" {
+                    ScriptEvent::Roll
+                } else {
+                    ScriptEvent::Act(what.into())
+                };
                 step.before.push((Seat(seat.saturating_sub(1)), what));
             }
             Some(("expect", "roll")) => step.expected = Expected::Roll,

@@ -34,7 +34,9 @@ fn at_step(id: &str, script: &Script, at: usize) -> Stage {
     let mut stage = Stage::menu(SMALL);
     let screen = open(id, stage.screen.app.context());
     stage.screen.push(screen);
-    script.steps[..at].iter().for_each(|step| _ = stage.keys(&keys(step)));
+    script.steps[..at]
+        .iter()
+        .for_each(|step| _ = stage.keys(&keys(step)));
     stage
 }
 
@@ -42,8 +44,8 @@ fn symmdice_at(at: usize) -> Stage {
     at_step("symmdice", &script::<SymmDice>(), at)
 }
 
-/// Nothing of a step is cut in any size and without colours, its own keys lead to the next one, and what it points at is
-/// marked. The fourth step is compared with its snapshot.
+/// Nothing of a step is cut in any size and without colours, its own keys lead to the next one, and
+/// what it points at is marked. The fourth step is compared with its snapshot.
 #[test]
 fn every_tutorial_is_played_to_its_end() {
     let plain = (Scheme::Auto, false);
@@ -61,7 +63,12 @@ fn every_tutorial_is_played_to_its_end() {
             for (at, step) in script.steps.iter().enumerate() {
                 lost::take();
                 let text = stage.see(&step.title).text();
-                assert_eq!(lost::take(), Vec::<String>::new(), "{id} {size:?}, step {}:\n{text}", at + 1);
+                assert_eq!(
+                    lost::take(),
+                    Vec::<String>::new(),
+                    "{id} {size:?}, step {}:\n{text}",
+                    at + 1
+                );
                 assert!(!text.contains('…'), "{id} {size:?}\n{text}");
                 let is_marked = text.contains(['▲', '▼', '▸', '^', 'v', '>']);
                 assert!(step.marks.is_empty() || is_marked, "{id} {size:?}\n{text}");
@@ -73,7 +80,11 @@ fn every_tutorial_is_played_to_its_end() {
             // The last key starts a game of the kind that was taught.
             assert!(!stage.shows("tutorial"), "{}", stage.text());
             let usual = about(id).expect("a game").options_or_usual(&script.options);
-            assert_eq!(stage.store.last_setup(id).expect("a setup").options, usual.to_string(), "{id}");
+            assert_eq!(
+                stage.store.last_setup(id).expect("a setup").options,
+                usual.to_string(),
+                "{id}"
+            );
             assert!(stage.store.state().learning.tutorials.contains(id));
         }
     }
@@ -86,8 +97,14 @@ fn escape_leaves_a_tutorial() {
         let mut stage = at_step(id, &script, 3);
         stage.keys("?").see("scroll").key(Key::ESC);
         stage.see("tutorial, step").keys("\x1b").see("Saved games");
-        assert!(!stage.store.state().learning.tutorials.contains(id), "it is offered again");
-        assert!(stage.store.saves().is_empty() && stage.store.finished().is_empty(), "{id} is no game");
+        assert!(
+            !stage.store.state().learning.tutorials.contains(id),
+            "it is offered again"
+        );
+        assert!(
+            stage.store.saves().is_empty() && stage.store.finished().is_empty(),
+            "{id} is no game"
+        );
         let mut stage = at_step(id, &script, script.steps.len() - 1);
         stage.keys("\x1b").see("Saved games");
         assert!(stage.store.state().learning.tutorials.contains(id));
@@ -107,14 +124,28 @@ fn texts_wait_for_dice() {
 #[test]
 fn a_proof_comes_before_its_points() {
     let mut stage = symmdice_at(3).guarded();
-    let title = |stage: &mut Stage| stage.text().lines().next().unwrap_or_default().replace("   ", " ");
-    stage.keys(&keys(&script::<SymmDice>().steps[3])).see("Ben challenges").see("enter  skip");
+    let title = |stage: &mut Stage| {
+        stage
+            .text()
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .replace("   ", " ")
+    };
+    stage
+        .keys(&keys(&script::<SymmDice>().steps[3]))
+        .see("Ben challenges")
+        .see("enter  skip");
     for _ in 0..4 {
         let told = title(stage.pass(Duration::from_millis(900)));
         assert!(told.contains(" 0 ▸ Ben · 0"), "{told}");
         assert!(!stage.shows("now 36"), "{}", stage.text());
     }
-    stage.keys("\n").see("now 36").see("step 5 of 11").see("enter  continue");
+    stage
+        .keys("\n")
+        .see("now 36")
+        .see("step 5 of 11")
+        .see("enter  continue");
     let told = title(&mut stage);
     assert!(told.contains(" 36 ▸ Ben · −10"), "{told}");
     // A proof that is seen again takes no points back.
@@ -128,11 +159,19 @@ fn figure_keys_lead_on() {
     let mut stage = symmdice_at(2);
     stage.see("Press 1 2 3 5 6 to keep the hooks, then r.");
     // The cursor hides no mark.
-    assert_eq!(stage.text().matches(['▼', '▲']).count(), 5 + 1, "{}", stage.text());
+    assert_eq!(
+        stage.text().matches(['▼', '▲']).count(),
+        5 + 1,
+        "{}",
+        stage.text()
+    );
     for (keys, expected) in [
         ("f", "The figure is made in a later step. Press 1 2 3 5 6"),
         ("4", "Die 4 is the mirror image. Press 4 to let it go."),
-        ("12356r", "Not yet. Die 4 is the mirror image. Press 4 to let it go."),
+        (
+            "12356r",
+            "Not yet. Die 4 is the mirror image. Press 4 to let it go.",
+        ),
         ("437", "Die 7 is a check. Press 7 to let it go."),
         ("72", "Press 2 3 to keep them, too."),
         ("2", "Press 3 to keep it, too."),
@@ -157,13 +196,19 @@ fn figure_keys_lead_on() {
 /// The coach would divide every roll in the same way.
 #[test]
 fn solitaire_teaches_the_best_divisions() {
-    let (script, learned) = (script::<Solitaire>(), Solitaire::prepare(&Default::default(), 1));
+    let (script, learned) = (
+        script::<Solitaire>(),
+        Solitaire::prepare(&Default::default(), 1),
+    );
     let mut table = Table::<Solitaire>::new(script.header(Solitaire::INFO, "Ann")).unwrap();
     for step in &script.steps {
         match &step.expected {
             Expected::Roll => table.roll(table.now()).unwrap(),
             Expected::Act(actions) => {
-                let best = evaluate_default(table.game(), &learned, Seat(0)).actions.remove(0).action;
+                let best = evaluate_default(table.game(), &learned, Seat(0))
+                    .actions
+                    .remove(0)
+                    .action;
                 assert_eq!(actions[..], [best.to_string()], "{}", step.title);
                 table.act(table.now(), Seat(0), best).unwrap();
             }
@@ -177,35 +222,76 @@ fn solitaire_teaches_the_best_divisions() {
 fn another_choice_is_not_taken() {
     let script = script::<Inverted>();
     let mut stage = at_step("inverted", &script, 3);
-    stage.keys("1r").see("✗ Not yet. Keep the two ones: press 2 and 5, then r.").see("step 4 of 12");
-    stage.keys("Q").see("✗ That key does nothing in this step. Keep the two ones");
-    stage.keys("25r").see("step 5 of 12").keys("\n").see("✗ Not yet.").see(&script.steps[4].press);
+    stage
+        .keys("1r")
+        .see("✗ Not yet. Keep the two ones: press 2 and 5, then r.")
+        .see("step 4 of 12");
+    stage
+        .keys("Q")
+        .see("✗ That key does nothing in this step. Keep the two ones");
+    stage
+        .keys("25r")
+        .see("step 5 of 12")
+        .keys("\n")
+        .see("✗ Not yet.")
+        .see(&script.steps[4].press);
     // The rules refuse what they always refuse.
     let mut stage = Stage::menu(SMALL);
     let screen = open("mathdice", stage.screen.app.context());
     stage.screen.push(screen);
-    stage.keys(" \n\n4").see("The expression").keys("+5+2\n").see("✗ 11 is 11 away: it takes less than 4");
+    stage
+        .keys(" \n\n4")
+        .see("The expression")
+        .keys("+5+2\n")
+        .see("✗ 11 is 11 away: it takes less than 4");
 }
 
 #[test]
 fn a_tutorial_is_offered_until_played() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("w").see("First time? t: a lesson of five minutes.").keys("t").see("step 1 of");
+    stage
+        .keys("w")
+        .see("First time? t: a lesson of five minutes.")
+        .keys("t")
+        .see("step 1 of");
     // Leaving it declines nothing; playing the game does.
-    stage.keys("\x1b").see("First time?").keys(" ").see("hand 1");
+    stage
+        .keys("\x1b")
+        .see("First time?")
+        .keys(" ")
+        .see("hand 1");
     stage.keys("\x1b↑↑\n").see("Saved games").keys("w");
     stage.see("Nice Dice").see("enter  start");
     assert!(!stage.shows("First time?"), "{}", stage.text());
     // From the rules it opens at any time.
-    stage.keys("?").see("t  tutorial").keys("t").see("step 1 of");
+    stage
+        .keys("?")
+        .see("t  tutorial")
+        .keys("t")
+        .see("step 1 of");
 }
 
 #[test]
 fn the_page_of_learning_leads_to_everything() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("l").see("The tutorial: five minutes").see("Your mistakes: find some").snapshot("learn");
-    stage.keys("\n").see("step 1 of").keys("\x1b").see("Learn Nice Dice").keys("?").see("rules").keys("\x1b");
-    stage.click_on("find some").see("your own games").keys("\x1b\x1b").see("Options");
+    stage
+        .keys("l")
+        .see("The tutorial: five minutes")
+        .see("Your mistakes: find some")
+        .snapshot("learn");
+    stage
+        .keys("\n")
+        .see("step 1 of")
+        .keys("\x1b")
+        .see("Learn Nice Dice")
+        .keys("?")
+        .see("rules")
+        .keys("\x1b");
+    stage
+        .click_on("find some")
+        .see("your own games")
+        .keys("\x1b\x1b")
+        .see("Options");
     stage.keys("\x1b↑→→l").see("Puzzles: rating 1000");
 }
 

@@ -1,9 +1,10 @@
-//! The pictures in `assets/pictures`, which the README shows: the menu, a game of each title, played by computers up to
-//! some point, and a review.
+//! The pictures in `assets/pictures`, which the README shows: the menu, a game of each title,
+//! played by computers up to some point, and a review.
 mod svg;
 
 use crate::core::{
-    DiceFrom, Game, Header, Level, Objective, RecordLine, SeatSetup, Seed, Table, Turn, coach::computers,
+    DiceFrom, Game, Header, Level, Objective, RecordLine, SeatSetup, Seed, Table, Turn,
+    coach::computers,
 };
 use crate::registry::{self, each_game, with_game};
 use crate::store::Store;
@@ -30,14 +31,24 @@ struct Picture {
 }
 
 fn pictures() -> Vec<Picture> {
-    let menu = Picture { name: "menu", size: SMALL, open: |home| Ok(Offscreen::menu(home)), keys: "" };
+    let menu = Picture {
+        name: "menu",
+        size: SMALL,
+        open: |home| Ok(Offscreen::menu(home)),
+        keys: "",
+    };
     let games = each_game!(G => Picture {
         name: <G as Game>::INFO.id,
         size: SMALL,
         open: open_example::<G>,
         keys: example(<G as Game>::INFO.id).keys,
     });
-    let review = Picture { name: "review", size: (120, 40), open: open_review, keys: "\n\n" };
+    let review = Picture {
+        name: "review",
+        size: (120, 40),
+        open: open_review,
+        keys: "\n\n",
+    };
     [menu].into_iter().chain(games).chain([review]).collect()
 }
 
@@ -53,11 +64,31 @@ struct Example {
 /// Returns the position in the picture of the game `id`.
 fn example(id: &str) -> Example {
     match id {
-        "inverted" => Example { options: "", events: 61, keys: "1" },
-        "mathdice" => Example { options: "", events: 24, keys: "" },
-        "nice" => Example { options: "variant=super", events: 30, keys: "" },
-        "solitaire" => Example { options: "", events: 33, keys: " " },
-        "symmdice" => Example { options: "", events: 22, keys: "" },
+        "inverted" => Example {
+            options: "",
+            events: 61,
+            keys: "1",
+        },
+        "mathdice" => Example {
+            options: "",
+            events: 24,
+            keys: "",
+        },
+        "nice" => Example {
+            options: "variant=super",
+            events: 30,
+            keys: "",
+        },
+        "solitaire" => Example {
+            options: "",
+            events: 33,
+            keys: " ",
+        },
+        "symmdice" => Example {
+            options: "",
+            events: 22,
+            keys: "",
+        },
         other => panic!("a picture of {other}"),
     }
 }
@@ -74,7 +105,11 @@ impl Picture {
         let mut screen = (self.open)(home)?;
         screen.set_theme(Theme::default());
         for letter in self.keys.chars() {
-            screen.key(if letter == '\n' { Key::ENTER } else { Key::letter(letter) });
+            screen.key(if letter == '\n' {
+                Key::ENTER
+            } else {
+                Key::letter(letter)
+            });
         }
         // All animations have ended.
         screen.pass(Duration::from_secs(2));
@@ -86,15 +121,29 @@ impl Picture {
 fn credit(name: &str) -> String {
     let games = registry::games();
     let shown = games.iter().filter(|about| about.id == name);
-    let all = games.iter().filter(|_| games.iter().all(|about| about.id != name));
-    shown.chain(all).map(|about| about.credit).collect::<Vec<_>>().join("; ")
+    let all = games
+        .iter()
+        .filter(|_| games.iter().all(|about| about.id != name));
+    shown
+        .chain(all)
+        .map(|about| about.credit)
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 #[test]
 fn symmdice_is_credited() {
     let licence = include_str!("../../../../LICENSE").replace('\n', " ");
-    for term in ["Keith Enevoldsen", "https://thinkzone.wlonk.com", "licenses/by-sa/4.0", "coloured anew"] {
-        assert!(credit("symmdice").contains(term) && licence.contains(term), "{term}");
+    for term in [
+        "Keith Enevoldsen",
+        "https://thinkzone.wlonk.com",
+        "licenses/by-sa/4.0",
+        "coloured anew",
+    ] {
+        assert!(
+            credit("symmdice").contains(term) && licence.contains(term),
+            "{term}"
+        );
     }
 }
 
@@ -103,10 +152,17 @@ fn made_pictures() {
     let readme = include_str!("../../../../README.md");
     let home = tempfile::tempdir().unwrap();
     for picture in pictures() {
-        assert!(readme.contains(&format!("(assets/pictures/{}.svg)", picture.name)), "{}", picture.name);
+        assert!(
+            readme.contains(&format!("(assets/pictures/{}.svg)", picture.name)),
+            "{}",
+            picture.name
+        );
         let screen = picture.draw(&home.path().join(picture.name)).unwrap();
         let made_now = svg::with_title(&svg::svg(&screen), picture.name, &credit(picture.name));
-        check_made_file(&format!("assets/pictures/{}.svg", picture.name), made_now.as_bytes());
+        check_made_file(
+            &format!("assets/pictures/{}.svg", picture.name),
+            made_now.as_bytes(),
+        );
     }
 }
 
@@ -141,8 +197,8 @@ pub(in crate::tui) fn review_of<G: Playable>(home: &Path) -> anyhow::Result<Offs
     Ok(screen)
 }
 
-/// Lets computers of this level play until `enough` returns `true` of the number of events and the turn, or the game
-/// ends; returns the game with people in their place.
+/// Lets computers of this level play until `enough` returns `true` of the number of events and the
+/// turn, or the game ends; returns the game with people in their place.
 fn between_computers<G: Playable>(
     options: &str,
     seed: Seed,
@@ -150,11 +206,18 @@ fn between_computers<G: Playable>(
     enough: impl Fn(usize, Turn) -> bool,
 ) -> anyhow::Result<(Header, Vec<RecordLine>)> {
     let options: G::Options = options.parse()?;
-    let header =
-        |seats: Vec<SeatSetup>| Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true);
+    let header = |seats: Vec<SeatSetup>| {
+        Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true)
+    };
     let solution = G::prepare(&options, NAMES.len() as u8);
     let mut table = Table::<G>::new(header(vec![SeatSetup::computer(level); NAMES.len()]))?;
-    let first = |table: &Table<G>, seats| computers::due(table, &solution, seats, |_| Objective::Points);
-    computers::play_by(&mut table, first, |table| enough(table.log().len(), table.turn()))?;
-    Ok((header(NAMES.map(SeatSetup::person).to_vec()), table.journal().to_vec()))
+    let first =
+        |table: &Table<G>, seats| computers::due(table, &solution, seats, |_| Objective::Points);
+    computers::play_by(&mut table, first, |table| {
+        enough(table.log().len(), table.turn())
+    })?;
+    Ok((
+        header(NAMES.map(SeatSetup::person).to_vec()),
+        table.journal().to_vec(),
+    ))
 }

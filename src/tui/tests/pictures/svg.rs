@@ -1,5 +1,5 @@
-//! Screens as SVG pictures, identical in every browser: block glyphs are drawn as shapes instead of being left to a
-//! font.
+//! Screens as SVG pictures, identical in every browser: block glyphs are drawn as shapes instead of
+//! being left to a font.
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;
@@ -20,7 +20,10 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
 
 /// Returns the start of a picture of the size of `buffer`.
 fn head(buffer: &Buffer) -> String {
-    let (width, height) = (u32::from(buffer.area.width) * CELL.0, u32::from(buffer.area.height) * CELL.1);
+    let (width, height) = (
+        u32::from(buffer.area.width) * CELL.0,
+        u32::from(buffer.area.height) * CELL.1,
+    );
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          font-family=\"ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace\" font-size=\"16\" \
@@ -30,18 +33,24 @@ fn head(buffer: &Buffer) -> String {
 
 /// Returns every cell of `buffer`, row by row.
 fn placed_cells(buffer: &Buffer) -> Vec<PlacedCell<'_>> {
-    let rows = buffer.content.chunks(usize::from(buffer.area.width).max(1)).zip(0..);
-    rows.flat_map(|(cells, y)| cells.iter().zip(0..).map(move |(cell, x)| (x, y, cell))).collect()
+    let rows = buffer
+        .content
+        .chunks(usize::from(buffer.area.width).max(1))
+        .zip(0..);
+    rows.flat_map(|(cells, y)| cells.iter().zip(0..).map(move |(cell, x)| (x, y, cell)))
+        .collect()
 }
 
-/// Draws `cells`, row by row: first their backgrounds, then shapes, one path a colour, then characters.
+/// Draws `cells`, row by row: first their backgrounds, then shapes, one path a colour, then
+/// characters.
 fn layer(svg: &mut String, cells: &[PlacedCell]) {
     let mut grounds: BTreeMap<String, String> = BTreeMap::new();
     let mut shapes: BTreeMap<String, String> = BTreeMap::new();
     let mut letters = String::new();
     // Neighbours with the same background are one rectangle.
-    let joined =
-        |a: &PlacedCell, b: &PlacedCell| (b.0, b.1) == (a.0 + 1, a.1) && colours(a.2).1 == colours(b.2).1;
+    let joined = |a: &PlacedCell, b: &PlacedCell| {
+        (b.0, b.1) == (a.0 + 1, a.1) && colours(a.2).1 == colours(b.2).1
+    };
     for run in cells.chunk_by(joined) {
         let ((x, y), wide) = (corner(&run[0]), run.len() as u32 * CELL.0);
         let path = grounds.entry(colours(run[0].2).1).or_default();
@@ -53,14 +62,19 @@ fn layer(svg: &mut String, cells: &[PlacedCell]) {
         if let Some(blocks) = symbol.chars().next().and_then(blocks) {
             for (left, top, wide, high) in blocks {
                 let (x, y) = (f64::from(x) + left, f64::from(y) + top);
-                let _ = write!(shapes.entry(colour.clone()).or_default(), "M{x} {y}h{wide}v{high}h-{wide}z");
+                let _ = write!(
+                    shapes.entry(colour.clone()).or_default(),
+                    "M{x} {y}h{wide}v{high}h-{wide}z"
+                );
             }
         } else if !symbol.trim().is_empty() {
             let bold = cell.2.modifier.contains(Modifier::BOLD);
             let weight = if bold { " font-weight=\"bold\"" } else { "" };
             let (text, baseline) = (xml(symbol), y + 15);
-            let _ =
-                writeln!(letters, "<text x=\"{x}\" y=\"{baseline}\" fill=\"{colour}\"{weight}>{text}</text>");
+            let _ = writeln!(
+                letters,
+                "<text x=\"{x}\" y=\"{baseline}\" fill=\"{colour}\"{weight}>{text}</text>"
+            );
         }
     }
     for (colour, path) in grounds.iter().chain(&shapes) {
@@ -76,7 +90,11 @@ fn corner(cell: &PlacedCell) -> (u32, u32) {
 
 /// Adds a title and a credit line to `svg`, a picture from [`svg`].
 pub(crate) fn with_title(svg: &str, title: &str, credit: &str) -> String {
-    let head = format!("<title>{}</title>\n<desc>{}</desc>\n", xml(title), xml(credit));
+    let head = format!(
+        "<title>{}</title>\n<desc>{}</desc>\n",
+        xml(title),
+        xml(credit)
+    );
     match svg.split_once(">\n") {
         Some((begin, rest)) => format!("{begin}>\n{head}{rest}"),
         None => svg.to_owned(),
@@ -85,7 +103,9 @@ pub(crate) fn with_title(svg: &str, title: &str, credit: &str) -> String {
 
 /// Escapes `text` for XML.
 fn xml(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 /// Returns the rectangles (left, top, width, height) of a block glyph; `None` for other characters.
@@ -93,9 +113,15 @@ fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
     let eighths = |n: u32| f64::from(n) / 8.0;
     let (wide, high) = (f64::from(CELL.0), f64::from(CELL.1));
     let quadrants = |marks: [bool; 4]| {
-        let places = [(0.0, 0.0), (wide / 2.0, 0.0), (0.0, high / 2.0), (wide / 2.0, high / 2.0)];
+        let places = [
+            (0.0, 0.0),
+            (wide / 2.0, 0.0),
+            (0.0, high / 2.0),
+            (wide / 2.0, high / 2.0),
+        ];
         let set = places.into_iter().zip(marks).filter(|(_, set)| *set);
-        set.map(|((x, y), _)| (x, y, wide / 2.0, high / 2.0)).collect()
+        set.map(|((x, y), _)| (x, y, wide / 2.0, high / 2.0))
+            .collect()
     };
     Some(match glyph {
         '▀' => vec![(0.0, 0.0, wide, high / 2.0)],
@@ -124,8 +150,15 @@ fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
 
 /// Returns the visible colours of the text and the background of `cell`.
 fn colours(cell: &Cell) -> (String, String) {
-    let (text, ground) = (svg_colour(cell.fg, "#d8dae0"), svg_colour(cell.bg, "#000000"));
-    if cell.modifier.contains(Modifier::REVERSED) { (ground, text) } else { (text, ground) }
+    let (text, ground) = (
+        svg_colour(cell.fg, "#d8dae0"),
+        svg_colour(cell.bg, "#000000"),
+    );
+    if cell.modifier.contains(Modifier::REVERSED) {
+        (ground, text)
+    } else {
+        (text, ground)
+    }
 }
 
 /// Returns `colour` in SVG notation, or `otherwise` if it is not a 24-bit colour.

@@ -5,7 +5,10 @@ use crate::tui::paint::die::TURNS;
 use std::time::{Duration, Instant};
 
 /// The frames of a rolling die.
-const TUMBLE: Frames = Frames { count: TURNS.len() as u32, each: 60 };
+const TUMBLE: Frames = Frames {
+    count: TURNS.len() as u32,
+    each: 60,
+};
 /// Delay after which each die comes to rest after the one before.
 const AFTER: Duration = Duration::from_millis(30);
 
@@ -25,18 +28,21 @@ impl RollAnimation {
         }
         RollAnimation { timeline, motion }
     }
-    /// Returns the frame of `die` at `now`, from 0; `None` if it is at rest. The dice come to rest one after the
-    /// other.
+    /// Returns the frame of `die` at `now`, from 0; `None` if it is at rest. The dice come to rest
+    /// one after the other.
     fn frame(&self, die: usize, now: Instant) -> Option<usize> {
         let is_before = self.timeline.awaits(&die, now);
-        self.timeline.frame(&die, now).or(is_before.then_some(0)).map(|frame| frame as usize)
+        self.timeline
+            .frame(&die, now)
+            .or(is_before.then_some(0))
+            .map(|frame| frame as usize)
     }
     /// Returns the face (1 to 6) that `die` briefly shows at `now`; `None` if it is at rest.
     pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
         self.slow_face(die, now, 1)
     }
-    /// Returns the face (1 to 6) that `die` briefly shows at `now` if each is shown for this many frames: a frame
-    /// then takes fewer bytes.
+    /// Returns the face (1 to 6) that `die` briefly shows at `now` if each is shown for this many
+    /// frames: a frame then takes fewer bytes.
     pub(crate) fn slow_face(&self, die: usize, now: Instant, frames: usize) -> Option<u8> {
         let frame = self.frame(die, now)? / frames;
         Some(((frame * 5 + die * 7 + frame * frame * 3) % 6) as u8 + 1)
@@ -72,11 +78,21 @@ mod tests {
         let roll_animation = RollAnimation::start(&[1, 3], Motion::Full, start);
         assert_eq!(roll_animation.face(0, start), None);
         assert!((1..=6).contains(&roll_animation.face(1, start).unwrap()));
-        assert_eq!(roll_animation.slow_face(1, start + frame, 2), roll_animation.face(1, start));
-        assert_eq!(roll_animation.slow_face(1, start + 2 * frame, 2), roll_animation.face(1, start + frame));
+        assert_eq!(
+            roll_animation.slow_face(1, start + frame, 2),
+            roll_animation.face(1, start)
+        );
+        assert_eq!(
+            roll_animation.slow_face(1, start + 2 * frame, 2),
+            roll_animation.face(1, start + frame)
+        );
         assert_eq!(roll_animation.turn(1, start), Some(TURNS[0]));
         assert_eq!(roll_animation.turn(1, start + frame), Some(TURNS[1]));
-        assert_eq!(roll_animation.turn(3, start + frame), Some(TURNS[0]), "it began later");
+        assert_eq!(
+            roll_animation.turn(3, start + frame),
+            Some(TURNS[0]),
+            "it began later"
+        );
         assert_eq!(roll_animation.face(1, start + rests[0]), None);
         assert!(roll_animation.face(3, start + rests[0]).is_some());
         assert_eq!(roll_animation.face(3, start + rests[1]), None);
@@ -87,6 +103,9 @@ mod tests {
         let short = RollAnimation::start(&[1, 3], Motion::Short, start);
         assert_eq!(short.until(), Some(start + rests[1] / 2));
         assert_eq!(short.turn(1, start + frame / 2), Some(TURNS[1]));
-        assert_eq!(RollAnimation::start(&[1, 3], Motion::None, start).turn(1, start), None);
+        assert_eq!(
+            RollAnimation::start(&[1, 3], Motion::None, start).turn(1, start),
+            None
+        );
     }
 }

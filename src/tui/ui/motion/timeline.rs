@@ -28,7 +28,10 @@ const MOST_COUNTED: u32 = 12;
 impl Frames {
     /// Returns the frames for counting from `from` to `to`.
     pub(crate) fn of_count(from: i32, to: i32) -> Frames {
-        Frames { count: from.abs_diff(to).min(MOST_COUNTED), each: 40 }
+        Frames {
+            count: from.abs_diff(to).min(MOST_COUNTED),
+            each: 40,
+        }
     }
     /// Returns the total duration.
     pub(crate) fn time(self, motion: Motion) -> Duration {
@@ -117,7 +120,9 @@ impl<T> Track<T> {
     }
     /// Returns the frame at `now`, from 0; `None` before the first and after the last.
     fn frame(&self, now: Instant) -> Option<u32> {
-        let passed = now.checked_duration_since(self.since).filter(|_| now < self.until())?;
+        let passed = now
+            .checked_duration_since(self.since)
+            .filter(|_| now < self.until())?;
         Some((passed.as_nanos() / self.frame.as_nanos()) as u32)
     }
     /// Returns the time of the next change after `now`.
@@ -137,26 +142,41 @@ pub(crate) struct Timeline<T> {
 
 impl<T> Default for Timeline<T> {
     fn default() -> Timeline<T> {
-        Timeline { tracks: RefCell::default() }
+        Timeline {
+            tracks: RefCell::default(),
+        }
     }
 }
 
 impl<T: PartialEq> Timeline<T> {
-    /// Animates `what` from `at` on, replacing its earlier animation. Does nothing if there is no motion.
+    /// Animates `what` from `at` on, replacing its earlier animation. Does nothing if there is no
+    /// motion.
     pub(crate) fn start(&mut self, what: T, frames: Frames, motion: Motion, at: Instant) {
         let tracks = self.tracks.get_mut();
         tracks.retain(|track| track.what != what);
         if motion != Motion::None && frames.count > 0 {
-            tracks.push(Track { what, since: at, frame: frames.frame(motion), count: frames.count });
+            tracks.push(Track {
+                what,
+                since: at,
+                frame: frames.frame(motion),
+                count: frames.count,
+            });
         }
     }
     /// Returns the frame of `what` at `now`, from 0; `None` if it is not animated.
     pub(crate) fn frame(&self, what: &T, now: Instant) -> Option<u32> {
-        self.tracks.borrow().iter().find(|track| track.what == *what)?.frame(now)
+        self.tracks
+            .borrow()
+            .iter()
+            .find(|track| track.what == *what)?
+            .frame(now)
     }
     /// Returns `true` if the animation of `what` starts after `now`.
     pub(crate) fn awaits(&self, what: &T, now: Instant) -> bool {
-        self.tracks.borrow().iter().any(|track| track.what == *what && track.since > now)
+        self.tracks
+            .borrow()
+            .iter()
+            .any(|track| track.what == *what && track.since > now)
     }
 }
 
@@ -165,7 +185,11 @@ impl<T> Animated for Timeline<T> {
         self.tracks.borrow().iter().map(Track::until).max()
     }
     fn next_frame(&self, now: Instant) -> Option<Instant> {
-        self.tracks.borrow().iter().filter_map(|track| track.next(now)).min()
+        self.tracks
+            .borrow()
+            .iter()
+            .filter_map(|track| track.next(now))
+            .min()
     }
     fn skip(&self) {
         self.tracks.borrow_mut().clear();
@@ -183,8 +207,8 @@ pub(crate) struct Counting {
 }
 
 impl Counting {
-    /// Counts the points of `seat` from `from` to `to`, starting at `at`. If they are already counting, they
-    /// continue from the number shown.
+    /// Counts the points of `seat` from `from` to `to`, starting at `at`. If they are already
+    /// counting, they continue from the number shown.
     pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), at: Instant) {
         let from = self.displayed_points(seat, from, at);
         let frames = Frames::of_count(from, to);
@@ -244,7 +268,15 @@ mod tests {
         let wakes = [0, 80, 160, 240, 300, 350, 400].map(|ms| timeline.next_frame(at(ms)));
         assert_eq!(
             wakes,
-            [Some(at(80)), Some(at(160)), Some(at(240)), Some(at(300)), Some(at(350)), Some(at(400)), None]
+            [
+                Some(at(80)),
+                Some(at(160)),
+                Some(at(240)),
+                Some(at(300)),
+                Some(at(350)),
+                Some(at(400)),
+                None
+            ]
         );
         timeline.skip();
         assert_eq!((timeline.until(), timeline.next_frame(start)), (None, None));
@@ -268,25 +300,42 @@ mod tests {
     fn points_count_up_in_twelve_frames() {
         let start = Instant::now();
         let at = |ms| after(start, ms);
-        let mut counting = Counting { motion: Motion::Full, ..Counting::default() };
+        let mut counting = Counting {
+            motion: Motion::Full,
+            ..Counting::default()
+        };
         counting.start(1, (10, 60), start);
         assert_eq!(
             [0, 40, 440, 479, 480].map(|ms| counting.displayed_points(1, 60, at(ms))),
             [10, 14, 55, 55, 60]
         );
-        assert_eq!(counting.displayed_points(0, 7, start), 7, "other points stand still");
+        assert_eq!(
+            counting.displayed_points(0, 7, start),
+            7,
+            "other points stand still"
+        );
         // More points meanwhile continue from the number shown.
         counting.start(1, (60, 62), at(440));
         assert_eq!(counting.displayed_points(1, 62, at(440)), 55);
         assert_eq!(counting.next_frame(at(440 + 7 * 40)), None);
         counting.start(2, (3, 4), start);
         assert_eq!(
-            (counting.displayed_points(2, 4, at(39)), counting.displayed_points(2, 4, at(40))),
+            (
+                counting.displayed_points(2, 4, at(39)),
+                counting.displayed_points(2, 4, at(40))
+            ),
             (3, 4)
         );
         counting.start(3, (1, 2), at(100));
-        assert_eq!(counting.displayed_points(3, 2, start), 1, "it has not begun yet");
-        let mut still = Counting { motion: Motion::None, ..Counting::default() };
+        assert_eq!(
+            counting.displayed_points(3, 2, start),
+            1,
+            "it has not begun yet"
+        );
+        let mut still = Counting {
+            motion: Motion::None,
+            ..Counting::default()
+        };
         still.start(2, (4, 9), at(50));
         assert_eq!(still.displayed_points(2, 9, at(50)), 9);
         counting.start(2, (9, 1), at(60));

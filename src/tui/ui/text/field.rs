@@ -19,7 +19,10 @@ pub(crate) struct Field {
 impl Field {
     /// Creates an empty field for at most `longest` columns of text.
     pub(crate) fn new(longest: i32) -> Field {
-        Field { input: tui_input::Input::default(), longest }
+        Field {
+            input: tui_input::Input::default(),
+            longest,
+        }
     }
 
     /// Fills the field with `text`, as far as it could be typed, with the cursor at its end.
@@ -51,14 +54,18 @@ impl Field {
         self.keep_or(before);
     }
 
-    /// Inserts the visible letters of `text` that there is room for. A code has thousands, so the whole text is checked
-    /// once.
+    /// Inserts the visible letters of `text` that there is room for. A code has thousands, so the
+    /// whole text is checked once.
     fn paste(&mut self, text: &str) {
         let (before, mut room) = (self.input.clone(), self.longest - width_of(self.text()));
-        for sign in without_invisible(text).graphemes(true).filter(|sign| width_of(sign) > 0) {
+        for sign in without_invisible(text)
+            .graphemes(true)
+            .filter(|sign| width_of(sign) > 0)
+        {
             if width_of(sign) <= room {
                 room -= width_of(sign);
-                sign.chars().for_each(|letter| _ = self.input.handle(InputRequest::InsertChar(letter)));
+                sign.chars()
+                    .for_each(|letter| _ = self.input.handle(InputRequest::InsertChar(letter)));
             }
         }
         self.keep_or(before);
@@ -66,20 +73,24 @@ impl Field {
 
     /// Returns to `before` if the text does not fit or contains invisible characters.
     fn keep_or(&mut self, before: tui_input::Input) {
-        let unseen =
-            || !is_all_visible(self.text()) || self.text().graphemes(true).any(|sign| width_of(sign) == 0);
+        let unseen = || {
+            !is_all_visible(self.text())
+                || self.text().graphemes(true).any(|sign| width_of(sign) == 0)
+        };
         if width_of(self.text()) > self.longest || unseen() {
             self.input = before;
         }
     }
 
-    /// Handles `input` if it edits the text: visible letters, pasted text, and the usual keys of line editors.
-    /// Returns `true` if it did.
+    /// Handles `input` if it edits the text: visible letters, pasted text, and the usual keys of
+    /// line editors. Returns `true` if it did.
     pub(crate) fn input(&mut self, input: &Input) -> bool {
         match input {
             Input::Key(key) => match to_input_request(&Event::Key(key.event(KeyModifiers::NONE))) {
                 None => return false,
-                Some(InputRequest::InsertChar(letter)) if !is_visible(letter) && !is_joiner(letter) => {
+                Some(InputRequest::InsertChar(letter))
+                    if !is_visible(letter) && !is_joiner(letter) =>
+                {
                     return false;
                 }
                 Some(request) => self.edit(request),
@@ -103,9 +114,16 @@ impl Field {
         self.draw_as(canvas, x, y, width, self.text())
     }
 
-    /// Draws `shown`, which represents the text character by character, scrolled so that the cursor is visible.
-    /// Returns the column of the text's start, left of `x` if it is not visible.
-    pub(crate) fn draw_as(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, shown: &str) -> i32 {
+    /// Draws `shown`, which represents the text character by character, scrolled so that the cursor
+    /// is visible. Returns the column of the text's start, left of `x` if it is not visible.
+    pub(crate) fn draw_as(
+        &self,
+        canvas: &mut Canvas,
+        x: i32,
+        y: i32,
+        width: i32,
+        shown: &str,
+    ) -> i32 {
         // Each grapheme with its first column, and `true` for the one under the cursor.
         let mut signs = Vec::new();
         let (mut column, mut letters, mut cursor) = (0, 0, None);
@@ -122,14 +140,24 @@ impl Field {
             signs.len() - 1
         });
         let end = signs[cursor].0 + width_of(signs[cursor].1);
-        let first = signs.iter().find(|(column, _)| end - column <= width).map_or(0, |(column, _)| *column);
+        let first = signs
+            .iter()
+            .find(|(column, _)| end - column <= width)
+            .map_or(0, |(column, _)| *column);
         let mut canvas = canvas.sub(x, y, width, 1);
         canvas.put_caret(signs[cursor].0 - first, 0);
-        let is_seen = |column: i32, sign: &str| column >= first && column - first + width_of(sign) <= width;
-        for (at, (column, sign)) in
-            signs.iter().enumerate().filter(|(_, (column, sign))| is_seen(*column, sign))
+        let is_seen =
+            |column: i32, sign: &str| column >= first && column - first + width_of(sign) <= width;
+        for (at, (column, sign)) in signs
+            .iter()
+            .enumerate()
+            .filter(|(_, (column, sign))| is_seen(*column, sign))
         {
-            let role = if at == cursor { Role::Cursor } else { Role::Strong };
+            let role = if at == cursor {
+                Role::Cursor
+            } else {
+                Role::Strong
+            };
             canvas.text(column - first, 0, sign, role);
         }
         x - first
@@ -150,15 +178,22 @@ mod tests {
         field.input(&Input::Key(key))
     }
 
-    /// Returns the drawn text in `width` columns, with the character under the cursor in brackets, and the column
-    /// of the text's start.
+    /// Returns the drawn text in `width` columns, with the character under the cursor in brackets,
+    /// and the column of the text's start.
     fn draw_field(field: &Field, width: u16) -> (String, i32) {
         let area = Rect::new(0, 0, width + 4, 1);
         let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());
-        let theme = Theme { scheme: Scheme::Mono, ..Theme::default() };
+        let theme = Theme {
+            scheme: Scheme::Mono,
+            ..Theme::default()
+        };
         let mut canvas = Canvas::new(&mut buffer, &mut targets, theme, area);
         let start = field.draw(&mut canvas, 2, 0, width.into());
-        assert!([0, 1, width + 2, width + 3].iter().all(|x| buffer[(*x, 0)].symbol() == " "));
+        assert!(
+            [0, 1, width + 2, width + 3]
+                .iter()
+                .all(|x| buffer[(*x, 0)].symbol() == " ")
+        );
         let mut text = String::new();
         let mut x = 2;
         while x < width + 2 {
@@ -184,8 +219,14 @@ mod tests {
             field.insert('|');
             assert_eq!(field.text(), expected, "{keys:?}");
         };
-        let [left, right, home, end, back, delete] =
-            [Key::LEFT, Key::RIGHT, Key::HOME, Key::END, Key::BACKSPACE, Key::DELETE];
+        let [left, right, home, end, back, delete] = [
+            Key::LEFT,
+            Key::RIGHT,
+            Key::HOME,
+            Key::END,
+            Key::BACKSPACE,
+            Key::DELETE,
+        ];
         check(&[], "one two six|");
         check(&[left, left], "one two s|ix");
         check(&[home, right], "o|ne two six");
@@ -195,7 +236,10 @@ mod tests {
         check(&[Key::ctrl('w')], "one two |");
         check(&[left, Key::ctrl('u')], "|");
         check(&[Key::ctrl('a'), Key::ctrl('k')], "|");
-        check(&[Key::ctrl('w'), Key::ctrl('e'), Key::ctrl('y')], "one two six|");
+        check(
+            &[Key::ctrl('w'), Key::ctrl('e'), Key::ctrl('y')],
+            "one two six|",
+        );
     }
 
     #[test]
@@ -203,8 +247,15 @@ mod tests {
         let mut field = Field::new(5);
         assert!(field.input(&Input::Paste("ab\n骰子x".into())));
         field.input(&Input::Paste("\u{200b}".into()));
-        assert_eq!(field.text(), "ab骰x", "the second wide one does not fit, and the narrow one does");
-        assert!(press(&mut field, Key::letter('y')), "full, but no key for anybody else");
+        assert_eq!(
+            field.text(),
+            "ab骰x",
+            "the second wide one does not fit, and the narrow one does"
+        );
+        assert!(
+            press(&mut field, Key::letter('y')),
+            "full, but no key for anybody else"
+        );
         assert_eq!(field.text(), "ab骰x");
         field.input(&Input::Key(Key::ctrl('u')));
         field.input(&Input::Paste("12".into()));
@@ -218,9 +269,13 @@ mod tests {
         let mut field = Field::new(5);
         field.input(&Input::Paste(family.repeat(3)));
         assert_eq!(field.take(), family.repeat(2), "each takes two columns");
-        "می\u{200c}نا".chars().for_each(|letter| assert!(press(&mut field, Key::letter(letter))));
+        "می\u{200c}نا"
+            .chars()
+            .for_each(|letter| assert!(press(&mut field, Key::letter(letter))));
         assert_eq!(field.take(), "می\u{200c}نا");
-        "A\u{200d}n".chars().for_each(|letter| assert!(press(&mut field, Key::letter(letter))));
+        "A\u{200d}n"
+            .chars()
+            .for_each(|letter| assert!(press(&mut field, Key::letter(letter))));
         assert_eq!(field.text(), "An", "there is nothing to join");
     }
 
@@ -242,7 +297,11 @@ mod tests {
         press(&mut field, Key::HOME);
         assert_eq!(draw_field(&field, 4), ("[a]bcd".into(), 2));
         let mut field = Field::new(40).with_text("骰子骰子");
-        assert_eq!(draw_field(&field, 4), ("子[ ]".into(), -4), "half a sign is none");
+        assert_eq!(
+            draw_field(&field, 4),
+            ("子[ ]".into(), -4),
+            "half a sign is none"
+        );
         press(&mut field, Key::LEFT);
         assert_eq!(draw_field(&field, 4), ("骰[子]".into(), -2));
         press(&mut field, Key::HOME);

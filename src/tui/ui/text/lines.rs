@@ -15,7 +15,10 @@ pub(crate) struct Span {
 
 impl Span {
     pub(crate) fn new(text: impl Into<String>, role: Role) -> Span {
-        Span { text: text.into(), role }
+        Span {
+            text: text.into(),
+            role,
+        }
     }
 }
 
@@ -29,7 +32,9 @@ pub(crate) struct TextLine {
 impl TextLine {
     /// Returns a line of one span.
     pub(crate) fn new(text: impl Into<String>, role: Role) -> TextLine {
-        TextLine { spans: vec![Span::new(text, role)] }
+        TextLine {
+            spans: vec![Span::new(text, role)],
+        }
     }
 
     /// Adds `text` in `role` at the end.
@@ -60,12 +65,21 @@ struct Word {
 }
 
 impl Word {
-    /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now 30`, `33 %`, `5
-    /// points`.
+    /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now
+    /// 30`, `33 %`, `5 points`.
     fn binds_to(&self, next: &Word, width: i32) -> bool {
         let signs = || self.line.spans.iter().flat_map(|span| span.text.chars());
-        let begins = |unit: &str| next.line.spans.first().is_some_and(|span| span.text.starts_with(unit));
-        let is_number = || signs().next_back().is_some_and(|sign| sign.is_ascii_digit());
+        let begins = |unit: &str| {
+            next.line
+                .spans
+                .first()
+                .is_some_and(|span| span.text.starts_with(unit))
+        };
+        let is_number = || {
+            signs()
+                .next_back()
+                .is_some_and(|sign| sign.is_ascii_digit())
+        };
         let is_pair = signs().eq("now".chars()) || begins("%") || begins("point") && is_number();
         is_pair && self.space.is_some() && self.line.width() + 1 + next.line.width() <= width
     }
@@ -75,7 +89,10 @@ impl Word {
         if let Some(role) = self.space {
             self.line.push(" ", role);
         }
-        next.line.spans.iter().for_each(|span| self.line.push(&span.text, span.role));
+        next.line
+            .spans
+            .iter()
+            .for_each(|span| self.line.push(&span.text, span.role));
         self.space = next.space;
     }
 
@@ -94,7 +111,11 @@ impl Word {
                     room = width;
                 }
                 room -= width_of(sign);
-                pieces.last_mut().expect("there is always a piece").line.push(sign, span.role);
+                pieces
+                    .last_mut()
+                    .expect("there is always a piece")
+                    .line
+                    .push(sign, span.role);
             }
         }
         pieces.last_mut().expect("there is always a piece").space = self.space;
@@ -114,13 +135,14 @@ impl Fragment for Word {
     }
 }
 
-/// Returns the words of `spans`, each of at most `width` columns. Notation is one word, spaces included, as a line
-/// break in it could be mistaken for a space.
+/// Returns the words of `spans`, each of at most `width` columns. Notation is one word, spaces
+/// included, as a line break in it could be mistaken for a space.
 fn words(spans: &[Span], width: i32) -> Vec<Word> {
     let mut words = Vec::new();
     let mut word = Word::default();
     for span in spans {
-        let breaks = |sign: char| span.role != Role::Code && sign != '\u{a0}' && sign.is_whitespace();
+        let breaks =
+            |sign: char| span.role != Role::Code && sign != '\u{a0}' && sign.is_whitespace();
         for (at, part) in span.text.split(breaks).enumerate() {
             if at > 0 && !word.line.spans.is_empty() {
                 word.space = Some(span.role);
@@ -143,8 +165,8 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
     joined
 }
 
-/// Wraps `spans` between words into lines of at most `width` columns, at least one line. Only a word longer than a
-/// line is split.
+/// Wraps `spans` between words into lines of at most `width` columns, at least one line. Only a
+/// word longer than a line is split.
 pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<TextLine> {
     let width = width.max(1);
     let words = words(spans, width);
@@ -152,7 +174,10 @@ pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<TextLine> {
     let line = |words: &[Word]| {
         let mut line = TextLine::default();
         for (i, word) in words.iter().enumerate() {
-            word.line.spans.iter().for_each(|span| line.push(&span.text, span.role));
+            word.line
+                .spans
+                .iter()
+                .for_each(|span| line.push(&span.text, span.role));
             if let Some(role) = word.space.filter(|_| i + 1 < words.len()) {
                 line.push(" ", role);
             }
@@ -164,10 +189,14 @@ pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<TextLine> {
 
 /// Wraps `text` between words into lines of at most `width` columns, at least one line.
 pub(crate) fn wrapped(text: &str, width: i32) -> Vec<String> {
-    wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(TextLine::text).collect()
+    wrapped_spans(&[Span::new(text, Role::Text)], width)
+        .iter()
+        .map(TextLine::text)
+        .collect()
 }
 
-/// Returns the minimum width at which `text` takes `rows` rows; `None` if it cannot be wrapped like that.
+/// Returns the minimum width at which `text` takes `rows` rows; `None` if it cannot be wrapped like
+/// that.
 pub(crate) fn narrowest(text: &str, rows: i32) -> Option<i32> {
     thread_local! {
         /// Frames ask for the same texts again and again.
@@ -175,7 +204,8 @@ pub(crate) fn narrowest(text: &str, rows: i32) -> Option<i32> {
     }
     match rows {
         1 => Some(width_of(text)),
-        _ => KNOWN.with(|known| *known.get((text.to_owned(), rows), || narrowest_of_several(text, rows))),
+        _ => KNOWN
+            .with(|known| *known.get((text.to_owned(), rows), || narrowest_of_several(text, rows))),
     }
 }
 
@@ -196,25 +226,41 @@ fn narrowest_of_several(text: &str, rows: i32) -> Option<i32> {
     (lines == rows).then_some(width)
 }
 
-/// Returns as many whole parts of `text` as fit into `width` columns; `None` if not even the first does.
+/// Returns as many whole parts of `text` as fit into `width` columns; `None` if not even the first
+/// does.
 pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
     if width_of(text) <= width {
         return Some(text.into());
     }
-    let ends = text.match_indices([';', ',', ':']).map(|(at, _)| at).collect::<Vec<usize>>();
-    ends.into_iter().rev().map(|end| &text[..end]).find(|part| width_of(part) <= width).map(str::to_owned)
+    let ends = text
+        .match_indices([';', ',', ':'])
+        .map(|(at, _)| at)
+        .collect::<Vec<usize>>();
+    ends.into_iter()
+        .rev()
+        .map(|end| &text[..end])
+        .find(|part| width_of(part) <= width)
+        .map(str::to_owned)
 }
 
-/// Abbreviates `name` to `width` columns with a full stop, if it is longer. A number at its end is kept if there is
-/// room, as it distinguishes Guest 2 from Guest 3.
+/// Abbreviates `name` to `width` columns with a full stop, if it is longer. A number at its end is
+/// kept if there is room, as it distinguishes Guest 2 from Guest 3.
 pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     if width_of(name) <= width {
         return name.into();
     }
     let number = name.rfind(' ').map_or("", |at| &name[at..]);
-    let number = if number.trim().parse::<u32>().is_ok() { number } else { "" };
+    let number = if number.trim().parse::<u32>().is_ok() {
+        number
+    } else {
+        ""
+    };
     let word = &name[..name.len() - number.len()];
-    let initial = format!("{}{}", name.graphemes(true).next().unwrap_or_default(), number.trim());
+    let initial = format!(
+        "{}{}",
+        name.graphemes(true).next().unwrap_or_default(),
+        number.trim()
+    );
     match cut(word, width - width_of(number)) {
         Some(short) => short + number,
         None if !number.is_empty() && width_of(&initial) <= width => initial,
@@ -222,7 +268,8 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     }
 }
 
-/// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if nothing does.
+/// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if nothing
+/// does.
 fn cut(name: &str, width: i32) -> Option<String> {
     let mut part = String::new();
     for letter in name.graphemes(true) {
@@ -237,7 +284,10 @@ fn cut(name: &str, width: i32) -> Option<String> {
 
 /// Returns `lines` as plain text.
 pub(crate) fn plain(lines: &[TextLine]) -> String {
-    lines.iter().map(|line| format!("{}\n", line.text().trim_end())).collect()
+    lines
+        .iter()
+        .map(|line| format!("{}\n", line.text().trim_end()))
+        .collect()
 }
 
 /// Draws `lines` from number `top` on, as many as fit.
@@ -260,7 +310,10 @@ mod tests {
     fn text_wraps_between_words() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("  one\n  two  ", 20), ["one two"]);
-        assert_eq!(wrapped("a fixed\u{a0}pair", 8), ["a", "fixed\u{a0}pa", "ir"]);
+        assert_eq!(
+            wrapped("a fixed\u{a0}pair", 8),
+            ["a", "fixed\u{a0}pa", "ir"]
+        );
         assert_eq!(wrapped("", 4), [""]);
         assert_eq!(wrapped(" ", 4), [""]);
     }
@@ -279,15 +332,22 @@ mod tests {
             fitting("17 at 33 %, 13 at 17 %; none", 30).as_deref(),
             Some("17 at 33 %, 13 at 17 %; none")
         );
-        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 25).as_deref(), Some("17 at 33 %, 13 at 17 %"));
-        assert_eq!(fitting("17 at 33 %, 13 at 17 %; none", 12).as_deref(), Some("17 at 33 %"));
+        assert_eq!(
+            fitting("17 at 33 %, 13 at 17 %; none", 25).as_deref(),
+            Some("17 at 33 %, 13 at 17 %")
+        );
+        assert_eq!(
+            fitting("17 at 33 %, 13 at 17 %; none", 12).as_deref(),
+            Some("17 at 33 %")
+        );
         assert_eq!(fitting("17 at 33 %", 5), None);
     }
 
     #[test]
     fn a_name_that_is_cut_keeps_its_number() {
-        let check =
-            |name: &str, width: i32, short: &str| assert_eq!(abbreviated(name, width), short, "{width}");
+        let check = |name: &str, width: i32, short: &str| {
+            assert_eq!(abbreviated(name, width), short, "{width}")
+        };
         check("Guest 2", 7, "Guest 2");
         check("Guest 2", 6, "Gue. 2");
         check("Guest 2", 4, "G. 2");
@@ -304,7 +364,10 @@ mod tests {
     fn long_lines_break_between_graphemes() {
         assert_eq!(wrapped("unbreakable", 4), ["unbr", "eaka", "ble"]);
         assert_eq!(wrapped("骰子遊戲", 5), ["骰子", "遊戲"]);
-        assert_eq!(wrapped("U\u{308}U\u{308}U\u{308}", 2), ["U\u{308}U\u{308}", "U\u{308}"]);
+        assert_eq!(
+            wrapped("U\u{308}U\u{308}U\u{308}", 2),
+            ["U\u{308}U\u{308}", "U\u{308}"]
+        );
         assert_eq!(wrapped("骰子", 1), ["骰", "子"], "nothing is narrower");
         assert_eq!(wrapped("ab", -3), ["a", "b"]);
     }
@@ -320,8 +383,14 @@ mod tests {
         let lines = wrapped_spans(&spans, 8);
         let texts: Vec<String> = lines.iter().map(TextLine::text).collect();
         assert_eq!(texts, ["type", "1 2 3,", "or do", "not"]);
-        assert_eq!(lines[1].spans, [Span::new("1 2 3", Role::Code), Span::new(",", Role::Text)]);
-        assert_eq!(lines[2].spans, [Span::new("or ", Role::Text), Span::new("do", Role::Strong)]);
+        assert_eq!(
+            lines[1].spans,
+            [Span::new("1 2 3", Role::Code), Span::new(",", Role::Text)]
+        );
+        assert_eq!(
+            lines[2].spans,
+            [Span::new("or ", Role::Text), Span::new("do", Role::Strong)]
+        );
     }
 
     proptest! {

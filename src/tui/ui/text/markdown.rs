@@ -1,5 +1,5 @@
-//! Markdown, as used in the rules, converted to lines for the screen or for printing: headings, paragraphs,
-//! flat lists, tables and code.
+//! Markdown, as used in the rules, converted to lines for the screen or for printing: headings,
+//! paragraphs, flat lists, tables and code.
 use super::lines::{Span, TextLine, wrapped_spans};
 use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
@@ -10,7 +10,10 @@ const GAP: i32 = 3;
 
 /// Formats `source` as lines of at most `width` columns.
 pub(crate) fn lines(source: &str, width: i32) -> Vec<TextLine> {
-    let mut setter = Setter { width, ..Setter::default() };
+    let mut setter = Setter {
+        width,
+        ..Setter::default()
+    };
     for event in Parser::new_ext(source, Options::ENABLE_TABLES) {
         setter.take(&event);
     }
@@ -55,7 +58,14 @@ impl Setter {
                 None => self.text(text, self.role()),
             },
             Event::Code(code) => {
-                self.text(code, if self.headings > 0 { self.role() } else { Role::Code });
+                self.text(
+                    code,
+                    if self.headings > 0 {
+                        self.role()
+                    } else {
+                        Role::Code
+                    },
+                );
             }
             Event::SoftBreak => self.text(" ", self.role()),
             Event::HardBreak => self.flush(),
@@ -78,7 +88,10 @@ impl Setter {
             Tag::Item => self.prefix = PREFIXES[0],
             Tag::Table(alignments) => {
                 self.flush();
-                self.table = Some(MarkdownTable { alignments: alignments.clone(), rows: Vec::new() });
+                self.table = Some(MarkdownTable {
+                    alignments: alignments.clone(),
+                    rows: Vec::new(),
+                });
             }
             Tag::TableHead | Tag::TableRow => {
                 if let Some(table) = &mut self.table {
@@ -144,7 +157,13 @@ impl Setter {
             (1.., _, _) => Role::Accent,
             (_, 1.., _) => Role::Strong,
             (_, _, 1..) => Role::Emphasis,
-            _ if self.table.as_ref().is_some_and(|table| table.rows.len() == 1) => Role::Strong,
+            _ if self
+                .table
+                .as_ref()
+                .is_some_and(|table| table.rows.len() == 1) =>
+            {
+                Role::Strong
+            }
             _ => Role::Text,
         }
     }
@@ -187,19 +206,25 @@ impl Setter {
         if !self.prefix.is_empty() {
             self.prefix = PREFIXES[1];
         }
-        line.spans.iter().for_each(|span| whole.push(&span.text, span.role));
+        line.spans
+            .iter()
+            .for_each(|span| whole.push(&span.text, span.role));
         self.lines.push(whole);
     }
 }
 
 impl MarkdownTable {
-    /// Formats the table as lines of at most `width` columns: columns aligned, cells wrapped if they do not fit.
+    /// Formats the table as lines of at most `width` columns: columns aligned, cells wrapped if
+    /// they do not fit.
     fn lines(&self, width: i32) -> Vec<TextLine> {
         let widths = self.widths(width);
         let mut lines = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
-            let cells: Vec<Vec<TextLine>> =
-                row.iter().zip(&widths).map(|(cell, width)| wrapped_spans(cell, *width)).collect();
+            let cells: Vec<Vec<TextLine>> = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, width)| wrapped_spans(cell, *width))
+                .collect();
             for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
                 let mut line = TextLine::default();
                 for (column, cell) in cells.iter().enumerate() {
@@ -214,7 +239,9 @@ impl MarkdownTable {
                         _ => 0,
                     };
                     line.push(&" ".repeat(before.max(0) as usize), Role::Text);
-                    part.spans.iter().for_each(|span| line.push(&span.text, span.role));
+                    part.spans
+                        .iter()
+                        .for_each(|span| line.push(&span.text, span.role));
                     line.push(&" ".repeat((free - before).max(0) as usize), Role::Text);
                 }
                 lines.push(line);
@@ -230,13 +257,21 @@ impl MarkdownTable {
         lines
     }
 
-    /// Returns the width of each column: as its cells require; if that exceeds `width` in total, the widest are
-    /// reduced.
+    /// Returns the width of each column: as its cells require; if that exceeds `width` in total,
+    /// the widest are reduced.
     fn widths(&self, width: i32) -> Vec<i32> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let need = |cell: &Vec<Span>| cell.iter().map(|span| width_of(&span.text)).sum::<i32>();
         let mut widths: Vec<i32> = (0..columns)
-            .map(|at| self.rows.iter().filter_map(|row| row.get(at)).map(need).max().unwrap_or(0).max(1))
+            .map(|at| {
+                self.rows
+                    .iter()
+                    .filter_map(|row| row.get(at))
+                    .map(need)
+                    .max()
+                    .unwrap_or(0)
+                    .max(1)
+            })
             .collect();
         let gaps = GAP * (columns as i32 - 1);
         while widths.iter().sum::<i32>() + gaps > width {
@@ -272,7 +307,11 @@ mod tests {
     #[test]
     fn looks_are_roles() {
         let line = &lines("an *old* and **good** `a b`, 2 * 3", 40)[0];
-        let spans: Vec<(&str, Role)> = line.spans.iter().map(|s| (s.text.as_str(), s.role)).collect();
+        let spans: Vec<(&str, Role)> = line
+            .spans
+            .iter()
+            .map(|s| (s.text.as_str(), s.role))
+            .collect();
         assert_eq!(
             spans,
             [
@@ -285,26 +324,45 @@ mod tests {
                 (", 2 * 3", Role::Text),
             ]
         );
-        assert_eq!(lines("# A *new* `game`", 40), [TextLine::new("A new game", Role::Accent)]);
+        assert_eq!(
+            lines("# A *new* `game`", 40),
+            [TextLine::new("A new game", Role::Accent)]
+        );
     }
 
     #[test]
     fn lists_hang() {
-        check("- one item that wraps\n- two\n\nend", 12, "• one item\n  that wraps\n• two\n\nend\n");
+        check(
+            "- one item that wraps\n- two\n\nend",
+            12,
+            "• one item\n  that wraps\n• two\n\nend\n",
+        );
     }
 
     #[test]
     fn tables_are_aligned() {
         let table = "| sum | worth |\n|--:|:-:|\n| 2 | **100** |\n| 12 | a |\n";
-        check(table, 40, "sum   worth\n───   ─────\n  2    100\n 12     a\n");
+        check(
+            table,
+            40,
+            "sum   worth\n───   ─────\n  2    100\n 12     a\n",
+        );
         let wide = "a | b\n--|--\nx | one two three four\n";
-        check(wide, 13, "a   b\n─   ─────────\nx   one two\n    three\n    four\n");
+        check(
+            wide,
+            13,
+            "a   b\n─   ─────────\nx   one two\n    three\n    four\n",
+        );
         assert_eq!(lines(table, 40)[0].spans[0], Span::new("sum", Role::Strong));
     }
 
     #[test]
     fn code_is_as_written_and_not_cut() {
-        check("x\n```\na   b\n\n  c\n```\ny", 9, "x\n\n  a   b\n\n    c\n\ny\n");
+        check(
+            "x\n```\na   b\n\n  c\n```\ny",
+            9,
+            "x\n\n  a   b\n\n    c\n\ny\n",
+        );
         check("    123456789", 8, "  123456\n  789\n");
     }
 
@@ -334,9 +392,11 @@ mod tests {
                             | Tag::Strong
                             | Tag::Emphasis
                     ),
-                    Event::End(_) | Event::Text(_) | Event::Code(_) | Event::SoftBreak | Event::HardBreak => {
-                        true
-                    }
+                    Event::End(_)
+                    | Event::Text(_)
+                    | Event::Code(_)
+                    | Event::SoftBreak
+                    | Event::HardBreak => true,
                     _ => false,
                 };
                 assert!(is_known, "{}: {event:?}", about.id);

@@ -20,19 +20,30 @@ pub(crate) struct Text {
 
 /// Creates a single line of text.
 pub(crate) fn text(words: impl Into<String>) -> Text {
-    Text { wordings: vec![words.into()], role: Role::Text, rows: 1, left: 0 }
+    Text {
+        wordings: vec![words.into()],
+        role: Role::Text,
+        rows: 1,
+        left: 0,
+    }
 }
 
 /// Creates a line of text in these wordings, from long to short; empty without any.
 pub(crate) fn wordings(all: impl IntoIterator<Item = impl Into<String>>) -> Text {
     let mut all = all.into_iter();
-    all.next().map_or_else(|| text(""), |first| all.fold(text(first), Text::or))
+    all.next()
+        .map_or_else(|| text(""), |first| all.fold(text(first), Text::or))
 }
 
 /// Creates text of which as many whole parts are shown as fit.
 pub(crate) fn parts(words: &str) -> Text {
-    let ends = words.match_indices([';', ',', ':']).map(|(at, _)| at).collect::<Vec<usize>>();
-    ends.into_iter().rev().fold(text(words), |text, end| text.or(format!("{}.", &words[..end])))
+    let ends = words
+        .match_indices([';', ',', ':'])
+        .map(|(at, _)| at)
+        .collect::<Vec<usize>>();
+    ends.into_iter().rev().fold(text(words), |text, end| {
+        text.or(format!("{}.", &words[..end]))
+    })
 }
 
 impl Text {

@@ -4,8 +4,16 @@ use crate::tui::theme::{ClothColours, Rgb, Surface, TableTheme};
 
 pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
-        dark: ClothColours { table: Rgb(20, 20, 20), mat: Rgb(40, 40, 40), accent: Rgb(240, 240, 240) },
-        light: ClothColours { table: Rgb(210, 210, 210), mat: Rgb(191, 191, 191), accent: Rgb(36, 36, 36) },
+        dark: ClothColours {
+            table: Rgb(20, 20, 20),
+            mat: Rgb(40, 40, 40),
+            accent: Rgb(240, 240, 240),
+        },
+        light: ClothColours {
+            table: Rgb(210, 210, 210),
+            mat: Rgb(191, 191, 191),
+            accent: Rgb(36, 36, 36),
+        },
     },
     // A die.
     icon: |icon, paint| {
@@ -13,7 +21,14 @@ pub(super) static LOOK: GameLook = GameLook {
         icon.thing(paint, [x, y, x + 60.0, y + 60.0], Surface::Ivory);
     },
     dice_jump: true,
-    written: ["╭───────────╮", "│           │", "│     ●     │", "│           │", "╰───────────╯", ""],
+    written: [
+        "╭───────────╮",
+        "│           │",
+        "│     ●     │",
+        "│           │",
+        "╰───────────╯",
+        "",
+    ],
     best: None,
     notice: OURS,
     tutorial: "",

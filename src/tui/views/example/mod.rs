@@ -1,4 +1,5 @@
-//! The view of the example, usable for any game: the log, and a line in which actions are typed in their notation.
+//! The view of the example, usable for any game: the log, and a line in which actions are typed in
+//! their notation.
 mod look;
 
 use crate::core::{Coach, Turn, words::plural};
@@ -22,7 +23,9 @@ pub(crate) struct ExampleView {
 
 impl Default for ExampleView {
     fn default() -> ExampleView {
-        ExampleView { field: Field::new(LONGEST) }
+        ExampleView {
+            field: Field::new(LONGEST),
+        }
     }
 }
 
@@ -50,7 +53,9 @@ impl<G: Coach> View<G> for ExampleView {
     }
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a> {
-        custom_leaf([Form::new((0, 0), (ANY, ANY))], move |canvas, _| self.draw(ctx, &beside, canvas))
+        custom_leaf([Form::new((0, 0), (ANY, ANY))], move |canvas, _| {
+            self.draw(ctx, &beside, canvas)
+        })
     }
 
     fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
@@ -64,7 +69,8 @@ impl<G: Coach> View<G> for ExampleView {
 }
 
 impl ExampleView {
-    /// Draws names, points, the position, the field, and below them what the screen says, or the log.
+    /// Draws names, points, the position, the field, and below them what the screen says, or the
+    /// log.
     fn draw<G: Coach>(&self, ctx: &ViewContext<G>, beside: &Node<'_>, canvas: &mut Canvas) {
         let names = ctx.table.names();
         let mut lines: Vec<String> = Vec::new();
@@ -80,7 +86,8 @@ impl ExampleView {
         let row = 3 + lines.len() as i32;
         if ctx.viewer.is_some() && !ctx.roll_due {
             let after = canvas.text(3, row, "> ", Role::Strong);
-            self.field.draw(canvas, after, row, canvas.width() - after - 1);
+            self.field
+                .draw(canvas, after, row, canvas.width() - after - 1);
         }
         let (width, height) = (canvas.width() - 4, canvas.height() - row - 2);
         let below = &mut canvas.sub(2, row + 2, width, height);

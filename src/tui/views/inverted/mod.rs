@@ -11,7 +11,9 @@ use crate::tui::look::GameLook;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, HOLD, SideMotion, Timeline, WRITTEN};
 use crate::tui::ui::{MARGINS, Node, either};
-use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits};
+use crate::tui::view::{
+    Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits,
+};
 
 type InvertedContext<'a> = ViewContext<'a, Inverted>;
 
@@ -41,7 +43,8 @@ pub(crate) struct InvertedView {
     holding: SideMotion<Timeline<usize>>,
     /// The box written last is being written.
     writing: Timeline<()>,
-    /// That box with its seat, until the next roll, and the dice with which it was written: they lie there meanwhile.
+    /// That box with its seat, until the next roll, and the dice with which it was written: they
+    /// lie there meanwhile.
     written: Option<(Seat, u8)>,
     lying: [u8; 5],
 }
@@ -81,11 +84,19 @@ impl View<Inverted> for InvertedView {
             |view, ctx, place| view.click_box(ctx, place as u8 + 1);
     };
     // Margin, dice, a line for the coach, and the pad.
-    const STYLE: Style<Action> = Style { least_rows: [13, 1], ..Style::USUAL };
+    const STYLE: Style<Action> = Style {
+        least_rows: [13, 1],
+        ..Style::USUAL
+    };
 
     fn headline(&self, ctx: &InvertedContext) -> Headline {
         let (when, rest) = words::headline(ctx.game);
-        Headline { when, rest, rules: words::heading_of_rules(ctx.game), ..Headline::default() }
+        Headline {
+            when,
+            rest,
+            rules: words::heading_of_rules(ctx.game),
+            ..Headline::default()
+        }
     }
     fn table<'a>(&'a self, ctx: &'a InvertedContext<'a>, beside: Node<'a>) -> Node<'a> {
         // Only eight pads leave no row above the dice.
@@ -114,14 +125,25 @@ impl View<Inverted> for InvertedView {
         if ctx.roll_due {
             return ctx.request_text(words::ROLL);
         }
-        let fills = ctx.advice.actions.iter().find(|advice| advice.action == Action::Register);
-        let cost = fills.zip(ctx.best()).map(|(fills, best)| best.value - fills.value);
+        let fills = ctx
+            .advice
+            .actions
+            .iter()
+            .find(|advice| advice.action == Action::Register);
+        let cost = fills
+            .zip(ctx.best())
+            .map(|(fills, best)| best.value - fills.value);
         let unit = ctx.advice.unit;
         let worse = cost
             .filter(|cost| *cost >= unit.smallest_amount())
             .map(|cost| unit.worse(cost))
             .unwrap_or_default();
-        words::prompt(ctx.game, &Keep::of(ctx.game.dice(), self.kept), self.zeroed(ctx), &worse)
+        words::prompt(
+            ctx.game,
+            &Keep::of(ctx.game.dice(), self.kept),
+            self.zeroed(ctx),
+            &worse,
+        )
     }
     fn happened(&mut self, ctx: &InvertedContext, before: &Inverted, event: &Event<Action>) {
         match event {
@@ -130,7 +152,8 @@ impl View<Inverted> for InvertedView {
                 self.held = (0..5).filter(|die| before.dice()[*die] != 0).collect();
                 let flying: Vec<usize> = (0..5).filter(|die| !self.held.contains(*die)).collect();
                 (self.kept, self.is_pointing) = (self.held, false);
-                // The cursor starts where the loss is least, and stays even if the coach knows better later.
+                // The cursor starts where the loss is least, and stays even if the coach knows
+                // better later.
                 (self.zero, self.written) = (ctx.game.sheet().cheapest_box(), None);
                 self.writing.skip();
                 self.roll = RollAnimation::start(&flying, ctx.motion(), ctx.now);
@@ -138,7 +161,11 @@ impl View<Inverted> for InvertedView {
             Event::Acted(seat, action @ (Action::Register | Action::Zero(_))) => {
                 self.kept = DiceSet::EMPTY;
                 self.lying = before.dice();
-                let number = if let Action::Zero(number) = action { Some(*number) } else { before.sum() };
+                let number = if let Action::Zero(number) = action {
+                    Some(*number)
+                } else {
+                    before.sum()
+                };
                 self.written = number.map(|number| (*seat, number));
                 self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
                 self.roll.skip();
@@ -149,7 +176,9 @@ impl View<Inverted> for InvertedView {
     }
     fn waits(&self, ctx: &InvertedContext) -> Waits<Action> {
         match Waits::of(ctx) {
-            Waits::Roll { .. } => Waits::Roll { at_once: ctx.game.left() < 2 },
+            Waits::Roll { .. } => Waits::Roll {
+                at_once: ctx.game.left() < 2,
+            },
             waits => waits,
         }
     }
@@ -170,16 +199,21 @@ fn keeps(ctx: &InvertedContext, label: &'static str) -> Option<&'static str> {
 
 /// Returns `true` if the box of the sum is open.
 fn is_open(ctx: &InvertedContext) -> bool {
-    ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum))
+    ctx.game
+        .sum()
+        .is_some_and(|sum| ctx.game.sheet().is_open(sum))
 }
 
 impl InvertedView {
     /// Returns the box that Enter crosses out.
     fn zeroed(&self, ctx: &InvertedContext) -> Option<u8> {
         let sheet = ctx.game.sheet();
-        self.zero.filter(|number| sheet.is_open(*number)).or_else(|| sheet.cheapest_box())
+        self.zero
+            .filter(|number| sheet.is_open(*number))
+            .or_else(|| sheet.cheapest_box())
     }
-    /// Returns the box to mark: the one that Enter crosses out, or the open one of the sum, once the dice are at rest.
+    /// Returns the box to mark: the one that Enter crosses out, or the open one of the sum, once
+    /// the dice are at rest.
     fn marked(&self, ctx: &InvertedContext) -> Option<u8> {
         match ctx.game.must_cross_out() {
             _ if self.is_rolling(ctx) || ctx.game.is_over() => None,
@@ -196,7 +230,8 @@ impl InvertedView {
         (self.die, self.is_pointing) = (die, true);
         self.keep(ctx, self.kept.toggled(die))
     }
-    /// Keeps the die under the cursor, or lets it go: a key on its way to rolling once more marks nothing.
+    /// Keeps the die under the cursor, or lets it go: a key on its way to rolling once more marks
+    /// nothing.
     fn keep_here(&mut self, ctx: &InvertedContext) -> Response<Action> {
         if !std::mem::replace(&mut self.is_pointing, true) {
             return Response::Refuse(press_again(self.die, ctx.game.dice()[self.die]));
@@ -213,10 +248,14 @@ impl InvertedView {
     }
     /// Moves the cursor to another die, or another box to cross out.
     fn step(&mut self, ctx: &InvertedContext, way: u16) -> Response<Action> {
-        let next = |at: usize, count: usize| (at + if way.is_multiple_of(2) { count - 1 } else { 1 }) % count;
+        let next = |at: usize, count: usize| {
+            (at + if way.is_multiple_of(2) { count - 1 } else { 1 }) % count
+        };
         if ctx.game.must_cross_out() {
             let open: Vec<u8> = ctx.game.sheet().open().collect();
-            let at = self.zeroed(ctx).and_then(|number| open.iter().position(|other| *other == number));
+            let at = self
+                .zeroed(ctx)
+                .and_then(|number| open.iter().position(|other| *other == number));
             self.zero = at.map(|at| open[next(at, open.len())]);
         } else if way < 2 {
             (self.die, self.is_pointing) = (next(self.die, 5), true);
@@ -229,9 +268,11 @@ impl InvertedView {
         if !ctx.game.must_cross_out() {
             return ctx.act(Action::Register);
         }
-        self.zeroed(ctx).map_or(Response::Ignored, |number| ctx.act(Action::Zero(number)))
+        self.zeroed(ctx)
+            .map_or(Response::Ignored, |number| ctx.act(Action::Zero(number)))
     }
-    /// A click on a box fills it, or chooses it as the one to cross out; a second one crosses it out.
+    /// A click on a box fills it, or chooses it as the one to cross out; a second one crosses it
+    /// out.
     fn click_box(&mut self, ctx: &InvertedContext, number: u8) -> Response<Action> {
         let (sheet, crosses_out) = (ctx.game.sheet(), ctx.game.must_cross_out());
         match ctx.game.sum() {
@@ -258,9 +299,12 @@ impl InvertedView {
         if is_choosing(ctx) {
             return Keep::of(dice, self.kept).faces();
         }
-        dice.into_iter().filter(|face| *face > 0 && ctx.game.sum().is_none()).collect()
+        dice.into_iter()
+            .filter(|face| *face > 0 && ctx.game.sum().is_none())
+            .collect()
     }
-    /// Returns the chance of each box, by number, with the dice now kept and all rolls left; `None` if hidden.
+    /// Returns the chance of each box, by number, with the dice now kept and all rolls left; `None`
+    /// if hidden.
     fn chances(&self, ctx: &InvertedContext) -> Option<[f64; BOXES as usize + 1]> {
         let (game, kept, left) = (ctx.game, self.kept_faces(ctx), ctx.game.left());
         let sum = game.sum().filter(|_| !self.is_rolling(ctx));

@@ -50,24 +50,44 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 /// Returns the call to beat, or to state.
 fn value(ctx: &ViewContext<MathDice>) -> Option<String> {
     let point = ctx.game.point().filter(|point| point.outcome.is_none())?;
-    let stated = point.next_to_state().filter(|_| matches!(ctx.game.phase(), Phase::Stating { .. }));
+    let stated = point
+        .next_to_state()
+        .filter(|_| matches!(ctx.game.phase(), Phase::Stating { .. }));
     let stated = stated.map(|called| called.call.value().to_string());
-    stated.or_else(|| point.standing.as_ref().map(|standing| standing.value.to_string()))
+    stated.or_else(|| {
+        point
+            .standing
+            .as_ref()
+            .map(|standing| standing.value.to_string())
+    })
 }
 
-/// Returns the note, with the value of the call to beat unless that `is_shown`, and the number of lines that are not
-/// faint.
+/// Returns the note, with the value of the call to beat unless that `is_shown`, and the number of
+/// lines that are not faint.
 fn note(ctx: &ViewContext<MathDice>, is_shown: bool) -> (SideNote, usize) {
     let (game, audience) = (ctx.game, ctx.table.audience());
-    let Some(point) = game.point() else { return (SideNote { title: "", lines: Vec::new() }, 0) };
+    let Some(point) = game.point() else {
+        return (
+            SideNote {
+                title: "",
+                lines: Vec::new(),
+            },
+            0,
+        );
+    };
     let short = |seat| ctx.short_name(seat, 16);
     if matches!(game.phase(), Phase::Stating { .. }) {
-        let name = point.next_to_state().map_or_else(String::new, |called| short(called.seat));
+        let name = point
+            .next_to_state()
+            .map_or_else(String::new, |called| short(called.seat));
         return (words::to_state(&name, &audience, point), 1);
     }
     match (game.mode(), &point.standing) {
         (Mode::Puzzle, _) => (words::of_puzzle(game), 1),
-        (Mode::Sprint, standing) => (words::of_sprint(game, point), 1 + usize::from(standing.is_some())),
+        (Mode::Sprint, standing) => (
+            words::of_sprint(game, point),
+            1 + usize::from(standing.is_some()),
+        ),
         (_, None) => {
             let is_out = only_person(ctx).is_some_and(|seat| point.spent.contains(seat));
             (words::nobody_called(game, is_out), 1)
@@ -78,7 +98,10 @@ fn note(ctx: &ViewContext<MathDice>, is_shown: bool) -> (SideNote, usize) {
             let earlier: Vec<String> = earlier
                 .map(|called| format!("{} by {}", called.call.value(), ctx.name(called.seat)))
                 .collect();
-            (words::to_beat(&names, point, standing.value, is_shown, &earlier, 56), 1 + usize::from(is_shown))
+            (
+                words::to_beat(&names, point, standing.value, is_shown, &earlier, 56),
+                1 + usize::from(is_shown),
+            )
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The cloth on which an answer is typed: its owner, the text with a caret under a mistake, and its value. While nobody is
-//! typing it explains how to start.
+//! The cloth on which an answer is typed: its owner, the text with a caret under a mistake, and its
+//! value. While nobody is typing it explains how to start.
 use super::state::{MathDiceView, callers, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
@@ -37,7 +37,11 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     if let Some((left, role)) = left {
         inner.right(width - 4, 0, &left, role);
     }
-    let y = if is_large { numerals::capitals_rows(NumeralSize::Single) } else { 1 } + i32::from(height > 5);
+    let y = if is_large {
+        numerals::capitals_rows(NumeralSize::Single)
+    } else {
+        1
+    } + i32::from(height > 5);
     if let (Some(stated), Phase::Stating { seat, .. }) = (statement, ctx.game.phase()) {
         let told = format!("{}{}", label(ctx, *seat), stated.expr);
         for (row, line) in (y..height).zip(wrapped(&told, width - 4)) {
@@ -61,8 +65,15 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
 
 /// Returns the time left to the seat that types; to one that states the large clock tells it.
 fn time_left(ctx: &ViewContext<MathDice>) -> Option<(String, Role)> {
-    let clock = ctx.game.own_clock(ctx.at).filter(|_| !matches!(ctx.game.phase(), Phase::Stating { .. }))?;
-    let role = if clock.left.as_secs() < 5 { Role::Bad } else { Role::Strong };
+    let clock = ctx
+        .game
+        .own_clock(ctx.at)
+        .filter(|_| !matches!(ctx.game.phase(), Phase::Stating { .. }))?;
+    let role = if clock.left.as_secs() < 5 {
+        Role::Bad
+    } else {
+        Role::Strong
+    };
     Some((format!("{} s left", seconds(&clock)), role))
 }
 
@@ -81,7 +92,12 @@ pub(super) fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     if ctx.is_still() && instructs {
         return String::new();
     }
-    words::how_to_begin(game, people, only_person(ctx).is_some(), &ctx.table.audience())
+    words::how_to_begin(
+        game,
+        people,
+        only_person(ctx).is_some(),
+        &ctx.table.audience(),
+    )
 }
 
 /// Returns the label of the field.
@@ -90,8 +106,9 @@ fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     match game.phase() {
         Phase::Stating { .. } => {
             let point = game.point();
-            let value =
-                point.and_then(|point| point.next_to_state()).map(|called| called.call.value().to_string());
+            let value = point
+                .and_then(|point| point.next_to_state())
+                .map(|called| called.call.value().to_string());
             format!("{}: {} = ", ctx.name(seat), value.unwrap_or_default())
         }
         _ if is_secret(game) => format!("{}, unseen: ", ctx.name(seat)),
@@ -104,7 +121,11 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
     let (width, secret) = (canvas.width(), is_secret(ctx.game));
     let start = canvas.text(0, y, &label(ctx, seat), Role::Text);
     let value = view.field.text();
-    let shown = if secret { "•".repeat(value.chars().count()) } else { typed::display_text(value) };
+    let shown = if secret {
+        "•".repeat(value.chars().count())
+    } else {
+        typed::display_text(value)
+    };
     let begin = view.field.draw_as(canvas, start, y, width - start, &shown);
     if let Some(mistake) = view.mistake.filter(|_| !secret) {
         // A field that scrolls may not show the place of the mistake.
@@ -136,7 +157,9 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
 /// Returns the text below the field: the value of the input, or what may be typed.
 fn text_below_field(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
     let game = ctx.game;
-    let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };
+    let Some(point) = game.point().filter(|_| !secret) else {
+        return (String::new(), Role::Dim);
+    };
     let judged = |value: ExactValue| {
         let (distance, closer) = (point.distance(value), point.beats(value));
         let role = match (distance.is_zero(), closer) {
@@ -165,5 +188,10 @@ fn text_below_field(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (S
     }
     // Where somebody races, the answer itself tells.
     let mistake = game.read(text).err().filter(|_| typed::is_computed(game));
-    (mistake.and_then(|mistake| words::astray(&mistake)).unwrap_or_default(), Role::Bad)
+    (
+        mistake
+            .and_then(|mistake| words::astray(&mistake))
+            .unwrap_or_default(),
+        Role::Bad,
+    )
 }

@@ -1,5 +1,5 @@
-//! The number line: the target in the middle, the calls, and the interval of numbers that still beat the standing
-//! call.
+//! The number line: the target in the middle, the calls, and the interval of numbers that still
+//! beat the standing call.
 use super::state::{MathDiceView, is_secret};
 use super::typed;
 use crate::core::words::{name_with_score, number};
@@ -47,11 +47,15 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
     // The outermost numbers have as much room as the others.
     let half = ((f64::from(width) - STEP) / 2.0).floor();
-    let step = steps.into_iter().find(|step| step * half / reach >= STEP).unwrap_or(100.0);
+    let step = steps
+        .into_iter()
+        .find(|step| step * half / reach >= STEP)
+        .unwrap_or(100.0);
     // Whole columns between numbers, so that they are evenly spaced.
     let columns = (step * half / reach).floor().max(1.0);
     // However far off a call is, its column must not overflow.
-    let column = |value: f64| middle + ((value - target) / step * columns).round().clamp(-1e6, 1e6) as i32;
+    let column =
+        |value: f64| middle + ((value - target) / step * columns).round().clamp(-1e6, 1e6) as i32;
     let (first, last) = (column(target - reach), column(target + reach));
     for x in first..=last {
         canvas.text(x, axis, "─", Role::Dim);
@@ -64,7 +68,13 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
         canvas.text(x, axis, "┼", Role::Dim);
         // What it will be is not known yet.
         if point.is_some() {
-            canvas.centred(x - 2, 5, axis + 1, &text, if tick == 0 { Role::Accent } else { Role::Dim });
+            canvas.centred(
+                x - 2,
+                5,
+                axis + 1,
+                &text,
+                if tick == 0 { Role::Accent } else { Role::Dim },
+            );
         }
     }
     // The interval that is closer than the standing call.
@@ -82,7 +92,10 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
             () if x > last => (last, "▸"),
             () => (x, place.arrow),
         };
-        if canvas.cell(x, axis - 1).is_some_and(|cell| cell.symbol() == " ") {
+        if canvas
+            .cell(x, axis - 1)
+            .is_some_and(|cell| cell.symbol() == " ")
+        {
             canvas.text(x, axis - 1, arrow, place.role);
         }
         let with_it = rows.iter().map(|row| {
@@ -90,7 +103,9 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
             row.insert(row.partition_point(|(before, _)| *before <= x), (x, place));
             row
         });
-        let fits = with_it.enumerate().find(|(_, row)| starts(row, width).is_some());
+        let fits = with_it
+            .enumerate()
+            .find(|(_, row)| starts(row, width).is_some());
         if let Some((at, row)) = fits {
             rows[at] = row;
         }
@@ -102,8 +117,8 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     }
 }
 
-/// Returns the first columns of labels in a row, from left to right: each label over its own column, with its middle as
-/// near as it can be; `None` if there is no room for all.
+/// Returns the first columns of labels in a row, from left to right: each label over its own
+/// column, with its middle as near as it can be; `None` if there is no room for all.
 fn starts(row: &[(i32, &LineLabel)], width: i32) -> Option<Vec<i32>> {
     let mut next = width + BETWEEN;
     let mut latest: Vec<i32> = Vec::with_capacity(row.len());
@@ -119,15 +134,25 @@ fn starts(row: &[(i32, &LineLabel)], width: i32) -> Option<Vec<i32>> {
         free = start + wide + BETWEEN;
         Some(start)
     };
-    row.iter().zip(latest.into_iter().rev()).map(start).collect()
+    row.iter()
+        .zip(latest.into_iter().rev())
+        .map(start)
+        .collect()
 }
 
 /// Returns the labels: the target, the input, the calls, newest first.
 fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<LineLabel> {
     let game = ctx.game;
     let at = game.point().map_or(0.0, |point| f64::from(point.target()));
-    let mut places = vec![LineLabel { at, label: "target".into(), arrow: "▼", role: Role::Accent }];
-    let Some(point) = game.point() else { return places };
+    let mut places = vec![LineLabel {
+        at,
+        label: "target".into(),
+        arrow: "▼",
+        role: Role::Accent,
+    }];
+    let Some(point) = game.point() else {
+        return places;
+    };
     let text = view.field.text();
     let typed = match typed::is_computed(game) {
         true => typed::value_so_far(game, text),
@@ -135,7 +160,12 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<LineLabel> {
     };
     if let Some(value) = typed.filter(|_| !is_secret(game)) {
         let label = format!("typed {value}");
-        places.push(LineLabel { at: value.to_f64(), label, arrow: "▼", role: Role::Kept });
+        places.push(LineLabel {
+            at: value.to_f64(),
+            label,
+            arrow: "▼",
+            role: Role::Kept,
+        });
     }
     if let Some(value) = best(game) {
         places.push(LineLabel {
@@ -145,11 +175,20 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<LineLabel> {
             role: Role::Good,
         });
     }
-    let stands = |value: ExactValue| point.standing.as_ref().is_some_and(|standing| standing.value == value);
+    let stands = |value: ExactValue| {
+        point
+            .standing
+            .as_ref()
+            .is_some_and(|standing| standing.value == value)
+    };
     for called in point.calls.iter().rev() {
         let value = called.call.value();
         let label = name_with_score(ctx.table.audience().whom(called.seat), value);
-        let role = if stands(value) { Role::Strong } else { Role::Dim };
+        let role = if stands(value) {
+            Role::Strong
+        } else {
+            Role::Dim
+        };
         places.push(LineLabel {
             at: value.to_f64(),
             label,
@@ -173,8 +212,12 @@ mod tests {
     #[test]
     fn labels_stand_over_their_columns() {
         let check = |labels: &[(i32, &str)], expected: Option<&[i32]>| {
-            let place =
-                |label: &str| LineLabel { at: 0.0, label: label.into(), arrow: "▼", role: Role::Dim };
+            let place = |label: &str| LineLabel {
+                at: 0.0,
+                label: label.into(),
+                arrow: "▼",
+                role: Role::Dim,
+            };
             let places: Vec<LineLabel> = labels.iter().map(|(_, label)| place(label)).collect();
             let row: Vec<(i32, &LineLabel)> = labels.iter().map(|(x, _)| *x).zip(&places).collect();
             assert_eq!(starts(&row, 30).as_deref(), expected, "{labels:?}");

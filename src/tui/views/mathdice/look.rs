@@ -7,8 +7,16 @@ use crate::tui::theme::{ClothColours, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
-        dark: ClothColours { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: Rgb(240, 236, 156) },
-        light: ClothColours { table: Rgb(205, 211, 212), mat: Rgb(185, 194, 197), accent: Rgb(64, 56, 0) },
+        dark: ClothColours {
+            table: Rgb(28, 34, 36),
+            mat: Rgb(45, 54, 57),
+            accent: Rgb(240, 236, 156),
+        },
+        light: ClothColours {
+            table: Rgb(205, 211, 212),
+            mat: Rgb(185, 194, 197),
+            accent: Rgb(64, 56, 0),
+        },
     },
     icon: paint,
     dice_jump: false,
@@ -33,12 +41,24 @@ fn paint(icon: &Icon, paint: &mut Paint) {
     if icon.scale() == IconSize::Tiny {
         // The number alone, in five of its seven rows of dots.
         let (x, y) = icon.middle(80.0, 50.0);
-        for (at, rows) in
-            [[0b111, 0b001, 0b111, 0b100, 0b111], [0b111, 0b101, 0b111, 0b101, 0b111]].iter().enumerate()
+        for (at, rows) in [
+            [0b111, 0b001, 0b111, 0b100, 0b111],
+            [0b111, 0b101, 0b111, 0b101, 0b111],
+        ]
+        .iter()
+        .enumerate()
         {
             for (row, line) in rows.iter().enumerate() {
                 let (left, top) = (x + 45.0 * at as f32, y + 10.0 * row as f32);
-                pattern(paint, left, top, *line, 3, (10.0, 10.0), theme.ink(Role::Accent));
+                pattern(
+                    paint,
+                    left,
+                    top,
+                    *line,
+                    3,
+                    (10.0, 10.0),
+                    theme.ink(Role::Accent),
+                );
             }
         }
         return;
@@ -51,9 +71,14 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         ((30.0, 30.0), 120.0, 30.0),
     ][icon.scale() as usize];
     let (wide, high, row) = (11.0 * dot.0, 7.0 * dot.1, 3.0 * die + 2.0 * gap);
-    // A line above the number is left for the key of the game, half a line below the dice for their shadow.
+    // A line above the number is left for the key of the game, half a line below the dice for their
+    // shadow.
     let room = icon.height - 20.0 - high - die - 20.0;
-    let between = if icon.scale() == IconSize::Small { 10.0 } else { die.min(30.0).min(room).max(10.0) };
+    let between = if icon.scale() == IconSize::Small {
+        10.0
+    } else {
+        die.min(30.0).min(room).max(10.0)
+    };
     let (x, y) = icon.middle(wide, high + between + die + 10.0);
     let y = y.max(icon.y + 20.0);
     dotted(paint, x, y, "28", dot, theme.ink(Role::Accent));
@@ -66,7 +91,11 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         if icon.scale() == IconSize::Small {
             continue;
         }
-        let pip = if icon.scale() == IconSize::Huge { 20.0 } else { 10.0 };
+        let pip = if icon.scale() == IconSize::Huge {
+            20.0
+        } else {
+            10.0
+        };
         let step = (die - 3.0 * pip) / 2.0;
         for place in (0..9_u8).filter(|place| pips >> place & 1 == 1) {
             let (column, row) = (f32::from(place % 3), f32::from(place / 3));

@@ -28,7 +28,8 @@ use crate::tui::view::{
     Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext, Waits,
 };
 use state::{
-    PendingStatement, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer,
+    PendingStatement, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person,
+    writer,
 };
 use std::time::{Duration, Instant};
 
@@ -42,8 +43,8 @@ const BEGINNER: f64 = 1000.0;
 /// Elo points per point of difficulty.
 const STEP: f64 = 70.0;
 
-/// Returns the rating of the current puzzle, in Elo points: from the effort of its plainest best answer and the
-/// share of best answers.
+/// Returns the rating of the current puzzle, in Elo points: from the effort of its plainest best
+/// answer and the share of best answers.
 fn puzzle_rating(game: &MathDice) -> Option<f64> {
     let difficulty = game.point()?.position()?.difficulty();
     Some(BEGINNER + STEP * (f64::from(difficulty) - PLAIN))
@@ -61,8 +62,11 @@ fn puzzle_part(game: &MathDice) -> Option<f64> {
 impl Playable for MathDice {
     type View = MathDiceView;
     const LOOK: &'static GameLook = &look::LOOK;
-    const PUZZLES: Option<&'static Puzzles<MathDice>> =
-        Some(&Puzzles { options: "mode=puzzle", rating: puzzle_rating, part: puzzle_part });
+    const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
+        options: "mode=puzzle",
+        rating: puzzle_rating,
+        part: puzzle_part,
+    });
 }
 
 impl View<MathDice> for MathDiceView {
@@ -72,12 +76,22 @@ impl View<MathDice> for MathDiceView {
         let (variant, when, rest) = words::headline(game);
         // With more seats there is no room for words; their sets are on the table.
         let sets = game.mode().is_match() && game.is_long() && game.count() <= 4;
-        let points = game.points().iter().zip(game.sets()).map(|(points, won)| match sets {
-            true => format!("{points}, {}", plural(*won, "set")),
-            false => points.to_string(),
-        });
+        let points = game
+            .points()
+            .iter()
+            .zip(game.sets())
+            .map(|(points, won)| match sets {
+                true => format!("{points}, {}", plural(*won, "set")),
+                false => points.to_string(),
+            });
         let rules = words::heading_of_rules(game);
-        Headline { variant, when, rest: rest.into(), points: Some(points.collect()), rules: Some(rules) }
+        Headline {
+            variant,
+            when,
+            rest: rest.into(),
+            points: Some(points.collect()),
+            rules: Some(rules),
+        }
     }
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, MathDice>, beside: Node<'a>) -> Node<'a> {
@@ -86,7 +100,11 @@ impl View<MathDice> for MathDiceView {
         };
         // The table of the moment before.
         custom_leaf([TABLE], move |canvas, _| {
-            let before = ViewContext { game: &stated.game, at: stated.at, ..*ctx };
+            let before = ViewContext {
+                game: &stated.game,
+                at: stated.at,
+                ..*ctx
+            };
             body(draw::table(self, &before, beside.clone()), MARGINS, canvas);
         })
     }
@@ -118,11 +136,15 @@ impl View<MathDice> for MathDiceView {
             return typed.then_some(Response::Stay);
         }
         let keys = state::buzzers(ctx);
-        let is_open = ctx.game.point().is_some_and(|point| point.dice.is_some() && point.outcome.is_none());
+        let is_open = ctx
+            .game
+            .point()
+            .is_some_and(|point| point.dice.is_some() && point.outcome.is_none());
         if letter == Some(' ') && is_open && ctx.game.mode().is_match() && keys.is_empty() {
             return Some(Response::Refuse(entry::how_to_begin(ctx)));
         }
-        let sign = letter.filter(|letter| !letter.is_ascii_alphabetic() && !"? ".contains(*letter))?;
+        let sign =
+            letter.filter(|letter| !letter.is_ascii_alphabetic() && !"? ".contains(*letter))?;
         if let Some(refused) = self.overtaken(ctx) {
             return Some(refused);
         }
@@ -134,9 +156,15 @@ impl View<MathDice> for MathDiceView {
         }
         if let Phase::Typing(typing) = ctx.game.phase()
             && let Some(typist) = typing.typist()
-            && typing.entries.iter().any(|entry| !entry.done && is_person(ctx, entry.seat))
+            && typing
+                .entries
+                .iter()
+                .any(|entry| !entry.done && is_person(ctx, entry.seat))
         {
-            return Some(Response::Refuse(format!("{} types first", ctx.name(typist))));
+            return Some(Response::Refuse(format!(
+                "{} types first",
+                ctx.name(typist)
+            )));
         }
         if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));
@@ -159,15 +187,21 @@ impl View<MathDice> for MathDiceView {
                 Mode::Tournament => "roll the three dice: the race is on",
                 _ => "roll the three dice",
             })?,
-            (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => return None,
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer.".into(),
+            (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => {
+                return None;
+            }
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => {
+                "Type your answer.".into()
+            }
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
                 "Type the best answer there is.".into()
             }
             (Phase::Thinking { .. }, _) => {
                 let point = game.point()?;
                 match (point.holder(), alone) {
-                    (Some(holder), Some(seat)) if holder == seat => "Your call is the one to beat.".into(),
+                    (Some(holder), Some(seat)) if holder == seat => {
+                        "Your call is the one to beat.".into()
+                    }
                     _ if point.standing.is_some() && Self::buzzes(ctx).is_some() => {
                         "Come closer, or pass.".into()
                     }
@@ -180,24 +214,36 @@ impl View<MathDice> for MathDiceView {
                     // The call names the clock, and a buzz without one who has to wait.
                     _ if point.standing.is_some() || !point.spent.is_empty() => return None,
                     _ if Self::buzzes(ctx).is_some() => "Buzz, or start typing.".into(),
-                    _ if !state::buzzers(ctx).is_empty() => "Buzz with your letter, then type.".into(),
+                    _ if !state::buzzers(ctx).is_empty() => {
+                        "Buzz with your letter, then type.".into()
+                    }
                     _ => return None,
                 }
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && self.is_too_far(ctx) => {
                 "That is not closer: type on, or delete it; then w withdraws.".into()
             }
-            (Phase::Typing(_), _) if writer(ctx).is_some() && game.read(self.field.text()).is_ok() => {
+            (Phase::Typing(_), _)
+                if writer(ctx).is_some() && game.read(self.field.text()).is_ok() =>
+            {
                 let runs = game.own_clock(ctx.at).is_some();
-                words::enter_calls(&typed::to_call(game, self.field.text()), is_secret(game), runs)
+                words::enter_calls(
+                    &typed::to_call(game, self.field.text()),
+                    is_secret(game),
+                    runs,
+                )
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.mode() == Mode::Basic => {
                 "Use each die once, then press Enter.".into()
             }
-            (Phase::Typing(_), _) if writer(ctx).is_some() => "Type your number, then press Enter.".into(),
-            (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
-                sentence(&ctx.table.audience().next(*seat, "type the expression and press Enter"))
+            (Phase::Typing(_), _) if writer(ctx).is_some() => {
+                "Type your number, then press Enter.".into()
             }
+            (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => sentence(
+                &ctx.table
+                    .audience()
+                    .next(*seat, "type the expression and press Enter"),
+            ),
             (Phase::Review, _) if Self::can_go_on(ctx) => "Space continues.".into(),
             _ => return None,
         })
@@ -218,12 +264,18 @@ impl View<MathDice> for MathDiceView {
     fn happened(&mut self, ctx: &ViewContext<MathDice>, before: &MathDice, event: &Event<Action>) {
         if matches!((before.phase(), event), (Phase::Scoring, Event::Chance(_))) {
             // The clock runs already.
-            let motion = if ctx.motion() == Motion::Full { Motion::Short } else { ctx.motion() };
+            let motion = if ctx.motion() == Motion::Full {
+                Motion::Short
+            } else {
+                ctx.motion()
+            };
             self.roll_animation = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
         }
         self.asked_to_pass = false;
-        let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
-            || matches!((before.phase(), ctx.game.phase(), event),
+        let kept = matches!(
+            (before.phase(), event),
+            (Phase::Typing(_), Event::Acted(_, Action::Buzz))
+        ) || matches!((before.phase(), ctx.game.phase(), event),
                 (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
         self.out_of_reach = matches!(event, Event::Chance(_))
             && *before.phase() == Phase::Target
@@ -231,8 +283,12 @@ impl View<MathDice> for MathDiceView {
         let ends = matches!(ctx.game.phase(), Phase::Review | Phase::Over);
         if let (true, Event::Acted(_, Action::State(expr))) = (ends, event) {
             let pause = Pause::start(STATED, ctx.motion(), ctx.now);
-            self.stated =
-                Some(PendingStatement { game: before.clone(), expr: expr.clone(), at: ctx.at, pause });
+            self.stated = Some(PendingStatement {
+                game: before.clone(),
+                expr: expr.clone(),
+                at: ctx.at,
+                pause,
+            });
         }
         // Whatever started the lone person's entry stays in it.
         let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));
@@ -245,9 +301,10 @@ impl View<MathDice> for MathDiceView {
     fn waits(&self, ctx: &ViewContext<MathDice>) -> Waits<Action> {
         match ctx.game.phase() {
             Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. } => {
-                // A valid number or statement counts even without Enter; the period for simultaneous buzzes ends nobody's
-                // typing.
-                let opens = matches!(ctx.game.phase(), Phase::Typing(typing) if typing.window.is_some());
+                // A valid number or statement counts even without Enter; the period for
+                // simultaneous buzzes ends nobody's typing.
+                let opens =
+                    matches!(ctx.game.phase(), Phase::Typing(typing) if typing.window.is_some());
                 let typed = ctx.game.read(self.field.text()).ok().filter(|_| !opens);
                 Waits::Race(typed.and_then(|action| Some((writer(ctx)?, action))))
             }
@@ -266,7 +323,12 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {
-        let stated = self.stated.iter().map(|stated| &stated.pause as &dyn Animated);
-        stated.chain([&self.roll_animation as &dyn Animated]).collect()
+        let stated = self
+            .stated
+            .iter()
+            .map(|stated| &stated.pause as &dyn Animated);
+        stated
+            .chain([&self.roll_animation as &dyn Animated])
+            .collect()
     }
 }

@@ -28,8 +28,15 @@ pub(super) fn value_so_far(game: &MathDice, text: &str) -> Option<ExactValue> {
 
 fn numbers(text: &str) -> Vec<u32> {
     // A claimed value is not part of the expression, which is the side with the operations.
-    let side = |text: &str| text.chars().filter(|sign| !sign.is_ascii_digit() && *sign != ' ').count();
-    let text = text.split('=').max_by_key(|text| side(text)).unwrap_or_default();
+    let side = |text: &str| {
+        text.chars()
+            .filter(|sign| !sign.is_ascii_digit() && *sign != ' ')
+            .count()
+    };
+    let text = text
+        .split('=')
+        .max_by_key(|text| side(text))
+        .unwrap_or_default();
     let numbers = text.split(|sign: char| !sign.is_ascii_digit() && sign != '.');
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
@@ -37,7 +44,9 @@ fn numbers(text: &str) -> Vec<u32> {
 /// Returns `true` if the input must be made of dice: not if a number alone is a call.
 pub(super) fn is_of_dice(game: &MathDice, text: &str) -> bool {
     let stated = matches!(game.phase(), Phase::Stating { .. });
-    stated || game.mode() != Mode::Tournament || text.contains(|sign| "+-*/^()[]{}×÷−–·:xX".contains(sign))
+    stated
+        || game.mode() != Mode::Tournament
+        || text.contains(|sign| "+-*/^()[]{}×÷−–·:xX".contains(sign))
 }
 
 /// Returns `true` if the screen computes the input: if nobody races against a clock.
@@ -47,16 +56,21 @@ pub(super) fn is_computed(game: &MathDice) -> bool {
 
 /// Returns the value of unfinished `text`; `None` if nothing can be computed.
 pub(super) fn value(text: &str) -> Option<ExactValue> {
-    Call::read(&parse::so_far(text)).ok().map(|call| call.value())
+    Call::read(&parse::so_far(text))
+        .ok()
+        .map(|call| call.value())
 }
 
 /// Returns the number called by `text` if a number alone is a call.
 pub(super) fn called_number(game: &MathDice, text: &str) -> Option<ExactValue> {
     let typing = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
-    (typing && !is_of_dice(game, text)).then(|| value(text)).flatten()
+    (typing && !is_of_dice(game, text))
+        .then(|| value(text))
+        .flatten()
 }
 
-/// Formats the call in `text`: a number as its value, which reads as one number, and an expression as displayed.
+/// Formats the call in `text`: a number as its value, which reads as one number, and an expression
+/// as displayed.
 pub(super) fn to_call(game: &MathDice, text: &str) -> String {
     match game.read(text) {
         Ok(Action::Call(call)) if call.expr().is_none() => call.value().to_string(),
@@ -64,7 +78,8 @@ pub(super) fn to_call(game: &MathDice, text: &str) -> String {
     }
 }
 
-/// Returns the input with each character as displayed; `**` is kept, so that positions remain the same.
+/// Returns the input with each character as displayed; `**` is kept, so that positions remain the
+/// same.
 pub(super) fn display_text(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let star = |i: usize| letters.get(i) == Some(&'*');
@@ -87,9 +102,17 @@ mod tests {
         assert_eq!(used("5^2", [2, 3, 5]), [true, false, true]);
         assert_eq!(used("2+2", [2, 2, 5]), [true, true, false]);
         assert_eq!(used("2+2+2", [2, 3, 5]), [true, false, false]);
-        assert_eq!(used("25", [2, 3, 5]), [false; 3], "two dice are not put side by side");
+        assert_eq!(
+            used("25", [2, 3, 5]),
+            [false; 3],
+            "two dice are not put side by side"
+        );
         assert_eq!(used("2.5", [2, 3, 5]), [false; 3]);
-        assert_eq!(used("3 = 5-2", [2, 3, 5]), [true, false, true], "what is claimed is no die");
+        assert_eq!(
+            used("3 = 5-2", [2, 3, 5]),
+            [true, false, true],
+            "what is claimed is no die"
+        );
     }
 
     #[test]

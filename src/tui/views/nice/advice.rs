@@ -8,6 +8,8 @@ use crate::tui::view::ViewContext;
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     // Before a roll the message has it.
     let why = words::why_extra(ctx.game).filter(|_| *ctx.game.phase() == Phase::Choose);
-    let why = why.map_or(Node::Nothing, |why| Node::from(text(sentence(&why)).wraps(4)));
+    let why = why.map_or(Node::Nothing, |why| {
+        Node::from(text(sentence(&why)).wraps(4))
+    });
     either([col(1, [why.clone(), log(ctx)]), why, Node::Nothing])
 }

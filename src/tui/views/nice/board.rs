@@ -1,4 +1,5 @@
-//! The square of cards: face up, turned over, fitting the dice, and under the cursor, with the lines that it completes.
+//! The square of cards: face up, turned over, fitting the dice, and under the cursor, with the
+//! lines that it completes.
 use super::state::NiceView;
 use crate::games::nice::square::{Mask, cells, lines};
 use crate::games::nice::{Card, Nice, Phase, TurnOver};
@@ -10,7 +11,8 @@ use crate::tui::ui::layout::middle;
 use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{ViewContext, request};
 
-/// Columns on the left of the cards, for the row numbers: on a mat or in a square of three, and in one of four.
+/// Columns on the left of the cards, for the row numbers: on a mat or in a square of three, and in
+/// one of four.
 const LEFT: [i32; 2] = [2, 3];
 
 /// Columns on the right of the cards, for `+1`.
@@ -58,7 +60,12 @@ impl Layout {
     /// Returns the closest layouts of cards in a square of `side`, from large to small.
     fn close(side: usize) -> impl Iterator<Item = Layout> {
         // The gaps look the same both ways if there is room.
-        let layout = move |(card, mat)| Layout { side, card, gap: (if mat { 2 } else { 1 }, 0), mat };
+        let layout = move |(card, mat)| Layout {
+            side,
+            card,
+            gap: (if mat { 2 } else { 1 }, 0),
+            mat,
+        };
         SIZES[usize::from(side > 3)].iter().copied().map(layout)
     }
 
@@ -68,7 +75,10 @@ impl Layout {
         let side = self.side as i32;
         let down = (down / (side - 1)).clamp(0, GAP.1);
         let across = (self.gap.0 + across / side).min(GAP.0.min(2 * down + 2));
-        Layout { gap: (across, down), ..self }
+        Layout {
+            gap: (across, down),
+            ..self
+        }
     }
 
     fn left(self) -> i32 {
@@ -122,15 +132,25 @@ impl Leaf for CardSquare<'_> {
             // The largest leave no rows for more.
             let gap = if layout.card.1 > LARGE { (2, 0) } else { GAP };
             let wide = Layout { gap, ..layout };
-            Form::new((layout.columns(), layout.rows()), (wide.columns(), wide.rows()))
+            Form::new(
+                (layout.columns(), layout.rows()),
+                (wide.columns(), wide.rows()),
+            )
         };
-        Layout::close(self.ctx.game.variant().side()).map(form).collect()
+        Layout::close(self.ctx.game.variant().side())
+            .map(form)
+            .collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let Some(close) = Layout::close(self.ctx.game.variant().side()).nth(form) else { return };
+        let Some(close) = Layout::close(self.ctx.game.variant().side()).nth(form) else {
+            return;
+        };
         let layout = close.spread(canvas.width(), canvas.height());
-        let (x, y) = (middle(canvas.width(), layout.columns()), middle(canvas.height(), layout.rows()));
+        let (x, y) = (
+            middle(canvas.width(), layout.columns()),
+            middle(canvas.height(), layout.rows()),
+        );
         let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());
         if layout.mat {
             mat::draw(square, 0, 0, layout.columns(), layout.rows());
@@ -153,7 +173,9 @@ fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: L
     let ringed = |cell: usize| cursor == Some(cell) || chained >> cell & 1 == 1;
     let fitting = view.fitting(ctx);
     // Rings extend over neighbours: cards with one are drawn last.
-    let order = (0..all).filter(|cell| !ringed(*cell)).chain((0..all).filter(|cell| ringed(*cell)));
+    let order = (0..all)
+        .filter(|cell| !ringed(*cell))
+        .chain((0..all).filter(|cell| ringed(*cell)));
     for cell in order {
         let (x, y) = layout.corner(cell);
         let fits = fitting.contains(&cell);
@@ -164,7 +186,8 @@ fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: L
     }
 }
 
-/// Returns the lines that the card under the cursor would complete; without a cursor, those that the last card has.
+/// Returns the lines that the card under the cursor would complete; without a cursor, those that
+/// the last card has.
 fn completed(view: &NiceView, ctx: &ViewContext<Nice>) -> Vec<Mask> {
     match view.cursor(ctx) {
         Some(cell) => ctx.game.square().completes(cell).collect(),
@@ -180,7 +203,10 @@ fn chained(view: &NiceView, ctx: &ViewContext<Nice>) -> Mask {
     let side = ctx.game.variant().side();
     let count = view.turning.lit_cards(side, ctx.now);
     let cards = |line: Mask| cells(line).take(count);
-    completed(view, ctx).into_iter().flat_map(cards).fold(0, |all, cell| all | 1 << cell)
+    completed(view, ctx)
+        .into_iter()
+        .flat_map(cards)
+        .fold(0, |all, cell| all | 1 << cell)
 }
 
 fn draw_card(
@@ -206,11 +232,24 @@ fn draw_card(
     };
     let rank = face.map_or(String::new(), Card::index);
     let suit = face.map_or(' ', |face| face.suit.sign());
-    card::CardDrawing { rank: &rank, suit, state, cursor: ring }.draw(canvas, x, y, width, height);
+    card::CardDrawing {
+        rank: &rank,
+        suit,
+        state,
+        cursor: ring,
+    }
+    .draw(canvas, x, y, width, height);
     match (state, face) {
-        (CardState::Down, Some(face)) if view.last(game).and_then(|last| last.cell) == Some(cell) => {
+        (CardState::Down, Some(face))
+            if view.last(game).and_then(|last| last.cell) == Some(cell) =>
+        {
             // The last card turned over still shows what it was.
-            chip(canvas, x + middle(width, chip_width(face)), y + height / 2, face);
+            chip(
+                canvas,
+                x + middle(width, chip_width(face)),
+                y + height / 2,
+                face,
+            );
         }
         (CardState::Fits, _) if ctx.viewer.is_some() => {
             let best = ctx.best().map(|advice| advice.action);
@@ -232,8 +271,8 @@ pub(super) fn chip(canvas: &mut Canvas, x: i32, y: i32, card: Card) -> i32 {
     card::chip(canvas, x, y, &card.short(), card.suit.is_red())
 }
 
-/// Draws the text at the edge: the numbers of rows and the letters of columns, and `+1` at the lines that the card under
-/// the cursor would complete, or that the last card has.
+/// Draws the text at the edge: the numbers of rows and the letters of columns, and `+1` at the
+/// lines that the card under the cursor would complete, or that the last card has.
 fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     if ctx.game.cards().is_empty() {
         return;
@@ -241,21 +280,37 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
     let side = layout.side;
     for at in 0..side {
         let (x, y) = layout.corner(at * side + at);
-        let (row, column) = ((at + 1).to_string(), char::from(b'a' + at as u8).to_string());
-        canvas.text(layout.corner(0).0 - 2, y + layout.card.1 / 2, &row, Role::Dim);
+        let (row, column) = (
+            (at + 1).to_string(),
+            char::from(b'a' + at as u8).to_string(),
+        );
+        canvas.text(
+            layout.corner(0).0 - 2,
+            y + layout.card.1 / 2,
+            &row,
+            Role::Dim,
+        );
         canvas.text(x + layout.card.0 / 2, layout.bottom(), &column, Role::Dim);
     }
-    let role = if view.cursor(ctx).is_some() { Role::Kept } else { Role::Good };
+    let role = if view.cursor(ctx).is_some() {
+        Role::Kept
+    } else {
+        Role::Good
+    };
     if view.turning.lit_cards(side, ctx.now) < side {
         return;
     }
     for line in completed(view, ctx) {
         draw_links(canvas, layout, line);
         let (x, y) = match lines(side).iter().position(|other| *other == line) {
-            Some(row) if row < side => (layout.right(), layout.corner(row * side).1 + layout.card.1 / 2),
-            Some(column) if column < 2 * side => {
-                (layout.corner(column - side).0 + layout.card.0 / 2 + 2, layout.bottom())
-            }
+            Some(row) if row < side => (
+                layout.right(),
+                layout.corner(row * side).1 + layout.card.1 / 2,
+            ),
+            Some(column) if column < 2 * side => (
+                layout.corner(column - side).0 + layout.card.0 / 2 + 2,
+                layout.bottom(),
+            ),
             Some(falling) if falling == 2 * side => (layout.right(), layout.bottom()),
             _ => (layout.right(), layout.corner(0).1),
         };
@@ -269,14 +324,21 @@ fn draw_links(canvas: &mut Canvas, layout: Layout, line: Mask) {
     let (solid, (width, height)) = (canvas.theme.is_solid(), layout.card);
     let mut link = |x: i32, y: i32, columns: i32, sign: &str| {
         let sign = if solid { " " } else { sign };
-        canvas.text_on(x, y, &sign.repeat(columns.max(0) as usize), Role::HeldPip, Surface::Held);
+        canvas.text_on(
+            x,
+            y,
+            &sign.repeat(columns.max(0) as usize),
+            Role::HeldPip,
+            Surface::Held,
+        );
     };
     for pair in line.windows(2) {
         let (x, y) = layout.corner(pair[0]);
         if pair[1] == pair[0] + 1 {
             link(x + width, y + height / 2, layout.gap.0, "═");
         } else if pair[1] == pair[0] + layout.side {
-            (y + height..y + height + layout.gap.1).for_each(|y| link(x + width / 2 - 1, y, 3, "║"));
+            (y + height..y + height + layout.gap.1)
+                .for_each(|y| link(x + width / 2 - 1, y, 3, "║"));
         }
     }
 }

@@ -35,7 +35,13 @@ impl View<Nice> for NiceView {
 
     fn headline(&self, ctx: &ViewContext<Nice>) -> Headline {
         let (variant, when, rest) = words::headline(ctx.game);
-        Headline { variant, when, rest, rules: words::heading_of_rules(ctx.game), points: None }
+        Headline {
+            variant,
+            when,
+            rest,
+            rules: words::heading_of_rules(ctx.game),
+            points: None,
+        }
     }
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, Nice>, beside: Node<'a>) -> Node<'a> {
@@ -81,10 +87,14 @@ impl View<Nice> for NiceView {
             Event::Acted(_, action) => {
                 self.roll_animation.skip();
                 self.last = ctx.game.latest().cloned();
-                let scores = self.last.as_ref().is_some_and(|last| !last.lines.is_empty());
+                let scores = self
+                    .last
+                    .as_ref()
+                    .is_some_and(|last| !last.lines.is_empty());
                 let cell = action.index(ctx.game.variant().side());
-                self.turning = cell
-                    .map_or(CardTurn::default(), |cell| CardTurn::start(cell, scores, ctx.motion(), ctx.now));
+                self.turning = cell.map_or(CardTurn::default(), |cell| {
+                    CardTurn::start(cell, scores, ctx.motion(), ctx.now)
+                });
                 if ctx.game.phase() == &Phase::Deal {
                     self.look = Pause::start(LOOK, Motion::Full, ctx.now);
                 }
@@ -94,7 +104,11 @@ impl View<Nice> for NiceView {
     }
 
     fn waits(&self, ctx: &ViewContext<Nice>) -> Waits<TurnOver> {
-        let missed = ctx.game.latest().filter(|latest| latest.missed).map(|latest| latest.seat);
+        let missed = ctx
+            .game
+            .latest()
+            .filter(|latest| latest.missed)
+            .map(|latest| latest.seat);
         match ctx.game.phase() {
             Phase::Deal if ctx.game.latest().is_some() => Waits::Key { is_result: true },
             // Who rolls again rolls by hand: what the last roll brought is read before.

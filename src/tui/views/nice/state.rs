@@ -31,12 +31,18 @@ impl NiceView {
 
     /// Returns `true` if anything is still moving.
     pub(super) fn is_moving(&self, now: Instant) -> bool {
-        self.animations().iter().any(|animated| animated.is_moving(now))
+        self.animations()
+            .iter()
+            .any(|animated| animated.is_moving(now))
     }
 
     /// Returns the cards to choose from, while somebody may and the dice are at rest.
     pub(super) fn fitting(&self, ctx: &ViewContext<Nice>) -> Vec<usize> {
-        if self.rolls(ctx.now) { Vec::new() } else { ctx.game.fitting() }
+        if self.rolls(ctx.now) {
+            Vec::new()
+        } else {
+            ctx.game.fitting()
+        }
     }
 
     /// Returns the card under the person's cursor.
@@ -48,7 +54,9 @@ impl NiceView {
 
     /// Returns the effect of the last card turned over.
     pub(super) fn last<'a>(&'a self, game: &'a Nice) -> Option<&'a LastRoll> {
-        game.latest().filter(|latest| latest.cell.is_some()).or(self.last.as_ref())
+        game.latest()
+            .filter(|latest| latest.cell.is_some())
+            .or(self.last.as_ref())
     }
 
     /// Returns the dice on the table.
@@ -69,11 +77,18 @@ impl NiceView {
         Self::chooses(ctx, label).filter(|_| ctx.game.fitting().len() > 1)
     }
 
-    /// Moves the cursor to the nearest fitting card in a direction, given as rows down and columns right.
-    pub(super) fn step(&mut self, ctx: &ViewContext<Nice>, (down, right): (i32, i32)) -> Response<TurnOver> {
+    /// Moves the cursor to the nearest fitting card in a direction, given as rows down and columns
+    /// right.
+    pub(super) fn step(
+        &mut self,
+        ctx: &ViewContext<Nice>,
+        (down, right): (i32, i32),
+    ) -> Response<TurnOver> {
         let side = ctx.game.variant().side() as i32;
         let place = |cell: usize| (cell as i32 / side, cell as i32 % side);
-        let Some(cursor) = self.cursor(ctx) else { return Response::Ignored };
+        let Some(cursor) = self.cursor(ctx) else {
+            return Response::Ignored;
+        };
         let from = place(cursor);
         let far = |cell: usize| {
             let (row, column) = place(cell);
@@ -98,11 +113,14 @@ impl NiceView {
         Response::Stay
     }
 
-    /// Moves the cursor to the fitting card of this rank that scores most, or from there to the next of the rank.
+    /// Moves the cursor to the fitting card of this rank that scores most, or from there to the
+    /// next of the rank.
     pub(super) fn pick_rank(&mut self, ctx: &ViewContext<Nice>, rank: u8) -> Response<TurnOver> {
         let mut all = self.fitting(ctx);
         all.retain(|&cell| ctx.game.square().rank(cell) == rank);
-        let chosen = self.at.and_then(|at| all.iter().position(|&cell| cell == at));
+        let chosen = self
+            .at
+            .and_then(|at| all.iter().position(|&cell| cell == at));
         let lines = |at: &usize| ctx.game.square().completes(all[*at]).count();
         let first = || (0..all.len()).rev().max_by_key(lines).unwrap_or(0);
         match all.get(chosen.map_or_else(first, |at| (at + 1) % all.len())) {
@@ -117,11 +135,13 @@ impl NiceView {
     /// Turns over the card of `cell` for the person.
     pub(super) fn turn(&self, ctx: &ViewContext<Nice>, cell: Option<usize>) -> Response<TurnOver> {
         let side = ctx.game.variant().side();
-        cell.map_or(Response::Ignored, |cell| ctx.act(TurnOver::cell(side, cell)))
+        cell.map_or(Response::Ignored, |cell| {
+            ctx.act(TurnOver::cell(side, cell))
+        })
     }
 
-    /// Moves the cursor to a card, or turns it over if it is already there. A card that does not fit is refused by
-    /// the game, with the reason.
+    /// Moves the cursor to a card, or turns it over if it is already there. A card that does not
+    /// fit is refused by the game, with the reason.
     pub(super) fn pick(&mut self, ctx: &ViewContext<Nice>, cell: usize) -> Response<TurnOver> {
         if self.at == Some(cell) || !ctx.game.fitting().contains(&cell) {
             return self.turn(ctx, Some(cell));

@@ -19,8 +19,15 @@ pub(super) fn others<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
         let (said, role) = state(&scene, seat);
         FactLine::new(scene.ctx.short_name(seat, NAME), said, role)
     };
-    let others = (0..game.seat_count()).map(Seat).filter(|seat| *seat != scene.shown);
-    let facts = FactList { heading: None, facts: others.map(fact).collect(), least: 1, rest: "more" };
+    let others = (0..game.seat_count())
+        .map(Seat)
+        .filter(|seat| *seat != scene.shown);
+    let facts = FactList {
+        heading: None,
+        facts: others.map(fact).collect(),
+        least: 1,
+        rest: "more",
+    };
     Node::leaf(facts).room([Form::new((13, 6), (24, ANY))])
 }
 
@@ -29,15 +36,26 @@ pub(super) fn required<'a>(scene: SolitaireScene<'a>, columns: i32, rows: i32) -
     if scene.ctx.game.seat_count() > 1 {
         return Node::Nothing;
     }
-    let told = if scene.ctx.table.is_over() { String::new() } else { throwaways(&scene) };
+    let told = if scene.ctx.table.is_over() {
+        String::new()
+    } else {
+        throwaways(&scene)
+    };
     Node::from(text(told).role(Role::Dim).wraps(rows)).place(columns, &[rows])
 }
 
 /// Returns the required throwaways, in a sentence.
 fn throwaways(scene: &SolitaireScene) -> String {
     let sheet = scene.sheet;
-    let must: Option<Vec<u8>> = scene.choices().filter(|_| sheet.is_settled()).map(|choices| choices.faces());
-    let rides = scene.ctx.game.roll().is_some_and(|roll| sheet.rides_free(roll));
+    let must: Option<Vec<u8>> = scene
+        .choices()
+        .filter(|_| sheet.is_settled())
+        .map(|choices| choices.faces());
+    let rides = scene
+        .ctx
+        .game
+        .roll()
+        .is_some_and(|roll| sheet.rides_free(roll));
     words::throwaways(sheet, must.as_deref(), rides)
 }
 

@@ -16,12 +16,16 @@ const LEFT: i32 = 5;
 /// In fewer columns a division has only its sums.
 const SHORT: i32 = 12;
 
-/// Shows the divisions or, in their place, who is still dividing or the divisions of the last round.
+/// Shows the divisions or, in their place, who is still dividing or the divisions of the last
+/// round.
 pub(super) fn node<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
-    custom_leaf([Form::new((26, ROWS), (60, 16))], move |canvas, _| match &scene.choices() {
-        Some(choices) => all(&scene, choices, canvas),
-        None => waiting(&scene, canvas),
-    })
+    custom_leaf(
+        [Form::new((26, ROWS), (60, 16))],
+        move |canvas, _| match &scene.choices() {
+            Some(choices) => all(&scene, choices, canvas),
+            None => waiting(&scene, canvas),
+        },
+    )
 }
 
 /// Draws every division, a row for each throwaway.
@@ -32,10 +36,24 @@ fn all(scene: &SolitaireScene, choices: &CurrentDivisions, canvas: &mut Canvas) 
         false => words::THROW_AWAY,
     };
     let after = canvas.text(0, 0, title, Role::Accent) + 1;
-    canvas.text(after, 0, if wide < SHORT { words::AND_MARK } else { words::AND_PAIR }, Role::Dim);
+    canvas.text(
+        after,
+        0,
+        if wide < SHORT {
+            words::AND_MARK
+        } else {
+            words::AND_PAIR
+        },
+        Role::Dim,
+    );
     let mut spot = 0;
     for (y, throwaway) in (1..).zip(&choices.throwaways) {
-        face(canvas, throwaway, throwaway.face == choices.cursor.aside(), y);
+        face(
+            canvas,
+            throwaway,
+            throwaway.face == choices.cursor.aside(),
+            y,
+        );
         if throwaway.refusal.is_some() {
             draw_refused(canvas, y, spot);
         }
@@ -65,11 +83,22 @@ fn face(canvas: &mut Canvas, throwaway: &Throwaway, here: bool, y: i32) {
 /// Draws the row of a throwaway that is not allowed.
 fn draw_refused(canvas: &mut Canvas, y: i32, spot: usize) {
     canvas.text(LEFT, y, words::NOT_YOURS, Role::Dim);
-    canvas.hit(0, y, canvas.width(), 1, request::<Solitaire>("division", spot));
+    canvas.hit(
+        0,
+        y,
+        canvas.width(),
+        1,
+        request::<Solitaire>("division", spot),
+    );
 }
 
 /// Draws a division in the row of its throwaway: its sums if room is short, otherwise its pairs.
-fn cell(scene: &SolitaireScene, choices: &CurrentDivisions, division: &Division, canvas: &mut Canvas) {
+fn cell(
+    scene: &SolitaireScene,
+    choices: &CurrentDivisions,
+    division: &Division,
+    canvas: &mut Canvas,
+) {
     let width = canvas.width();
     let best = scene.is_best(division);
     let [first, second] = division.sums();
@@ -108,7 +137,11 @@ fn waiting(scene: &SolitaireScene, canvas: &mut Canvas) {
         for (row, (seat, division)) in (1..).zip(last) {
             // More seats than rows are in two columns of twelve, without the throwaway.
             let rows = (canvas.height() - 1).max(1);
-            let (x, y) = if short { ((row - 1) / rows * 14, 1 + (row - 1) % rows) } else { (0, row) };
+            let (x, y) = if short {
+                ((row - 1) / rows * 14, 1 + (row - 1) % rows)
+            } else {
+                (0, row)
+            };
             let text = words::divided(&division, short);
             let room = if short { 6 } else { canvas.width() - 15 };
             canvas.text(x, y, &ctx.short_name(seat, room.min(20)), Role::Dim);

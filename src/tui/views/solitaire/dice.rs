@@ -23,13 +23,21 @@ struct Groups<'a> {
 
 /// The sizes with the rows above the dice and below their labels, with and without padding.
 const VERY_LARGE: [(DieSize, i32, i32); 1] = [(DieSize::XL, 1, 1)];
-const USUAL: [(DieSize, i32, i32); 4] =
-    [(DieSize::L, 1, 1), (DieSize::L, 1, 0), (DieSize::M, 1, 1), (DieSize::M, 0, 0)];
+const USUAL: [(DieSize, i32, i32); 4] = [
+    (DieSize::L, 1, 1),
+    (DieSize::L, 1, 0),
+    (DieSize::M, 1, 1),
+    (DieSize::M, 0, 0),
+];
 
 /// Shows the dice on their mat, very large or in one of the usual sizes.
 pub(super) fn node<'a>(scene: SolitaireScene<'a>, very_large: bool) -> Node<'a> {
     let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
-    Node::leaf(Groups { scene, sizes: if very_large { &VERY_LARGE } else { &USUAL } }).on([1, 0, 1, 0], lay)
+    Node::leaf(Groups {
+        scene,
+        sizes: if very_large { &VERY_LARGE } else { &USUAL },
+    })
+    .on([1, 0, 1, 0], lay)
 }
 
 /// Shows the dice in a line of text: the pairs with their sums, and the throwaway.
@@ -53,13 +61,22 @@ pub(super) fn line<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
         let face = division.aside();
         x = chips(canvas, x, 0, &[face], |_| false) + 1;
         let role = if open { Role::Kept } else { Role::Dim };
-        canvas.text(x, 0, &words::fifth_die(face, open, scene.rides_free(face)), role);
+        canvas.text(
+            x,
+            0,
+            &words::fifth_die(face, open, scene.rides_free(face)),
+            role,
+        );
     })
 }
 
 /// Returns the rows of a sum below dice of `size`, and of the padding above it.
 fn sum_rows(size: DieSize, theme: Theme) -> (i32, i32) {
-    if size == DieSize::XL { (numerals::rows(NumeralSize::Single, theme), 1) } else { (1, 0) }
+    if size == DieSize::XL {
+        (numerals::rows(NumeralSize::Single, theme), 1)
+    } else {
+        (1, 0)
+    }
 }
 
 impl Leaf for Groups<'_> {
@@ -101,7 +118,11 @@ impl Leaf for Groups<'_> {
             _ => [0; 5],
         };
         for (at, (x, face)) in columns.into_iter().zip(faces).enumerate() {
-            let flying = scene.view.roll_animation.face(at, now).filter(|_| division.is_none() && face > 0);
+            let flying = scene
+                .view
+                .roll_animation
+                .face(at, now)
+                .filter(|_| division.is_none() && face > 0);
             let state = match (face, flying) {
                 (0, _) => DieState::Ghost,
                 // Another rotation in each frame, and no two dice alike.
@@ -110,7 +131,11 @@ impl Leaf for Groups<'_> {
                 _ => DieState::Normal,
             };
             let face = flying.unwrap_or(face);
-            DieDrawing { state, ..DieDrawing::new(size, face) }.draw(canvas, x, y);
+            DieDrawing {
+                state,
+                ..DieDrawing::new(size, face)
+            }
+            .draw(canvas, x, y);
             let throw = || request::<Solitaire>("throw", usize::from(face) - 1);
             canvas.hit(x, y, wide, high, if open { throw() } else { ROLL });
         }

@@ -31,12 +31,20 @@ impl Playable for Solitaire {
 
 impl View<Solitaire> for SolitaireView {
     const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys::COMMANDS;
-    const STYLE: Style<Division> = Style { hides_choices: true, ..Style::USUAL };
+    const STYLE: Style<Division> = Style {
+        hides_choices: true,
+        ..Style::USUAL
+    };
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
         let sheet = ctx.game.sheet(self.displayed_seat(ctx));
         let (when, rest) = words::headline(ctx.game, sheet);
-        Headline { when, rest, rules: words::heading_of_rules(ctx.game, sheet), ..Headline::default() }
+        Headline {
+            when,
+            rest,
+            rules: words::heading_of_rules(ctx.game, sheet),
+            ..Headline::default()
+        }
     }
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, Solitaire>, beside: Node<'a>) -> Node<'a> {
@@ -58,21 +66,43 @@ impl View<Solitaire> for SolitaireView {
             return ctx.request_text(words::ROLL);
         }
         // From another sheet Enter leads back first.
-        let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx) && self.looked_at.is_none())?;
+        let (_, sheet, roll) =
+            Self::choosing(ctx).filter(|_| self.lies(ctx) && self.looked_at.is_none())?;
         let choices = self.choices(ctx)?;
         let audience = ctx.table.audience();
-        let ends: Vec<u8> = choices.allowed().filter(|one| one.ends).map(|one| one.face).collect();
+        let ends: Vec<u8> = choices
+            .allowed()
+            .filter(|one| one.ends)
+            .map(|one| one.face)
+            .collect();
         let several = choices.pairings().len() > 1;
         if let Some(named) = self.named {
-            return Some(words::ask_pairs(seat, &audience, named, ends.contains(&named), several));
+            return Some(words::ask_pairs(
+                seat,
+                &audience,
+                named,
+                ends.contains(&named),
+                several,
+            ));
         }
         if sheet.rides_free(roll) {
             return Some(words::ASK_FREE_RIDE.into());
         }
-        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends, several))
+        Some(words::ask_throwaway(
+            seat,
+            &audience,
+            &choices.faces(),
+            &ends,
+            several,
+        ))
     }
 
-    fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {
+    fn happened(
+        &mut self,
+        ctx: &ViewContext<Solitaire>,
+        before: &Solitaire,
+        event: &Event<Division>,
+    ) {
         let own = match event {
             Event::Chance(_) => {
                 self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.motion(), ctx.now);

@@ -25,13 +25,17 @@ pub(super) struct SolitaireScene<'a> {
     /// The seat whose sheet is shown.
     pub(super) shown: Seat,
     pub(super) sheet: &'a Sheet,
-    /// The division to preview on the sheet: the one under the cursor, or the one that its seat has confirmed.
+    /// The division to preview on the sheet: the one under the cursor, or the one that its seat has
+    /// confirmed.
     pub(super) tentative: Option<Division>,
 }
 
 impl<'a> SolitaireScene<'a> {
     /// Returns the content of `view`.
-    pub(super) fn new(view: &'a SolitaireView, ctx: &'a ViewContext<'a, Solitaire>) -> SolitaireScene<'a> {
+    pub(super) fn new(
+        view: &'a SolitaireView,
+        ctx: &'a ViewContext<'a, Solitaire>,
+    ) -> SolitaireScene<'a> {
         let shown = view.displayed_seat(ctx);
         let choices = view.choices(ctx).filter(|_| view.lies(ctx));
         let tentative = match (ctx.game.pending(shown), &choices) {
@@ -39,11 +43,21 @@ impl<'a> SolitaireScene<'a> {
             (_, Some(choices)) if ctx.viewer == Some(shown) => Some(choices.cursor),
             _ => None,
         };
-        let mut scene = SolitaireScene { view, ctx, shown, sheet: ctx.game.sheet(shown), tentative };
-        // While it is being written, the last division is on the sheet in gold, as when it was chosen.
+        let mut scene = SolitaireScene {
+            view,
+            ctx,
+            shown,
+            sheet: ctx.game.sheet(shown),
+            tentative,
+        };
+        // While it is being written, the last division is on the sheet in gold, as when it was
+        // chosen.
         let before = view.before.as_ref().filter(|(seat, _)| *seat == shown);
         if let (Some(_), Some((_, before))) = (view.writing.frame(&(), ctx.now), before) {
-            let last = scene.last_round().into_iter().find(|(seat, _)| *seat == shown);
+            let last = scene
+                .last_round()
+                .into_iter()
+                .find(|(seat, _)| *seat == shown);
             if let Some((_, division)) = last {
                 (scene.sheet, scene.tentative) = (before, Some(division));
             }
@@ -53,18 +67,24 @@ impl<'a> SolitaireScene<'a> {
 
     /// Returns the current choices; `None` while dice roll.
     pub(super) fn choices(&self) -> Option<CurrentDivisions> {
-        self.view.choices(self.ctx).filter(|_| self.view.lies(self.ctx))
+        self.view
+            .choices(self.ctx)
+            .filter(|_| self.view.lies(self.ctx))
     }
 
     /// Returns the arrangement of the dice.
     pub(super) fn lying(&self) -> DiceArrangement {
         match (self.ctx.game.roll(), self.tentative) {
-            (Some(_), Some(division)) if self.view.lies(self.ctx) => DiceArrangement::Divided(division),
+            (Some(_), Some(division)) if self.view.lies(self.ctx) => {
+                DiceArrangement::Divided(division)
+            }
             (Some(roll), _) => DiceArrangement::Together(*roll),
             (None, _) => {
                 let last = self.last_round();
                 let own = last.iter().find(|(seat, _)| *seat == self.shown);
-                own.map_or(DiceArrangement::Awaited, |(_, division)| DiceArrangement::Settled(*division))
+                own.map_or(DiceArrangement::Awaited, |(_, division)| {
+                    DiceArrangement::Settled(*division)
+                })
             }
         }
     }
@@ -112,5 +132,9 @@ impl<'a> SolitaireScene<'a> {
 
 /// Formats points with their sign; zero without.
 pub(super) fn signed_points(points: i32) -> String {
-    if points == 0 { "0".into() } else { crate::core::words::format_signed(points) }
+    if points == 0 {
+        "0".into()
+    } else {
+        crate::core::words::format_signed(points)
+    }
 }

@@ -1,4 +1,5 @@
-//! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for the gain.
+//! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for
+//! the gain.
 use super::scene::{SolitaireScene, signed_points};
 use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::tui::canvas::Canvas;
@@ -9,8 +10,16 @@ use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Leaf};
 
 /// The forms: columns of a mark, rows from one sum to the next, rows above the heading.
-const FORMS: [(i32, i32, i32); 8] =
-    [(3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 2, 1), (2, 2, 0), (2, 1, 0), (1, 2, 0), (1, 1, 0)];
+const FORMS: [(i32, i32, i32); 8] = [
+    (3, 2, 1),
+    (3, 2, 0),
+    (3, 1, 0),
+    (2, 2, 1),
+    (2, 2, 0),
+    (2, 1, 0),
+    (1, 2, 0),
+    (1, 1, 0),
+];
 
 /// The pad of the sheet shown: the current state of each sum, and the effect of the division.
 pub(super) struct SolitairePad<'a>(pub(super) SolitaireScene<'a>);
@@ -40,7 +49,16 @@ impl PadColumns {
         let now = gain + five + 5 + air;
         let after = now + 6 + air / 2;
         let change = after + 5 + air;
-        PadColumns { mark, sum, worth, debt, gain, now, after, change }
+        PadColumns {
+            mark,
+            sum,
+            worth,
+            debt,
+            gain,
+            now,
+            after,
+            change,
+        }
     }
 
     fn width(&self) -> i32 {
@@ -69,20 +87,40 @@ impl PadColumns {
         canvas.right(self.sum, y, &sum.to_string(), Role::InkStrong);
         canvas.right(self.worth, y, &sum_value(sum).to_string(), Role::Pencil);
         for n in 0..MOST_COUNTED {
-            let (from, at) = if n < DEBT { (self.debt, n) } else { (self.gain, n - DEBT) };
+            let (from, at) = if n < DEBT {
+                (self.debt, n)
+            } else {
+                (self.gain, n - DEBT)
+            };
             let (mark, role) = match n {
                 _ if n >= after => (MarkGlyph::Open, Role::Pencil),
                 _ if n >= DEBT => (MarkGlyph::Made, Role::InkGood),
                 _ if marks >= DEBT => (MarkGlyph::Made, Role::Ink),
                 _ => (MarkGlyph::Made, Role::InkBad),
             };
-            let mark = if mark == MarkGlyph::Made && n >= marks { MarkGlyph::New } else { mark };
-            marks::wide(canvas, from + i32::from(at) * (self.mark + 1), y, self.mark, mark, role);
+            let mark = if mark == MarkGlyph::Made && n >= marks {
+                MarkGlyph::New
+            } else {
+                mark
+            };
+            marks::wide(
+                canvas,
+                from + i32::from(at) * (self.mark + 1),
+                y,
+                self.mark,
+                mark,
+                role,
+            );
         }
         let over = after.saturating_sub(MOST_COUNTED);
         if over > 0 {
-            // On the small pad the points follow immediately: it only shows that there are more than ten.
-            let (before, text) = if self.mark == 1 { (1, "+".into()) } else { (0, format!("+{over}")) };
+            // On the small pad the points follow immediately: it only shows that there are more
+            // than ten.
+            let (before, text) = if self.mark == 1 {
+                (1, "+".into())
+            } else {
+                (0, format!("+{over}"))
+            };
             let at = self.gain + 5 * (self.mark + 1) - before;
             if after > marks {
                 canvas.text_on(at, y, &text, Role::HeldPip, Surface::Held);
@@ -116,7 +154,9 @@ impl Leaf for SolitairePad<'_> {
         paper::plain(canvas, 0, 0, at.width(), canvas.height());
         let change = if mark > 1 { "change" } else { "+/−" };
         let heads = [(at.sum, "sum"), (at.worth, "worth"), (at.now, "now")];
-        let tentative = [(at.after, "after"), (at.change, change)].into_iter().filter(|_| then.is_some());
+        let tentative = [(at.after, "after"), (at.change, change)]
+            .into_iter()
+            .filter(|_| then.is_some());
         for (right, head) in heads.into_iter().chain(tentative) {
             canvas.right(right, top, head, Role::Pencil);
         }
@@ -129,9 +169,19 @@ impl Leaf for SolitairePad<'_> {
         }
         paper::strip(canvas, 0, last, at.width(), 1, Surface::PaperRule);
         let after = canvas.text(1, last, "score", Role::InkStrong) + 1;
-        canvas.text(after, last, &abbreviated(&self.0.owner_text(), at.now - 16), Role::Ink);
+        canvas.text(
+            after,
+            last,
+            &abbreviated(&self.0.owner_text(), at.now - 16),
+            Role::Ink,
+        );
         let head_start = self.0.ctx.game.head_start(self.0.shown);
-        at.points(canvas, last, sheet.score() + head_start, then.map(|then| then.score() + head_start));
+        at.points(
+            canvas,
+            last,
+            sheet.score() + head_start,
+            then.map(|then| then.score() + head_start),
+        );
     }
 }
 

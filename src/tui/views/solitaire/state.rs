@@ -46,8 +46,8 @@ pub(super) struct CurrentDivisions {
 }
 
 impl CurrentDivisions {
-    /// Returns the divisions of `roll` on `sheet`, with the cursor on the first allowed one; not on one that ends the game
-    /// if there is another.
+    /// Returns the divisions of `roll` on `sheet`, with the cursor on the first allowed one; not on
+    /// one that ends the game if there is another.
     fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>) -> Option<CurrentDivisions> {
         let mut throwaways: Vec<Throwaway> = Vec::new();
         for division in divisions(roll) {
@@ -56,18 +56,33 @@ impl CurrentDivisions {
                 same.divisions.push(division);
                 continue;
             }
-            let refusal = division.check(sheet, roll).err().map(|error| error.to_string());
+            let refusal = division
+                .check(sheet, roll)
+                .err()
+                .map(|error| error.to_string());
             let ends = refusal.is_none() && sheet.after(&division).is_out();
-            throwaways.push(Throwaway { face, divisions: vec![division], refusal, ends });
+            throwaways.push(Throwaway {
+                face,
+                divisions: vec![division],
+                refusal,
+                ends,
+            });
         }
-        let allowed = throwaways.iter().filter(|throwaway| throwaway.refusal.is_none());
+        let allowed = throwaways
+            .iter()
+            .filter(|throwaway| throwaway.refusal.is_none());
         let first = allowed.min_by_key(|throwaway| throwaway.ends)?.divisions[0];
-        Some(CurrentDivisions { throwaways, cursor: cursor.unwrap_or(first) })
+        Some(CurrentDivisions {
+            throwaways,
+            cursor: cursor.unwrap_or(first),
+        })
     }
 
     /// Returns the throwaways that may be chosen.
     pub(super) fn allowed(&self) -> impl Iterator<Item = &Throwaway> {
-        self.throwaways.iter().filter(|throwaway| throwaway.refusal.is_none())
+        self.throwaways
+            .iter()
+            .filter(|throwaway| throwaway.refusal.is_none())
     }
 
     /// Returns the values that may be thrown away.
@@ -77,31 +92,54 @@ impl CurrentDivisions {
 
     /// Returns the divisions with the same throwaway as the one under the cursor.
     pub(super) fn pairings(&self) -> &[Division] {
-        let here = self.throwaways.iter().find(|throwaway| throwaway.face == self.cursor.aside());
+        let here = self
+            .throwaways
+            .iter()
+            .find(|throwaway| throwaway.face == self.cursor.aside());
         here.map_or(&[], |throwaway| &throwaway.divisions)
     }
 
     /// Returns the pairing after (or before) the one under the cursor, with the same throwaway.
     pub(super) fn paired(&self, on: bool) -> Division {
         let pairings = self.pairings();
-        let at = pairings.iter().position(|division| *division == self.cursor).unwrap_or(0);
-        pairings.get(step(at, pairings.len(), on)).copied().unwrap_or(self.cursor)
+        let at = pairings
+            .iter()
+            .position(|division| *division == self.cursor)
+            .unwrap_or(0);
+        pairings
+            .get(step(at, pairings.len(), on))
+            .copied()
+            .unwrap_or(self.cursor)
     }
 
-    /// Returns the division of the throwaway after (or before) the one under the cursor, at the same position among
-    /// its pairings.
+    /// Returns the division of the throwaway after (or before) the one under the cursor, at the
+    /// same position among its pairings.
     pub(super) fn next_throwaway(&self, on: bool) -> Division {
-        let column = self.pairings().iter().position(|division| *division == self.cursor).unwrap_or(0);
+        let column = self
+            .pairings()
+            .iter()
+            .position(|division| *division == self.cursor)
+            .unwrap_or(0);
         let allowed: Vec<&Throwaway> = self.allowed().collect();
-        let row = allowed.iter().position(|throwaway| throwaway.face == self.cursor.aside()).unwrap_or(0);
-        let divisions =
-            allowed.get(step(row, allowed.len(), on)).map_or(&[][..], |throwaway| &throwaway.divisions);
-        divisions.get(column).or(divisions.last()).copied().unwrap_or(self.cursor)
+        let row = allowed
+            .iter()
+            .position(|throwaway| throwaway.face == self.cursor.aside())
+            .unwrap_or(0);
+        let divisions = allowed
+            .get(step(row, allowed.len(), on))
+            .map_or(&[][..], |throwaway| &throwaway.divisions);
+        divisions
+            .get(column)
+            .or(divisions.last())
+            .copied()
+            .unwrap_or(self.cursor)
     }
 
     /// Returns every division, allowed or not, in the order of the throwaways.
     pub(super) fn all(&self) -> impl Iterator<Item = &Division> {
-        self.throwaways.iter().flat_map(|throwaway| &throwaway.divisions)
+        self.throwaways
+            .iter()
+            .flat_map(|throwaway| &throwaway.divisions)
     }
 }
 
@@ -120,12 +158,19 @@ impl SolitaireView {
     fn own(&self, ctx: &ViewContext<Solitaire>) -> Seat {
         let mut seats = (0..ctx.game.seat_count()).map(Seat);
         let person = || seats.find(|&seat| ctx.table.seat_setup(seat).is_person());
-        ctx.viewer.or(self.person.get()).or_else(person).unwrap_or(Seat(0))
+        ctx.viewer
+            .or(self.person.get())
+            .or_else(person)
+            .unwrap_or(Seat(0))
     }
 
     /// Returns the seat that chooses a division now, with its sheet and the roll.
-    pub(super) fn choosing<'a>(ctx: &'a ViewContext<Solitaire>) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
-        let seat = ctx.viewer.filter(|&seat| ctx.game.dividing().contains(seat))?;
+    pub(super) fn choosing<'a>(
+        ctx: &'a ViewContext<Solitaire>,
+    ) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
+        let seat = ctx
+            .viewer
+            .filter(|&seat| ctx.game.dividing().contains(seat))?;
         Some((seat, ctx.game.sheet(seat), ctx.game.roll()?))
     }
 
@@ -141,7 +186,10 @@ impl SolitaireView {
     }
 
     /// Returns `label` if the person is to divide a roll.
-    pub(super) fn divides(ctx: &ViewContext<Solitaire>, label: &'static str) -> Option<&'static str> {
+    pub(super) fn divides(
+        ctx: &ViewContext<Solitaire>,
+        label: &'static str,
+    ) -> Option<&'static str> {
         Self::choosing(ctx).map(|_| label)
     }
 
@@ -151,7 +199,9 @@ impl SolitaireView {
         ctx: &ViewContext<Solitaire>,
         to: impl FnOnce(&CurrentDivisions) -> Division,
     ) -> Response<Division> {
-        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
+        let Some(choices) = self.choices(ctx) else {
+            return Response::Ignored;
+        };
         self.cursor = Some(to(&choices));
         self.looked_at = None;
         Response::Stay
@@ -159,9 +209,15 @@ impl SolitaireView {
 
     /// Names the throwaway, or continues with its next pairing if it is already named.
     pub(super) fn name(&mut self, ctx: &ViewContext<Solitaire>, face: u8) -> Response<Division> {
-        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
+        let Some(choices) = self.choices(ctx) else {
+            return Response::Ignored;
+        };
         self.looked_at = None;
-        let Some(throwaway) = choices.throwaways.iter().find(|throwaway| throwaway.face == face) else {
+        let Some(throwaway) = choices
+            .throwaways
+            .iter()
+            .find(|throwaway| throwaway.face == face)
+        else {
             return Response::Refuse(words::not_rolled(face));
         };
         if let Some(why) = &throwaway.refusal {
@@ -177,7 +233,11 @@ impl SolitaireView {
 
     /// Returns the label of the key that divides, and leads back from another sheet.
     pub(super) fn confirms(&self, ctx: &ViewContext<Solitaire>) -> Option<&'static str> {
-        if self.looked_at.is_some() { Some(words::YOUR_SHEET) } else { Self::divides(ctx, "divide") }
+        if self.looked_at.is_some() {
+            Some(words::YOUR_SHEET)
+        } else {
+            Self::divides(ctx, "divide")
+        }
     }
 
     /// Divides as under the cursor; from another sheet it first leads back to the own one.
@@ -185,15 +245,27 @@ impl SolitaireView {
         if self.looked_at.take().is_some() {
             return Response::Tell(words::BACK_AT_YOUR_SHEET.into());
         }
-        self.choices(ctx).map_or(Response::Ignored, |choices| ctx.act(choices.cursor))
+        self.choices(ctx)
+            .map_or(Response::Ignored, |choices| ctx.act(choices.cursor))
     }
 
     /// Moves the cursor to division `number`, or divides this way if it is already there.
-    pub(super) fn click(&mut self, ctx: &ViewContext<Solitaire>, number: usize) -> Response<Division> {
-        let Some(choices) = self.choices(ctx) else { return Response::Ignored };
-        let Some(division) = choices.all().nth(number).copied() else { return Response::Ignored };
+    pub(super) fn click(
+        &mut self,
+        ctx: &ViewContext<Solitaire>,
+        number: usize,
+    ) -> Response<Division> {
+        let Some(choices) = self.choices(ctx) else {
+            return Response::Ignored;
+        };
+        let Some(division) = choices.all().nth(number).copied() else {
+            return Response::Ignored;
+        };
         self.looked_at = None;
-        let thrown = choices.throwaways.iter().find(|throwaway| throwaway.face == division.aside());
+        let thrown = choices
+            .throwaways
+            .iter()
+            .find(|throwaway| throwaway.face == division.aside());
         if let Some(why) = thrown.and_then(|throwaway| throwaway.refusal.clone()) {
             return Response::Refuse(why);
         }

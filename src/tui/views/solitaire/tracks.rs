@@ -18,7 +18,9 @@ const RIGHT: i32 = 6;
 /// Shows the tracks that are still open: three once three are chosen.
 pub(super) fn tracks(scene: SolitaireScene<'_>) -> Node<'_> {
     let sheet = scene.sheet;
-    let faces: Vec<u8> = (1..=6).filter(|&face| !sheet.is_settled() || sheet.has_chosen(face)).collect();
+    let faces: Vec<u8> = (1..=6)
+        .filter(|&face| !sheet.is_settled() || sheet.has_chosen(face))
+        .collect();
     let rows = faces.len() as i32;
     let forms = FORMS.map(|(wide, step)| {
         let width = LEFT + i32::from(LAST_BOX) * (wide + 1) + RIGHT;
@@ -34,7 +36,9 @@ pub(super) fn tracks(scene: SolitaireScene<'_>) -> Node<'_> {
 
 fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: SolitaireScene<'_>) {
     let marks = scene.sheet.throwaway_marks(face);
-    let after = scene.tentative.map_or(marks, |division| scene.sheet.after(&division).throwaway_marks(face));
+    let after = scene.tentative.map_or(marks, |division| {
+        scene.sheet.after(&division).throwaway_marks(face)
+    });
     let is_new = after > marks;
     die::chip(canvas, 0, y, face, is_new);
     for n in 0..LAST_BOX {
@@ -44,7 +48,14 @@ fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: Solitaire
             _ if n + 1 == LAST_BOX => (MarkGlyph::Crossed, Role::Bad),
             _ => (MarkGlyph::Open, Role::Dim),
         };
-        marks::wide(canvas, LEFT + i32::from(n) * (wide + 1), y, wide, mark, role);
+        marks::wide(
+            canvas,
+            LEFT + i32::from(n) * (wide + 1),
+            y,
+            wide,
+            mark,
+            role,
+        );
     }
     let left = LAST_BOX - after;
     let role = match left {
@@ -52,5 +63,10 @@ fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: Solitaire
         _ if is_new => Role::Strong,
         _ => Role::Dim,
     };
-    canvas.text(LEFT + i32::from(LAST_BOX) * (wide + 1), y, &words::track(left, is_new), role);
+    canvas.text(
+        LEFT + i32::from(LAST_BOX) * (wide + 1),
+        y,
+        &words::track(left, is_new),
+        role,
+    );
 }

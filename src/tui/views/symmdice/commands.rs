@@ -38,13 +38,17 @@ impl SymmDiceView {
         (self.mode(ctx) == Activity::Making).then_some(label)
     }
 
-    /// Returns `label` where a figure is made, and none for the bar while nothing lies there to be changed.
+    /// Returns `label` where a figure is made, and none for the bar while nothing lies there to be
+    /// changed.
     pub(super) fn label_change(
         &self,
         ctx: &ViewContext<SymmDice>,
         label: &'static str,
     ) -> Option<&'static str> {
-        let lies = self.editor.as_ref().is_some_and(|editor| !editor.dice().is_empty());
+        let lies = self
+            .editor
+            .as_ref()
+            .is_some_and(|editor| !editor.dice().is_empty());
         self.label_make(ctx, if lies { label } else { "" })
     }
 
@@ -58,9 +62,15 @@ impl SymmDiceView {
     }
 
     /// Returns `label` where a person is to vote.
-    pub(super) fn label_vote(ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+    pub(super) fn label_vote(
+        ctx: &ViewContext<SymmDice>,
+        label: &'static str,
+    ) -> Option<&'static str> {
         let voting = matches!(ctx.game.phase(), Phase::Voting { .. });
-        Self::people_asked(ctx).next().filter(|_| voting).map(|_| label)
+        Self::people_asked(ctx)
+            .next()
+            .filter(|_| voting)
+            .map(|_| label)
     }
 
     /// Returns whether `variant` is played.
@@ -70,7 +80,9 @@ impl SymmDiceView {
 
     /// Returns whether the figure is made of rings, not of single dice.
     pub(super) fn has_rings(&self) -> bool {
-        self.editor.as_ref().is_some_and(|editor| editor.symmetry().is_some())
+        self.editor
+            .as_ref()
+            .is_some_and(|editor| editor.symmetry().is_some())
     }
 
     /// Returns whether a symmetry can be chosen. Little Kids knows one only.
@@ -97,7 +109,8 @@ impl SymmDiceView {
         })
     }
 
-    /// Returns the label of the key to the illustrations of the symmetries, which chooses one while a figure is made.
+    /// Returns the label of the key to the illustrations of the symmetries, which chooses one while
+    /// a figure is made.
     pub(super) fn label_shapes(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Activity::Making | Activity::Declaring => None,
@@ -108,7 +121,10 @@ impl SymmDiceView {
 
     /// Returns whether there is something to move.
     pub(super) fn has_movable_dice(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        self.label_figure(ctx, "").or(self.label_keep(ctx, "")).is_some() || self.has_turnable_dice(ctx)
+        self.label_figure(ctx, "")
+            .or(self.label_keep(ctx, ""))
+            .is_some()
+            || self.has_turnable_dice(ctx)
     }
 
     /// Returns whether dice can be turned to other sides.
@@ -116,7 +132,8 @@ impl SymmDiceView {
         self.mode(ctx) == Activity::Tray && Self::is_variant(ctx, Variant::Free)
     }
 
-    /// Returns whether the one button of Little Kids ends the figure, or the turn where none can be made.
+    /// Returns whether the one button of Little Kids ends the figure, or the turn where none can be
+    /// made.
     pub(super) fn is_done(&self, ctx: &ViewContext<SymmDice>) -> bool {
         match self.mode(ctx) {
             Activity::Making => Self::is_variant(ctx, Variant::Kids),
@@ -128,7 +145,11 @@ impl SymmDiceView {
     /// Returns what confirming is called now.
     pub(super) fn label_confirm(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
-            Activity::Declaring => Some(if self.claim().is_none() { "" } else { "declare" }),
+            Activity::Declaring => Some(if self.claim().is_none() {
+                ""
+            } else {
+                "declare"
+            }),
             Activity::Answering => Self::people_asked(ctx).next().map(|_| ""),
             _ => None,
         }
@@ -145,7 +166,8 @@ impl SymmDiceView {
 
     /// Returns whether the game can be ended: one that is not for points.
     pub(super) fn can_end(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        matches!(self.mode(ctx), Activity::Tray | Activity::Making) && !ctx.game.rules().variant.scores()
+        matches!(self.mode(ctx), Activity::Tray | Activity::Making)
+            && !ctx.game.rules().variant.scores()
     }
 
     /// Returns the person who may challenge, where only one is asked.
@@ -157,14 +179,18 @@ impl SymmDiceView {
 
     /// Lets `seat` challenge.
     pub(super) fn challenge(seat: Option<Seat>) -> Response<Action> {
-        seat.map_or(Response::Ignored, |seat| Response::Act(seat, Action::Challenge))
+        seat.map_or(Response::Ignored, |seat| {
+            Response::Act(seat, Action::Challenge)
+        })
     }
 
     /// Lets the person who is asked first vote.
     pub(super) fn vote(ctx: &ViewContext<SymmDice>, vote: Vote) -> Response<Action> {
         Self::people_asked(ctx)
             .next()
-            .map_or(Response::Ignored, |seat| Response::Act(seat, Action::Vote(vote)))
+            .map_or(Response::Ignored, |seat| {
+                Response::Act(seat, Action::Vote(vote))
+            })
     }
 
     /// Declares what is chosen.
@@ -176,8 +202,8 @@ impl SymmDiceView {
         self.declare(ctx)
     }
 
-    /// Lets the declaration stand, and rolls where a person who is asked is next. The table is asked once: whoever doubts
-    /// has a key, and this answers for all the others.
+    /// Lets the declaration stand, and rolls where a person who is asked is next. The table is
+    /// asked once: whoever doubts has a key, and this answers for all the others.
     pub(super) fn let_stand_and_roll(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         self.rolls = Self::rolls_next(ctx);
         let mut seats: Vec<Seat> = Self::people_asked(ctx).collect();
@@ -189,8 +215,8 @@ impl SymmDiceView {
         }
     }
 
-    /// Names the keys that challenge and that let a declaration stand; `None` where only computers look, which stands
-    /// beside the figure.
+    /// Names the keys that challenge and that let a declaration stand; `None` where only computers
+    /// look, which stands beside the figure.
     pub(super) fn ask_to_challenge(ctx: &ViewContext<SymmDice>) -> Option<String> {
         let asked: Vec<Seat> = Self::people_asked(ctx).collect();
         Some(match asked[..] {
@@ -205,8 +231,14 @@ impl SymmDiceView {
 
     /// Returns the label of Space while people are asked about a declaration.
     pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        Self::people_asked(ctx).next().filter(|_| self.mode(ctx) == Activity::Answering)?;
-        Some(if Self::rolls_next(ctx) { "let it stand, roll" } else { "let it stand" })
+        Self::people_asked(ctx)
+            .next()
+            .filter(|_| self.mode(ctx) == Activity::Answering)?;
+        Some(if Self::rolls_next(ctx) {
+            "let it stand, roll"
+        } else {
+            "let it stand"
+        })
     }
 
     /// Returns `true` if a person who is asked rolls next once the declaration stands.
@@ -218,7 +250,9 @@ impl SymmDiceView {
     pub(super) fn next_to_roll(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
         let mut stands = ctx.game.clone();
         while let (Some(_), Turn::Act { seats, .. }) = (stands.claim(), stands.turn()) {
-            stands.play(ctx.at, &Event::Acted(seats.iter().next()?, Action::Pass)).ok()?;
+            stands
+                .play(ctx.at, &Event::Acted(seats.iter().next()?, Action::Pass))
+                .ok()?;
         }
         match stands.turn() {
             Turn::Chance { seat, .. } => seat,
@@ -230,8 +264,10 @@ impl SymmDiceView {
     pub(super) fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
         let Some(roll) = ctx.game.roll() else { return };
         // A tutorial teaches a symmetry, which need not be the best.
-        let taught =
-            ctx.task().strip_prefix("declare ").and_then(|task| task.split(' ').next()?.parse().ok());
+        let taught = ctx
+            .task()
+            .strip_prefix("declare ")
+            .and_then(|task| task.split(' ').next()?.parse().ok());
         let first = match best_figures(ctx.game, &roll.counts()).first() {
             _ if ctx.game.rules().variant == Variant::Kids => Symmetry::Mirror(1),
             _ if let Some(taught) = taught => taught,
@@ -244,7 +280,10 @@ impl SymmDiceView {
 
     /// Opens `figure` as it lay when it was declared, or die by die if that is unknown.
     pub(super) fn reopen(&mut self, ctx: &ViewContext<SymmDice>, figure: &Figure) {
-        self.editor = self.laid.take().filter(|laid| laid.figure().as_ref() == Ok(figure));
+        self.editor = self
+            .laid
+            .take()
+            .filter(|laid| laid.figure().as_ref() == Ok(figure));
         let made = self.editor.is_some();
         self.open_figure(ctx);
         if let Some(editor) = self.editor.as_mut().filter(|_| !made) {
@@ -256,7 +295,10 @@ impl SymmDiceView {
     pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let picked = self.chosen.borrow_mut().take();
         if let Some(figure) = picked
-            && matches!(self.mode(ctx), Activity::Tray | Activity::Making | Activity::Declaring)
+            && matches!(
+                self.mode(ctx),
+                Activity::Tray | Activity::Making | Activity::Declaring
+            )
         {
             self.open_figure(ctx);
             if let Some(editor) = &mut self.editor {
@@ -267,7 +309,10 @@ impl SymmDiceView {
     }
 
     pub(super) fn open_gallery(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        Response::Open(Box::new(Gallery::new(self.keepable(ctx), self.chosen.clone())))
+        Response::Open(Box::new(Gallery::new(
+            self.keepable(ctx),
+            self.chosen.clone(),
+        )))
     }
 
     /// Keeps the die at `place` of the tray, or lets it go.
@@ -277,7 +322,8 @@ impl SymmDiceView {
         Response::Stay
     }
 
-    /// Keeps the die under the cursor, or lets it go. A press on its way to rolling once more marks nothing.
+    /// Keeps the die under the cursor, or lets it go. A press on its way to rolling once more marks
+    /// nothing.
     pub(super) fn keep_here(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         if let (false, Some(roll)) = (self.is_pointing, ctx.game.roll()) {
             self.is_pointing = true;
@@ -287,14 +333,22 @@ impl SymmDiceView {
         self.keep_die(self.cursor)
     }
 
-    /// Keeps all dice that show the face under the cursor; then those of the other hand, too; then lets all go.
+    /// Keeps all dice that show the face under the cursor; then those of the other hand, too; then
+    /// lets all go.
     pub(super) fn keep_alike(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        let Some(roll) = ctx.game.roll() else { return Response::Ignored };
+        let Some(roll) = ctx.game.roll() else {
+            return Response::Ignored;
+        };
         let face = roll.faces()[self.cursor];
         let dice = |shows: &dyn Fn(Face) -> bool| {
-            (0..DICE).filter(|&i| shows(roll.faces()[i])).fold(0u16, |all, i| all | 1 << i)
+            (0..DICE)
+                .filter(|&i| shows(roll.faces()[i]))
+                .fold(0u16, |all, i| all | 1 << i)
         };
-        let [same, alike] = [dice(&|other| other == face), dice(&|other| other.motif() == face.motif())];
+        let [same, alike] = [
+            dice(&|other| other == face),
+            dice(&|other| other.motif() == face.motif()),
+        ];
         self.kept = match self.kept {
             kept if kept & alike == alike => kept & !alike,
             kept if kept & same == same => kept | alike,
@@ -305,29 +359,44 @@ impl SymmDiceView {
 
     /// Turns the die under the cursor to its next side.
     pub(super) fn turn_over(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        let Some(roll) = ctx.game.roll() else { return Response::Ignored };
+        let Some(roll) = ctx.game.roll() else {
+            return Response::Ignored;
+        };
         let die = self.cursor;
         let sides = DieKind::of(die).faces();
-        let now = sides.iter().rposition(|&face| face == roll.faces()[die]).unwrap_or(0);
+        let now = sides
+            .iter()
+            .rposition(|&face| face == roll.faces()[die])
+            .unwrap_or(0);
         let mut faces = *roll.faces();
         faces[die] = sides[(now + 1) % 6];
         NineDice::new(faces).map_or(Response::Ignored, |roll| ctx.act(Action::Set(roll)))
     }
 
     /// Moves the cursor in the tray, what is chosen of the figure, or the symmetry to be declared.
-    pub(super) fn push(&mut self, ctx: &ViewContext<SymmDice>, (right, up): (i32, i32)) -> Response<Action> {
+    pub(super) fn push(
+        &mut self,
+        ctx: &ViewContext<SymmDice>,
+        (right, up): (i32, i32),
+    ) -> Response<Action> {
         match self.mode(ctx) {
             Activity::Tray => {
                 (self.cursor, self.is_pointing) = (tray::step(self.cursor, right, -up), true);
             }
-            Activity::Declaring => return self.next_symmetry(ctx, if right == 0 { -up } else { 0 }),
+            Activity::Declaring => {
+                return self.next_symmetry(ctx, if right == 0 { -up } else { 0 });
+            }
             _ => return self.change(|editor| editor.push(right, up)),
         }
         Response::Stay
     }
 
     /// Chooses the symmetry `by` steps on; 0 turns Cn into Dn, or the highest D below it, and back.
-    pub(super) fn next_symmetry(&mut self, ctx: &ViewContext<SymmDice>, by: i32) -> Response<Action> {
+    pub(super) fn next_symmetry(
+        &mut self,
+        ctx: &ViewContext<SymmDice>,
+        by: i32,
+    ) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
         self.set_symmetry(ctx, all[0], |now| {
             let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
@@ -345,13 +414,19 @@ impl SymmDiceView {
     /// Chooses the symmetry of that order, of the same kind if there is one.
     pub(super) fn set_order(&mut self, ctx: &ViewContext<SymmDice>, order: u8) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
-        let of = |mirror: bool| all.iter().find(|s| s.order() == order && s.is_mirror() == mirror).copied();
-        let Some(first) = of(false).or(of(true)) else { return Response::Stay };
+        let of = |mirror: bool| {
+            all.iter()
+                .find(|s| s.order() == order && s.is_mirror() == mirror)
+                .copied()
+        };
+        let Some(first) = of(false).or(of(true)) else {
+            return Response::Stay;
+        };
         self.set_symmetry(ctx, first, |now| of(now.is_mirror()).unwrap_or(first))
     }
 
-    /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes of it; to `first` if
-    /// none is chosen.
+    /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes
+    /// of it; to `first` if none is chosen.
     fn set_symmetry(
         &mut self,
         ctx: &ViewContext<SymmDice>,
@@ -362,56 +437,77 @@ impl SymmDiceView {
             *claim = Some(claim.map_or(first, choose));
             return Response::Stay;
         }
-        let Some(now) = self.editor.as_ref().and_then(Editor::symmetry) else { return Response::Stay };
+        let Some(now) = self.editor.as_ref().and_then(Editor::symmetry) else {
+            return Response::Stay;
+        };
         let chosen = choose(now);
         let changed = self.edit(|editor| {
             editor.set_symmetry(Some(chosen));
             Ok(())
         });
         match self.editor.as_ref().and_then(Editor::taken_back) {
-            Some((meant, all)) => Response::Refuse(in_text(ctx, &words::taken_back(chosen, meant, all))),
+            Some((meant, all)) => {
+                Response::Refuse(in_text(ctx, &words::taken_back(chosen, meant, all)))
+            }
             None => changed,
         }
     }
 
-    /// Returns the label of the key that lays the dice out: in the bar where the coach's figure can be laid, and alone
-    /// on an empty table.
+    /// Returns the label of the key that lays the dice out: in the bar where the coach's figure can
+    /// be laid, and alone on an empty table.
     pub(super) fn arranges(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        self.editor.as_ref().filter(|_| self.mode(ctx) == Activity::Making)?;
+        self.editor
+            .as_ref()
+            .filter(|_| self.mode(ctx) == Activity::Making)?;
         match self.offers_design(ctx) {
             true => Some("arrange"),
             false => (Self::alone(ctx) || ctx.table.header().coach).then_some(""),
         }
     }
 
-    /// Returns `true` if a figure to be laid out is not there yet: the coach's, or alone at an empty table any.
+    /// Returns `true` if a figure to be laid out is not there yet: the coach's, or alone at an
+    /// empty table any.
     pub(super) fn offers_design(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        self.editor.as_ref().is_some_and(|editor| match ctx.best().map(|best| &best.action) {
-            Some(Action::Declare(symmetry, figure)) => !editor.lies(*symmetry, figure),
-            _ => Self::alone(ctx) && editor.dice().is_empty(),
-        })
+        self.editor
+            .as_ref()
+            .is_some_and(|editor| match ctx.best().map(|best| &best.action) {
+                Some(Action::Declare(symmetry, figure)) => !editor.lies(*symmetry, figure),
+                _ => Self::alone(ctx) && editor.dice().is_empty(),
+            })
     }
 
     /// Lays the dice out.
     pub(super) fn arrange(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         // What the coach was asked for it may lay out; alone at the table anything.
-        let advised = ctx.advice.actions.iter().find_map(|advice| match advice.action {
-            Action::Declare(symmetry, _) => Some(symmetry),
-            _ => None,
-        });
+        let advised = ctx
+            .advice
+            .actions
+            .iter()
+            .find_map(|advice| match advice.action {
+                Action::Declare(symmetry, _) => Some(symmetry),
+                _ => None,
+            });
         let own = self.editor.as_ref().and_then(Editor::symmetry);
         let symmetry = match (advised, own) {
             (Some(symmetry), _) => symmetry,
             (None, Some(symmetry)) if Self::alone(ctx) => symmetry,
             (None, None) if Self::alone(ctx) => Symmetry::Mirror(1),
             _ => {
-                return Response::Refuse("ask the coach first (c, c); then w lays out its figure".into());
+                return Response::Refuse(
+                    "ask the coach first (c, c); then w lays out its figure".into(),
+                );
             }
         };
         let number = self.design;
         self.design += 1;
-        match self.editor.as_mut().map(|editor| editor.arrange(symmetry, number)) {
-            Some(Ok(design)) => Response::Tell(format!("{symmetry}, {design}; w again for another design")),
+        match self
+            .editor
+            .as_mut()
+            .map(|editor| editor.arrange(symmetry, number))
+        {
+            Some(Ok(design)) => {
+                Response::Tell(format!("{symmetry}, {design}; w again for another design"))
+            }
             Some(Err(why)) => Response::Refuse(why),
             None => Response::Ignored,
         }
@@ -423,13 +519,20 @@ impl SymmDiceView {
         Response::Stay
     }
 
-    /// Declares what is chosen, else the best that is true of the figure; lays it where nothing is scored.
+    /// Declares what is chosen, else the best that is true of the figure; lays it where nothing is
+    /// scored.
     pub(super) fn declare(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        let Some(editor) = &self.editor else { return Response::Ignored };
+        let Some(editor) = &self.editor else {
+            return Response::Ignored;
+        };
         let laid = editor.dice().len();
         if laid < 2 {
             // A tutorial tells the next key itself.
-            let press = if ctx.task.is_none() { self.next_key(ctx, editor) } else { String::new() };
+            let press = if ctx.task.is_none() {
+                self.next_key(ctx, editor)
+            } else {
+                String::new()
+            };
             return Response::Refuse(words::too_few(laid, &in_text(ctx, &press)));
         }
         let figure = match editor.figure() {
@@ -440,7 +543,10 @@ impl SymmDiceView {
             Variant::Free => {
                 // A figure from the gallery may need dice turned first.
                 let faces: Vec<Face> = figure.dice().iter().map(|die| die.face).collect();
-                let roll = ctx.game.roll().filter(|roll| roll.covers(faces.iter().copied()).is_err());
+                let roll = ctx
+                    .game
+                    .roll()
+                    .filter(|roll| roll.covers(faces.iter().copied()).is_err());
                 match roll.and_then(|roll| roll.turned_to(&faces)) {
                     Some(roll) => ctx.act(Action::Set(roll)),
                     None => ctx.act(Action::Lay(figure)),
@@ -450,9 +556,10 @@ impl SymmDiceView {
             Variant::Kids => ctx.act(Action::Declare(Symmetry::Mirror(1), figure)),
             _ => match self.doing {
                 MoverTask::Declaring(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
-                MoverTask::Declaring(None) => {
-                    Response::Refuse(in_text(ctx, "press [symmetry-next] to choose a symmetry first"))
-                }
+                MoverTask::Declaring(None) => Response::Refuse(in_text(
+                    ctx,
+                    "press [symmetry-next] to choose a symmetry first",
+                )),
                 _ => match Self::true_claim(ctx, editor) {
                     Some(symmetry) => ctx.act(Action::Declare(symmetry, figure)),
                     None => Response::Refuse(in_text(
@@ -466,9 +573,14 @@ impl SymmDiceView {
 
     /// Lays the die at `place` of the hand, or the ring that it leads.
     pub(super) fn lay(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
-        let Some(roll) = ctx.game.roll() else { return Response::Ignored };
+        let Some(roll) = ctx.game.roll() else {
+            return Response::Ignored;
+        };
         let face = roll.faces()[place];
-        let lies = self.editor.as_ref().is_some_and(|editor| !self.hand(ctx, editor)[place]);
+        let lies = self
+            .editor
+            .as_ref()
+            .is_some_and(|editor| !self.hand(ctx, editor)[place]);
         self.edit(|editor| {
             let laid = editor.add_face(face);
             laid.map_err(|why| {

@@ -1,5 +1,5 @@
-//! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was declared; beside it points
-//! and parts.
+//! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was
+//! declared; beside it points and parts.
 use super::judging;
 use super::legend::legend;
 use super::makes;
@@ -25,11 +25,17 @@ impl SymmDiceView {
     /// Returns `true` if the figure judged last lies on the table.
     pub(super) fn shows_verdict(&self, ctx: &SymmDiceContext) -> bool {
         let is_over = ctx.game.roll().is_none() || self.just_ruled;
-        is_over && self.show.is_some() && matches!(self.mode(ctx), Activity::Watching | Activity::Over)
+        is_over
+            && self.show.is_some()
+            && matches!(self.mode(ctx), Activity::Watching | Activity::Over)
     }
 
     /// The whole table.
-    pub(super) fn table_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
+    pub(super) fn table_node<'a>(
+        &'a self,
+        ctx: &'a SymmDiceContext<'a>,
+        beside: Node<'a>,
+    ) -> Node<'a> {
         match (self.mode(ctx), &self.show, ctx.game.claim()) {
             (Activity::Making | Activity::Declaring, ..) => self.making_node(ctx, beside),
             (Activity::Answering | Activity::Voting, _, Some(claim)) => {
@@ -52,7 +58,9 @@ impl SymmDiceView {
     fn making_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
         let panel = panel::figure(self, ctx, said);
         let wide = row(2, [panel.clone(), log(ctx).or_nothing()]);
-        let place = |node: Node<'a>, columns: i32| node.room([Form::new((columns, 15), (columns + 8, ANY))]);
+        let place = |node: Node<'a>, columns: i32| {
+            node.room([Form::new((columns, 15), (columns + 8, ANY))])
+        };
         let beside = either([place(wide, 84), place(panel.clone(), 36), place(panel, 24)]);
         row(2, [self.figure(ctx).rank(3), beside])
     }
@@ -63,8 +71,19 @@ impl SymmDiceView {
         let short = note.split("; ").next().unwrap_or_default().to_owned();
         let note = panel::clock(ctx).unwrap_or_else(|| text(note).role(Role::Dim).or(short).or(""));
         let tray = mat(&title, Some(note), self.tray(ctx)).rank(3);
-        let motifs = if ctx.game.rules().variant.scores() { Node::Nothing } else { legend().or_nothing() };
-        let beside = col(1, [makes::best_figure_node(self, ctx), log(ctx).or_nothing(), motifs]);
+        let motifs = if ctx.game.rules().variant.scores() {
+            Node::Nothing
+        } else {
+            legend().or_nothing()
+        };
+        let beside = col(
+            1,
+            [
+                makes::best_figure_node(self, ctx),
+                log(ctx).or_nothing(),
+                motifs,
+            ],
+        );
         let form = |columns: i32| Form::new((columns, 16), (46, ANY));
         let table = row(2, [tray.clone(), beside.room([form(40), form(22)])]);
         let said = match said {
@@ -72,7 +91,10 @@ impl SymmDiceView {
             Node::Nothing if ctx.is_still() => Node::Nothing.place(44, &[8, 7]).at_most(ANY, 8),
             Node::Nothing => return either([table, tray]),
             // Below guidance is its shadow, over which a message may lie.
-            said if ctx.task.is_some() => said.margins([0, 0, 0, 1]).place(44, &[8, 7]).at_most(ANY, 8),
+            said if ctx.task.is_some() => said
+                .margins([0, 0, 0, 1])
+                .place(44, &[8, 7])
+                .at_most(ANY, 8),
             said => said.place(44, &[12, 8, 7]),
         };
         either([col(1, [table, said.clone()]), col(0, [tray, said])])
@@ -81,26 +103,45 @@ impl SymmDiceView {
     /// Remembers the dice that were rolled for the start: of a tie, until they are rolled again.
     pub(super) fn note_start(&mut self, before: &SymmDice, ChanceOutcome(faces): &ChanceOutcome) {
         let started = self.started.take();
-        let Phase::Starting { contenders, hooks } = before.phase() else { return };
+        let Phase::Starting { contenders, hooks } = before.phase() else {
+            return;
+        };
         let is_new = hooks.iter().all(Option::is_none);
-        let mut hooks = started.filter(|_| !is_new).map_or_else(|| hooks.clone(), |started| started.hooks);
+        let mut hooks = started
+            .filter(|_| !is_new)
+            .map_or_else(|| hooks.clone(), |started| started.hooks);
         let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none());
         if let (Some(seat), DICE) = (roller, faces.len()) {
             let roll = NineDice::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1)));
             hooks[seat.index()] = Some(roll.hooks() as u8);
-            self.started = Some(StartRoll { dice: *roll.faces(), hooks });
+            self.started = Some(StartRoll {
+                dice: *roll.faces(),
+                hooks,
+            });
         }
     }
 
     /// The dice rolled last for the start, the hooks gold, and beside them everybody's number.
-    fn start<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, hooks: &[Option<u8>], beside: Node<'a>) -> Node<'a> {
+    fn start<'a>(
+        &'a self,
+        ctx: &'a SymmDiceContext<'a>,
+        hooks: &[Option<u8>],
+        beside: Node<'a>,
+    ) -> Node<'a> {
         let started = self.started.as_ref();
         let hooks = started.map_or(hooks, |started| &started.hooks);
         let rests = (0..DICE).all(|die| self.passing(ctx, die).is_none());
         let dice = std::array::from_fn(|die| {
-            let (passing, rolled) = (self.passing(ctx, die), started.map(|started| started.dice[die]));
+            let (passing, rolled) = (
+                self.passing(ctx, die),
+                started.map(|started| started.dice[die]),
+            );
             let kept = rests && rolled.is_some_and(|face| face.motif() == Motif::Hook);
-            TrayDie { face: passing.or(rolled), kept, flies: passing.is_some() }
+            TrayDie {
+                face: passing.or(rolled),
+                kept,
+                flies: passing.is_some(),
+            }
         });
         let last = hooks.iter().rposition(Option::is_some);
         let counts = (0..).zip(hooks).map(|(seat, hooks)| {
@@ -112,20 +153,43 @@ impl SymmDiceView {
         let counts = text(format!("Hooks: {}.", counts.collect::<Vec<_>>().join(", "))).wraps(3);
         let said = match ctx.game.phase() {
             _ if !rests => words::START.to_owned(),
-            Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) && last.is_some() => {
+            Phase::Starting { hooks, .. }
+                if hooks.iter().all(Option::is_none) && last.is_some() =>
+            {
                 "A tie: those with the most hooks roll again.".to_owned()
             }
             Phase::Starting { .. } => words::START.to_owned(),
             _ => {
                 let (audience, starter) = (ctx.table.audience(), ctx.game.mover());
-                let goes = if audience.is_you(starter) { "go" } else { "goes" };
-                format!("{} the most hooks and {goes} first.", audience.with_have(starter))
+                let goes = if audience.is_you(starter) {
+                    "go"
+                } else {
+                    "goes"
+                };
+                format!(
+                    "{} the most hooks and {goes} first.",
+                    audience.with_have(starter)
+                )
             }
         };
-        let tray = Node::leaf(Tray { dice, kept: "", cursor: None, asks: |_| ROLL }).rank(3);
-        let whose =
-            last.map_or(String::new(), |seat| ctx.table.audience().possessive(Seat(seat as u8)) + " dice");
-        let table = mat(&whose, None, col(0, [text(said).role(Role::Strong).into(), tray, counts.into()]));
+        let tray = Node::leaf(Tray {
+            dice,
+            kept: "",
+            cursor: None,
+            asks: |_| ROLL,
+        })
+        .rank(3);
+        let whose = last.map_or(String::new(), |seat| {
+            ctx.table.audience().possessive(Seat(seat as u8)) + " dice"
+        });
+        let table = mat(
+            &whose,
+            None,
+            col(
+                0,
+                [text(said).role(Role::Strong).into(), tray, counts.into()],
+            ),
+        );
         match beside {
             Node::Nothing => table,
             // The dice make room for guidance.
@@ -140,20 +204,32 @@ impl SymmDiceView {
     }
 
     fn tray<'a>(&self, ctx: &SymmDiceContext<'a>) -> Node<'a> {
-        let Phase::Rolling { dice, .. } = ctx.game.phase() else { return Node::Nothing };
+        let Phase::Rolling { dice, .. } = ctx.game.phase() else {
+            return Node::Nothing;
+        };
         let choosing = self.mode(ctx) == Activity::Tray;
         let lying = std::array::from_fn(|i| {
             let passing = self.passing(ctx, i);
             // What a computer keeps is seen, too.
             let kept = self.kept >> i & 1 == 1 && passing.is_none();
-            TrayDie { face: passing.or(dice[i]), kept, flies: passing.is_some() }
+            TrayDie {
+                face: passing.or(dice[i]),
+                kept,
+                flies: passing.is_some(),
+            }
         });
         let roll_due = ctx.roll_due;
         Node::leaf(Tray {
             dice: lying,
             kept: " kept",
             cursor: choosing.then_some(self.cursor),
-            asks: move |place| if roll_due { ROLL } else { request::<SymmDice>("keep", place) },
+            asks: move |place| {
+                if roll_due {
+                    ROLL
+                } else {
+                    request::<SymmDice>("keep", place)
+                }
+            },
         })
     }
 }
@@ -164,12 +240,18 @@ fn heading(ctx: &ViewContext<SymmDice>) -> (String, String) {
     if game.rules().variant == Variant::Free {
         return ("Free play".into(), String::new());
     }
-    let Some(left) = game.left() else { return Default::default() };
-    let title = ["Third and last roll", "Second of three rolls", "First of three rolls"]
-        .get(usize::from(left))
-        .copied()
-        .unwrap_or_default()
-        .to_owned();
+    let Some(left) = game.left() else {
+        return Default::default();
+    };
+    let title = [
+        "Third and last roll",
+        "Second of three rolls",
+        "First of three rolls",
+    ]
+    .get(usize::from(left))
+    .copied()
+    .unwrap_or_default()
+    .to_owned();
     let mut notes = Vec::new();
     if game.turn_of_run() > 1 {
         notes.push(format!("turn {} in a row", game.turn_of_run()));

@@ -1,5 +1,5 @@
-//! Editor of a figure: a symmetry, and dice that lead; their images follow. Without a symmetry each die is alone.
-//! Independent of the screen.
+//! Editor of a figure: a symmetry, and dice that lead; their images follow. Without a symmetry each
+//! die is alone. Independent of the screen.
 use crate::games::symmdice::geometry::design::{Design, designs};
 use crate::games::symmdice::geometry::dice::{Counts, NineDice, count};
 use crate::games::symmdice::geometry::figure::{Figure, PlacedDie, SIDE, overlap, radians};
@@ -8,17 +8,19 @@ use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::words::{self, in_words};
 
-/// Gap around an added die, the farthest that one lies, and the distance at which one snaps to a line or the centre, in
-/// thousandths of a side.
+/// Gap around an added die, the farthest that one lies, and the distance at which one snaps to a
+/// line or the centre, in thousandths of a side.
 const GAP: i32 = 60;
 const FAR: i32 = 9_000;
 const NEAR: f64 = 200.0;
-/// Grids of single dice moved by keys and by the mouse, in thousandths of a side, and of angles, in hundredths of a degree.
+/// Grids of single dice moved by keys and by the mouse, in thousandths of a side, and of angles, in
+/// hundredths of a degree.
 const GRID: i32 = 250;
 const MOUSE_GRID: f64 = 50.0;
 const FIFTEEN: i32 = 1_500;
-/// The symmetry whose dice lie in rows, on its line and beside it: distance of pairs from the line, which leaves a row for
-/// dice on it, and from column to column. A turned die between two on the line takes 7/3 columns, so dice lie at sixths.
+/// The symmetry whose dice lie in rows, on its line and beside it: distance of pairs from the line,
+/// which leaves a row for dice on it, and from column to column. A turned die between two on the
+/// line takes 7/3 columns, so dice lie at sixths.
 const ONE_LINE: Symmetry = Symmetry::Mirror(1);
 const BESIDE: f64 = 1_200.0;
 const COLUMN: i32 = 1_100;
@@ -36,8 +38,14 @@ struct Board {
 impl Board {
     fn new(symmetry: Option<Symmetry>, leads: Vec<PlacedDie>) -> Board {
         // One or two dice in a row lie along a table, which is wide.
-        let tilt = symmetry.filter(|symmetry| symmetry.order() <= 2).map_or(0, |_| TURN / 4);
-        Board { symmetry, tilt, leads }
+        let tilt = symmetry
+            .filter(|symmetry| symmetry.order() <= 2)
+            .map_or(0, |_| TURN / 4);
+        Board {
+            symmetry,
+            tilt,
+            leads,
+        }
     }
 
     fn order(&self) -> i32 {
@@ -50,7 +58,10 @@ impl Board {
 
     /// Returns the directions of the mirror lines, in hundredths of a degree.
     fn lines(&self) -> impl Iterator<Item = f64> + use<> {
-        let (up, step) = (f64::from(TURN / 4 + self.tilt), f64::from(TURN / 2) / f64::from(self.order()));
+        let (up, step) = (
+            f64::from(TURN / 4 + self.tilt),
+            f64::from(TURN / 2) / f64::from(self.order()),
+        );
         (0..if self.has_lines() { self.order() } else { 0 }).map(move |k| up + step * f64::from(k))
     }
 
@@ -58,7 +69,10 @@ impl Board {
     fn orbit(&self, lead: &PlacedDie) -> Vec<PlacedDie> {
         let mut all: Vec<PlacedDie> = Vec::new();
         for k in 0..self.order() {
-            let turned = rotated(lead, f64::from(TURN) * f64::from(k) / f64::from(self.order()));
+            let turned = rotated(
+                lead,
+                f64::from(TURN) * f64::from(k) / f64::from(self.order()),
+            );
             let image = self.lines().next().map(|line| mirrored(&turned, line));
             for die in [Some(turned), image].into_iter().flatten() {
                 if !all.iter().any(|other| is_same(other, &die)) {
@@ -70,12 +84,17 @@ impl Board {
     }
 
     fn dice(&self) -> Vec<PlacedDie> {
-        self.leads.iter().flat_map(|lead| self.orbit(lead)).collect()
+        self.leads
+            .iter()
+            .flat_map(|lead| self.orbit(lead))
+            .collect()
     }
 
     /// Returns `lead` on the centre or on a mirror line if it is near it and its face allows that.
     fn snap(&self, lead: PlacedDie) -> PlacedDie {
-        let Some(symmetry) = self.symmetry else { return lead };
+        let Some(symmetry) = self.symmetry else {
+            return lead;
+        };
         let (x, y) = (f64::from(lead.x), f64::from(lead.y));
         let own = f64::from(lead.face.period()) / 2.0;
         let aligned = |line: f64| {
@@ -91,25 +110,35 @@ impl Board {
             let (sin, cos) = libm::sincos((line / 100.0).to_radians());
             (y * cos - x * sin, x * cos + y * sin, sin, cos)
         };
-        let nearest = self.lines().min_by(|a, b| off(*a).0.abs().total_cmp(&off(*b).0.abs()));
+        let nearest = self
+            .lines()
+            .min_by(|a, b| off(*a).0.abs().total_cmp(&off(*b).0.abs()));
         match nearest.map(|line| (line, off(line))) {
-            Some((line, (away, along, sin, cos))) if away.abs() < NEAR && !lead.face.motif().is_chiral() => {
+            Some((line, (away, along, sin, cos)))
+                if away.abs() < NEAR && !lead.face.motif().is_chiral() =>
+            {
                 PlacedDie::from_fractions(lead.face, along * cos, along * sin, aligned(line))
             }
             _ => lead,
         }
     }
 
-    /// Returns the places for a die of `face` away from the centre, from the middle outward: on lines if its face allows
-    /// that, for which it needs the fewest partners, else beside them.
+    /// Returns the places for a die of `face` away from the centre, from the middle outward: on
+    /// lines if its face allows that, for which it needs the fewest partners, else beside them.
     fn spots(&self, face: Face) -> Box<dyn Iterator<Item = PlacedDie> + '_> {
         let on_lines = self.has_lines() && !face.motif().is_chiral();
         let up = f64::from(TURN / 4 + self.tilt);
         if self.symmetry.is_none() {
-            let mut all: Vec<(i32, i32)> =
-                (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x * 5 * GRID, y * 5 * GRID))).collect();
+            let mut all: Vec<(i32, i32)> = (-6..=6)
+                .flat_map(|x| (-6..=6).map(move |y| (x * 5 * GRID, y * 5 * GRID)))
+                .collect();
             all.sort_by_key(|(x, y)| x * x + y * y);
-            return Box::new(all.into_iter().map(move |(x, y)| PlacedDie { face, x, y, angle: 0 }));
+            return Box::new(all.into_iter().map(move |(x, y)| PlacedDie {
+                face,
+                x,
+                y,
+                angle: 0,
+            }));
         }
         if self.symmetry == Some(ONE_LINE) {
             let (sin, cos) = libm::sincos((up / 100.0).to_radians());
@@ -143,8 +172,17 @@ impl Board {
 
     /// Returns a die of `face` at the centre, if its picture allows that.
     fn central(&self, face: Face) -> Option<PlacedDie> {
-        let symmetry = self.symmetry.filter(|symmetry| *symmetry != ONE_LINE && face.has(*symmetry));
-        symmetry.map(|_| self.snap(PlacedDie { face, x: 0, y: 0, angle: 0 }))
+        let symmetry = self
+            .symmetry
+            .filter(|symmetry| *symmetry != ONE_LINE && face.has(*symmetry));
+        symmetry.map(|_| {
+            self.snap(PlacedDie {
+                face,
+                x: 0,
+                y: 0,
+                angle: 0,
+            })
+        })
     }
 
     /// Returns `true` if `roll` has the images of `lead` besides all that lie.
@@ -155,7 +193,11 @@ impl Board {
 
     /// Returns `true` if `roll` has a die of `face` that can lead, with its images.
     fn allows(&self, roll: &NineDice, face: Face) -> bool {
-        let leads = self.spots(face).next().into_iter().chain(self.central(face));
+        let leads = self
+            .spots(face)
+            .next()
+            .into_iter()
+            .chain(self.central(face));
         leads.into_iter().any(|lead| self.affords(roll, &lead))
     }
 
@@ -163,7 +205,9 @@ impl Board {
     fn has_room(&self, dice: &[PlacedDie]) -> bool {
         let lie = self.dice();
         let near = |a: &PlacedDie, b: &PlacedDie| a.is_deeper(b, f64::from(-GAP));
-        dice.iter().enumerate().all(|(at, die)| !lie.iter().chain(&dice[..at]).any(|other| near(die, other)))
+        dice.iter()
+            .enumerate()
+            .all(|(at, die)| !lie.iter().chain(&dice[..at]).any(|other| near(die, other)))
     }
 
     /// Returns it with one more die of `face` that leads, where `roll` has the dice.
@@ -173,18 +217,26 @@ impl Board {
             ..self.clone()
         };
         let lies = |lead: &PlacedDie| self.has_room(&self.orbit(lead));
-        let is_afforded = self.spots(face).next().is_some_and(|lead| self.affords(roll, &lead));
+        let is_afforded = self
+            .spots(face)
+            .next()
+            .is_some_and(|lead| self.affords(roll, &lead));
         if is_afforded && let Some(lead) = self.spots(face).find(lies) {
             return Some(add(lead));
         }
-        let centre = self.central(face).filter(|centre| self.affords(roll, centre))?;
+        let centre = self
+            .central(face)
+            .filter(|centre| self.affords(roll, centre))?;
         if lies(&centre) {
             return Some(add(centre));
         }
         // Others make way, from the middle outward, each as far as it must.
         let mut leads = self.leads.clone();
         leads.sort_by_key(|lead| lead.x * lead.x + lead.y * lead.y);
-        let mut wide = Board { leads: vec![centre], ..self.clone() };
+        let mut wide = Board {
+            leads: vec![centre],
+            ..self.clone()
+        };
         for lead in &leads {
             let mut farther = (0..FAR).step_by(50).map(|by| outward(lead, by));
             let lead = farther.find(|lead| wide.has_room(&wide.orbit(lead)))?;
@@ -199,7 +251,12 @@ impl Board {
 fn rotated(die: &PlacedDie, by: f64) -> PlacedDie {
     let (sin, cos) = libm::sincos((by / 100.0).to_radians());
     let (x, y) = (f64::from(die.x), f64::from(die.y));
-    PlacedDie::from_fractions(die.face, x * cos - y * sin, x * sin + y * cos, f64::from(die.angle) + by)
+    PlacedDie::from_fractions(
+        die.face,
+        x * cos - y * sin,
+        x * sin + y * cos,
+        f64::from(die.angle) + by,
+    )
 }
 
 /// Returns the image of `die` in a mirror line of this direction.
@@ -207,7 +264,12 @@ fn mirrored(die: &PlacedDie, line: f64) -> PlacedDie {
     let (sin, cos) = libm::sincos((line / 50.0).to_radians());
     let (x, y) = (f64::from(die.x), f64::from(die.y));
     let angle = 2.0 * line - f64::from(die.angle + 2 * die.face.mirror_line());
-    PlacedDie::from_fractions(die.face.mirrored(), x * cos + y * sin, x * sin - y * cos, angle)
+    PlacedDie::from_fractions(
+        die.face.mirrored(),
+        x * cos + y * sin,
+        x * sin - y * cos,
+        angle,
+    )
 }
 
 /// Returns `die` farther from the centre.
@@ -226,11 +288,13 @@ fn is_same(one: &PlacedDie, other: &PlacedDie) -> bool {
         && off.min(one.face.period() - off) <= 2
 }
 
-/// Returns whether dice around the middle reach farther up and down than aside: turned by a quarter they would be shown
-/// larger on a table that is wide.
+/// Returns whether dice around the middle reach farther up and down than aside: turned by a quarter
+/// they would be shown larger on a table that is wide.
 fn is_tall(dice: &[PlacedDie]) -> bool {
     let corners = dice.iter().flat_map(PlacedDie::corners);
-    let (across, up) = corners.fold((0.0, 0.0), |far, (x, y)| (x.abs().max(far.0), y.abs().max(far.1)));
+    let (across, up) = corners.fold((0.0, 0.0), |far, (x, y)| {
+        (x.abs().max(far.0), y.abs().max(far.1))
+    });
     up > across + f64::from(SIDE) / 10.0
 }
 
@@ -255,7 +319,16 @@ impl Editor {
     pub(crate) fn new(roll: NineDice, symmetry: Symmetry) -> Editor {
         let board = Board::new(Some(symmetry), Vec::new());
         let (past, future) = (Vec::new(), Vec::new());
-        Editor { roll, board, at: 0, last: symmetry, is_meant: false, past, future, changed: None }
+        Editor {
+            roll,
+            board,
+            at: 0,
+            last: symmetry,
+            is_meant: false,
+            past,
+            future,
+            changed: None,
+        }
     }
 
     /// Replaces the roll; the board stays.
@@ -268,8 +341,8 @@ impl Editor {
         self.board.symmetry
     }
 
-    /// Returns its symmetry, or that in which single dice lay before, if any: of a figure that was placed die by die nobody
-    /// has said it.
+    /// Returns its symmetry, or that in which single dice lay before, if any: of a figure that was
+    /// placed die by die nobody has said it.
     pub(crate) fn meant_symmetry(&self) -> Option<Symmetry> {
         self.board.symmetry.or(self.is_meant.then_some(self.last))
     }
@@ -279,15 +352,20 @@ impl Editor {
         self.board.lines().map(|line| (line / 100.0).to_radians())
     }
 
-    /// Returns the point around which the figure is shown: its centre or, of a single mirror line, where as much of it lies
-    /// on both sides.
+    /// Returns the point around which the figure is shown: its centre or, of a single mirror line,
+    /// where as much of it lies on both sides.
     pub(crate) fn middle(&self) -> (f64, f64) {
         if self.board.symmetry != Some(ONE_LINE) {
             return (0.0, 0.0);
         }
         let (sin, cos) = radians(TURN / 4 + self.board.tilt).sin_cos();
-        let along = self.dice().into_iter().map(|die| cos * f64::from(die.x) + sin * f64::from(die.y));
-        let (first, last) = along.fold((0.0_f64, 0.0_f64), |(first, last), at| (first.min(at), last.max(at)));
+        let along = self
+            .dice()
+            .into_iter()
+            .map(|die| cos * f64::from(die.x) + sin * f64::from(die.y));
+        let (first, last) = along.fold((0.0_f64, 0.0_f64), |(first, last), at| {
+            (first.min(at), last.max(at))
+        });
         let at = (first + last) / 2.0;
         (cos * at, sin * at)
     }
@@ -316,7 +394,10 @@ impl Editor {
 
     /// Returns the number of dice of each face that are not on the table.
     pub(crate) fn in_hand(&self) -> Counts {
-        let (used, have) = (count(self.dice().iter().map(|die| die.face)), self.roll.counts());
+        let (used, have) = (
+            count(self.dice().iter().map(|die| die.face)),
+            self.roll.counts(),
+        );
         std::array::from_fn(|i| have[i].saturating_sub(used[i]))
     }
 
@@ -338,9 +419,14 @@ impl Editor {
 
     /// Goes back, or forth if `redo`; returns `true` if there was a change.
     pub(crate) fn undo(&mut self, redo: bool) -> bool {
-        let (from, to) =
-            if redo { (&mut self.future, &mut self.past) } else { (&mut self.past, &mut self.future) };
-        let Some(board) = from.pop() else { return false };
+        let (from, to) = if redo {
+            (&mut self.future, &mut self.past)
+        } else {
+            (&mut self.past, &mut self.future)
+        };
+        let Some(board) = from.pop() else {
+            return false;
+        };
         to.push(std::mem::replace(&mut self.board, board));
         self.at = self.at.min(self.board.leads.len().saturating_sub(1));
         true
@@ -356,9 +442,12 @@ impl Editor {
         self.at = (self.at as i32 + by).rem_euclid(self.board.leads.len().max(1) as i32) as usize;
     }
 
-    /// Chooses die number `die`, which leads from then on, and begins a change that undo reverts as a whole.
+    /// Chooses die number `die`, which leads from then on, and begins a change that undo reverts as
+    /// a whole.
     pub(crate) fn take(&mut self, die: usize) {
-        let Some(lead) = self.dice().get(die).copied() else { return };
+        let Some(lead) = self.dice().get(die).copied() else {
+            return;
+        };
         let holds = |at: &usize| self.board.orbit(&self.board.leads[*at]).contains(&lead);
         self.at = (0..self.board.leads.len()).find(holds).unwrap_or(self.at);
         self.past.push(self.board.clone());
@@ -366,9 +455,14 @@ impl Editor {
         self.board.leads[self.at] = lead;
     }
 
-    /// Moves the chosen die to a point of the table, as part of the last change; single ones on a grid.
+    /// Moves the chosen die to a point of the table, as part of the last change; single ones on a
+    /// grid.
     pub(crate) fn drag(&mut self, (x, y): (f64, f64)) {
-        let grid = if self.board.symmetry.is_none() { MOUSE_GRID } else { 1.0 };
+        let grid = if self.board.symmetry.is_none() {
+            MOUSE_GRID
+        } else {
+            1.0
+        };
         if let Some(lead) = self.board.leads.get(self.at).copied() {
             let put = |v: f64| ((v / grid).round() * grid).clamp(f64::from(-FAR), f64::from(FAR));
             let lead = PlacedDie::from_fractions(lead.face, put(x), put(y), lead.angle.into());
@@ -376,22 +470,32 @@ impl Editor {
         }
     }
 
-    /// Changes the chosen die by one step, or by as many as a line or the centre, which holds it, does not undo.
+    /// Changes the chosen die by one step, or by as many as a line or the centre, which holds it,
+    /// does not undo.
     fn edit(&mut self, change: impl Fn(&Board, PlacedDie, i32) -> PlacedDie) {
-        let Some(lead) = self.board.leads.get(self.at).copied() else { return };
+        let Some(lead) = self.board.leads.get(self.at).copied() else {
+            return;
+        };
         let stepped = (1..=12).map(|steps| self.board.snap(change(&self.board, lead, steps)));
-        let Some(moved) = stepped.into_iter().find(|moved| !is_same(moved, &lead)) else { return };
+        let Some(moved) = stepped.into_iter().find(|moved| !is_same(moved, &lead)) else {
+            return;
+        };
         let mut board = self.board.clone();
         board.leads[self.at] = moved;
         self.change(board, self.at);
     }
 
-    /// Moves the chosen die by steps: around the centre (`right`) and outward (`up`), a single one to the right and upward.
+    /// Moves the chosen die by steps: around the centre (`right`) and outward (`up`), a single one
+    /// to the right and upward.
     pub(crate) fn push(&mut self, right: i32, up: i32) {
         self.edit(|board, lead, n| match board.symmetry {
             None => {
                 let put = |v: i32, by: i32| (v + by * n * GRID).clamp(-FAR, FAR);
-                PlacedDie { x: put(lead.x, right), y: put(lead.y, up), ..lead }
+                PlacedDie {
+                    x: put(lead.x, right),
+                    y: put(lead.y, up),
+                    ..lead
+                }
             }
             Some(_) => {
                 let turned = rotated(&lead, f64::from(-right * n * 500));
@@ -402,20 +506,28 @@ impl Editor {
 
     /// Turns the chosen dice in place, clockwise for a positive number of steps.
     pub(crate) fn twist(&mut self, by: i32) {
-        self.edit(|_, lead, n| PlacedDie { angle: (lead.angle - by * n * FIFTEEN).rem_euclid(TURN), ..lead });
+        self.edit(|_, lead, n| PlacedDie {
+            angle: (lead.angle - by * n * FIFTEEN).rem_euclid(TURN),
+            ..lead
+        });
     }
 
     /// Gives the chosen die another face that the hand allows.
     pub(crate) fn next_face(&mut self, by: i32) -> Result<(), String> {
         let none = || "the dice in hand allow no other face here".to_owned();
         let lead = self.board.leads.get(self.at).copied().ok_or_else(none)?;
-        let others = (1..11).map(|k| Face::ALL[(lead.face as i32 + by * k).rem_euclid(11) as usize]);
+        let others =
+            (1..11).map(|k| Face::ALL[(lead.face as i32 + by * k).rem_euclid(11) as usize]);
         let boards = others.map(|face| {
             let mut board = self.board.clone();
             board.leads[self.at] = board.snap(PlacedDie { face, ..lead });
             board
         });
-        let affords = |board: &Board| self.roll.covers(board.dice().iter().map(|die| die.face)).is_ok();
+        let affords = |board: &Board| {
+            self.roll
+                .covers(board.dice().iter().map(|die| die.face))
+                .is_ok()
+        };
         let board = boards.into_iter().find(affords).ok_or_else(none)?;
         self.change(board, self.at);
         Ok(())
@@ -429,9 +541,16 @@ impl Editor {
     /// Returns the face that [`Editor::add`] would add, with the dice that it would lay.
     pub(crate) fn next_dice(&self) -> Option<(Face, Vec<PlacedDie>)> {
         let hand = self.in_hand();
-        let grouping = self.board.symmetry.and_then(|symmetry| groupings(symmetry, &hand).into_iter().next());
-        let first = grouping.as_ref().and_then(|grouping| grouping.faces().next());
-        let rest = Face::ALL.into_iter().filter(|face| hand[*face as usize] > 0);
+        let grouping = self
+            .board
+            .symmetry
+            .and_then(|symmetry| groupings(symmetry, &hand).into_iter().next());
+        let first = grouping
+            .as_ref()
+            .and_then(|grouping| grouping.faces().next());
+        let rest = Face::ALL
+            .into_iter()
+            .filter(|face| hand[*face as usize] > 0);
         first.into_iter().chain(rest).find_map(|face| {
             let more = self.board.with(&self.roll, face)?;
             Some((face, more.orbit(more.leads.last()?)))
@@ -443,7 +562,11 @@ impl Editor {
     /// # Errors
     /// Returns the reason if nothing can be added.
     pub(crate) fn add(&mut self) -> Result<(), String> {
-        let why = || match self.board.symmetry.filter(|_| self.in_hand().iter().any(|left| *left > 0)) {
+        let why = || match self
+            .board
+            .symmetry
+            .filter(|_| self.in_hand().iter().any(|left| *left > 0))
+        {
             Some(symmetry) => format!("none of the dice you have left fits into {symmetry}"),
             None => "all nine dice are on the table".into(),
         };
@@ -459,7 +582,10 @@ impl Editor {
         let why = || match self.board.symmetry {
             None => format!("no {} is left in hand", face.name()),
             Some(symmetry) => {
-                format!("the hand has too few dice to go with {} in {symmetry}", in_words([face]))
+                format!(
+                    "the hand has too few dice to go with {} in {symmetry}",
+                    in_words([face])
+                )
             }
         };
         let board = self.board.with(&self.roll, face).ok_or_else(why)?;
@@ -479,7 +605,8 @@ impl Editor {
         Ok(())
     }
 
-    /// Changes the symmetry; `None` makes the dice single. Those that have no place return with a symmetry that has one.
+    /// Changes the symmetry; `None` makes the dice single. Those that have no place return with a
+    /// symmetry that has one.
     pub(crate) fn set_symmetry(&mut self, symmetry: Option<Symmetry>) {
         let before = match self.changed.take() {
             Some((before, made)) if made == self.board => before,
@@ -488,9 +615,12 @@ impl Editor {
         let board = match symmetry {
             None => Board::new(None, self.dice()),
             now if now == before.symmetry => before.clone(),
-            now => before.leads.iter().fold(Board::new(now, Vec::new()), |board, lead| {
-                board.with(&self.roll, lead.face).unwrap_or(board)
-            }),
+            now => before
+                .leads
+                .iter()
+                .fold(Board::new(now, Vec::new()), |board, lead| {
+                    board.with(&self.roll, lead.face).unwrap_or(board)
+                }),
         };
         self.is_meant = symmetry.is_none() && !board.leads.is_empty();
         self.last = symmetry.or(self.board.symmetry).unwrap_or(self.last);
@@ -500,18 +630,27 @@ impl Editor {
 
     /// Makes the dice single, or gives them back the symmetry that they had.
     pub(crate) fn switch(&mut self) {
-        self.set_symmetry(if self.board.symmetry.is_some() { None } else { Some(self.last) });
+        self.set_symmetry(if self.board.symmetry.is_some() {
+            None
+        } else {
+            Some(self.last)
+        });
     }
 
-    /// Returns the symmetry and the number of the dice as they were laid, if the one chosen since has no place for some.
+    /// Returns the symmetry and the number of the dice as they were laid, if the one chosen since
+    /// has no place for some.
     pub(crate) fn taken_back(&self) -> Option<(Symmetry, usize)> {
         let (before, made) = self.changed.as_ref()?;
         let all = before.dice().len();
         let lost = self.board == *made && made.dice().len() < all;
-        before.symmetry.filter(|_| lost).map(|symmetry| (symmetry, all))
+        before
+            .symmetry
+            .filter(|_| lost)
+            .map(|symmetry| (symmetry, all))
     }
 
-    /// Lays out a largest grouping of the roll with `symmetry`: layout `number` of all its designs, cyclically.
+    /// Lays out a largest grouping of the roll with `symmetry`: layout `number` of all its designs,
+    /// cyclically.
     ///
     /// # Errors
     /// Returns the reason if the dice allow no figure with it.
@@ -522,9 +661,20 @@ impl Editor {
             .get(number % laid.len().max(1))
             .ok_or_else(|| format!("these dice can't make {symmetry}"))?;
         let tilt = rings.tilt + if is_tall(&rings.dice()) { TURN / 4 } else { 0 };
-        let leads = rings.rings.iter().filter_map(|ring| ring.place_dice(symmetry, tilt).next()).collect();
+        let leads = rings
+            .rings
+            .iter()
+            .filter_map(|ring| ring.place_dice(symmetry, tilt).next())
+            .collect();
         (self.last, self.is_meant) = (symmetry, false);
-        self.change(Board { symmetry: Some(symmetry), tilt: tilt.rem_euclid(TURN), leads }, 0);
+        self.change(
+            Board {
+                symmetry: Some(symmetry),
+                tilt: tilt.rem_euclid(TURN),
+                leads,
+            },
+            0,
+        );
         Ok(*design)
     }
 
@@ -536,9 +686,16 @@ impl Editor {
 
     /// Returns the board as text: `D4 0 h@0,950,4500`, or `- 0` and the dice.
     pub(crate) fn to_text(&self) -> String {
-        let symmetry = self.board.symmetry.map_or("-".to_owned(), |symmetry| symmetry.to_string());
+        let symmetry = self
+            .board
+            .symmetry
+            .map_or("-".to_owned(), |symmetry| symmetry.to_string());
         let leads = self.board.leads.iter().map(ToString::to_string);
-        [symmetry, self.board.tilt.to_string()].into_iter().chain(leads).collect::<Vec<_>>().join(" ")
+        [symmetry, self.board.tilt.to_string()]
+            .into_iter()
+            .chain(leads)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// Parses a figure of `roll`; returns `None` if `text` is not a figure of these dice.
@@ -546,15 +703,31 @@ impl Editor {
         let mut words = text.split_whitespace();
         let symmetry: Option<Symmetry> = match words.next()? {
             "-" => None,
-            symmetry => Some(symmetry.parse().ok().filter(|symmetry: &Symmetry| symmetry.is_declarable())?),
+            symmetry => Some(
+                symmetry
+                    .parse()
+                    .ok()
+                    .filter(|symmetry: &Symmetry| symmetry.is_declarable())?,
+            ),
         };
-        let tilt = words.next()?.parse().ok().filter(|tilt| (0..TURN).contains(tilt))?;
+        let tilt = words
+            .next()?
+            .parse()
+            .ok()
+            .filter(|tilt| (0..TURN).contains(tilt))?;
         let leads: Vec<PlacedDie> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
         let near = |die: &PlacedDie| die.x.abs().max(die.y.abs()) <= 2 * FAR;
         let known = symmetry.unwrap_or(ONE_LINE);
-        let board = Board { symmetry, tilt, leads };
+        let board = Board {
+            symmetry,
+            tilt,
+            leads,
+        };
         let has = roll.covers(board.dice().iter().map(|die| die.face)).is_ok();
-        (has && board.leads.iter().all(near)).then(|| Editor { board, ..Editor::new(roll, known) })
+        (has && board.leads.iter().all(near)).then(|| Editor {
+            board,
+            ..Editor::new(roll, known)
+        })
     }
 }
 
@@ -573,7 +746,13 @@ mod tests {
     #[test]
     fn every_figure_has_its_symmetry() {
         let mut laid = 0;
-        for roll in ["hhhh HHHH d", "hHsS bbcy d", "ddss bbcy d", "ssss bbbb y", "dddd bbbb d"] {
+        for roll in [
+            "hhhh HHHH d",
+            "hHsS bbcy d",
+            "ddss bbcy d",
+            "ssss bbbb y",
+            "dddd bbbb d",
+        ] {
             for symmetry in Symmetry::declarable() {
                 let mut editor = Editor::new(roll.parse().unwrap(), symmetry);
                 while editor.add().is_ok() {
@@ -591,13 +770,23 @@ mod tests {
                         editor.undo(false);
                         assert_eq!(editor.board, before);
                     }
-                    assert_eq!(editor.overlap(), None, "{roll} {symmetry} {}", editor.to_text());
+                    assert_eq!(
+                        editor.overlap(),
+                        None,
+                        "{roll} {symmetry} {}",
+                        editor.to_text()
+                    );
                     if editor.dice().len() < 2 {
                         continue;
                     }
                     let figure = editor.figure().unwrap();
                     let verdict = Referee::new(&figure).findings().verdict(symmetry);
-                    assert_eq!(verdict, Verdict::Has, "{roll} {symmetry} {}", editor.to_text());
+                    assert_eq!(
+                        verdict,
+                        Verdict::Has,
+                        "{roll} {symmetry} {}",
+                        editor.to_text()
+                    );
                     laid += 1;
                     let back = Editor::of_text(editor.roll, &editor.to_text()).unwrap();
                     assert_eq!(back.board, editor.board);
@@ -625,13 +814,31 @@ mod tests {
         };
         check("hhhh HHHH d", "C4", &["hhhh", "hhhhHHHH", "hhhhHHHHd"]);
         check("hhhh HHHH d", "D4", &["hHhHhHhH", "hHhHhHhHd"]);
-        check("hHsS bbcy d", "D1", &["hH", "hHsS", "hHsSb", "hHsSbb", "hHsSbbc", "hHsSbbcy", "hHsSbbcyd"]);
+        check(
+            "hHsS bbcy d",
+            "D1",
+            &[
+                "hH",
+                "hHsS",
+                "hHsSb",
+                "hHsSbb",
+                "hHsSbbc",
+                "hHsSbbcy",
+                "hHsSbbcyd",
+            ],
+        );
         check("hhsd bcyl c", "C3", &[]);
     }
 
     #[test]
     fn arranged_figures_lie_whole() {
-        for roll in ["hhhh HHHH d", "hHsS bbcy d", "ddss bbcy d", "ssss bbbb y", "dddd bbbb d"] {
+        for roll in [
+            "hhhh HHHH d",
+            "hHsS bbcy d",
+            "ddss bbcy d",
+            "ssss bbbb y",
+            "dddd bbbb d",
+        ] {
             for symmetry in Symmetry::declarable() {
                 let mut editor = Editor::new(roll.parse().unwrap(), symmetry);
                 let all = groupings(symmetry, &editor.roll.counts());
@@ -677,12 +884,18 @@ mod tests {
         editor.switch();
         assert_eq!(editor.dice(), laid);
         editor.switch();
-        assert_eq!((editor.dice(), editor.symmetry()), (laid.clone(), "C4".parse().ok()));
+        assert_eq!(
+            (editor.dice(), editor.symmetry()),
+            (laid.clone(), "C4".parse().ok())
+        );
         editor.switch();
         editor.push(1, 0);
         assert_ne!(editor.dice(), laid);
         editor.switch();
-        assert_eq!((faces(&editor).len(), editor.symmetry()), (9, "C4".parse().ok()));
+        assert_eq!(
+            (faces(&editor).len(), editor.symmetry()),
+            (9, "C4".parse().ok())
+        );
     }
 
     #[test]
@@ -690,7 +903,11 @@ mod tests {
         let mut editor = editor("ddss bbcy d", "D2");
         editor.add_face(Face::Bar).unwrap();
         editor.take(0);
-        for (to, expected) in [((1_500.0, 120.0), 2), ((1_500.0, 900.0), 4), ((90.0, 120.0), 2)] {
+        for (to, expected) in [
+            ((1_500.0, 120.0), 2),
+            ((1_500.0, 900.0), 4),
+            ((90.0, 120.0), 2),
+        ] {
             editor.drag(to);
             assert_eq!(editor.dice().len(), expected, "{to:?} {}", editor.to_text());
         }
@@ -732,7 +949,10 @@ mod tests {
         assert_eq!((faces(&editor).as_str(), editor.overlap()), ("bbc", None));
         assert_eq!((editor.dice()[2].x, editor.dice()[2].y), (0, 0));
         let refused = editor.add_face(Face::Check).unwrap_err();
-        assert_eq!(refused, "the hand has too few dice to go with a check in C2");
+        assert_eq!(
+            refused,
+            "the hand has too few dice to go with a check in C2"
+        );
     }
 
     #[test]
@@ -744,7 +964,11 @@ mod tests {
             }
             assert_eq!(editor.overlap(), None);
             for die in editor.dice() {
-                let row = if die.face.motif().is_chiral() { 1_200 } else { 0 };
+                let row = if die.face.motif().is_chiral() {
+                    1_200
+                } else {
+                    0
+                };
                 assert!((die.y.abs() - row).abs() <= 1, "{faces}: {die}");
             }
         }

@@ -75,17 +75,28 @@ impl Gallery {
 
     /// Keeps the figure on the table under this name.
     fn keep(&mut self, name: &str, context: &Context) -> Transition {
-        let Some(figure) = self.offered.take() else { return Transition::Stay };
+        let Some(figure) = self.offered.take() else {
+            return Transition::Stay;
+        };
         let done = context.store.keep_figure(name, &figure.to_string());
         self.kept = Some(context.store.figures());
         if let Ok(name) = &done {
-            self.list.at = self.figures().iter().position(|kept| kept.name == *name).unwrap_or(0);
+            self.list.at = self
+                .figures()
+                .iter()
+                .position(|kept| kept.name == *name)
+                .unwrap_or(0);
         }
-        self.say(done.map(|name| format!("Kept as {name}.")).map_err(|e| e.to_string()))
+        self.say(
+            done.map(|name| format!("Kept as {name}."))
+                .map_err(|e| e.to_string()),
+        )
     }
 
     fn export(&mut self) -> Transition {
-        let Some(kept) = self.figures().get(self.list.at) else { return Transition::Stay };
+        let Some(kept) = self.figures().get(self.list.at) else {
+            return Transition::Stay;
+        };
         let path = kept.path.with_extension("svg");
         let done = kept
             .text
@@ -97,19 +108,26 @@ impl Gallery {
 
     fn discard(&mut self, context: &Context) -> Transition {
         let at = self.list.at;
-        let Some(kept) = self.figures().get(at).cloned() else { return Transition::Stay };
+        let Some(kept) = self.figures().get(at).cloned() else {
+            return Transition::Stay;
+        };
         if self.doomed != Some(at) {
             self.doomed = Some(at);
             return {
                 let name = &kept.name;
-                self.say(Err(format!("Press x again to delete {name} (it goes to the trash).")))
+                self.say(Err(format!(
+                    "Press x again to delete {name} (it goes to the trash)."
+                )))
             };
         }
         self.doomed = None;
         let done = context.store.discard_figure(&kept);
         self.kept = Some(context.store.figures());
         self.list.at = at.min(self.figures().len().saturating_sub(1));
-        self.say(done.map(|to| format!("Moved to {}.", to.display())).map_err(|e| e.to_string()))
+        self.say(
+            done.map(|to| format!("Moved to {}.", to.display()))
+                .map_err(|e| e.to_string()),
+        )
     }
 }
 
@@ -159,7 +177,10 @@ impl Screen for Gallery {
         if self.kept.is_none() {
             self.kept = Some(context.store.figures());
         }
-        let name = self.figures().get(self.list.at).map_or("", |kept| kept.name.as_str());
+        let name = self
+            .figures()
+            .get(self.list.at)
+            .map_or("", |kept| kept.name.as_str());
         // The figure that can be kept is seen where none is kept yet.
         let offered = self.offered.clone().filter(|_| self.figures().is_empty());
         let shown = offered.map(Ok).or_else(|| self.figure_at_cursor());
@@ -184,18 +205,30 @@ impl Screen for Gallery {
                 self.list.line(line, 0, at, &name, Role::Text);
             }),
         });
-        let list = col(1, [Node::from(text("Kept figures").role(Role::Accent)), list]);
-        let list = list.room([Form::new((34, 10), (NAME, ANY)), Form::new((22, 10), (30, ANY))]);
+        let list = col(
+            1,
+            [Node::from(text("Kept figures").role(Role::Accent)), list],
+        );
+        let list = list.room([
+            Form::new((34, 10), (NAME, ANY)),
+            Form::new((22, 10), (30, ANY)),
+        ]);
         let right = plural(self.figures().len() as i64, "figure");
         let said = match &self.message {
-            Some((text, role)) => Wordings { role: *role, ..Wordings::new(text.as_str()) },
+            Some((text, role)) => Wordings {
+                role: *role,
+                ..Wordings::new(text.as_str())
+            },
             None if self.offered.is_some() => Wordings::new("n keeps the figure on the table."),
             None => Wordings::default(),
         };
         let page = Page {
             title: "Gallery",
             right: &right,
-            body: row(2, [mat(&abbreviated(name, 40), None, picture).rank(1), list]),
+            body: row(
+                2,
+                [mat(&abbreviated(name, 40), None, picture).rank(1), list],
+            ),
             said,
             keys: &|| self.bar(context),
             ..Page::default()
@@ -219,5 +252,7 @@ fn ask_name() -> Transition {
     let answer = |typed: &str, _: &mut Context| {
         Transition::Answer(Request::new(Gallery::CONTEXT, "keep", 0), typed.to_owned())
     };
-    Transition::Push(Box::new(Dialog::new("Keep this figure", "Its name:").ask(NAME, "", answer)))
+    Transition::Push(Box::new(
+        Dialog::new("Keep this figure", "Its name:").ask(NAME, "", answer),
+    ))
 }

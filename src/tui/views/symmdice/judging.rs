@@ -1,5 +1,5 @@
-//! A figure that is judged: it has the table, and beside it stands what is declared, what is at stake, the proof and then
-//! the verdict.
+//! A figure that is judged: it has the table, and beside it stands what is declared, what is at
+//! stake, the proof and then the verdict.
 use super::panel::last_turn_node;
 use super::state::SymmDiceView;
 use super::verdict::JudgedFigure;
@@ -15,7 +15,8 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{
-    ANY, Capitals, FactLine, FactList, Form, Node, Numeral, col, custom_leaf, either, log, paper, row, text,
+    ANY, Capitals, FactLine, FactList, Form, Node, Numeral, col, custom_leaf, either, log, paper,
+    row, text,
 };
 use crate::tui::view::{ViewContext, request};
 
@@ -23,13 +24,13 @@ type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
 /// Columns of the words beside a figure, from many to few.
 const WORDS: [i32; 2] = [46, 35];
-/// Rows of the last part of the words, which guidance covers in a tutorial, and of all below a wide figure; from many to
-/// few.
+/// Rows of the last part of the words, which guidance covers in a tutorial, and of all below a wide
+/// figure; from many to few.
 const THIRD: [i32; 7] = [14, 12, 9, 8, 7, 4, 1];
 const BELOW: [i32; 3] = [12, 8, 6];
 
-/// The figure as `show` has it, as large as there is room for, and words in three parts: beside it, or below one that is much
-/// wider than high.
+/// The figure as `show` has it, as large as there is room for, and words in three parts: beside it,
+/// or below one that is much wider than high.
 pub(super) fn table<'a>(
     ctx: &'a SymmDiceContext<'a>,
     show: &JudgedFigure,
@@ -37,7 +38,11 @@ pub(super) fn table<'a>(
     beside: Node<'a>,
 ) -> Node<'a> {
     // Guidance covers the last part; the coach speaks below who may challenge.
-    let (coach, guide) = if ctx.task.is_none() { (beside, Node::Nothing) } else { (Node::Nothing, beside) };
+    let (coach, guide) = if ctx.task.is_none() {
+        (beside, Node::Nothing)
+    } else {
+        (Node::Nothing, beside)
+    };
     let third = match coach {
         Node::Nothing => third,
         coach => col(0, [third, coach.or_nothing()]),
@@ -50,7 +55,13 @@ pub(super) fn table<'a>(
         let points = col(0, [second.clone().or_nothing(), rest()]);
         let told = either([col(0, [second, third]).rank(1), points]);
         let words = row(2, [first, told.place(28, &[6])]);
-        col(0, [picture, words.place(70, &BELOW).instead(guide).margins([1, 0, 1, 0])])
+        col(
+            0,
+            [
+                picture,
+                words.place(70, &BELOW).instead(guide).margins([1, 0, 1, 0]),
+            ],
+        )
     } else {
         let third = third.place(28, &THIRD).instead(guide);
         let words = col(0, [first, second.margins([0, 1, 0, 0]), third]);
@@ -82,12 +93,21 @@ fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
 /// Beside a declaration: its worth, who may challenge it, and what is known of its maker.
 pub(super) fn answers<'a>(ctx: &'a SymmDiceContext<'a>) -> [Node<'a>; 3] {
     let game = ctx.game;
-    let Some(claim) = game.claim() else { return [(); 3].map(|()| Node::Nothing) };
+    let Some(claim) = game.claim() else {
+        return [(); 3].map(|()| Node::Nothing);
+    };
     let known = public_record(ctx, game.mover()).map(|known| text(known).role(Role::Dim).wraps(2));
     let [stakes, voters] = [stakes(ctx, claim), voters(ctx)];
     // Below the paper is its shadow.
-    let third = col(0, [voters, known.map_or(Node::Nothing, |known| Node::from(known).or_nothing()), rest()])
-        .margins([0, 1, 0, 0]);
+    let third = col(
+        0,
+        [
+            voters,
+            known.map_or(Node::Nothing, |known| Node::from(known).or_nothing()),
+            rest(),
+        ],
+    )
+    .margins([0, 1, 0, 0]);
     [declaration_node(ctx, game.mover(), claim), stakes, third]
 }
 
@@ -98,23 +118,44 @@ fn public_record(ctx: &SymmDiceContext, seat: Seat) -> Option<String> {
         return None;
     }
     let (figures, who) = (plural(figures, "figure"), ctx.short_name(seat, 14));
-    let who = if ctx.table.audience().is_you(seat) { "You".to_owned() } else { who };
+    let who = if ctx.table.audience().is_you(seat) {
+        "You".to_owned()
+    } else {
+        who
+    };
     Some(format!("{who}: {figures}, {untrue} found untrue."))
 }
 
 /// Returns what `seat` does, its name in at most `wide` columns.
 fn name_with_verb(ctx: &SymmDiceContext, seat: Seat, verb: &str, wide: i32) -> String {
-    words::name_with_verb(&ctx.table.audience(), seat, &ctx.short_name(seat, wide), verb)
+    words::name_with_verb(
+        &ctx.table.audience(),
+        seat,
+        &ctx.short_name(seat, wide),
+        verb,
+    )
 }
 
 /// The declaration and its maker.
 fn declaration_node<'a>(ctx: &SymmDiceContext<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
-    let maker = text(name_with_verb(ctx, maker, "declare", 20)).role(Role::Dim).into();
-    let Some(symmetry) = claim.declared else { return maker };
+    let maker = text(name_with_verb(ctx, maker, "declare", 20))
+        .role(Role::Dim)
+        .into();
+    let Some(symmetry) = claim.declared else {
+        return maker;
+    };
     let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
-    let numeral = Node::leaf(Numeral { role: Role::Accent, ..numeral }).narrow();
-    let meaning = text(words::symmetry_meaning(symmetry)).role(Role::Strong).into();
-    let count = text(format!("with {}", dice(claim.figure.dice().len()))).role(Role::Dim).into();
+    let numeral = Node::leaf(Numeral {
+        role: Role::Accent,
+        ..numeral
+    })
+    .narrow();
+    let meaning = text(words::symmetry_meaning(symmetry))
+        .role(Role::Strong)
+        .into();
+    let count = text(format!("with {}", dice(claim.figure.dice().len())))
+        .role(Role::Dim)
+        .into();
     let beside = col(0, [meaning, count]);
     let airy = row(2, [numeral.clone(), beside.clone().margins([0, 1, 0, 0])]);
     col(0, [maker, either([airy, row(2, [numeral, beside])])])
@@ -128,13 +169,22 @@ fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
     let (audience, doubt) = (ctx.table.audience(), ctx.game.rules().challenge());
     let others: Vec<Seat> = ctx.game.others().iter().collect();
     // Of several it is whoever is asked here.
-    let doubter = if let [one] = others[..] { Some(one) } else { SymmDiceView::only_asked(ctx) };
+    let doubter = if let [one] = others[..] {
+        Some(one)
+    } else {
+        SymmDiceView::only_asked(ctx)
+    };
     let who = |seat: Seat| match audience.is_you(seat) {
         true => "you ".to_owned(),
         false => format!("{} ", ctx.short_name(seat, 8)),
     };
     let outcomes = [
-        ("it stands", Some(ctx.game.mover()), claim.score(), Role::InkStrong),
+        (
+            "it stands",
+            Some(ctx.game.mover()),
+            claim.score(),
+            Role::InkStrong,
+        ),
         ("challenge right", doubter, doubt, Role::InkGood),
         ("challenge wrong", doubter, -doubt, Role::InkBad),
     ];
@@ -143,19 +193,32 @@ fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
         .map(|(words, seat, points, role)| {
             FactLine::on_paper(
                 words,
-                format!("{}{}", seat.map(who).unwrap_or_default(), format_signed(points)),
+                format!(
+                    "{}{}",
+                    seat.map(who).unwrap_or_default(),
+                    format_signed(points)
+                ),
                 role,
             )
         })
         .collect();
     let least = facts.len();
-    paper(Node::leaf(FactList { heading: None, facts, least, rest: "" }))
+    paper(Node::leaf(FactList {
+        heading: None,
+        facts,
+        least,
+        rest: "",
+    }))
 }
 
 /// The seats that may challenge or vote, each with its answer.
 fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     let game = ctx.game;
-    let voters = if matches!(game.phase(), Phase::Voting { .. }) { game.voters() } else { game.others() };
+    let voters = if matches!(game.phase(), Phase::Voting { .. }) {
+        game.voters()
+    } else {
+        game.others()
+    };
     let said = |seat: Seat| match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             match ctx.table.seat_setup(seat).is_person() {
@@ -165,7 +228,9 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
             }
         }
         Phase::Challenging { .. } => "lets it stand".to_owned(),
-        Phase::Voting { votes, challenger, .. } => match votes[seat.index()] {
+        Phase::Voting {
+            votes, challenger, ..
+        } => match votes[seat.index()] {
             Some(Vote::Yes) => "it has".to_owned(),
             Some(Vote::No) => "it does not".to_owned(),
             Some(Vote::Unsure) => "cannot tell".to_owned(),
@@ -179,15 +244,26 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     custom_leaf([Form::new((28, rows), (ANY, rows))], move |canvas, _| {
         let width = canvas.width();
         for (y, (seat, said)) in (0..).zip(&lines) {
-            canvas.text(0, y, &ctx.short_name(*seat, width - width_of(said) - 1), Role::Text);
+            canvas.text(
+                0,
+                y,
+                &ctx.short_name(*seat, width - width_of(said) - 1),
+                Role::Text,
+            );
             canvas.right(width, y, said, Role::Dim);
-            canvas.hit(0, y, width, 1, request::<SymmDice>("challenge-seat", seat.index()));
+            canvas.hit(
+                0,
+                y,
+                width,
+                1,
+                request::<SymmDice>("challenge-seat", seat.index()),
+            );
         }
     })
 }
 
-/// Beside a figure that is proven the question, then the verdict: in large letters, and in sentences what is seen, or what
-/// it brought; what each copy came to.
+/// Beside a figure that is proven the question, then the verdict: in large letters, and in
+/// sentences what is seen, or what it brought; what each copy came to.
 pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> [Node<'a>; 3] {
     let (audience, game) = (ctx.table.audience(), ctx.game);
     let Some((show, ruling)) = view.show.as_ref().zip(game.ruling()) else {
@@ -198,20 +274,34 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
     };
     let head = format!("{declared} ({})", words::symmetry_meaning(declared));
     let (large, role, told) = match show.is_proving(ctx.now) {
-        true => (format!("Does it {}?", words::motion(declared)), Role::Strong, show.caption(ctx.now)),
+        true => (
+            format!("Does it {}?", words::motion(declared)),
+            Role::Strong,
+            show.caption(ctx.now),
+        ),
         false => {
             let (large, told) = words::verdict(game, &audience).unwrap_or_default();
             let worst = show.worst_text(ruling.verdict).unwrap_or_default();
-            let role = if words::is_bad(game, &audience) { Role::Text } else { Role::Kept };
+            let role = if words::is_bad(game, &audience) {
+                Role::Text
+            } else {
+                Role::Kept
+            };
             (large, role, format!("{} {worst}", told.text()))
         }
     };
     // In two lines.
-    let large = large.rsplit_once(' ').map_or(large.clone(), |(first, last)| format!("{first}\n{last}"));
+    let large = large
+        .rsplit_once(' ')
+        .map_or(large.clone(), |(first, last)| format!("{first}\n{last}"));
     let large = Node::leaf(Capitals { words: large, role }).room([Form::new((28, 6), (ANY, 6))]);
     let head = Node::from(text(head).role(Role::Dim));
     let first = col(0, [head.or_nothing(), large.rank(1)]);
-    [first, lines(told, 4, Role::Strong), col(0, [bars(show, ctx).or_nothing(), rest()])]
+    [
+        first,
+        lines(told, 4, Role::Strong),
+        col(0, [bars(show, ctx).or_nothing(), rest()]),
+    ]
 }
 
 /// For each copy how many of its dice lie where they should, as many copies as there is room for.
@@ -220,9 +310,19 @@ fn bars<'a>(show: &JudgedFigure, ctx: &SymmDiceContext) -> Node<'a> {
     if fits.is_empty() {
         return Node::Nothing;
     }
-    let at = fits.iter().rposition(|fit| fit.seen > 0 || !matches!(fit.does, "waits" | "")).unwrap_or(0);
-    let name = fits.iter().map(|fit| width_of(&fit.name)).max().unwrap_or(0) + 1;
-    let forms = (1..=fits.len() as i32).rev().map(|rows| Form::new((28, rows), (40, rows)));
+    let at = fits
+        .iter()
+        .rposition(|fit| fit.seen > 0 || !matches!(fit.does, "waits" | ""))
+        .unwrap_or(0);
+    let name = fits
+        .iter()
+        .map(|fit| width_of(&fit.name))
+        .max()
+        .unwrap_or(0)
+        + 1;
+    let forms = (1..=fits.len() as i32)
+        .rev()
+        .map(|rows| Form::new((28, rows), (40, rows)));
     custom_leaf(forms, move |canvas, _| {
         let (width, rows) = (canvas.width(), canvas.height() as usize);
         let first = (at + 1).saturating_sub(rows);
@@ -233,9 +333,19 @@ fn bars<'a>(show: &JudgedFigure, ctx: &SymmDiceContext) -> Node<'a> {
             let (end, told) = match fit.seen {
                 0 => (fit.does.to_owned(), Role::Dim),
                 seen if seen < all => (format!("{}/{seen}", fit.fits), Role::Text),
-                _ => (format!("{} {}/{all}", if good { "✓" } else { "✗" }, fit.fits), role),
+                _ => (
+                    format!("{} {}/{all}", if good { "✓" } else { "✗" }, fit.fits),
+                    role,
+                ),
             };
-            bar::half(canvas, name, y, width - name - 7, fit.fits as f64 / all as f64, role);
+            bar::half(
+                canvas,
+                name,
+                y,
+                width - name - 7,
+                fit.fits as f64 / all as f64,
+                role,
+            );
             canvas.right(width, y, &end, told);
         }
     })

@@ -21,8 +21,19 @@ pub(super) fn legend<'a>() -> Node<'a> {
         let rows = 8 / across * ROWS - 1;
         Form::new((across * wide - 1, rows), (across * (wide + 2), rows))
     };
-    let motifs = custom_leaf(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form]));
-    col(1, [text(words::MOTIFS[0]).or(words::MOTIFS[1]).role(Role::Accent).into(), motifs])
+    let motifs = custom_leaf(ACROSS.map(form), move |canvas, form| {
+        draw(canvas, ACROSS[form])
+    });
+    col(
+        1,
+        [
+            text(words::MOTIFS[0])
+                .or(words::MOTIFS[1])
+                .role(Role::Accent)
+                .into(),
+            motifs,
+        ],
+    )
 }
 
 fn draw(canvas: &mut Canvas, across: i32) {
@@ -34,8 +45,9 @@ fn draw(canvas: &mut Canvas, across: i32) {
         let lying = TrayDie::still(face);
         tray::one(canvas, (x, y), DIE, &lying, false);
         canvas.centred(x, wide, y + DIE, face.motif().name(), Role::Text);
-        let own =
-            Symmetry::all().filter(|symmetry| face.has(*symmetry)).max_by_key(|s| (s.is_mirror(), s.order()));
+        let own = Symmetry::all()
+            .filter(|symmetry| face.has(*symmetry))
+            .max_by_key(|s| (s.is_mirror(), s.order()));
         let own = own.map_or("none".into(), |symmetry| symmetry.to_string());
         canvas.centred(x, wide, y + DIE + 1, &own, Role::Dim);
     }

@@ -21,8 +21,9 @@ const MOST: usize = 5;
 /// Returns the largest figure of each symmetry that these dice allow, the best score first.
 pub(super) fn best_figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
     let symmetries = game.rules().variant.scoring().symmetries();
-    let mut all: Vec<Grouping> =
-        symmetries.filter_map(|symmetry| groupings(symmetry, counts).into_iter().next()).collect();
+    let mut all: Vec<Grouping> = symmetries
+        .filter_map(|symmetry| groupings(symmetry, counts).into_iter().next())
+        .collect();
     all.sort_by_key(|figure| std::cmp::Reverse((figure.score(), figure.symmetry.order())));
     all
 }
@@ -37,33 +38,55 @@ fn best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {
         let best = best_figures(game, counts).into_iter().next()?;
         // The design that is seen largest where it is as high as wide.
         let reach = |figure: &Figure| {
-            let ((x, y), far) = (figure.centre(), |v: i32, from: f64| (f64::from(v) - from).abs() as i32);
-            figure.dice().iter().map(|die| far(die.x, x).max(far(die.y, y))).max()
+            let ((x, y), far) = (figure.centre(), |v: i32, from: f64| {
+                (f64::from(v) - from).abs() as i32
+            });
+            figure
+                .dice()
+                .iter()
+                .map(|die| far(die.x, x).max(far(die.y, y)))
+                .max()
         };
-        let laid = designs(&best).into_iter().filter_map(|(_, laid)| laid.figure().ok());
+        let laid = designs(&best)
+            .into_iter()
+            .filter_map(|(_, laid)| laid.figure().ok());
         let figure = laid.min_by_key(reach)?;
         Some((best, figure))
     };
     KNOWN.with(|known| (*known.get(*counts, found)).clone())
 }
 
-/// The best figure of the dice that lie: its symmetry in large letters, what it means and scores, and how it could lie.
+/// The best figure of the dice that lie: its symmetry in large letters, what it means and scores,
+/// and how it could lie.
 pub(super) fn best_figure_node<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     if !ctx.game.rules().variant.scores() {
         return Node::Nothing;
     }
-    let Phase::Rolling { dice: faces, .. } = ctx.game.phase() else { return Node::Nothing };
+    let Phase::Rolling { dice: faces, .. } = ctx.game.phase() else {
+        return Node::Nothing;
+    };
     let rests = (0..faces.len()).all(|die| view.roll_animation.face(die, ctx.now).is_none());
     let roll = ctx.game.roll().filter(|_| rests);
     let best = roll.and_then(|roll| best_figure(ctx.game, &roll.counts()));
-    let shown = best.as_ref().map(|(best, _)| best.symmetry.to_string()).unwrap_or_default();
-    let numeral = Numeral { role: Role::Accent, ..Numeral::new(shown, "D9", "symmetry") };
+    let shown = best
+        .as_ref()
+        .map(|(best, _)| best.symmetry.to_string())
+        .unwrap_or_default();
+    let numeral = Numeral {
+        role: Role::Accent,
+        ..Numeral::new(shown, "D9", "symmetry")
+    };
     let told = match &best {
         Some((best, _)) => {
             let ways = words::symmetry_meaning(best.symmetry);
             let (first, rest) = ways.split_once(' ').unwrap_or((&ways, ""));
             let count = dice(best.dice().into());
-            [first.to_owned(), rest.to_owned(), count, plural(best.score(), "point")]
+            [
+                first.to_owned(),
+                rest.to_owned(),
+                count,
+                plural(best.score(), "point"),
+            ]
         }
         None if roll.is_some() => ["no figure", "yet", "", ""].map(str::to_owned),
         None => Default::default(),
@@ -80,26 +103,55 @@ pub(super) fn best_figure_node<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext
             picture::put_still(canvas, figure);
         }
     });
-    let head = if roll.is_some() { "These dice make" } else { "" };
-    let head = col(0, [text(head).role(Role::Dim).into(), row(2, [Node::leaf(numeral).narrow(), told])]);
+    let head = if roll.is_some() {
+        "These dice make"
+    } else {
+        ""
+    };
+    let head = col(
+        0,
+        [
+            text(head).role(Role::Dim).into(),
+            row(2, [Node::leaf(numeral).narrow(), told]),
+        ],
+    );
     col(1, [head, picture.or_nothing()])
 }
 
 /// Lists the best figures of the dice with their points.
 pub(super) fn list<'a>(ctx: &SymmDiceContext) -> Node<'a> {
-    let Some(roll) = ctx.game.roll().filter(|_| ctx.game.rules().variant.scores()) else {
+    let Some(roll) = ctx
+        .game
+        .roll()
+        .filter(|_| ctx.game.rules().variant.scores())
+    else {
         return Node::Nothing;
     };
     let fact = |figure: &Grouping| {
-        let words =
-            format!("{}: {}", words::symmetry_and_meaning(figure.symmetry), dice(figure.dice().into()));
+        let words = format!(
+            "{}: {}",
+            words::symmetry_and_meaning(figure.symmetry),
+            dice(figure.dice().into())
+        );
         FactLine::new(words, figure.score().to_string(), Role::Text)
     };
-    let facts: Vec<FactLine> = best_figures(ctx.game, &roll.counts()).iter().take(MOST).map(fact).collect();
+    let facts: Vec<FactLine> = best_figures(ctx.game, &roll.counts())
+        .iter()
+        .take(MOST)
+        .map(fact)
+        .collect();
     if facts.is_empty() {
         return Node::Nothing;
     }
     let roles = [Role::Accent, Role::Text, Role::Dim];
-    let heading = FactLine { roles, ..FactLine::new("What these dice can make", "points", Role::Dim) };
-    Node::leaf(FactList { heading: Some(heading), least: facts.len(), facts, rest: "" })
+    let heading = FactLine {
+        roles,
+        ..FactLine::new("What these dice can make", "points", Role::Dim)
+    };
+    Node::leaf(FactList {
+        heading: Some(heading),
+        least: facts.len(),
+        facts,
+        rest: "",
+    })
 }

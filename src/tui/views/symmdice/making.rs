@@ -1,4 +1,5 @@
-//! A figure that is being made: on its mat, with places for what the next key adds; that key in a sentence.
+//! A figure that is being made: on its mat, with places for what the next key adds; that key in a
+//! sentence.
 use super::editor::Editor;
 use super::keys::COMMANDS;
 use super::picture::{self, Camera, DieHighlight};
@@ -24,7 +25,9 @@ type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 impl SymmDiceView {
     /// The figure being made.
     pub(super) fn figure<'a>(&'a self, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
-        let Some(editor) = &self.editor else { return Node::Nothing };
+        let Some(editor) = &self.editor else {
+            return Node::Nothing;
+        };
         let dice = editor.dice();
         let title = self.claim().or(editor.symmetry());
         let title = title.map_or("Placed one by one".into(), words::symmetry_and_meaning);
@@ -32,23 +35,37 @@ impl SymmDiceView {
         let next = editor.next_dice().map(|(_, dice)| dice).unwrap_or_default();
         let draw = move |dots: &mut DotCanvas, area: Rect| {
             let camera = self.draw_figure(ctx, editor, (&dice, &next), dots);
-            self.drawn.set(Some(FigureArea { area, camera, grain: dots.grain() }));
+            self.drawn.set(Some(FigureArea {
+                area,
+                camera,
+                grain: dots.grain(),
+            }));
         };
-        mat(&title, Some(text(note).role(Role::Strong)), picture::node(draw))
+        mat(
+            &title,
+            Some(text(note).role(Role::Strong)),
+            picture::node(draw),
+        )
     }
 
     /// Returns what the figure would score as it lies.
     fn score_text(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
         let dice = editor.dice().len();
-        match self.claim().or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
+        match self
+            .claim()
+            .or(editor.symmetry())
+            .filter(|_| ctx.game.rules().variant.scores())
+        {
             Some(_) if dice == 0 => words::NOTHING_LAID.into(),
-            symmetry => {
-                words::dice_and_score(dice, symmetry.filter(|_| dice >= 2 && editor.overlap().is_none()))
-            }
+            symmetry => words::dice_and_score(
+                dice,
+                symmetry.filter(|_| dice >= 2 && editor.overlap().is_none()),
+            ),
         }
     }
 
-    /// Returns the best claim that is true of the figure being made; of two as good, that in which it is made.
+    /// Returns the best claim that is true of the figure being made; of two as good, that in which
+    /// it is made.
     pub(super) fn true_claim(ctx: &SymmDiceContext, editor: &Editor) -> Option<Symmetry> {
         let findings = Referee::new(&editor.figure().ok()?).findings();
         let all = ctx.game.rules().variant.scoring().symmetries();
@@ -79,22 +96,36 @@ impl SymmDiceView {
                 let then = if dice == 1 { "; arrows move it" } else { "" };
                 format!("Press [lay 0] to [lay 8] to lay a die{then}.")
             }
-            (Some(symmetry), None) if dice < 2 => words::no_next(variant, symmetry, editor.taken_back()),
+            (Some(symmetry), None) if dice < 2 => {
+                words::no_next(variant, symmetry, editor.taken_back())
+            }
             (_, Some(next)) if dice < 2 => format!("{}.", next.lay()),
             (Some(symmetry), Some(next)) => {
-                let most = ctx.game.roll().map_or(0, |roll| most_dice(symmetry, &roll.counts()));
-                let more = match variant.scores() && variant != Variant::Kids && usize::from(most) > dice {
+                let most = ctx
+                    .game
+                    .roll()
+                    .map_or(0, |roll| most_dice(symmetry, &roll.counts()));
+                let more = match variant.scores()
+                    && variant != Variant::Kids
+                    && usize::from(most) > dice
+                {
                     true => format!(" (up to {} points)", score(symmetry, most)),
                     false => String::new(),
                 };
                 let finishing = Self::finishing(ctx, editor);
                 // One sentence names the unit once.
-                let finishing =
-                    if more.is_empty() { &finishing } else { finishing.trim_end_matches(" points") };
+                let finishing = if more.is_empty() {
+                    &finishing
+                } else {
+                    finishing.trim_end_matches(" points")
+                };
                 format!("{}{more}; {finishing}.", next.lays())
             }
             (None, _) if dice < DICE => {
-                format!("{}; [lay 0] to [lay 8] lay one more.", Self::finishing(ctx, editor))
+                format!(
+                    "{}; [lay 0] to [lay 8] lay one more.",
+                    Self::finishing(ctx, editor)
+                )
             }
             _ => format!("{}.", Self::finishing(ctx, editor)),
         }
@@ -107,7 +138,10 @@ impl SymmDiceView {
             _ if variant == Variant::Kids => "[done] when it is done".into(),
             _ if !variant.scores() => "[declare] lays the figure".into(),
             Some(symmetry) => {
-                format!("[declare] declares {symmetry} for {}", plural(score(symmetry, dice), "point"))
+                format!(
+                    "[declare] declares {symmetry} for {}",
+                    plural(score(symmetry, dice), "point")
+                )
             }
             None => "No symmetry yet ([claim] declares one all the same)".into(),
         }
@@ -117,15 +151,23 @@ impl SymmDiceView {
     pub(super) fn next_die(&self, ctx: &SymmDiceContext, editor: &Editor) -> Option<NextDie> {
         let (face, added) = editor.next_dice()?;
         let (faces, hand) = (*ctx.game.roll()?.faces(), self.hand(ctx, editor));
-        let key = (0..DICE).find(|die| faces[*die] == face && hand[*die]).unwrap_or(0);
-        Some(NextDie { key, face, partners: added.len() - 1 })
+        let key = (0..DICE)
+            .find(|die| faces[*die] == face && hand[*die])
+            .unwrap_or(0);
+        Some(NextDie {
+            key,
+            face,
+            partners: added.len() - 1,
+        })
     }
 
     /// Returns which dice lie in the hand still: of equal dice the first are laid first.
     pub(super) fn hand(&self, ctx: &SymmDiceContext, editor: &Editor) -> [bool; DICE] {
         let mut left = editor.in_hand();
         let mut hand = [false; DICE];
-        let Some(roll) = ctx.game.roll() else { return hand };
+        let Some(roll) = ctx.game.roll() else {
+            return hand;
+        };
         for (die, face) in roll.faces().iter().enumerate().rev() {
             let left = &mut left[*face as usize];
             hand[die] = *left > 0;
@@ -134,7 +176,8 @@ impl SymmDiceView {
         hand
     }
 
-    /// Draws the figure being made, and the places of the `next` dice; returns how it lies in the picture.
+    /// Draws the figure being made, and the places of the `next` dice; returns how it lies in the
+    /// picture.
     fn draw_figure(
         &self,
         ctx: &SymmDiceContext,
@@ -154,19 +197,26 @@ impl SymmDiceView {
             let (sin, cos) = line.sin_cos();
             for far in [-12_000.0, 12_000.0] {
                 let end = camera.in_dots((cos * far, sin * far));
-                dots.line(camera.in_dots((0.0, 0.0)), end, 12, DotTone::Mark(Role::Dim));
+                dots.line(
+                    camera.in_dots((0.0, 0.0)),
+                    end,
+                    12,
+                    DotTone::Mark(Role::Dim),
+                );
             }
         }
         let open = |place: &&PlacedDie| {
-            camera.shows(&[**place], dots.size()) && dice.iter().all(|die| !die.is_deeper(place, 0.0))
+            camera.shows(&[**place], dots.size())
+                && dice.iter().all(|die| !die.is_deeper(place, 0.0))
         };
         let places: Vec<PlacedDie> = next.iter().filter(open).copied().collect();
-        picture::dice(
-            dots,
-            &camera,
-            &places,
-            |at| if at == 0 { DieHighlight::Next } else { DieHighlight::Place },
-        );
+        picture::dice(dots, &camera, &places, |at| {
+            if at == 0 {
+                DieHighlight::Next
+            } else {
+                DieHighlight::Place
+            }
+        });
         let (overlap, chosen) = (editor.overlap(), editor.chosen_range());
         picture::dice(dots, &camera, dice, |i| match overlap {
             Some((a, b)) if i == a || i == b => DieHighlight::Wrong,
@@ -182,11 +232,17 @@ pub(super) fn in_text(ctx: &SymmDiceContext, wording: &str) -> String {
     let shown = |key: &str| {
         let (name, number) = key.split_once(' ').unwrap_or((key, ""));
         let place = |binding: &Binding| binding.name.split(" | ").position(|part| part == name);
-        let found = COMMANDS.bindings.iter().find_map(|binding| Some((binding, place(binding)?)));
+        let found = COMMANDS
+            .bindings
+            .iter()
+            .find_map(|binding| Some((binding, place(binding)?)));
         let (binding, place) = found.expect("a command of the table");
         let number = number.parse().unwrap_or(place);
         match ctx.keys {
-            Some(keys) => keys.cap(SymmDice::INFO.id, COMMANDS.bindings, binding.name, number).shown,
+            Some(keys) => {
+                keys.cap(SymmDice::INFO.id, COMMANDS.bindings, binding.name, number)
+                    .shown
+            }
             None => {
                 let key = binding.keys.split(" | ").nth(number).unwrap_or_default();
                 key.split(' ').next().unwrap_or_default().to_owned()
@@ -195,6 +251,12 @@ pub(super) fn in_text(ctx: &SymmDiceContext, wording: &str) -> String {
     };
     let pieces = wording.split(['[', ']']).enumerate();
     pieces
-        .map(|(at, piece)| if at % 2 == 0 { piece.to_owned() } else { words::as_typed(shown(piece)) })
+        .map(|(at, piece)| {
+            if at % 2 == 0 {
+                piece.to_owned()
+            } else {
+                words::as_typed(shown(piece))
+            }
+        })
         .collect()
 }

@@ -34,7 +34,9 @@ use crate::tui::screen::Input;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits};
+use crate::tui::view::{
+    Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits,
+};
 use editor::Editor;
 use making::in_text;
 use state::{Activity, MoverTask};
@@ -45,7 +47,11 @@ impl Playable for SymmDice {
     type View = SymmDiceView;
     const LOOK: &'static GameLook = &look::LOOK;
 
-    fn keepsake<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
+    fn keepsake<'a>(
+        ctx: &ViewContext<'a, SymmDice>,
+        states: &'a [SymmDice],
+        winner: Seat,
+    ) -> Node<'a> {
         keepsake::node(ctx, states, winner)
     }
 }
@@ -53,7 +59,9 @@ impl Playable for SymmDice {
 /// Returns `true` for what is laid or ruled.
 fn is_seen_after(event: &Event<Action>) -> bool {
     match event {
-        Event::Acted(_, action) => !matches!(action, Action::Keep(_) | Action::Set(_) | Action::End),
+        Event::Acted(_, action) => {
+            !matches!(action, Action::Keep(_) | Action::Set(_) | Action::End)
+        }
         Event::Chance(_) | Event::TimeUp => false,
     }
 }
@@ -82,7 +90,12 @@ impl View<SymmDice> for SymmDiceView {
                 matches!(game.phase(), Phase::Rolling { .. }).then_some(words::RULES_OF_TURN)
             }
         };
-        Headline { when, rest, rules, ..Headline::default() }
+        Headline {
+            when,
+            rest,
+            rules,
+            ..Headline::default()
+        }
     }
 
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, SymmDice>, beside: Node<'a>) -> Node<'a> {
@@ -95,7 +108,9 @@ impl View<SymmDice> for SymmDiceView {
         match input {
             Input::Key(key) if mode == Activity::Answering => {
                 let own = |seat: &Seat| key.character() == Some(Self::own_key(ctx, *seat));
-                Self::people_asked(ctx).find(own).map(|seat| Self::challenge(Some(seat)))
+                Self::people_asked(ctx)
+                    .find(own)
+                    .map(|seat| Self::challenge(Some(seat)))
             }
             Input::Paste(text) if matches!(mode, Activity::Tray | Activity::Making) => {
                 Some(match text.parse::<Figure>() {
@@ -124,11 +139,20 @@ impl View<SymmDice> for SymmDiceView {
             Activity::Tray => {
                 let rolled = DICE as u32 - self.kept.count_ones();
                 let next = match game.left() {
-                    _ if matches!(ctx.best(), Some(Advice { action: Action::Declare(..), .. })) => {
+                    _ if matches!(
+                        ctx.best(),
+                        Some(Advice {
+                            action: Action::Declare(..),
+                            ..
+                        })
+                    ) =>
+                    {
                         in_text(ctx, "[figure], then [arrange] lays the coach's figure out.")
                     }
                     Some(0) => "f: make a figure of these dice.".into(),
-                    _ if self.kept == 0 => "Keep dice and reroll the others, or make a figure (f).".into(),
+                    _ if self.kept == 0 => {
+                        "Keep dice and reroll the others, or make a figure (f).".into()
+                    }
                     _ if rolled == 0 => "All kept: f makes a figure.".into(),
                     _ => format!("r: reroll {}; f: make a figure.", dice(rolled as usize)),
                 };
@@ -136,7 +160,11 @@ impl View<SymmDice> for SymmDiceView {
             }
             Activity::Making => {
                 let editor = self.editor.as_ref()?;
-                let drops = if editor.dice().is_empty() { "" } else { " and drops this figure" };
+                let drops = if editor.dice().is_empty() {
+                    ""
+                } else {
+                    " and drops this figure"
+                };
                 let wording = match ctx.best().map(|best| &best.action) {
                     Some(Action::Keep(_)) => format!("C does that{drops}, [back] goes back."),
                     Some(Action::Declare(..)) if self.offers_design(ctx) => {
@@ -168,7 +196,11 @@ impl View<SymmDice> for SymmDiceView {
     /// Keeps the way of drawing, and the figure made last.
     fn succeed(&mut self, before: SymmDiceView) {
         let SymmDiceView { design, laid, .. } = before;
-        *self = SymmDiceView { design, laid, ..SymmDiceView::default() };
+        *self = SymmDiceView {
+            design,
+            laid,
+            ..SymmDiceView::default()
+        };
     }
 
     fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
@@ -176,14 +208,18 @@ impl View<SymmDice> for SymmDiceView {
         match event {
             Event::Chance(outcome) => {
                 let in_the_air: Vec<usize> = match before.phase() {
-                    Phase::Rolling { dice, .. } => (0..DICE).filter(|&i| dice[i].is_none()).collect(),
+                    Phase::Rolling { dice, .. } => {
+                        (0..DICE).filter(|&i| dice[i].is_none()).collect()
+                    }
                     _ => (0..DICE).collect(),
                 };
                 self.note_start(before, outcome);
                 // What was kept stays kept for the next choice.
                 self.kept = match in_the_air.len() {
                     DICE => 0,
-                    _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |kept, i| kept | 1 << i),
+                    _ => (0..DICE)
+                        .filter(|i| !in_the_air.contains(i))
+                        .fold(0, |kept, i| kept | 1 << i),
                 };
                 // The cursor goes to a die that was rolled.
                 self.cursor = in_the_air.first().copied().unwrap_or(0);
@@ -209,7 +245,11 @@ impl View<SymmDice> for SymmDiceView {
             Event::Acted(..) => {
                 self.laid = self.editor.take().or(self.laid.take());
                 self.doing = MoverTask::Choosing;
-                self.kept = if let Event::Acted(_, Action::Keep(keep)) = event { keep.mask() } else { 0 };
+                self.kept = if let Event::Acted(_, Action::Keep(keep)) = event {
+                    keep.mask()
+                } else {
+                    0
+                };
             }
         }
         let ruling = ctx.game.ruling();
@@ -218,11 +258,17 @@ impl View<SymmDice> for SymmDiceView {
             self.show = ruling.and_then(|ruling| {
                 let claim = ruling.claim.as_ref()?;
                 // Where the table has voted, the program proves nothing.
-                let judged = claim.declared.filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
+                let judged = claim
+                    .declared
+                    .filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
                 let referee = Referee::new(&claim.figure);
                 let proof = judged.map(|symmetry| referee.prove(symmetry));
                 let show = JudgedFigure::new(claim.figure.clone(), judged, proof, ctx.now);
-                Some(if ruling.challenger.is_some() { show.asking() } else { show })
+                Some(if ruling.challenger.is_some() {
+                    show.asking()
+                } else {
+                    show
+                })
             });
             if ctx.game.roll().is_some() {
                 // It is shown beside the figure that is being made.
@@ -234,38 +280,63 @@ impl View<SymmDice> for SymmDiceView {
     }
 
     fn draft(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
-        let editor = self.editor.as_ref().filter(|editor| !editor.dice().is_empty())?;
-        let shown = if self.doing == MoverTask::Choosing { "aside" } else { "shown" };
-        Some(format!("{}; {shown}; {}", Self::turn_text(ctx)?, editor.to_text()))
+        let editor = self
+            .editor
+            .as_ref()
+            .filter(|editor| !editor.dice().is_empty())?;
+        let shown = if self.doing == MoverTask::Choosing {
+            "aside"
+        } else {
+            "shown"
+        };
+        Some(format!(
+            "{}; {shown}; {}",
+            Self::turn_text(ctx)?,
+            editor.to_text()
+        ))
     }
 
     fn take_draft(&mut self, ctx: &ViewContext<SymmDice>, text: &str) {
         let parts: Vec<&str> = text.trim_end().split("; ").collect();
-        if let ([turn, shown @ ("shown" | "aside"), figure], Some(roll)) = (&parts[..], ctx.game.roll())
+        if let ([turn, shown @ ("shown" | "aside"), figure], Some(roll)) =
+            (&parts[..], ctx.game.roll())
             && Self::turn_text(ctx).as_deref() == Some(*turn)
             && let Some(editor) = Editor::of_text(roll, figure)
         {
-            let doing = if *shown == "shown" { MoverTask::Making } else { MoverTask::Choosing };
+            let doing = if *shown == "shown" {
+                MoverTask::Making
+            } else {
+                MoverTask::Choosing
+            };
             (self.editor, self.doing) = (Some(editor), doing);
         }
     }
 
     fn waits(&self, ctx: &ViewContext<SymmDice>) -> Waits<Action> {
-        // A verdict, and a figure laid for its own sake, stay until they have been seen; so does a person's declaration
-        // that stands, unless a person rolls next, whose key is awaited anyway.
+        // A verdict, and a figure laid for its own sake, stay until they have been seen; so does a
+        // person's declaration that stands, unless a person rolls next, whose key is awaited
+        // anyway.
         let person = |seat: Seat| ctx.table.seat_setup(seat).is_person();
-        let rolls = matches!(ctx.game.turn(), Turn::Chance { seat: Some(next), .. } if person(next));
+        let rolls =
+            matches!(ctx.game.turn(), Turn::Chance { seat: Some(next), .. } if person(next));
         let seen = ctx.game.ruling().is_some_and(|ruling| {
             ruling.verdict.is_some() || ruling.claim.is_some() && person(ruling.maker) && !rolls
         });
         // So does who starts, unless a person does, whose key is awaited anyway.
-        let started = self.started.is_some() && matches!(ctx.game.phase(), Phase::Rolling { .. }) && !rolls;
+        let started =
+            self.started.is_some() && matches!(ctx.game.phase(), Phase::Rolling { .. }) && !rolls;
         if started || self.just_ruled && (seen || !ctx.game.rules().variant.scores()) {
             return Waits::Key { is_result: false };
         }
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
-        if new { Waits::Roll { at_once: self.rolls } } else { Waits::of(ctx) }
+        if new {
+            Waits::Roll {
+                at_once: self.rolls,
+            }
+        } else {
+            Waits::of(ctx)
+        }
     }
 
     fn describes(&self, ctx: &ViewContext<SymmDice>) -> bool {
@@ -283,6 +354,7 @@ impl View<SymmDice> for SymmDiceView {
 
     fn animations(&self) -> Vec<&dyn Animated> {
         let show = self.show.iter().map(|show| show as &dyn Animated);
-        show.chain([&self.roll_animation as &dyn Animated]).collect()
+        show.chain([&self.roll_animation as &dyn Animated])
+            .collect()
     }
 }

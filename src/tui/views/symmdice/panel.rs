@@ -21,10 +21,19 @@ type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 
 /// The panel beside a figure that is being made or declared.
-pub(super) fn figure<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
-    let Some(editor) = &view.editor else { return Node::Nothing };
+pub(super) fn figure<'a>(
+    view: &'a SymmDiceView,
+    ctx: &'a SymmDiceContext<'a>,
+    beside: Node<'a>,
+) -> Node<'a> {
+    let Some(editor) = &view.editor else {
+        return Node::Nothing;
+    };
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);
-    let hand = Node::leaf(TitledDice { title: "Your hand", dice: hand(view, ctx, editor) });
+    let hand = Node::leaf(TitledDice {
+        title: "Your hand",
+        dice: hand(view, ctx, editor),
+    });
     if view.mode(ctx) == Activity::Declaring {
         // Guidance lies there in a tutorial.
         let below = match beside {
@@ -33,7 +42,10 @@ pub(super) fn figure<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>, b
         };
         return col(1, [clock, declarations(view, ctx), below]);
     }
-    let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
+    let undecided = ctx
+        .game
+        .ruling()
+        .is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     let said = match beside {
         beside if ctx.task.is_some() => beside.place(20, &FOOT),
         _ if undecided => last_turn_node(view, ctx),
@@ -42,30 +54,58 @@ pub(super) fn figure<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>, b
     let mouse = Node::from(wordings(words::MOUSE).role(Role::Dim).wraps(5));
     let allows = match (ctx.game.roll(), editor.symmetry()) {
         _ if editor.overlap().is_some() => String::new(),
-        (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => words::most_of(&roll, symmetry),
+        (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => {
+            words::most_of(&roll, symmetry)
+        }
         _ => String::new(),
     };
     let head = col(1, [clock, hand]);
     // Words take precedence over the size of the hand.
     let foot = said.rank(1);
-    let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
+    let allows = if allows.is_empty() {
+        Node::Nothing
+    } else {
+        text(allows).wraps(3).into()
+    };
     either([
-        col(1, [head.clone(), allows.clone(), foot.clone(), makes::list(ctx), mouse]),
-        col(1, [head.clone(), allows.clone(), foot.clone(), makes::list(ctx)]),
+        col(
+            1,
+            [
+                head.clone(),
+                allows.clone(),
+                foot.clone(),
+                makes::list(ctx),
+                mouse,
+            ],
+        ),
+        col(
+            1,
+            [head.clone(), allows.clone(), foot.clone(), makes::list(ctx)],
+        ),
         col(1, [head.clone(), allows, foot.clone()]),
         col(1, [head.clone(), foot]),
         head,
     ])
 }
 
-/// The nine dice in their places, those that are laid gone; gold are the keys of those that fit now.
+/// The nine dice in their places, those that are laid gone; gold are the keys of those that fit
+/// now.
 fn hand(view: &SymmDiceView, ctx: &SymmDiceContext, editor: &Editor) -> Vec<Chip> {
     let faces = ctx.game.roll().map(|roll| *roll.faces());
     let left = view.hand(ctx, editor);
     let chip = |place: usize| {
         let face = faces?[place];
-        let role = if left[place] && editor.fits(face) { Role::Kept } else { Role::Dim };
-        Some(Chip { face, lies: left[place], label: (place + 1).to_string(), role })
+        let role = if left[place] && editor.fits(face) {
+            Role::Kept
+        } else {
+            Role::Dim
+        };
+        Some(Chip {
+            face,
+            lies: left[place],
+            label: (place + 1).to_string(),
+            role,
+        })
     };
     (0..left.len()).filter_map(chip).collect()
 }
@@ -73,7 +113,12 @@ fn hand(view: &SymmDiceView, ctx: &SymmDiceContext, editor: &Editor) -> Vec<Chip
 /// The time that is left for a turn, if it is limited.
 pub(super) fn clock(ctx: &SymmDiceContext) -> Option<Text> {
     match (ctx.game.phase(), ctx.game.turn()) {
-        (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) => {
+        (
+            Phase::Rolling { .. },
+            Turn::Act {
+                until: Some(until), ..
+            },
+        ) => {
             let left = whole_seconds(until.saturating_sub(ctx.at));
             let role = if left <= 20 { Role::Bad } else { Role::Strong };
             Some(text(format!("{left} s left")).role(role))
@@ -85,7 +130,9 @@ pub(super) fn clock(ctx: &SymmDiceContext) -> Option<Text> {
 /// Words under a title. What does not fit loses whole parts, from the end.
 pub(super) fn titled_words<'a>(title: &str, words: &str) -> Node<'a> {
     // Not at the point in a number.
-    let ends = words.rmatch_indices(' ').filter_map(|(at, _)| words[..at].strip_suffix([';', '.', ':', ',']));
+    let ends = words
+        .rmatch_indices(' ')
+        .filter_map(|(at, _)| words[..at].strip_suffix([';', '.', ':', ',']));
     let shorter = ends.filter(|part| !part.is_empty()).map(str::to_owned);
     let all: Vec<String> = std::iter::once(words.to_owned()).chain(shorter).collect();
     let rows = |wide: i32| wrapped(words, wide).len() as i32;
@@ -95,7 +142,9 @@ pub(super) fn titled_words<'a>(title: &str, words: &str) -> Node<'a> {
     let forms: Vec<Form> = whole.into_iter().chain(part).map(form).collect();
     let told = custom_leaf(forms, move |canvas, _| {
         let mut ways = all.iter().map(|words| wrapped(words, canvas.width()));
-        let lines = ways.find(|lines| lines.len() as i32 <= canvas.height()).unwrap_or_default();
+        let lines = ways
+            .find(|lines| lines.len() as i32 <= canvas.height())
+            .unwrap_or_default();
         for (y, line) in (0..).zip(&lines) {
             canvas.text(0, y, line, Role::Text);
         }
@@ -131,7 +180,8 @@ struct TitledDice {
 }
 
 impl TitledDice {
-    /// For each form the rows of a die, the dice in a row, and the columns and rows from one to the next.
+    /// For each form the rows of a die, the dice in a row, and the columns and rows from one to the
+    /// next.
     const SIZES: [[i32; 4]; 10] = [
         [7, 3, 14, 8],
         [6, 3, 12, 7],
@@ -159,7 +209,11 @@ impl Leaf for TitledDice {
             (21, 1 + self.chips_by_face().len() as i32),
             (ANY, 1 + self.chips_by_face().len() as i32),
         );
-        TitledDice::SIZES.into_iter().map(form).chain([small]).collect()
+        TitledDice::SIZES
+            .into_iter()
+            .map(form)
+            .chain([small])
+            .collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
@@ -171,9 +225,19 @@ impl Leaf for TitledDice {
         let step = step.max(((canvas.width() - wide) / (across - 1)).min(step + 2));
         for (at, chip) in (0..).zip(&self.dice) {
             let (x, y) = (at % across * step, 1 + at / across * pitch);
-            let lying = TrayDie { face: chip.lies.then_some(chip.face), kept: false, flies: false };
+            let lying = TrayDie {
+                face: chip.lies.then_some(chip.face),
+                kept: false,
+                flies: false,
+            };
             tray::one(canvas, (x, y), rows, &lying, false);
-            canvas.hit(x, y, wide, rows, request::<SymmDice>("take", chip.face as usize));
+            canvas.hit(
+                x,
+                y,
+                wide,
+                rows,
+                request::<SymmDice>("take", chip.face as usize),
+            );
             if pitch > rows {
                 canvas.centred(x, wide, y + rows, &chip.label, chip.role);
             } else {
@@ -186,14 +250,32 @@ impl Leaf for TitledDice {
 impl TitledDice {
     /// Returns the dice by what they show, each with the labels of those that lie there.
     fn chips_by_face(&self) -> Vec<(Face, Vec<&Chip>)> {
-        let of = |face: Face| (face, self.dice.iter().filter(|chip| chip.face == face).collect::<Vec<_>>());
-        Face::ALL.into_iter().map(of).filter(|(_, chips)| !chips.is_empty()).collect()
+        let of = |face: Face| {
+            (
+                face,
+                self.dice
+                    .iter()
+                    .filter(|chip| chip.face == face)
+                    .collect::<Vec<_>>(),
+            )
+        };
+        Face::ALL
+            .into_iter()
+            .map(of)
+            .filter(|(_, chips)| !chips.is_empty())
+            .collect()
     }
 
     /// Draws a line for each face: its name and the labels of its dice.
     fn lines(&self, canvas: &mut Canvas) {
         for (y, (face, chips)) in (1..).zip(self.chips_by_face()) {
-            canvas.hit(0, y, canvas.width(), 1, request::<SymmDice>("take", face as usize));
+            canvas.hit(
+                0,
+                y,
+                canvas.width(),
+                1,
+                request::<SymmDice>("take", face as usize),
+            );
             let lie = chips.iter().any(|chip| chip.lies);
             let named = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim });
             // Eight dice of one long name fit without gaps.
@@ -210,18 +292,33 @@ impl TitledDice {
 
 /// The symmetries that can be declared, in columns of C and D.
 fn declarations<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
-    let count = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
+    let count = view
+        .editor
+        .as_ref()
+        .map_or(0, |editor| editor.dice().len() as u8);
     let all: Vec<_> = ctx.game.rules().variant.scoring().symmetries().collect();
-    let rows = 1 + all.iter().map(|symmetry| i32::from(symmetry.order())).max().unwrap_or(0);
+    let rows = 1 + all
+        .iter()
+        .map(|symmetry| i32::from(symmetry.order()))
+        .max()
+        .unwrap_or(0);
     let declaring = view.claim();
     custom_leaf([Form::new((20, rows), (ANY, rows))], move |canvas, _| {
         canvas.text(0, 0, "Declare", Role::Accent);
         for symmetry in &all {
-            let (sign, role) =
-                if declaring == Some(*symmetry) { ("▸", Role::Kept) } else { (" ", Role::Text) };
+            let (sign, role) = if declaring == Some(*symmetry) {
+                ("▸", Role::Kept)
+            } else {
+                (" ", Role::Text)
+            };
             let x = if symmetry.is_mirror() { 11 } else { 0 };
             let points = score(*symmetry, count);
-            canvas.text(x, symmetry.order().into(), &format!("{sign}{symmetry} {points:>4}"), role);
+            canvas.text(
+                x,
+                symmetry.order().into(),
+                &format!("{sign}{symmetry} {points:>4}"),
+                role,
+            );
         }
     })
 }

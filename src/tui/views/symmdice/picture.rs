@@ -16,9 +16,11 @@ pub(crate) struct Camera {
     centre: DotPoint,
     /// Dots a die side.
     scale: f64,
-    /// Dots from die to die that are a side apart: a few more than a side has where then straight dice lie on the grid.
+    /// Dots from die to die that are a side apart: a few more than a side has where then straight
+    /// dice lie on the grid.
     pitch: f64,
-    /// The middle of the picture in dots: the corner of cells, so that all that is symmetric to it is drawn symmetric.
+    /// The middle of the picture in dots: the corner of cells, so that all that is symmetric to it
+    /// is drawn symmetric.
     middle: DotPoint,
     /// The form of the dots.
     grain: Grain,
@@ -26,32 +28,45 @@ pub(crate) struct Camera {
 
 /// The most columns that a die side takes.
 const LARGEST: f64 = 36.0;
-/// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
+/// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are
+/// made of these.
 const SQUARE: f64 = 4.0;
 /// Maximum distance of a die from the grid, in dots.
 const OFF: f64 = 0.3;
-/// Thousandths by which dice lie farther from each other at most, and the part to which they shrink for that.
+/// Thousandths by which dice lie farther from each other at most, and the part to which they shrink
+/// for that.
 const WIDEST: i32 = 300;
 const FEWEST: f64 = 0.85;
-/// The fewest sides shown around the middle: of a figure that lies, of one being made, whose first dice do not fill
-/// everything, and of either in lines.
+/// The fewest sides shown around the middle: of a figure that lies, of one being made, whose first
+/// dice do not fill everything, and of either in lines.
 const NEAREST: f64 = 1.0;
 const NEAREST_MAKING: f64 = 1.2;
 const NEAREST_LINES: f64 = 1.6;
 
-/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, if that is not a great difference.
+/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, if that is not a
+/// great difference.
 fn snapped(scale: f64, grain: Grain) -> f64 {
-    let step = if grain == Grain::Blocks && scale >= 20.0 { SQUARE } else { 2.0 };
-    if scale >= 10.0 { (scale / step).floor() * step } else { scale }
+    let step = if grain == Grain::Blocks && scale >= 20.0 {
+        SQUARE
+    } else {
+        2.0
+    };
+    if scale >= 10.0 {
+        (scale / step).floor() * step
+    } else {
+        scale
+    }
 }
 
-/// Returns the multiple of `step` nearest to `value`; of two as near, the one farther from 0, on both sides of it.
+/// Returns the multiple of `step` nearest to `value`; of two as near, the one farther from 0, on
+/// both sides of it.
 fn nearest(value: f64, step: f64) -> f64 {
     (value.abs() / step + 0.5 + 1e-6).floor() * step * value.signum()
 }
 
 impl Camera {
-    /// One that shows all of `dice` in the middle of `dots`, as large as fits. `centre` lies where cells meet.
+    /// One that shows all of `dice` in the middle of `dots`, as large as fits. `centre` lies where
+    /// cells meet.
     pub(crate) fn showing(dice: &[PlacedDie], centre: DotPoint, dots: &DotCanvas) -> Camera {
         Camera::fitting((dice, &[]), centre, dots, true)
     }
@@ -66,22 +81,47 @@ impl Camera {
         Camera::fitting((dice, passed), centre, dots, true)
     }
 
-    /// One with `centre` in the middle of `dots`, however the dice lie around it: it stays there while they are laid.
+    /// One with `centre` in the middle of `dots`, however the dice lie around it: it stays there
+    /// while they are laid.
     pub(crate) fn around(dice: &[PlacedDie], centre: DotPoint, dots: &DotCanvas) -> Camera {
         Camera::fitting((dice, &[]), centre, dots, false)
     }
 
-    fn fitting(all: (&[PlacedDie], &[DotPoint]), centre: DotPoint, dots: &DotCanvas, shifts: bool) -> Camera {
-        type CameraQuery = (Vec<PlacedDie>, Vec<DotPoint>, DotPoint, (i32, i32), Grain, bool);
+    fn fitting(
+        all: (&[PlacedDie], &[DotPoint]),
+        centre: DotPoint,
+        dots: &DotCanvas,
+        shifts: bool,
+    ) -> Camera {
+        type CameraQuery = (
+            Vec<PlacedDie>,
+            Vec<DotPoint>,
+            DotPoint,
+            (i32, i32),
+            Grain,
+            bool,
+        );
         thread_local! {
             /// Frames ask for the same figures again and again.
             static KNOWN: Recent<CameraQuery, Camera> = const { Recent::new(8) };
         }
-        let asked = (all.0.to_vec(), all.1.to_vec(), centre, dots.size(), dots.grain(), shifts);
+        let asked = (
+            all.0.to_vec(),
+            all.1.to_vec(),
+            centre,
+            dots.size(),
+            dots.grain(),
+            shifts,
+        );
         KNOWN.with(|known| *known.get(asked, || Camera::search(all, centre, dots, shifts)))
     }
 
-    fn search(all: (&[PlacedDie], &[DotPoint]), centre: DotPoint, dots: &DotCanvas, shifts: bool) -> Camera {
+    fn search(
+        all: (&[PlacedDie], &[DotPoint]),
+        centre: DotPoint,
+        dots: &DotCanvas,
+        shifts: bool,
+    ) -> Camera {
         let (grain, size, middle) = (dots.grain(), dots.size(), middle(dots));
         let (across, down) = grain.per_cell();
         let nearest = match grain.is_painted() {
@@ -93,13 +133,20 @@ impl Camera {
         let mut scale = snapped(largest.clamp(1.0, LARGEST * f64::from(across)), grain);
         let mut first = None;
         loop {
-            let mut camera = Camera { centre, scale, pitch: scale, middle, grain };
+            let mut camera = Camera {
+                centre,
+                scale,
+                pitch: scale,
+                middle,
+                grain,
+            };
             if shifts {
                 // By whole cells, and not at all where as much lies on both sides.
                 let [left, top, right, bottom] = camera.bounds(all);
                 let by = |before: f64, after: f64, cell: i32| {
                     let cell = f64::from(cell);
-                    ((before - after) / 2.0 / cell + 1e-6 * (before - after).signum()).trunc() * cell
+                    ((before - after) / 2.0 / cell + 1e-6 * (before - after).signum()).trunc()
+                        * cell
                 };
                 camera.middle.0 += by(middle.0 - left, right - middle.0, across);
                 camera.middle.1 += by(middle.1 - top, bottom - middle.1, down);
@@ -111,7 +158,8 @@ impl Camera {
                 if scale <= 1.0 || camera.is_clear(all.0) {
                     return camera;
                 }
-                let first = *first.get_or_insert_with(|| camera.on_grid(all, size, false).unwrap_or(camera));
+                let first = *first
+                    .get_or_insert_with(|| camera.on_grid(all, size, false).unwrap_or(camera));
                 if scale < FEWEST * first.scale {
                     return first;
                 }
@@ -123,18 +171,33 @@ impl Camera {
     /// Returns the extent of the faces of `dice` and of `points`: left, up, right and down.
     fn bounds(&self, (dice, points): (&[PlacedDie], &[DotPoint])) -> [f64; 4] {
         let points = points.iter().map(|point| self.in_dots(*point));
-        let mut bounds = points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[l, t, r, b], (x, y)| {
-            [l.min(x), t.min(y), r.max(x), b.max(y)]
-        });
+        let mut bounds = points.fold(
+            [f64::MAX, f64::MAX, f64::MIN, f64::MIN],
+            |[l, t, r, b], (x, y)| [l.min(x), t.min(y), r.max(x), b.max(y)],
+        );
         for die in dice {
             let (x, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
             let (sin, cos) = radians(die.angle).sin_cos();
             // Drawn in lines, with a little air, whichever way it is turned.
-            let reach = if self.grain.is_painted() { (sin.abs() + cos.abs()) / 2.0 } else { 0.85 };
+            let reach = if self.grain.is_painted() {
+                (sin.abs() + cos.abs()) / 2.0
+            } else {
+                0.85
+            };
             let aside = reach * self.scale;
-            let above = aside + if die.angle % 9_000 == 0 { self.taller() } else { 0.0 };
+            let above = aside
+                + if die.angle % 9_000 == 0 {
+                    self.taller()
+                } else {
+                    0.0
+                };
             let [left, top, right, bottom] = bounds;
-            bounds = [left.min(x - aside), top.min(y - above), right.max(x + aside), bottom.max(y + above)];
+            bounds = [
+                left.min(x - aside),
+                top.min(y - above),
+                right.max(x + aside),
+                bottom.max(y + above),
+            ];
         }
         bounds
     }
@@ -145,34 +208,57 @@ impl Camera {
     }
 
     /// Returns `true` if all of `dice` have room, and the points that they pass.
-    fn fits(&self, (dice, points): (&[PlacedDie], &[DotPoint]), (width, height): (i32, i32)) -> bool {
+    fn fits(
+        &self,
+        (dice, points): (&[PlacedDie], &[DotPoint]),
+        (width, height): (i32, i32),
+    ) -> bool {
         // Around them is room for a ring.
-        let (aside, above) = if self.grain.is_painted() { (2.0, SQUARE) } else { (0.0, 0.0) };
+        let (aside, above) = if self.grain.is_painted() {
+            (2.0, SQUARE)
+        } else {
+            (0.0, 0.0)
+        };
         let below = self.lip() + self.shadow().max(above);
         let [left, top, right, bottom] = self.bounds((dice, &[]));
         // Dice on the grid may lie a little beside it.
         let (aside, above, below) = (aside - OFF, above - OFF, below - OFF);
         let (width, height) = (f64::from(width), f64::from(height));
-        let is_inside = left >= aside && top >= above && right <= width - aside && bottom <= height - below;
+        let is_inside =
+            left >= aside && top >= above && right <= width - aside && bottom <= height - below;
         // What only passes has neither ring nor lip, and blunt tips.
         let blunt = -2.0;
         let [left, top, right, bottom] = self.bounds((&[], points));
         is_inside && left.min(top).min(width - right).min(height - bottom) >= blunt
     }
 
-    /// Returns the same with dice a little farther from each other where then all straight ones lie on squares, or at
-    /// least in columns of them. If `clear`, then no lip touches the die below it.
-    fn on_grid(self, all: (&[PlacedDie], &[DotPoint]), size: (i32, i32), clear: bool) -> Option<Camera> {
+    /// Returns the same with dice a little farther from each other where then all straight ones lie
+    /// on squares, or at least in columns of them. If `clear`, then no lip touches the die below
+    /// it.
+    fn on_grid(
+        self,
+        all: (&[PlacedDie], &[DotPoint]),
+        size: (i32, i32),
+        clear: bool,
+    ) -> Option<Camera> {
         let straight: Vec<&PlacedDie> = all.0.iter().filter(|die| die.angle % 9_000 == 0).collect();
-        let wider = |step: &i32| Camera { pitch: self.scale * (1.0 + f64::from(*step) / 1_000.0), ..self };
+        let wider = |step: &i32| Camera {
+            pitch: self.scale * (1.0 + f64::from(*step) / 1_000.0),
+            ..self
+        };
         // How far the straight die that is farthest from its square is beside it.
         let off = |camera: &Camera| {
-            straight.iter().fold((0.0_f64, 0.0_f64), |(aside, above), die| {
-                let (x, y) = camera.in_dots((f64::from(die.x), f64::from(die.y)));
-                let off = |v: f64, step: f64| (v - nearest(v, step)).abs();
-                let (x, y) = (off(x - camera.middle.0, SQUARE / 2.0), off(y - camera.middle.1, SQUARE));
-                (aside.max(x), above.max(y))
-            })
+            straight
+                .iter()
+                .fold((0.0_f64, 0.0_f64), |(aside, above), die| {
+                    let (x, y) = camera.in_dots((f64::from(die.x), f64::from(die.y)));
+                    let off = |v: f64, step: f64| (v - nearest(v, step)).abs();
+                    let (x, y) = (
+                        off(x - camera.middle.0, SQUARE / 2.0),
+                        off(y - camera.middle.1, SQUARE),
+                    );
+                    (aside.max(x), above.max(y))
+                })
         };
         let steps: Vec<i32> = (0..=WIDEST).collect();
         let fitting = &steps[..steps.partition_point(|step| wider(step).fits(all, size))];
@@ -185,46 +271,68 @@ impl Camera {
             let (aside, above) = off(camera);
             aside < OFF && above < rows && suits(camera)
         };
-        // Sides in the middle of columns would tear the lip, which no glyph shows with both the face and the mat; a gap of
-        // one column more may mend that.
+        // Sides in the middle of columns would tear the lip, which no glyph shows with both the
+        // face and the mat; a gap of one column more may mend that.
         let is_whole = |camera: &Camera| {
             let side = |die: &&PlacedDie| {
                 camera.in_dots((f64::from(die.x), 0.0)).0 - camera.middle.0 + self.scale / 2.0
             };
-            straight.iter().map(side).all(|side| (side - nearest(side, SQUARE)).abs() < OFF)
+            straight
+                .iter()
+                .map(side)
+                .all(|side| (side - nearest(side, SQUARE)).abs() < OFF)
         };
-        // Rows alone are rounded, each as the one on the other side of the middle; and columns if nothing else is clear.
+        // Rows alone are rounded, each as the one on the other side of the middle; and columns if
+        // nothing else is clear.
         let on_squares = wider.clone().find(|camera| lies(camera, OFF)).map(|first| {
-            let mut others = wider.clone().take_while(|camera| camera.pitch < first.pitch + SQUARE);
-            others.find(|camera| is_whole(camera) && lies(camera, OFF)).unwrap_or(first)
+            let mut others = wider
+                .clone()
+                .take_while(|camera| camera.pitch < first.pitch + SQUARE);
+            others
+                .find(|camera| is_whole(camera) && lies(camera, OFF))
+                .unwrap_or(first)
         });
         let in_columns = || wider.clone().find(|camera| lies(camera, SQUARE));
         let least = |one: &Camera, other: &Camera| off(one).0.total_cmp(&off(other).0);
         let rounded = || {
             let is_due = clear && !self.is_clear(all.0);
-            wider.clone().filter(|camera| is_due && suits(camera)).min_by(least)
+            wider
+                .clone()
+                .filter(|camera| is_due && suits(camera))
+                .min_by(least)
         };
         on_squares.or_else(in_columns).or_else(rounded)
     }
 
-    /// Returns `true` if no lip of a straight die touches the die below it, and flat ones have a gap.
+    /// Returns `true` if no lip of a straight die touches the die below it, and flat ones have a
+    /// gap.
     fn is_clear(&self, dice: &[PlacedDie]) -> bool {
         let below = self.lip() + self.shadow().min(SQUARE);
-        let below = if self.grain == Grain::Blocks { below.max(SQUARE) } else { below };
+        let below = if self.grain == Grain::Blocks {
+            below.max(SQUARE)
+        } else {
+            below
+        };
         let high = self.scale + 2.0 * self.taller();
         let y = |die: &PlacedDie| {
             let (_, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
-            if self.is_squared() { self.middle.1 + nearest(y - self.middle.1, SQUARE) } else { y }
+            if self.is_squared() {
+                self.middle.1 + nearest(y - self.middle.1, SQUARE)
+            } else {
+                y
+            }
         };
         let straight = || dice.iter().filter(|die| die.angle % 9_000 == 0);
         // What overlaps does so at any size.
         let is_above = |upper: &PlacedDie, lower: &PlacedDie| {
             (upper.x - lower.x).abs() < SIDE && upper.y - lower.y >= SIDE
         };
-        let touches = |upper: &PlacedDie, lower: &PlacedDie| y(lower) - y(upper) < high + below - 1e-6;
+        let touches =
+            |upper: &PlacedDie, lower: &PlacedDie| y(lower) - y(upper) < high + below - 1e-6;
         below == 0.0
-            || !straight()
-                .any(|upper| straight().any(|lower| is_above(upper, lower) && touches(upper, lower)))
+            || !straight().any(|upper| {
+                straight().any(|lower| is_above(upper, lower) && touches(upper, lower))
+            })
     }
 
     /// One of a single die in the middle of `dots`, `side` dots large.
@@ -232,7 +340,13 @@ impl Camera {
         let (width, height) = dots.size();
         let middle = (f64::from(width / 2), f64::from(height / 2));
         let scale = snapped(side, dots.grain());
-        Camera { centre: (0.0, 0.0), scale, pitch: scale, middle, grain: dots.grain() }
+        Camera {
+            centre: (0.0, 0.0),
+            scale,
+            pitch: scale,
+            middle,
+            grain: dots.grain(),
+        }
     }
 
     /// Returns the point of the table in the middle.
@@ -253,15 +367,22 @@ impl Camera {
     /// Returns how many dots high the lip of a die is.
     pub(super) fn lip(&self) -> f64 {
         match self.grain {
-            Grain::Blocks if self.scale >= 16.0 => (0.1 * self.scale / SQUARE).round().max(1.0) * SQUARE,
+            Grain::Blocks if self.scale >= 16.0 => {
+                (0.1 * self.scale / SQUARE).round().max(1.0) * SQUARE
+            }
             _ => 0.0,
         }
     }
 
-    /// Returns the extra height of a straight die in dots, above and below each, with which it begins and ends with a square:
-    /// a motif then shares no cell with both the face and the mat or lip.
+    /// Returns the extra height of a straight die in dots, above and below each, with which it
+    /// begins and ends with a square: a motif then shares no cell with both the face and the mat or
+    /// lip.
     fn taller(&self) -> f64 {
-        if self.is_squared() { (self.scale / 2.0).rem_euclid(SQUARE) } else { 0.0 }
+        if self.is_squared() {
+            (self.scale / 2.0).rem_euclid(SQUARE)
+        } else {
+            0.0
+        }
     }
 
     /// Returns how many dots the shadow is seen below the lip.
@@ -272,13 +393,19 @@ impl Camera {
     /// Returns the place of a point of the table in the picture.
     pub(crate) fn in_dots(&self, (x, y): DotPoint) -> DotPoint {
         let unit = self.pitch / f64::from(SIDE);
-        (self.middle.0 + (x - self.centre.0) * unit, self.middle.1 - (y - self.centre.1) * unit)
+        (
+            self.middle.0 + (x - self.centre.0) * unit,
+            self.middle.1 - (y - self.centre.1) * unit,
+        )
     }
 
     /// Returns the point of the table at a place in the picture.
     pub(crate) fn on_table(&self, (x, y): DotPoint) -> DotPoint {
         let unit = f64::from(SIDE) / self.pitch;
-        (self.centre.0 + (x - self.middle.0) * unit, self.centre.1 - (y - self.middle.1) * unit)
+        (
+            self.centre.0 + (x - self.middle.0) * unit,
+            self.centre.1 - (y - self.middle.1) * unit,
+        )
     }
 
     /// Returns where `map` brings `die`, whose points it maps from the table to the table.
@@ -286,20 +413,37 @@ impl Camera {
         let middle = map((f64::from(die.x), f64::from(die.y)));
         let axis = |point: DotPoint| {
             let (x, y) = map(die.to_table(point));
-            ((x - middle.0) * self.scale / 500.0, (middle.1 - y) * self.scale / 500.0)
+            (
+                (x - middle.0) * self.scale / 500.0,
+                (middle.1 - y) * self.scale / 500.0,
+            )
         };
         let axes = [axis((250.0, 0.0)), axis((0.0, 250.0))];
         let (x, y) = self.in_dots(middle);
-        let is_whole =
-            |(x, y): DotPoint| x.abs().min(y.abs()) < 1e-6 && (x.hypot(y) - self.scale / 2.0).abs() < 1e-6;
+        let is_whole = |(x, y): DotPoint| {
+            x.abs().min(y.abs()) < 1e-6 && (x.hypot(y) - self.scale / 2.0).abs() < 1e-6
+        };
         let squared = self.is_squared() && axes.into_iter().all(is_whole);
         // Half a column and half a row.
-        let (across, down) = if squared { (SQUARE / 2.0, SQUARE) } else { (1.0, 1.0) };
+        let (across, down) = if squared {
+            (SQUARE / 2.0, SQUARE)
+        } else {
+            (1.0, 1.0)
+        };
         let put = |v: f64, middle: f64, step: f64| {
-            if self.grain.is_painted() { middle + nearest(v - middle, step) } else { v }
+            if self.grain.is_painted() {
+                middle + nearest(v - middle, step)
+            } else {
+                v
+            }
         };
         let taller = if squared { self.taller() } else { 0.0 };
-        PictureDie { at: (put(x, self.middle.0, across), put(y, self.middle.1, down)), axes, squared, taller }
+        PictureDie {
+            at: (put(x, self.middle.0, across), put(y, self.middle.1, down)),
+            axes,
+            squared,
+            taller,
+        }
     }
 }
 
@@ -319,7 +463,10 @@ impl PictureDie {
     /// Returns a point of the face, which reaches from -1 to 1.
     fn point(&self, (u, v): DotPoint) -> DotPoint {
         let [right, up] = self.axes;
-        (self.at.0 + u * right.0 + v * up.0, self.at.1 + u * right.1 + v * up.1)
+        (
+            self.at.0 + u * right.0 + v * up.0,
+            self.at.1 + u * right.1 + v * up.1,
+        )
     }
 
     /// Returns its square, larger by so many dots on each side.
@@ -346,7 +493,10 @@ impl PictureDie {
             (-cut, 1.0),
             (-1.0, cut),
         ];
-        corners.into_iter().map(|(u, v)| self.point((u * grown, v * grown))).collect()
+        corners
+            .into_iter()
+            .map(|(u, v)| self.point((u * grown, v * grown)))
+            .collect()
     }
 
     /// Returns `corners` so many dots higher above its middle and lower below it.
@@ -362,8 +512,18 @@ impl PictureDie {
 }
 
 /// The least columns and rows of a picture, from large to small.
-pub(super) const SIZES: [(i32, i32); 10] =
-    [(104, 46), (99, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
+pub(super) const SIZES: [(i32, i32); 10] = [
+    (104, 46),
+    (99, 43),
+    (92, 38),
+    (82, 34),
+    (74, 30),
+    (66, 26),
+    (58, 22),
+    (51, 19),
+    (46, 17),
+    (46, 13),
+];
 
 /// The same for a figure that is judged.
 pub(super) const JUDGED: [(i32, i32); 3] = [(104, 40), (70, 26), (38, 11)];
@@ -389,7 +549,8 @@ pub(super) fn form(size: &(i32, i32)) -> Form {
 /// Draws a picture over all of `canvas`.
 pub(super) fn put(canvas: &mut Canvas, draw: impl Fn(&mut DotCanvas, Rect)) {
     let (width, height) = (canvas.width(), canvas.height());
-    // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
+    // An even number of columns, so that the middle lies on the border of cells. Of rows one more
+    // is for the lips.
     let mut dots = DotCanvas::new(width / 2 * 2, height, Grain::of(canvas.theme));
     draw(&mut dots, canvas.rect(0, 0, width, height));
     dots.draw(canvas, 0, 0);
@@ -397,7 +558,10 @@ pub(super) fn put(canvas: &mut Canvas, draw: impl Fn(&mut DotCanvas, Rect)) {
 
 /// An empty picture with words in the middle.
 pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
-    let lines: Vec<(String, Role)> = lines.iter().map(|(line, role)| ((*line).to_owned(), *role)).collect();
+    let lines: Vec<(String, Role)> = lines
+        .iter()
+        .map(|(line, role)| ((*line).to_owned(), *role))
+        .collect();
     custom_leaf(SIZES.iter().map(form), move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
         let lines = lines
@@ -411,7 +575,9 @@ pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
 
 /// A picture of `figure` and nothing else, of at least one of [`SIZES`].
 pub(super) fn still(figure: &Figure) -> Node<'_> {
-    custom_leaf(SIZES.iter().map(form), |canvas, _| put_still(canvas, figure))
+    custom_leaf(SIZES.iter().map(form), |canvas, _| {
+        put_still(canvas, figure)
+    })
 }
 
 /// Draws `figure` and nothing else over all of `canvas`.
@@ -426,7 +592,11 @@ pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
 fn middle(dots: &DotCanvas) -> DotPoint {
     let ((width, height), (across, down)) = (dots.size(), dots.grain().per_cell());
     let whole = |count: i32, cell: i32| {
-        f64::from(if dots.grain().is_painted() { count / cell / 2 * cell } else { count / 2 })
+        f64::from(if dots.grain().is_painted() {
+            count / cell / 2 * cell
+        } else {
+            count / 2
+        })
     };
     (whole(width, across), whole(height, down))
 }
@@ -458,14 +628,18 @@ pub(crate) enum DieHighlight {
     Flying,
 }
 
-/// Draws dice as seen by `camera`, each as `look` has it. Shadows, rings and lips lie below all faces.
+/// Draws dice as seen by `camera`, each as `look` has it. Shadows, rings and lips lie below all
+/// faces.
 pub(crate) fn dice(
     dots: &mut DotCanvas,
     camera: &Camera,
     dice: &[PlacedDie],
     look: impl Fn(usize) -> DieHighlight,
 ) {
-    let all = dice.iter().enumerate().map(|(i, die)| (look(i), camera.lying(die, |p| p)));
+    let all = dice
+        .iter()
+        .enumerate()
+        .map(|(i, die)| (look(i), camera.lying(die, |p| p)));
     let all: Vec<(DieHighlight, PictureDie)> = all.collect();
     // Of a die with a whole ring the lower edge has its colour.
     let is_thick = |look: &DieHighlight| {
@@ -474,7 +648,10 @@ pub(crate) fn dice(
             DieHighlight::Plain | DieHighlight::Chosen | DieHighlight::Wrong | DieHighlight::Missed
         )
     };
-    let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
+    let thick = || {
+        all.iter()
+            .filter(|(look, _)| is_thick(look) && camera.lip() > 0.0)
+    };
     for (look, lying) in &all {
         match look {
             DieHighlight::Chosen => ring(dots, lying, Role::Kept, camera.lip()),
@@ -507,7 +684,14 @@ pub(crate) fn dice(
 /// Draws the motifs of dice once more, over what lies on their faces.
 pub(super) fn motifs(dots: &mut DotCanvas, camera: &Camera, dice: &[PlacedDie]) {
     for die in dice {
-        draw(dots, camera, &camera.lying(die, |p| p), die.face, DieHighlight::Plain, DieLayer::Motif);
+        draw(
+            dots,
+            camera,
+            &camera.lying(die, |p| p),
+            die.face,
+            DieHighlight::Plain,
+            DieLayer::Motif,
+        );
     }
 }
 
@@ -515,8 +699,13 @@ pub(super) fn motifs(dots: &mut DotCanvas, camera: &Camera, dice: &[PlacedDie]) 
 fn ring(dots: &mut DotCanvas, lying: &PictureDie, role: Role, down: f64) {
     let tone = DotTone::Mark(role);
     if dots.grain().is_painted() {
-        // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
-        let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
+        // Close to the die, and as far as half a column and half a row where it is straight: then
+        // it stays crisp.
+        let (wide, high) = if lying.squared {
+            (2.0, SQUARE)
+        } else {
+            (3.0, 3.0)
+        };
         let face = lying.higher(lying.face(wide), high - wide);
         return dots.fill(&swept_area(&face, down), Some(tone));
     }
@@ -541,7 +730,8 @@ fn broken_ring(dots: &mut DotCanvas, lying: &PictureDie, role: Role, down: f64) 
     }
 }
 
-/// Draws the face of a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
+/// Draws the face of a die whose points are mapped by `map` from the table to the table, as seen by
+/// `camera`.
 pub(crate) fn die(
     dots: &mut DotCanvas,
     camera: &Camera,
@@ -582,7 +772,9 @@ fn draw(
     if part == DieLayer::Face {
         match look {
             DieHighlight::Miss => {}
-            DieHighlight::Place | DieHighlight::Next if solid => dots.press(&lying.face(0.0), SQUARE),
+            DieHighlight::Place | DieHighlight::Next if solid => {
+                dots.press(&lying.face(0.0), SQUARE)
+            }
             _ => lying.fill(dots, 0.0, ground),
         }
         return;
@@ -593,7 +785,8 @@ fn draw(
         }
         return;
     }
-    // Around the motif the face is seen: a quarter of a row, half a column, or more where there is room.
+    // Around the motif the face is seen: a quarter of a row, half a column, or more where there is
+    // room.
     let rim = match solid {
         true => (0.07 * camera.scale).max(2.0),
         // Small motifs need all dots to be told apart.
@@ -601,17 +794,21 @@ fn draw(
     };
     let inset = (1.0 - 2.0 * rim / camera.scale) / f64::from(HALF);
     for shape in face.shapes() {
-        let place = |&(x, y): &(i32, i32)| lying.point((f64::from(x) * inset, f64::from(y) * inset));
+        let place =
+            |&(x, y): &(i32, i32)| lying.point((f64::from(x) * inset, f64::from(y) * inset));
         let corners: Vec<DotPoint> = shape.iter().map(place).collect();
         if lying.squared {
-            // Each corner on that of a square, none on the edge of the die. What is off the middle stays off it.
+            // Each corner on that of a square, none on the edge of the die. What is off the middle
+            // stays off it.
             let most = ((camera.scale / 2.0 - 2.0) / SQUARE).floor() * SQUARE;
             let put = |v: f64, at: f64| match v - at {
                 off if off.abs() < 1e-6 => at,
                 off => at + nearest(off, SQUARE).abs().clamp(SQUARE, most) * off.signum(),
             };
-            let corners: Vec<DotPoint> =
-                corners.iter().map(|&(x, y)| (put(x, lying.at.0), put(y, lying.at.1))).collect();
+            let corners: Vec<DotPoint> = corners
+                .iter()
+                .map(|&(x, y)| (put(x, lying.at.0), put(y, lying.at.1)))
+                .collect();
             let origin = (lying.at.0 as i32, lying.at.1 as i32);
             dots.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
         } else if look == DieHighlight::Miss && !solid {
@@ -623,8 +820,11 @@ fn draw(
         }
     }
     if !solid && look != DieHighlight::Miss {
-        let (dash, edge) =
-            if look == DieHighlight::Ghost { (4, DotTone::Mark(Role::Dim)) } else { (0, DotTone::Edge) };
+        let (dash, edge) = if look == DieHighlight::Ghost {
+            (4, DotTone::Mark(Role::Dim))
+        } else {
+            (0, DotTone::Edge)
+        };
         dots.outline(&lying.square(0.0), dash, edge);
     }
     if look == DieHighlight::Wrong {
@@ -663,7 +863,10 @@ mod tests {
         for die in figure.dice() {
             for corner in die.corners() {
                 let (x, y) = camera.in_dots(corner);
-                assert!((0.0..110.0).contains(&x) && (0.0..84.0).contains(&y), "{x} {y}");
+                assert!(
+                    (0.0..110.0).contains(&x) && (0.0..84.0).contains(&y),
+                    "{x} {y}"
+                );
                 let back = camera.on_table((x, y));
                 assert!((back.0 - corner.0).hypot(back.1 - corner.1) < 1e-6);
             }
@@ -673,16 +876,26 @@ mod tests {
     #[test]
     fn dice_along_a_line_have_equal_gaps() {
         // No pitch that fits puts all of them on squares.
-        let figure =
-            "d@-2567,0,0 l@-1283,0,4500 b@0,0,0 c@1100,0,0 d@2200,0,0 d@3300,0,0 h@0,1200,0 H@0,-1200,0";
+        let figure = "d@-2567,0,0 l@-1283,0,4500 b@0,0,0 c@1100,0,0 d@2200,0,0 d@3300,0,0 h@0,1200,0 H@0,-1200,0";
         let figure: Figure = figure.parse().unwrap();
         let dots = DotCanvas::new(50, 19, Grain::Blocks);
         let camera = Camera::around(figure.dice(), (0.0, 0.0), &dots);
-        assert!(camera.is_squared() && camera.is_clear(figure.dice()), "{camera:?}");
-        let x: Vec<f64> = figure.dice()[..6].iter().map(|die| camera.lying(die, |p| p).at.0).collect();
+        assert!(
+            camera.is_squared() && camera.is_clear(figure.dice()),
+            "{camera:?}"
+        );
+        let x: Vec<f64> = figure.dice()[..6]
+            .iter()
+            .map(|die| camera.lying(die, |p| p).at.0)
+            .collect();
         let steps: Vec<f64> = x.windows(2).map(|two| two[1] - two[0]).collect();
         assert_eq!(steps[0], steps[1], "{steps:?}");
-        assert!(steps[2..].iter().all(|step| *step == steps[2] && *step > camera.side()), "{steps:?}");
+        assert!(
+            steps[2..]
+                .iter()
+                .all(|step| *step == steps[2] && *step > camera.side()),
+            "{steps:?}"
+        );
     }
 
     #[test]
@@ -695,9 +908,11 @@ mod tests {
         const DIAGONAL: Map = |x, y| (y, x);
         let check = |figure: &str, maps: &[Map]| {
             let figure: Figure = figure.parse().unwrap();
-            for (grain, columns, rows) in
-                [(Grain::Blocks, 54, 19), (Grain::Braille, 55, 19), (Grain::Blocks, 118, 45)]
-            {
+            for (grain, columns, rows) in [
+                (Grain::Blocks, 54, 19),
+                (Grain::Braille, 55, 19),
+                (Grain::Blocks, 118, 45),
+            ] {
                 let mut dots = DotCanvas::new(columns, rows, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), &dots);
                 // Without what light from above leaves below.
@@ -708,13 +923,19 @@ mod tests {
                     let tone = dots.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
                     // A mirror turns a hook into the other hand's, which has another letter.
                     tone.map(|tone| {
-                        if let DotTone::Motif(kind, _) = tone { DotTone::FaintMotif(kind) } else { tone }
+                        if let DotTone::Motif(kind, _) = tone {
+                            DotTone::FaintMotif(kind)
+                        } else {
+                            tone
+                        }
                     })
                 };
-                let is_motif = |tone: &Option<DotTone>| matches!(tone, Some(DotTone::FaintMotif(_)));
+                let is_motif =
+                    |tone: &Option<DotTone>| matches!(tone, Some(DotTone::FaintMotif(_)));
                 let far = x0.min(y0);
                 for map in maps {
-                    // Faces of whole half rows may be higher than they are wide, which a quarter turn shows.
+                    // Faces of whole half rows may be higher than they are wide, which a quarter
+                    // turn shows.
                     let is_quarter = grain == Grain::Blocks && map(1, 3).0.abs() == 3;
                     let alone = (-far..far)
                         .flat_map(|x| (-far..far).map(move |y| (2 * x + 1, 2 * y + 1)))
@@ -732,12 +953,18 @@ mod tests {
         check("d@-777,0,4500 d@777,0,4500", &[HALF_TURN, UPRIGHT]);
         check("h@-613,207,0 h@613,-207,18000", &[HALF_TURN]);
         check("h@-613,207,0 H@613,207,0", &[UPRIGHT]);
-        check("b@0,1100,0 b@-1100,0,9000 b@0,-1100,18000 b@1100,0,27000", &[QUARTER_TURN, DIAGONAL, UPRIGHT]);
+        check(
+            "b@0,1100,0 b@-1100,0,9000 b@0,-1100,18000 b@1100,0,27000",
+            &[QUARTER_TURN, DIAGONAL, UPRIGHT],
+        );
         check(
             "p@0,0,0 p@0,1100,1000 p@-1100,0,1000 p@0,-1100,1000 p@1100,0,1000",
             &[QUARTER_TURN, HALF_TURN],
         );
-        check("y@-520,0,0 y@520,0,0 c@0,1300,4500 c@0,-1300,4500", &[HALF_TURN, UPRIGHT]);
+        check(
+            "y@-520,0,0 y@520,0,0 c@0,1300,4500 c@0,-1300,4500",
+            &[HALF_TURN, UPRIGHT],
+        );
     }
 
     /// The symmetries of the grid of cells.
@@ -754,9 +981,24 @@ mod tests {
             let PlacedDie { face, x, y, angle } = *die;
             let mirrored = -angle - 2 * face.mirror_line();
             match flip {
-                Flip::HalfTurn => PlacedDie { face, x: -x, y: -y, angle: angle + TURN / 2 },
-                Flip::Upright => PlacedDie { face: face.mirrored(), x: -x, y, angle: mirrored + TURN / 2 },
-                Flip::Lying => PlacedDie { face: face.mirrored(), x, y: -y, angle: mirrored },
+                Flip::HalfTurn => PlacedDie {
+                    face,
+                    x: -x,
+                    y: -y,
+                    angle: angle + TURN / 2,
+                },
+                Flip::Upright => PlacedDie {
+                    face: face.mirrored(),
+                    x: -x,
+                    y,
+                    angle: mirrored + TURN / 2,
+                },
+                Flip::Lying => PlacedDie {
+                    face: face.mirrored(),
+                    x,
+                    y: -y,
+                    angle: mirrored,
+                },
             }
         };
         let same = |one: &PlacedDie, other: &PlacedDie| {
@@ -765,12 +1007,13 @@ mod tests {
                 && (one.x - other.x).abs().max((one.y - other.y).abs()) <= 1
                 && off.min(one.face.period() - off) <= 1
         };
-        dice.iter().all(|die| dice.iter().any(|other| same(&image(die), other)))
+        dice.iter()
+            .all(|die| dice.iter().any(|other| same(&image(die), other)))
     }
 
-    /// Returns how many samples of the cells that show `dice` have another colour where `flip` maps them, and how many
-    /// show dice. Dice at rest have lips and shadows below, which only an upright mirror maps onto such: in others their
-    /// motifs are compared.
+    /// Returns how many samples of the cells that show `dice` have another colour where `flip` maps
+    /// them, and how many show dice. Dice at rest have lips and shadows below, which only an
+    /// upright mirror maps onto such: in others their motifs are compared.
     fn unlike(
         dice: &[PlacedDie],
         centre: DotPoint,
@@ -779,7 +1022,11 @@ mod tests {
         flip: Flip,
         look: DieHighlight,
     ) -> (usize, usize) {
-        let theme = Theme { mosaic, depth: ColourDepth::True, ..Theme::default() };
+        let theme = Theme {
+            mosaic,
+            depth: ColourDepth::True,
+            ..Theme::default()
+        };
         let area = Rect::new(0, 0, columns as u16, rows as u16);
         let mut dots = DotCanvas::new(columns, rows, Grain::Blocks);
         let camera = Camera::showing(dice, centre, &dots);
@@ -795,11 +1042,16 @@ mod tests {
         let (double_x, double_y) = ((2.0 * middle_x) as i32 - 1, (2.0 * middle_y) as i32 - 1);
         let at = |x: i32, y: i32| {
             let inside = (0..width).contains(&x) && (0..height).contains(&y);
-            if inside { seen[(y * width + x) as usize] } else { seen[0] }
+            if inside {
+                seen[(y * width + x) as usize]
+            } else {
+                seen[0]
+            }
         };
         let motifs: Vec<Rgb> = (0..8).map(|kind| theme.ink(Role::Motif(kind))).collect();
-        let is_compared =
-            |colour: Rgb| flip == Flip::Upright || look == DieHighlight::Flying || motifs.contains(&colour);
+        let is_compared = |colour: Rgb| {
+            flip == Flip::Upright || look == DieHighlight::Flying || motifs.contains(&colour)
+        };
         let (mut unlike, mut shown) = (0, 0);
         for (x, y) in (0..width * height).map(|dot| (dot % width, dot / width)) {
             let (u, v) = match flip {
@@ -818,21 +1070,29 @@ mod tests {
     fn figures_are_exactly_symmetric_in_cells() {
         use Mosaic::{Octants, Quadrants, Sextants};
         let (mut pictures, mut fails) = (0, Vec::new());
-        // Where the motif of a turned die, its face and its lip meet in a cell, one of them is left out: samples lost, and
-        // all of such pictures.
+        // Where the motif of a turned die, its face and its lip meet in a cell, one of them is left
+        // out: samples lost, and all of such pictures.
         let mut lost = (0, 0);
-        let rolls =
-            ["hhhh hhhh P", "hhHH hHll y", "dddd bbbb d", "hHdd yybb y", "ssss cccc d", "sSsS ccyy d"];
+        let rolls = [
+            "hhhh hhhh P",
+            "hhHH hHll y",
+            "dddd bbbb d",
+            "hHdd yybb y",
+            "ssss cccc d",
+            "sSsS ccyy d",
+        ];
         for roll in rolls {
             let roll: NineDice = roll.parse().unwrap();
             for symmetry in Symmetry::declarable() {
                 let laid = groupings(symmetry, &roll.counts()).into_iter().take(1);
                 let laid = laid.flat_map(|grouping| designs(&grouping));
-                for (design, figure) in laid.filter_map(|(design, laid)| Some((design, laid.figure().ok()?)))
+                for (design, figure) in
+                    laid.filter_map(|(design, laid)| Some((design, laid.figure().ok()?)))
                 {
                     let flips = [Flip::HalfTurn, Flip::Upright, Flip::Lying];
                     let flips = flips.into_iter().filter(|flip| has(figure.dice(), *flip));
-                    let looks = |flip| [DieHighlight::Plain, DieHighlight::Flying].map(|look| (flip, look));
+                    let looks =
+                        |flip| [DieHighlight::Plain, DieHighlight::Flying].map(|look| (flip, look));
                     for (flip, look) in flips.flat_map(looks) {
                         for (size, mosaic) in [
                             ((54, 17), Quadrants),
@@ -841,7 +1101,8 @@ mod tests {
                             ((82, 33), Quadrants),
                             ((150, 52), Quadrants),
                         ] {
-                            let counts = unlike(figure.dice(), figure.centre(), size, mosaic, flip, look);
+                            let counts =
+                                unlike(figure.dice(), figure.centre(), size, mosaic, flip, look);
                             pictures += 1;
                             let is_turned = figure.dice().iter().any(|die| die.angle % 9_000 != 0);
                             if is_turned && look == DieHighlight::Plain && flip != Flip::Upright {
@@ -857,34 +1118,59 @@ mod tests {
             }
         }
         assert!(pictures > 1_800, "{pictures}");
-        assert!(fails.is_empty(), "{} of {pictures} pictures: {fails:#?}", fails.len());
+        assert!(
+            fails.is_empty(),
+            "{} of {pictures} pictures: {fails:#?}",
+            fails.len()
+        );
         assert!(lost.1 > 1_000_000 && 1_000 * lost.0 < lost.1, "{lost:?}");
     }
 
     /// Returns the painted samples of a die of so many dots a side in the middle of its picture.
     fn close_up(face: Face, angle: i32, side: f64, grain: Grain) -> Vec<Rgb> {
-        let theme = Theme { mosaic: Mosaic::Quadrants, depth: ColourDepth::True, ..Theme::default() };
+        let theme = Theme {
+            mosaic: Mosaic::Quadrants,
+            depth: ColourDepth::True,
+            ..Theme::default()
+        };
         let (across, down) = grain.per_cell();
         let cells = |per: i32| (1.6 * side / f64::from(per)) as i32 + 4;
         let (columns, rows) = (cells(across) / 2 * 2, cells(down) / 2 * 2);
         let mut dots = DotCanvas::new(columns, rows, grain);
         let camera = Camera::close_up(side, &dots);
-        dice(&mut dots, &camera, &[PlacedDie { face, x: 0, y: 0, angle }], |_| DieHighlight::Plain);
+        dice(
+            &mut dots,
+            &camera,
+            &[PlacedDie {
+                face,
+                x: 0,
+                y: 0,
+                angle,
+            }],
+            |_| DieHighlight::Plain,
+        );
         if grain == Grain::Braille {
             let (width, height) = dots.size();
             let all = (0..width * height).map(|at| dots.get(at % width, at / width));
-            return all.map(|dot| Rgb(u8::from(matches!(dot, Some(DotTone::Motif(..)))), 0, 0)).collect();
+            return all
+                .map(|dot| Rgb(u8::from(matches!(dot, Some(DotTone::Motif(..)))), 0, 0))
+                .collect();
         }
         let mut seen = Vec::new();
-        Canvas::paint(Rect::new(0, 0, columns as u16, rows as u16), theme, |canvas| {
-            canvas.clear(0, 0, columns, rows);
-            dots.draw(canvas, 0, 0);
-            seen = Paint::new(canvas, 0, 0, columns, rows).sample_colours();
-        });
+        Canvas::paint(
+            Rect::new(0, 0, columns as u16, rows as u16),
+            theme,
+            |canvas| {
+                canvas.clear(0, 0, columns, rows);
+                dots.draw(canvas, 0, 0);
+                seen = Paint::new(canvas, 0, 0, columns, rows).sample_colours();
+            },
+        );
         seen
     }
 
-    /// No two motifs, mirrored ones too, in any quarter turn have the same cells, at any size at which figures are shown.
+    /// No two motifs, mirrored ones too, in any quarter turn have the same cells, at any size at
+    /// which figures are shown.
     #[test]
     fn motifs_are_told_apart_at_every_size_and_angle() {
         // Of four and a half columns at least, in lines of six; larger ones differ all the more.
@@ -900,7 +1186,11 @@ mod tests {
                     for (at, (one, turned, picture)) in all.iter().enumerate() {
                         for (other, other_turned, other_picture) in &all[at + 1..] {
                             let same = one == other && (turned - other_turned) % one.period() == 0;
-                            let unlike = picture.iter().zip(other_picture).filter(|(a, b)| a != b).count();
+                            let unlike = picture
+                                .iter()
+                                .zip(other_picture)
+                                .filter(|(a, b)| a != b)
+                                .count();
                             let is_told = same || unlike as f64 >= side * side / 40.0;
                             assert!(
                                 is_told,
@@ -917,19 +1207,36 @@ mod tests {
     /// A whole ring and one in parts differ in more than their colour.
     #[test]
     fn rings_are_told_apart_without_colours() {
-        for (grain, side) in
-            [(Grain::Blocks, 24.0), (Grain::Blocks, 60.0), (Grain::Braille, 12.0), (Grain::Ascii, 28.0)]
-        {
+        for (grain, side) in [
+            (Grain::Blocks, 24.0),
+            (Grain::Blocks, 60.0),
+            (Grain::Braille, 12.0),
+            (Grain::Ascii, 28.0),
+        ] {
             for angle in [0, 2_000, 4_500] {
                 let [whole, parts] = [DieHighlight::Matched, DieHighlight::Missed].map(|look| {
                     let mut dots = DotCanvas::new(40, 20, grain);
                     let camera = Camera::close_up(side, &dots);
-                    dice(&mut dots, &camera, &[PlacedDie { face: Face::Hook, x: 0, y: 0, angle }], |_| look);
+                    dice(
+                        &mut dots,
+                        &camera,
+                        &[PlacedDie {
+                            face: Face::Hook,
+                            x: 0,
+                            y: 0,
+                            angle,
+                        }],
+                        |_| look,
+                    );
                     let (width, height) = dots.size();
                     let all = (0..width * height).map(|at| dots.get(at % width, at / width));
-                    all.filter(|dot| matches!(dot, Some(DotTone::Mark(_)))).count()
+                    all.filter(|dot| matches!(dot, Some(DotTone::Mark(_))))
+                        .count()
                 });
-                assert!(parts > 10 && 10 * parts < 9 * whole, "{grain:?} {side} {angle}: {parts} of {whole}");
+                assert!(
+                    parts > 10 && 10 * parts < 9 * whole,
+                    "{grain:?} {side} {angle}: {parts} of {whole}"
+                );
             }
         }
     }

@@ -86,7 +86,8 @@ pub(crate) struct SymmDiceView {
     pub(super) laid: Option<Editor>,
     /// The roll for the start, until the first turn's dice are rolled.
     pub(super) started: Option<StartRoll>,
-    /// The next turn's roll follows by itself: the declaration was let stand with the key that rolls, too.
+    /// The next turn's roll follows by itself: the declaration was let stand with the key that
+    /// rolls, too.
     pub(super) rolls: bool,
 }
 
@@ -97,7 +98,9 @@ impl SymmDiceView {
             Phase::Over => Activity::Over,
             Phase::Challenging { .. } => Activity::Answering,
             Phase::Voting { .. } => Activity::Voting,
-            Phase::Rolling { .. } if ctx.viewer == Some(ctx.game.mover()) && ctx.game.roll().is_some() => {
+            Phase::Rolling { .. }
+                if ctx.viewer == Some(ctx.game.mover()) && ctx.game.roll().is_some() =>
+            {
                 match self.doing {
                     MoverTask::Declaring(_) => Activity::Declaring,
                     MoverTask::Making => Activity::Making,
@@ -110,7 +113,11 @@ impl SymmDiceView {
 
     /// Returns what Enter would declare, if it is chosen from the list.
     pub(super) fn claim(&self) -> Option<Symmetry> {
-        if let MoverTask::Declaring(claim) = self.doing { claim } else { None }
+        if let MoverTask::Declaring(claim) = self.doing {
+            claim
+        } else {
+            None
+        }
     }
 
     pub(super) fn is_declaring(&self) -> bool {
@@ -121,15 +128,25 @@ impl SymmDiceView {
     pub(super) fn challenged(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
         let declared = ruling.claim.as_ref()?.declared?;
-        let challenges = ctx.table.audience().with_verb(ruling.challenger?, "challenge");
+        let challenges = ctx
+            .table
+            .audience()
+            .with_verb(ruling.challenger?, "challenge");
         Some(format!("{challenges} {declared}"))
     }
 
-    /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a figure.
+    /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a
+    /// figure.
     pub(super) fn turn_text(ctx: &ViewContext<SymmDice>) -> Option<String> {
         let (game, roll) = (ctx.game, ctx.game.roll()?);
-        let left = game.left().map_or(String::from("-"), |left| left.to_string());
-        Some(format!("run {} turn {} left {left} {roll}", game.runs(), game.turn_of_run()))
+        let left = game
+            .left()
+            .map_or(String::from("-"), |left| left.to_string());
+        Some(format!(
+            "run {} turn {} left {left} {roll}",
+            game.runs(),
+            game.turn_of_run()
+        ))
     }
 
     /// Returns `true` if nobody else is at the table, so that help is nobody's disadvantage.
@@ -139,12 +156,15 @@ impl SymmDiceView {
 
     /// Returns `true` if a verdict is on the table that can be shown again.
     pub(super) fn can_show_again(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        let free = matches!(self.mode(ctx), Activity::Watching | Activity::Over) && ctx.game.roll().is_none();
+        let free = matches!(self.mode(ctx), Activity::Watching | Activity::Over)
+            && ctx.game.roll().is_none();
         free && self.show.as_ref().is_some_and(JudgedFigure::has_motions)
     }
 
     /// Returns the people who are asked now.
-    pub(super) fn people_asked<'a>(ctx: &'a ViewContext<SymmDice>) -> impl Iterator<Item = Seat> + 'a {
+    pub(super) fn people_asked<'a>(
+        ctx: &'a ViewContext<SymmDice>,
+    ) -> impl Iterator<Item = Seat> + 'a {
         let seats = match ctx.game.turn() {
             Turn::Act { seats, .. } => seats,
             _ => Seats::NONE,
@@ -156,7 +176,10 @@ impl SymmDiceView {
 
     /// The key with which a seat challenges: its own, or its number where the setup gave it none.
     pub(super) fn own_key(ctx: &ViewContext<SymmDice>, seat: Seat) -> char {
-        ctx.table.seat_setup(seat).key.unwrap_or((b'1' + seat.0) as char)
+        ctx.table
+            .seat_setup(seat)
+            .key
+            .unwrap_or((b'1' + seat.0) as char)
     }
 
     /// The figure that can be kept: the one being made, or the one that was laid last.
@@ -166,16 +189,28 @@ impl SymmDiceView {
             .as_ref()
             .filter(|_| self.doing != MoverTask::Choosing)
             .and_then(|editor| editor.figure().ok());
-        let laid = || ctx.game.ruling().and_then(|r| r.claim.as_ref()).map(|claim| claim.figure.clone());
-        made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone())).or_else(laid)
+        let laid = || {
+            ctx.game
+                .ruling()
+                .and_then(|r| r.claim.as_ref())
+                .map(|claim| claim.figure.clone())
+        };
+        made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone()))
+            .or_else(laid)
     }
 
     /// Returns the point of the table under the mouse.
     pub(super) fn under(&self, x: u16, y: u16) -> Option<DotPoint> {
-        let drawn = self.drawn.get().filter(|d| d.area.contains((x, y).into()))?;
+        let drawn = self
+            .drawn
+            .get()
+            .filter(|d| d.area.contains((x, y).into()))?;
         let (across, down) = drawn.grain.per_cell();
         let in_dots = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
-        Some(drawn.camera.on_table((in_dots(x - drawn.area.x, across), in_dots(y - drawn.area.y, down))))
+        Some(drawn.camera.on_table((
+            in_dots(x - drawn.area.x, across),
+            in_dots(y - drawn.area.y, down),
+        )))
     }
 
     /// Changes the figure, or refuses in a sentence.

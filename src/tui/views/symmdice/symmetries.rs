@@ -1,4 +1,5 @@
-//! Illustrations of the rules: the eight motifs, and for each symmetry a figure that turns or folds.
+//! Illustrations of the rules: the eight motifs, and for each symmetry a figure that turns or
+//! folds.
 use super::legend::legend;
 use super::verdict::JudgedFigure;
 use crate::games::symmdice::SymmDice;
@@ -21,8 +22,8 @@ use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, custom_leaf, mat, row
 use crate::tui::view::Playable;
 use std::time::Instant;
 
-/// Rolls from which every rotation can be made, and those for every mirror; the first with many equal dice, the others
-/// chosen so that a figure has no larger symmetry.
+/// Rolls from which every rotation can be made, and those for every mirror; the first with many
+/// equal dice, the others chosen so that a figure has no larger symmetry.
 const TURNING: [&str; 4] = ["hhhh hhhh P", "hhhs lllh d", "hhhd bbbh d", "hhss llhh P"];
 const FOLDING: [&str; 4] = ["dddd bbbb d", "dddh bbbh d", "hHdd yybb y", "hhHH hHll y"];
 /// Number of groupings tried for a figure.
@@ -61,7 +62,12 @@ impl Symmetries {
         self.show = self.symmetry().and_then(|symmetry| {
             let figure = example(symmetry)?;
             let referee = Referee::new(&figure);
-            let show = JudgedFigure::new(figure, Some(symmetry), Some(referee.prove(symmetry)), context.now);
+            let show = JudgedFigure::new(
+                figure,
+                Some(symmetry),
+                Some(referee.prove(symmetry)),
+                context.now,
+            );
             if context.motion() == Motion::None {
                 show.skip();
             }
@@ -72,15 +78,27 @@ impl Symmetries {
 
 /// Returns a figure with `symmetry` and no larger one, with as many dice as possible.
 fn example(symmetry: Symmetry) -> Option<Figure> {
-    let rolls = if symmetry.is_mirror() { FOLDING } else { TURNING };
+    let rolls = if symmetry.is_mirror() {
+        FOLDING
+    } else {
+        TURNING
+    };
     let figures = rolls.into_iter().flat_map(|dice| {
         let roll: Option<NineDice> = dice.parse().ok();
-        let all = roll.map(|roll| groupings(symmetry, &roll.counts())).unwrap_or_default();
-        let laid = all.into_iter().take(GROUPINGS).flat_map(|grouping| designs(&grouping));
-        laid.filter_map(|(_, laid)| laid.figure().ok()).collect::<Vec<_>>()
+        let all = roll
+            .map(|roll| groupings(symmetry, &roll.counts()))
+            .unwrap_or_default();
+        let laid = all
+            .into_iter()
+            .take(GROUPINGS)
+            .flat_map(|grouping| designs(&grouping));
+        laid.filter_map(|(_, laid)| laid.figure().ok())
+            .collect::<Vec<_>>()
     });
     let full = |figure: &Figure| Referee::new(figure).findings().full();
-    figures.into_iter().find(|figure| full(figure) == Some(symmetry))
+    figures
+        .into_iter()
+        .find(|figure| full(figure) == Some(symmetry))
 }
 
 impl Keyed for Symmetries {
@@ -115,27 +133,49 @@ impl Screen for Symmetries {
         if self.shown != self.list.at {
             self.start(context);
         }
-        let figure = self.symmetry().zip(self.show.as_ref().map(JudgedFigure::dice));
+        let figure = self
+            .symmetry()
+            .zip(self.show.as_ref().map(JudgedFigure::dice));
         let said = words::picture(figure);
         let right = match &self.show {
             None => legend().centred(),
             Some(show) => {
-                let told = Node::from(text(show.caption(context.now)).or("")).narrow().amid();
+                let told = Node::from(text(show.caption(context.now)).or(""))
+                    .narrow()
+                    .amid();
                 mat("", None, col(0, [show.node(context.now), told]))
             }
         };
-        let names = self.symmetries.iter().map(|symmetry| words::symmetry_and_meaning(*symmetry));
+        let names = self
+            .symmetries
+            .iter()
+            .map(|symmetry| words::symmetry_and_meaning(*symmetry));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
         let rows = entries.len() as i32;
         let form = |step: i32| Form::new((LIST, step * rows), (LIST, step * rows));
         let list = custom_leaf([form(2), form(1)], |canvas, form| {
             for (at, entry) in entries.iter().enumerate() {
-                self.list.line(canvas, (2 - form as i32) * at as i32, at, entry, Role::Text);
+                self.list
+                    .line(canvas, (2 - form as i32) * at as i32, at, entry, Role::Text);
             }
         });
-        let body = row(2, [list.centred().at_most(LIST, ANY), right.room([Form::new((50, 15), (ANY, ANY))])]);
+        let body = row(
+            2,
+            [
+                list.centred().at_most(LIST, ANY),
+                right.room([Form::new((50, 15), (ANY, ANY))]),
+            ],
+        );
         let (title, sub, said) = ("SymmDice", "motifs and symmetries", Wordings::new(said));
-        Page { title, sub, body, said, keys: &|| self.bar(context), ..Page::default() }.draw(canvas);
+        Page {
+            title,
+            sub,
+            body,
+            said,
+            keys: &|| self.bar(context),
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     obeys_its_tables!();
@@ -167,11 +207,27 @@ mod tests {
     #[test]
     fn the_rules_lead_to_motifs_and_figures() {
         let mut stage = Stage::menu(SMALL);
-        stage.keys("←?").see("f  figures").keys("f").see("The eight motifs");
-        for name in ["hook", "pinwheel", "bar", "slant", "check", "butterfly", "diamond"] {
+        stage
+            .keys("←?")
+            .see("f  figures")
+            .keys("f")
+            .see("The eight motifs");
+        for name in [
+            "hook",
+            "pinwheel",
+            "bar",
+            "slant",
+            "check",
+            "butterfly",
+            "diamond",
+        ] {
             stage.see(name);
         }
-        stage.keys("↓").see("C2: it turns onto itself. With").see("where they should").keys("↑↑");
+        stage
+            .keys("↓")
+            .see("C2: it turns onto itself. With")
+            .see("where they should")
+            .keys("↑↑");
         stage.see("D5: it folds onto itself. With");
         lost::take();
         for size in [SMALL, (120, 40), (200, 60)] {
@@ -180,6 +236,11 @@ mod tests {
         assert_eq!(lost::take(), Vec::<String>::new());
         // Animated, as people see it.
         stage.screen.app.context().settings.motion = Motion::Full;
-        stage.resize(SMALL).keys("\n").see("A copy folds over line 1 of 5.").keys("\x1b").see("f  figures");
+        stage
+            .resize(SMALL)
+            .keys("\n")
+            .see("A copy folds over line 1 of 5.")
+            .keys("\x1b")
+            .see("f  figures");
     }
 }

@@ -1,4 +1,5 @@
-//! The tray: nine dice as pictures in a row, or in rows of five and four. Each has its place, which is its key.
+//! The tray: nine dice as pictures in a row, or in rows of five and four. Each has its place, which
+//! is its key.
 use super::picture::{self, Camera, DieHighlight};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::PlacedDie;
@@ -26,7 +27,11 @@ pub(crate) struct TrayDie {
 impl TrayDie {
     /// Creates a die at rest, not kept, that shows `face`.
     pub(crate) fn still(face: Face) -> TrayDie {
-        TrayDie { face: Some(face), kept: false, flies: false }
+        TrayDie {
+            face: Some(face),
+            kept: false,
+            flies: false,
+        }
     }
 }
 
@@ -43,7 +48,8 @@ pub(crate) fn step(index: usize, right: i32, down: i32) -> usize {
     }
 }
 
-/// Rows of a die, which is a square above its lip, and whether all nine lie in a single row: from large to small.
+/// Rows of a die, which is a square above its lip, and whether all nine lie in a single row: from
+/// large to small.
 const SIZES: [(i32, bool); 9] = [
     (14, false),
     (11, false),
@@ -95,9 +101,21 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
         let (wide, width, height) = (columns(rows), canvas.width(), canvas.height() - 1);
         let spare = width - wide * if single { 9 } else { 5 };
         let gap = if single { (spare - 3) / 8 } else { spare / 4 }.clamp(1, 4);
-        let apart = if single { ((spare - 8 * gap) / 2).min(6) } else { 0 };
-        let left = if single { (spare - 8 * gap - 2 * apart) / 2 } else { (spare - 4 * gap) / 2 };
-        let pitch = if single { 0 } else { (height - rows - BESIDES).min(rows + BESIDES + 2) };
+        let apart = if single {
+            ((spare - 8 * gap) / 2).min(6)
+        } else {
+            0
+        };
+        let left = if single {
+            (spare - 8 * gap - 2 * apart) / 2
+        } else {
+            (spare - 4 * gap) / 2
+        };
+        let pitch = if single {
+            0
+        } else {
+            (height - rows - BESIDES).min(rows + BESIDES + 2)
+        };
         let top = 1 + (height - pitch - rows - BESIDES) / 2;
         let place = |index: usize| {
             let index = index as i32;
@@ -121,7 +139,11 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             } else {
                 "▲ "
             };
-            let label = format!("{cursor}{}{}", index + 1, if die.kept { self.kept } else { "" });
+            let label = format!(
+                "{cursor}{}{}",
+                index + 1,
+                if die.kept { self.kept } else { "" }
+            );
             let role = match (die.kept, here) {
                 (true, _) => Role::Kept,
                 (false, true) => Role::Accent,
@@ -130,7 +152,10 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             canvas.centred(x, wide, y + rows + 1, &label, role);
             if let Some(face) = die.face.filter(|_| !die.flies) {
                 let names = words::names(face);
-                let name = names.iter().find(|name| width_of(name) <= wide).unwrap_or(&names[3]);
+                let name = names
+                    .iter()
+                    .find(|name| width_of(name) <= wide)
+                    .unwrap_or(&names[3]);
                 canvas.centred(x, wide, y + rows + 2, name, Role::Text);
             }
         }
@@ -140,7 +165,8 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
 /// Draws one die at its place.
 pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie, here: bool) {
     let columns = columns(rows);
-    // The motif of a die is the game's own, and so are its two forms: a tile where there are surfaces, else a picture.
+    // The motif of a die is the game's own, and so are its two forms: a tile where there are
+    // surfaces, else a picture.
     let solid = canvas.theme.is_solid();
     match die.face {
         Some(face) if solid && !die.flies => tile(canvas, (x, y), rows, face, die.kept, here),
@@ -154,8 +180,17 @@ pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Tray
             // A tumbling die is turned, and so needs more room.
             let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
             let camera = Camera::close_up(size, &dots);
-            let lying = PlacedDie { face, x: 0, y: 0, angle: if die.flies { 2_300 } else { 0 } };
-            let look = if die.flies { DieHighlight::Flying } else { DieHighlight::Plain };
+            let lying = PlacedDie {
+                face,
+                x: 0,
+                y: 0,
+                angle: if die.flies { 2_300 } else { 0 },
+            };
+            let look = if die.flies {
+                DieHighlight::Flying
+            } else {
+                DieHighlight::Plain
+            };
             picture::die(&mut dots, &camera, &lying, look, |p| p);
             dots.draw(canvas, x, y);
             bars(canvas, (x, y), rows, die);
@@ -181,16 +216,28 @@ fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie) {
     }
 }
 
-/// Draws a small die without surfaces: a block with its motif left out, in ASCII its motif in letters.
+/// Draws a small die without surfaces: a block with its motif left out, in ASCII its motif in
+/// letters.
 fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
-    let lines: Vec<&str> = dots(face, columns(rows)).into_iter().flat_map(|dots| dots.split(' ')).collect();
+    let lines: Vec<&str> = dots(face, columns(rows))
+        .into_iter()
+        .flat_map(|dots| dots.split(' '))
+        .collect();
     // A dot is half a column or a whole one wide.
     let (side, wide) = (lines.len(), if lines.len() == 5 { 2 } else { 1 });
     let motif = |at: usize, line: usize| {
-        let at = if face.is_mirrored() { wide * side - 1 - at } else { at };
-        lines.get(line).is_some_and(|line| line.as_bytes()[at] == b'#')
+        let at = if face.is_mirrored() {
+            wide * side - 1 - at
+        } else {
+            at
+        };
+        lines
+            .get(line)
+            .is_some_and(|line| line.as_bytes()[at] == b'#')
     };
-    for (row, column) in (0..rows as usize).flat_map(|row| (0..side).map(move |column| (row, column))) {
+    for (row, column) in
+        (0..rows as usize).flat_map(|row| (0..side).map(move |column| (row, column)))
+    {
         let (column_x, row_y) = (x + column as i32, y + row as i32);
         let [left, right] = [wide * column, wide * column + wide - 1];
         if canvas.theme.ascii {
@@ -204,7 +251,12 @@ fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
             continue;
         }
         // The last half row is free.
-        let quarters = [(left, 2 * row), (right, 2 * row), (left, 2 * row + 1), (right, 2 * row + 1)];
+        let quarters = [
+            (left, 2 * row),
+            (right, 2 * row),
+            (left, 2 * row + 1),
+            (right, 2 * row + 1),
+        ];
         let lit = quarters.map(|(at, line)| usize::from(line < side && !motif(at, line)));
         let set = lit.iter().rev().fold(0, |set, lit| 2 * set + lit);
         canvas.text(column_x, row_y, &QUADRANTS[set].to_string(), Role::Text);
@@ -231,8 +283,9 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     let ground = canvas.ground_at(x - 1, y + rows / 2);
     let (ivory, lip, motif) = colours(theme, face, kept);
     let mut paint = Paint::new(canvas, x - 1, y - 1, columns + 2, rows + 2);
-    // Small motifs are drawn by hand, on dice with square corners, the smallest in dots half a column wide. Of larger ones the
-    // middle lies on a half row and the corners on multiples of half a cell, so that straight edges stay crisp.
+    // Small motifs are drawn by hand, on dice with square corners, the smallest in dots half a
+    // column wide. Of larger ones the middle lies on a half row and the corners on multiples of
+    // half a cell, so that straight edges stay crisp.
     let dots = dots(face, columns);
     let cuts: &[f32] = if dots.is_some() { &[] } else { &[5.0] };
     let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
@@ -242,20 +295,37 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     };
     let deep = CELL_HEIGHT / 2.0;
     if dots.is_none() {
-        paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep, theme.shadow(ground));
+        paint.rect(
+            left + 5.0,
+            top + 10.0,
+            right + 5.0,
+            bottom + deep,
+            theme.shadow(ground),
+        );
     }
     if here {
         let accent = theme.face(Surface::Accent);
         // A kept die lies a row lower: the ring ends where its label begins.
         let below = if kept { deep } else { 2.0 * deep };
-        paint.tile(left - 5.0, top - deep, right + 5.0, bottom + below, &[5.0], accent);
+        paint.tile(
+            left - 5.0,
+            top - deep,
+            right + 5.0,
+            bottom + below,
+            &[5.0],
+            accent,
+        );
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
     paint.tile(left, top, right, bottom, cuts, ivory);
     for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
         let wide = (right - left) / row.len() as f32;
         for (at, _) in row.char_indices().filter(|(_, dot)| *dot == '#') {
-            let at = if face.is_mirrored() { row.len() - 1 - at } else { at };
+            let at = if face.is_mirrored() {
+                row.len() - 1 - at
+            } else {
+                at
+            };
             let (x, y) = (left + at as f32 * wide, top + y as f32 * CELL_WIDTH);
             paint.rect(x, y, x + wide, y + CELL_WIDTH, motif);
         }
@@ -266,7 +336,11 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         // What is off the middle stays off it: a waist is never rounded away.
         let along = |v: i32, grid: f32| {
             let steps = (v as f32 / HALF as f32 * half / grid).round();
-            let least = if steps == 0.0 { v.signum() as f32 } else { steps };
+            let least = if steps == 0.0 {
+                v.signum() as f32
+            } else {
+                steps
+            };
             least * grid
         };
         let place = |(u, v): &(i32, i32)| (middle_x + along(*u, 5.0), middle_y - along(*v, 10.0));
@@ -276,8 +350,8 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     paint.finish();
 }
 
-/// Returns the motif of `face` for a die of so many columns, row by row; `None` if a die is large enough for its true
-/// shape. That of the other hand is the mirror image.
+/// Returns the motif of `face` for a die of so many columns, row by row; `None` if a die is large
+/// enough for its true shape. That of the other hand is the mirror image.
 fn dots(face: Face, columns: i32) -> Option<&'static str> {
     const DOTS: [[&str; 3]; 8] = [
         [

@@ -1,4 +1,5 @@
-//! The verdict as it is shown: a copy of the figure turns or folds onto it, and its dice are compared one by one.
+//! The verdict as it is shown: a copy of the figure turns or folds onto it, and its dice are
+//! compared one by one.
 use super::picture::{self, Camera, DieHighlight};
 use crate::games::symmdice::geometry::figure::{Figure, PlacedDie, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -18,7 +19,8 @@ const COMPARING: Duration = Duration::from_millis(450);
 /// Time to see the outcome before the verdict; if it fails, the worst die.
 const SEEN: Duration = Duration::from_millis(500);
 const WORST: Duration = Duration::from_millis(1_500);
-/// The part to which a figure may shrink so that it has one size while its copies move and when they have landed.
+/// The part to which a figure may shrink so that it has one size while its copies move and when
+/// they have landed.
 const SHRUNK: f64 = 0.85;
 /// Duration of a frame.
 const FRAME: Duration = Duration::from_millis(50);
@@ -65,12 +67,16 @@ pub(crate) struct CopyOutcome {
     pub(crate) does: &'static str,
 }
 
-/// Returns the copies that `proof` of `declared` shows, up to the one that fails, and the names of all.
+/// Returns the copies that `proof` of `declared` shows, up to the one that fails, and the names of
+/// all.
 fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<ProofStep>, Vec<String>) {
     let order = declared.order();
     let degrees = |by: f64| format!("{:.0}°", by.to_degrees().abs());
     let all = || (0..dice).map(Some).collect::<Vec<_>>();
-    let holds = |motion: Isometry| ProofStep { motion, partner: all() };
+    let holds = |motion: Isometry| ProofStep {
+        motion,
+        partner: all(),
+    };
     let failing = proof.steps.last().filter(|_| proof.fails());
     let turn = TAU / f64::from(order);
     match declared {
@@ -81,7 +87,9 @@ fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<ProofStep>, Ve
                 Isometry::Turn(by) => by,
                 Isometry::Fold(_) => 0.0,
             });
-            let before = turns.filter(|turn| *turn < by - 1e-9).map(|turn| holds(Isometry::Turn(turn)));
+            let before = turns
+                .filter(|turn| *turn < by - 1e-9)
+                .map(|turn| holds(Isometry::Turn(turn)));
             (before.chain(failing.cloned()).collect(), names)
         }
         Symmetry::Mirror(_) => {
@@ -94,7 +102,10 @@ fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<ProofStep>, Ve
                 (Some(step), Some(_)) => (vec![step.clone()], names()),
                 (None, Some(line)) => {
                     let lines = (0..order).map(|k| line + PI * f64::from(k) / f64::from(order));
-                    (lines.map(|line| holds(Isometry::Fold(line))).collect(), names())
+                    (
+                        lines.map(|line| holds(Isometry::Fold(line))).collect(),
+                        names(),
+                    )
                 }
                 // It does not even turn as its mirrors would make it turn.
                 (_, None) => {
@@ -116,7 +127,9 @@ impl Animated for JudgedFigure {
         self.moves.get().then(|| self.since + all * self.slower)
     }
     fn next_frame(&self, now: Instant) -> Option<Instant> {
-        self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
+        self.until()
+            .filter(|until| *until > now)
+            .map(|until| until.min(now + FRAME))
     }
     fn skip(&self) {
         self.moves.set(false);
@@ -132,10 +145,20 @@ impl JudgedFigure {
         now: Instant,
     ) -> JudgedFigure {
         let shown = declared.zip(proof.as_ref());
-        let (steps, names) =
-            shown.map(|(declared, proof)| copies(figure.dice().len(), declared, proof)).unwrap_or_default();
+        let (steps, names) = shown
+            .map(|(declared, proof)| copies(figure.dice().len(), declared, proof))
+            .unwrap_or_default();
         let moves = Cell::new(!steps.is_empty());
-        JudgedFigure { figure, proof, steps, names, since: now, moves, asks: false, slower: 1 }
+        JudgedFigure {
+            figure,
+            proof,
+            steps,
+            names,
+            since: now,
+            moves,
+            asks: false,
+            slower: 1,
+        }
     }
 
     /// Asks a question first.
@@ -159,8 +182,16 @@ impl JudgedFigure {
                 ProofStage::Seen => (0, ""),
                 _ => (0, "waits"),
             };
-            let fits = self.steps.get(at).map_or(0, |step| self.compared_dice(step).1.min(seen));
-            CopyOutcome { name: name.clone(), seen, fits, does }
+            let fits = self
+                .steps
+                .get(at)
+                .map_or(0, |step| self.compared_dice(step).1.min(seen));
+            CopyOutcome {
+                name: name.clone(),
+                seen,
+                fits,
+                does,
+            }
         };
         self.names.iter().enumerate().map(fit).collect()
     }
@@ -173,16 +204,19 @@ impl JudgedFigure {
     /// Returns `true` if the figure is much wider than high.
     pub(crate) fn is_wide(&self) -> bool {
         let corners = self.figure.dice().iter().flat_map(PlacedDie::corners);
-        let [left, right, low, high] = corners
-            .fold([f64::MAX, f64::MIN, f64::MAX, f64::MIN], |[left, right, low, high], (x, y)| {
-                [left.min(x), right.max(x), low.min(y), high.max(y)]
-            });
+        let [left, right, low, high] = corners.fold(
+            [f64::MAX, f64::MIN, f64::MAX, f64::MIN],
+            |[left, right, low, high], (x, y)| [left.min(x), right.max(x), low.min(y), high.max(y)],
+        );
         right - left > 1.8 * (high - low)
     }
 
     /// Describes the worst die, where the proof shows `verdict`.
     pub(crate) fn worst_text(&self, verdict: Option<Verdict>) -> Option<String> {
-        let proof = self.proof.as_ref().filter(|proof| Some(proof.verdict) == verdict)?;
+        let proof = self
+            .proof
+            .as_ref()
+            .filter(|proof| Some(proof.verdict) == verdict)?;
         proof.worst_text(self.figure.dice())
     }
 
@@ -193,7 +227,9 @@ impl JudgedFigure {
 
     /// Returns what is seen, in a sentence.
     pub(crate) fn caption(&self, now: Instant) -> String {
-        let Some(proof) = &self.proof else { return String::new() };
+        let Some(proof) = &self.proof else {
+            return String::new();
+        };
         let of = self.names.len();
         match self.stage(now) {
             ProofStage::Asked => String::new(),
@@ -231,7 +267,9 @@ impl JudgedFigure {
         }
         let asked = if self.asks { ASKED } else { Duration::ZERO };
         let passed = now.saturating_duration_since(self.since) / self.slower;
-        let Some(passed) = passed.checked_sub(asked) else { return ProofStage::Asked };
+        let Some(passed) = passed.checked_sub(asked) else {
+            return ProofStage::Asked;
+        };
         let each = MOTION + COMPARING;
         let step = (passed.as_millis() / each.as_millis()) as usize;
         let within = passed.saturating_sub(each * step as u32);
@@ -239,7 +277,10 @@ impl JudgedFigure {
             _ if step >= self.steps.len() => ProofStage::Seen,
             Some(compared) => {
                 let part = compared.as_secs_f64() / COMPARING.as_secs_f64();
-                ProofStage::Comparing(step, ((part * self.dice() as f64) as usize + 1).min(self.dice()))
+                ProofStage::Comparing(
+                    step,
+                    ((part * self.dice() as f64) as usize + 1).min(self.dice()),
+                )
             }
             None => {
                 let t = within.as_secs_f64() / MOTION.as_secs_f64();
@@ -254,8 +295,8 @@ impl JudgedFigure {
         picture::sized(picture::JUDGED, move |dots, _| drawing.draw(dots, now))
     }
 
-    /// One that shows the figure and the copies where they have landed. While one `moves` its whole circle has room: the
-    /// figure is then smaller, unless that differs little.
+    /// One that shows the figure and the copies where they have landed. While one `moves` its whole
+    /// circle has room: the figure is then smaller, unless that differs little.
     fn camera(&self, dots: &DotCanvas, moves: bool) -> Camera {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
         let corners = || dice.iter().flat_map(PlacedDie::corners);
@@ -264,18 +305,33 @@ impl JudgedFigure {
             .iter()
             .flat_map(|step| corners().map(|p| point_in_motion(p, step.motion, (x, y), 1.0)));
         let landed = Camera::moving(dice, &landed.collect::<Vec<DotPoint>>(), (x, y), dots);
-        let far = corners().map(|p| (p.0 - x).hypot(p.1 - y)).fold(0.0, f64::max);
+        let far = corners()
+            .map(|p| (p.0 - x).hypot(p.1 - y))
+            .fold(0.0, f64::max);
         let round = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)];
-        let round = Camera::moving(dice, if self.steps.is_empty() { &[] } else { &round }, (x, y), dots);
-        if moves || round.side() >= SHRUNK * landed.side() { round } else { landed }
+        let round = Camera::moving(
+            dice,
+            if self.steps.is_empty() { &[] } else { &round },
+            (x, y),
+            dots,
+        );
+        if moves || round.side() >= SHRUNK * landed.side() {
+            round
+        } else {
+            landed
+        }
     }
 
-    /// Draws it: the figure, and while it is proven its copy on top of it, then a ring on each die that was compared.
+    /// Draws it: the figure, and while it is proven its copy on top of it, then a ring on each die
+    /// that was compared.
     pub(crate) fn draw(&self, dots: &mut DotCanvas, now: Instant) {
         let dice = self.figure.dice();
         let stage = self.stage(now);
         let camera = self.camera(dots, matches!(stage, ProofStage::Moving(..)));
-        let centre = self.proof.as_ref().map_or(self.figure.centre(), |proof| proof.centre);
+        let centre = self
+            .proof
+            .as_ref()
+            .map_or(self.figure.centre(), |proof| proof.centre);
         if let ProofStage::Moving(step, t) = stage {
             let motion = self.steps[step].motion;
             picture::dice(dots, &camera, dice, |_| DieHighlight::Ghost);
@@ -297,30 +353,57 @@ impl JudgedFigure {
         let Some(step) = step else {
             return picture::dice(dots, &camera, dice, |_| DieHighlight::Plain);
         };
-        let seen = if let ProofStage::Comparing(_, seen) = stage { seen } else { dice.len() };
+        let seen = if let ProofStage::Comparing(_, seen) = stage {
+            seen
+        } else {
+            dice.len()
+        };
         let (order, matched) = self.compared_dice(step);
         let seen = &order[..seen];
         // A copy that matches nothing lies below the dice, in lines only its outline.
         let missed = |dots: &mut DotCanvas, look| {
             let shows = matched < seen.len();
-            for (die, _) in dice.iter().zip(&step.partner).filter(|(_, like)| shows && like.is_none()) {
-                picture::die(dots, &camera, die, look, |p| point_in_motion(p, step.motion, centre, 1.0));
+            for (die, _) in dice
+                .iter()
+                .zip(&step.partner)
+                .filter(|(_, like)| shows && like.is_none())
+            {
+                picture::die(dots, &camera, die, look, |p| {
+                    point_in_motion(p, step.motion, centre, 1.0)
+                });
             }
         };
-        missed(dots, if dots.grain().is_painted() { DieHighlight::Copy } else { DieHighlight::Ghost });
-        picture::dice(dots, &camera, dice, |die| match seen.iter().position(|other| *other == die) {
-            Some(at) if at < matched => DieHighlight::Matched,
-            Some(_) => DieHighlight::Missed,
-            None => DieHighlight::Plain,
+        missed(
+            dots,
+            if dots.grain().is_painted() {
+                DieHighlight::Copy
+            } else {
+                DieHighlight::Ghost
+            },
+        );
+        picture::dice(dots, &camera, dice, |die| {
+            match seen.iter().position(|other| *other == die) {
+                Some(at) if at < matched => DieHighlight::Matched,
+                Some(_) => DieHighlight::Missed,
+                None => DieHighlight::Plain,
+            }
         });
         // On a die that is unlike it the copy's motif is seen behind the die's own.
         missed(dots, DieHighlight::Miss);
         picture::motifs(dots, &camera, dice);
         let is_seen = stage == ProofStage::Seen;
-        let lines = if is_seen { &self.steps[..] } else { std::slice::from_ref(step) };
+        let lines = if is_seen {
+            &self.steps[..]
+        } else {
+            std::slice::from_ref(step)
+        };
         // Many lines would hide what lies where they meet; solid once proven.
         let is_covered = lines.len() > 1 && dice.iter().any(|die| die.covers(centre));
-        let from = if is_covered { 0.55 * f64::from(SIDE) } else { 0.0 };
+        let from = if is_covered {
+            0.55 * f64::from(SIDE)
+        } else {
+            0.0
+        };
         let dash = if is_seen && !self.fails() { 0 } else { 6 };
         for ProofStep { motion, .. } in lines {
             if let Isometry::Fold(line) = motion {
@@ -329,11 +412,12 @@ impl JudgedFigure {
         }
     }
 
-    /// Returns the dice in the order in which they are compared, from the centre outward, those on which no copy lands
-    /// last; and the number of the others.
+    /// Returns the dice in the order in which they are compared, from the centre outward, those on
+    /// which no copy lands last; and the number of the others.
     fn compared_dice(&self, step: &ProofStep) -> (Vec<usize>, usize) {
         let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
-        let far = |die: &usize| (f64::from(dice[*die].x) - x).hypot(f64::from(dice[*die].y) - y) as i64;
+        let far =
+            |die: &usize| (f64::from(dice[*die].x) - x).hypot(f64::from(dice[*die].y) - y) as i64;
         let is_missed = |die: &usize| !step.partner.contains(&Some(*die));
         let mut order: Vec<usize> = (0..dice.len()).collect();
         order.sort_by_key(|die| (is_missed(die), far(die)));
@@ -341,7 +425,8 @@ impl JudgedFigure {
     }
 }
 
-/// Returns the place of a point after part `t` of a motion. A fold is seen as turning over, edge on in the middle.
+/// Returns the place of a point after part `t` of a motion. A fold is seen as turning over, edge on
+/// in the middle.
 fn point_in_motion((x, y): DotPoint, motion: Isometry, centre: DotPoint, t: f64) -> DotPoint {
     let (dx, dy) = (x - centre.0, y - centre.1);
     let (dx, dy) = match motion {
@@ -359,7 +444,8 @@ fn point_in_motion((x, y): DotPoint, motion: Isometry, centre: DotPoint, t: f64)
     (centre.0 + dx, centre.1 + dy)
 }
 
-/// Draws a mirror line through `centre`, at both sides of it beginning `from` thousandths of a side away.
+/// Draws a mirror line through `centre`, at both sides of it beginning `from` thousandths of a side
+/// away.
 pub(crate) fn mirror(
     dots: &mut DotCanvas,
     camera: &Camera,
@@ -395,16 +481,33 @@ mod tests {
 
     #[test]
     fn motions_begin_and_end_where_they_should() {
-        let near = |a: DotPoint, b: DotPoint| assert!((a.0 - b.0).hypot(a.1 - b.1) < 1e-9, "{a:?} {b:?}");
+        let near =
+            |a: DotPoint, b: DotPoint| assert!((a.0 - b.0).hypot(a.1 - b.1) < 1e-9, "{a:?} {b:?}");
         let centre = (100.0, 50.0);
-        near(point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 0.0), (300.0, 50.0));
-        near(point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 1.0), (-100.0, 50.0));
-        near(point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 1.0), (-100.0, 50.0));
-        near(point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 0.5), (100.0, 50.0));
-        near(point_in_motion((100.0, 90.0), Isometry::Fold(PI / 2.0), centre, 0.7), (100.0, 90.0));
+        near(
+            point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 0.0),
+            (300.0, 50.0),
+        );
+        near(
+            point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 1.0),
+            (-100.0, 50.0),
+        );
+        near(
+            point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 1.0),
+            (-100.0, 50.0),
+        );
+        near(
+            point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 0.5),
+            (100.0, 50.0),
+        );
+        near(
+            point_in_motion((100.0, 90.0), Isometry::Fold(PI / 2.0), centre, 0.7),
+            (100.0, 90.0),
+        );
     }
 
-    /// While it folds, and where it failed, the figure and its image are seen together; seen again, it takes longer.
+    /// While it folds, and where it failed, the figure and its image are seen together; seen again,
+    /// it takes longer.
     #[test]
     fn image_and_original_are_seen_together() {
         let now = Instant::now();
@@ -412,7 +515,8 @@ mod tests {
             let figure: Figure = text.parse().unwrap();
             let symmetry = Symmetry::Mirror(1);
             let referee = Referee::new(&figure);
-            let mut show = JudgedFigure::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
+            let mut show =
+                JudgedFigure::new(figure, Some(symmetry), Some(referee.prove(symmetry)), now);
             let first = show.until().unwrap() - now;
             let mut dots = DotCanvas::new(40, 16, Grain::Blocks);
             show.draw(&mut dots, now + passed);
@@ -421,37 +525,60 @@ mod tests {
             let (width, height) = dots.size();
             let all = (0..width * height).map(|at| dots.get(at % width, at / width));
             let count = |tone: DotTone| all.clone().filter(|dot| *dot == Some(tone)).count();
-            [DotTone::FaintFace, DotTone::CopyFace, DotTone::Mark(Role::Bad)].map(count)
+            [
+                DotTone::FaintFace,
+                DotTone::CopyFace,
+                DotTone::Mark(Role::Bad),
+            ]
+            .map(count)
         };
-        let (holds, fails) = ("h@-800,0,0 H@800,0,0 d@0,1200,0", "h@-800,0,0 H@800,400,0 d@0,1700,0");
+        let (holds, fails) = (
+            "h@-800,0,0 H@800,0,0 d@0,1200,0",
+            "h@-800,0,0 H@800,400,0 d@0,1700,0",
+        );
         let [ghost, image, _] = shown(holds, MOTION / 4);
         assert!(ghost > 50 && image > 50, "{ghost} {image}");
         let [ghost, image, missed] = shown(fails, MOTION * 9);
-        assert!(ghost == 0 && image > 20 && missed > 20, "{ghost} {image} {missed}");
+        assert!(
+            ghost == 0 && image > 20 && missed > 20,
+            "{ghost} {image} {missed}"
+        );
     }
 
-    /// Every copy has a bar; the bars fill die by die, and where one fails the others are not asked.
+    /// Every copy has a bar; the bars fill die by die, and where one fails the others are not
+    /// asked.
     #[test]
     fn bars_fill_copy_by_copy() {
         let now = Instant::now();
         let check = |figure: &str, symmetry: &str, expected: &[(usize, usize)]| {
-            let (figure, symmetry): (Figure, Symmetry) = (figure.parse().unwrap(), symmetry.parse().unwrap());
+            let (figure, symmetry): (Figure, Symmetry) =
+                (figure.parse().unwrap(), symmetry.parse().unwrap());
             let proof = Referee::new(&figure).prove(symmetry);
             let show = JudgedFigure::new(figure, Some(symmetry), Some(proof), now).asking();
             let bars = |passed: Duration| -> Vec<(usize, usize)> {
-                show.fits(now + passed).iter().map(|fit| (fit.seen, fit.fits)).collect()
+                show.fits(now + passed)
+                    .iter()
+                    .map(|fit| (fit.seen, fit.fits))
+                    .collect()
             };
             assert_eq!(show.stage(now), ProofStage::Asked);
             assert!(bars(ASKED / 2).iter().all(|bar| *bar == (0, 0)));
             let first = bars(ASKED + MOTION + COMPARING / 2);
-            assert!(first[0].0 > 0 && first[1..].iter().all(|bar| *bar == (0, 0)), "{first:?}");
+            assert!(
+                first[0].0 > 0 && first[1..].iter().all(|bar| *bar == (0, 0)),
+                "{first:?}"
+            );
             let end = show.until().unwrap();
             assert_eq!(bars(end - now), expected);
         };
         let cross = "h@1500,0,0 h@0,1500,9000 h@-1500,0,18000 h@0,-1500,27000";
         check(cross, "C4", &[(4, 4), (4, 4), (4, 4)]);
         check(cross, "D1", &[(4, 0)]);
-        check("h@1500,0,0 h@0,1700,9000 h@-1500,0,18000 h@0,-1700,27000", "C4", &[(4, 0), (0, 0), (0, 0)]);
+        check(
+            "h@1500,0,0 h@0,1700,9000 h@-1500,0,18000 h@0,-1700,27000",
+            "C4",
+            &[(4, 0), (0, 0), (0, 0)],
+        );
         check("d@0,0,0 d@1200,0,0 d@0,1200,0", "C2", &[(3, 0)]);
     }
 }
