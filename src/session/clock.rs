@@ -26,6 +26,9 @@ impl MatchClock {
     pub(crate) fn stop(&mut self, now: Instant) {
         *self = MatchClock::new(self.at(now));
     }
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.since.is_none()
+    }
     /// Advances the clock to `to`, if it is behind at `now`.
     pub(crate) fn forward(&mut self, now: Instant, to: Duration) {
         self.base += to.saturating_sub(self.at(now));

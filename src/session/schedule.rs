@@ -104,10 +104,11 @@ impl<G: Coach> Session<G> {
         self.plan = None;
     }
 
-    /// Marks the result of the game as shown, so that it is not shown automatically.
-    pub(crate) fn pass_to_result(&mut self) {
-        self.result_shown = true;
+    /// Marks the result of the game as shown, so that it is not shown automatically. Returns `true`
+    /// the first time.
+    pub(crate) fn pass_to_result(&mut self) -> bool {
         self.plan = None;
+        !std::mem::replace(&mut self.result_shown, true)
     }
 
     /// Plans the next automatic event in the new position.

@@ -145,6 +145,11 @@ impl<G: Coach> Session<G> {
         self.save_again();
     }
 
+    /// Returns `true` from [`Session::put_away`] to [`Session::start_clock`].
+    pub(crate) fn is_put_away(&self) -> bool {
+        self.clock.is_stopped()
+    }
+
     /// Returns the seat looking at the screen: the person to choose or roll; the only person at the
     /// table in any case; the next of several that decide in secret (`in_secret`); nobody in a
     /// race.

@@ -149,3 +149,27 @@ fn the_coach_is_silent_between_people() {
     }
     stage.see("c  hint");
 }
+
+/// When a refusal or a question goes, the row that it took tells again what happened.
+#[test]
+fn what_happened_is_told_again() {
+    for (names, over) in [
+        (
+            &["Ann", "Ben"][..],
+            "✗ The coach is off at this table; the setup turns it on.",
+        ),
+        (&["Ann"], "Help takes this game out of your statistics."),
+    ] {
+        let mut stage = Stage::game(SMALL, "nice", names, DiceFrom::Seeded);
+        for _ in 0..20 {
+            if stage.shows("Enter: turn over") {
+                break;
+            }
+            stage.keys(" ");
+        }
+        let told = stage.told();
+        assert_ne!(told[0], "", "{}", stage.text());
+        stage.keys("c").see(over).keys("→");
+        assert_eq!(stage.told(), told, "{}", stage.text());
+    }
+}

@@ -72,7 +72,8 @@ impl<G: Playable> Play<G> {
         match self.session.waits_for_hints() {
             Some((seat, true)) => self.show_hint(seat, context),
             Some((_, false)) => {
-                self.message = Some(Notice::Waiting(self.session.why_hints_wait().into()))
+                let why = self.session.why_hints_wait();
+                self.messages.show(Notice::Waiting(why.into()));
             }
             None => return false,
         }

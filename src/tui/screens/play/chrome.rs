@@ -46,14 +46,21 @@ impl<G: Playable> Play<G> {
             &mut canvas.sub(0, 1, canvas.width(), canvas.height() - ROWS_IN_PLAY),
         );
         // What lies over it says what to do.
-        if !self.is_below && self.session.is_typing() {
-            self.draw_field(canvas);
-        } else if !self.is_below {
-            let [news, next] = self.told(canvas.width() - 2, context);
-            chrome::told(canvas, &news, &next);
+        if !self.session.is_put_away() {
+            self.draw_messages(canvas, context);
         }
         let items = self.bar(context);
         chrome::keys(canvas, &items);
+    }
+
+    /// Draws the two rows above the keys.
+    fn draw_messages(&mut self, canvas: &mut Canvas, context: &Context) {
+        if self.session.is_typing() {
+            self.draw_field(canvas);
+        } else {
+            let [news, next] = self.told(canvas.width() - 2, context);
+            chrome::told(canvas, &news, &next);
+        }
     }
 
     /// Shows what the coach says, once its best choice has been asked for; else the chances, if the
@@ -112,10 +119,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns the small triumph that the news tell, once it is seen.
     fn triumph(&self, now: Instant) -> Option<&Description> {
-        let Some(Notice::Happened(at)) = &self.message else {
-            return None;
-        };
-        let told = self.session.account().get(*at)?;
+        let told = self.session.account().get(self.messages.event()?)?;
         (told.is_triumph() && self.host.before(now).is_none()).then_some(told)
     }
 
@@ -127,20 +131,25 @@ impl<G: Playable> Play<G> {
 
     /// Returns what happened.
     fn news(&mut self, room: i32, context: &Context) -> Wordings {
-        match self.message.clone() {
-            Some(Notice::Refused(why)) => refusal(&why),
-            // The table shows it better.
-            Some(Notice::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {
-                Wordings::default()
+        match self.messages.notice() {
+            Some(Notice::Refused(why) | Notice::Save(why)) => return refusal(why),
+            Some(Notice::Coach(what)) if self.session.hint_level() < HintLevel::Best => {
+                return hint(what);
             }
-            Some(Notice::Coach(what) | Notice::Waiting(what)) => Wordings {
-                role: Role::Accent,
-                ..Wordings::new(sentence(&what))
-            },
+            Some(Notice::Waiting(what)) => return hint(what),
+            Some(Notice::Said(what) | Notice::Asked(_, what)) if !self.is_rolling(context) => {
+                return Wordings::new(sentence(what));
+            }
+            // The coach's best choice is shown better by the table, and nothing but its result
+            // tells a roll.
+            Some(Notice::Coach(_) | Notice::Said(_) | Notice::Asked(..)) | None => {}
+        }
+        if self.is_rolling(context) {
             // Nothing tells a roll before its dice rest.
-            _ if self.is_rolling(context) => self.rolls(context),
-            Some(Notice::Said(what) | Notice::Asked(_, what)) => Wordings::new(sentence(&what)),
-            Some(Notice::Happened(at)) => self.happened(at, room, context),
+            return self.rolls(context);
+        }
+        match self.messages.event() {
+            Some(event) => self.happened(event, room, context),
             None => Wordings::default(),
         }
     }
@@ -204,7 +213,10 @@ impl<G: Playable> Play<G> {
 
     /// Returns what to do now: nothing while something happens by itself, or a question says it.
     fn next_step(&mut self, context: &Context) -> Wordings {
-        if self.host.is_moving(context.now) || self.rolls_itself() || self.asked().is_some() {
+        if self.host.is_moving(context.now)
+            || self.rolls_itself()
+            || self.messages.question().is_some()
+        {
             return Wordings::default();
         }
         let does =
@@ -225,23 +237,16 @@ impl<G: Playable> Play<G> {
                 ..Wordings::sentences(&prompt)
             };
         }
-        let Some(Notice::Happened(at)) = self.message else {
-            return Wordings::default();
-        };
-        let told = self
-            .session
-            .account()
-            .get(at)
-            .map_or(String::new(), |told| told.only_next().text());
         if self.is_described(context) {
-            Wordings::default()
-        } else {
-            Wordings::new(told)
+            return Wordings::default();
         }
+        let event = self.messages.event();
+        let event = event.and_then(|event| self.session.account().get(event));
+        Wordings::new(event.map_or(String::new(), |event| event.only_next().text()))
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
-        if let Some(command) = self.asked() {
+        if let Some(command) = self.messages.question() {
             return vec![
                 Self::card_item("go-on", "no", context),
                 Self::item(command, "yes", context),
@@ -323,6 +328,14 @@ pub(super) fn refusal(why: &str) -> Wordings {
     Wordings {
         role: Role::Bad,
         ..Wordings::new(format!("✗ {}", sentence(why)))
+    }
+}
+
+/// Returns what the coach says.
+fn hint(text: &str) -> Wordings {
+    Wordings {
+        role: Role::Accent,
+        ..Wordings::new(sentence(text))
     }
 }
 

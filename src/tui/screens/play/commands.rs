@@ -64,7 +64,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until the hand ends"
-            (|play, context| play.if_rollable("by itself").filter(|_| play.missed && !play.auto_rolls(context)))
+            (|play, context| play.if_rollable("by itself").filter(|_| play.automatic.missed && !play.auto_rolls(context)))
             |play, context, _| play.roll_by_itself(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "the game's menu: rules, options, leave (the game is saved)" "menu"
@@ -118,7 +118,7 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         // Who rolls by hand has read the points.
-        self.message = None;
+        self.messages.tell(None);
         let result = self.session.roll_by_hand(context.now);
         self.follow_or_refuse(context, result);
         Transition::Stay
@@ -157,7 +157,8 @@ impl<G: Playable> Play<G> {
         self.follow_or_refuse(context, result);
         if is_done && self.session.table().can_redo() {
             let back = Self::item("redo", "", context).shown;
-            self.message = Some(Notice::Said(format!("Undone. {back} brings it back.")));
+            let notice = Notice::Said(format!("Undone. {back} brings it back."));
+            self.messages.show(notice);
         }
         Transition::Stay
     }
@@ -185,15 +186,14 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if the program makes the first roll of each turn.
     pub(super) fn auto_rolls(&self, context: &Context) -> bool {
-        self.rolls_by_itself || context.settings.auto_roll
+        self.automatic.first_rolls || context.settings.auto_roll
     }
 
     /// Leaves the first roll of each turn to the program until the hand ends, or the game.
     fn roll_by_itself(&mut self, context: &Context) -> Transition {
-        self.rolls_by_itself = true;
-        self.message = Some(Notice::Said(
-            "Dice roll by themselves until the hand ends.".into(),
-        ));
+        self.automatic.first_rolls = true;
+        let notice = Notice::Said("Dice roll by themselves until the hand ends.".into());
+        self.messages.show(notice);
         self.plan(context);
         Transition::Stay
     }
@@ -207,10 +207,10 @@ impl<G: Playable> Play<G> {
     /// Shows the result, unless the key was meant for the last choice.
     pub(super) fn show_result(&mut self, context: &Context) -> Transition {
         if self.is_guarded(context) {
-            Transition::Stay
-        } else {
-            Transition::Push(self.result(context))
+            return Transition::Stay;
         }
+        let is_first = self.session.pass_to_result();
+        Transition::Push(self.result(is_first, context))
     }
 
     /// Opens the menu of the game. Its rows keep their places; one with nothing behind it is dim.
@@ -286,14 +286,14 @@ impl<G: Playable> Play<G> {
     }
 
     fn show_log(&mut self, context: &Context) -> Transition {
-        match self.session.account().is_empty() {
-            true => self.refuse(NOTHING_YET),
-            false => Transition::Push(Box::new(self.help_page(context).at_log())),
+        if self.session.account().is_empty() {
+            return self.refuse(NOTHING_YET);
         }
+        Transition::Push(Box::new(self.help_page(context).at_log()))
     }
 
-    /// Returns the result, the first time after the moment of a win.
-    pub(super) fn result(&mut self, context: &Context) -> Box<dyn Screen> {
+    /// Returns the result, after the moment of a win if it `is_first` shown now.
+    pub(super) fn result(&self, is_first: bool, context: &Context) -> Box<dyn Screen> {
         let (table, preparation) = (
             self.session.table().clone(),
             self.session.preparation().clone(),
@@ -302,7 +302,7 @@ impl<G: Playable> Play<G> {
         let entries = context.store.history().unwrap_or_default().entries;
         let result = result::ResultScreen::of(table, preparation, file, &entries, context);
         let result = result.with_notes(self.session.missed_replies());
-        if std::mem::replace(&mut self.is_result_known, true) {
+        if !is_first {
             return Box::new(result);
         }
         win::before(
@@ -371,26 +371,26 @@ impl<G: Playable> Play<G> {
         context: &Context,
     ) -> bool {
         let costs = seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
-        let is_answered = self.asked() == Some(command);
-        self.forget_refusal();
+        let is_answered = self.messages.question() == Some(command);
+        self.messages.end(Notice::ends_with_key);
         if !costs || is_answered {
             return false;
         }
         let key = Self::item(command, "", context).shown;
-        let told = format!(
+        let question = format!(
             "{} takes this game out of your statistics. {key} again: {what}; other keys: no.",
             capitalized(what)
         );
-        self.message = Some(Notice::Asked(command, told));
+        self.messages.show(Notice::Asked(command, question));
         true
     }
 
     /// Shows the next level of advice, or the reason if there is none.
     pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
         if let Some(why) = self.coach_refuses() {
-            self.message = Some(Notice::Refused(why.into()));
+            return self.refuse(why);
         }
-        let Some(seat) = self.chooser().filter(|_| self.coach_refuses().is_none()) else {
+        let Some(seat) = self.chooser() else {
             return Transition::Stay;
         };
         if !self.warns("coach", "help", Some(seat), context) {
@@ -408,11 +408,11 @@ impl<G: Playable> Play<G> {
                 if let Some((_, action)) = self.advised_action() {
                     self.ask(context, |view, ctx| view.point_at(ctx, &action));
                 }
-                self.message = Some(Notice::Coach(what));
+                self.messages.show(Notice::Coach(what));
             }
-            Hint::Later(what) => self.message = Some(Notice::Waiting(what)),
+            Hint::Later(what) => self.messages.show(Notice::Waiting(what)),
             Hint::Shown(_) => {}
         }
-        self.show_news();
+        self.show_news_of_save();
     }
 }

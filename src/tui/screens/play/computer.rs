@@ -1,5 +1,5 @@
 //! A computer's turn, step by step: its rolls, its choices, and its pace.
-use super::{Play, SKIPPED};
+use super::{Notice, Play, SKIPPED};
 use crate::core::{Description, Seat, Turn, words};
 use crate::session::{Change, Pacing, SessionEvent};
 use crate::store::Pace;
@@ -97,9 +97,9 @@ impl<G: Playable> Play<G> {
         if self.chooser().is_some() && !self.session.can_roll() {
             self.settled = Some(context.now + SKIPPED);
         }
-        self.hurries = self.session.is_thinking().then_some(seat);
+        self.automatic.hurried = self.session.is_thinking().then_some(seat);
         self.plan(context);
-        if self.hurries.is_some() && !self.session.is_thinking() {
+        if self.automatic.hurried.is_some() && !self.session.is_thinking() {
             // The computer found its choice just now.
             self.hurry(context);
         }
@@ -122,15 +122,16 @@ impl<G: Playable> Play<G> {
             (true, _) => Pace::Instant,
             (false, _) => Pace::Slow,
         };
-        let told = match context.settings.bot_pace {
+        let pace = match context.settings.bot_pace {
             Pace::Slow => "Computers take their time now",
             Pace::Normal => "Computers play at a normal pace now",
             Pace::Instant => "Computers play at once now",
         };
-        self.message = Some(match context.store.save_settings(&context.settings) {
-            Ok(()) => super::Notice::Said(told.into()),
-            Err(error) => super::Notice::Refused(error.to_string()),
-        });
+        let notice = match context.store.save_settings(&context.settings) {
+            Ok(()) => Notice::Said(pace.into()),
+            Err(error) => Notice::Refused(error.to_string()),
+        };
+        self.messages.show(notice);
         self.plan(context);
         Transition::Stay
     }

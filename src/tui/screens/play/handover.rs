@@ -97,8 +97,10 @@ impl<G: Playable> Play<G> {
             CoverReason::Passing(seat) => self.passing_card(seat, false, go_on, context),
             CoverReason::Ended => self.ended_card(go_on, context),
         };
-        let dialog = match &self.message {
-            Some(Notice::Refused(why)) => dialog.saying(format!("✗ {}", sentence(why))),
+        let dialog = match self.messages.notice() {
+            Some(Notice::Refused(why) | Notice::Save(why)) => {
+                dialog.saying(format!("✗ {}", sentence(why)))
+            }
             Some(Notice::Said(said)) => dialog.saying(said.clone()),
             _ => dialog,
         };
@@ -133,7 +135,8 @@ impl<G: Playable> Play<G> {
             }
             CoverReason::Secret(seat) if goes_on => {
                 self.shown_to = Some(seat);
-                (self.message, self.hold) = (None, Hold::Nothing);
+                self.messages.tell(None);
+                self.hold = Hold::Nothing;
             }
             CoverReason::Passing(_) if goes_on => self.hold = Hold::Nothing,
             CoverReason::Ended if Self::asks_card(input, "board", context) => {

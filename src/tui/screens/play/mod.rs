@@ -5,12 +5,15 @@ mod chrome;
 pub(crate) mod commands;
 mod computer;
 mod handover;
+mod messages;
 mod recall;
 #[cfg(test)]
 mod tests;
 mod typing;
 
 use self::handover::{CoverReason, FinishedPart};
+use self::messages::Messages;
+pub(crate) use self::messages::Notice;
 use super::evening::EveningGames;
 use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
 use crate::session::{Change, HintLevel, PREPARING, Pacing, Preparation, Session, SessionEvent};
@@ -41,23 +44,6 @@ const RESULT_GUARD: Duration = Duration::from_millis(700);
 
 /// Maximum width of typed faces in columns.
 const TYPED: i32 = 60;
-
-/// What the news above the keys tell.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Notice {
-    /// The last event: its entry in the session's account.
-    Happened(usize),
-    /// A notice that is not an event.
-    Said(String),
-    /// A refusal or an error.
-    Refused(String),
-    /// A question about a command, until the next key.
-    Asked(&'static str, String),
-    /// Advice of the coach.
-    Coach(String),
-    /// Progress of the coach's computation.
-    Waiting(String),
-}
 
 /// What is going on, the first that applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,17 +104,23 @@ impl Meant {
     }
 }
 
+/// What the program does by itself because a person asked for it.
+#[derive(Default)]
+struct AutomaticSteps {
+    /// The last roll fitted nothing.
+    missed: bool,
+    /// It makes the first roll of each turn until the hand ends.
+    first_rolls: bool,
+    /// This computer finishes its turn at once when it has thought.
+    hurried: Option<Seat>,
+}
+
 /// A game being played on the screen.
 pub(crate) struct Play<G: Playable> {
     session: Session<G>,
     host: Host<G>,
-    message: Option<Notice>,
-    /// The last roll fitted nothing.
-    missed: bool,
-    /// The program makes the first roll of each turn until the hand ends.
-    rolls_by_itself: bool,
-    /// News about the save, until a person's next key.
-    news: Option<String>,
+    messages: Messages,
+    automatic: AutomaticSteps,
     /// Field for the faces of real dice.
     faces: Field,
     /// Seat that the table was last shown to, where choices are secret.
@@ -137,14 +129,8 @@ pub(crate) struct Play<G: Playable> {
     hold: Hold,
     /// Time when the current position came about, if it came by itself or is a result.
     settled: Option<Instant>,
-    /// The result was shown before.
-    is_result_known: bool,
     /// Analyses on display, once they may be seen.
     findings: Vec<Finding>,
-    /// Computer that is to finish its turn at once when it has thought.
-    hurries: Option<Seat>,
-    /// Another screen is on top.
-    is_below: bool,
     /// The saved draft and the file of its game.
     drafted: Option<(PathBuf, String)>,
 }
@@ -172,32 +158,28 @@ impl<G: Playable> Play<G> {
                 .filter(|_| fresh)
                 .map(|told| told + ".")
         };
-        let message = notice.or(counts.or_else(head_start).map(Notice::Said));
+        let notice = notice.or(counts.or_else(head_start).map(Notice::Said));
         let mut play = Play {
             session,
             host: Host::new(),
-            message,
-            missed: false,
-            rolls_by_itself: false,
-            news: None,
+            messages: Messages::new(notice),
+            automatic: AutomaticSteps::default(),
             faces: Field::new(TYPED),
             shown_to: None,
             hold: Hold::Nothing,
             settled: None,
-            is_result_known: false,
             findings: Vec::new(),
-            hurries: None,
-            is_below: false,
             drafted: None,
         };
         play.set_analyses(context);
         play.recall_all(context);
         play.take_draft(context);
-        match play.races(context) {
-            true => play.hold = Hold::Clock,
-            false => play.session.start_clock(context.now),
+        if play.races(context) {
+            play.hold = Hold::Clock;
+        } else {
+            play.session.start_clock(context.now);
         }
-        play.show_news();
+        play.show_news_of_save();
         play
     }
 
@@ -269,7 +251,7 @@ impl<G: Playable> Play<G> {
         match change {
             Change::None => {}
             Change::Jump => {
-                self.message = None;
+                self.messages.tell(None);
                 self.faces.take();
                 self.host.counting.skip();
                 self.recall_undone(context);
@@ -287,9 +269,8 @@ impl<G: Playable> Play<G> {
                 let mut ended = None;
                 for step in steps {
                     if !step.description.is_empty() {
-                        if !self.keeps_points(at) {
-                            self.message = Some(Notice::Happened(at));
-                        }
+                        let event = if self.keeps_points(at) { at - 1 } else { at };
+                        self.messages.tell(Some(event));
                         at += 1;
                     }
                     ended = self.show(context, &step.before, &step.event, &step.after);
@@ -302,7 +283,7 @@ impl<G: Playable> Play<G> {
                 }
             }
         }
-        self.show_news();
+        self.show_news_of_save();
         if !matches!(self.hold, Hold::Clock) {
             self.hold = hold;
         }
@@ -312,7 +293,7 @@ impl<G: Playable> Play<G> {
     /// Returns `true` if entry `at` of the account is a roll that leaves a choice, and the points
     /// just before it, of the same seat, are still told: the dice show what was rolled.
     fn keeps_points(&self, at: usize) -> bool {
-        let Some(Notice::Happened(earlier)) = self.message else {
+        let Some(earlier) = self.messages.event() else {
             return false;
         };
         let account = self.session.account();
@@ -330,7 +311,7 @@ impl<G: Playable> Play<G> {
         after: &G,
     ) -> Option<FinishedPart> {
         let ended = FinishedPart::between(before, after);
-        self.rolls_by_itself &= ended.is_none();
+        self.automatic.first_rolls &= ended.is_none();
         self.host
             .happened(&self.session, context, (before, event, after));
         ended
@@ -346,7 +327,7 @@ impl<G: Playable> Play<G> {
             _ => false,
         };
         let waits = self.waits(context);
-        self.missed = matches!(waits, Waits::Miss(_));
+        self.automatic.missed = matches!(waits, Waits::Miss(_));
         let pauses = match waits {
             Waits::Key { .. } => true,
             Waits::Miss(seat) => self.is_person(seat) && !next && !context.settings.auto_pass,
@@ -363,15 +344,14 @@ impl<G: Playable> Play<G> {
     ) {
         self.follow(context, change);
         if let Err(refused) = done {
-            self.message = Some(Notice::Refused(refused.to_string()));
+            self.messages.show(Notice::Refused(refused.to_string()));
         }
     }
 
     /// Shows news about the save: it cannot be written, or was rewritten.
-    fn show_news(&mut self) {
-        self.news = self.session.take_news().or(self.news.take());
-        if let Some(news) = &self.news {
-            self.message = Some(Notice::Refused(news.clone()));
+    fn show_news_of_save(&mut self) {
+        if let Some(news) = self.session.take_news() {
+            self.messages.show(Notice::Save(news));
         }
     }
 
@@ -398,7 +378,7 @@ impl<G: Playable> Play<G> {
             },
         };
         self.session.plan(context.now, pacing);
-        self.show_news();
+        self.show_news_of_save();
     }
 
     pub(super) fn apply(
@@ -421,27 +401,11 @@ impl<G: Playable> Play<G> {
                 }
             }
             Response::Roll => return self.roll(context),
-            Response::Refuse(why) => self.message = Some(Notice::Refused(why)),
-            Response::Tell(what) => self.message = Some(Notice::Said(what)),
+            Response::Refuse(why) => return self.refuse(why),
+            Response::Tell(what) => self.messages.show(Notice::Said(what)),
             Response::Open(screen) => return Transition::Push(screen),
         }
         Transition::Stay
-    }
-
-    /// Returns the command that a question is about, while it waits for its answer.
-    fn asked(&self) -> Option<&'static str> {
-        if let Some(Notice::Asked(command, _)) = self.message {
-            Some(command)
-        } else {
-            None
-        }
-    }
-
-    /// Removes a refusal or a question, which stays until the next key or until something else is
-    /// shown.
-    fn forget_refusal(&mut self) {
-        self.message
-            .take_if(|message| matches!(message, Notice::Refused(_) | Notice::Asked(..)));
     }
 
     /// Returns `true` if the position has been on the screen too briefly to decide on it.
@@ -613,8 +577,8 @@ impl<G: Playable> Play<G> {
         let (is_over, keeps) = (self.session.table().is_over(), self.waits_for_any_key());
         let hold = std::mem::take(&mut self.hold);
         if goes_on && is_over {
-            self.session.pass_to_result();
-            return Transition::Push(self.result(context));
+            let is_first = self.session.pass_to_result();
+            return Transition::Push(self.result(is_first, context));
         }
         if let Some(next) = self.passes_to().filter(|_| goes_on) {
             self.hold = Hold::Pass(next);
@@ -652,14 +616,14 @@ impl<G: Playable> Play<G> {
         };
         if doing != self.ask(context, |view, ctx| view.headline(ctx).rules) {
             // A hint is about what was being done when it was asked for.
-            self.message
-                .take_if(|message| matches!(message, Notice::Coach(_)));
+            self.messages
+                .end(|notice| matches!(notice, Notice::Coach(_)));
         }
         if matches!(response, Some(Response::Stay)) && !matches!(input, Input::Mouse(Mouse::Up, ..))
         {
             // Nor does a notice outlast a key that changes what it was about.
-            self.message
-                .take_if(|message| matches!(message, Notice::Said(_)));
+            self.messages
+                .end(|notice| matches!(notice, Notice::Said(_)));
         }
         let done = match (response, input) {
             (Some(response), _) => self.apply(response, context),
@@ -712,7 +676,7 @@ impl<G: Playable> Play<G> {
 
     /// Says why something is not done.
     fn refuse(&mut self, why: impl Into<String>) -> Transition {
-        self.message = Some(Notice::Refused(why.into()));
+        self.messages.show(Notice::Refused(why.into()));
         Transition::Stay
     }
 }
@@ -752,23 +716,13 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let is_answer = self
-            .asked()
-            .is_some_and(|command| Self::is_key_of(input, command, context));
-        if matches!(input, Input::Key(_) | Input::Request(_))
-            && self.asked().is_some()
-            && !is_answer
-        {
-            self.forget_refusal();
-            return Transition::Stay;
-        }
-        if matches!(
-            input,
-            Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)
-        ) {
-            self.news = None;
-            if !is_answer {
-                self.forget_refusal();
+        let question = self.messages.question();
+        let is_answer = question.is_some_and(|command| Self::is_key_of(input, command, context));
+        let is_key = matches!(input, Input::Key(_) | Input::Request(_));
+        if !is_answer && (is_key || matches!(input, Input::Mouse(Mouse::Down, ..))) {
+            self.messages.end(Notice::ends_with_key);
+            if is_key && question.is_some() {
+                return Transition::Stay;
             }
         }
         let transition = self.take(input, context);
@@ -793,24 +747,22 @@ impl<G: Playable> Screen for Play<G> {
         match self.session.advance(context.now) {
             SessionEvent::Change(Change::None) => {}
             SessionEvent::Change(change) => self.follow(context, change),
-            SessionEvent::Result => return Transition::Push(self.result(context)),
+            SessionEvent::Result => return Transition::Push(self.result(true, context)),
             SessionEvent::Preparing => {
                 // A refusal stays until the next key.
-                if !matches!(self.message, Some(Notice::Refused(_))) {
-                    self.message = Some(Notice::Waiting(PREPARING.into()));
+                if !matches!(self.messages.notice(), Some(Notice::Refused(_))) {
+                    self.messages.show(Notice::Waiting(PREPARING.into()));
                 }
                 self.plan(context);
             }
             SessionEvent::Prepared => {
-                if !advised && matches!(self.message, Some(Notice::Waiting(_))) {
-                    self.message = None;
+                if !advised {
+                    self.messages
+                        .end(|notice| matches!(notice, Notice::Waiting(_)));
                 }
                 self.plan(context);
-                if self
-                    .hurries
-                    .take()
-                    .is_some_and(|seat| self.computer_in_turn() == Some(seat))
-                {
+                let hurried = self.automatic.hurried.take();
+                if hurried.is_some() && hurried == self.computer_in_turn() {
                     self.hurry(context);
                 }
             }
@@ -841,17 +793,16 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn on_covered(&mut self, context: &mut Context) {
-        self.is_below = true;
         self.session.put_away(context.now);
-        self.forget_refusal();
+        self.messages
+            .end(|notice| matches!(notice, Notice::Refused(_) | Notice::Asked(..)));
         if let Err(why) = self.keep_draft(context) {
-            self.message = Some(Notice::Refused(why.to_string()));
+            self.messages.show(Notice::Refused(why.to_string()));
         }
-        self.show_news();
+        self.show_news_of_save();
     }
 
     fn on_uncovered(&mut self, context: &mut Context) {
-        self.is_below = false;
         self.set_analyses(context);
         if !matches!(self.hold, Hold::Clock) {
             self.go_on(context);

@@ -1,7 +1,7 @@
 //! State of a view that is opened again: the latest events, and unfinished input, which is saved
 //! beside the game after every key.
 use super::handover::FinishedPart;
-use super::{Hold, Notice, Play};
+use super::{Hold, Play};
 use crate::core::{Event, Seat};
 use crate::store::StoreError;
 use crate::tui::context::Context;
@@ -25,8 +25,8 @@ impl<G: Playable> Play<G> {
         if self.pauses(context) {
             self.hold = Hold::Look(ended);
         }
-        let last = self.session.account().len().checked_sub(1);
-        self.message = self.message.take().or(last.map(Notice::Happened));
+        self.messages
+            .recall(self.session.account().len().checked_sub(1));
     }
 
     /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were

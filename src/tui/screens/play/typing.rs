@@ -28,7 +28,7 @@ impl<G: Playable> Play<G> {
             return self.undo(context);
         } else if self.faces.input(input) {
             // The message about the previous faces is out of date, and the new ones need its row.
-            self.message = None;
+            self.messages.tell(None);
         } else {
             return self.obey_game(input, Meant::Command, context);
         }
@@ -49,8 +49,8 @@ impl<G: Playable> Play<G> {
     /// Draws the question, or the typed faces as understood, and the field, in place of the next
     /// step.
     pub(super) fn draw_field(&self, canvas: &mut Canvas) {
-        let said = match &self.message {
-            Some(Notice::Refused(why)) => refusal(why),
+        let said = match self.messages.notice() {
+            Some(Notice::Refused(why) | Notice::Save(why)) => refusal(why),
             Some(Notice::Said(said) | Notice::Asked(_, said)) => Wordings::new(sentence(said)),
             _ => Wordings::default(),
         };
