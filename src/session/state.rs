@@ -76,7 +76,7 @@ impl<G: Coach> Session<G> {
         let mut session = Session {
             clock: MatchClock::new(table.now()),
             recorded: table.is_over() && save.is_finished(),
-            result_shown: table.is_over(),
+            result_shown: false,
             programs: Programs::start(&Launcher::default(), &table),
             table,
             save,

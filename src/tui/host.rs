@@ -25,151 +25,139 @@ pub(crate) trait PositionSource<G: Playable> {
 /// A view on the screen.
 pub(crate) struct Host<G: Playable> {
     pub(crate) view: G::View,
+    pub(crate) scene: Scene<G>,
+}
+
+/// The position on the screen.
+pub(crate) struct Scene<G> {
+    /// As its viewer sees it.
+    game: G,
+    /// The position before the last event, which title and points show until its effect has been
+    /// seen.
+    before: Option<G>,
     /// Points that are still counting up.
     pub(crate) counting: Counting,
-    /// Position before the last event, which title and points show until its effect has been seen.
-    before: Option<G>,
+}
+
+impl<G: Playable> Scene<G> {
+    /// Returns the view's context of the position.
+    pub(crate) fn context<'a>(
+        &'a self,
+        source: &'a impl PositionSource<G>,
+        context: &'a Context,
+    ) -> ViewContext<'a, G> {
+        self.context_of(&self.game, source, context)
+    }
+
+    fn context_of<'a>(
+        &'a self,
+        game: &'a G,
+        source: &'a impl PositionSource<G>,
+        context: &'a Context,
+    ) -> ViewContext<'a, G> {
+        ViewContext {
+            counting: Some(&self.counting),
+            keys: source.takes_keys().then_some(&context.keys),
+            ..source.context(game, context.now)
+        }
+    }
 }
 
 impl<G: Playable> Host<G> {
-    /// Creates a new view.
-    pub(crate) fn new() -> Host<G> {
+    /// Creates a new view of the position of `source`.
+    pub(crate) fn new(source: &impl PositionSource<G>) -> Host<G> {
+        let (game, viewer) = source.position();
         Host {
             view: G::View::default(),
-            counting: Counting::default(),
-            before: None,
+            scene: Scene {
+                game: game.seen_by(viewer),
+                before: None,
+                counting: Counting::default(),
+            },
         }
     }
 
-    /// Calls `ask` with the view and the context of `scene`.
-    pub(crate) fn ask<T>(
-        &mut self,
-        scene: &impl PositionSource<G>,
-        context: &Context,
-        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
-    ) -> T {
-        self.ask_about(scene, scene.position().0, context, ask)
-    }
-
-    /// Like [`Host::ask`], but with the position `game`.
-    pub(crate) fn ask_about<T>(
-        &mut self,
-        scene: &impl PositionSource<G>,
-        game: &G,
-        context: &Context,
-        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
-    ) -> T {
-        let seen = game.seen_by(scene.position().1);
-        self.counting.motion = context.motion();
-        let (counting, keys) = (
-            Some(&self.counting),
-            Some(&context.keys).filter(|_| scene.takes_keys()),
-        );
-        let ctx = ViewContext {
-            counting,
-            keys,
-            ..scene.context(&seen, context.now)
-        };
-        ask(&mut self.view, &ctx)
+    /// Takes the position of `source` after a jump in the log.
+    pub(crate) fn jump(&mut self, source: &impl PositionSource<G>) {
+        let (game, viewer) = source.position();
+        self.scene.game = game.seen_by(viewer);
     }
 
     /// Returns the position before a choice or roll whose effect is still being shown.
     pub(crate) fn before(&self, now: Instant) -> Option<&G> {
-        self.before.as_ref().filter(|_| self.is_moving(now))
+        self.scene.before.as_ref().filter(|_| self.is_moving(now))
     }
 
-    /// Like [`Host::ask`], but with the position as far as it has been seen.
-    pub(crate) fn ask_seen<T>(
-        &mut self,
-        scene: &impl PositionSource<G>,
-        context: &Context,
-        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
-    ) -> T {
-        let before = self.before(context.now).cloned();
-        self.ask_about(
-            scene,
-            before.as_ref().unwrap_or(scene.position().0),
-            context,
-            ask,
-        )
+    /// Returns the view's context of the position as far as it has been seen.
+    pub(crate) fn context_so_far<'a>(
+        &'a self,
+        source: &'a impl PositionSource<G>,
+        context: &'a Context,
+    ) -> ViewContext<'a, G> {
+        let game = self.before(context.now).unwrap_or(&self.scene.game);
+        self.scene.context_of(game, source, context)
     }
 
     /// Returns the seats for the first line, with the points that have been seen.
     pub(crate) fn seats(
-        &mut self,
-        scene: &impl PositionSource<G>,
+        &self,
+        source: &impl PositionSource<G>,
         context: &Context,
     ) -> Vec<SeatLabel> {
-        let viewer = scene.position().1;
-        self.ask_seen(scene, context, |view, ctx| {
-            let turn = ctx.game.turn();
-            let acts = matches!(turn, Turn::Act { .. });
-            seat_labels(view, ctx, turn.seat().or(viewer.filter(|_| acts)))
-        })
+        let ctx = self.context_so_far(source, context);
+        let in_turn = match ctx.game.turn() {
+            Turn::Act { .. } => ctx.game.turn().seat().or(source.position().1),
+            turn => turn.seat(),
+        };
+        seat_labels(&self.view, &ctx, in_turn)
     }
 
     /// Draws the table with what has been seen of the events so far, and what is said `beside` it.
     pub(crate) fn draw(
-        &mut self,
-        scene: &impl PositionSource<G>,
+        &self,
+        source: &impl PositionSource<G>,
         context: &Context,
         beside: Node<'_>,
         canvas: &mut Canvas,
     ) {
         let before = self.before(context.now);
-        let (unseen, earlier) = (
-            usize::from(before.is_some()),
-            before.and_then(|game| game.turn().seat()),
-        );
-        self.ask(scene, context, |view, ctx| {
-            let told = &ctx.told[..ctx.told.len().saturating_sub(unseen)];
-            body(
-                view.table(
-                    &ViewContext {
-                        told,
-                        earlier,
-                        ..*ctx
-                    },
-                    beside,
-                ),
-                [0; 4],
-                canvas,
-            );
-        });
+        let unseen = usize::from(before.is_some());
+        let ctx = self.scene.context(source, context);
+        let ctx = ViewContext {
+            told: &ctx.told[..ctx.told.len().saturating_sub(unseen)],
+            earlier: before.and_then(|game| game.turn().seat()),
+            ..ctx
+        };
+        body(self.view.table(&ctx, beside), [0; 4], canvas);
     }
 
     /// Returns the view's response to `input`; `None` if it has none.
     pub(crate) fn input(
         &mut self,
-        scene: &impl PositionSource<G>,
+        source: &impl PositionSource<G>,
         context: &Context,
         input: &Input,
     ) -> Option<Response<G::Action>> {
         if !self.is_moving(context.now) {
             // Its effect has been seen, even if the view shows it again.
-            self.before = None;
+            self.scene.before = None;
         }
-        self.ask(scene, context, |view, ctx| {
-            view.raw(ctx, input)
-                .or_else(|| obey(view, ctx, &context.keys, input))
-        })
+        self.scene.counting.motion = context.motion();
+        let ctx = self.scene.context(source, context);
+        let response = self.view.raw(&ctx, input);
+        response.or_else(|| obey(&mut self.view, &ctx, &context.keys, input))
     }
 
     /// Returns the entries of the key bar for the view's commands.
-    pub(crate) fn bar(
-        &mut self,
-        scene: &impl PositionSource<G>,
-        context: &Context,
-    ) -> Vec<BarItem> {
-        self.ask(scene, context, |view, ctx| {
-            let labels: Vec<_> = G::View::COMMANDS
-                .iter()
-                .map(|command| (command.label)(view, ctx))
-                .collect();
-            context
-                .keys
-                .bar(G::INFO.id, G::View::COMMANDS.bindings, &labels)
-        })
+    pub(crate) fn bar(&self, source: &impl PositionSource<G>, context: &Context) -> Vec<BarItem> {
+        let ctx = self.scene.context(source, context);
+        let labels: Vec<_> = G::View::COMMANDS
+            .iter()
+            .map(|command| (command.label)(&self.view, &ctx))
+            .collect();
+        context
+            .keys
+            .bar(G::INFO.id, G::View::COMMANDS.bindings, &labels)
     }
 
     /// Returns `true` if the view is animated at `now`.
@@ -190,27 +178,26 @@ impl<G: Playable> Host<G> {
     /// Shows the effect of `event`, which led from `before` to `after`; points count up after it.
     pub(crate) fn happened(
         &mut self,
-        scene: &impl PositionSource<G>,
+        source: &impl PositionSource<G>,
         context: &Context,
         (before, event, after): (&G, &Event<G::Action>, &G),
     ) {
-        self.before = Some(before.clone());
-        self.ask_about(scene, after, context, |view, ctx| {
-            view.happened(ctx, before, event)
-        });
+        let viewer = source.position().1;
+        self.scene.before = Some(before.seen_by(viewer));
+        self.scene.game = after.seen_by(viewer);
+        self.scene.counting.motion = context.motion();
+        let ctx = self.scene.context(source, context);
+        self.view.happened(&ctx, before, event);
         if context.motion() == Motion::None {
             self.end_motion();
         }
-        let (still, standings) = (
-            self.rest_time(context.now),
-            before.standings().into_iter().zip(after.standings()),
-        );
-        for (seat, (before, after)) in standings
-            .enumerate()
-            .filter(|(_, (old, new))| old.points != new.points)
-        {
-            self.counting
-                .start(seat, (before.points, after.points), still);
+        let rest = self.rest_time(context.now);
+        let standings = before.standings().into_iter().zip(after.standings());
+        for (seat, (old, new)) in standings.enumerate() {
+            if old.points != new.points {
+                let counting = &mut self.scene.counting;
+                counting.start(seat, (old.points, new.points), rest);
+            }
         }
     }
 
@@ -222,21 +209,18 @@ impl<G: Playable> Host<G> {
     /// Ends all animations.
     pub(crate) fn skip(&self) {
         self.end_motion();
-        self.counting.skip();
+        self.scene.counting.skip();
     }
 
     /// Returns the time of the next frame, or of the next second of a clock.
-    pub(crate) fn wakes(&self, scene: &impl PositionSource<G>, now: Instant) -> Option<Instant> {
-        let (game, viewer) = scene.position();
-        let seen = game.seen_by(viewer);
+    pub(crate) fn wakes(&self, source: &impl PositionSource<G>, now: Instant) -> Option<Instant> {
         let animations = self
             .view
             .animations()
             .into_iter()
-            .chain([&self.counting as &dyn Animated]);
+            .chain([&self.scene.counting as &dyn Animated]);
         let frames = animations.filter_map(|animated| animated.next_frame(now));
-        frames
-            .chain(self.view.ticks(&scene.context(&seen, now)))
-            .min()
+        let tick = self.view.ticks(&source.context(&self.scene.game, now));
+        frames.chain(tick).min()
     }
 }

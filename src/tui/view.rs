@@ -413,6 +413,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     fn waits(&self, ctx: &ViewContext<G>) -> Waits<G::Action> {
         Waits::of(ctx)
     }
+    /// Returns the step of a choice that is made in several: a hint is about one of them.
+    fn step(&self) -> usize {
+        0
+    }
     /// Returns `true` if the table describes the effect of the last event: then the news do not.
     fn describes(&self, _ctx: &ViewContext<G>) -> bool {
         false

@@ -84,7 +84,7 @@ impl<G: Playable> Exercise<G> {
         };
         lesson.tell();
         Exercise {
-            host: Host::new(),
+            host: Host::new(&lesson),
             lesson,
         }
     }
@@ -103,14 +103,12 @@ impl<G: Playable> Exercise<G> {
         self.lesson.task = Some(task.unwrap_or_default().to_owned());
     }
     /// Returns the next key towards it, if the view knows one.
-    pub(crate) fn next_key(&mut self, context: &Context) -> Option<String> {
-        let leads = G::View::STYLE.leads && self.lesson.takes_keys();
-        leads
-            .then(|| {
-                self.host
-                    .ask(&self.lesson, context, |view, ctx| view.prompt(ctx))
-            })
-            .flatten()
+    pub(crate) fn next_key(&self, context: &Context) -> Option<String> {
+        if !G::View::STYLE.leads || !self.lesson.takes_keys() {
+            return None;
+        }
+        let ctx = self.host.scene.context(&self.lesson, context);
+        self.host.view.prompt(&ctx)
     }
 
     /// Returns `true` while the effect of the last event is being shown.
@@ -130,8 +128,8 @@ impl<G: Playable> Exercise<G> {
     /// Takes the unfinished choices of the position back, so that the instructions apply as they
     /// are.
     pub(crate) fn start_over(&mut self, context: &Context) {
-        self.host
-            .ask(&self.lesson, context, |view, ctx| view.take_draft(ctx, ""));
+        let ctx = self.host.scene.context(&self.lesson, context);
+        self.host.view.take_draft(&ctx, "");
     }
 
     /// Returns the view's response to `input`. Nothing has happened in the game yet.
@@ -159,7 +157,7 @@ impl<G: Playable> Exercise<G> {
     ) -> Result<(), RuleError> {
         let (before, events) = (self.game(), self.table().log().len());
         change(&mut self.lesson.table)?;
-        self.host.counting.skip();
+        self.host.scene.counting.skip();
         self.lesson.hints = None;
         self.lesson.tell();
         for (_, event) in &self.lesson.table.log()[events..] {
@@ -186,19 +184,18 @@ impl<G: Playable> Exercise<G> {
     }
 
     /// Returns the progress of the game: `round 7 of 20, roll 2 of 3`.
-    pub(crate) fn headline(&mut self, context: &Context) -> String {
-        self.host.ask_seen(&self.lesson, context, |view, ctx| {
-            view.headline(ctx).to_string()
-        })
+    pub(crate) fn headline(&self, context: &Context) -> String {
+        let ctx = self.host.context_so_far(&self.lesson, context);
+        self.host.view.headline(&ctx).to_string()
     }
 
     /// Returns the seats for the first line.
-    pub(crate) fn seats(&mut self, context: &Context) -> Vec<SeatLabel> {
+    pub(crate) fn seats(&self, context: &Context) -> Vec<SeatLabel> {
         self.host.seats(&self.lesson, context)
     }
 
     /// Draws the table over the whole canvas, with the coach's choices or what is said `beside` it.
-    pub(crate) fn draw(&mut self, canvas: &mut Canvas, context: &Context, beside: Node<'_>) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, context: &Context, beside: Node<'_>) {
         let Lesson {
             table, seat, hints, ..
         } = &self.lesson;
@@ -210,7 +207,7 @@ impl<G: Playable> Exercise<G> {
     }
 
     /// Returns the keys available on the table now.
-    pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
+    pub(crate) fn keys(&self, context: &Context) -> Vec<BarItem> {
         // A roll that is due is the only thing to do.
         if self.lesson.roll_due() {
             let word = self.lesson.table.turn().roll_word();

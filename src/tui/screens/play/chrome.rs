@@ -15,7 +15,6 @@ use crate::tui::ui::chrome::ROWS_IN_PLAY;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::{Node, Wordings, body, chances, coach, custom_leaf};
 use crate::tui::view::{Playable, TABLE, View};
-use std::cell::RefCell;
 use std::time::Instant;
 
 /// The place of the coach's keys in the bar, from 0.
@@ -35,10 +34,9 @@ impl<G: Playable> Play<G> {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
         let beside = self.coach_node();
-        let (host, session) = (RefCell::new(&mut self.host), &self.session);
         let table = custom_leaf([TABLE], |canvas, _| {
-            host.borrow_mut()
-                .draw(session, context, beside.clone(), canvas)
+            self.host
+                .draw(&self.session, context, beside.clone(), canvas)
         });
         body(
             table,
@@ -54,7 +52,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Draws the two rows above the keys.
-    fn draw_messages(&mut self, canvas: &mut Canvas, context: &Context) {
+    fn draw_messages(&self, canvas: &mut Canvas, context: &Context) {
         if self.session.is_typing() {
             self.draw_field(canvas);
         } else {
@@ -85,13 +83,12 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the progress of the game.
-    pub(super) fn title(&mut self, context: &Context) -> String {
+    pub(super) fn title(&self, context: &Context) -> String {
         if self.session.table().is_over() && self.host.before(context.now).is_none() {
             return "game over".into();
         }
-        self.host
-            .ask_seen(&self.session, context, |view, ctx| view.headline(ctx))
-            .to_string()
+        let ctx = self.host.context_so_far(&self.session, context);
+        self.host.view.headline(&ctx).to_string()
     }
 
     /// Returns `true` while the dice of the last roll move.
@@ -104,7 +101,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the seats for the title bar.
-    pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
+    pub(super) fn seat_labels(&self, context: &Context) -> Vec<SeatLabel> {
         let mut labels = self.host.seats(&self.session, context);
         let glad = self
             .triumph(context.now)
@@ -125,24 +122,27 @@ impl<G: Playable> Play<G> {
 
     /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do
     /// now.
-    pub(super) fn told(&mut self, room: i32, context: &Context) -> [Wordings; 2] {
+    pub(super) fn told(&self, room: i32, context: &Context) -> [Wordings; 2] {
         [self.news(room, context), self.next_step(context)]
     }
 
     /// Returns what happened.
-    fn news(&mut self, room: i32, context: &Context) -> Wordings {
+    fn news(&self, room: i32, context: &Context) -> Wordings {
         match self.messages.notice() {
             Some(Notice::Refused(why) | Notice::Save(why)) => return refusal(why),
-            Some(Notice::Coach(what)) if self.session.hint_level() < HintLevel::Best => {
-                return hint(what);
+            // A hint is about what was being done when it was asked for; the table shows the best
+            // choice better.
+            Some(Notice::Coach { text, step })
+                if self.session.hint_level() < HintLevel::Best
+                    && *step == self.host.view.step() =>
+            {
+                return hint(text);
             }
             Some(Notice::Waiting(what)) => return hint(what),
             Some(Notice::Said(what) | Notice::Asked(_, what)) if !self.is_rolling(context) => {
                 return Wordings::new(sentence(what));
             }
-            // The coach's best choice is shown better by the table, and nothing but its result
-            // tells a roll.
-            Some(Notice::Coach(_) | Notice::Said(_) | Notice::Asked(..)) | None => {}
+            Some(Notice::Coach { .. } | Notice::Said(_) | Notice::Asked(..)) | None => {}
         }
         if self.is_rolling(context) {
             // Nothing tells a roll before its dice rest.
@@ -173,7 +173,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Tells entry `at` of the account, as far as its effect has been seen.
-    fn happened(&mut self, at: usize, room: i32, context: &Context) -> Wordings {
+    fn happened(&self, at: usize, room: i32, context: &Context) -> Wordings {
         let Some(told) = self.session.account().get(at).cloned() else {
             return Wordings::default();
         };
@@ -181,7 +181,9 @@ impl<G: Playable> Play<G> {
         if self.host.before(context.now).is_some() {
             let done = format!("{name} {}", told.what());
             let done = self
-                .ask(context, |view, ctx| view.announces(ctx))
+                .host
+                .view
+                .announces(&self.scene(context))
                 .unwrap_or(done);
             return Wordings {
                 name,
@@ -207,12 +209,12 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if the table describes the last event, and is not showing it once more.
-    fn is_described(&mut self, context: &Context) -> bool {
-        !self.host.is_moving(context.now) && self.ask(context, |view, ctx| view.describes(ctx))
+    fn is_described(&self, context: &Context) -> bool {
+        !self.host.is_moving(context.now) && self.host.view.describes(&self.scene(context))
     }
 
     /// Returns what to do now: nothing while something happens by itself, or a question says it.
-    fn next_step(&mut self, context: &Context) -> Wordings {
+    fn next_step(&self, context: &Context) -> Wordings {
         if self.host.is_moving(context.now)
             || self.rolls_itself()
             || self.messages.question().is_some()
@@ -227,7 +229,7 @@ impl<G: Playable> Play<G> {
         if self.is_watched_race() {
             return does(Self::item("roll", "", context), "skips the wait");
         }
-        if let Some(prompt) = self.ask(context, |view, ctx| view.prompt(ctx)) {
+        if let Some(prompt) = self.host.view.prompt(&self.scene(context)) {
             // It addresses the person.
             let name = self
                 .chooser()
@@ -245,7 +247,7 @@ impl<G: Playable> Play<G> {
         Wordings::new(event.map_or(String::new(), |event| event.only_next().text()))
     }
 
-    fn bar(&mut self, context: &Context) -> Vec<BarItem> {
+    fn bar(&self, context: &Context) -> Vec<BarItem> {
         if let Some(command) = self.messages.question() {
             return vec![
                 Self::card_item("go-on", "no", context),

@@ -4,7 +4,7 @@ use super::super::dice::DiceScreen;
 use super::super::settings::SettingsScreen;
 use super::super::setup::SetupScreen;
 use super::super::{help, result, win};
-use super::{Notice, Play};
+use super::{Notice, Play, Waits};
 use crate::core::words::capitalized;
 use crate::core::{Description, NO_CHOICE, Seat};
 use crate::registry::with_game;
@@ -64,7 +64,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until the hand ends"
-            (|play, context| play.if_rollable("by itself").filter(|_| play.automatic.missed && !play.auto_rolls(context)))
+            (|play, context| play.if_rollable("by itself").filter(|_| play.has_missed(context) && !play.auto_rolls(context)))
             |play, context, _| play.roll_by_itself(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "the game's menu: rules, options, leave (the game is saved)" "menu"
@@ -184,6 +184,11 @@ impl<G: Playable> Play<G> {
         can.then_some(word)
     }
 
+    /// Returns `true` if the last roll fitted nothing.
+    fn has_missed(&self, context: &Context) -> bool {
+        matches!(self.waits(context), Waits::Miss(_))
+    }
+
     /// Returns `true` if the program makes the first roll of each turn.
     pub(super) fn auto_rolls(&self, context: &Context) -> bool {
         self.automatic.first_rolls || context.settings.auto_roll
@@ -272,8 +277,8 @@ impl<G: Playable> Play<G> {
         }))
     }
 
-    pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
-        let heading = self.ask(context, |view, ctx| view.headline(ctx).rules);
+    pub(super) fn help_page(&self, context: &Context) -> help::Help {
+        let heading = self.host.view.headline(&self.scene(context)).rules;
         let keys = keys_and_help(G::INFO.id, context);
         let head_start = self.session.table().head_start().map(|told| told + ".");
         let log = head_start
@@ -406,9 +411,10 @@ impl<G: Playable> Play<G> {
             Hint::Said(what) => {
                 // The choice lies there as if the player had made it.
                 if let Some((_, action)) = self.advised_action() {
-                    self.ask(context, |view, ctx| view.point_at(ctx, &action));
+                    self.point_at(&action, context);
                 }
-                self.messages.show(Notice::Coach(what));
+                let step = self.host.view.step();
+                self.messages.show(Notice::Coach { text: what, step });
             }
             Hint::Later(what) => self.messages.show(Notice::Waiting(what)),
             Hint::Shown(_) => {}

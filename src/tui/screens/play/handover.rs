@@ -81,7 +81,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the cover for `reason`.
-    pub(super) fn cover_for(&mut self, reason: CoverReason, context: &Context) -> Dialog {
+    pub(super) fn cover_for(&self, reason: CoverReason, context: &Context) -> Dialog {
         // The table below counts no further.
         self.host.skip();
         let cover = Cover {
@@ -214,10 +214,9 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the card of a hand that has ended: who won it, the points, and the next step.
-    fn ended_card(&mut self, go_on: BarItem, context: &Context) -> Dialog {
-        let prompt = self
-            .ask(context, |view, ctx| view.prompt(ctx))
-            .unwrap_or_default();
+    fn ended_card(&self, go_on: BarItem, context: &Context) -> Dialog {
+        let prompt = self.host.view.prompt(&self.scene(context));
+        let prompt = prompt.unwrap_or_default();
         let Hold::Look(Some(ended)) = &self.hold else {
             return Dialog::default();
         };

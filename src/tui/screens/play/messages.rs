@@ -9,8 +9,8 @@ pub(crate) enum Notice {
     Refused(String),
     /// A question about a command, until the next key.
     Asked(&'static str, String),
-    /// Advice of the coach.
-    Coach(String),
+    /// Advice of the coach on a step of the choice ([`View::step`](crate::tui::view::View::step)).
+    Coach { text: String, step: usize },
     /// Progress of the coach's computation.
     Waiting(String),
     /// News about the save, until a person's next key, whatever happens.

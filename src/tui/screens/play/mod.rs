@@ -107,8 +107,6 @@ impl Meant {
 /// What the program does by itself because a person asked for it.
 #[derive(Default)]
 struct AutomaticSteps {
-    /// The last roll fitted nothing.
-    missed: bool,
     /// It makes the first roll of each turn until the hand ends.
     first_rolls: bool,
     /// This computer finishes its turn at once when it has thought.
@@ -159,9 +157,10 @@ impl<G: Playable> Play<G> {
                 .map(|told| told + ".")
         };
         let notice = notice.or(counts.or_else(head_start).map(Notice::Said));
+        let host = Host::new(&session);
         let mut play = Play {
             session,
-            host: Host::new(),
+            host,
             messages: Messages::new(notice),
             automatic: AutomaticSteps::default(),
             faces: Field::new(TYPED),
@@ -253,7 +252,7 @@ impl<G: Playable> Play<G> {
             Change::Jump => {
                 self.messages.tell(None);
                 self.faces.take();
-                self.host.counting.skip();
+                self.host.scene.counting.skip();
                 self.recall_undone(context);
             }
             Change::Events(steps) => {
@@ -318,7 +317,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if the last event stays on view until a key is pressed.
-    fn pauses(&mut self, context: &Context) -> bool {
+    fn pauses(&self, context: &Context) -> bool {
         // A person who rolls next presses a key anyway.
         let next = match self.session.table().turn() {
             Turn::Chance {
@@ -326,9 +325,7 @@ impl<G: Playable> Play<G> {
             } => self.is_person(next),
             _ => false,
         };
-        let waits = self.waits(context);
-        self.automatic.missed = matches!(waits, Waits::Miss(_));
-        let pauses = match waits {
+        let pauses = match self.waits(context) {
             Waits::Key { .. } => true,
             Waits::Miss(seat) => self.is_person(seat) && !next && !context.settings.auto_pass,
             // The last choice is seen before the result.
@@ -409,7 +406,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if the position has been on the screen too briefly to decide on it.
-    fn is_guarded(&mut self, context: &Context) -> bool {
+    fn is_guarded(&self, context: &Context) -> bool {
         let guard = match self.waits(context) {
             Waits::Race(_) => return false,
             waits if waits.is_result() => RESULT_GUARD,
@@ -422,51 +419,46 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if a result has been on the screen too briefly to dismiss it.
-    fn is_early_for_result(&mut self, context: &Context) -> bool {
+    fn is_early_for_result(&self, context: &Context) -> bool {
         self.waits(context).is_result() && self.is_guarded(context)
     }
 
     /// Returns what the game waits for.
-    fn waits(&mut self, context: &Context) -> Waits<G::Action> {
-        match self.session.table().is_over() {
-            true => Waits::Result,
-            false => self.ask(context, |view, ctx| view.waits(ctx)),
+    fn waits(&self, context: &Context) -> Waits<G::Action> {
+        if self.session.table().is_over() {
+            return Waits::Result;
         }
+        self.host.view.waits(&self.scene(context))
     }
 
     /// Returns `true` if time counts now: there is a deadline, or computers race with people.
-    fn races(&mut self, context: &Context) -> bool {
+    fn races(&self, context: &Context) -> bool {
         let table = self.session.table();
         let computers = table.people() > 0 && table.people() < table.names().len();
         table.deadline().is_some() || computers && matches!(self.waits(context), Waits::Race(_))
     }
 
-    /// Calls `ask` with the view and its current context.
-    fn ask<T>(
-        &mut self,
-        context: &Context,
-        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
-    ) -> T {
-        self.host.ask(&self.session, context, ask)
+    /// Returns the view's context of the position.
+    fn scene<'a>(&'a self, context: &'a Context) -> ViewContext<'a, G> {
+        self.host.scene.context(&self.session, context)
     }
 
     /// Returns `true` if `input` is the key of an available command.
-    fn is_command(&mut self, input: &Input, context: &Context) -> bool {
-        let (id, own) = (G::INFO.id, G::View::COMMANDS);
-        Self::COMMANDS
-            .bindings
-            .iter()
-            .any(|binding| Self::is_key_of(input, binding.name, context))
-            || self.ask(context, |view, ctx| {
-                let mut able = own
-                    .iter()
-                    .filter(|command| (command.label)(view, ctx).is_some());
-                able.any(|command| {
-                    context
-                        .keys
-                        .is_key_of(id, own.bindings, input, command.binding.name)
-                })
-            })
+    fn is_command(&self, input: &Input, context: &Context) -> bool {
+        let mut own = Self::COMMANDS.bindings.iter();
+        if own.any(|binding| Self::is_key_of(input, binding.name, context)) {
+            return true;
+        }
+        let commands = G::View::COMMANDS;
+        let ctx = self.scene(context);
+        let is_asked = |name| {
+            context
+                .keys
+                .is_key_of(G::INFO.id, commands.bindings, input, name)
+        };
+        commands.iter().any(|command| {
+            (command.label)(&self.host.view, &ctx).is_some() && is_asked(command.binding.name)
+        })
     }
 
     /// Starts the clock and plans the automatic steps.
@@ -493,7 +485,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns what `input` means.
-    fn meant(&mut self, input: &Input, context: &Context) -> Meant {
+    fn meant(&self, input: &Input, context: &Context) -> Meant {
         let rolls = Self::is_key_of(input, "roll", context);
         match input {
             _ if Self::asks_card(input, "go-on", context) => Meant::GoOn { rolls },
@@ -517,7 +509,7 @@ impl<G: Playable> Play<G> {
         }
         if meant != Meant::Pointing {
             // Counting points are only to be read: a key need not wait for them.
-            self.host.counting.skip();
+            self.host.scene.counting.skip();
         }
         match (phase, meant) {
             (PlayPhase::Covered(reason), _) => self.uncover(reason, meant, input, context),
@@ -605,7 +597,6 @@ impl<G: Playable> Play<G> {
 
     /// Performs the command of the game or of this screen for `input`.
     fn obey_game(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
-        let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
         // A seat's own key ignores caps lock, but capitals of the screen come first.
         let capital =
             matches!(input, Input::Key(key) if key.character().is_some_and(char::is_uppercase));
@@ -614,14 +605,9 @@ impl<G: Playable> Play<G> {
             true => None,
             false => self.host.input(&self.session, context, input),
         };
-        if doing != self.ask(context, |view, ctx| view.headline(ctx).rules) {
-            // A hint is about what was being done when it was asked for.
-            self.messages
-                .end(|notice| matches!(notice, Notice::Coach(_)));
-        }
         if matches!(response, Some(Response::Stay)) && !matches!(input, Input::Mouse(Mouse::Up, ..))
         {
-            // Nor does a notice outlast a key that changes what it was about.
+            // A notice does not outlast a key that changes what it was about.
             self.messages
                 .end(|notice| matches!(notice, Notice::Said(_)));
         }

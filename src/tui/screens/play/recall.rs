@@ -32,6 +32,7 @@ impl<G: Playable> Play<G> {
     /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were
     /// secret: who sits at the keyboard is then not known.
     pub(super) fn recall_undone(&mut self, context: &Context) {
+        self.host.jump(&self.session);
         let before = std::mem::take(&mut self.host.view);
         self.host.view.succeed(before);
         self.recall(context);
@@ -40,8 +41,14 @@ impl<G: Playable> Play<G> {
             && self.chooser() == Some(seat)
             && !is_secret
         {
-            self.ask(context, |view, ctx| view.point_at(ctx, &action));
+            self.point_at(&action, context);
         }
+    }
+
+    /// Highlights `action` on the table as if it were about to be chosen.
+    pub(super) fn point_at(&mut self, action: &G::Action, context: &Context) {
+        let ctx = self.host.scene.context(&self.session, context);
+        self.host.view.point_at(&ctx, action);
     }
 
     /// Shows the view the latest events; returns the hand or point that the last one ended.
@@ -65,14 +72,15 @@ impl<G: Playable> Play<G> {
     pub(super) fn take_draft(&mut self, context: &Context) {
         let game = self.session.save().path().to_owned();
         if let Some(text) = context.store.draft(&game) {
-            self.ask(context, |view, ctx| view.take_draft(ctx, &text));
+            let ctx = self.host.scene.context(&self.session, context);
+            self.host.view.take_draft(&ctx, &text);
             self.drafted = Some((game, text));
         }
     }
 
     /// Saves the draft beside the game if it has changed, or removes the saved one.
     pub(super) fn keep_draft(&mut self, context: &Context) -> Result<(), StoreError> {
-        let text = self.ask(context, |view, ctx| view.draft(ctx));
+        let text = self.host.view.draft(&self.scene(context));
         if text.as_ref() == self.drafted.as_ref().map(|(_, kept)| kept) {
             return Ok(());
         }

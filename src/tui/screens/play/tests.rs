@@ -111,7 +111,7 @@ fn check<G: Playable>() {
                 .map(|width| own(told.within(width)))
                 .chain([own(told.text()), own(told.past().text())])
                 .collect();
-            let described = play.ask(context, |view, ctx| view.describes(ctx));
+            let described = play.host.view.describes(&play.scene(context));
             if (told.has_score() || play.session.table().is_over()) && !described {
                 assert!(
                     wordings.iter().any(|wording| all.contains(wording)),

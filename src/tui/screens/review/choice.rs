@@ -13,7 +13,6 @@ use crate::tui::ui::{
     custom_leaf, either, log_of, mat, parts, row, text, wordings,
 };
 use crate::tui::view::{HintContext, Playable, TABLE, View, ViewContext};
-use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 /// Minimum columns for the choice made and the best one side by side.
@@ -244,7 +243,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// may still be rolling, else as it lay.
     pub(crate) fn board(
         self,
-        moving: Option<&'a RefCell<Host<G>>>,
+        moving: Option<&'a Host<G>>,
         explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
@@ -263,7 +262,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     fn board_in(
         self,
         forms: &[Form],
-        moving: Option<&'a RefCell<Host<G>>>,
+        moving: Option<&'a Host<G>>,
         explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
@@ -274,13 +273,16 @@ impl<'a, G: Playable> Moment<'a, G> {
         custom_leaf(forms.to_vec(), move |canvas, _| {
             // Nothing on it can be clicked.
             let clickable = canvas.click_targets.len();
-            let draw = |view: &mut G::View, ctx: &ViewContext<G>| {
-                body(view.table(ctx, beside.clone()), [0; 4], canvas);
+            let still;
+            let host = match moving {
+                Some(host) => host,
+                None => {
+                    still = self.still(context);
+                    &still
+                }
             };
-            match moving {
-                Some(host) => host.borrow_mut().ask(&self, context, draw),
-                None => self.still(context).ask(&self, context, draw),
-            }
+            let ctx = host.scene.context(&self, context);
+            body(host.view.table(&ctx, beside.clone()), [0; 4], canvas);
             canvas.click_targets.truncate(clickable);
         })
     }
@@ -288,7 +290,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Returns the view of the table before a choice or after a roll, with the choice made
     /// highlighted; after a choice whose effect is only visible then.
     fn still(&self, context: &Context) -> Host<G> {
-        let mut host = Host::new();
+        let mut host = Host::new(self);
         if let Some((n, event)) = self.seen_after() {
             let before = self.analysis.states[n].seen_by(None);
             host.happened(self, context, (&before, event, self.position().0));
@@ -297,7 +299,8 @@ impl<'a, G: Playable> Moment<'a, G> {
             // The following events may still be hidden.
             && !self.end
         {
-            host.ask(self, context, |view, ctx| view.point_at(ctx, action));
+            let ctx = host.scene.context(self, context);
+            host.view.point_at(&ctx, action);
         }
         host
     }

@@ -21,7 +21,7 @@ use crate::tui::view::{Playable, TABLE, View};
 use analysis::ReviewedGame;
 use choice::Moment;
 use list::Events;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use words::HAPPENED;
@@ -133,8 +133,9 @@ impl<G: Playable> ReviewScreen<G> {
         };
         let event = event.map(|(_, event)| event).filter(moves);
         if let Some(event) = event {
-            let (mut host, before) = (Host::new(), self.analysis.states[self.at].seen_by(None));
+            let before = self.analysis.states[self.at].seen_by(None);
             let moment = self.moment();
+            let mut host = Host::new(&moment);
             host.happened(&moment, context, (&before, event, moment.position().0));
             self.rolling = Some(host).filter(|host| host.is_moving(context.now));
         }
@@ -253,9 +254,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let rolling = self.rolling.take().map(RefCell::new);
-        self.draw_all(rolling.as_ref(), canvas, context);
-        self.rolling = rolling.map(RefCell::into_inner);
+        self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
@@ -312,8 +311,9 @@ pub(crate) fn open<G: Playable>(
 const HIGHEST: i32 = 20;
 
 impl<G: Playable> ReviewScreen<G> {
-    fn draw_all(&self, rolling: Option<&RefCell<Host<G>>>, canvas: &mut Canvas, context: &Context) {
+    fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let (analysis, moment) = (&self.analysis, self.moment());
+        let rolling = self.rolling.as_ref();
         let only = !self.all && self.has_errors();
         let list = Node::leaf(Events {
             analysis,

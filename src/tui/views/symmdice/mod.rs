@@ -98,6 +98,14 @@ impl View<SymmDice> for SymmDiceView {
         }
     }
 
+    fn step(&self) -> usize {
+        match self.doing {
+            MoverTask::Choosing => 0,
+            MoverTask::Making => 1,
+            MoverTask::Declaring(_) => 2,
+        }
+    }
+
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, SymmDice>, beside: Node<'a>) -> Node<'a> {
         self.drawn.set(None);
         self.table_node(ctx, beside).margins([1, 0, 1, 0])
