@@ -4,7 +4,7 @@ use super::canvas::{Canvas, ClickTargets, target_at};
 use super::context::{AppMessage, Context};
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::help::Help;
-use super::screens::{dialog, open, tutorial};
+use super::screens::{dialog, play, tables, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
 use crate::tui::keys::Key;
@@ -326,6 +326,10 @@ impl App {
             Transition::Tutorial(id) => {
                 return self.change_screens(Transition::Push(tutorial::open(id, &self.context)));
             }
+            Transition::Rules(about) => {
+                let rules = tables::rules(about, &self.context);
+                return self.change_screens(Transition::Push(Box::new(rules)));
+            }
             Transition::Replace(screen) => {
                 self.put_away();
                 self.screens.pop();
@@ -336,14 +340,14 @@ impl App {
                 self.put_away();
                 self.screens.truncate(1);
                 self.screens
-                    .push(open::start(header, &self.context).unwrap_or_else(dialog::sorry));
+                    .push(play::start(header, &self.context).unwrap_or_else(dialog::sorry));
                 return None;
             }
             Transition::Resume(path, notice) => {
                 self.put_away();
                 self.screens.truncate(1);
                 self.screens
-                    .push(open::resume(&path, notice, &self.context).unwrap_or_else(dialog::sorry));
+                    .push(play::resume(&path, notice, &self.context).unwrap_or_else(dialog::sorry));
                 return None;
             }
             Transition::Pop => {

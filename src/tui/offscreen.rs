@@ -3,7 +3,7 @@ use super::app::{App, End};
 use super::context::{AppMessage, channel, context};
 use super::run::app_with;
 use super::screen::Screen;
-use super::screens::{actions, open, tables};
+use super::screens::{actions, play, tables};
 use super::theme::Theme;
 use crate::core::{DiceFrom, Header, RecordLine, SeatSetup, Seed};
 use crate::store::Store;
@@ -65,7 +65,7 @@ impl Offscreen {
         save.sync(lines)?;
         let path = save.path().to_owned();
         drop(save);
-        let game = open::resume(&path, None, screen.app.context()).map_err(anyhow::Error::msg)?;
+        let game = play::resume(&path, None, screen.app.context()).map_err(anyhow::Error::msg)?;
         screen.push(game);
         Ok(screen)
     }

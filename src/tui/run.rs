@@ -6,7 +6,7 @@ use super::screen::Screen;
 use super::screens::dialog::Dialog;
 use super::screens::first::{FirstStart, is_first_start};
 use super::screens::name::{is_suggested_in, name};
-use super::screens::{actions, daily::DailyScreen, home::MainMenu, open, tables};
+use super::screens::{actions, daily::DailyScreen, home::MainMenu, play, tables};
 use super::terminal;
 use crate::core::Header;
 use crate::session::Launcher;
@@ -52,9 +52,9 @@ pub(crate) fn run(
         Start::Game(header) if is_new && is_suggested_in(&header) => {
             vec![Box::new(name(&context.settings, Some(header)))]
         }
-        Start::Game(header) => vec![open::start(header, &context).map_err(anyhow::Error::msg)?],
+        Start::Game(header) => vec![play::start(header, &context).map_err(anyhow::Error::msg)?],
         Start::Saved(path) => {
-            vec![open::resume(&path, None, &context).map_err(anyhow::Error::msg)?]
+            vec![play::resume(&path, None, &context).map_err(anyhow::Error::msg)?]
         }
     };
     let mouse = context.settings.mouse;

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::keys::{BarItem, Command, Commands, Key, Remap, Request};
 pub(crate) use super::keys::{Input, Mouse};
 use super::theme::TableTheme;
-use crate::core::Header;
+use crate::core::{GameInfo, Header};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -18,6 +18,8 @@ pub(crate) enum Transition {
     Push(Box<dyn Screen>),
     /// Open the tutorial of the game with this id on top.
     Tutorial(&'static str),
+    /// Open the rules and keys of this game on top.
+    Rules(&'static GameInfo),
     /// Close this screen.
     Pop,
     /// Close this screen and make a request to the one below.

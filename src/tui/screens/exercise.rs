@@ -1,7 +1,6 @@
 //! A table for learning: the game's own view on an unsaved game. The person's actions are passed to
 //! the owner, which decides what happens.
 use super::play::Play;
-use super::setup;
 use crate::core::{Description, Evaluation, RuleError, Seat, Table, Turn};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -240,7 +239,7 @@ impl<G: Playable> Exercise<G> {
         let asks = context
             .keys
             .is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "help");
-        asks.then(|| Transition::Push(Box::new(setup::rules(G::INFO, context))))
+        asks.then(|| Transition::Rules(G::INFO))
     }
 
     /// Returns `true` if `input` is the player's key for choosing on other screens, which continues

@@ -1,6 +1,6 @@
 //! The first start: the five games to choose from, easiest first. Enter begins the lesson of the
 //! one under the cursor.
-use super::{setup, tutorial};
+use super::tutorial;
 use crate::core::{GameInfo, tools::cycle::cycle, words::sentence};
 use crate::registry::games;
 use crate::store::Store;
@@ -151,7 +151,7 @@ impl Keyed for FirstStart {
         "game" "1 | 2 | 3 | 4 | 5" "the lesson of the game with that number" "" |first, context, at| first.begin(at.into(), context);
         "pick" "" "" "" |first, context, at| first.begin(at.into(), context);
         "rules" "?" "the rules of the game" "rules"
-            |first, context, _| Transition::Push(Box::new(setup::rules(games()[first.at], context)));
+            |first, _, _| Transition::Rules(games()[first.at]);
         "menu" "@back" "go to the menu" "menu" |_, _, _| Transition::Pop;
     };
 }

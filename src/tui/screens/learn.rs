@@ -1,6 +1,5 @@
 //! What there is to learn of a game: its tutorial, its rules, and training.
 use super::dialog::Dialog;
-use super::setup;
 use super::training::{self, TaskKind, due};
 use crate::core::{GameInfo, words::number, words::plural};
 use crate::store::calendar::seconds_now;
@@ -17,8 +16,8 @@ pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
     };
     let dialog = Dialog::new(format!("Learn {}", about.name), "")
         .row_at("t", tutorial, move |_| Transition::Tutorial(id))
-        .row_at("?", "The rules, all keys, and advice", move |context| {
-            Transition::Push(Box::new(setup::rules(about, context)))
+        .row_at("?", "The rules, all keys, and advice", move |_| {
+            Transition::Rules(about)
         });
     let (kind, words) = match training::has_training(id, TaskKind::Puzzles) {
         true => (

@@ -1,12 +1,10 @@
-//! Opening a game of any title, new or saved.
+//! Looking at a saved game of any title, which is only read.
 use super::compare::CompareScreen;
 use super::daily::GameStart;
 use super::dialog::no_game;
-use super::play::{Notice, Play};
 use crate::core::{Header, Record, Table, words::share};
 use crate::duel::compare::expect_same_dice;
 use crate::registry::{self, with_game};
-use crate::session;
 use crate::store::{Save, Store};
 use crate::tui::context::Context;
 use crate::tui::screen::Screen;
@@ -117,24 +115,6 @@ pub(crate) fn is_over(path: &Path, store: &Store) -> bool {
         .is_ok_and(|(record, _)| matches!(registry::replay(&record), Some(Ok(Some(_)))))
 }
 
-fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
-    let header = context.store.with_try(header);
-    let table = Table::<G>::new(header.clone()).map_err(|e| e.to_string())?;
-    let save_writer = context
-        .store
-        .create(&header)
-        .map_err(|e| e.to_string())?
-        .tentative();
-    Ok(Box::new(Play::new(table, save_writer, None, context)))
-}
-
-/// Returns a screen with a new game set up by `header`.
-pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
-    let game = header.game.clone();
-    with_game!(game.as_str(), G => start_game::<G>(header, context))
-        .unwrap_or_else(|| Err(no_game(&game)))
-}
-
 /// Returns the open game of the duel `header` if the same people have begun it, else their next try
 /// at it.
 pub(crate) fn begin_duel(header: &Header, store: &Store) -> GameStart {
@@ -142,23 +122,4 @@ pub(crate) fn begin_duel(header: &Header, store: &Store) -> GameStart {
         Some(path) => GameStart::Open(path),
         None => GameStart::New(store.with_try(header.clone())),
     }
-}
-
-/// Returns a screen with the game saved in `path`, and an initial notice unless the file itself
-/// needs one. A damaged game is opened up to the damage, in a copy.
-pub(crate) fn resume(
-    path: &Path,
-    notice: Option<String>,
-    context: &Context,
-) -> Result<Box<dyn Screen>, String> {
-    let save = context.store.open_save(path).map_err(|e| e.to_string())?;
-    let game = save.record().header.game.clone();
-    with_game!(game.as_str(), G => session::resume::<G>(&context.store, save)
-        .map(|(table, save_writer, problem)| {
-            let problem = problem.map(|problem| Notice::Refused(problem.to_string()));
-            let notice = problem.or(notice.map(Notice::Said));
-            Box::new(Play::new(table, save_writer, notice, context)) as Box<dyn Screen>
-        })
-        .map_err(|e| e.to_string()))
-    .unwrap_or_else(|| Err(no_game(&game)))
 }

@@ -12,12 +12,19 @@ use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
 use super::setup::SetupScreen;
 use super::statistics::StatisticsScreen;
-use crate::core::Game;
-use crate::registry::{AnyGame, each_game};
+use crate::core::{Game, GameInfo};
+use crate::registry::{AnyGame, each_game, with_game};
+use crate::tui::context::Context;
 use crate::tui::keys::{BETWEEN, KeyAssignment};
 use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, View};
 use crate::tui::views::symmdice::Gallery;
+
+/// Returns the rules and keys of a game, outside of play.
+pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> Help {
+    let keys = with_game!(about.id, G => Play::<G>::game_keys(context));
+    Help::game(about, keys.unwrap_or_default())
+}
 
 /// Returns the actions of every screen and game.
 pub(crate) fn all() -> Vec<KeyAssignment> {

@@ -5,7 +5,7 @@ use crate::tui::app::End;
 use crate::tui::board::text_of;
 use crate::tui::keys::{Key, Request};
 use crate::tui::offscreen::Offscreen;
-use crate::tui::screens::open;
+use crate::tui::screens::play;
 use crate::tui::theme::{Scheme, Theme};
 use crate::tui::views::look;
 use ratatui::buffer::Buffer;
@@ -93,7 +93,7 @@ impl Stage {
         let mut stage = Stage::menu(size);
         let header = header(game, names, dice);
         let people = header.seats.iter().all(SeatSetup::is_person);
-        let screen = open::start(header, stage.screen.app.context()).unwrap();
+        let screen = play::start(header, stage.screen.app.context()).unwrap();
         stage.screen.push(screen);
         if !people {
             // Computers act on schedule, however long the thread that prepares them takes.

@@ -2,7 +2,6 @@
 //! never changes.
 mod news;
 
-use super::dialog::sorry;
 use super::evening::{self, EveningGames};
 use super::{daily, learn, open, saved, settings, setup, statistics};
 use crate::core::tools::cycle::cycle;
@@ -198,7 +197,7 @@ impl MainMenu {
                 let Some(newest) = &self.newest else {
                     return Transition::Stay;
                 };
-                open::resume(&newest.path, None, context).unwrap_or_else(sorry)
+                return Transition::Resume(newest.path.clone(), None);
             }
             MenuEntry::Daily => Box::new(daily::DailyScreen::new(context)),
             MenuEntry::Evening => match &self.tonight {
@@ -240,7 +239,7 @@ impl Keyed for MainMenu {
         "results" "r" "results of finished games" "" |home, context, _| home.open(MenuEntry::Results, context);
         "options" "o" "the options of the program" "" |home, context, _| home.open(MenuEntry::Options, context);
         "rules" "?" "the rules of the game" "rules"
-            |home, context, _| Transition::Push(Box::new(setup::rules(home.title(), context)));
+            |home, _, _| Transition::Rules(home.title());
         "quit" "q" "leave the program" "" |_, _, _| Transition::Quit;
         // Whoever hurries back from elsewhere does not mean it.
         "leave" "@back" "leave the program, when pressed twice" "quit" |home, _, _| match home.leaves {

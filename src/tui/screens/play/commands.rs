@@ -7,22 +7,12 @@ use super::super::{help, result, win};
 use super::{Notice, Play, Waits};
 use crate::core::words::capitalized;
 use crate::core::{Description, NO_CHOICE, Seat};
-use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::statistics::FaceCounts;
 use crate::tui::context::Context;
 use crate::tui::keys::{BETWEEN, BarItem, Commands, PLAY, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::view::{Playable, Response, View};
-
-/// Returns the keys of the game `id` and their descriptions.
-pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String, &'static str)> {
-    let keys = with_game!(id, G => {
-        let view = context.keys.help(id, <<G as Playable>::View as View<G>>::COMMANDS.bindings);
-        view.into_iter().chain(Play::<G>::keys_and_help(context)).collect()
-    });
-    keys.unwrap_or_default()
-}
 
 /// Refuses the log of a game that has just begun.
 const NOTHING_YET: &str = "Nothing has happened yet";
@@ -277,9 +267,16 @@ impl<G: Playable> Play<G> {
         }))
     }
 
+    /// Returns the keys of the game, then those of this screen, and their descriptions.
+    pub(crate) fn game_keys(context: &Context) -> Vec<(String, &'static str)> {
+        let mut keys = context.keys.help(G::INFO.id, G::View::COMMANDS.bindings);
+        keys.extend(Self::keys_and_help(context));
+        keys
+    }
+
     pub(super) fn help_page(&self, context: &Context) -> help::Help {
         let heading = self.host.view.headline(&self.scene(context)).rules;
-        let keys = keys_and_help(G::INFO.id, context);
+        let keys = Self::game_keys(context);
         let head_start = self.session.table().head_start().map(|told| told + ".");
         let log = head_start
             .into_iter()

@@ -7,6 +7,7 @@ mod computer;
 mod handover;
 mod messages;
 mod recall;
+mod start;
 #[cfg(test)]
 mod tests;
 mod typing;
@@ -14,6 +15,7 @@ mod typing;
 use self::handover::{CoverReason, FinishedPart};
 use self::messages::Messages;
 pub(crate) use self::messages::Notice;
+pub(crate) use self::start::{resume, start};
 use super::evening::EveningGames;
 use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
 use crate::session::{Change, HintLevel, PREPARING, Pacing, Preparation, Session, SessionEvent};

@@ -4,8 +4,8 @@ mod import;
 mod row;
 
 use super::dialog::Dialog;
-use super::open;
 use super::share::share;
+use super::{open, play};
 use crate::core::{rules::seats::name_key, tools::cycle::cycle, words::plural};
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::store::{HistoryEntry, Store};
@@ -352,7 +352,7 @@ impl Listing for SavedScreen {
     fn choose(&mut self, context: &mut Context) -> Transition {
         match self.folder {
             Folder::Open => {
-                self.open(|path| open::resume(path, None, context).map(Transition::Replace))
+                self.open(|path| play::resume(path, None, context).map(Transition::Replace))
             }
             Folder::Finished => self.open(|path| open::review(path, context).map(Transition::Push)),
             Folder::Trash => {

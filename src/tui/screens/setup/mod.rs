@@ -6,7 +6,6 @@ mod seating;
 
 use super::dialog::Dialog;
 use super::evening::{EveningGames, TitleWithOptions};
-use super::help;
 use crate::core::{
     ChosenOptions, DiceFrom, GameInfo, GameOptions, Header, Level, SeatSetup, Seed, Series,
     tools::cycle::cycle,
@@ -31,12 +30,6 @@ const FEW: usize = 2;
 /// The wins that end each series offered; the first is a single game, the second goes on as people
 /// like.
 const FIRST_TO: [Option<u8>; 4] = [None, None, Some(3), Some(5)];
-
-/// Returns the rules of a title, outside of play.
-pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> help::Help {
-    let keys = super::play::commands::keys_and_help(about.id, context);
-    help::Help::game(about, keys)
-}
 
 /// A place of the cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -432,7 +425,7 @@ impl Keyed for SetupScreen {
         "sit" "" "" "" |setup, _, level| setup.seat_computer(level.into());
         "tutorial" "t" "the tutorial of the game" "" |setup, _, _| Transition::Tutorial(setup.about.id);
         "rules" "?" "the rules of the game" "rules"
-            |setup, context, _| Transition::Push(Box::new(rules(setup.about, context)));
+            |setup, _, _| Transition::Rules(setup.about);
         "back" "@back" "close the screen" "back" |setup, _, _| if setup.more {
             setup.more = false;
             setup.go_to(SetupRow::More);
