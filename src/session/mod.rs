@@ -11,6 +11,7 @@ mod latest;
 mod lines;
 mod preparation;
 mod program;
+mod reviewed_game;
 mod schedule;
 mod state;
 #[cfg(test)]
@@ -23,6 +24,7 @@ pub(crate) use latest::LatestTask;
 pub(crate) use lines::{InputLines, LineEvent};
 pub(crate) use preparation::{PREPARING, Preparation};
 pub(crate) use program::{Launcher, Programs, end_programs, end_programs_on_signals};
+pub(crate) use reviewed_game::ReviewedGame;
 pub(crate) use schedule::{Pacing, SessionEvent};
 pub(crate) use state::{Change, Session};
 

@@ -87,6 +87,10 @@ const ALLOWED: &[(&str, &str)] = &[
     ("cli/symmetry.rs", "symmdice"),
 ];
 
+/// The screens that know the one on which a game is played. It opens others, which start the next
+/// game by a transition.
+const KNOW_PLAY: &[&str] = &["play/", "exercise.rs", "saved/", "tables.rs"];
+
 /// Files in the folder of every game.
 const FLOOR_PLAN: &[&str] = &[
     "mod.rs",
@@ -201,6 +205,14 @@ fn faults(file: &str, text: &str) -> Vec<String> {
         .flatten()
         .filter(|word| text.contains(**word) && !ALLOWED.contains(&(file, **word)));
     faults.extend(words.map(|word| format!("{file}: {room} does without {word}")));
+    if let Some(screen) = file.strip_prefix("tui/screens/")
+        && text.contains("play::")
+        && !KNOW_PLAY.iter().any(|known| screen.starts_with(known))
+    {
+        faults.push(format!(
+            "{file}: a screen that play may open does not name it"
+        ));
+    }
     // Only the registry lists games; a game and its view know no other.
     let game = ["games/", "tui/views/", "cli/"]
         .iter()
@@ -296,6 +308,11 @@ fn every_fault_is_found() {
         "session/mod.rs",
         "use crate::tui::x;",
         "session stands below tui",
+    );
+    check(
+        "tui/screens/result/mod.rs",
+        "use super::play::Play;",
+        "does not name it",
     );
     check(
         "tui/views/nice/draw.rs",

@@ -1,10 +1,9 @@
 //! Comparison of games with the same dice: what each player made of them, and the first choice that
 //! differed, with the review of each game.
-use super::review::ReviewScreen;
-use super::review::analysis::ReviewedGame;
+use super::review::{ReviewScreen, start_review};
 use crate::core::Table;
 use crate::duel::compare::{ComparedGames, ComparedPlayer, Comparison, compare};
-use crate::session::Preparation;
+use crate::session::{Preparation, ReviewedGame};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -36,7 +35,7 @@ impl<G: Playable> CompareScreen<G> {
         let (seats, waker) = (first.names().len() as u8, context.waker.clone());
         let preparation = Preparation::start(*first.options(), seats, move || waker.wake());
         let start = |(path, table): (PathBuf, Table<G>)| {
-            ReviewedGame::start(table, preparation.clone(), &path, context)
+            start_review(table, preparation.clone(), &path, context)
         };
         let analyses: Vec<ReviewedGame<G>> = games.into_iter().map(start).collect();
         CompareScreen {

@@ -5,14 +5,13 @@ mod words;
 
 use super::dice::DiceScreen;
 use super::evening::{self, EveningGames};
-use super::review::ReviewScreen;
-use super::review::analysis::ReviewedGame;
+use super::review::{ReviewScreen, start_review};
 use super::share::share;
 use crate::core::{
     DiceFrom, Game, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing,
     Table,
 };
-use crate::session::{Preparation, new_seed};
+use crate::session::{Preparation, ReviewedGame, new_seed};
 use crate::statistics::{FaceCounts, index_of, rank};
 use crate::store::HistoryEntry;
 use crate::tui::canvas::Canvas;
@@ -83,7 +82,7 @@ impl<G: Playable> ResultScreen<G> {
         let evening = table.header().occasion.evening();
         let tonight = evening.and_then(|game| EveningGames::find(game.id, &context.store));
         let offered = offered_level(table.header(), entries).filter(|_| tonight.is_none());
-        let mut analysis = ReviewedGame::start(table, preparation, file, context);
+        let mut analysis = start_review(table, preparation, file, context);
         let table = &analysis.table;
         let standings = table.standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
@@ -317,7 +316,10 @@ impl<G: Playable> Keyed for ResultScreen<G> {
         "luckiest" "l" "the luckiest roll" ""
             |screen, context, _| screen.moment(screen.analysis.luckiest(), context);
         "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some(""))
-            |screen, _, next| screen.analysis.step_seat(next == 1);
+            |screen, _, next| {
+                screen.analysis.step_seat(next == 1);
+                Transition::Stay
+            };
         "help" "?" "" "more" |_, _, _| Transition::Ignored;
         "menu" "@back" "back from the sheet; the menu" (|screen, _| Some(if screen.sheets { "back" } else { "menu" }))
             |screen, _, _| if screen.sheets { screen.turn(false) } else { Transition::Home };

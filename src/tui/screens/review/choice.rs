@@ -1,10 +1,11 @@
 //! One moment of a game: the table, the choice made and the best one, and as many of all choices as
 //! there is room for.
-use super::analysis::{ReviewedGame, sign};
+use super::words::sign;
 use super::words::{CONTINUES, HAPPENED, LAST, expected, lesson, unchanged};
 use crate::core::coach::own_unit;
 use crate::core::words::{capitalized, sentence};
 use crate::core::{Advice, Decision, Event, Grade, Seat, Unit, VerbPhrase};
+use crate::session::ReviewedGame;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, PositionSource};
 use crate::tui::theme::Role;

@@ -1,5 +1,5 @@
 //! Events on paper: choices that were not best, or all events.
-use super::analysis::ReviewedGame;
+use crate::session::ReviewedGame;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::paper;

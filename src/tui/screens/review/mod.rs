@@ -1,14 +1,16 @@
 //! Review of a game: its value after every event, with errors marked; the table at one of them,
 //! with the choice made and the best one; and the list of all choices that were not best. It can
 //! run by itself, and play can continue from any moment.
-pub(crate) mod analysis;
 pub(crate) mod choice;
 pub(crate) mod list;
 pub(crate) mod timeline;
 pub(crate) mod words;
 
+use super::dialog::sorry;
 use super::help::Help;
 use crate::core::{Event, Table};
+use crate::session::{Preparation, ReviewedGame};
+use crate::statistics::own_best;
 use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -18,7 +20,6 @@ use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, either, loose, row};
 use crate::tui::view::{Playable, TABLE, View};
-use analysis::ReviewedGame;
 use choice::Moment;
 use list::Events;
 use std::cell::Cell;
@@ -73,7 +74,7 @@ impl<G: Playable> ReviewScreen<G> {
     pub(crate) fn set_up(mut self, context: &Context) -> ReviewScreen<G> {
         let by_chances =
             self.analysis.is_by_chances() || context.settings.coach != CoachObjective::Points;
-        self.analysis.turn_to_chances(by_chances, context);
+        self.analysis.turn_to_chances(by_chances);
         self
     }
 
@@ -174,12 +175,12 @@ impl<G: Playable> ReviewScreen<G> {
         Transition::Stay
     }
 
-    fn turn_to_chances(&mut self, context: &Context) -> Transition {
+    fn turn_to_chances(&mut self) -> Transition {
         if self.analysis.chance().is_none() {
             self.message = Some("There is only one way to count here");
         }
         self.analysis
-            .turn_to_chances(!self.analysis.is_by_chances(), context);
+            .turn_to_chances(!self.analysis.is_by_chances());
         Transition::Stay
     }
 
@@ -208,7 +209,17 @@ impl<G: Playable> ReviewScreen<G> {
                 Some("The game is over here: go back to the move you want to play from.");
             return Transition::Stay;
         }
-        self.analysis.play_on(self.at, context)
+        match self.analysis.save_branch(self.at, &context.store) {
+            Ok(path) => {
+                let seed = self.analysis.table.header().seed;
+                let told = format!(
+                    "You play from move {} of seed {seed} in a new game. The old one is kept",
+                    self.at + 1
+                );
+                Transition::Resume(path, Some(told))
+            }
+            Err(error) => Transition::Push(sorry(error.to_string())),
+        }
     }
 }
 
@@ -232,14 +243,17 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         "event" "" "" "" |screen, _, at| screen.go(at.into());
         "seat" "@previous | @next" "previous or next player"
             (|screen, _| (screen.analysis.table.names().len() > 1).then_some(if screen.cramped.get() { "" } else { "player" }))
-            |screen, _, next| screen.analysis.step_seat(next == 1);
+            |screen, _, next| {
+                screen.analysis.step_seat(next == 1);
+                Transition::Stay
+            };
         "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && !screen.cramped.get() {
             true if screen.analysis.table.names().len() > 1 => "",
             true if screen.all => "errors only",
             true => "all",
             false => "",
         })) |screen, _, _| screen.turn(!screen.all, screen.board);
-        "chances" "c" "points or the chance to win" "" |screen, context, _| screen.turn_to_chances(context);
+        "chances" "c" "points or the chance to win" "" |screen, _, _| screen.turn_to_chances();
         "table" "t" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
         "play-from-here" "p" "play from here, as a new game" "" |screen, context, _| screen.play_on(context);
@@ -296,13 +310,31 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     }
 }
 
+/// Returns the game on `table`, saved in `file`, and starts its review.
+pub(crate) fn start_review<G: Playable>(
+    table: Table<G>,
+    preparation: Preparation<G>,
+    file: &Path,
+    context: &Context,
+) -> ReviewedGame<G> {
+    let (best, waker) = (
+        own_best(&context.store, &table, file),
+        context.waker.clone(),
+    );
+    let analysis = ReviewedGame::new(table, preparation, best, move || waker.wake());
+    analysis.compute_review(&context.store, file);
+    analysis
+}
+
 /// Reviews a game whose coach is not prepared yet, and which is saved in `file`.
 pub(crate) fn open<G: Playable>(
     table: Table<G>,
     file: &Path,
     context: &Context,
 ) -> ReviewScreen<G> {
-    let analysis = ReviewedGame::prepare(table, file, context);
+    let (seats, waker) = (table.names().len() as u8, context.waker.clone());
+    let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
+    let analysis = start_review(table, preparation, file, context);
     let at = analysis.beginning();
     ReviewScreen::new(analysis, at).set_up(context)
 }

@@ -1,7 +1,8 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
-use super::analysis::{ReviewedGame, sign};
+use super::words::sign;
 use super::words::{LEGEND, titles};
 use crate::core::Unit;
+use crate::session::ReviewedGame;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};

@@ -1,13 +1,16 @@
 //! A review in words.
 use super::ReviewScreen;
-use super::analysis::ReviewedGame;
 use crate::core::{
     Decision, Description, Event, Grade, Objective, Seat, Unit, VerbPhrase,
     words::{plural, sentence},
 };
+use crate::session::ReviewedGame;
+use crate::tui::theme::Role;
+use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::ui::{Text, text};
-use crate::tui::view::Playable;
+use crate::tui::view::{Headline, Playable, View, seat_labels, with_still};
 use std::fmt::Display;
+use std::time::Instant;
 
 /// Headings.
 pub(crate) const HAPPENED: &str = "What happened";
@@ -138,7 +141,74 @@ pub(super) fn titles<G: Playable>(
     vec![format!("{whose}, with best play from there"), whose]
 }
 
+/// Returns the mark of a choice that was not best.
+pub(crate) fn sign(mark: Grade) -> &'static str {
+    if mark >= Grade::Error { "▼" } else { "▽" }
+}
+
 impl<G: Playable> ReviewedGame<G> {
+    /// Returns the seats for the title bar at event `n`, with the current one highlighted.
+    pub(crate) fn seat_labels(&self, n: usize, now: Instant) -> Vec<SeatLabel> {
+        let seat = Some(Seat(self.seat as u8));
+        with_still(
+            &self.table,
+            self.displayed_game(n),
+            self.match_time(n),
+            now,
+            |view, ctx| seat_labels(view, ctx, seat),
+        )
+    }
+
+    /// Returns the state of the table for event `n`: that of [`ReviewedGame::state`], except after
+    /// a choice whose effect is only visible then.
+    pub(crate) fn displayed_game(&self, n: usize) -> &G {
+        let after = self
+            .table
+            .log()
+            .get(n)
+            .filter(|(_, event)| (G::View::STYLE.seen_after)(event));
+        after
+            .and_then(|_| self.states.get(n + 1))
+            .unwrap_or_else(|| self.state(n))
+    }
+
+    /// Returns the progress of the game at event `n`: `round 4 of 20`.
+    pub(crate) fn headline(&self, n: usize, now: Instant) -> Headline {
+        with_still(
+            &self.table,
+            self.state(n),
+            self.match_time(n),
+            now,
+            |view, ctx| view.headline(ctx),
+        )
+    }
+
+    /// Returns the figure beside an event: the luck of a roll, the cost of a decision.
+    pub(crate) fn figure(&self, n: usize) -> (String, Role) {
+        let Some(review) = self.review() else {
+            return (String::new(), Role::Pencil);
+        };
+        let unit = review.unit;
+        if let Some(luck) = self.luck(n) {
+            let role = match luck {
+                small if small.abs() < 10.0 * unit.smallest_amount() => Role::Pencil,
+                good if good > 0.0 => Role::InkGood,
+                _ => Role::InkBad,
+            };
+            return (unit.format_change(luck), role);
+        }
+        match self.decision(n) {
+            None => (String::new(), Role::Pencil),
+            Some(made) if made.mark == Grade::Best || made.cost < unit.smallest_amount() => {
+                ("✓".into(), Role::InkGood)
+            }
+            Some(made) => (
+                format!("{} {}", unit.format_change(-made.cost), sign(made.mark)),
+                Role::InkBad,
+            ),
+        }
+    }
+
     /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
         let Some(review) = self.review() else {

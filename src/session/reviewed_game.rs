@@ -1,32 +1,28 @@
-//! The analysis of a game: every state, every description and, once a background thread has
-//! computed it, the review. The result and the review screen share it.
+//! A game with its review: every state, every description and, once a background thread has computed
+//! it, what the coach finds. The result, the review and the comparison of games share it.
+use super::preparation::{PREPARING, Preparation};
 use crate::core::{
-    Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit,
+    Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit,
     VerbPhrase, coach::review, tools::cycle::cycle,
 };
-use crate::session::{PREPARING, Preparation};
-use crate::statistics::own_best;
 use crate::store::history::ReviewFindings;
-use crate::tui::context::Context;
-use crate::tui::screen::Transition;
-use crate::tui::screens::dialog::sorry;
-use crate::tui::theme::Role;
-use crate::tui::ui::chrome::SeatLabel;
-use crate::tui::view::{Headline, Playable, View, seat_labels, with_still};
-use std::path::Path;
+use crate::store::{Store, StoreError};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// A game with its review. Clones share the computed parts.
 #[derive(Clone)]
-pub(crate) struct ReviewedGame<G: Playable> {
+pub(crate) struct ReviewedGame<G: Coach> {
     pub(crate) table: Arc<Table<G>>,
     /// The states before the first event and after each.
     pub(crate) states: Arc<Vec<G>>,
     /// The description of every event.
     pub(crate) told: Arc<Vec<Description>>,
     preparation: Preparation<G>,
+    /// Called from another thread when there is news.
+    wake: Arc<dyn Fn() + Send + Sync>,
     /// In the game's own unit.
     own: Arc<ReviewJob<G::Action>>,
     /// In chances, on demand.
@@ -62,61 +58,61 @@ impl<A> ReviewJob<A> {
     }
 }
 
-impl<G: Playable> ReviewedGame<G> {
-    /// Creates the analysis of the game on `table` and starts its review on a background thread.
-    /// The findings are added to the history, for the game saved in `file`.
-    pub(crate) fn start(
+impl<G: Coach> ReviewedGame<G> {
+    /// Creates the analysis of the game on `table` without its review; `best` is the lone player's
+    /// best result before.
+    pub(crate) fn new(
         table: Table<G>,
         preparation: Preparation<G>,
-        file: &Path,
-        context: &Context,
+        best: Option<i32>,
+        wake: impl Fn() + Send + Sync + 'static,
     ) -> ReviewedGame<G> {
-        let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
-        let best = own_best(&context.store, &table, file);
+        let mut seats = table.header().seats.iter();
         // Starts with a person's game.
-        let seat = table
-            .header()
-            .seats
-            .iter()
-            .position(|seat| seat.is_person())
-            .unwrap_or(0);
-        let (table, own) = (Arc::new(table), Arc::default());
-        let analysis = ReviewedGame {
-            table,
-            states,
-            told,
+        let seat = seats.position(|seat| seat.is_person()).unwrap_or(0);
+        ReviewedGame {
+            states: Arc::new(table.history()),
+            told: Arc::new(table.descriptions()),
+            table: Arc::new(table),
             preparation,
-            own,
+            wake: Arc::new(wake),
+            own: Arc::default(),
             chances: None,
             by_chances: false,
             best,
             seat,
-        };
-        let (work, waker) = (analysis.clone(), context.waker.clone());
-        let (store, file) = (context.store.clone(), file.to_owned());
-        std::thread::spawn(move || {
-            let report = |part| work.own.report(part);
-            let review = review::review(
-                &work.table,
-                work.preparation.wait(),
-                Objective::Points,
-                &report,
-            );
-            // A review that cannot be stored is computed again next time.
-            if work.table.is_over() {
-                let _ = store.append_review(&file, ReviewFindings::of(&review));
-            }
-            let _ = work.own.review.set(review);
-            waker.wake();
-        });
-        analysis
+        }
     }
 
-    /// Creates the analysis of a game whose coach is not prepared yet.
-    pub(crate) fn prepare(table: Table<G>, file: &Path, context: &Context) -> ReviewedGame<G> {
-        let (seats, waker) = (table.names().len() as u8, context.waker.clone());
-        let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
-        ReviewedGame::start(table, preparation, file, context)
+    /// Computes the review on a background thread, and adds its findings to the history, for the
+    /// game saved in `file`.
+    pub(crate) fn compute_review(&self, store: &Store, file: &Path) {
+        let (store, file) = (store.clone(), file.to_owned());
+        let is_over = self.table.is_over();
+        self.compute(&self.own, Objective::Points, move |review| {
+            // A review that cannot be stored is computed again next time.
+            if is_over {
+                let _ = store.append_review(&file, ReviewFindings::of(review));
+            }
+        });
+    }
+
+    /// Computes `job` on a background thread, which passes the review to `keep` first.
+    fn compute(
+        &self,
+        job: &Arc<ReviewJob<G::Action>>,
+        objective: Objective,
+        keep: impl FnOnce(&Review<G::Action>) + Send + 'static,
+    ) {
+        let (game, job) = (self.clone(), job.clone());
+        std::thread::spawn(move || {
+            let report = |part| job.report(part);
+            let solution = game.preparation.wait();
+            let review = review::review(&game.table, solution, objective, &report);
+            keep(&review);
+            let _ = job.review.set(review);
+            (game.wake)();
+        });
     }
 
     /// Returns the review; `None` until it has been computed.
@@ -152,23 +148,16 @@ impl<G: Playable> ReviewedGame<G> {
     }
 
     /// Switches chances on or off; a background thread computes them on first use.
-    pub(crate) fn turn_to_chances(&mut self, by_chances: bool, context: &Context) {
-        self.by_chances = by_chances && self.chance().is_some();
-        let Some(objective) = self
-            .chance()
-            .filter(|_| self.by_chances && self.chances.is_none())
-        else {
-            return;
-        };
-        let job: Arc<ReviewJob<G::Action>> = Arc::default();
-        self.chances = Some(job.clone());
-        let (work, waker) = (self.clone(), context.waker.clone());
-        std::thread::spawn(move || {
-            let report = |part| job.report(part);
-            let review = review::review(&work.table, work.preparation.wait(), objective, &report);
-            let _ = job.review.set(review);
-            waker.wake();
-        });
+    pub(crate) fn turn_to_chances(&mut self, by_chances: bool) {
+        let chance = self.chance().filter(|_| by_chances);
+        self.by_chances = chance.is_some();
+        if let Some(objective) = chance
+            && self.chances.is_none()
+        {
+            let job = Arc::default();
+            self.compute(&job, objective, |_| ());
+            self.chances = Some(job);
+        }
     }
 
     /// Returns the progress, in one sentence.
@@ -198,22 +187,9 @@ impl<G: Playable> ReviewedGame<G> {
         &self.table.header().seats[seat].name
     }
 
-    /// Returns the seats for the title bar at event `n`, with the current one highlighted.
-    pub(crate) fn seat_labels(&self, n: usize, now: Instant) -> Vec<SeatLabel> {
-        let seat = Some(Seat(self.seat as u8));
-        with_still(
-            &self.table,
-            self.displayed_game(n),
-            self.time(n),
-            now,
-            |view, ctx| seat_labels(view, ctx, seat),
-        )
-    }
-
     /// Switches to the next (or previous) seat.
-    pub(crate) fn step_seat(&mut self, forward: bool) -> Transition {
+    pub(crate) fn step_seat(&mut self, forward: bool) {
         self.seat = cycle(self.seat, self.table.names().len(), forward);
-        Transition::Stay
     }
 
     /// Returns the decision of event `n`, if there was a choice.
@@ -328,32 +304,8 @@ impl<G: Playable> ReviewedGame<G> {
         &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
     }
 
-    /// Returns the state of the table for event `n`: that of [`ReviewedGame::state`], except after
-    /// a choice whose effect is only visible then.
-    pub(crate) fn displayed_game(&self, n: usize) -> &G {
-        let after = self
-            .table
-            .log()
-            .get(n)
-            .filter(|(_, event)| (G::View::STYLE.seen_after)(event));
-        after
-            .and_then(|_| self.states.get(n + 1))
-            .unwrap_or_else(|| self.state(n))
-    }
-
-    /// Returns the progress of the game at event `n`: `round 4 of 20`.
-    pub(crate) fn headline(&self, n: usize, now: Instant) -> Headline {
-        with_still(
-            &self.table,
-            self.state(n),
-            self.time(n),
-            now,
-            |view, ctx| view.headline(ctx),
-        )
-    }
-
     /// Returns the match time of event `n`.
-    fn time(&self, n: usize) -> Duration {
+    pub(crate) fn match_time(&self, n: usize) -> Duration {
         self.table
             .log()
             .get(n)
@@ -429,53 +381,11 @@ impl<G: Playable> ReviewedGame<G> {
         ))
     }
 
-    /// Returns the figure beside an event: the luck of a roll, the cost of a decision.
-    pub(crate) fn figure(&self, n: usize) -> (String, Role) {
-        let Some(review) = self.review() else {
-            return (String::new(), Role::Pencil);
-        };
-        let unit = review.unit;
-        if let Some(luck) = self.luck(n) {
-            let role = match luck {
-                small if small.abs() < 10.0 * unit.smallest_amount() => Role::Pencil,
-                good if good > 0.0 => Role::InkGood,
-                _ => Role::InkBad,
-            };
-            return (unit.format_change(luck), role);
-        }
-        match self.decision(n) {
-            None => (String::new(), Role::Pencil),
-            Some(made) if made.mark == Grade::Best || made.cost < unit.smallest_amount() => {
-                ("✓".into(), Role::InkGood)
-            }
-            Some(made) => (
-                format!("{} {}", unit.format_change(-made.cost), sign(made.mark)),
-                Role::InkBad,
-            ),
-        }
-    }
-
-    /// Starts a new game that continues from before event `n` of this one.
-    pub(crate) fn play_on(&self, n: usize, context: &Context) -> Transition {
+    /// Saves a new game that continues from before event `n` of this one; returns its file.
+    pub(crate) fn save_branch(&self, n: usize, store: &Store) -> Result<PathBuf, StoreError> {
         let table = self.table.branch(n);
-        let written = context.store.create(table.header()).and_then(|mut save| {
-            save.sync(table.journal())?;
-            Ok(save.path().to_owned())
-        });
-        match written {
-            Ok(path) => {
-                let (n, seed) = (n + 1, self.table.header().seed);
-                let told = format!(
-                    "You play from move {n} of seed {seed} in a new game. The old one is kept"
-                );
-                Transition::Resume(path, Some(told))
-            }
-            Err(error) => Transition::Push(sorry(error.to_string())),
-        }
+        let mut save = store.create(table.header())?;
+        save.sync(table.journal())?;
+        Ok(save.path().to_owned())
     }
-}
-
-/// Returns the mark of a choice that was not best.
-pub(crate) fn sign(mark: Grade) -> &'static str {
-    if mark >= Grade::Error { "▼" } else { "▽" }
 }
