@@ -33,4 +33,4 @@ pub(crate) mod words;
 
 pub(crate) use action::TurnOver;
 pub(crate) use card::Card;
-pub(crate) use state::{LastRoll, Nice, Phase};
+pub(crate) use state::{Nice, Phase};
