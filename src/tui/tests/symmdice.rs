@@ -123,9 +123,8 @@ fn a_ring_is_moved_in_tiny_steps() {
     let before = draft(&stage);
     let moved = draft(stage.keys("↑"));
     assert_ne!(moved, before);
-    // Each change can be undone and redone.
+    // Each change can be undone.
     assert_eq!(draft(stage.keys("z")), before);
-    assert_eq!(draft(stage.keys("Z")), moved);
     stage.keys("d\n");
     assert_eq!(points(&mut stage), [16]);
 }

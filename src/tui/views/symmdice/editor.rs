@@ -309,7 +309,6 @@ pub(crate) struct Editor {
     last: Symmetry,
     is_meant: bool,
     past: Vec<Board>,
-    future: Vec<Board>,
     /// The board before the symmetry was changed, and as it became.
     changed: Option<(Board, Board)>,
 }
@@ -317,16 +316,13 @@ pub(crate) struct Editor {
 impl Editor {
     /// Creates an empty table.
     pub(crate) fn new(roll: NineDice, symmetry: Symmetry) -> Editor {
-        let board = Board::new(Some(symmetry), Vec::new());
-        let (past, future) = (Vec::new(), Vec::new());
         Editor {
             roll,
-            board,
+            board: Board::new(Some(symmetry), Vec::new()),
             at: 0,
             last: symmetry,
             is_meant: false,
-            past,
-            future,
+            past: Vec::new(),
             changed: None,
         }
     }
@@ -413,23 +409,21 @@ impl Editor {
         self.at = at.min(board.leads.len().saturating_sub(1));
         if board != self.board {
             self.past.push(std::mem::replace(&mut self.board, board));
-            self.future.clear();
         }
     }
 
-    /// Goes back, or forth if `redo`; returns `true` if there was a change.
-    pub(crate) fn undo(&mut self, redo: bool) -> bool {
-        let (from, to) = if redo {
-            (&mut self.future, &mut self.past)
-        } else {
-            (&mut self.past, &mut self.future)
-        };
-        let Some(board) = from.pop() else {
-            return false;
-        };
-        to.push(std::mem::replace(&mut self.board, board));
-        self.at = self.at.min(self.board.leads.len().saturating_sub(1));
-        true
+    /// Takes back the last change.
+    ///
+    /// # Errors
+    /// Returns the reason if there was none.
+    pub(crate) fn undo(&mut self) -> Result<(), String> {
+        let board = self
+            .past
+            .pop()
+            .ok_or("nothing was changed in this figure")?;
+        self.at = self.at.min(board.leads.len().saturating_sub(1));
+        self.board = board;
+        Ok(())
     }
 
     /// Returns `true` if there are several dice that lead to choose from.
@@ -451,7 +445,6 @@ impl Editor {
         let holds = |at: &usize| self.board.orbit(&self.board.leads[*at]).contains(&lead);
         self.at = (0..self.board.leads.len()).find(holds).unwrap_or(self.at);
         self.past.push(self.board.clone());
-        self.future.clear();
         self.board.leads[self.at] = lead;
     }
 
@@ -510,27 +503,6 @@ impl Editor {
             angle: (lead.angle - by * n * FIFTEEN).rem_euclid(TURN),
             ..lead
         });
-    }
-
-    /// Gives the chosen die another face that the hand allows.
-    pub(crate) fn next_face(&mut self, by: i32) -> Result<(), String> {
-        let none = || "the dice in hand allow no other face here".to_owned();
-        let lead = self.board.leads.get(self.at).copied().ok_or_else(none)?;
-        let others =
-            (1..11).map(|k| Face::ALL[(lead.face as i32 + by * k).rem_euclid(11) as usize]);
-        let boards = others.map(|face| {
-            let mut board = self.board.clone();
-            board.leads[self.at] = board.snap(PlacedDie { face, ..lead });
-            board
-        });
-        let affords = |board: &Board| {
-            self.roll
-                .covers(board.dice().iter().map(|die| die.face))
-                .is_ok()
-        };
-        let board = boards.into_iter().find(affords).ok_or_else(none)?;
-        self.change(board, self.at);
-        Ok(())
     }
 
     /// Returns `true` if a die of `face` can be laid, with its images.
@@ -760,14 +732,14 @@ mod tests {
                         let before = editor.board.clone();
                         editor.push(right, up);
                         if editor.board != before {
-                            assert!(editor.undo(false));
+                            editor.undo().unwrap();
                         }
                         assert_eq!(editor.board, before);
                     }
                     let before = editor.board.clone();
                     editor.twist(1);
                     if editor.overlap().is_some() {
-                        editor.undo(false);
+                        editor.undo().unwrap();
                         assert_eq!(editor.board, before);
                     }
                     assert_eq!(
@@ -866,7 +838,7 @@ mod tests {
                 editor.drag((1_900.0, 700.0));
                 let at = editor.dice()[editor.chosen_range().start];
                 assert_eq!((at.x, at.y), (1_900, 700));
-                assert!(editor.undo(false));
+                editor.undo().unwrap();
             }
         }
     }
@@ -912,12 +884,8 @@ mod tests {
             assert_eq!(editor.dice().len(), expected, "{to:?} {}", editor.to_text());
         }
         // The symmetries of a diamond allow the centre.
-        editor.next_face(1).unwrap();
-        editor.next_face(1).unwrap();
+        editor.board.leads[0].face = Face::Diamond;
         editor.take(0);
-        while editor.board.leads[0].face != Face::Diamond {
-            editor.next_face(1).unwrap();
-        }
         editor.drag((90.0, 120.0));
         assert_eq!(faces(&editor), "d");
     }
@@ -933,7 +901,6 @@ mod tests {
         editor.twist(1);
         let die = editor.dice()[editor.at];
         assert_eq!((die.x % GRID, die.y % GRID, die.angle % FIFTEEN), (0, 0, 0));
-        assert!(editor.next_face(1).is_err(), "no face is left in hand");
         editor.take(0);
         editor.drag((333.0, -77.0));
         assert_eq!((editor.dice()[0].x, editor.dice()[0].y), (350, -100));

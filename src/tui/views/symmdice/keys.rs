@@ -132,15 +132,7 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
             view.doing = MoverTask::Making;
             Response::Stay
         };
-    "face-next | face-previous" "i | I" "another face for what is chosen (I the one before)"
-        (|view, ctx| view.label_change(ctx, "face"))
-        |view, _, back| view.edit(|editor| editor.next_face(if back == 1 { -1 } else { 1 }));
-    "undo | redo" "z | Z" "undo in the figure (Z: redo)" (|view, ctx| view.label_make(ctx, ""))
-        |view, _, again| view.edit(|editor| match again {
-            0 if !editor.undo(false) => Err("nothing was changed in this figure".into()),
-            1 if !editor.undo(true) => Err("nothing to redo in this figure".into()),
-            _ => Ok(()),
-        });
+    "undo" "z" "undo in the figure" (|view, ctx| view.label_make(ctx, "")) |view, _, _| view.edit(Editor::undo);
     "turn-over" "y" "in free play: turn the die under the cursor to its next side"
         (|view, ctx| view.has_turnable_dice(ctx).then_some("turn over"))
         |view, ctx, _| view.turn_over(ctx);
