@@ -1,7 +1,14 @@
 //! `dicegames import FILE`
 use super::{output, saved};
-use crate::store::Store;
-use crate::tui::screens::saved::{ImportResult, add, import};
+use crate::core::{
+    Record,
+    words::{short, visible::visible},
+};
+use crate::duel::pasted::{read_duel, read_pasted};
+use crate::registry::replay;
+use crate::store::{Store, StoreError};
+use crate::tui::screens::dialog::no_game;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -15,6 +22,12 @@ pub(crate) struct Args {
     files: Vec<PathBuf>,
 }
 
+/// A game among the finished or the open ones.
+struct ImportedGame {
+    path: PathBuf,
+    is_new: bool,
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let mut code = ExitCode::SUCCESS;
@@ -24,7 +37,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             _ => import(file, &file.to_string_lossy(), &store),
         };
         match done {
-            Ok(imported) if imported.new => {
+            Ok(imported) if imported.is_new => {
                 output::text(&format!("{}\n", imported.path.display()))?
             }
             Ok(imported) => output::say(&format!("you already have {}", imported.path.display())),
@@ -38,10 +51,85 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Imports the game or the code on standard input.
-fn import_standard_input(store: &Store) -> Result<ImportResult, String> {
+fn import_standard_input(store: &Store) -> Result<ImportedGame, String> {
     match saved::read_whole(Path::new("-")) {
         Ok((record, false)) => add(&record, "-", store),
         Ok((_, true)) => Err("the last line was cut short".into()),
         Err(why) => Err(why.to_string()),
+    }
+}
+
+/// Checks the game in `path` or, if there is no such file, in the pasted `text`, and adds it to the
+/// finished or the open ones: it must be a valid regular file of a known game, and replay to its
+/// end by the rules.
+fn import(path: &Path, text: &str, store: &Store) -> Result<ImportedGame, String> {
+    let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
+    let sent = match pasted {
+        Some(record) => record?,
+        None => store
+            .read_sent(path)
+            .map_err(|why| explain_unreadable(&why, text))?,
+    };
+    add(&sent, text, store)
+}
+
+/// Adds the game in `sent`, named `text`, if it replays to its end by the rules.
+fn add(sent: &Record, text: &str, store: &Store) -> Result<ImportedGame, String> {
+    let id = sent.header.game.as_str();
+    let over = replay(sent)
+        .ok_or_else(|| no_game(&short(&visible(id))))?
+        .map_err(|why| format!("{} does not follow the rules: {why}", short(&visible(text))))?
+        .is_some();
+    let (path, is_new) = store.adopt(sent, over).map_err(|why| why.to_string())?;
+    Ok(ImportedGame { path, is_new })
+}
+
+/// Returns the reason that `text` names no game, in a sentence.
+fn explain_unreadable(why: &StoreError, text: &str) -> String {
+    match why {
+        StoreError::Io { source, .. }
+            if matches!(
+                source.kind(),
+                ErrorKind::NotFound | ErrorKind::InvalidFilename
+            ) =>
+        {
+            match read_duel(text) {
+                Some(Ok(duel)) => {
+                    format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
+                }
+                Some(Err(why)) => why.to_string(),
+                None => {
+                    format!(
+                        "'{}' is neither a file nor a game code",
+                        short(&visible(text.trim()))
+                    )
+                }
+            }
+        }
+        why => why.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_replay_is_not_imported() {
+        let root = tempfile::tempdir().unwrap();
+        let store = Store::at(root.path());
+        let saved = include_str!("../../tests/made_saves/finished/inverted.jsonl");
+        let mut record = Record::parse(saved).unwrap().0;
+        record.lines.remove(0);
+        let sent = root.path().join("sent.jsonl");
+        for (text, expected) in [
+            (record.text(), "does not follow the rules"),
+            ("hello".into(), "not a dicegames game"),
+        ] {
+            std::fs::write(&sent, text).unwrap();
+            let why = import(&sent, "sent.jsonl", &store).err().unwrap();
+            assert!(why.contains(expected), "{why}");
+            assert!(store.filed_finished().is_empty() && store.saves().is_empty());
+        }
     }
 }

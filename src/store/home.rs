@@ -18,15 +18,11 @@ macro_rules! paths {
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub(crate) struct Paths {
             $(#[doc = concat!("Path of the ", $about, ".")] pub(crate) $field: PathBuf,)*
-            /// The base of relative paths typed: the process's folder, except in tests.
-            here: PathBuf,
-            /// The player's own folder, typed as `~`.
-            home: PathBuf,
         }
 
         impl Paths {
-            fn new(folders: &Folders, here: &Path, home: &Path) -> Paths {
-                Paths { $($field: folders.$folder.join($name),)* here: here.to_owned(), home: home.to_owned() }
+            fn new(folders: &Folders) -> Paths {
+                Paths { $($field: folders.$folder.join($name),)* }
             }
 
             /// Returns every file and folder with a description.
@@ -47,20 +43,6 @@ paths! {
     keys = config / "keys.toml", "your own keys";
     state = state / "state.json", "what is remembered";
     programs = state / "programs", "program messages";
-}
-
-impl Paths {
-    /// Resolves a typed path: `~` is the player's home, and an empty path the current folder.
-    pub(crate) fn typed(&self, text: &str) -> PathBuf {
-        match text.trim() {
-            "" => self.here.join("."),
-            "~" => self.home.clone(),
-            text => match text.strip_prefix("~/") {
-                Some(text) => self.home.join(text),
-                None => self.here.join(text),
-            },
-        }
-    }
 }
 
 /// The player's files. Folders are created when something is written into them.
@@ -85,32 +67,24 @@ impl Store {
         let [data, config, state] =
             [base.data_dir(), base.config_dir(), state].map(|folder| folder.join(NAME));
         Ok(Store {
-            paths: Paths::new(
-                &Folders {
-                    data,
-                    config,
-                    state,
-                },
-                Path::new(""),
-                base.home_dir(),
-            ),
+            paths: Paths::new(&Folders {
+                data,
+                config,
+                state,
+            }),
         })
     }
 
-    /// Puts everything below `root`, including the base of typed paths.
+    /// Puts everything below `root`.
     #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Store {
         let [data, config, state] = ["data", "config", "state"].map(|folder| root.join(folder));
         Store {
-            paths: Paths::new(
-                &Folders {
-                    data,
-                    config,
-                    state,
-                },
-                root,
-                root,
-            ),
+            paths: Paths::new(&Folders {
+                data,
+                config,
+                state,
+            }),
         }
     }
 

@@ -184,20 +184,6 @@ impl Store {
         }
     }
 
-    /// Copies the game in `path` to the new file `to`, or into that folder. Returns the path of the
-    /// copy.
-    pub(crate) fn export(&self, path: &Path, to: &Path) -> Result<PathBuf, StoreError> {
-        let bytes = files::read_existing(path)?;
-        let to = if to.is_dir() {
-            to.join(path.file_name().unwrap_or_default())
-        } else {
-            to.to_owned()
-        };
-        let written = File::create_new(&to).and_then(|mut file| file.write_all(&bytes));
-        written.map_err(error_while("write", &to))?;
-        Ok(to)
-    }
-
     /// Reads a game to import, in which every line must be valid.
     pub(crate) fn read_sent(&self, path: &Path) -> Result<Record, StoreError> {
         let (record, torn) = self.read(path)?;

@@ -277,13 +277,6 @@ fn a_game_goes_out_and_comes_in_once() {
     assert_eq!(store.count_finished(), 1);
     assert_eq!(store.header(&path).unwrap(), header());
 
-    let copy = store.export(&path, root.path()).unwrap();
-    assert_eq!(fs::read(&copy).unwrap(), fs::read(&sent).unwrap());
-    assert!(
-        store.export(&path, &copy).is_err(),
-        "nothing is written over"
-    );
-
     fs::write(
         &sent,
         Record {
@@ -453,22 +446,5 @@ fn later_reviews_are_added_once() {
     assert_eq!(
         (history.entries[1].reviewed.len(), history.entries.len()),
         (0, 2)
-    );
-}
-
-#[test]
-fn typed_paths_begin_at_the_player() {
-    let TestHome { root, store } = home();
-    let check = |text: &str, path: &str| {
-        assert_eq!(store.paths().typed(text), root.path().join(path), "{text}")
-    };
-    check("~", "");
-    check("", ".");
-    check(" game.jsonl ", "game.jsonl");
-    check("~/sent/game.jsonl", "sent/game.jsonl");
-    check("~else", "~else");
-    assert_eq!(
-        store.paths().typed("/sent/game.jsonl"),
-        PathBuf::from("/sent/game.jsonl")
     );
 }

@@ -1,5 +1,5 @@
-//! The list of saved games: finished ones with their results; finding, sorting, trashing,
-//! restoring, exporting and importing.
+//! The list of saved games: finished ones with their results; finding, sorting, trashing and
+//! restoring.
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, Header, Record, SeatSetup, Seed};
 use crate::registry;
@@ -222,80 +222,9 @@ fn what_is_put_away_can_be_brought_back() {
 }
 
 #[test]
-fn a_game_is_copied_out_and_taken_in() {
-    let mut stage = Stage::menu(SMALL);
-    put(&stage, "inverted");
-    let folder = tempfile::tempdir().unwrap();
-    let there = folder.path().join("for Ben.jsonl");
-    stage
-        .keys("se")
-        .see("Export the game to which")
-        .paste(&there.to_string_lossy())
-        .keys("\n")
-        .see("Exported to");
-    assert_eq!(
-        fs::read(&there).unwrap(),
-        fs::read(fixture("inverted")).unwrap()
-    );
-    stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
-    assert!(
-        stage.sentence().contains("annot write"),
-        "{}",
-        stage.sentence()
-    );
-
-    let mut other = Stage::menu(SMALL);
-    other
-        .keys("si")
-        .see("Which file, or code, to import?")
-        .paste(&there.to_string_lossy())
-        .keys("\n");
-    other.see("Imported").see("finished games").see("1 game");
-    other
-        .keys("i")
-        .paste(&there.to_string_lossy())
-        .keys("\n")
-        .see("You already have this game");
-    assert_eq!(other.store.count_finished(), 1);
-}
-
-#[test]
-fn what_does_not_replay_is_not_taken_in() {
-    let mut stage = Stage::menu(SMALL);
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("wrong.jsonl");
-    let text = fs::read_to_string(fixture("inverted")).unwrap();
-    let mut record = Record::parse(&text).unwrap().0;
-    record.lines.remove(0);
-    stage.keys("s");
-    for (text, why) in [
-        (record.text(), "does not follow the rules"),
-        ("hello".into(), "not a dicegames game"),
-    ] {
-        fs::write(&path, text).unwrap();
-        stage.keys("i").paste(&path.to_string_lossy()).keys("\n");
-        let said = stage
-            .text()
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        assert!(said.contains(why), "{said}");
-        assert!(stage.store.filed_finished().is_empty() && stage.store.saves().is_empty());
-    }
-}
-
-#[test]
 fn finished_games_are_listed_if_none_is_open() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("s").see("No open games").keys("\x1b");
     put(&stage, "inverted");
     stage.keys("s").see("finished games");
-}
-
-#[test]
-fn an_empty_list_still_imports() {
-    Stage::menu(SMALL)
-        .keys("s")
-        .see("No open games")
-        .see("i  import a game");
 }

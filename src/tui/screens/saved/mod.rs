@@ -1,13 +1,10 @@
 //! The saved games: open ones, to continue; finished ones, to review; and deleted ones. They can be
-//! filtered, imported and exported.
-mod import;
+//! filtered.
 mod row;
 
-use super::dialog::Dialog;
 use super::share::share;
 use super::{open, play};
 use crate::core::{rules::seats::name_key, tools::cycle::cycle, words::plural};
-use crate::duel::pasted::{read_duel, read_pasted};
 use crate::store::{HistoryEntry, Store};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -26,8 +23,6 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use import::LONGEST_CODE;
-pub(crate) use import::{ImportResult, add, import};
 pub(crate) use row::describe_in;
 
 /// Maximum width of the filter.
@@ -176,54 +171,6 @@ impl SavedScreen {
         self.say(said);
     }
 
-    /// Exports the game under the cursor to the file or folder called `text`.
-    fn export(&mut self, text: &str, context: &Context) -> Transition {
-        let Some(file) = self.file_here() else {
-            return Transition::Stay;
-        };
-        let exported = context
-            .store
-            .export(&file, &context.store.paths().typed(text));
-        self.say(
-            exported
-                .map(|to| format!("Exported to {}.", to.display()))
-                .map_err(|why| why.to_string()),
-        );
-        Transition::Stay
-    }
-
-    /// Imports the file called `text`, or the pasted code, or begins its duel.
-    fn import(&mut self, text: &str, context: &Context) -> Transition {
-        let path = context.store.paths().typed(text);
-        if let Some(Ok(duel)) =
-            read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none())
-        {
-            return open::begin_duel(&duel.header(&[context.settings.me()]), &context.store).into();
-        }
-        let said = import(&path, text, &context.store).map(|imported| {
-            self.folder = if imported.over {
-                Folder::Finished
-            } else {
-                Folder::Open
-            };
-            self.filter.take();
-            self.refresh(&context.store);
-            let at = self
-                .shown
-                .iter()
-                .position(|at| self.rows[*at].path == imported.path);
-            self.list.at = at.unwrap_or(0);
-            if imported.new {
-                "Imported and checked."
-            } else {
-                "You already have this game."
-            }
-            .to_owned()
-        });
-        self.say(said);
-        Transition::Stay
-    }
-
     /// Ends typing the filter, which stays if it is to be `kept`.
     fn end_typing(&mut self, kept: bool, context: &Context) -> Transition {
         self.finding = false;
@@ -318,11 +265,6 @@ impl Keyed for SavedScreen {
             Folder::Finished => "trash",
             Folder::Trash => "open",
         })) |saved, context, _| saved.turn_folder(context);
-        "export" "e" "export the game to a file" (|saved, _| saved.file_here().map(|_| ""))
-            |_, _, _| ask("Export the game to which file or folder?", "export");
-        "import" "i" "import a game from a file, or from a code that somebody sent you"
-            (|saved, _| Some(if saved.shown.is_empty() { "import a game or a code" } else { "" }))
-            |_, _, _| ask("Which file, or code, to import?", "import");
         "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
     };
 
@@ -365,18 +307,6 @@ impl Listing for SavedScreen {
     }
 }
 
-/// Asks `question`, whose answer the command called `name` takes.
-fn ask(question: &str, name: &'static str) -> Transition {
-    let answer = move |typed: &str, _: &mut Context| {
-        Transition::Answer(SavedScreen::request(name, 0), typed.to_owned())
-    };
-    Transition::Push(Box::new(Dialog::new(question, "").ask(
-        LONGEST_CODE,
-        "",
-        answer,
-    )))
-}
-
 impl SavedScreen {
     /// Shows the list, or the reason that it is empty, and the filter.
     fn body<'a>(&'a self, store: &'a Store) -> Node<'a> {
@@ -393,8 +323,6 @@ impl SavedScreen {
             } else if !self.filter.text().is_empty() {
                 let after = canvas.text(2, 0, "found  ", Role::Accent);
                 canvas.text(after, 0, self.filter.text(), Role::Strong);
-            } else if !self.shown.is_empty() {
-                canvas.text(2, 0, "e exports the game, i imports one", Role::Dim);
             }
         });
         let list = if self.shown.is_empty() {
@@ -487,13 +415,6 @@ impl Screen for SavedScreen {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        match input {
-            Input::Answer(request, text) if request.name == "export" => {
-                return self.export(text, context);
-            }
-            Input::Answer(_, text) => return self.import(text, context),
-            _ => {}
-        }
         match self.obey(input, context) {
             Transition::Ignored if self.finding && self.filter.input(input) => {
                 self.arrange(&context.store);
