@@ -1,6 +1,4 @@
 //! Appearance of a game outside of play.
-use super::paint::Paint;
-use super::paint::icon::Icon;
 use super::screen::Screen;
 use super::theme::TableTheme;
 
@@ -8,7 +6,8 @@ use super::theme::TableTheme;
 pub(crate) struct GameLook {
     /// The colours of its table.
     pub(crate) ground: TableTheme,
-    pub(crate) icon: fn(&Icon, &mut Paint),
+    /// Its pictures, smallest first, in the form of [`crate::tui::paint::icon`].
+    pub(crate) icon: &'static str,
     /// At a win the dice of the last roll jump; if not, the icon does.
     pub(crate) dice_jump: bool,
     /// The text icon for themes without surfaces, line by line.

@@ -1,5 +1,6 @@
 //! Playing cards, face up and face down.
-use super::numerals::{dotted, pattern, small};
+use super::alphabet::{Alphabet, CAPITALS, NUMERALS, SMALL_SUITS, SUITS};
+use super::bitmap::{self, one_colour};
 use super::outline::{self, Outline};
 use super::painter::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::canvas::{Canvas, width_of};
@@ -35,33 +36,107 @@ pub(crate) struct CardDrawing<'a> {
     pub(crate) cursor: bool,
 }
 
-/// The suits in seven rows of seven dots.
-fn suit_dots(suit: char) -> [u32; 7] {
-    match suit {
-        '♥' => [
-            0b0110110, 0b1111111, 0b1111111, 0b1111111, 0b0111110, 0b0011100, 0b0001000,
-        ],
-        '♠' => [
-            0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b1101011, 0b0001000, 0b0011100,
-        ],
-        '♣' => [
-            0b0011100, 0b0011100, 0b1101011, 0b1111111, 0b1101011, 0b0001000, 0b0011100,
-        ],
-        _ => [
-            0b0001000, 0b0011100, 0b0111110, 0b1111111, 0b0111110, 0b0011100, 0b0001000,
-        ],
+/// How a rank and a suit are written on a card.
+struct Writing {
+    rank: &'static Alphabet,
+    /// The left edge of the rank, in pixels.
+    left: f32,
+    /// A dot of the rank, in pixels.
+    dot: (f32, f32),
+    suit: SuitForm,
+}
+
+#[derive(Clone, Copy)]
+enum SuitForm {
+    /// A character on the right.
+    Sign,
+    /// Dots on the right, in pixels, and the margin below them.
+    Dots(&'static Alphabet, f32, f32),
+}
+
+/// How rank and suit are written from a size of card on.
+struct CardSize {
+    /// The minimum columns and rows.
+    least: (i32, i32),
+    /// The writing of a rank of one sign, and of a ten.
+    one: Writing,
+    ten: Writing,
+}
+
+/// Dots of ranks, in pixels.
+const SQUARE: (f32, f32) = (10.0, 10.0);
+const NARROW: (f32, f32) = (10.0, 20.0);
+const TALL: (f32, f32) = (15.0, 20.0);
+const DOUBLE: (f32, f32) = (20.0, 20.0);
+
+/// A suit in large and in small dots.
+const LARGE_SUIT: SuitForm = SuitForm::Dots(&SUITS, 20.0, 20.0);
+const SUIT: SuitForm = SuitForm::Dots(&SUITS, 10.0, 20.0);
+/// The zero of a ten with a suit right below it would be a Q.
+const SMALL_SUIT: SuitForm = SuitForm::Dots(&SMALL_SUITS, 10.0, 20.0);
+const LOW_SUIT: SuitForm = SuitForm::Dots(&SMALL_SUITS, 10.0, 10.0);
+
+/// The sizes of cards on which ranks are made of dots, largest first.
+const SIZES: [CardSize; 8] = [
+    CardSize {
+        least: (23, 17),
+        one: Writing::new(&NUMERALS, DOUBLE, LARGE_SUIT),
+        ten: Writing::new(&NUMERALS, TALL, LARGE_SUIT),
+    },
+    CardSize {
+        least: (19, 14),
+        one: Writing::new(&NUMERALS, TALL, SUIT),
+        ten: Writing::new(&NUMERALS, TALL, SUIT),
+    },
+    CardSize {
+        least: (19, 13),
+        one: Writing::new(&NUMERALS, TALL, SUIT),
+        ten: Writing::new(&NUMERALS, TALL, SMALL_SUIT),
+    },
+    CardSize {
+        least: (15, 10),
+        one: Writing::new(&NUMERALS, SQUARE, SUIT),
+        ten: Writing::new(&NUMERALS, SQUARE, SUIT),
+    },
+    CardSize {
+        least: (11, 8),
+        one: Writing::new(&NUMERALS, SQUARE, LOW_SUIT),
+        ten: Writing::new(&CAPITALS, SQUARE, LOW_SUIT),
+    },
+    CardSize {
+        least: (11, 7),
+        one: Writing::new(&CAPITALS, TALL, SuitForm::Sign),
+        ten: Writing::new(&CAPITALS, NARROW, SuitForm::Sign),
+    },
+    CardSize {
+        least: (13, 6),
+        one: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
+        ten: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
+    },
+    CardSize {
+        least: (9, 5),
+        one: Writing::new(&CAPITALS, SQUARE, SuitForm::Sign),
+        // It leaves the column of the suit free.
+        ten: Writing {
+            left: 5.0,
+            ..Writing::new(&CAPITALS, SQUARE, SuitForm::Sign)
+        },
+    },
+];
+
+impl Writing {
+    const fn new(rank: &'static Alphabet, dot: (f32, f32), suit: SuitForm) -> Writing {
+        Writing {
+            rank,
+            left: MARGIN,
+            dot,
+            suit,
+        }
     }
 }
 
-/// The suits in five rows of five dots.
-fn small_suit_dots(suit: char) -> [u32; 5] {
-    match suit {
-        '♥' => [0b01010, 0b11111, 0b11111, 0b01110, 0b00100],
-        '♠' => [0b00100, 0b01110, 0b11111, 0b10101, 0b01110],
-        '♣' => [0b01110, 0b01110, 0b11011, 0b11111, 0b00100],
-        _ => [0b00100, 0b01110, 0b11111, 0b01110, 0b00100],
-    }
-}
+/// Distance of a rank from the left and upper edge, and of a suit from the right one, in pixels.
+const MARGIN: f32 = 10.0;
 
 /// Marks a card of this size at column `x`, row `y` as the best to turn over.
 pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
@@ -101,9 +176,8 @@ impl CardDrawing<'_> {
         }
     }
 
-    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 4, 9 × 5, 11 ×
-    /// 7, 11 × 8, 13 × 6, 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a
-    /// gap; the one under the cursor is drawn last, because its ring extends half a column to each
+    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 4 or one of
+    /// [`SIZES`]. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends half a column to each
     /// side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if let CardState::Turning { width: shown, back } = self.state {
@@ -193,92 +267,38 @@ impl CardDrawing<'_> {
     fn write(
         &self,
         paint: &mut Paint,
-        at: (f32, f32),
+        (left, top): (f32, f32),
         (width, height): (i32, i32),
         ink: Rgb,
     ) -> bool {
-        let (x, y) = (at.0 + 10.0, at.1);
-        let narrow = self.rank.len() > 1;
-        match (width, height) {
-            // There is no room for dots.
-            (_, ..=4) => !self.rank.is_empty(),
-            (15.., 9..) => {
-                let dot = match (width, height) {
-                    // A ten has two signs.
-                    (20.., _) if !narrow => (20.0, 20.0),
-                    (_, 13..) => (15.0, 20.0),
-                    _ => (10.0, 10.0),
-                };
-                dotted(paint, x, y + 10.0, self.rank, dot, ink);
-                let size = if width >= 20 { 20.0 } else { 10.0 };
-                let (right, bottom) = (
-                    at.0 + width as f32 * CELL_WIDTH - 10.0,
-                    at.1 + (height - 1) as f32 * CELL_HEIGHT - 20.0,
-                );
-                // The zero of a ten with a suit right below it would be a Q.
-                let (whole, small) = (suit_dots(self.suit), small_suit_dots(self.suit));
-                let touches = narrow && bottom - 7.0 * size < y + 20.0 + 7.0 * dot.1;
-                let lines = if touches { &small[..] } else { &whole[..] };
-                let side = lines.len() as f32 * size;
-                if !self.rank.is_empty() {
-                    for (row, line) in lines.iter().enumerate() {
-                        let top = bottom - side + size * row as f32;
-                        pattern(
-                            paint,
-                            right - side,
-                            top,
-                            *line,
-                            lines.len() as u32,
-                            (size, size),
-                            ink,
-                        );
-                    }
-                }
-                false
-            }
-            (11.., 8..) => {
-                match narrow {
-                    true => _ = small(paint, x, y + 10.0, self.rank, (10.0, 10.0), ink),
-                    false => _ = dotted(paint, x, y + 10.0, self.rank, (10.0, 10.0), ink),
-                }
-                if !self.rank.is_empty() {
-                    for (row, line) in (0..).zip(small_suit_dots(self.suit)) {
-                        pattern(
-                            paint,
-                            at.0 + 50.0,
-                            y + 80.0 + 10.0 * row as f32,
-                            line,
-                            5,
-                            (10.0, 10.0),
-                            ink,
-                        );
-                    }
-                }
-                false
-            }
-            (13.., 6..) => {
-                let down = if height > 6 { 20.0 } else { 10.0 };
-                dotted(paint, x, y + down, self.rank, (10.0, 10.0), ink);
-                !self.rank.is_empty()
-            }
-            (11.., 7..) => {
-                small(
-                    paint,
-                    x,
-                    y + 10.0,
-                    self.rank,
-                    if narrow { (10.0, 20.0) } else { (15.0, 20.0) },
-                    ink,
-                );
-                !self.rank.is_empty()
-            }
-            _ => {
-                // A ten leaves the column of the suit free.
-                let x = if narrow { x - 5.0 } else { x };
-                small(paint, x, y + 10.0, self.rank, (10.0, 10.0), ink);
-                !self.rank.is_empty()
-            }
+        if self.rank.is_empty() {
+            return false;
         }
+        let mut sizes = SIZES.iter();
+        let Some(size) = sizes.find(|size| size.least.0 <= width && size.least.1 <= height) else {
+            return true;
+        };
+        let writing = if self.rank == "10" {
+            &size.ten
+        } else {
+            &size.one
+        };
+        let corner = (left + writing.left, top + MARGIN);
+        writing
+            .rank
+            .paint(paint, corner, self.rank, writing.dot, ink);
+        let SuitForm::Dots(suits, dot, below) = writing.suit else {
+            return true;
+        };
+        let Some(rows) = suits.glyph(self.suit) else {
+            return false;
+        };
+        let side = rows.len() as f32 * dot;
+        let right = left + width as f32 * CELL_WIDTH - MARGIN;
+        let bottom = top + (height - 1) as f32 * CELL_HEIGHT - below;
+        let corner = (right - side, bottom - side);
+        bitmap::paint(paint, corner, rows, (dot, dot), one_colour(ink));
+        false
     }
 
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
@@ -314,7 +334,7 @@ fn back(paint: &mut Paint, [left, top, right, bottom]: [f32; 4], back: Rgb, weav
     paint.tile(left, top, right, bottom, &[5.0], back);
     let rows = ((bottom - top - 30.0) / 10.0) as i32;
     for row in 0..rows {
-        let from = top + 10.0 + 10.0 * row as f32 + 0.0;
+        let from = top + 10.0 + 10.0 * row as f32;
         let mut x = left + 20.0 + 10.0 * (row % 2) as f32;
         while x < right - 20.0 {
             paint.rect(x, from, x + 10.0, from + 10.0, weave);

@@ -1,89 +1,105 @@
-//! The painting area of a game's icon.
-use super::Paint;
-use crate::tui::theme::{Rgb, Surface, Theme};
+//! The pictures of a game: a line in a list, and three sizes on its cloth.
+//!
+//! They are drawn as text, smallest first, with an empty line between them. A character is a dot of
+//! half a column and half a row: see [`Icon::colour`].
+use super::{CELL_HEIGHT, CELL_WIDTH, Paint, bitmap};
+use crate::tui::theme::{Rgb, Role, Surface, Theme};
 
 /// Columns of a text icon.
 pub(crate) const WRITTEN: i32 = 13;
 
-/// Size of an icon.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum IconSize {
-    /// In a line of a list: 11 × 2½ cells.
-    Tiny,
-    /// From 14 × 7 cells.
-    Small,
-    /// From 20 × 12 cells.
-    Medium,
-    /// From 28 × 16 cells.
-    Large,
-    /// From 46 × 25 cells.
-    Huge,
+/// A dot in pixels.
+const DOT: (f32, f32) = (CELL_WIDTH / 2.0, CELL_HEIGHT / 2.0);
+
+/// Size of a cloth.
+struct IconSize {
+    /// Its minimum columns and rows.
+    least: (f32, f32),
+    /// The index of its picture.
+    picture: usize,
+    /// By how much the picture is enlarged.
+    times: f32,
 }
 
-/// The rectangle for a game's icon, in pixels, and the colours of its table.
-pub(crate) struct Icon {
-    pub(crate) x: f32,
-    pub(crate) y: f32,
-    pub(crate) width: f32,
-    pub(crate) height: f32,
+/// The sizes, largest first.
+const SIZES: [IconSize; 5] = [
+    IconSize {
+        least: (46.0, 24.0),
+        picture: 2,
+        times: 2.0,
+    },
+    IconSize {
+        least: (30.0, 15.0),
+        picture: 3,
+        times: 1.0,
+    },
+    IconSize {
+        least: (22.0, 11.0),
+        picture: 2,
+        times: 1.0,
+    },
+    IconSize {
+        least: (14.0, 7.0),
+        picture: 1,
+        times: 1.0,
+    },
+    IconSize {
+        least: (0.0, 0.0),
+        picture: 0,
+        times: 1.0,
+    },
+];
+
+/// A game's picture on its cloth.
+pub(crate) struct Icon<'t> {
+    /// The pictures of the game.
+    pub(crate) pictures: &'t str,
+    /// The left, upper, right and lower edge of the cloth, in pixels.
+    pub(crate) bounds: [f32; 4],
     pub(crate) theme: Theme,
     /// The colour of the cloth.
     pub(crate) ground: Rgb,
 }
 
-impl Icon {
-    /// Returns its size.
-    pub(crate) fn scale(&self) -> IconSize {
-        match (self.width, self.height) {
-            (460.0.., 490.0..) => IconSize::Huge,
-            (280.0.., 310.0..) => IconSize::Large,
-            (190.0.., 190.0..) => IconSize::Medium,
-            (_, 100.0..) => IconSize::Small,
-            _ => IconSize::Tiny,
-        }
+impl Icon<'_> {
+    /// Paints the picture for the size of the cloth in its middle.
+    pub(crate) fn paint(&self, paint: &mut Paint) {
+        let [x0, y0, x1, y1] = self.bounds;
+        let (width, height) = (x1 - x0, y1 - y0);
+        let fits = |size: &&IconSize| {
+            size.least.0 * CELL_WIDTH <= width && size.least.1 * CELL_HEIGHT <= height
+        };
+        let size = SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
+        let picture = self.pictures.split("\n\n").nth(size.picture);
+        let rows: Vec<&str> = picture.unwrap_or(self.pictures).lines().collect();
+        let columns = rows.first().map_or(0, |row| row.len());
+        let dot = (DOT.0 * size.times, DOT.1 * size.times);
+        // On whole columns and half rows, where the edges of the picture are crisp.
+        let middle = |room: f32, side: f32| (room - side).div_euclid(20.0) * 10.0;
+        let left = x0 + middle(width, columns as f32 * dot.0);
+        let top = y0 + middle(height, rows.len() as f32 * dot.1);
+        bitmap::paint(paint, (left, top), rows, dot, |dot| self.colour(dot));
     }
 
-    /// Returns the position at which an object of this size is centred, on the grid of half rows.
-    pub(crate) fn middle(&self, width: f32, height: f32) -> (f32, f32) {
-        let half = |room: f32, step: f32| (room / 2.0 / step).round() * step;
-        (
-            self.x + half(self.width - width, 10.0),
-            self.y + half(self.height - height, 10.0),
-        )
-    }
-
-    /// Paints a rectangle with its shadow.
-    pub(crate) fn thing(&self, paint: &mut Paint, [x0, y0, x1, y1]: [f32; 4], surface: Surface) {
-        let shadow = self.theme.shadow(self.ground);
-        paint.rect(x0 + 5.0, y0 + 10.0, x1 + 5.0, y1 + 10.0, shadow);
-        paint.rect(x0, y0, x1, y1, self.theme.face(surface));
-    }
-
-    /// Paints an ivory tile with cut corners, its lip and its shadow.
-    pub(crate) fn tile(
-        &self,
-        paint: &mut Paint,
-        [x0, y0, x1, y1]: [f32; 4],
-        lip: f32,
-        cuts: &[f32],
-    ) {
-        let shadow = self.theme.shadow(self.ground);
-        paint.tile(
-            x0 + 10.0,
-            y0 + 10.0,
-            x1 + 10.0,
-            y1 + lip + 10.0,
-            cuts,
-            shadow,
-        );
-        paint.tile(
-            x0,
-            y0 + lip,
-            x1,
-            y1 + lip,
-            cuts,
-            self.theme.face(Surface::Lip),
-        );
-        paint.tile(x0, y0, x1, y1, cuts, self.theme.face(Surface::Ivory));
+    /// Returns the colour of a dot of a picture, or `None` for the cloth.
+    fn colour(&self, dot: char) -> Option<Rgb> {
+        let theme = self.theme;
+        let colour = match dot {
+            's' => theme.shadow(self.ground),
+            'o' => theme.face(Surface::Ivory),
+            'l' => theme.face(Surface::Lip),
+            'b' => theme.face(Surface::Back),
+            'w' => theme.face(Surface::Weave),
+            'P' => theme.face(Surface::Paper),
+            '#' => theme.ink(Role::Pip),
+            'r' => theme.ink(Role::Red),
+            'a' => theme.ink(Role::Accent),
+            '-' => theme.ink(Role::InkBad),
+            '|' => theme.ink(Role::Ink),
+            '+' => theme.ink(Role::InkGood),
+            '0'..='7' => theme.ink(Role::Motif(dot as u8 - b'0')),
+            _ => return None,
+        };
+        Some(colour)
     }
 }

@@ -4,25 +4,21 @@ use super::tutorial;
 use crate::core::{GameInfo, tools::cycle::cycle, words::sentence};
 use crate::registry::games;
 use crate::store::Store;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::paint::Paint;
-use crate::tui::paint::icon::Icon;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
-use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::list::pick;
+use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{
-    Form, Node, Page, Tile, Wordings, Wordmark, col, custom_leaf, either, loose, text, tiles,
+    Form, LINE_ROWS, Node, Page, Tile, Wordings, Wordmark, col, custom_leaf, either, loose, text,
+    tiles,
 };
-use crate::tui::views::look;
 
 /// Minimum and maximum columns of a game in two lines.
 const LINE: (i32, i32) = (78, 100);
-/// Columns of the number, and of the picture after it.
-const NUMBER: i32 = 3;
-const PICTURE: i32 = 11;
+/// Columns of a line from how much thinking the game takes on.
+const THINKING: i32 = 28;
 /// Columns of the words on a card, and the rows of its sentence.
 const CARD_WORDS: usize = 20;
 const CARD_LINES: usize = 4;
@@ -54,62 +50,19 @@ impl FirstStart {
     /// Shows game number `at` in two lines: its number and picture, and what one does, thinking and
     /// minutes.
     fn line(&self, at: usize, about: &'static GameInfo) -> Node<'static> {
-        let here = at == self.at;
-        custom_leaf([Form::new((LINE.0, 3), (LINE.1, 3))], move |canvas, _| {
-            let width = canvas.width();
-            canvas.hit(0, 0, width, 3, pick(at));
-            let look = look(about.id).expect("a game of the registry");
-            let (ground, surface) = (
-                canvas.theme.on(look.ground),
-                if here { Surface::Held } else { Surface::Mat },
-            );
-            if canvas.theme.is_solid() {
-                let face = if here {
-                    canvas.theme.face(surface)
-                } else {
-                    ground.face(surface)
-                };
-                let cloth = ground.face(Surface::Aside);
-                let mut paint = Paint::new(canvas, 0, 0, width, 3);
-                paint.rect(0.0, 0.0, 10.0 * width as f32, 50.0, face);
-                let (left, wide) = (10.0 * NUMBER as f32, 10.0 * PICTURE as f32);
-                paint.rect(left, 0.0, left + wide, 50.0, cloth);
-                let icon = Icon {
-                    x: left,
-                    y: 0.0,
-                    width: wide,
-                    height: 50.0,
-                    theme: ground,
-                    ground: cloth,
-                };
-                (look.icon)(&icon, &mut paint);
-                paint.finish();
-            }
-            let home = canvas.theme;
-            let style = |role: Role| match (here, home.is_solid()) {
-                (true, _) => home.style_on(Role::HeldPip, Surface::Held),
-                (false, true) => ground.style_on(role, Surface::Mat),
-                (false, false) => home.style(role),
-            };
-            let words = if home.is_solid() {
-                NUMBER + PICTURE + 2
-            } else {
-                NUMBER + 2
-            };
-            canvas.styled(1, 0, &(at + 1).to_string(), style(Role::Strong));
-            if here && !home.is_solid() {
-                canvas.styled(0, 0, "▸", style(Role::Strong));
-            }
-            canvas.styled(words, 0, about.name, style(Role::Accent));
-            canvas.styled(width - 28, 0, &thinking(about), style(Role::Dim));
+        let tile = Tile {
+            index: Some(at),
+            here: at == self.at,
+            ..Tile::new(about)
+        };
+        let form = Form::new((LINE.0, LINE_ROWS), (LINE.1, LINE_ROWS));
+        custom_leaf([form], move |canvas, _| {
             let minutes = format!("{} minutes", about.minutes);
-            canvas.styled(
-                width - 1 - minutes.len() as i32,
-                0,
-                &minutes,
-                style(Role::Dim),
-            );
-            canvas.styled(words, 1, &sentence(about.tagline), style(Role::Text));
+            let facts = [
+                (THINKING, &*thinking(about)),
+                (width_of(&minutes) + 1, &minutes),
+            ];
+            tile.draw_line(canvas, facts, &sentence(about.tagline));
         })
     }
 

@@ -441,11 +441,7 @@ fn spread(shown: &PlayerPage) -> Node<'_> {
 fn in_large_print(shown: &PlayerPage, value: i32, aside: Text, remark: String) -> Node<'_> {
     let value = shown.measure.format(value);
     let number = Numeral {
-        scales: &[
-            NumeralSize::Triple,
-            NumeralSize::Double,
-            NumeralSize::Single,
-        ],
+        scales: &NumeralSize::ALL,
         ..Numeral::new(value.clone(), value, "best")
     };
     let number = Node::leaf(number).amid().or_nothing().rank(1);

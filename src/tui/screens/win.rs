@@ -9,10 +9,13 @@ use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Request, SHARED};
 use crate::tui::look::GameLook;
 use crate::tui::paint::Paint;
+use crate::tui::paint::alphabet::CAPITALS;
 use crate::tui::paint::bar;
+use crate::tui::paint::bitmap::{self, one_colour};
 use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
 use crate::tui::paint::icon::Icon;
-use crate::tui::paint::numerals::{self, NumeralSize, letter, pattern};
+use crate::tui::paint::letter::LetterDie;
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::{Role, Surface, TableTheme};
 use crate::tui::ui::chrome;
@@ -20,22 +23,89 @@ use crate::tui::view::Playable;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Duration of the whole, and the ends of its first two parts.
-const WHOLE: f32 = 2.0;
+/// A stage of the moment, in seconds from its beginning.
+#[derive(Clone, Copy)]
+struct Beat {
+    start: f32,
+    length: f32,
+}
+
+impl Beat {
+    /// Returns the same stage for the thing that is number `index`, each `delay` after the last.
+    fn nth(self, index: usize, delay: f32) -> Beat {
+        Beat {
+            start: self.start + delay * index as f32,
+            ..self
+        }
+    }
+
+    /// Returns how much of it is over, from 0 to 1.
+    fn part(self, seconds: f32) -> f32 {
+        ((seconds - self.start) / self.length).clamp(0.0, 1.0)
+    }
+
+    fn end(self) -> f32 {
+        self.start + self.length
+    }
+}
+
+/// The dice or the icon jump, the dice one after the other.
+const JUMP: Beat = Beat {
+    start: 0.0,
+    length: 0.7,
+};
+const JUMP_DELAY: f32 = 0.12;
+/// Seconds after which what jumps is gold or has swollen.
 const LIFTED: f32 = 0.4;
-const PASSED: f32 = 1.2;
+/// The total counts up, slower and slower until the notch, and snaps past it.
+const COUNT: Beat = Beat {
+    start: 0.0,
+    length: 1.2,
+};
+const NOTCH: f32 = 0.8;
+/// Dice with letters fall, one after the other.
+const FALL: Beat = Beat {
+    start: COUNT.length + FALL_DELAY,
+    length: 0.3,
+};
+const FALL_DELAY: f32 = 0.08;
+/// Duration of the whole.
+const WHOLE: f32 = 2.0;
 /// Time for which the letters stay before the result follows by itself.
 const STAYS: f32 = 1.5;
 /// Time during which a key was meant for the last choice.
 const GUARD: Duration = Duration::from_millis(300);
 /// Time between frames.
 const FRAME: Duration = Duration::from_millis(50);
+
+/// Rows by which dice and the icon jump, and by which a letter falls and bounces.
+const DICE_JUMP: f32 = 4.0;
+const ICON_JUMP: f32 = 2.0;
+const LETTER_FALL: f32 = 4.0;
+const LETTER_BOUNCE: f32 = 1.0;
+/// Rows of its jump from which a die turns, and by how many degrees in all.
+const TURNING: i32 = 2;
+const TURNS: f32 = 720.0;
 /// Columns and rows of the icon that jumps, before and after it has swollen.
-const ICON: [(i32, i32); 2] = [(16, 8), (24, 10)];
-/// Number of pieces of confetti.
+const ICON: [(i32, i32); 2] = [(16, 8), (24, 11)];
+/// The row of resting dice, and the first one of the total.
+const DICE_ROW: i32 = 5;
+const TOTAL_ROW: i32 = 11;
+/// Rows from the total to its bar, the columns beside the bar, and the scale of the bar by the
+/// largest total.
+const BAR_BELOW: i32 = 8;
+const BAR_MARGIN: i32 = 10;
+const BAR_SCALE: f32 = 1.15;
+/// Number of pieces of confetti, and the rows that they fall in a second.
 const CONFETTI: u32 = 70;
+const CONFETTI_SPEED: f32 = 6.0;
 /// Columns and rows of a letter's die, with the gap and its shadow.
 const LETTER: (i32, i32) = (16, 9);
+
+/// Returns the height of a jump to `top` of which `part` is over.
+fn height_of_jump(top: f32, part: f32) -> i32 {
+    (top * 4.0 * part * (1.0 - part)).round() as i32
+}
 
 /// A win on the screen.
 pub(crate) struct Win {
@@ -159,180 +229,176 @@ impl Win {
 
     /// Draws the icon, which jumps and swells.
     fn draw_icon(&self, canvas: &mut Canvas, seconds: f32) {
-        let jump = (seconds / 0.7).clamp(0.0, 1.0);
-        let lift = (8.0 * jump * (1.0 - jump)).round() as i32;
+        let lift = height_of_jump(ICON_JUMP, JUMP.part(seconds));
         let (wide, high) = ICON[usize::from(seconds > LIFTED)];
         let (left, top) = ((canvas.width() - wide) / 2, ICON[1].1 - high - lift);
         let theme = canvas.theme;
         let mut paint = Paint::new(canvas, left, top, wide, high);
-        let (width, height) = (10.0 * wide as f32, 20.0 * high as f32);
-        let ground = theme.face(Surface::Table);
-        (self.look.icon)(
-            &Icon {
-                x: 0.0,
-                y: 0.0,
-                width,
-                height,
-                theme,
-                ground,
-            },
-            &mut paint,
-        );
+        let icon = Icon {
+            pictures: self.look.icon,
+            bounds: [0.0, 0.0, 10.0 * wide as f32, 20.0 * high as f32],
+            theme,
+            ground: theme.face(Surface::Table),
+        };
+        icon.paint(&mut paint);
         paint.finish();
     }
 
-    /// Draws what jumps, dice one after the other, and the total that counts up past the notch.
+    /// Draws what jumps, and the total that counts up past the notch.
     fn draw_count(&self, canvas: &mut Canvas, seconds: f32) {
         if self.triumph.faces.is_empty() {
             self.draw_icon(canvas, seconds);
+        } else {
+            self.draw_dice(canvas, seconds);
         }
-        let (width, size) = (canvas.width(), DieSize::M);
-        let wide = size.cells().0 + 2;
-        let left = (width - wide * self.triumph.faces.len() as i32 + 2) / 2;
-        for (at, face) in (0_i32..).zip(&self.triumph.faces) {
-            let after = seconds - 0.12 * at as f32;
-            let jump = (after / 0.7).clamp(0.0, 1.0);
-            let lift = (16.0 * jump * (1.0 - jump)).round() as i32;
-            let state = match () {
-                () if lift > 2 && after > LIFTED => DieState::Rolling(720.0 * jump),
-                () if after > LIFTED => DieState::Held,
-                () => DieState::Normal,
-            };
-            DieDrawing {
-                size,
-                face: *face,
-                state,
-                cursor: false,
-            }
-            .draw(canvas, left + wide * at, 5 - lift);
-        }
-        let (points, beaten) = (
-            self.triumph.points,
-            self.triumph
-                .to_beat
-                .as_ref()
-                .map_or(0, |(_, points)| *points),
-        );
-        // The count slows down before the notch, and snaps after it.
-        let shown = match (seconds / PASSED).clamp(0.0, 1.0) {
-            part if part < 0.8 => {
-                let slow = 1.0 - (1.0 - part / 0.8).powi(2);
-                (slow * beaten.max(points / 2).min(points) as f32).round() as i32
-            }
-            _ => points,
-        };
-        let role = if shown > beaten || seconds >= PASSED {
+        let points = self.triumph.points;
+        let to_beat = self.triumph.to_beat.as_ref();
+        let beaten = to_beat.map_or(0, |(_, points)| *points);
+        let counted = self.points_counted(seconds, beaten);
+        let role = if counted > beaten {
             Role::Kept
         } else {
             Role::Text
         };
-        let text = number(shown);
-        let row = (canvas.height() / 2).max(11);
+        let width = canvas.width();
+        let row = (canvas.height() / 2).max(TOTAL_ROW);
+        let text = number(counted);
         numerals::centred(canvas, 0, width, row, &text, NumeralSize::Double, role);
-        let most = points.max(beaten).max(1) as f32 * 1.15;
-        let (long, row) = (width - 20, row + 8);
-        bar::half(
-            canvas,
-            10,
-            row,
-            long,
-            f64::from(shown.max(0) as f32 / most),
-            role,
-        );
-        if let Some((name, beaten)) = &self.triumph.to_beat {
-            let notch = 10 + (long as f32 * (*beaten).max(0) as f32 / most) as i32;
+        let whole = points.max(beaten).max(1) as f32 * BAR_SCALE;
+        let length = width - 2 * BAR_MARGIN;
+        let row = row + BAR_BELOW;
+        let part = f64::from(counted.max(0) as f32 / whole);
+        bar::half(canvas, BAR_MARGIN, row, length, part, role);
+        if let Some((name, beaten)) = to_beat {
+            let part = (*beaten).max(0) as f32 / whole;
+            let notch = BAR_MARGIN + (length as f32 * part) as i32;
             canvas.text(notch, row, "┃", Role::Strong);
             let label = format!("{name} · {}", number(*beaten));
-            canvas.text(
-                (notch - width_of(&label) / 2).clamp(1, width - width_of(&label) - 1),
-                row + 1,
-                &label,
-                Role::Dim,
-            );
+            let left = notch - width_of(&label) / 2;
+            let left = left.clamp(1, width - width_of(&label) - 1);
+            canvas.text(left, row + 1, &label, Role::Dim);
         }
     }
 
-    /// Draws the dice that land as letters in confetti, and the score.
-    fn draw_letters(&self, canvas: &mut Canvas, seconds: f32) {
+    /// Draws the dice of the last roll, which jump one after the other.
+    fn draw_dice(&self, canvas: &mut Canvas, seconds: f32) {
+        let size = DieSize::M;
+        let wide = size.cells().0 + 2;
+        let left = (canvas.width() - wide * self.triumph.faces.len() as i32 + 2) / 2;
+        for (at, face) in self.triumph.faces.iter().enumerate() {
+            let jump = JUMP.nth(at, JUMP_DELAY);
+            let part = jump.part(seconds);
+            let lift = height_of_jump(DICE_JUMP, part);
+            let is_lifted = seconds - jump.start > LIFTED;
+            let state = if is_lifted && lift > TURNING {
+                DieState::Rolling(TURNS * part)
+            } else if is_lifted {
+                DieState::Held
+            } else {
+                DieState::Normal
+            };
+            let die = DieDrawing {
+                state,
+                ..DieDrawing::new(size, *face)
+            };
+            die.draw(canvas, left + wide * at as i32, DICE_ROW - lift);
+        }
+    }
+
+    /// Returns the total so far: it slows down before the notch at `beaten`, and snaps after it.
+    fn points_counted(&self, seconds: f32, beaten: i32) -> i32 {
+        let points = self.triumph.points;
+        let part = COUNT.part(seconds) / NOTCH;
+        if part >= 1.0 {
+            return points;
+        }
+        let notch = beaten.max(points / 2).min(points);
+        ((1.0 - (1.0 - part).powi(2)) * notch as f32).round() as i32
+    }
+
+    /// Draws the words, as dice with letters in confetti if there is room, and the score.
+    fn draw_words(&self, canvas: &mut Canvas, seconds: f32) {
         let (width, height) = (canvas.width(), canvas.height());
-        let rows = self.triumph.words.len() as i32 * LETTER.1;
-        let longest = self
-            .triumph
-            .words
-            .iter()
-            .map(|word| word.chars().count())
-            .max()
-            .unwrap_or(0) as i32;
-        let fits = canvas.theme.is_solid() && longest * LETTER.0 < width && rows + 2 < height;
-        let top = (height - rows - 2).max(0) / 2;
+        let words = &self.triumph.words;
+        let rows = words.len() as i32 * LETTER.1;
+        let letters = words.iter().map(|word| word.chars().count()).max();
+        let columns = letters.unwrap_or(0) as i32 * LETTER.0;
         if canvas.theme.is_solid() {
             draw_confetti(canvas, seconds);
         }
-        if fits {
-            let mut landed = PASSED;
-            for (line, word) in (0_i32..).zip(&self.triumph.words) {
-                let left = (width - LETTER.0 * word.chars().count() as i32 + 2) / 2;
-                let is_last = line as usize + 1 == self.triumph.words.len();
-                for (at, sign) in (0_i32..).zip(word.chars()) {
-                    landed += 0.08;
-                    // A die falls, bounces once, and rests.
-                    let fall = (seconds - landed) / 0.3;
-                    let above = match fall {
-                        ..0.0 => continue,
-                        ..0.5 => (1.0 - 2.0 * fall) * 4.0,
-                        ..1.0 => 4.0 * (fall - 0.5) * (1.0 - fall) * 4.0,
-                        _ => 0.0,
-                    };
-                    let y = top + line * LETTER.1 - above.round() as i32;
-                    draw_letter(canvas, (left + LETTER.0 * at, y), sign, is_last);
-                }
-            }
+        let score_row = if canvas.theme.is_solid() && columns < width && rows + 2 < height {
+            let top = (height - rows - 2) / 2;
+            self.draw_letters(canvas, top, seconds);
+            top + rows
         } else {
-            let words = self.triumph.words.join(" ");
+            let words = words.join(" ");
             let room = numerals::capitals_width(&words, NumeralSize::Double)
                 .unwrap_or(width_of(&words))
                 .min(width);
             let mut place = canvas.sub((width - room) / 2, height / 2 - 4, room, 6);
             numerals::capitals(&mut place, &words, NumeralSize::Double, Role::Kept);
+            height / 2 + 3
+        };
+        canvas.centred(0, width, score_row, &self.triumph.score, Role::Strong);
+    }
+
+    /// Draws the dice that land as letters from row `top` on, those of the last word in gold.
+    fn draw_letters(&self, canvas: &mut Canvas, top: i32, seconds: f32) {
+        let words = &self.triumph.words;
+        let mut landed = 0;
+        for (line, word) in words.iter().enumerate() {
+            let count = word.chars().count() as i32;
+            let left = (canvas.width() - LETTER.0 * count + 2) / 2;
+            let row = top + line as i32 * LETTER.1;
+            let is_gold = line + 1 == words.len();
+            for (x, sign) in (left..).step_by(LETTER.0 as usize).zip(word.chars()) {
+                let fall = FALL.nth(landed, FALL_DELAY);
+                landed += 1;
+                if seconds < fall.start {
+                    continue;
+                }
+                draw_letter(
+                    canvas,
+                    (x, row - rows_above(fall.part(seconds))),
+                    sign,
+                    is_gold,
+                );
+            }
         }
-        let row = if fits { top + rows } else { height / 2 + 3 };
-        canvas.centred(0, width, row, &self.triumph.score, Role::Strong);
+    }
+}
+
+/// Returns how many rows a die is above its place: it falls, bounces once, and rests.
+fn rows_above(part: f32) -> i32 {
+    let (fallen, bounce) = (2.0 * part, 2.0 * part - 1.0);
+    if fallen < 1.0 {
+        ((1.0 - fallen) * LETTER_FALL).round() as i32
+    } else {
+        height_of_jump(LETTER_BOUNCE, bounce)
     }
 }
 
 /// Draws a die with the letter `sign`, ivory or gold, at this column and row.
 fn draw_letter(canvas: &mut Canvas, (x, y): (i32, i32), sign: char, is_gold: bool) {
+    const SIDE: f32 = 140.0;
+    const LIP: f32 = 20.0;
     let theme = canvas.theme;
-    let (face, lip, ink) = match is_gold {
-        true => (Surface::Held, Surface::HeldLip, Role::HeldPip),
-        false => (Surface::Ivory, Surface::Lip, Role::Pip),
-    };
-    let shadow = theme.shadow(theme.face(Surface::Table));
     let mut paint = Paint::new(canvas, x, y, LETTER.0, LETTER.1);
-    let cuts = [10.0, 5.0];
-    paint.tile(10.0, 20.0, 150.0, 170.0, &cuts, shadow);
-    paint.tile(0.0, 20.0, 140.0, 160.0, &cuts, theme.face(lip));
-    paint.tile(0.0, 0.0, 140.0, 140.0, &cuts, theme.face(face));
-    if let Some((rows, columns)) = letter(sign) {
-        let dot = if columns > 4 {
-            (20.0, 20.0)
-        } else {
-            (30.0, 20.0)
-        };
-        let left = (140.0 - dot.0 * columns as f32) / 2.0;
+    let die = LetterDie {
+        left: 0.0,
+        side: SIDE,
+        lip: LIP,
+        cuts: &[10.0, 5.0],
+        shadow: 10.0,
+        is_gold,
+    };
+    let ink = die.paint(&mut paint, theme);
+    if let Some(rows) = CAPITALS.glyph(sign) {
+        let columns = rows[0].len();
+        let dot = (if columns > 4 { 20.0 } else { 30.0 }, 20.0);
+        let left = (SIDE - dot.0 * columns as f32) / 2.0;
         let left = (left / 5.0).round() * 5.0;
-        for (row, line) in rows.into_iter().enumerate() {
-            let line_top = 20.0 + row as f32 * dot.1;
-            pattern(
-                &mut paint,
-                left,
-                line_top,
-                line.into(),
-                columns,
-                dot,
-                theme.ink(ink),
-            );
-        }
+        bitmap::paint(&mut paint, (left, LIP), rows, dot, one_colour(ink));
     }
     paint.finish();
 }
@@ -340,7 +406,7 @@ fn draw_letter(canvas: &mut Canvas, (x, y): (i32, i32), sign: char, is_gold: boo
 /// Draws pieces of confetti, which fall slowly.
 fn draw_confetti(canvas: &mut Canvas, seconds: f32) {
     let (width, height) = (canvas.width().max(1), canvas.height().max(1));
-    let fallen = ((seconds - PASSED).max(0.0) * 6.0) as u32;
+    let fallen = ((seconds - COUNT.end()).max(0.0) * CONFETTI_SPEED) as u32;
     for piece in 0..CONFETTI {
         // Multipliers that scatter the pieces evenly; the dice of a game have nothing to do with
         // them.
@@ -367,10 +433,10 @@ impl Screen for Win {
         let (width, height) = (canvas.width(), canvas.height());
         chrome::header(canvas, self.game, "", "");
         let mut table = canvas.sub(0, 1, width, height - 2);
-        if seconds < PASSED {
+        if seconds < COUNT.end() {
             self.draw_count(&mut table, seconds);
         } else {
-            self.draw_letters(&mut table, seconds);
+            self.draw_words(&mut table, seconds);
         }
         let label = if seconds < WHOLE { "skip" } else { "go on" };
         let go_on =

@@ -15,40 +15,42 @@ pub(crate) struct Capitals {
 /// The scales, largest first.
 const SCALES: [NumeralSize; 2] = [NumeralSize::Double, NumeralSize::Single];
 
+impl Capitals {
+    /// Returns the columns of the words in `scale`, or `None` if they must be text.
+    fn width(&self, scale: NumeralSize, theme: Theme) -> Option<i32> {
+        if !theme.is_solid() {
+            return None;
+        }
+        let widths = self.words.lines();
+        let widths: Option<Vec<i32>> = widths
+            .map(|line| numerals::capitals_width(line, scale))
+            .collect();
+        widths?.into_iter().max()
+    }
+}
+
 impl Leaf for Capitals {
     fn forms(&self, theme: Theme) -> Vec<Form> {
-        let count = self.words.lines().count() as i32;
+        let lines = self.words.lines().count() as i32;
         let form = |scale: NumeralSize| {
-            let width = |line| numerals::capitals_width(line, scale).filter(|_| theme.is_solid());
-            let width = self
-                .words
-                .lines()
-                .map(width)
-                .collect::<Option<Vec<i32>>>()?
-                .into_iter()
-                .max()?;
-            let rows = count * numerals::capitals_rows(scale);
-            Some(Form::new((width, rows), (ANY, rows)))
+            let rows = lines * numerals::capitals_rows(scale);
+            Some(Form::new((self.width(scale, theme)?, rows), (ANY, rows)))
         };
         let width = self.words.lines().map(width_of).max().unwrap_or(0);
-        let text = Form::new((width, count), (ANY, count));
+        let text = Form::new((width, lines), (ANY, lines));
         SCALES.into_iter().filter_map(form).chain([text]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let scale = SCALES
-            .get(form)
-            .filter(|_| self.forms(canvas.theme).len() > form + 1);
-        let (width, rows) = (
-            canvas.width(),
-            scale.map_or(1, |scale| numerals::capitals_rows(*scale)),
-        );
+        let scale = SCALES.get(form).copied();
+        let scale = scale.filter(|scale| self.width(*scale, canvas.theme).is_some());
+        let (width, rows) = (canvas.width(), scale.map_or(1, numerals::capitals_rows));
         for (y, line) in (0..).step_by(rows as usize).zip(self.words.lines()) {
-            match scale {
-                Some(scale) => {
-                    numerals::capitals(&mut canvas.sub(0, y, width, rows), line, *scale, self.role);
-                }
-                None => _ = canvas.text(0, y, line, self.role),
+            if let Some(scale) = scale {
+                let mut place = canvas.sub(0, y, width, rows);
+                numerals::capitals(&mut place, line, scale, self.role);
+            } else {
+                canvas.text(0, y, line, self.role);
             }
         }
     }

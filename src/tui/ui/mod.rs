@@ -38,5 +38,5 @@ pub(crate) use page::{MARGINS, Page, Wordings, body};
 pub(crate) use scores::Scores;
 pub(crate) use scroll::{EntryList, Prose, Scroll};
 pub(crate) use text::{Text, parts, text, wordings};
-pub(crate) use tile::{Tile, tiles};
+pub(crate) use tile::{LINE_ROWS, Tile, tiles};
 pub(crate) use wordmark::Wordmark;

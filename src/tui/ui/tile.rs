@@ -6,12 +6,19 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::look::GameLook;
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::{Icon, WRITTEN};
-use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use crate::tui::ui::list::pick;
 use crate::tui::views::look;
 
 /// Maximum size of a picture.
 const MOST: Extent = (130, 30);
+
+/// Rows of a tile drawn as a line, the height of its cloth in pixels, and the columns of its number
+/// and picture.
+pub(crate) const LINE_ROWS: i32 = 3;
+const LINE: f32 = 50.0;
+const NUMBER: i32 = 3;
+const PICTURE: i32 = 11;
 
 /// A tile.
 pub(crate) struct Tile {
@@ -74,24 +81,68 @@ impl Tile {
         } else {
             (theme.face(Surface::Aside), theme.face(Surface::Mat))
         };
-        paint.rect(10.0, 20.0, right, label, cloth);
         paint.rect(10.0, label, right, bottom, mat);
+        self.paint_icon(&mut paint, [10.0, 20.0, right, label], cloth, home);
         if self.index.is_some() {
             paint.rect(10.0, 20.0, 40.0, 40.0, mat);
         }
-        let size = (right - 10.0, label - 20.0);
-        let icon = Icon {
-            x: 10.0,
-            y: 20.0,
-            width: size.0,
-            height: size.1,
-            theme,
-            ground: cloth,
-        };
-        (self.game_look().icon)(&icon, &mut paint);
         paint.finish();
         let style = self.style(canvas, Role::Strong);
         canvas.styled(1, 0, &self.number(), style);
+    }
+
+    /// Paints the game's picture on a cloth with these edges, in pixels.
+    fn paint_icon(&self, paint: &mut Paint, bounds: [f32; 4], ground: Rgb, theme: Theme) {
+        let [x0, y0, x1, y1] = bounds;
+        paint.rect(x0, y0, x1, y1, ground);
+        let icon = Icon {
+            pictures: self.game_look().icon,
+            bounds,
+            theme: theme.on(self.game_look().ground),
+            ground,
+        };
+        icon.paint(paint);
+    }
+
+    /// Draws the tile as a line: its number, the picture and a label with the name and `words`
+    /// below it, `facts` on the right; without surfaces there is no picture.
+    pub(crate) fn draw_line(&self, canvas: &mut Canvas, facts: [(i32, &str); 2], words: &str) {
+        let (width, theme) = (canvas.width(), canvas.theme);
+        if let Some(at) = self.index {
+            canvas.hit(0, 0, width, LINE_ROWS, pick(at));
+        }
+        let mut left = NUMBER;
+        if theme.is_solid() {
+            let ground = theme.on(self.game_look().ground);
+            let mat = if self.here {
+                theme.face(Surface::Held)
+            } else {
+                ground.face(Surface::Mat)
+            };
+            let mut paint = Paint::new(canvas, 0, 0, width, LINE_ROWS);
+            paint.rect(0.0, 0.0, 10.0 * width as f32, LINE, mat);
+            let (x0, x1) = (10.0 * NUMBER as f32, 10.0 * (NUMBER + PICTURE) as f32);
+            self.paint_icon(
+                &mut paint,
+                [x0, 0.0, x1, LINE],
+                ground.face(Surface::Aside),
+                theme,
+            );
+            paint.finish();
+            left += PICTURE;
+        } else if self.here {
+            canvas.styled(0, 0, "▸", self.style(canvas, Role::Strong));
+        }
+        let mut write = |x: i32, y: i32, text: &str, role: Role| {
+            let style = self.style(canvas, role);
+            canvas.styled(x, y, text, style);
+        };
+        write(1, 0, &self.number(), Role::Strong);
+        write(left + 2, 0, self.about.name, Role::Accent);
+        write(left + 2, 1, words, Role::Text);
+        for (columns, fact) in facts {
+            write(width - columns, 0, fact, Role::Dim);
+        }
     }
 
     /// Returns the style of `role` on the label.
@@ -117,7 +168,6 @@ impl Leaf for Tile {
         };
         // The smallest has its name and the first line.
         vec![
-            form((46, 25), lines),
             form((28, 16), lines),
             form((20, 12), lines),
             form((14, 8), lines.min(2)),
@@ -126,7 +176,7 @@ impl Leaf for Tile {
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (width, height) = (canvas.width(), canvas.height());
-        let lines = if form == 3 {
+        let lines = if form == 2 {
             self.below.len().min(1)
         } else {
             self.below.len()

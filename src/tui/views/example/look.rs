@@ -1,6 +1,6 @@
 //! Appearance of High or Low.
 use crate::tui::look::{GameLook, OURS};
-use crate::tui::theme::{ClothColours, Rgb, Surface, TableTheme};
+use crate::tui::theme::{ClothColours, Rgb, TableTheme};
 
 pub(super) static LOOK: GameLook = GameLook {
     ground: TableTheme {
@@ -16,10 +16,7 @@ pub(super) static LOOK: GameLook = GameLook {
         },
     },
     // A die.
-    icon: |icon, paint| {
-        let (x, y) = icon.middle(60.0, 60.0);
-        icon.thing(paint, [x, y, x + 60.0, y + 60.0], Surface::Ivory);
-    },
+    icon: "oooooooooooo\noooooooooooo\noooo####oooo\noooo####oooo\noooooooooooo\nllllllllllll\n",
     dice_jump: true,
     written: [
         "╭───────────╮",
