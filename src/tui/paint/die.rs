@@ -82,8 +82,39 @@ struct Shape {
     /// one more above larger ones.
     reach: f32,
     /// The radius of a pip while rolling.
-    pip: f32,
+    radius: f32,
+    /// Its pips at rest; `None` for characters.
+    pips: Option<PipShape>,
 }
+
+/// The pips of a die at rest, in pixels: two rectangles each.
+struct PipShape {
+    /// The middles of their columns and rows, from the upper left corner of the face.
+    columns: [f32; 3],
+    rows: [f32; 3],
+    /// Half the width and height of the wide rectangle, and of the tall one.
+    wide: (f32, f32),
+    tall: (f32, f32),
+    /// The ends of two pips below each other are in one cell.
+    close: bool,
+}
+
+/// Columns of pips that are characters, from the left edge; they are in the second row and below.
+const CHARACTERS: [i32; 3] = [2, 4, 6];
+/// How far the ring around a die under the cursor extends to each side.
+const RING: (f32, f32) = (5.0, 10.0);
+/// How far the shadow lies to the right, and how far below the upper edge it begins.
+const SHADOW: (f32, f32) = (5.0, 20.0);
+/// How far the lip extends upwards, behind the cut corners of the face.
+const BEHIND: f32 = 40.0;
+/// The rim of the place of a die that is not rolled yet.
+const RIM: (f32, f32) = (5.0, 10.0);
+/// How much of its colours a die put aside keeps, and its pips.
+const FAINT: (f32, f32) = (0.42, 0.1);
+/// How much of the face shines through the pips of a rolling die.
+const BLUR: f32 = 0.25;
+/// Distance of the outer pips of a rolling die from its middle, by half its edge.
+const SPREAD: f32 = 0.52;
 
 impl DieSize {
     fn shape(self) -> Shape {
@@ -95,7 +126,8 @@ impl DieSize {
                 lip: 10.0,
                 shadow: 0.0,
                 reach: 35.0,
-                pip: 8.0,
+                radius: 8.0,
+                pips: None,
             },
             DieSize::L => Shape {
                 top: 0.0,
@@ -104,7 +136,14 @@ impl DieSize {
                 lip: 10.0,
                 shadow: 10.0,
                 reach: 63.0,
-                pip: 12.5,
+                radius: 12.5,
+                pips: Some(PipShape {
+                    columns: [35.0, 75.0, 115.0],
+                    rows: [30.0, 70.0, 110.0],
+                    wide: (12.5, 10.0),
+                    tall: (5.0, 15.0),
+                    close: true,
+                }),
             },
             DieSize::XL => Shape {
                 top: 0.0,
@@ -113,7 +152,14 @@ impl DieSize {
                 lip: 20.0,
                 shadow: 10.0,
                 reach: 77.0,
-                pip: 17.0,
+                radius: 17.0,
+                pips: Some(PipShape {
+                    columns: [35.0, 95.0, 155.0],
+                    rows: [30.0, 90.0, 150.0],
+                    wide: (20.0, 10.0),
+                    tall: (15.0, 20.0),
+                    close: false,
+                }),
             },
         }
     }
@@ -179,9 +225,9 @@ impl DieDrawing {
         };
         match self.state {
             DieState::Faint => (
-                theme.faint(face, 0.42),
-                theme.faint(lip, 0.42),
-                theme.faint(pip, 0.1),
+                theme.faint(face, FAINT.0),
+                theme.faint(lip, FAINT.0),
+                theme.faint(pip, FAINT.1),
             ),
             _ => (face, lip, pip),
         }
@@ -198,56 +244,48 @@ impl DieDrawing {
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
         let end = bottom + shape.lip + shape.shadow;
         paint.rect(
-            left + 5.0,
-            top + 20.0,
-            right + 5.0,
+            left + SHADOW.0,
+            top + SHADOW.1,
+            right + SHADOW.0,
             end,
             theme.shadow(ground),
         );
         if self.cursor {
-            let end = bottom + shape.lip + 10.0;
             paint.tile(
-                left - 5.0,
-                top - 10.0,
-                right + 5.0,
-                end,
+                left - RING.0,
+                top - RING.1,
+                right + RING.0,
+                bottom + shape.lip + RING.1,
                 &[5.0],
                 theme.face(Surface::Accent),
             );
         }
-        paint.tile(left, bottom - 40.0, right, bottom + shape.lip, &[5.0], lip);
+        paint.tile(
+            left,
+            bottom - BEHIND,
+            right,
+            bottom + shape.lip,
+            &[5.0],
+            lip,
+        );
         paint.tile(left, top, right, bottom, shape.cuts, face);
-        for &(column, row) in self.pips() {
-            match self.size {
-                DieSize::M => {}
-                DieSize::L => {
-                    let (x, y) = (
-                        left + [35.0, 75.0, 115.0][column],
-                        top + [30.0, 70.0, 110.0][row],
-                    );
-                    paint.rect(x - 12.5, y - 10.0, x + 12.5, y + 10.0, pip);
-                    // Rounded ends; on a six only the outer ones, where two would meet in one cell.
-                    if self.face != 6 || row == 0 {
-                        paint.rect(x - 5.0, y - 15.0, x + 5.0, y, pip);
-                    }
-                    if self.face != 6 || row == 2 {
-                        paint.rect(x - 5.0, y, x + 5.0, y + 15.0, pip);
-                    }
-                }
-                DieSize::XL => {
-                    let (x, y) = (
-                        left + [35.0, 95.0, 155.0][column],
-                        top + [30.0, 90.0, 150.0][row],
-                    );
-                    paint.rect(x - 20.0, y - 10.0, x + 20.0, y + 10.0, pip);
-                    paint.rect(x - 15.0, y - 20.0, x + 15.0, y + 20.0, pip);
-                }
+        if let Some(pips) = &shape.pips {
+            for &(column, row) in self.pips() {
+                let (x, y) = (left + pips.columns[column], top + pips.rows[row]);
+                let (wide, tall) = (pips.wide, pips.tall);
+                paint.rect(x - wide.0, y - wide.1, x + wide.0, y + wide.1, pip);
+                // Rounded ends; on a six only the outer ones, where two would meet in one cell.
+                let is_crowded = self.face == 6 && pips.close;
+                let above = if is_crowded && row > 0 { 0.0 } else { tall.1 };
+                let below = if is_crowded && row < 2 { 0.0 } else { tall.1 };
+                paint.rect(x - tall.0, y - above, x + tall.0, y + below, pip);
             }
         }
         paint.finish();
-        if self.size == DieSize::M {
+        if shape.pips.is_none() {
             for &(column, row) in self.pips() {
-                if let Some(cell) = canvas.cell_mut(x + [2, 4, 6][column], y + 1 + row as i32) {
+                let (x, y) = (x + CHARACTERS[column], y + 1 + row as i32);
+                if let Some(cell) = canvas.cell_mut(x, y) {
                     cell.set_symbol("●").set_fg(pip.into());
                 }
             }
@@ -264,7 +302,13 @@ impl DieDrawing {
         let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
         paint.tile(left, top, right, bottom, &[5.0], rim);
-        paint.rect(left + 5.0, top + 10.0, right - 5.0, bottom - 10.0, deep);
+        paint.rect(
+            left + RIM.0,
+            top + RIM.1,
+            right - RIM.0,
+            bottom - RIM.1,
+            deep,
+        );
         paint.finish();
         if self.cursor {
             let ring = theme.ink(Role::Accent);
@@ -280,7 +324,7 @@ impl DieDrawing {
         let (width, height) = self.size.cells();
         let shape = self.size.shape();
         let (ivory, lip) = (theme.face(Surface::Ivory), theme.face(Surface::Lip));
-        let pip = theme.ink(Role::Pip).mix(ivory, 0.25);
+        let pip = theme.ink(Role::Pip).mix(ivory, BLUR);
         let mut paint = Paint::new(canvas, x - PAD, y - 1, width + 2 * PAD, height + 2);
         let (middle, centre) = (
             PAD as f32 * CELL_WIDTH + shape.face.0 / 2.0,
@@ -303,8 +347,8 @@ impl DieDrawing {
         paint.polygon(&square(shape.lip, 1.0), lip);
         paint.polygon(&square(0.0, 1.0), ivory);
         for &(column, row) in self.pips() {
-            let (x, y) = place((column as f32 - 1.0) * 0.52, (row as f32 - 1.0) * 0.52);
-            paint.disc(x, y, shape.pip, pip);
+            let (x, y) = place((column as f32 - 1.0) * SPREAD, (row as f32 - 1.0) * SPREAD);
+            paint.disc(x, y, shape.radius, pip);
         }
         paint.finish();
     }
