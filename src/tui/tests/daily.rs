@@ -32,7 +32,7 @@ fn store_daily_game(stage: &Stage, days: i32, points: i32) {
 fn one_try_a_day_counts() {
     let mut stage = Stage::menu(SMALL);
     stage
-        .see("Today's game")
+        .see("Today")
         .keys("t")
         .see("not played yet")
         .keys("↓")

@@ -120,5 +120,5 @@ fn a_shared_key_is_lost_to_one_alone() {
     // Space runs a review although it no longer chooses.
     stage.keys("q ").see("review ▸ ");
     stage.key(Key::function(4));
-    stage.see("Saved games");
+    stage.see("Saved");
 }

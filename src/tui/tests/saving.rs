@@ -152,7 +152,7 @@ fn the_menu_continues_the_newest_game() {
     assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
     stage.keys("↑").see("Inverted Dice: Cid, just now");
     stage
-        .click_on("Saved games")
+        .click_on("Saved")
         .click_on("Ben")
         .see("Line 2 of the save is damaged")
         .see("▸ Ben");

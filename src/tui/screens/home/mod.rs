@@ -10,7 +10,7 @@ use crate::core::{GameInfo, Header};
 use crate::registry;
 use crate::statistics::groups;
 use crate::store::Save;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::marks::under_cursor;
@@ -32,8 +32,6 @@ const ENTRIES: [(MenuEntry, &str); 7] = [
     (MenuEntry::Results, "results"),
     (MenuEntry::Options, "options"),
 ];
-/// Entries in a row.
-const COLUMNS: usize = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum MenuEntry {
@@ -44,6 +42,24 @@ enum MenuEntry {
     Saved,
     Results,
     Options,
+}
+
+impl MenuEntry {
+    fn words(self) -> &'static str {
+        match self {
+            MenuEntry::Continue => "Continue",
+            MenuEntry::Daily => "Today",
+            MenuEntry::Evening => "Evening",
+            MenuEntry::Learn => "Learn",
+            MenuEntry::Saved => "Saved",
+            MenuEntry::Results => "Results",
+            MenuEntry::Options => "Options",
+        }
+    }
+
+    fn columns(self) -> i32 {
+        width_of(self.words())
+    }
 }
 
 /// The menu's data on one game.
@@ -142,38 +158,29 @@ impl MainMenu {
         }
     }
 
-    /// Moves along the titles or along a row of entries.
+    /// Moves along the titles or along the entries.
     fn along(&mut self, forward: bool) -> Transition {
         self.leaves = false;
         match &mut self.entry {
             None => self.title = cycle(self.title, self.titles.len(), forward),
-            Some(entry) => {
-                let first = *entry / COLUMNS * COLUMNS;
-                let count = COLUMNS.min(ENTRIES.len() - first);
-                *entry = first + cycle(*entry - first, count, forward);
-            }
+            Some(entry) => *entry = cycle(*entry, ENTRIES.len(), forward),
         }
         Transition::Stay
     }
 
-    /// Moves between the titles and the rows of entries, in the same part of the screen.
-    fn down(&mut self, forward: bool) -> Transition {
+    /// Moves from a title to the entry below it, or back to the title.
+    fn change_row(&mut self) -> Transition {
         self.leaves = false;
-        let rows = 1 + ENTRIES.len().div_ceil(COLUMNS);
-        let row = cycle(
-            self.entry.map_or(0, |entry| 1 + entry / COLUMNS),
-            rows,
-            forward,
-        );
-        let column = self
-            .entry
-            .map_or(self.title * COLUMNS / self.titles.len(), |entry| {
-                entry % COLUMNS
-            });
-        self.entry = row
-            .checked_sub(1)
-            .map(|row| (row * COLUMNS + column).min(ENTRIES.len() - 1));
+        self.entry = match self.entry {
+            None => Some(self.entry_below(self.title)),
+            Some(_) => None,
+        };
         Transition::Stay
+    }
+
+    /// Returns the entry that is closest to the middle of a title.
+    fn entry_below(&self, title: usize) -> usize {
+        (2 * title + 1) * ENTRIES.len() / (2 * self.titles.len())
     }
 
     fn go_to_title(&mut self, title: usize) {
@@ -223,7 +230,7 @@ impl Keyed for MainMenu {
             };
         "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(MenuEntry::Learn, context);
         "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
-            |home, _, to| if to < 2 { home.along(to == 1) } else { home.down(to == 3) };
+            |home, _, to| if to < 2 { home.along(to == 1) } else { home.change_row() };
         "set-up" "w" "choose who plays, and the options" "who plays"
             |home, context, _| home.set_up(home.title, context);
         "game" "1 | 2 | 3 | 4 | 5" "set up the game with that number" ""
@@ -265,8 +272,10 @@ impl Screen for MainMenu {
     }
 }
 
-/// Columns of an entry.
-const ENTRY: i32 = 19;
+/// Columns of an entry beside its words: its key and a space.
+const KEY: i32 = 4;
+/// Columns between entries.
+const GAP: (i32, i32) = (1, 6);
 /// Columns in which the message describes the game to continue.
 const OPEN_GAME: i32 = 50;
 
@@ -283,9 +292,10 @@ impl MainMenu {
             .tonight
             .as_ref()
             .map(|tonight| Node::from(wordings(tonight.tallies()).role(Role::Accent)).amid());
-        let entries = custom_leaf([Form::fixed(ENTRY * COLUMNS as i32, 2)], |canvas, _| {
-            self.draw_entries(canvas, context)
-        });
+        let words: i32 = ENTRIES.iter().map(|(entry, _)| KEY + entry.columns()).sum();
+        let wide = |gap: i32| words + gap * (ENTRIES.len() as i32 - 1);
+        let form = Form::new((wide(GAP.0), 1), (wide(GAP.1), 1));
+        let entries = custom_leaf([form], |canvas, _| self.draw_entries(canvas, context));
         let parts = [name, tiles.rank(2).amid()]
             .into_iter()
             .chain(evening)
@@ -317,35 +327,32 @@ impl MainMenu {
 
     /// Draws the entries, dim if there is nothing behind them.
     fn draw_entries(&self, canvas: &mut Canvas, context: &Context) {
+        let words: i32 = ENTRIES.iter().map(|(entry, _)| KEY + entry.columns()).sum();
+        let gap = (canvas.width() - words) / (ENTRIES.len() as i32 - 1);
+        let mut x = 0;
         for (at, (entry, command)) in ENTRIES.into_iter().enumerate() {
-            let (x, y) = ((at % COLUMNS) as i32 * ENTRY, (at / COLUMNS) as i32);
+            let wide = KEY + entry.columns();
             let key = context
                 .keys
                 .item(Self::CONTEXT, Self::COMMANDS.bindings, command, "")
                 .shown;
-            let mut place = canvas.sub(x, y, ENTRY, 1);
-            place.hit(0, 0, ENTRY - 1, 1, pick(self.titles.len() + at));
-            let words = match entry {
-                MenuEntry::Continue => "Continue",
-                MenuEntry::Daily => "Today's games",
-                MenuEntry::Evening => "Evening",
-                MenuEntry::Learn => "Learn",
-                MenuEntry::Saved => "Saved games",
-                MenuEntry::Results => "Results",
-                MenuEntry::Options => "Options",
-            };
-            let role = match self.entry == Some(at) {
-                true => under_cursor(&mut place.sub(0, 0, ENTRY - 1, 1), 0),
-                false if self.has(entry) => Role::Text,
-                false => Role::Dim,
-            };
-            if self.entry == Some(at) {
+            let mut place = canvas.sub(x, 0, wide, 1);
+            place.hit(0, 0, wide, 1, pick(self.titles.len() + at));
+            let role = if self.entry == Some(at) {
+                let role = under_cursor(&mut place, 0);
                 place.text(1, 0, &key, role);
+                role
             } else {
                 let style = place.theme.style_on(Role::Strong, Surface::Cap);
                 place.cap(0, 0, &key, style);
-            }
-            place.text(4, 0, words, role);
+                if self.has(entry) {
+                    Role::Text
+                } else {
+                    Role::Dim
+                }
+            };
+            place.text(KEY, 0, entry.words(), role);
+            x += wide + gap;
         }
     }
 

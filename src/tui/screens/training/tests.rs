@@ -102,7 +102,7 @@ fn where_nothing_is_due_it_is_said() {
         .see("Nothing is due")
         .see("Your costliest choices")
         .keys("\x1b")
-        .see("Saved games");
+        .see("Saved");
 }
 
 #[test]

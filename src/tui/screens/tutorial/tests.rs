@@ -96,7 +96,7 @@ fn escape_leaves_a_tutorial() {
     for (id, script) in scripts() {
         let mut stage = at_step(id, &script, 3);
         stage.keys("?").see("scroll").key(Key::ESC);
-        stage.see("tutorial, step").keys("\x1b").see("Saved games");
+        stage.see("tutorial, step").keys("\x1b").see("Saved");
         assert!(
             !stage.store.state().learning.tutorials.contains(id),
             "it is offered again"
@@ -106,7 +106,7 @@ fn escape_leaves_a_tutorial() {
             "{id} is no game"
         );
         let mut stage = at_step(id, &script, script.steps.len() - 1);
-        stage.keys("\x1b").see("Saved games");
+        stage.keys("\x1b").see("Saved");
         assert!(stage.store.state().learning.tutorials.contains(id));
     }
 }
@@ -260,7 +260,7 @@ fn a_tutorial_is_offered_until_played() {
         .see("First time?")
         .keys(" ")
         .see("hand 1");
-    stage.keys("\x1b↑↑\n").see("Saved games").keys("w");
+    stage.keys("\x1b↑↑\n").see("Saved").keys("w");
     stage.see("Nice Dice").see("enter  start");
     assert!(!stage.shows("First time?"), "{}", stage.text());
     // From the rules it opens at any time.
