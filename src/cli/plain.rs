@@ -84,7 +84,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             ..Analyses::default()
         };
         let mut session = Session::new(table, save_writer, store, preparation);
-        session.set_analyses(wanted, || ());
+        session.set_analyses(wanted, |_| ());
         session.start_clock(Instant::now());
         PlainGame {
             session,

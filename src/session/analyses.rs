@@ -37,12 +37,25 @@ impl Default for Analyses {
     }
 }
 
+/// What a background thread has finished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BackgroundAnswer {
+    /// The coach's solution.
+    Solution,
+    /// The reply of a computer.
+    Reply,
+    /// The hints that were asked for.
+    Hints,
+    /// The chances in a position.
+    Findings,
+}
+
 /// The first computer's action, if any acts.
 type FirstReply<G> = Option<Due<<G as Game>::Action>>;
 
 pub(super) struct Background<G: Coach> {
     pub(super) wanted: Analyses,
-    pub(super) wake: Arc<dyn Fn() + Send + Sync>,
+    pub(super) wake: Arc<dyn Fn(BackgroundAnswer) + Send + Sync>,
     pub(super) findings: LatestTask<(G, Seat), Vec<Finding>>,
     pub(super) hints: LatestTask<PositionQuestion<G>, Evaluation<G::Action>>,
     pub(super) replies: LatestTask<(Table<G>, Seats), FirstReply<G>>,
@@ -57,7 +70,7 @@ impl<G: Coach> Default for Background<G> {
     fn default() -> Background<G> {
         Background {
             wanted: Analyses::default(),
-            wake: Arc::new(|| ()),
+            wake: Arc::new(|_| ()),
             findings: LatestTask::default(),
             hints: LatestTask::default(),
             replies: LatestTask::default(),
@@ -69,12 +82,12 @@ impl<G: Coach> Default for Background<G> {
 }
 
 impl<G: Coach> Session<G> {
-    /// Sets which analyses run in the background; `wake` is called from another thread when there
-    /// is news.
+    /// Sets which analyses run in the background; `wake` is called from another thread with each
+    /// answer.
     pub(crate) fn set_analyses(
         &mut self,
         wanted: Analyses,
-        wake: impl Fn() + Send + Sync + 'static,
+        wake: impl Fn(BackgroundAnswer) + Send + Sync + 'static,
     ) {
         let asked = |wanted: &Analyses| (wanted.objective, wanted.best);
         if asked(&self.background.wanted) != asked(&wanted) {
@@ -99,9 +112,12 @@ impl<G: Coach> Session<G> {
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let best = self.background.wanted.best;
         let analyze = move |(game, seat): &(G, Seat)| game.analyze(preparation.wait(), *seat, best);
-        self.background
-            .findings
-            .ask(asked, analyze, move || wake(), Duration::ZERO);
+        self.background.findings.ask(
+            asked,
+            analyze,
+            move || wake(BackgroundAnswer::Findings),
+            Duration::ZERO,
+        );
     }
 
     /// Returns the seat whose chances are shown, if any.
@@ -147,10 +163,12 @@ impl<G: Coach> Session<G> {
                 &Audience::of(&seats),
             )
         };
-        let told = self
-            .background
-            .hints
-            .ask(question, answer, move || wake(), patience);
+        let told = self.background.hints.ask(
+            question,
+            answer,
+            move || wake(BackgroundAnswer::Hints),
+            patience,
+        );
         // Stop waiting once the hints are here, or the next call would ask for one level more.
         self.background.waits = told.is_none().then_some(seat);
         told.map(|hints| self.with_reason(hints, seat))

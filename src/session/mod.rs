@@ -18,7 +18,7 @@ mod state;
 mod tests;
 mod typed;
 
-pub(crate) use analyses::Analyses;
+pub(crate) use analyses::{Analyses, BackgroundAnswer};
 pub(crate) use hints::{Hint, HintLevel};
 pub(crate) use latest::LatestTask;
 pub(crate) use lines::{InputLines, LineEvent};

@@ -1,4 +1,5 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
+use super::analyses::BackgroundAnswer;
 use super::program::Replies;
 use super::state::{Change, Session};
 use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Table, Turn, coach::computers};
@@ -76,6 +77,7 @@ pub(crate) enum SessionEvent<G: Coach> {
     Result,
     /// A computer seat waits for the coach's solution.
     Preparing,
+    /// It waits no longer; the next event is to be planned anew.
     Prepared,
 }
 
@@ -177,7 +179,9 @@ impl<G: Coach> Session<G> {
             is_thinking,
         } = self
             .programs
-            .ask(&self.table, computers, patience, move || wake());
+            .ask(&self.table, computers, patience, move || {
+                wake(BackgroundAnswer::Reply)
+            });
         self.news = self.programs.take_news().or(self.news.take());
         if !others.is_empty() && self.preparation.solution().is_none() {
             return Some(Plan::Prepare { due: now + RETRY });
@@ -274,10 +278,6 @@ impl<G: Coach> Session<G> {
                 SessionEvent::Preparing
             }
             Some(Plan::Prepare { .. }) => SessionEvent::Prepared,
-            // News from another thread.
-            None if self.preparation.solution().is_some() || self.is_thinking() => {
-                SessionEvent::Prepared
-            }
             None => SessionEvent::Change(Change::None),
         }
     }
@@ -313,9 +313,12 @@ impl<G: Coach> Session<G> {
             (self.table.clone(), computers),
             self.background.wanted.patience,
         );
-        self.background
-            .replies
-            .ask(position, think, move || wake(), patience)
+        self.background.replies.ask(
+            position,
+            think,
+            move || wake(BackgroundAnswer::Reply),
+            patience,
+        )
     }
 
     /// Returns `true` if a computer is still thinking after the front end stopped waiting.

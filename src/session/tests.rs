@@ -140,7 +140,7 @@ fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (TestSession<G>, mpsc::Receiver
     };
     scene
         .session
-        .set_analyses(wanted, move || sender.lock().unwrap().send(()).unwrap());
+        .set_analyses(wanted, move |_| sender.lock().unwrap().send(()).unwrap());
     (scene, woken)
 }
 
@@ -155,7 +155,7 @@ fn the_coach_uses_the_chosen_objective() {
                 best,
                 ..Analyses::default()
             },
-            || (),
+            |_| (),
         );
         let hints = scene.session.all_hints(scene.now, Seat(0)).unwrap();
         let said: Vec<Guess> = hints.actions.iter().map(|advice| advice.action).collect();

@@ -7,6 +7,7 @@ use super::screens::help::Help;
 use super::screens::{dialog, play, tables, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
+use crate::session::BackgroundAnswer;
 use crate::tui::keys::Key;
 use crate::tui::ui::text::lines::wrapped;
 use ratatui::buffer::Buffer;
@@ -251,6 +252,16 @@ impl App {
         end
     }
 
+    /// Passes an answer to the top screen at `now`.
+    pub(crate) fn hear(&mut self, answer: BackgroundAnswer, now: Instant) -> Option<End> {
+        self.context.now = now;
+        let top = self.screens.last_mut().filter(|_| self.fits)?;
+        let transition = top.hear(answer, &mut self.context);
+        let end = self.follow(transition);
+        self.cover();
+        end
+    }
+
     /// Returns the time when [`App::wake`] is due, as seen at `now`.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
         self.screens.last().filter(|_| self.fits)?.wakes(now)
@@ -460,6 +471,7 @@ impl App {
             }
             AppMessage::Terminal(event) => Ok(self.input(&event, Instant::now())),
             AppMessage::Wake => Ok(self.wake(Instant::now())),
+            AppMessage::Answer(answer) => Ok(self.hear(answer, Instant::now())),
             #[cfg(unix)]
             AppMessage::Signal(signal_hook::consts::SIGTSTP) => {
                 self.suspend(screen)?;

@@ -2,7 +2,7 @@
 use super::keys::{KeyAssignment, Remap};
 use super::theme::{ColourDepth, Mosaic, Scheme, Theme, is_console};
 use crate::core::words::sentence;
-use crate::session::Launcher;
+use crate::session::{BackgroundAnswer, Launcher};
 use crate::store::{self, ChosenKeys, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::rc::Rc;
@@ -16,8 +16,10 @@ const PATIENCE: Duration = Duration::from_millis(8);
 pub(crate) enum AppMessage {
     /// An event of the terminal.
     Terminal(Event),
-    /// Another thread has news for a screen.
+    /// Something is due, or another thread has news for a screen.
     Wake,
+    /// Another thread has answered a question of a game's.
+    Answer(BackgroundAnswer),
     /// A signal by its number.
     Signal(i32),
     /// The terminal can no longer be read.
@@ -39,6 +41,11 @@ impl Waker {
     pub(crate) fn wake(&self) {
         // The receiver is gone only when the program ends.
         let _ = self.0.send(AppMessage::Wake);
+    }
+
+    /// Passes `answer` to the top screen.
+    pub(crate) fn send_answer(&self, answer: BackgroundAnswer) {
+        let _ = self.0.send(AppMessage::Answer(answer));
     }
 }
 

@@ -93,6 +93,14 @@ impl Offscreen {
         end
     }
 
+    /// Passes on what another thread has sent.
+    pub(crate) fn take(&mut self, message: AppMessage) {
+        match message {
+            AppMessage::Answer(answer) => self.app.hear(answer, self.now),
+            _ => self.app.wake(self.now),
+        };
+    }
+
     /// Advances time, and performs what is due meanwhile.
     pub(crate) fn pass(&mut self, time: Duration) {
         let end = self.now + time;

@@ -5,6 +5,7 @@ use super::keys::{BarItem, Command, Commands, Key, Remap, Request};
 pub(crate) use super::keys::{Input, Mouse};
 use super::theme::TableTheme;
 use crate::core::{GameInfo, Header};
+use crate::session::BackgroundAnswer;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -53,6 +54,10 @@ pub(crate) trait Screen {
     /// Handles what is due or what another thread has finished.
     fn wake(&mut self, _context: &mut Context) -> Transition {
         Transition::Stay
+    }
+    /// Handles an answer to a question of a game's.
+    fn hear(&mut self, _answer: BackgroundAnswer, context: &mut Context) -> Transition {
+        self.wake(context)
     }
     /// Returns the latest time to call [`Screen::wake`], as seen at `now`; `None` for a screen that
     /// only waits for input.

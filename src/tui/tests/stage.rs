@@ -329,11 +329,8 @@ impl Stage {
 
     /// Waits until another thread has something for the screen, such as the prepared coach.
     pub(crate) fn hear(&mut self) -> &mut Stage {
-        self.screen
-            .messages
-            .recv_timeout(PATIENCE)
-            .expect("news from another thread");
-        self.screen.app.wake(self.screen.now);
+        let message = self.screen.messages.recv_timeout(PATIENCE);
+        self.screen.take(message.expect("news from another thread"));
         self.screen.pass(Duration::ZERO);
         self
     }
@@ -357,11 +354,16 @@ impl Stage {
             assert!(Instant::now() < end, "waiting for {what}:\n{}", self.text());
             // The program's own delays are skipped; other threads take real time, which drawing
             // must not take from them.
-            match self.screen.app.wakes(self.screen.now) {
-                Some(at) => self.screen.now = self.screen.now.max(at),
-                None => _ = self.screen.messages.recv_timeout(Duration::from_millis(10)),
+            let patience = match self.screen.app.wakes(self.screen.now) {
+                Some(at) => {
+                    self.screen.now = self.screen.now.max(at);
+                    Duration::from_millis(1)
+                }
+                None => Duration::from_millis(10),
+            };
+            if let Ok(message) = self.screen.messages.recv_timeout(patience) {
+                self.screen.take(message);
             }
-            std::thread::sleep(Duration::from_millis(1));
             self.screen.app.wake(self.screen.now);
         }
         self

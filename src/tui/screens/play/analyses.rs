@@ -26,7 +26,8 @@ impl<G: Playable> Play<G> {
             best: asked.then(best).flatten(),
             patience: context.patience,
         };
-        self.session.set_analyses(wanted, move || waker.wake());
+        self.session
+            .set_analyses(wanted, move |answer| waker.send_answer(answer));
     }
 
     /// Takes finished analyses. Keeps those from before a roll while its dice roll: new ones would
@@ -66,17 +67,15 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Takes hints that were requested; returns `true` if there was a request, answered now or
-    /// still pending.
-    pub(super) fn take_hints(&mut self, context: &Context) -> bool {
+    /// Shows hints that were requested, or why they are not there yet.
+    pub(super) fn take_hints(&mut self, context: &Context) {
         match self.session.waits_for_hints() {
             Some((seat, true)) => self.show_hint(seat, context),
             Some((_, false)) => {
                 let why = self.session.why_hints_wait();
                 self.messages.show(Notice::Waiting(why.into()));
             }
-            None => return false,
+            None => {}
         }
-        true
     }
 }

@@ -105,6 +105,18 @@ impl<G: Playable> Play<G> {
         }
     }
 
+    /// Plans anew, as the coach's solution or a computer's reply may be there.
+    pub(super) fn think_on(&mut self, context: &Context) {
+        self.messages
+            .end(|notice| matches!(notice, Notice::Waiting(_)));
+        self.take_hints(context);
+        self.plan(context);
+        let hurried = self.automatic.hurried.take();
+        if hurried.is_some() && hurried == self.computer_in_turn() {
+            self.hurry(context);
+        }
+    }
+
     /// Skips the wait of a race between computers.
     pub(super) fn hasten(&mut self, context: &Context) -> Transition {
         match self.session.hasten(context.now) {

@@ -18,7 +18,7 @@ pub(crate) use self::messages::Notice;
 pub(crate) use self::start::{resume, start};
 use super::evening::EveningGames;
 use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
-use crate::session::{Change, HintLevel, PREPARING, Pacing, Preparation, Session, SessionEvent};
+use crate::session::{BackgroundAnswer, Change, HintLevel, PREPARING, Pacing, Preparation, Session, SessionEvent};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -145,7 +145,9 @@ impl<G: Playable> Play<G> {
     ) -> Play<G> {
         let waker = context.waker.clone();
         let seats = table.names().len() as u8;
-        let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
+        let preparation = Preparation::start(*table.options(), seats, move || {
+            waker.send_answer(BackgroundAnswer::Solution);
+        });
         let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
         session.seat_programs(&context.programs);
         let header = session.table().header();
@@ -731,7 +733,6 @@ impl<G: Playable> Screen for Play<G> {
                 }
             }
         }
-        let advised = self.take_hints(context);
         match self.session.advance(context.now) {
             SessionEvent::Change(Change::None) => {}
             SessionEvent::Change(change) => self.follow(context, change),
@@ -743,17 +744,17 @@ impl<G: Playable> Screen for Play<G> {
                 }
                 self.plan(context);
             }
-            SessionEvent::Prepared => {
-                if !advised {
-                    self.messages
-                        .end(|notice| matches!(notice, Notice::Waiting(_)));
-                }
-                self.plan(context);
-                let hurried = self.automatic.hurried.take();
-                if hurried.is_some() && hurried == self.computer_in_turn() {
-                    self.hurry(context);
-                }
-            }
+            SessionEvent::Prepared => self.think_on(context),
+        }
+        Transition::Stay
+    }
+
+    fn hear(&mut self, answer: BackgroundAnswer, context: &mut Context) -> Transition {
+        match answer {
+            BackgroundAnswer::Solution | BackgroundAnswer::Reply => self.think_on(context),
+            BackgroundAnswer::Hints => self.take_hints(context),
+            // The next frame takes them.
+            BackgroundAnswer::Findings => {}
         }
         Transition::Stay
     }
@@ -795,6 +796,7 @@ impl<G: Playable> Screen for Play<G> {
         if !matches!(self.hold, Hold::Clock) {
             self.go_on(context);
         }
+        self.take_hints(context);
     }
 
     fn on_hidden(&mut self, context: &mut Context) {
