@@ -1,4 +1,4 @@
-//! Hints on request, one level more each time: a nudge, the best action, all actions.
+//! Hints on request: first a nudge, then all choices.
 use super::state::Session;
 use crate::core::{
     Coach, DiceFrom, Evaluation, NO_CHOICE, SILENT, Seat, Turn, VerbPhrase, words::sentence,
@@ -6,13 +6,13 @@ use crate::core::{
 use std::time::Instant;
 
 /// Amount of advice requested for this position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HintLevel {
     Nothing,
-    /// A reason for the best action, without naming it.
+    /// The kind of the best choice and the reason for it, without naming it.
     Nudge,
-    Best,
-    Table,
+    /// All choices, the best first.
+    Choices,
 }
 
 /// The coach's answer to a request.
@@ -21,16 +21,18 @@ pub(crate) enum Hint {
     Said(String),
     /// The reason to wait, or the progress.
     Later(String),
-    /// The advice in [`Session::hints`](super::Session::hints), to be shown at this level.
-    Shown(HintLevel),
+    /// The choices are in [`Session::hints`](super::Session::hints).
+    Choices,
 }
 
 impl<G: Coach> Session<G> {
     pub(crate) fn hint_level(&self) -> HintLevel {
         self.hint
     }
+    /// Returns the choices, the best first, once they have been asked for.
     pub(crate) fn hints(&self) -> Option<&Evaluation<G::Action>> {
-        self.hints.as_ref()
+        let hints = self.hints.as_ref();
+        hints.filter(|_| self.hint == HintLevel::Choices)
     }
     /// Returns the reason the coach cannot be asked now by anybody, or `None` if it can.
     pub(crate) fn coach_refuses(&self) -> Option<&'static str> {
@@ -47,54 +49,34 @@ impl<G: Coach> Session<G> {
         self.table.game().silence().or_else(races)
     }
 
-    /// Asks the coach for one more level on behalf of `seat`; the last one is the best action again
-    /// unless `lists`. The first request in a position is recorded in the game.
-    pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat, lists: bool) -> Hint {
+    /// Asks the coach on behalf of `seat`: for a nudge, then for the choices. The first request in a
+    /// position is recorded in the game.
+    pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat) -> Hint {
         if let Some(why) = self.coach_refuses() {
             return Hint::Said(why.into());
         }
-        if self.hint == HintLevel::Nothing {
-            match self.find_hints(seat) {
-                Ok(hints) => self.hints = Some(hints),
-                Err(why) => return Hint::Later(why),
-            }
+        if self.hint != HintLevel::Nothing {
+            self.hint = HintLevel::Choices;
+            return Hint::Choices;
         }
-        let level = self.hint;
-        let Some(hints) = self
-            .hints
-            .as_ref()
-            .filter(|hints| !hints.actions.is_empty())
-        else {
+        let hints = match self.find_hints(seat) {
+            Ok(hints) => hints,
+            Err(why) => return Hint::Later(why),
+        };
+        let Some(best) = hints.actions.first() else {
             return Hint::Said(SILENT.into());
         };
-        let (unit, best, next) = (
-            hints.unit,
-            hints.actions[0].clone(),
-            hints.actions.get(1).cloned(),
-        );
-        self.note_hint(now, seat);
-        let (level, said) = match level {
-            HintLevel::Nothing => {
-                let game = self.table.game().seen_by(Some(seat));
-                let phrase = game.phrase(seat, &best.action);
-                // A kind and a reason that hold for the next best as well tell nobody which to
-                // choose.
-                let alike = next.filter(|next| phrase.is_alike(&game.phrase(seat, &next.action)));
-                let said = match alike.as_ref().and_then(|next| best.beyond(next, unit)) {
-                    Some(compared) => VerbPhrase::new("", "").hint(compared),
-                    None => phrase.hint(&best.reason()),
-                };
-                (HintLevel::Nudge, Some(sentence(&said)))
-            }
-            HintLevel::Best if lists => (HintLevel::Table, None),
-            HintLevel::Table if lists => (HintLevel::Best, None),
-            HintLevel::Nudge | HintLevel::Best | HintLevel::Table => {
-                let phrase = self.table.game().phrase(seat, &best.action);
-                (HintLevel::Best, Some(best.sentence(&phrase, unit)))
-            }
+        let game = self.table.game().seen_by(Some(seat));
+        let phrase = game.phrase(seat, &best.action);
+        // A kind and a reason that hold for the next best as well tell nobody which to choose.
+        let next = hints.actions.get(1);
+        let alike = next.filter(|next| phrase.is_alike(&game.phrase(seat, &next.action)));
+        let nudge = match alike.and_then(|next| best.beyond(next, hints.unit)) {
+            Some(compared) => VerbPhrase::new("", "").hint(compared),
+            None => phrase.hint(&best.reason()),
         };
-        self.hint = level;
-        said.map_or(Hint::Shown(level), Hint::Said)
+        self.give_hints(now, seat, hints, HintLevel::Nudge);
+        Hint::Said(sentence(&nudge))
     }
 
     /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not
@@ -116,23 +98,26 @@ impl<G: Coach> Session<G> {
         if let Some(why) = self.coach_refuses() {
             return Err(why.into());
         }
-        self.hint = HintLevel::Nothing;
         let hints = self.find_hints(seat)?;
-        self.hints = Some(hints.clone());
         if hints.actions.is_empty() {
             return Err(SILENT.into());
         }
-        self.note_hint(now, seat);
-        self.hint = HintLevel::Table;
+        self.give_hints(now, seat, hints.clone(), HintLevel::Choices);
         Ok(hints)
     }
 
-    /// Records the first request in a position in the game.
-    fn note_hint(&mut self, now: Instant, seat: Seat) {
-        if self.hint == HintLevel::Nothing {
-            let at = self.match_time(now);
-            self.table.hint(at, seat);
-            self.write();
-        }
+    /// Gives `hints` to `seat`, and records that in the game.
+    fn give_hints(
+        &mut self,
+        now: Instant,
+        seat: Seat,
+        hints: Evaluation<G::Action>,
+        level: HintLevel,
+    ) {
+        let at = self.match_time(now);
+        self.table.hint(at, seat);
+        self.write();
+        self.hints = Some(hints);
+        self.hint = level;
     }
 }

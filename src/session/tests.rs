@@ -336,17 +336,18 @@ fn a_game_without_a_move_is_not_kept() {
 #[test]
 fn hints_are_given_in_steps_and_noted_once() {
     let mut scene = scene::<HighLow>("", ann(), DiceFrom::Seeded);
-    let ask = |session: &mut Session<HighLow>| session.ask_hint(scene.now, Seat(0), true);
+    let ask = |session: &mut Session<HighLow>| session.ask_hint(scene.now, Seat(0));
     let session = &mut scene.session;
     assert_eq!(
         ask(session),
         Hint::Said("There is nothing to choose now".into())
     );
     let _ = session.roll(scene.now);
-    for begins in ["Find the best choice: ", "Say "] {
-        assert!(matches!(ask(session), Hint::Said(said) if said.starts_with(begins)));
-    }
-    assert_eq!(ask(session), Hint::Shown(HintLevel::Table));
+    assert!(matches!(ask(session), Hint::Said(said) if said.starts_with("Find the best choice: ")));
+    assert_eq!(session.hints(), None, "a nudge names no choice");
+    assert_eq!(ask(session), Hint::Choices);
+    let told = session.hints().map(|hints| hints.actions.len());
+    assert_eq!(told, Some(2));
     assert_eq!(session.table().hints(Seat(0)), 1);
     assert_eq!(session.cost_of_help(Seat(0)), None, "it is told once");
     let _ = session.act(scene.now, Seat(0), Guess::Low);

@@ -200,7 +200,7 @@ impl<G: Playable> Exercise<G> {
         } = &self.lesson;
         let coached = hints
             .as_ref()
-            .map(|hints| coach(table, table.game(), *seat, hints, true));
+            .map(|hints| coach(table, table.game(), *seat, hints));
         self.host
             .draw(&self.lesson, context, coached.unwrap_or(beside), canvas);
     }

@@ -100,11 +100,7 @@ fn the_coach_maximises_what_was_set() {
     };
     // Another thread computes it, and it appears without a second request.
     let mut win = both(&["Ann", "Ben"], CoachObjective::Win);
-    win.wait("Reroll ")
-        .keys("c")
-        .see(" % to win.")
-        .keys("c")
-        .see(" %");
+    win.wait("Reroll ").keys("c").see(" % to win.");
     let mut title = both(&["Ann"], CoachObjective::Title);
     title
         .wait("Reroll ")
@@ -150,14 +146,14 @@ fn the_own_best_is_played_for() {
         .keys("c")
         .wait("Make a figure of these dice: ");
     first
-        .keys("cc")
+        .keys("c")
         .see("The points, as you have no best to beat yet, exact");
     let mut second = stage(Some(2));
     second.wait("; 100 % for a new best").roll("111122223");
     second
         .keys("c")
         .wait("Make a figure of these dice: ")
-        .keys("cc")
+        .keys("c")
         .see("The chance of at least 3 points if you play for them");
 }
 

@@ -1,5 +1,4 @@
-//! The coach's panel beside a table: the advice with its reason and, once asked for, the best
-//! choices.
+//! The coach's panel beside a table: the advice with its reason, and the best choices.
 use super::choices::{ChoiceList, ChoiceRow, ChoiceWords, LEAST};
 use super::layout::{ANY, Form, Node, col, either, row};
 use super::text::{Text, text, wordings};
@@ -33,23 +32,21 @@ pub(crate) fn bar_part(unit: Unit, best: f64, value: f64, worst: f64) -> f64 {
     }
 }
 
-/// Shows the coach's advice to `seat` on `game`, a position of `table`; with the best choices if it
-/// `lists` them.
+/// Shows the coach's advice to `seat` on `game`, a position of `table`, with the best choices.
 pub(crate) fn coach<'a, G: Coach>(
     table: &Table<G>,
     game: &G,
     seat: Seat,
     evaluation: &Evaluation<G::Action>,
-    lists: bool,
 ) -> Node<'a> {
     let Some(best) = evaluation.actions.first() else {
         return Node::Nothing;
     };
     let sentence = sentence(game, seat, best, evaluation.unit);
-    if !lists {
+    let choices = choices(table, game, seat, evaluation);
+    if choices.choices.len() == 1 {
         return advice(sentence);
     }
-    let choices = choices(table, game, seat, evaluation);
     let few = |count: usize| {
         let choice = |choice: &ChoiceRow| format!("{}: {}", choice.words.first, choice.value.0);
         let told: Vec<String> = choices.choices.iter().take(count).map(choice).collect();

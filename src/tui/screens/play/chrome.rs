@@ -5,7 +5,6 @@ use crate::core::{
     Description, Event,
     words::{self, capitalized},
 };
-use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
@@ -61,22 +60,12 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Shows what the coach says, once its best choice has been asked for; else the chances, if the
+    /// Shows the coach's choices, once they have been asked for; else the chances, if the
     /// player wants them.
     fn coach_node<'a>(&self) -> Node<'a> {
-        let (session, level) = (&self.session, self.session.hint_level());
-        let asked = self
-            .chooser()
-            .filter(|_| level >= HintLevel::Best)
-            .zip(session.hints());
-        match asked {
-            Some((seat, hints)) => coach(
-                session.table(),
-                session.table().game(),
-                seat,
-                hints,
-                level == HintLevel::Table,
-            ),
+        let table = self.session.table();
+        match self.chooser().zip(self.session.hints()) {
+            Some((seat, hints)) => coach(table, table.game(), seat, hints),
             None if self.findings.is_empty() => Node::Nothing,
             None => chances(&self.findings),
         }
@@ -130,12 +119,8 @@ impl<G: Playable> Play<G> {
     fn news(&self, room: i32, context: &Context) -> Wordings {
         match self.messages.notice() {
             Some(Notice::Refused(why) | Notice::Save(why)) => return refusal(why),
-            // A hint is about what was being done when it was asked for; the table shows the best
-            // choice better.
-            Some(Notice::Coach { text, step })
-                if self.session.hint_level() < HintLevel::Best
-                    && *step == self.host.view.step() =>
-            {
+            // A hint is about what was being done when it was asked for.
+            Some(Notice::Coach { text, step }) if *step == self.host.view.step() => {
                 return hint(text);
             }
             Some(Notice::Waiting(what)) => return hint(what),

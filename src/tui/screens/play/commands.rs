@@ -50,7 +50,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| play.advised_action().map(|_| "play it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
-        "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
+        "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for all choices, the best first"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until the hand ends"
@@ -326,29 +326,14 @@ impl<G: Playable> Play<G> {
     fn coach_label(&self) -> &'static str {
         match self.session.hint_level() {
             HintLevel::Nothing => "hint",
-            HintLevel::Nudge => "best choice",
-            _ if !self.lists_choices() => "",
-            HintLevel::Best => "list",
-            HintLevel::Table => "best",
+            HintLevel::Nudge => "choices",
+            HintLevel::Choices => "",
         }
-    }
-
-    /// Returns `true` if the coach has several choices to list, and not only whether to buzz.
-    fn lists_choices(&self) -> bool {
-        let choices = self.session.hints().map_or(&[][..], |hints| &hints.actions);
-        let phrase = |seat, action| self.session.table().game().phrase(seat, action);
-        let best = self
-            .chooser()
-            .zip(choices.first())
-            .map(|(seat, best)| phrase(seat, &best.action));
-        choices.len() > 1 && best.is_some_and(|best| !best.object().is_empty())
     }
 
     /// Returns the advised seat and action, once the coach has shown them.
     pub(super) fn advised_action(&self) -> Option<(Seat, G::Action)> {
-        let seat = self
-            .chooser()
-            .filter(|_| self.session.hint_level() >= HintLevel::Best)?;
+        let seat = self.chooser()?;
         Some((seat, self.session.hints()?.actions.first()?.action.clone()))
     }
 
@@ -357,7 +342,7 @@ impl<G: Playable> Play<G> {
         let Some((seat, action)) = self.advised_action() else {
             let why = self
                 .coach_refuses()
-                .unwrap_or("Ask the coach for the best choice first");
+                .unwrap_or("Ask the coach for the choices first");
             return self.refuse(why);
         };
         self.apply(Response::Act(seat, action), context)
@@ -403,18 +388,20 @@ impl<G: Playable> Play<G> {
 
     /// Shows the next level of advice for `seat`.
     pub(super) fn show_hint(&mut self, seat: Seat, context: &Context) {
-        let lists = self.lists_choices();
-        match self.session.ask_hint(context.now, seat, lists) {
-            Hint::Said(what) => {
-                // The choice lies there as if the player had made it.
+        match self.session.ask_hint(context.now, seat) {
+            Hint::Said(text) => {
+                let step = self.host.view.step();
+                self.messages.show(Notice::Coach { text, step });
+            }
+            Hint::Later(what) => self.messages.show(Notice::Waiting(what)),
+            Hint::Choices => {
+                self.messages
+                    .end(|notice| !matches!(notice, Notice::Save(_)));
+                // The best choice lies there as if the player had made it.
                 if let Some((_, action)) = self.advised_action() {
                     self.point_at(&action, context);
                 }
-                let step = self.host.view.step();
-                self.messages.show(Notice::Coach { text: what, step });
             }
-            Hint::Later(what) => self.messages.show(Notice::Waiting(what)),
-            Hint::Shown(_) => {}
         }
         self.show_news_of_save();
     }

@@ -18,7 +18,9 @@ pub(crate) use self::messages::Notice;
 pub(crate) use self::start::{resume, start};
 use super::evening::EveningGames;
 use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
-use crate::session::{BackgroundAnswer, Change, HintLevel, PREPARING, Pacing, Preparation, Session, SessionEvent};
+use crate::session::{
+    BackgroundAnswer, Change, PREPARING, Pacing, Preparation, Session, SessionEvent,
+};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -823,15 +825,12 @@ impl<G: Playable> PositionSource<G> for Session<G> {
             self.match_time(now),
         );
         let still = ViewContext::still(self.table(), game, viewer, at, now);
-        let hints = self
-            .hints()
-            .filter(|_| self.hint_level() >= HintLevel::Best);
         ViewContext {
             roll_due: self.roll_due(),
             told: self.account(),
             ..still
         }
-        .with_hints(hints)
+        .with_hints(self.hints())
     }
 }
 
