@@ -1,4 +1,4 @@
-//! Drafts: a player's half-made move in a saved game, as a short text in a file beside it.
+//! Drafts: a half-made figure in a saved game, as a short text in a file beside it.
 use super::error::StoreError;
 use super::files::{self, error_while};
 use super::home::Store;

@@ -400,15 +400,16 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     fn point_at(&mut self, _scene: &ViewContext<G>, _action: &G::Action) {}
     /// Handles an event: unfinished input ends, animations start. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
-    /// Returns unfinished input as a short text for [`View::take_draft`]; `None` if there is
-    /// nothing worth saving. It is saved while the game is closed.
+    /// Takes unfinished choices back to the beginning of the position.
+    fn forget_choices(&mut self) {}
+    /// Returns unfinished input as a short text for [`View::restore_draft`]; `None` if there is
+    /// nothing worth a minute. It is saved while the game is closed.
     fn draft(&self, _scene: &ViewContext<G>) -> Option<String> {
         None
     }
-    /// Restores a draft from [`View::draft`] when the game is resumed. A text for another position,
-    /// or a damaged one, is ignored; an empty one takes unfinished choices back to the beginning of
-    /// the position.
-    fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
+    /// Restores a draft when the game is resumed. A text for another position, or a damaged one, is
+    /// ignored.
+    fn restore_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
     /// Returns what the table waits for.
     fn waits(&self, ctx: &ViewContext<G>) -> Waits<G::Action> {
         Waits::of(ctx)

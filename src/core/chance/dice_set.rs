@@ -12,14 +12,9 @@ impl DiceSet {
         DiceSet((1 << count) - 1)
     }
 
-    /// Returns the set with these bits, bit 0 for the first die: as drafts of unfinished choices
-    /// store it.
+    /// Returns the set with these bits, bit 0 for the first die.
     pub(crate) const fn from_bits(bits: u16) -> DiceSet {
         DiceSet(bits)
-    }
-
-    pub(crate) const fn bits(self) -> u16 {
-        self.0
     }
 
     pub(crate) const fn contains(self, die: usize) -> bool {

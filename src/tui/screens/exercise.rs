@@ -126,9 +126,8 @@ impl<G: Playable> Exercise<G> {
 
     /// Takes the unfinished choices of the position back, so that the instructions apply as they
     /// are.
-    pub(crate) fn start_over(&mut self, context: &Context) {
-        let ctx = self.host.scene.context(&self.lesson, context);
-        self.host.view.take_draft(&ctx, "");
+    pub(crate) fn start_over(&mut self) {
+        self.host.view.forget_choices();
     }
 
     /// Returns the view's response to `input`. Nothing has happened in the game yet.

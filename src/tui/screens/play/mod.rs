@@ -178,7 +178,7 @@ impl<G: Playable> Play<G> {
         };
         play.set_analyses(context);
         play.recall_all(context);
-        play.take_draft(context);
+        play.restore_draft(context);
         if play.races(context) {
             play.hold = Hold::Clock;
         } else {

@@ -1,4 +1,4 @@
-//! State of a view that is opened again: the latest events, and unfinished input, which is saved
+//! State of a view that is opened again: the latest events, and a half-made figure, which is saved
 //! beside the game after every key.
 use super::handover::FinishedPart;
 use super::{Hold, Play};
@@ -65,15 +65,13 @@ impl<G: Playable> Play<G> {
         }
         ended
     }
-}
 
-impl<G: Playable> Play<G> {
     /// Restores the saved draft into the view.
-    pub(super) fn take_draft(&mut self, context: &Context) {
+    pub(super) fn restore_draft(&mut self, context: &Context) {
         let game = self.session.save().path().to_owned();
         if let Some(text) = context.store.draft(&game) {
             let ctx = self.host.scene.context(&self.session, context);
-            self.host.view.take_draft(&ctx, &text);
+            self.host.view.restore_draft(&ctx, &text);
             self.drafted = Some((game, text));
         }
     }

@@ -154,7 +154,7 @@ impl<G: Playable> Tutorial<G> {
             return Transition::Stay;
         }
         if !self.step().expected.takes(&action.to_string()) {
-            return self.not_yet(context);
+            return self.not_yet();
         }
         match self.exercise.act(context, seat, action) {
             Ok(()) => self.go_on(context),
@@ -162,9 +162,9 @@ impl<G: Playable> Tutorial<G> {
         }
     }
 
-    fn not_yet(&mut self, context: &Context) -> Transition {
+    fn not_yet(&mut self) -> Transition {
         self.told = Some((Role::Bad, "Not yet".into()));
-        self.exercise.start_over(context);
+        self.exercise.start_over();
         Transition::Stay
     }
 }
@@ -300,7 +300,7 @@ impl<G: Playable> Screen for Tutorial<G> {
                     Err(refused) => Transition::Replace(sorry(refused.to_string())),
                 };
             }
-            Response::Roll => return self.not_yet(context),
+            Response::Roll => return self.not_yet(),
             Response::Refuse(why) => self.told = Some((Role::Bad, why)),
             Response::Open(screen) => return Transition::Push(screen),
             Response::Tell(what) => self.told = Some((Role::Text, what)),

@@ -113,12 +113,8 @@ impl View<Inverted> for InvertedView {
     fn succeed(&mut self, before: InvertedView) {
         self.hides_chances = before.hides_chances;
     }
-    fn draft(&self, ctx: &InvertedContext) -> Option<String> {
-        (is_choosing(ctx) && self.kept != self.held).then(|| self.kept.bits().to_string())
-    }
-    fn take_draft(&mut self, _: &InvertedContext, text: &str) {
-        let bits: Option<u16> = text.parse().ok().filter(|bits| *bits < 32);
-        self.kept = bits.map_or(self.held, DiceSet::from_bits);
+    fn forget_choices(&mut self) {
+        self.kept = self.held;
     }
     fn prompt(&self, ctx: &InvertedContext) -> Option<String> {
         ctx.viewer?;

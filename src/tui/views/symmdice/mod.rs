@@ -304,7 +304,7 @@ impl View<SymmDice> for SymmDiceView {
         ))
     }
 
-    fn take_draft(&mut self, ctx: &ViewContext<SymmDice>, text: &str) {
+    fn restore_draft(&mut self, ctx: &ViewContext<SymmDice>, text: &str) {
         let parts: Vec<&str> = text.trim_end().split("; ").collect();
         if let ([turn, shown @ ("shown" | "aside"), figure], Some(roll)) =
             (&parts[..], ctx.game.roll())
