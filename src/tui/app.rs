@@ -226,7 +226,7 @@ impl App {
         let (x, y) = (mouse.column, mouse.row);
         let kind = match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match target_at(&self.click_targets, x, y) {
-                Some(request) => return Some(request.clicked()),
+                Some(request) => return request.clicked(),
                 None => Mouse::Down,
             },
             MouseEventKind::Drag(MouseButton::Left) => Mouse::Drag,

@@ -14,12 +14,9 @@ pub(crate) type ClickTargets = Vec<(Rect, Request)>;
 
 /// Returns the target of a click at column `x`, row `y`.
 pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<Request> {
-    let hit = click_targets
-        .iter()
-        .rev()
-        .find(|(rect, _)| rect.contains((x, y).into()))
-        .map(|(_, hit)| *hit);
-    hit.filter(|request| usize::from(request.number) != Request::SEVERAL)
+    let mut targets = click_targets.iter().rev();
+    let (_, request) = targets.find(|(rect, _)| rect.contains((x, y).into()))?;
+    Some(*request)
 }
 
 /// Draws into one area of a buffer. Coordinates are relative to the area's upper left corner, and

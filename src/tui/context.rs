@@ -1,5 +1,5 @@
 //! State shared by all screens, and the channel into the event loop.
-use super::keys::{KeyAssignment, Remap};
+use super::keys::{KeyMap, KeyTable, Remap};
 use super::theme::{ColourDepth, Mosaic, Scheme, Theme, is_console};
 use crate::core::words::sentence;
 use crate::session::{BackgroundAnswer, Launcher};
@@ -57,10 +57,10 @@ pub(crate) struct Context {
     pub(crate) theme: Theme,
     /// The player's settings.
     pub(crate) settings: Settings,
-    /// All actions with keys.
-    pub(crate) actions: Rc<[KeyAssignment]>,
+    /// The keys of all screens and games.
+    pub(crate) key_tables: Rc<[KeyTable]>,
     /// The keys in use.
-    pub(crate) keys: Remap,
+    pub(crate) keys: KeyMap,
     /// The keys chosen by the player.
     pub(crate) own_keys: ChosenKeys,
     /// The player's files.
@@ -138,7 +138,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 pub(crate) fn context(
     store: Store,
     waker: Waker,
-    actions: Rc<[KeyAssignment]>,
+    key_tables: Rc<[KeyTable]>,
 ) -> (Context, Option<String>) {
     // Damaged files are moved away, and so read as missing.
     let notices = store.mend();
@@ -147,8 +147,8 @@ pub(crate) fn context(
         now: Instant::now(),
         theme: theme_of(&settings),
         settings,
-        actions,
-        keys: Remap::default(),
+        keys: KeyMap::new(&key_tables, Remap::default()),
+        key_tables,
         own_keys: store.keys().0,
         store,
         programs: Launcher::default(),

@@ -151,13 +151,10 @@ impl<G: Playable> Host<G> {
     /// Returns the entries of the key bar for the view's commands.
     pub(crate) fn bar(&self, source: &impl PositionSource<G>, context: &Context) -> Vec<BarItem> {
         let ctx = self.scene.context(source, context);
-        let labels: Vec<_> = G::View::COMMANDS
+        let labels = G::View::COMMANDS
             .iter()
-            .map(|command| (command.label)(&self.view, &ctx))
-            .collect();
-        context
-            .keys
-            .bar(G::INFO.id, G::View::COMMANDS.bindings, &labels)
+            .map(|command| (command.binding.name, (command.label)(&self.view, &ctx)));
+        context.keys.bar(G::INFO.id, labels)
     }
 
     /// Returns `true` if the view is animated at `now`.

@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
 
 /// A key press; Shift is included in the letter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Key {
     code: KeyCode,
     ctrl: bool,
@@ -159,8 +159,8 @@ const NAMED: [(Key, &str); 17] = [
     (Key::NULL, "null"),
 ];
 
-/// A request for a command by a key, a click or an entry of the key bar, with an index among
-/// several (a die, a row).
+/// A request for a command by a click or another screen, with an index among several (a die, a
+/// row).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Request {
     /// The context of its table.
@@ -169,14 +169,21 @@ pub(crate) struct Request {
     pub(crate) name: &'static str,
     /// Index among several, from 0.
     pub(crate) number: u16,
-    /// The key that a click on it is, if it is shown as one.
-    key: Option<Key>,
+    click: Click,
+}
+
+/// The effect of a click on an area with a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Click {
+    /// It makes the request.
+    Request,
+    /// It is the key shown there.
+    Key(Key),
+    /// None: several keys are shown.
+    Nothing,
 }
 
 impl Request {
-    /// Replaces the index if a request stands for several. Never requested by a click.
-    pub(crate) const SEVERAL: usize = u16::MAX as usize;
-
     /// Returns the request for the command called `name` in the table of `context`, number `number`
     /// of several.
     pub(crate) const fn new(context: &'static str, name: &'static str, number: usize) -> Request {
@@ -184,13 +191,17 @@ impl Request {
             context,
             name,
             number: number as u16,
-            key: None,
+            click: Click::Request,
         }
     }
 
-    /// Returns the input of a click on it.
-    pub(crate) fn clicked(self) -> Input {
-        self.key.map_or(Input::Request(self), Input::Key)
+    /// Returns the input of a click on it, if it has an effect.
+    pub(crate) fn clicked(self) -> Option<Input> {
+        match self.click {
+            Click::Request => Some(Input::Request(self)),
+            Click::Key(key) => Some(Input::Key(key)),
+            Click::Nothing => None,
+        }
     }
 }
 
@@ -269,23 +280,18 @@ impl<L: Copy, R: Copy> Commands<L, R> {
         actions: &[],
     };
 
-    /// Returns command `index`.
-    pub(crate) fn command(&self, index: usize) -> Command<L, R> {
-        let (label, run) = self.actions[index];
-        Command {
-            binding: &self.bindings[index],
-            label,
-            run,
-        }
-    }
-
-    /// Returns the keys of the command called `name`, if there is one.
-    pub(crate) fn binding(&self, name: &str) -> Option<&'static Binding> {
-        self.bindings.iter().find(|binding| binding.name == name)
+    /// Returns the command called `name`, if there is one.
+    pub(crate) fn command(self, name: &str) -> Option<Command<L, R>> {
+        self.iter().find(|command| command.binding.name == name)
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Command<L, R>> {
-        (0..self.bindings.len()).map(move |index| self.command(index))
+        let commands = self.bindings.iter().zip(self.actions);
+        commands.map(|(binding, (label, run))| Command {
+            binding,
+            label: *label,
+            run: *run,
+        })
     }
 }
 
@@ -317,21 +323,21 @@ pub(crate) const BETWEEN: &str = "between-turns";
 /// The context of keys shared by the other screens.
 pub(crate) const SHARED: &str = "screens";
 
-/// Keys shared by screens: name, keys, help. Commands refer to these keys by `@` and the name.
-pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
-    ("up", "up k", "the entry above"),
-    ("down", "down j", "the entry below"),
-    ("left", "left h", "to the left; the value before"),
-    ("right", "right l", "to the right; the next value"),
-    ("choose", "enter space", "choose, confirm"),
-    ("back", "esc q", "close the screen"),
-    ("first", "home", "the first entry"),
-    ("last", "end", "the last entry"),
-    ("next", "tab", "the next part, page or seat"),
-    ("previous", "backtab", "the part, page or seat before"),
-    ("page-up", "pageup", "a page up"),
-    ("page-down", "pagedown", "a page down"),
-];
+/// Keys shared by screens. Commands refer to these keys by `@` and the name.
+pub(crate) const SCREENS: Commands<(), ()> = keys! {
+    "up" "up k" "the entry above" (()) ();
+    "down" "down j" "the entry below" (()) ();
+    "left" "left h" "to the left; the value before" (()) ();
+    "right" "right l" "to the right; the next value" (()) ();
+    "choose" "enter space" "choose, confirm" (()) ();
+    "back" "esc q" "close the screen" (()) ();
+    "first" "home" "the first entry" (()) ();
+    "last" "end" "the last entry" (()) ();
+    "next" "tab" "the next part, page or seat" (()) ();
+    "previous" "backtab" "the part, page or seat before" (()) ();
+    "page-up" "pageup" "a page up" (()) ();
+    "page-down" "pagedown" "a page down" (()) ();
+};
 
 /// Returns the keys in `text`, without the shared ones.
 fn own_keys(text: &str) -> Vec<Key> {
@@ -355,37 +361,27 @@ pub(crate) struct KeyAssignment {
 }
 
 impl KeyAssignment {
-    /// Returns the actions of `bindings`, the table of `context`. Keys that stand for positions,
-    /// such as a die by its number, are none.
-    pub(crate) fn of(context: &'static str, bindings: &[Binding]) -> Vec<KeyAssignment> {
-        let action = |binding: &Binding, (name, keys): (&'static str, &str)| {
-            let is_position = binding.keys.contains(" | ") && name == binding.name;
-            let usual = own_keys(keys);
-            let is_action = !usual.is_empty() && !is_position;
-            is_action.then_some(KeyAssignment {
-                context,
-                name,
-                help: binding.help,
-                usual,
-            })
-        };
-        let parts = bindings
-            .iter()
-            .flat_map(|binding| binding.parts().map(move |part| (binding, part)));
-        parts
-            .filter_map(|(binding, part)| action(binding, part))
-            .collect()
-    }
-
-    /// Returns those shared by screens.
-    pub(crate) fn shared_by_screens() -> Vec<KeyAssignment> {
-        let action = |(name, keys, help)| KeyAssignment {
-            context: SHARED,
-            name,
-            help,
-            usual: own_keys(keys),
-        };
-        SCREENS.map(action).to_vec()
+    /// Returns the actions of `tables`. Keys that stand for positions, such as a die by its number,
+    /// are none, nor are those of unlisted commands.
+    pub(crate) fn of(tables: &[KeyTable]) -> Vec<KeyAssignment> {
+        let mut actions = Vec::new();
+        for KeyTable { context, bindings } in tables {
+            for binding in bindings.iter().filter(|binding| !binding.help.is_empty()) {
+                for (name, keys) in binding.parts() {
+                    let usual = own_keys(keys);
+                    let is_position = binding.keys.contains(" | ") && name == binding.name;
+                    if !usual.is_empty() && !is_position {
+                        actions.push(KeyAssignment {
+                            context,
+                            name,
+                            help: binding.help,
+                            usual,
+                        });
+                    }
+                }
+            }
+        }
+        actions
     }
 }
 
@@ -450,17 +446,6 @@ impl BarItem {
     }
 }
 
-/// Returns the binding of the command called `name`.
-///
-/// # Panics
-/// Panics if there is no such command.
-fn binding_named<'b>(bindings: &'b [Binding], name: &str) -> &'b Binding {
-    bindings
-        .iter()
-        .find(|binding| binding.name == name)
-        .expect("a command of the table")
-}
-
 /// The keys changed by the player, by context and name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Remap(HashMap<(&'static str, &'static str), Vec<Key>>);
@@ -482,198 +467,224 @@ impl Remap {
             .clone()
     }
 
-    /// Returns the keys of the command called `name` in `context`, without shared ones: `keys` if
-    /// they were not changed.
-    pub(crate) fn own_keys_of(
-        &self,
-        context: &'static str,
-        name: &'static str,
-        keys: &str,
-    ) -> Vec<Key> {
-        self.0
-            .get(&(context, name))
-            .cloned()
-            .unwrap_or_else(|| own_keys(keys))
+    /// Returns the keys of the command called `name` in `context`, without shared ones: those in
+    /// `text` if they were not changed.
+    fn own_keys(&self, context: &'static str, name: &'static str, text: &str) -> Vec<Key> {
+        match self.0.get(&(context, name)) {
+            Some(keys) => keys.clone(),
+            None => own_keys(text),
+        }
     }
 
-    /// Returns the keys of all shared names in `keys`.
-    fn shared_keys(&self, keys: &str) -> Vec<Key> {
-        let names = keys.split(' ').filter_map(|key| key.strip_prefix('@'));
-        let shared = names.filter_map(|name| SCREENS.iter().find(|(other, ..)| *other == name));
-        shared
-            .flat_map(|(name, keys, _)| self.own_keys_of(SHARED, name, keys))
+    /// Returns the keys of all shared names in `text`.
+    fn shared_keys(&self, text: &str) -> Vec<Key> {
+        let names = text.split(' ').filter_map(|key| key.strip_prefix('@'));
+        names
+            .filter_map(|name| SCREENS.command(name))
+            .flat_map(|command| self.own_keys(SHARED, command.binding.name, command.binding.keys))
             .collect()
     }
+}
 
-    /// Returns all keys of `binding` in the table of `context`.
-    #[cfg(test)]
-    pub(crate) fn keys_of(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
-        let keys = |(name, keys)| {
-            self.own_keys_of(context, name, keys)
-                .into_iter()
-                .chain(self.shared_keys(keys))
-        };
-        binding.parts().flat_map(keys).collect()
-    }
+/// The keys of the commands of a context.
+#[derive(Clone, Copy)]
+pub(crate) struct KeyTable {
+    pub(crate) context: &'static str,
+    pub(crate) bindings: &'static [Binding],
+}
 
-    /// Returns the commands of `key` in `bindings`, the table of `context`: those that own it
-    /// before those that share it. Each by its index in the table, and the part of its name.
-    pub(crate) fn find(
-        &self,
-        context: &'static str,
-        bindings: &[Binding],
-        key: Key,
-    ) -> Vec<(usize, u16)> {
-        let parts = || {
-            (0..)
-                .zip(bindings)
-                .flat_map(|(at, binding)| (0..).zip(binding.parts()).map(move |part| (at, part)))
-        };
-        let own = parts()
-            .filter(|(_, (_, (name, keys)))| self.own_keys_of(context, name, keys).contains(&key));
-        let shared = parts().filter(|(_, (_, (_, keys)))| self.shared_keys(keys).contains(&key));
-        own.chain(shared)
-            .map(|(at, (number, _))| (at, number))
-            .collect()
-    }
+/// A command that has a key: part number `part` of its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hit {
+    pub(crate) name: &'static str,
+    pub(crate) part: u16,
+}
 
-    /// Returns the commands of `input` in `bindings`, the table of `context`, as [`Remap::find`]
-    /// does.
-    pub(crate) fn find_in(
-        &self,
-        context: &'static str,
-        bindings: &[Binding],
-        input: &Input,
-    ) -> Vec<(usize, u16)> {
-        match input {
-            Input::Key(key) => self.find(context, bindings, *key),
-            Input::Request(request) => {
-                let named = bindings
-                    .iter()
-                    .position(|binding| binding.name == request.name);
-                named.map(|at| (at, request.number)).into_iter().collect()
+/// What each key does in each context: commands that own it before those that share it.
+type Hits = HashMap<(&'static str, Key), Vec<Hit>>;
+
+/// Returns what each key does in `tables` with the player's keys.
+fn hits(tables: &[KeyTable], remap: &Remap) -> Hits {
+    let mut hits = Hits::new();
+    let mut shared = Vec::new();
+    for KeyTable { context, bindings } in tables {
+        for binding in *bindings {
+            for (part, (name, keys)) in (0..).zip(binding.parts()) {
+                let hit = Hit {
+                    name: binding.name,
+                    part,
+                };
+                for key in remap.own_keys(context, name, keys) {
+                    hits.entry((*context, key)).or_default().push(hit);
+                }
+                for key in remap.shared_keys(keys) {
+                    shared.push(((*context, key), hit));
+                }
             }
-            Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => Vec::new(),
         }
     }
-
-    /// Returns `true` if the first command of `input` in `bindings`, the table of `context`, is the
-    /// one called `name`.
-    pub(crate) fn is_key_of(
-        &self,
-        context: &'static str,
-        bindings: &[Binding],
-        input: &Input,
-        name: &str,
-    ) -> bool {
-        match input {
-            Input::Key(key) => self
-                .find(context, bindings, *key)
-                .first()
-                .is_some_and(|(at, _)| bindings[*at].name == name),
-            Input::Request(request) => request.context == context && request.name == name,
-            Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
-        }
+    for (place, hit) in shared {
+        hits.entry(place).or_default().push(hit);
     }
+    hits
+}
 
-    /// Returns `true` if `input` is one of the shared keys called `name`.
-    pub(crate) fn asks_shared(&self, input: &Input, name: &str) -> bool {
-        match input {
-            Input::Key(key) => self.shared_keys(&format!("@{name}")).contains(key),
-            Input::Request(request) => request.context == SHARED && request.name == name,
-            Input::Mouse(..) | Input::Paste(_) | Input::Answer(..) => false,
+/// The keys of a command.
+struct CommandKeys {
+    /// Those of each part of its name.
+    parts: Vec<Vec<Key>>,
+    /// The displayed ones, the first of each part. Capitals of listed letters, and Shift-Tab, are
+    /// omitted.
+    displayed: Vec<Key>,
+    /// Those as a text: `1-5`, `←→`, `n`; the command's name for many positions.
+    caption: String,
+    place: BarPlace,
+}
+
+impl CommandKeys {
+    fn new(context: &'static str, binding: &Binding, remap: &Remap) -> CommandKeys {
+        let mut parts = Vec::new();
+        for (name, text) in binding.parts() {
+            let mut keys = remap.own_keys(context, name, text);
+            keys.extend(remap.shared_keys(text));
+            parts.push(keys);
         }
-    }
-
-    /// Returns the entries of the key bar for `bindings`, the table of `context`, with `labels`.
-    pub(crate) fn bar(
-        &self,
-        context: &'static str,
-        bindings: &[Binding],
-        labels: &[Option<&'static str>],
-    ) -> Vec<BarItem> {
-        let item = |(binding, label): (&Binding, &Option<&'static str>)| {
-            let label = label.filter(|label| !label.is_empty())?;
-            Some(self.entry(context, binding, label))
-        };
-        bindings
+        let first: Vec<Key> = parts
             .iter()
-            .zip(labels)
-            .filter_map(item)
-            .filter(|item| !item.shown.is_empty())
-            .collect()
+            .filter_map(|keys| keys.first().copied())
+            .collect();
+        let is_omitted = |key: Key| match key.character() {
+            Some(letter) if letter.is_uppercase() => {
+                first.contains(&Key::letter(letter.to_ascii_lowercase()))
+            }
+            _ => key == Key::BACKTAB && first.contains(&Key::TAB),
+        };
+        let mut displayed = first.clone();
+        displayed.retain(|key| !is_omitted(*key));
+        CommandKeys {
+            parts,
+            caption: caption(binding.name, &displayed),
+            displayed,
+            place: BarPlace::of(binding.keys),
+        }
+    }
+}
+
+/// Joins `keys` of the command called `name` into one text.
+fn caption(name: &str, keys: &[Key]) -> String {
+    let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
+    let is_sign =
+        |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
+    match &signs[..] {
+        [_, _, ..] if signs.iter().all(is_sign) => signs.concat(),
+        [one, .., last] if signs.len() > 2 && !name.contains(" | ") => match signs.len() {
+            ..=10 => format!("{one}-{last}"),
+            _ => name.into(),
+        },
+        _ => signs.join(" "),
+    }
+}
+
+/// The keys of all commands, and the commands of all keys.
+pub(crate) struct KeyMap {
+    /// By context and name.
+    commands: HashMap<(&'static str, &'static str), CommandKeys>,
+    hits: Hits,
+    /// Those of the keys that nobody has changed.
+    usual_hits: Hits,
+    pub(crate) remap: Remap,
+}
+
+impl KeyMap {
+    /// Creates the keys of the commands in `tables` with those changed in `remap`.
+    pub(crate) fn new(tables: &[KeyTable], remap: Remap) -> KeyMap {
+        let mut commands = HashMap::new();
+        for KeyTable { context, bindings } in tables {
+            for binding in *bindings {
+                let keys = CommandKeys::new(context, binding, &remap);
+                commands.insert((*context, binding.name), keys);
+            }
+        }
+        KeyMap {
+            commands,
+            hits: hits(tables, &remap),
+            usual_hits: hits(tables, &Remap::default()),
+            remap,
+        }
     }
 
-    /// Returns the entry of the key bar for the command called `name` in `bindings`, the table of
-    /// `context`, with `label`.
+    /// Returns the commands of `input` in `context`, those first that own a key.
+    pub(crate) fn hits(&self, context: &'static str, input: &Input) -> Vec<Hit> {
+        match input {
+            Input::Key(key) => self.hits.get(&(context, *key)).cloned().unwrap_or_default(),
+            Input::Request(request) if [context, SHARED].contains(&request.context) => vec![Hit {
+                name: request.name,
+                part: request.number,
+            }],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the commands of `key` in `context` if nobody has changed any.
+    pub(crate) fn usual_hits(&self, context: &'static str, key: Key) -> Vec<Hit> {
+        self.usual_hits
+            .get(&(context, key))
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    /// Returns `true` if the first command of `input` in `context` is the one called `name`.
+    pub(crate) fn is_key_of(&self, context: &'static str, input: &Input, name: &str) -> bool {
+        let hits = self.hits(context, input);
+        hits.first().is_some_and(|hit| hit.name == name)
+    }
+
+    /// Returns the keys of the command called `name` in `context`, by the parts of its name.
     ///
     /// # Panics
     /// Panics if there is no such command.
-    pub(crate) fn item(
-        &self,
-        context: &'static str,
-        bindings: &[Binding],
-        name: &'static str,
-        label: &str,
-    ) -> BarItem {
-        self.entry(context, binding_named(bindings, name), label)
+    pub(crate) fn keys(&self, context: &'static str, name: &'static str) -> &[Vec<Key>] {
+        &self.command(context, name).parts
     }
 
-    /// Returns the entry of the key bar for `binding`. If it shows several keys, a click would be
-    /// ambiguous.
-    fn entry(&self, context: &'static str, binding: &Binding, label: &str) -> BarItem {
-        let keys = self.shown_keys(context, binding);
-        let key = if let [key] = keys[..] {
-            Some(key)
-        } else {
-            None
+    fn command(&self, context: &'static str, name: &'static str) -> &CommandKeys {
+        self.commands
+            .get(&(context, name))
+            .expect("a command of a table")
+    }
+
+    /// Returns the entries of the key bar for commands of `context`, by name and label.
+    pub(crate) fn bar(
+        &self,
+        context: &'static str,
+        labels: impl Iterator<Item = (&'static str, Option<&'static str>)>,
+    ) -> Vec<BarItem> {
+        let mut items = Vec::new();
+        for (name, label) in labels {
+            if let Some(label) = label.filter(|label| !label.is_empty()) {
+                items.push(self.item(context, name, label));
+            }
+        }
+        items.retain(|item| !item.shown.is_empty());
+        items
+    }
+
+    /// Returns the entry of the key bar for the command called `name` in `context`, with `label`.
+    ///
+    /// # Panics
+    /// Panics if there is no such command.
+    pub(crate) fn item(&self, context: &'static str, name: &'static str, label: &str) -> BarItem {
+        let command = self.command(context, name);
+        let click = match command.displayed[..] {
+            [] => Click::Request,
+            [key] => Click::Key(key),
+            _ => Click::Nothing,
         };
-        let number = if keys.len() > 1 { Request::SEVERAL } else { 0 };
         let request = Request {
-            key,
-            ..Request::new(context, binding.name, number)
+            click,
+            ..Request::new(context, name, 0)
         };
-        BarItem::new(&Self::join(binding.name, &keys), label, request)
-            .at(BarPlace::of(binding.keys))
-    }
-
-    /// Returns the key for part `number` of the command called `name` in `bindings`, the table of
-    /// `context`, to be shown in a sentence.
-    pub(crate) fn cap(
-        &self,
-        context: &'static str,
-        bindings: &[Binding],
-        name: &str,
-        number: usize,
-    ) -> BarItem {
-        let binding = binding_named(bindings, name);
-        let part = binding.parts().nth(number);
-        let key =
-            part.and_then(|(name, keys)| self.own_keys_of(context, name, keys).first().copied());
-        let shown = key.map_or(String::new(), Key::sign);
-        BarItem::new(
-            &shown,
-            "",
-            Request {
-                key,
-                ..Request::new(context, binding.name, number)
-            },
-        )
-    }
-
-    /// Returns the entry of the key bar for the shared keys called `name`.
-    pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
-        let key = self.shared_keys(&format!("@{name}")).first().copied();
-        let shown = key.map_or(String::new(), Key::sign);
-        BarItem::new(
-            &shown,
-            label,
-            Request {
-                key,
-                ..Request::new(SHARED, name, 0)
-            },
-        )
-        .at(BarPlace::of(&format!("@{name}")))
+        BarItem::new(&command.caption, label, request).at(command.place)
     }
 
     /// Returns the entries of the help page for `bindings`, the table of `context`: keys and
@@ -683,51 +694,13 @@ impl Remap {
         context: &'static str,
         bindings: &[Binding],
     ) -> Vec<(String, &'static str)> {
-        let told = bindings.iter().filter(|binding| !binding.help.is_empty());
-        let rows = told.map(|binding| (self.display_keys(context, binding), binding.help));
-        rows.filter(|(shown, _)| !shown.is_empty()).collect()
-    }
-
-    /// Returns the keys of `binding` for display, the first of each of several: `1-5`, `←→`, `n`.
-    /// Capitals of listed letters, and Shift-Tab, are omitted; many positions are replaced by the
-    /// command's name.
-    pub(crate) fn display_keys(&self, context: &'static str, binding: &Binding) -> String {
-        Self::join(binding.name, &self.shown_keys(context, binding))
-    }
-
-    /// Returns the displayed keys of `binding`.
-    fn shown_keys(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
-        let first = |(name, keys)| {
-            let own = self.own_keys_of(context, name, keys);
-            own.first()
-                .copied()
-                .or_else(|| self.shared_keys(keys).first().copied())
-        };
-        let mut keys: Vec<Key> = binding.parts().filter_map(first).collect();
-        let all = keys.clone();
-        let is_capital = |key: &Key| {
-            let small = key
-                .character()
-                .filter(|letter| letter.is_uppercase())
-                .map(|letter| letter.to_ascii_lowercase());
-            small.is_some_and(|small| all.contains(&Key::letter(small)))
-        };
-        keys.retain(|key| !(is_capital(key) || *key == Key::BACKTAB && all.contains(&Key::TAB)));
-        keys
-    }
-
-    /// Joins `keys` of the command called `name` into one text.
-    fn join(name: &'static str, keys: &[Key]) -> String {
-        let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
-        let is_sign =
-            |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
-        match &signs[..] {
-            [_, _, ..] if signs.iter().all(is_sign) => signs.concat(),
-            [one, .., last] if signs.len() > 2 && !name.contains(" | ") => match signs.len() {
-                ..=10 => format!("{one}-{last}"),
-                _ => name.into(),
-            },
-            _ => signs.join(" "),
+        let mut rows = Vec::new();
+        for binding in bindings {
+            let keys = &self.command(context, binding.name).caption;
+            if !binding.help.is_empty() && !keys.is_empty() {
+                rows.push((keys.clone(), binding.help));
+            }
         }
+        rows
     }
 }

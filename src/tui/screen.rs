@@ -1,7 +1,7 @@
 //! The `Screen` trait: drawing, input, and transitions.
 use super::canvas::Canvas;
 use super::context::Context;
-use super::keys::{BarItem, Command, Commands, Key, Remap, Request};
+use super::keys::{BarItem, Command, Commands, Key, KeyTable, Request};
 pub(crate) use super::keys::{Input, Mouse};
 use super::theme::TableTheme;
 use crate::core::{GameInfo, Header};
@@ -118,60 +118,63 @@ pub(crate) trait Keyed: Sized + 'static {
         Request::new(Self::CONTEXT, name, number)
     }
 
-    /// Returns the active tables: those two, or one during text input.
-    fn tables(&self) -> [ScreenCommands<Self>; 2] {
-        [Self::COMMANDS, Self::LIST]
+    /// Its commands while a text is typed.
+    const TYPING: ScreenCommands<Self> = Commands::NONE;
+
+    /// Returns the tables of its keys: those that the player can change, and the others.
+    fn key_tables() -> [KeyTable; 3] {
+        [Self::COMMANDS, Self::LIST, Self::TYPING].map(|table| KeyTable {
+            context: Self::CONTEXT,
+            bindings: table.bindings,
+        })
     }
 
-    /// Returns the commands of `input` with these keys of the player's.
-    fn find_commands(&self, keys: &Remap, input: &Input) -> Vec<FoundCommand<Self>> {
+    /// Returns `true` while a text is typed.
+    fn is_typing(&self) -> bool {
+        false
+    }
+
+    /// Returns the active commands.
+    fn commands(&self) -> Vec<Command<Label<Self>, CommandFn<Self>>> {
+        if self.is_typing() {
+            return Self::TYPING.iter().collect();
+        }
+        Self::LIST.iter().chain(Self::COMMANDS.iter()).collect()
+    }
+
+    /// Returns the first command of `input` that is available, and which of the parts of its name.
+    fn find_command(&self, input: &Input, context: &Context) -> Option<FoundCommand<Self>> {
+        let keys = &context.keys;
         // On a screen with a cursor the wheel acts like the arrows, whatever keys the player has
         // chosen for these.
-        let (usual, arrow) = (Remap::default(), |key| Input::Key(key));
-        let (keys, input) = match input {
-            Input::Mouse(Mouse::ScrollUp, ..) => (&usual, &arrow(Key::UP)),
-            Input::Mouse(Mouse::ScrollDown, ..) => (&usual, &arrow(Key::DOWN)),
-            _ => (keys, input),
+        let hits = match input {
+            Input::Mouse(Mouse::ScrollUp, ..) => keys.usual_hits(Self::CONTEXT, Key::UP),
+            Input::Mouse(Mouse::ScrollDown, ..) => keys.usual_hits(Self::CONTEXT, Key::DOWN),
+            _ => keys.hits(Self::CONTEXT, input),
         };
-        let found = |table: ScreenCommands<Self>| {
-            let found = keys
-                .find_in(Self::CONTEXT, table.bindings, input)
-                .into_iter();
-            found.map(move |(at, number)| (table.command(at), number))
-        };
-        self.tables().into_iter().flat_map(found).collect()
-    }
-
-    /// Performs the first of the `found` commands that is available.
-    fn run(&mut self, found: Vec<FoundCommand<Self>>, context: &mut Context) -> Transition {
-        let able = found
-            .into_iter()
-            .find(|(command, _)| (command.label)(self, context).is_some());
-        able.map_or(Transition::Ignored, |(command, number)| {
-            (command.run)(self, context, number)
+        let commands = self.commands();
+        hits.into_iter().find_map(|hit| {
+            let command = commands
+                .iter()
+                .find(|command| command.binding.name == hit.name)?;
+            (command.label)(self, context)?;
+            Some((*command, hit.part))
         })
     }
 
     /// Performs the command of `input`.
     fn obey(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.run(self.find_commands(&context.keys, input), context)
+        match self.find_command(input, context) {
+            Some((command, part)) => (command.run)(self, context, part),
+            None => Transition::Ignored,
+        }
     }
 
     /// Returns the entries of the key bar.
     fn bar(&self, context: &Context) -> Vec<BarItem> {
-        self.bar_with(&context.keys, context)
-    }
-
-    /// Returns the entries of the key bar with these keys of the player's.
-    fn bar_with(&self, keys: &Remap, context: &Context) -> Vec<BarItem> {
-        let bar = |table: ScreenCommands<Self>| {
-            let labels: Vec<_> = table
-                .iter()
-                .map(|command| (command.label)(self, context))
-                .collect();
-            keys.bar(Self::CONTEXT, table.bindings, &labels)
-        };
-        self.tables().into_iter().rev().flat_map(bar).collect()
+        let commands = self.commands().into_iter();
+        let labels = commands.map(|command| (command.binding.name, (command.label)(self, context)));
+        context.keys.bar(Self::CONTEXT, labels)
     }
 
     /// Returns its keys and their effects.

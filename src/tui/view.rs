@@ -1,6 +1,6 @@
 //! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else
 //! (turns, dice, computer seats, saving, undo, hints, clocks) belongs to the play screen.
-use super::keys::{Commands, Remap, Request};
+use super::keys::{Commands, KeyMap, Request};
 use super::look::GameLook;
 use super::screen::{Input, Screen};
 use crate::core::{
@@ -62,7 +62,7 @@ pub(crate) struct ViewContext<'a, G: Coach> {
     pub(crate) earlier: Option<Seat>,
     /// The player's keys; `None` where no key plays: in a review or replay, or a step of a tutorial
     /// to read.
-    pub(crate) keys: Option<&'a Remap>,
+    pub(crate) keys: Option<&'a KeyMap>,
     /// The time of this frame or input.
     pub(crate) now: Instant,
 }
@@ -309,20 +309,17 @@ pub(crate) type ViewCommands<V, G> = Commands<
 pub(crate) fn obey<G: Coach, V: View<G>>(
     view: &mut V,
     ctx: &ViewContext<G>,
-    keys: &Remap,
+    keys: &KeyMap,
     input: &Input,
 ) -> Option<Response<G::Action>> {
-    let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
-    let found = if is_ours {
-        keys.find_in(G::INFO.id, V::COMMANDS.bindings, input)
-    } else {
-        Vec::new()
-    };
-    let mut found = found
-        .into_iter()
-        .map(|(at, number)| (V::COMMANDS.command(at), number));
-    let able = found.find(|(command, _)| (command.label)(view, ctx).is_some());
-    able.map(|(command, number)| (command.run)(view, ctx, number))
+    for hit in keys.hits(G::INFO.id, input) {
+        if let Some(command) = V::COMMANDS.command(hit.name)
+            && (command.label)(view, ctx).is_some()
+        {
+            return Some((command.run)(view, ctx, hit.part));
+        }
+    }
+    None
 }
 
 /// Calls a new view with a still position of `table`, as an onlooker may see it at match time `at`.
@@ -333,14 +330,10 @@ pub(crate) fn with_still<G: Playable, T>(
     now: Instant,
     ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
 ) -> T {
-    let (seen, keys) = (game.seen_by(None), Remap::default());
-    let still = ViewContext::still(table, &seen, None, at, now);
+    let seen = game.seen_by(None);
     ask(
         &mut G::View::default(),
-        &ViewContext {
-            keys: Some(&keys),
-            ..still
-        },
+        &ViewContext::still(table, &seen, None, at, now),
     )
 }
 

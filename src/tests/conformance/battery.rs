@@ -14,7 +14,7 @@ use crate::core::{
 use crate::tests::random_play::happen;
 use crate::tests::{drops_whole_words, full, number, seed};
 use crate::tui::canvas::{Canvas, ClickTargets};
-use crate::tui::keys::{Key, KeyAssignment, Remap};
+use crate::tui::keys::{Key, KeyAssignment, KeyMap, KeyTable, Remap};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
@@ -282,21 +282,31 @@ fn otherwise(notation: &str) -> [String; 2] {
     ]
 }
 
+/// Returns the usual keys of a view.
+fn usual_keys<G: Playable>() -> KeyMap {
+    let table = KeyTable {
+        context: G::INFO.id,
+        bindings: G::View::COMMANDS.bindings,
+    };
+    KeyMap::new(&[table], Remap::default())
+}
+
 /// Checks that a view takes no key from the play screen, except those that roll, leave rolls to the
 /// program, show the result, or set the pace of computers, while there is nothing to roll, the game
 /// is not over and a person is to choose.
 fn no_clashes<G: Playable>() {
-    let (bindings, usual) = (G::View::COMMANDS.bindings, Remap::default());
-    let here: Vec<Key> = bindings
+    let usual = usual_keys::<G>();
+    let here: Vec<&Key> = G::View::COMMANDS
+        .bindings
         .iter()
-        .flat_map(|binding| usual.keys_of(G::INFO.id, binding))
+        .flat_map(|binding| usual.keys(G::INFO.id, binding.name).iter().flatten())
         .collect();
     let lent = ["roll", "by-itself", "result", "faster", "slower"];
-    let play = KeyAssignment::of("play", Play::<G>::COMMANDS.bindings);
+    let play = KeyAssignment::of(&Play::<G>::key_tables());
     for action in play.iter().filter(|action| !lent.contains(&action.name)) {
         let taken = here
             .iter()
-            .filter(|key| **key != Key::ESC && action.usual.contains(key));
+            .filter(|key| ***key != Key::ESC && action.usual.contains(key));
         assert_eq!(taken.count(), 0, "{action:?} is taken");
     }
     for binding in G::View::COMMANDS.bindings {
@@ -344,7 +354,7 @@ pub(crate) fn draws<G: Playable>(
                     *rect,
                     "what can be clicked lies on the screen"
                 );
-                let known = G::View::COMMANDS.binding(request.name).is_some();
+                let known = G::View::COMMANDS.command(request.name).is_some();
                 assert!(
                     known || request.context != G::INFO.id,
                     "{request:?} is no command"
@@ -363,23 +373,21 @@ pub(crate) fn draws<G: Playable>(
                 "the rules have no heading '{heading}'"
             );
         }
-        let keys = Remap::default();
+        let keys = usual_keys::<G>();
         for binding in G::View::COMMANDS.bindings {
-            for key in keys.keys_of(G::INFO.id, binding) {
-                let able = |(at, _): &(usize, u16)| {
-                    (G::View::COMMANDS.command(*at).label)(view, &ctx).is_some()
-                };
-                let found = keys.find(G::INFO.id, G::View::COMMANDS.bindings, key);
-                assert!(
-                    found.iter().filter(|found| able(found)).count() < 2,
-                    "{key:?} means two things"
-                );
+            for key in keys.keys(G::INFO.id, binding.name).iter().flatten() {
+                let hits = keys.hits(G::INFO.id, &Input::Key(*key));
+                let available = hits.iter().filter(|hit| {
+                    let command = G::View::COMMANDS.command(hit.name).expect("a command");
+                    (command.label)(view, &ctx).is_some()
+                });
+                assert!(available.count() < 2, "{key:?} means two things");
             }
         }
         let binding = stream.pick(G::View::COMMANDS.bindings).expect("a command");
-        for key in keys.keys_of(G::INFO.id, binding).into_iter().take(1) {
-            view.raw(&ctx, &Input::Key(key));
-            obey(view, &ctx, &keys, &Input::Key(key));
+        if let Some(key) = keys.keys(G::INFO.id, binding.name).iter().flatten().next() {
+            view.raw(&ctx, &Input::Key(*key));
+            obey(view, &ctx, &keys, &Input::Key(*key));
         }
         if let Some(request) = stream.pick(&asked) {
             obey(view, &ctx, &keys, &Input::Request(*request));

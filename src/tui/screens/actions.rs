@@ -3,7 +3,7 @@ use crate::core::words::{plural, short};
 use crate::registry::about;
 use crate::store::{ChosenKeys, KeySet, keys_in};
 use crate::tui::context::Context;
-use crate::tui::keys::{BETWEEN, Key, KeyAssignment, PLAY, Remap, SHARED};
+use crate::tui::keys::{BETWEEN, Key, KeyAssignment, KeyMap, PLAY, Remap, SHARED};
 
 /// Returns `true` if both contexts are active at the same time.
 fn meet(one: &str, other: &str) -> bool {
@@ -127,8 +127,9 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Re
 /// Applies the set of keys and the player's own to `context`. Returns `notice` extended by the
 /// first error in them, and the number of others.
 pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
-    let (remap, problems) = remap(context.settings.keys, &context.own_keys, &context.actions);
-    context.keys = remap;
+    let actions = KeyAssignment::of(&context.key_tables);
+    let (remap, problems) = remap(context.settings.keys, &context.own_keys, &actions);
+    context.keys = KeyMap::new(&context.key_tables, remap);
     let others = problems.len().saturating_sub(1);
     let others =
         (others > 0).then(|| format!("{} in keys.toml can't be used.", plural(others, "more key")));
@@ -142,8 +143,12 @@ pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::all;
+    use super::super::tables;
     use super::*;
+
+    fn all() -> Vec<KeyAssignment> {
+        KeyAssignment::of(&tables::all())
+    }
 
     #[test]
     fn actions_have_names_and_keys_of_their_own() {

@@ -346,8 +346,17 @@ impl Dialog {
         }
         Transition::Stay
     }
+}
 
-    const ASKING: ScreenCommands<Dialog> = keys! {
+impl Keyed for Dialog {
+    const CONTEXT: &'static str = "dialog";
+    const LIST: ScreenCommands<Dialog> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Dialog> = keys! {
+        "back" "@back" "close it" (|dialog, _| Some(if dialog.cover.is_some() { "menu" } else { "back" }))
+            |dialog, _, _| dialog.back();
+    };
+
+    const TYPING: ScreenCommands<Dialog> = keys! {
         "done" "enter" "" "done" |dialog, context, _| dialog.answer(context);
         "known" "up backtab | down tab" ""
             (|dialog, _| Some(if dialog.known_answers() + dialog.rows.len() > 0 { "choose" } else { "" }))
@@ -361,22 +370,9 @@ impl Dialog {
             _ => Transition::Pop,
         };
     };
-}
 
-impl Keyed for Dialog {
-    const CONTEXT: &'static str = "dialog";
-    const LIST: ScreenCommands<Dialog> = Self::ROWS;
-    const COMMANDS: ScreenCommands<Dialog> = keys! {
-        "back" "@back" "close it" (|dialog, _| Some(if dialog.cover.is_some() { "menu" } else { "back" }))
-            |dialog, _, _| dialog.back();
-    };
-
-    fn tables(&self) -> [ScreenCommands<Self>; 2] {
-        if self.asked.is_some() {
-            [Self::ASKING, ScreenCommands::NONE]
-        } else {
-            [Self::COMMANDS, Self::LIST]
-        }
+    fn is_typing(&self) -> bool {
+        self.asked.is_some()
     }
 }
 

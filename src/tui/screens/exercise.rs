@@ -1,12 +1,11 @@
 //! A table for learning: the game's own view on an unsaved game. The person's actions are passed to
 //! the owner, which decides what happens.
-use super::play::Play;
 use crate::core::{Description, Evaluation, RuleError, Seat, Table, Turn};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, PositionSource};
-use crate::tui::keys::{BarItem, PLAY};
-use crate::tui::screen::{Input, Keyed, Transition};
+use crate::tui::keys::{BarItem, PLAY, SHARED};
+use crate::tui::screen::{Input, Transition};
 use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::{Node, coach};
@@ -209,56 +208,43 @@ impl<G: Playable> Exercise<G> {
         // A roll that is due is the only thing to do.
         if self.lesson.roll_due() {
             let word = self.lesson.table.turn().roll_word();
-            return vec![
-                context
-                    .keys
-                    .item(PLAY, Play::<G>::COMMANDS.bindings, "roll", word),
-            ];
+            return vec![context.keys.item(PLAY, "roll", word)];
         }
         self.host.bar(&self.lesson, context)
     }
 
     /// Returns `true` if `input` is the player's key for rolling.
     fn rolls(input: &Input, context: &Context) -> bool {
-        context
-            .keys
-            .is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "roll")
+        context.keys.is_key_of(PLAY, input, "roll")
     }
 
     /// Returns `true` if `input` is the player's key for the menu of a game, which leaves an
     /// exercise.
     pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
-        context
-            .keys
-            .is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "menu")
+        context.keys.is_key_of(PLAY, input, "menu")
     }
 
     /// Opens the rules and keys if `input` is the player's key for them.
     pub(crate) fn help(input: &Input, context: &Context) -> Option<Transition> {
-        let asks = context
-            .keys
-            .is_key_of(PLAY, Play::<G>::COMMANDS.bindings, input, "help");
+        let asks = context.keys.is_key_of(PLAY, input, "help");
         asks.then(|| Transition::Rules(G::INFO))
     }
 
     /// Returns `true` if `input` is the player's key for choosing on other screens, which continues
     /// if there is nothing to choose on the table.
     pub(crate) fn goes_on(input: &Input, context: &Context) -> bool {
-        context.keys.asks_shared(input, "choose")
+        context.keys.is_key_of(SHARED, input, "choose")
     }
 
     /// Returns the entry of the key bar for [`Exercise::goes_on`].
     pub(crate) fn key_to_go_on(label: &str, context: &Context) -> BarItem {
-        context.keys.shared_item("choose", label)
+        context.keys.item(SHARED, "choose", label)
     }
 
     /// Returns the entries of the key bar for [`Exercise::help`] and [`Exercise::leaves`].
     pub(crate) fn last_keys(context: &Context) -> [BarItem; 2] {
-        [("help", "rules"), ("menu", "leave")].map(|(name, label)| {
-            context
-                .keys
-                .item(PLAY, Play::<G>::COMMANDS.bindings, name, label)
-        })
+        [("help", "rules"), ("menu", "leave")]
+            .map(|(name, label)| context.keys.item(PLAY, name, label))
     }
 
     /// Returns the time of the next frame.

@@ -196,19 +196,15 @@ fn sample() -> Node<'static> {
 /// Returns the page of all actions, as they are named in the player's file, and their keys.
 fn every_key(context: &Context) -> Help {
     let action = |action: &KeyAssignment| {
-        let signs: Vec<String> = context
-            .keys
-            .keys(action)
-            .into_iter()
-            .map(Key::sign)
-            .collect();
+        let keys = context.keys.remap.keys(action);
+        let signs: Vec<String> = keys.into_iter().map(Key::sign).collect();
         (
             format!("[{}] {}  {}", action.context, action.name, signs.join(" ")),
             action.help,
         )
     };
     let file = context.store.paths().keys.display();
-    Help::keys(context.actions.iter().map(action).collect()).with_note(format!(
+    Help::keys(KeyAssignment::of(&context.key_tables).iter().map(action).collect()).with_note(format!(
         "To change the keys of an action, write its table and its name in {file}: `[inverted]` and below it \
          `reroll = [\"x\", \"f2\"]`."
     ))

@@ -1,6 +1,8 @@
 //! The commands with keys of every screen and game.
 use super::compare::CompareScreen;
+use super::daily::DailyScreen;
 use super::dialog::Dialog;
+use super::dice::DiceScreen;
 use super::first::FirstStart;
 use super::help::Help;
 use super::home::MainMenu;
@@ -15,10 +17,10 @@ use super::statistics::StatisticsScreen;
 use crate::core::{Game, GameInfo};
 use crate::registry::{AnyGame, each_game, with_game};
 use crate::tui::context::Context;
-use crate::tui::keys::{BETWEEN, KeyAssignment};
+use crate::tui::keys::{BETWEEN, KeyTable, SCREENS, SHARED};
 use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, View};
-use crate::tui::views::symmdice::Gallery;
+use crate::tui::views::symmdice::{Gallery, Symmetries};
 
 /// Returns the rules and keys of a game, outside of play.
 pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> Help {
@@ -26,28 +28,40 @@ pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> Help {
     Help::game(about, keys.unwrap_or_default())
 }
 
-/// Returns the actions of every screen and game.
-pub(crate) fn all() -> Vec<KeyAssignment> {
-    fn of<S: Keyed>() -> Vec<KeyAssignment> {
-        KeyAssignment::of(S::CONTEXT, S::COMMANDS.bindings)
-    }
+/// Returns the keys of every screen and game.
+pub(crate) fn all() -> Vec<KeyTable> {
     let screens = [
-        KeyAssignment::shared_by_screens(),
-        of::<MainMenu>(),
-        of::<FirstStart>(),
-        of::<SetupScreen>(),
-        of::<SettingsScreen>(),
-        of::<Help>(),
-        of::<Dialog>(),
-        KeyAssignment::of(BETWEEN, BETWEEN_TURNS.bindings),
-        of::<ResultScreen<AnyGame>>(),
-        of::<ReviewScreen<AnyGame>>(),
-        of::<SavedScreen>(),
-        of::<CompareScreen<AnyGame>>(),
-        of::<StatisticsScreen>(),
-        of::<Gallery>(),
-        of::<Play<AnyGame>>(),
+        MainMenu::key_tables(),
+        FirstStart::key_tables(),
+        SetupScreen::key_tables(),
+        SettingsScreen::key_tables(),
+        Help::key_tables(),
+        Dialog::key_tables(),
+        ResultScreen::<AnyGame>::key_tables(),
+        ReviewScreen::<AnyGame>::key_tables(),
+        SavedScreen::key_tables(),
+        DailyScreen::key_tables(),
+        DiceScreen::key_tables(),
+        CompareScreen::<AnyGame>::key_tables(),
+        StatisticsScreen::key_tables(),
+        Gallery::key_tables(),
+        Symmetries::key_tables(),
+        Play::<AnyGame>::key_tables(),
     ];
-    let games = each_game!(G => KeyAssignment::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
-    screens.into_iter().chain(games).flatten().collect()
+    let games = each_game!(G => KeyTable {
+        context: <G as Game>::INFO.id,
+        bindings: <<G as Playable>::View as View<G>>::COMMANDS.bindings,
+    });
+    let shared = KeyTable {
+        context: SHARED,
+        bindings: SCREENS.bindings,
+    };
+    let between = KeyTable {
+        context: BETWEEN,
+        bindings: BETWEEN_TURNS.bindings,
+    };
+    let mut tables = vec![shared, between];
+    tables.extend(screens.into_iter().flatten());
+    tables.extend(games);
+    tables
 }

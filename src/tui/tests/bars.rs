@@ -59,7 +59,7 @@ fn check(stage: &mut Stage, name: &str) {
     stage.resize(LARGE).rest();
     let entries = bar_entries(stage);
     assert!(!entries.is_empty(), "{name}:\n{}", stage.text());
-    let all = all();
+    let all = KeyAssignment::of(&all());
     for (_, request) in entries {
         let first = request.name.split(" | ").next();
         let own = all
@@ -193,7 +193,7 @@ fn no_entry_of_the_bar_is_silent() {
             let entries = bar_entries(&mut stage);
             let entries: Vec<_> = entries
                 .iter()
-                .filter(|(_, to)| usize::from(to.number) != Request::SEVERAL && to.name != "menu")
+                .filter(|(_, to)| to.clicked().is_some() && to.name != "menu")
                 .collect();
             let Some((area, request)) = stream.pick(&entries).copied() else {
                 break;

@@ -7,7 +7,7 @@ pub(crate) mod nice;
 pub(crate) mod solitaire;
 pub(crate) mod symmdice;
 
-use super::keys::{BarItem, PLAY, Remap, Request};
+use super::keys::{BarItem, PLAY, Request};
 use super::look::GameLook;
 use super::theme::TableTheme;
 use super::view::{Playable, Response, ViewContext};
@@ -46,12 +46,8 @@ impl<G: Coach> ViewContext<'_, G> {
     }
     /// Returns the cap of the person's key that rolls the dice, if they wait for it.
     fn roll_cap(&self) -> Option<BarItem> {
-        let usual = Remap::default();
-        let keys = self
-            .keys
-            .unwrap_or(&usual)
-            .own_keys_of(PLAY, ROLL.name, "space");
-        let key = keys.first().filter(|_| self.roll_due)?;
+        let keys = self.keys.filter(|_| self.roll_due)?;
+        let key = keys.keys(PLAY, ROLL.name)[0].first()?;
         Some(BarItem::new(&key.sign(), "", ROLL))
     }
 }

@@ -12,7 +12,7 @@ use crate::statistics::groups;
 use crate::store::Save;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keys::keys;
+use crate::tui::keys::{SHARED, keys};
 use crate::tui::paint::marks::under_cursor;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::screens::saved::describe_in;
@@ -332,10 +332,7 @@ impl MainMenu {
         let mut x = 0;
         for (at, (entry, command)) in ENTRIES.into_iter().enumerate() {
             let wide = KEY + entry.columns();
-            let key = context
-                .keys
-                .item(Self::CONTEXT, Self::COMMANDS.bindings, command, "")
-                .shown;
+            let key = context.keys.item(Self::CONTEXT, command, "").shown;
             let mut place = canvas.sub(x, 0, wide, 1);
             place.hit(0, 0, wide, 1, pick(self.titles.len() + at));
             let role = if self.entry == Some(at) {
@@ -359,13 +356,13 @@ impl MainMenu {
     /// Returns the message: what Enter does here.
     fn message(&self, context: &Context) -> Wordings {
         if self.leaves {
-            let back = capitalized(&context.keys.shared_item("back", "").shown);
+            let back = capitalized(&context.keys.item(SHARED, "back", "").shown);
             return Wordings::new(format!("{back} again quits."));
         }
         let Some(entry) = self.entry else {
             let title = &self.titles[self.title];
             let name = title.about.name;
-            let enter = capitalized(&context.keys.shared_item("choose", "").shown);
+            let enter = capitalized(&context.keys.item(SHARED, "choose", "").shown);
             let said = match title.with.is_empty() {
                 true => format!("{enter}: {name}, alone."),
                 false => format!("{enter}: {name} with {}.", title.with),

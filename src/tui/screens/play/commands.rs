@@ -65,41 +65,28 @@ impl<G: Playable> Keyed for Play<G> {
 impl<G: Playable> Play<G> {
     /// Returns `true` if `input` is the key of the command `name`.
     pub(super) fn is_key_of(input: &Input, name: &str, context: &Context) -> bool {
-        context
-            .keys
-            .is_key_of(PLAY, Self::COMMANDS.bindings, input, name)
+        context.keys.is_key_of(PLAY, input, name)
     }
 
     /// Returns `true` if `input` is the key of the command `name` of a card between turns.
     pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
-        context
-            .keys
-            .is_key_of(BETWEEN, BETWEEN_TURNS.bindings, input, name)
+        context.keys.is_key_of(BETWEEN, input, name)
     }
 
     /// Returns the entry of the key bar for the command `name`.
     pub(super) fn item(name: &'static str, label: &str, context: &Context) -> BarItem {
-        context
-            .keys
-            .item(PLAY, Self::COMMANDS.bindings, name, label)
+        context.keys.item(PLAY, name, label)
     }
 
     /// Returns the entry of the key bar for the command `name` of a card between turns.
     pub(super) fn card_item(name: &'static str, label: &str, context: &Context) -> BarItem {
-        context
-            .keys
-            .item(BETWEEN, BETWEEN_TURNS.bindings, name, label)
+        context.keys.item(BETWEEN, name, label)
     }
 
     /// Returns `true` if `input` asks for a command that is one of [`AT_ONCE`] and available.
     pub(super) fn is_at_once(&self, input: &Input, context: &Context) -> bool {
-        let found = self
-            .find_commands(&context.keys, input)
-            .into_iter()
-            .map(|(command, _)| command);
-        let mut able = found.filter(|command| (command.label)(self, context).is_some());
-        able.next()
-            .is_some_and(|command| AT_ONCE.contains(&command.binding.name))
+        self.find_command(input, context)
+            .is_some_and(|(command, _)| AT_ONCE.contains(&command.binding.name))
     }
 
     pub(super) fn roll(&mut self, context: &Context) -> Transition {

@@ -25,7 +25,7 @@ use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, PositionSource};
-use crate::tui::keys::{Binding, PLAY};
+use crate::tui::keys::PLAY;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::motion::timeline::Animated;
@@ -451,20 +451,15 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if `input` is the key of an available command.
     fn is_command(&self, input: &Input, context: &Context) -> bool {
-        let mut own = Self::COMMANDS.bindings.iter();
-        if own.any(|binding| Self::is_key_of(input, binding.name, context)) {
+        if !context.keys.hits(PLAY, input).is_empty() {
             return true;
         }
-        let commands = G::View::COMMANDS;
-        let ctx = self.scene(context);
-        let is_asked = |name| {
-            context
-                .keys
-                .is_key_of(G::INFO.id, commands.bindings, input, name)
+        let hits = context.keys.hits(G::INFO.id, input);
+        let first = hits.first().map(|hit| hit.name);
+        let Some(command) = first.and_then(|name| G::View::COMMANDS.command(name)) else {
+            return false;
         };
-        commands.iter().any(|command| {
-            (command.label)(&self.host.view, &ctx).is_some() && is_asked(command.binding.name)
-        })
+        (command.label)(&self.host.view, &self.scene(context)).is_some()
     }
 
     /// Starts the clock and plans the automatic steps.
@@ -606,8 +601,7 @@ impl<G: Playable> Play<G> {
         // A seat's own key ignores caps lock, but capitals of the screen come first.
         let capital =
             matches!(input, Input::Key(key) if key.character().is_some_and(char::is_uppercase));
-        let is_own = |binding: &Binding| Self::is_key_of(input, binding.name, context);
-        let response = match capital && Self::COMMANDS.bindings.iter().any(is_own) {
+        let response = match capital && !context.keys.hits(PLAY, input).is_empty() {
             true => None,
             false => self.host.input(&self.session, context, input),
         };
@@ -619,7 +613,6 @@ impl<G: Playable> Play<G> {
         }
         let done = match (response, input) {
             (Some(response), _) => self.apply(response, context),
-            (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
             (None, _) => Keyed::obey(self, input, context),
         };
         match done {
@@ -634,11 +627,7 @@ impl<G: Playable> Play<G> {
         let chooses = self.chooser().is_some();
         if self.session.can_roll() {
             // What the game's keys do comes after the roll.
-            let own = || {
-                context
-                    .keys
-                    .find_in(G::INFO.id, G::View::COMMANDS.bindings, input)
-            };
+            let own = || context.keys.hits(G::INFO.id, input);
             return match () {
                 // With nothing to choose, Space and Enter both go on.
                 () if goes_on && chooses => self.roll(context),

@@ -8,7 +8,7 @@ use crate::core::{rules::seats::name_key, tools::cycle::cycle, words::plural};
 use crate::store::{HistoryEntry, Store};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keys::{Commands, keys};
+use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
@@ -227,13 +227,6 @@ impl SavedScreen {
     fn if_listed(&self, word: &'static str) -> Option<&'static str> {
         (!self.shown.is_empty()).then_some(word)
     }
-
-    /// Commands while the filter is being typed.
-    const TYPING: ScreenCommands<SavedScreen> = keys! {
-        "done" "enter" "" "keep" |saved, context, _| saved.end_typing(true, context);
-        "leave" "esc" "" "all games" |saved, context, _| saved.end_typing(false, context);
-        "walk" "up | down" "" "" |saved, _, down| saved.go(|at, count| cycle(at, count, down == 1));
-    };
 }
 
 impl Keyed for SavedScreen {
@@ -268,12 +261,14 @@ impl Keyed for SavedScreen {
         "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
     };
 
-    fn tables(&self) -> [ScreenCommands<Self>; 2] {
-        if self.finding {
-            [Self::TYPING, Commands::NONE]
-        } else {
-            [Self::COMMANDS, Self::LIST]
-        }
+    const TYPING: ScreenCommands<Self> = keys! {
+        "done" "enter" "" "keep" |saved, context, _| saved.end_typing(true, context);
+        "leave" "esc" "" "all games" |saved, context, _| saved.end_typing(false, context);
+        "walk" "up | down" "" "" |saved, _, down| saved.go(|at, count| cycle(at, count, down == 1));
+    };
+
+    fn is_typing(&self) -> bool {
+        self.finding
     }
 }
 

@@ -220,12 +220,7 @@ impl SetupScreen {
 
     /// Returns the message on the row under the cursor.
     fn message(&self, context: &Context) -> Wordings {
-        let key = |name| {
-            context
-                .keys
-                .item(Self::CONTEXT, Self::COMMANDS.bindings, name, "")
-                .shown
-        };
+        let key = |name| context.keys.item(Self::CONTEXT, name, "").shown;
         let (person, enter) = (key("person"), capitalized(&key("choose")));
         let starts = format!("{enter} starts: {}.", list(&self.names()));
         let said = match self.row() {

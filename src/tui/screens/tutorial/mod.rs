@@ -46,13 +46,13 @@ pub(crate) struct Tutorial<G: Playable> {
 /// Returns the request of the area named by `mark`: `keep 1`.
 fn request_of_mark<G: Playable>(mark: &str) -> Result<Request, String> {
     let (name, number) = mark.split_once(' ').ok_or(mark)?;
-    let command = G::View::COMMANDS.binding(name).ok_or(mark)?;
+    let command = G::View::COMMANDS.command(name).ok_or(mark)?;
     let number = number
         .parse::<usize>()
         .ok()
         .and_then(|number| number.checked_sub(1))
         .ok_or(mark)?;
-    Ok(request::<G>(command.name, number))
+    Ok(request::<G>(command.binding.name, number))
 }
 
 impl<G: Playable> Tutorial<G> {

@@ -239,10 +239,7 @@ pub(super) fn in_text(ctx: &SymmDiceContext, wording: &str) -> String {
         let (binding, place) = found.expect("a command of the table");
         let number = number.parse().unwrap_or(place);
         match ctx.keys {
-            Some(keys) => {
-                keys.cap(SymmDice::INFO.id, COMMANDS.bindings, binding.name, number)
-                    .shown
-            }
+            Some(keys) => keys.keys(SymmDice::INFO.id, binding.name)[number][0].sign(),
             None => {
                 let key = binding.keys.split(" | ").nth(number).unwrap_or_default();
                 key.split(' ').next().unwrap_or_default().to_owned()

@@ -21,6 +21,7 @@ mod verdict;
 pub(crate) use gallery::Gallery;
 pub(crate) use picture::as_text;
 pub(crate) use state::SymmDiceView;
+pub(crate) use symmetries::Symmetries;
 
 use crate::core::{Advice, Event, Game, Seat, Turn, words::dice};
 use crate::games::symmdice::geometry::dice::DICE;

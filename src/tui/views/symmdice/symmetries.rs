@@ -13,7 +13,7 @@ use crate::games::symmdice::words;
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{SHARED, keys};
+use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::list::{List, Listing};
@@ -102,7 +102,7 @@ fn example(symmetry: Symmetry) -> Option<Figure> {
 }
 
 impl Keyed for Symmetries {
-    const CONTEXT: &'static str = SHARED;
+    const CONTEXT: &'static str = "symmetries";
     const LIST: ScreenCommands<Symmetries> = Symmetries::ROWS;
     const COMMANDS: ScreenCommands<Symmetries> = keys! {
         "back" "@back" "back to the rules" "back" |_, _, _| Transition::Pop;
