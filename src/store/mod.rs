@@ -36,7 +36,7 @@ pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, sugges
 pub(crate) use saves::{OpenSave, Save, SaveFile, SaveWriter, read_game};
 pub(crate) use settings::{
     CoachObjective, DepthSetting, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings,
-    TableSetting, ThemeSetting,
+    ThemeSetting,
 };
 pub(crate) use settings_file::{ChosenKeys, keys_in};
 pub(crate) use state::{LastSetup, ProgramState};

@@ -5,21 +5,12 @@ use crate::core::{OptionValue, ValueSpec, rules::options::option_value, tools::c
 
 option_value! {
     pub(crate) enum ThemeSetting {
-        /// Colours distinguishable by everyone.
+        /// Dark tables.
         Auto = "auto", "";
+        /// Light tables.
         Light = "light", "";
         Contrast = "contrast", "";
         Mono = "mono", "";
-    }
-}
-
-option_value! {
-    /// Background of the screen.
-    pub(crate) enum TableSetting {
-        /// A dark cloth in the game's own colour.
-        Painted = "painted", "";
-        /// A light cloth in the game's own colour.
-        Light = "light", "";
     }
 }
 
@@ -223,7 +214,7 @@ settings! {
     name: String = String::new(),
         "Your name", "it stands in every game";
     theme: ThemeSetting = ThemeSetting::Auto,
-        "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
+        "Colours", "auto and light suit colour-blind eyes; contrast is strong; mono has none";
     glyphs: Glyphs = Glyphs::Unicode,
         "Glyphs", "choose ascii if lines, pips or suits look broken";
     motion: Motion = Motion::Full,
@@ -234,8 +225,6 @@ settings! {
         "Auto-roll", "the program makes the first roll of each turn";
     mouse: bool = true,
         "Mouse", "click dice, cards, boxes and keys (from the next start)";
-    table: TableSetting = TableSetting::Painted,
-        "Table", "a painted cloth, dark or light";
     depth: DepthSetting = DepthSetting::Auto,
         "Colour depth", "auto uses all the colours your terminal reports";
     auto_pass: bool = true,

@@ -110,13 +110,12 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         store::DepthSetting::True => ColourDepth::True,
         store::DepthSetting::Indexed => ColourDepth::Indexed,
     };
-    let scheme = match (settings.theme, settings.table) {
+    let scheme = match settings.theme {
         _ if depth == ColourDepth::None => Scheme::Mono,
-        (store::ThemeSetting::Auto, store::TableSetting::Light)
-        | (store::ThemeSetting::Light, _) => Scheme::Light,
-        (store::ThemeSetting::Auto, _) => Scheme::Auto,
-        (store::ThemeSetting::Contrast, _) => Scheme::Contrast,
-        (store::ThemeSetting::Mono, _) => Scheme::Mono,
+        store::ThemeSetting::Auto => Scheme::Auto,
+        store::ThemeSetting::Light => Scheme::Light,
+        store::ThemeSetting::Contrast => Scheme::Contrast,
+        store::ThemeSetting::Mono => Scheme::Mono,
     };
     let locale = variable("LC_ALL")
         .or_else(|| variable("LC_CTYPE"))

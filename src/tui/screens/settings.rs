@@ -122,7 +122,7 @@ impl SettingsScreen {
     /// Describes the setting under the cursor.
     fn message(&self, context: &Context) -> Wordings {
         let (name, about) = match self.setting_at_cursor() {
-            None => ("More", "table, depth of colours, coach, keys and others"),
+            None => ("More", "depth of colours, coach, keys and others"),
             Some(setting) if setting.key == "motion" && context.is_still() => (
                 setting.label,
                 "off: your terminal has no colours, or was slow a moment ago",

@@ -211,7 +211,7 @@ fn the_menu_is_left_on_purpose() {
         .keys("l\x1b\x1b")
         .see("Esc again quits.")
         .keys("↓")
-        .see("Colours, table");
+        .see("Colours, pace");
     assert!(!stage.shows("again quits"), "{}", stage.text());
     assert!(
         stage
@@ -233,7 +233,7 @@ fn every_menu_entry_is_reached() {
         ("→", "Lessons, rules"),
         ("→↓", "Nothing is saved yet."),
         ("→", "No game is finished yet."),
-        ("→", "Colours, table"),
+        ("→", "Colours, pace"),
         ("↓", "Enter: Nice Dice with"),
         ("←", "Enter: SymmDice with"),
         ("↓", "Lessons, rules"),

@@ -13,7 +13,7 @@ pub(crate) use palette::{ClothColours, TableTheme};
 pub(crate) use rgb::Rgb;
 pub(crate) use terminal::{ColourDepth, Mosaic, is_console};
 
-use palette::{Colour, KINDS, LIGHT_KINDS, MOTIFS, Palette};
+use palette::{Colour, KINDS, LIGHT_KINDS, MOTIFS};
 use ratatui::style::{Modifier, Style};
 use rgb::{BLACK, WHITE};
 
@@ -149,16 +149,8 @@ impl Theme {
         Theme { ground, ..self }
     }
 
-    fn palette(self) -> Palette {
-        match self.scheme {
-            Scheme::Contrast => Palette::Contrast,
-            Scheme::Light => Palette::Light,
-            Scheme::Auto | Scheme::Mono => Palette::Dark,
-        }
-    }
-
     fn colour(self, colour: Colour) -> Rgb {
-        self.palette().rgb(colour, self.ground)
+        self.scheme.rgb(colour, self.ground)
     }
 
     /// Returns the colour of text in `role`.

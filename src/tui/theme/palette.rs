@@ -1,4 +1,5 @@
 //! The palette: each colour on a dark and on a light table. The nearest of 256 is as readable.
+use super::Scheme;
 use super::rgb::{BLACK, Rgb, WHITE};
 
 /// The colours of a table; every game has its own.
@@ -67,25 +68,14 @@ pub(crate) enum Colour {
     Gold,
 }
 
-/// The variants of the palette.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Palette {
-    /// Dark tables.
-    Dark,
-    /// Light tables.
-    Light,
-    /// A black table and the strongest colours.
-    Contrast,
-}
-
-impl Palette {
+impl Scheme {
     /// Returns `colour` on `ground`.
-    pub(crate) fn rgb(self, colour: Colour, ground: TableTheme) -> Rgb {
+    pub(super) fn rgb(self, colour: Colour, ground: TableTheme) -> Rgb {
         let (dark, light) = entry(colour, ground);
         match self {
-            Palette::Dark => dark,
-            Palette::Light => light,
-            Palette::Contrast => strong(colour).unwrap_or(dark),
+            Scheme::Auto | Scheme::Mono => dark,
+            Scheme::Light => light,
+            Scheme::Contrast => strong(colour).unwrap_or(dark),
         }
     }
 }

@@ -399,7 +399,7 @@ impl MainMenu {
                 "Bests, charts, opponents, and how fair the dice were.".into()
             }
             MenuEntry::Results => "No game is finished yet.".into(),
-            MenuEntry::Options => "Colours, table, pace, keys.".into(),
+            MenuEntry::Options => "Colours, pace, keys.".into(),
         })
     }
 }
