@@ -1,51 +1,35 @@
 //! The place cards: a pawn is a person, a die with eyes a computer.
-use super::{SetupRow, SetupScreen};
+use super::SetupScreen;
 use crate::core::Player;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
 use crate::tui::paint::outline::{self, Outline};
 use crate::tui::paint::paper;
-use crate::tui::theme::{Rgb, Role, Surface, Theme};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{Form, Leaf};
+use crate::tui::ui::{Form, Node, custom_leaf};
 
-/// Sizes of a card from large to small, where at most three and where more sit side by side, and
-/// how many times its picture is enlarged; the smallest has a small one beside the name.
-const SIZES: [([i32; 2], i32, usize); 3] = [([28, 26], 14, 2), ([22, 17], 8, 1), ([22, 17], 4, 0)];
+/// Columns and rows of a card.
+const CARD: (i32, i32) = (18, 4);
+/// Columns between two cards.
+const GAP: i32 = 1;
+/// Column of the words on a card, beside the picture.
+const WORDS: i32 = 6;
 /// Seats side by side, at most.
 const COLUMNS: u8 = 4;
 /// The ink of each seat's pawn, as a motif.
 const PAWNS: [u8; 8] = [7, 4, 3, 2, 1, 6, 0, 5];
 
-/// A pawn and a die with eyes, two dots a column and a row, large and small, and in lines.
-const PAWN: [&str; 8] = [
-    ".....pppp.....",
-    "....pppppp....",
-    ".....pppp.....",
-    "......pp......",
-    "...pppppppp...",
-    ".pppppppppppp.",
-    "pppppppppppppp",
-    "pppppppppppppp",
+/// A pawn and a die with eyes, two dots a column and a row, and in lines.
+const PAWN: [&str; 6] = [
+    "...pp...", "..pppp..", "..pppp..", "...pp...", "..pppp..", ".pppppp.",
 ];
-const DIE: [&str; 8] = [
-    "......ee......",
-    ".dddddddddddd.",
-    "dddddddddddddd",
-    "ddgggddddgggdd",
-    "dddddddddddddd",
-    "ddddmmmmmmdddd",
-    "edddddddddddde",
-    ".eeeeeeeeeeee.",
+const DIE: [&str; 6] = [
+    ".dddddd.", "dggddggd", "dggddggd", "dddddddd", "ddmmmmdd", ".dddddd.",
 ];
-const SMALL_PAWN: [&str; 4] = ["..pp..", "..pp..", ".pppp.", "pppppp"];
-const SMALL_DIE: [&str; 4] = ["dddddd", "dgddgd", "dddddd", ".dddd."];
-const PAWN_IN_LINES: [&str; 4] = ["  _  ", " (_) ", " / \\ ", "/___\\"];
-const DIE_IN_LINES: [&str; 4] = ["  |  ", ".---.", "|o o|", "'---'"];
-
-/// The cards of all seats, and of a free one.
-pub(super) struct PlaceCards<'a>(pub(super) &'a SetupScreen);
+const PAWN_IN_LINES: [&str; 2] = [" () ", "/__\\"];
+const DIE_IN_LINES: [&str; 2] = ["|oo|", "|__|"];
 
 impl SetupScreen {
     /// Returns the number of seats side by side.
@@ -66,166 +50,107 @@ impl SetupScreen {
             None => kind,
         }
     }
-}
 
-impl PlaceCards<'_> {
-    /// Returns the columns and rows of a card of this size.
-    fn size(&self, form: usize) -> (i32, i32) {
-        let (wide, high, _) = SIZES[form];
-        (wide[usize::from(self.0.columns() > 3)], high)
-    }
-
-    /// Draws `picture` in quarters of a cell, enlarged this many times, from column `x` of row `y`
-    /// on.
-    fn picture(canvas: &mut Canvas, (x, y): (i32, i32), picture: &[&str], times: usize, pawn: Rgb) {
-        let theme = canvas.theme;
-        let (across, down) = (5.0 * times as f32, 10.0 * times as f32);
-        let [wide, high] = [picture[0].len(), picture.len()].map(|dots| (dots * times / 2) as i32);
-        let mut paint = Paint::new(canvas, x, y, wide, high);
-        for (row, dots) in picture.iter().enumerate() {
-            for (column, dot) in dots.chars().enumerate() {
-                let fill = match dot {
-                    'p' => pawn,
-                    'd' => theme.ink(Role::Motif(5)),
-                    'e' => theme.ink(Role::Pip),
-                    'g' => theme.face(Surface::Held),
-                    'm' => theme.face(Surface::Ivory),
-                    _ => continue,
-                };
-                let (left, top) = (across * column as f32, down * row as f32);
-                paint.rect(left, top, left + across, top + down, fill);
+    /// Shows the cards of all seats, and of a free one. A second row may be empty.
+    pub(super) fn place_cards(&self) -> Node<'_> {
+        let columns = self.columns();
+        let rows = i32::from(self.allowed().end().div_ceil(COLUMNS));
+        let (wide, high) = (CARD.0 + GAP, CARD.1 + 1);
+        let form = Form::fixed(columns * wide - GAP, rows * high - 1);
+        custom_leaf([form], move |canvas, _| {
+            for at in 0..self.places() {
+                let (row, column) = (at as i32 / columns, at as i32 % columns);
+                let place = canvas.sub(column * wide, row * high, CARD.0, CARD.1);
+                self.draw_card(&mut place.with_edge(), at);
             }
-        }
-        paint.finish();
+        })
     }
 
     /// Draws the card of seat `at`, or a free one, over all of `canvas`.
-    fn card(&self, canvas: &mut Canvas, at: usize, form: usize) {
-        let (setup, seat) = (self.0, self.0.seat_setups.get(at));
-        let here =
-            setup.moved && setup.row() == seat.map_or(SetupRow::Free, |_| SetupRow::Seat(at));
-        let (width, height, solid) = (canvas.width(), canvas.height(), canvas.theme.is_solid());
-        canvas.hit(0, 0, width, height, pick(at));
-        if !solid {
-            let line = match seat {
-                _ if here => Outline::Double,
-                Some(_) => Outline::Plain,
-                None => Outline::Ghost,
-            };
-            outline::draw(canvas, (0, 0), (width, height), line);
-        } else if here || seat.is_none() {
-            let theme = canvas.theme;
-            let ring = theme.face(if here { Surface::Held } else { Surface::Mat });
-            let inside = theme.face(if seat.is_some() {
-                Surface::Paper
-            } else {
-                Surface::Table
-            });
-            let (right, bottom) = (10.0 * width as f32, 20.0 * height as f32);
-            let mut paint = Paint::new(canvas, -1, -1, width + 2, height + 2);
-            // A ring around a card, but within the place of one.
-            let by = if seat.is_some() { 0.0 } else { 5.0 };
-            paint.rect(
-                5.0 + by,
-                10.0 + 2.0 * by,
-                right + 15.0 - by,
-                bottom + 30.0 - 2.0 * by,
-                ring,
-            );
-            paint.rect(
-                10.0 + by,
-                20.0 + 2.0 * by,
-                right + 10.0 - by,
-                bottom + 20.0 - 2.0 * by,
-                inside,
-            );
-            paint.finish();
-        } else {
-            paper::draw(canvas, 0, 0, width, height);
-        }
-        let Some(seat) = seat else {
-            canvas.centred(0, width, height / 2 - 1, "free seat", Role::Dim);
-            return;
-        };
-        let (kind, times) = (setup.kind_of(at), SIZES[form].2);
-        let pawn = canvas.theme.ink(Role::Motif(PAWNS[at % PAWNS.len()]));
-        let name = if here && !solid {
-            format!("▸{}", seat.name)
-        } else {
-            seat.name.clone()
-        };
-        if here {
+    fn draw_card(&self, canvas: &mut Canvas, at: usize) {
+        let has_cursor = self.moved && self.at == at;
+        canvas.hit(0, 0, CARD.0, CARD.1, pick(at));
+        if has_cursor {
             canvas.put_caret(1, 1);
         }
-        if times == 0 {
-            let small = if seat.is_person() {
-                SMALL_PAWN
-            } else {
-                SMALL_DIE
-            };
-            if solid {
-                PlaceCards::picture(canvas, (1, 1), &small, 1, pawn);
-            }
-            let left = if solid { 5 } else { 2 };
-            canvas.text(left, 1, &abbreviated(&name, width - left), Role::InkStrong);
-            canvas.text(left, 2, &abbreviated(&kind, width - left), Role::Pencil);
+        let Some(seat) = self.seat_setups.get(at) else {
+            draw_place(canvas, has_cursor, true);
+            canvas.centred(0, CARD.0, 1, "free seat", Role::Dim);
             return;
-        }
-        let (large, lines) = if seat.is_person() {
-            (PAWN, PAWN_IN_LINES)
-        } else {
-            (DIE, DIE_IN_LINES)
         };
-        if solid {
-            PlaceCards::picture(
-                canvas,
-                ((width - 7 * times as i32) / 2, 1),
-                &large,
-                times,
-                pawn,
-            );
+        draw_place(canvas, has_cursor, false);
+        if canvas.theme.is_solid() {
+            draw_picture(canvas, if seat.is_person() { PAWN } else { DIE }, at);
         } else {
-            for (y, line) in (height - 7..).zip(lines) {
-                canvas.centred(0, width, y, line, Role::Text);
+            let lines = if seat.is_person() {
+                PAWN_IN_LINES
+            } else {
+                DIE_IN_LINES
+            };
+            for (y, line) in (1..).zip(lines) {
+                canvas.text(1, y, line, Role::Text);
             }
         }
-        canvas.centred(
-            0,
-            width,
-            height - 3,
-            &abbreviated(&name, width - 2),
-            Role::InkStrong,
-        );
-        canvas.centred(
-            0,
-            width,
-            height - 2,
-            &abbreviated(&kind, width - 2),
-            Role::Pencil,
-        );
+        let room = CARD.0 - WORDS;
+        canvas.text(WORDS, 1, &abbreviated(&seat.name, room), Role::InkStrong);
+        let kind = abbreviated(&self.kind_of(at), room);
+        canvas.text(WORDS, 2, &kind, Role::Pencil);
     }
 }
 
-impl Leaf for PlaceCards<'_> {
-    fn forms(&self, _: Theme) -> Vec<Form> {
-        let columns = self.0.columns();
-        let rows = i32::from(self.0.allowed().end().div_ceil(COLUMNS));
-        let form = |form: usize| {
-            let (wide, high) = self.size(form);
-            Form::fixed(columns * (wide + 2) - 2, rows * (high + 1))
+/// Draws an empty card, or a free place, in a ring if it is under the cursor.
+fn draw_place(canvas: &mut Canvas, has_cursor: bool, is_free: bool) {
+    if !canvas.theme.is_solid() {
+        let line = match is_free {
+            _ if has_cursor => Outline::Double,
+            true => Outline::Ghost,
+            false => Outline::Plain,
         };
-        // A second row may be empty: it takes no more room than it must.
-        let first = usize::from(rows > 1);
-        (0..SIZES.len()).map(form).skip(first).collect()
+        outline::draw(canvas, (0, 0), CARD, line);
+        return;
     }
+    if !has_cursor && !is_free {
+        paper::draw(canvas, 0, 0, CARD.0, CARD.1);
+        return;
+    }
+    let ring = canvas.theme.face(if has_cursor {
+        Surface::Held
+    } else {
+        Surface::Mat
+    });
+    let inside = canvas.theme.face(if is_free {
+        Surface::Table
+    } else {
+        Surface::Paper
+    });
+    let (width, height) = (10.0 * CARD.0 as f32, 20.0 * CARD.1 as f32);
+    let mut paint = Paint::new(canvas, -1, -1, CARD.0 + 2, CARD.1 + 2);
+    // A ring around a card, but within the place of one.
+    let by = if is_free { 5.0 } else { 0.0 };
+    let (x, y) = (5.0 + by, 10.0 + 2.0 * by);
+    paint.rect(x, y, width + 20.0 - x, height + 40.0 - y, ring);
+    let (x, y) = (x + 5.0, y + 10.0);
+    paint.rect(x, y, width + 20.0 - x, height + 40.0 - y, inside);
+    paint.finish();
+}
 
-    fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let form = form + usize::from(*self.0.allowed().end() > COLUMNS);
-        let ((wide, high), columns) = (self.size(form), self.0.columns());
-        for at in 0..self.0.places() {
-            let (row, column) = (at as i32 / columns, at as i32 % columns);
-            let place = canvas.sub(column * (wide + 2), row * (high + 1), wide, high);
-            self.card(&mut place.with_edge(), at, form);
+/// Draws `picture` in quarters of a cell, half a row below the card's edge, with the pawn's ink of
+/// seat `at`.
+fn draw_picture(canvas: &mut Canvas, picture: [&str; 6], at: usize) {
+    let theme = canvas.theme;
+    let mut paint = Paint::new(canvas, 1, 0, 4, 4);
+    for (row, dots) in picture.iter().enumerate() {
+        for (column, dot) in dots.chars().enumerate() {
+            let fill = match dot {
+                'p' => theme.ink(Role::Motif(PAWNS[at % PAWNS.len()])),
+                'd' => theme.ink(Role::Motif(5)),
+                'g' => theme.face(Surface::Held),
+                'm' => theme.face(Surface::Ivory),
+                _ => continue,
+            };
+            let (left, top) = (5.0 * column as f32, 10.0 + 10.0 * row as f32);
+            paint.rect(left, top, left + 5.0, top + 10.0, fill);
         }
     }
+    paint.finish();
 }

@@ -1,6 +1,7 @@
 //! The setup of a game: who plays, the options that people change, and the rest behind *More*. The
 //! last setup is remembered, so that Enter starts at once.
 mod cards;
+mod lines;
 mod page;
 mod seating;
 
@@ -18,34 +19,24 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
-use crate::tui::views::{ground, look, tutorial_options};
+use crate::tui::views::{ground, tutorial_options};
+use lines::{GAMES, MORE, PLANS, SetupLine};
 use std::ops::RangeInclusive;
 
 /// Maximum width of a name.
 const NAME: i32 = 12;
 /// Maximum width of a seed.
 const SEED: i32 = 20;
-/// Options of the game that are not behind *More*.
-const FEW: usize = 2;
-/// The wins that end each series offered; the first is a single game, the second goes on as people
-/// like.
-const FIRST_TO: [Option<u8>; 4] = [None, None, Some(3), Some(5)];
 
-/// A place of the cursor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum SetupRow {
-    Seat(usize),
-    Free,
-    Choice(usize),
-    More,
-    Coach,
-    Series,
-    Dice,
-    Seed,
-    /// The head start of a seat.
-    HeadStart(usize),
-    /// The key of a seat.
-    Key(usize),
+/// What Enter does.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum EnterAction {
+    #[default]
+    Start,
+    /// Offer who may sit in the seat.
+    AskWho,
+    ShowMore,
+    TypeSeed,
 }
 
 /// The setup of one title.
@@ -56,11 +47,11 @@ pub(crate) struct SetupScreen {
     coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
-    /// The series it begins, as an index of [`FIRST_TO`].
-    series: usize,
+    /// The number of games, as an index of [`PLANS`].
+    plan: usize,
     /// The options behind *More* are shown.
     more: bool,
-    /// The place of the cursor among the rows shown.
+    /// The place of the cursor among the cards, which are not behind *More*, and the lines.
     at: usize,
     /// The cursor was moved: before, Enter starts wherever it is.
     moved: bool,
@@ -90,7 +81,7 @@ impl SetupScreen {
             coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
-            series: 0,
+            plan: 0,
             more: false,
             at: 0,
             moved: false,
@@ -120,13 +111,13 @@ impl SetupScreen {
 
     /// Returns `true` if it begins a series.
     fn is_evening(&self) -> bool {
-        self.series > 0
+        self.plan > 0
     }
 
     /// Returns the setup for the first game of an evening. Whoever is alone gets a computer for
     /// company.
     pub(crate) fn for_evening(mut self) -> SetupScreen {
-        self.series = self.series.max(1);
+        self.plan = self.plan.max(1);
         if self.seat_setups.len() < 2 && *self.allowed().end() > 1 {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
             self.fit();
@@ -145,65 +136,30 @@ impl SetupScreen {
         )
     }
 
-    /// Returns the rows shown.
-    fn rows(&self) -> Vec<SetupRow> {
-        self.rows_of(self.more)
+    /// Returns the number of cards shown.
+    fn cards(&self) -> usize {
+        if self.more { 0 } else { self.places() }
     }
 
-    /// Returns the rows behind *More*, or those before.
-    fn rows_of(&self, more: bool) -> Vec<SetupRow> {
-        let choices = (0..self.about.options.len()).filter(|at| self.meaning(*at).is_some());
-        let seats = 0..self.seat_setups.len();
-        if !more {
-            let free = self.has_free_seat().then_some(SetupRow::Free);
-            let choices = choices.take(FEW).map(SetupRow::Choice);
-            return seats
-                .map(SetupRow::Seat)
-                .chain(free)
-                .chain(choices)
-                .chain([SetupRow::More])
-                .collect();
-        }
-        let mut rows: Vec<SetupRow> = choices.skip(FEW).map(SetupRow::Choice).collect();
-        if self.people() > 1 {
-            rows.push(SetupRow::Coach);
-        }
-        rows.extend([SetupRow::Series, SetupRow::Dice]);
-        if !self.is_evening() {
-            rows.push(SetupRow::Seed);
-        }
-        if self.head_start_rule().is_some() {
-            rows.extend(seats.clone().map(SetupRow::HeadStart));
-        }
-        if self.people() > 1 && look(self.about.id).is_some_and(|look| look.seat_keys) {
-            rows.extend(
-                seats
-                    .filter(|at| self.seat_setups[*at].is_person())
-                    .map(SetupRow::Key),
-            );
-        }
-        rows
+    /// Returns the line under the cursor; `None` on a card.
+    fn line_at_cursor(&self) -> Option<SetupLine> {
+        let at = self.at.checked_sub(self.cards())?;
+        self.lines().into_iter().nth(at)
     }
 
-    fn row(&self) -> SetupRow {
-        let rows = self.rows();
-        rows[self.at.min(rows.len() - 1)]
-    }
-
-    /// Moves the cursor to `row`, if it exists.
-    fn go_to(&mut self, row: SetupRow) {
-        let rows = self.rows();
-        self.at = rows
-            .iter()
-            .position(|r| *r == row)
-            .unwrap_or(self.at.min(rows.len() - 1));
+    /// Moves the cursor to the line called `label`, if it exists.
+    fn go_to_line(&mut self, label: &str) {
+        let lines = self.lines();
+        let at = lines.iter().position(|line| line.label == label);
+        self.at = self.cards() + at.unwrap_or(lines.len() - 1);
     }
 
     /// Rests the cursor on the first seat that is no person's, where Enter starts.
     fn rest(&mut self) {
+        (self.more, self.moved) = (false, false);
         let at = self.seat_setups.iter().position(|seat| !seat.is_person());
-        (self.more, self.moved, self.at) = (false, false, 0);
-        self.go_to(at.map_or(SetupRow::Free, SetupRow::Seat));
+        let free = self.has_free_seat().then_some(self.seat_setups.len());
+        self.at = at.or(free).unwrap_or(0);
     }
 
     /// Starts the game, or the series, with this setup.
@@ -242,7 +198,7 @@ impl SetupScreen {
         };
         let series = Series {
             players: setup.seat_setups,
-            first_to: FIRST_TO[self.series],
+            first_to: PLANS[self.plan].2,
         };
         let evening = Evening::new(new_seed(), series, self.dice, self.coach);
         let kept = context
@@ -260,94 +216,80 @@ impl SetupScreen {
         }
     }
 
-    /// Selects the next or previous value of the row under the cursor, which stays with its row.
+    /// Selects the next or previous value of the line under the cursor, which stays with it.
     fn step(&mut self, forward: bool) -> Transition {
-        let row = self.row();
-        match row {
-            SetupRow::Choice(at) => {
-                self.chosen.step(self.about.options, at, forward);
-                self.fit();
+        let Some(line) = self.line_at_cursor() else {
+            return Transition::Stay;
+        };
+        if let Some((step, of)) = line.step {
+            step(self, of, forward);
+            let after = self.line_at_cursor();
+            if after.is_none_or(|after| after.label != line.label) {
+                self.go_to_line(&line.label);
             }
-            SetupRow::Coach => self.coach = !self.coach,
-            SetupRow::Series => self.series = cycle(self.series, FIRST_TO.len(), forward),
-            SetupRow::Dice => {
-                self.dice = if self.dice == DiceFrom::Seeded {
-                    DiceFrom::Typed
-                } else {
-                    DiceFrom::Seeded
-                };
-            }
-            SetupRow::Seed => {
-                self.seed = if self.seed.is_some() {
-                    None
-                } else {
-                    Some(new_seed())
-                }
-            }
-            SetupRow::HeadStart(seat) => self.step_head_start(seat, forward),
-            SetupRow::Key(seat) => self.step_key(seat, forward),
-            SetupRow::Seat(_) | SetupRow::Free | SetupRow::More => {}
         }
-        self.go_to(row);
         Transition::Stay
     }
 
     /// Moves between the seats, or changes the value under the cursor.
     fn along(&mut self, forward: bool) -> Transition {
-        if !matches!(self.row(), SetupRow::Seat(_) | SetupRow::Free) {
+        if self.at >= self.cards() {
             return self.step(forward);
         }
         // The cursor appears where it rests.
         if std::mem::replace(&mut self.moved, true) {
-            self.at = cycle(self.at, self.places(), forward);
+            self.at = cycle(self.at, self.cards(), forward);
         }
         Transition::Stay
     }
 
-    /// Moves up or down: between rows of seats, and from them to the options.
+    /// Moves up or down: between rows of cards, and from them to the lines.
     fn down(&mut self, forward: bool) -> Transition {
-        let (count, columns) = (self.rows().len(), self.columns() as usize);
-        let places = if self.more { 0 } else { self.places() };
+        let (cards, columns) = (self.cards(), self.columns() as usize);
+        let count = cards + self.lines().len();
         self.moved = true;
-        self.at = match (self.at < places, forward) {
-            (true, true) if self.at + columns < places => self.at + columns,
-            (true, true) => places,
+        self.at = match (self.at < cards, forward) {
+            (true, true) => (self.at + columns).min(cards),
             (true, false) => self.at.checked_sub(columns).unwrap_or(count - 1),
             (false, _) => cycle(self.at, count, forward),
         };
         Transition::Stay
     }
 
-    /// Performs what Enter does here.
+    /// Returns what Enter does here.
+    fn enter_action(&self) -> EnterAction {
+        match self.line_at_cursor() {
+            _ if !self.moved => EnterAction::Start,
+            Some(line) => line.enter,
+            None => EnterAction::AskWho,
+        }
+    }
+
     fn enter(&mut self, context: &Context) -> Transition {
-        match self.row() {
-            SetupRow::Seat(_) | SetupRow::Free if self.moved => self.ask_who(true, true),
-            SetupRow::More if self.moved => {
+        match self.enter_action() {
+            EnterAction::Start => self.start(context),
+            EnterAction::AskWho => self.ask_who(true, true),
+            EnterAction::ShowMore => {
                 (self.more, self.at) = (true, 0);
                 Transition::Stay
             }
-            SetupRow::Seed => self.ask_seed(),
-            _ => self.start(context),
+            EnterAction::TypeSeed => self.ask_seed(),
         }
     }
 
-    /// Performs what a click on row number `row` does.
-    fn pick(&mut self, row: u16, context: &Context) -> Transition {
-        let options = !matches!(
-            self.at(row).row(),
-            SetupRow::Seat(_) | SetupRow::Free | SetupRow::More | SetupRow::Seed
-        );
-        if options {
-            self.step(true)
-        } else {
-            self.enter(context)
+    /// Performs what a click on card or line number `at` does.
+    fn pick(&mut self, at: u16, context: &Context) -> Transition {
+        self.move_to(at);
+        match self.enter_action() {
+            EnterAction::Start => self.step(true),
+            _ => self.enter(context),
         }
     }
 
-    /// Moves the cursor to row number `row`, and returns the screen for further calls.
-    fn at(&mut self, row: u16) -> &mut SetupScreen {
-        (self.at, self.moved) = (usize::from(row).min(self.rows().len() - 1), true);
-        self
+    /// Moves the cursor to card or line number `at`.
+    fn move_to(&mut self, at: u16) {
+        let last = self.cards() + self.lines().len() - 1;
+        (self.at, self.moved) = (usize::from(at).min(last), true);
     }
 
     /// Asks for the seed.
@@ -373,20 +315,22 @@ impl SetupScreen {
 
     /// Returns the word for what Enter does.
     fn enter_label(&self) -> &'static str {
-        match self.row() {
-            SetupRow::Seat(at) if self.moved && self.seat_setups[at].is_person() => "name",
-            SetupRow::Seat(_) | SetupRow::Free if self.moved => "who",
-            SetupRow::More if self.moved => "more",
-            SetupRow::Seed => "type",
-            _ => "start",
+        match self.enter_action() {
+            EnterAction::Start => "start",
+            EnterAction::AskWho => match self.seat() {
+                Some(at) if self.seat_setups[at].is_person() => "name",
+                _ => "who",
+            },
+            EnterAction::ShowMore => "more",
+            EnterAction::TypeSeed => "type",
         }
     }
 
     /// Returns the label of the arrows.
     fn arrows_label(&self) -> &'static str {
-        match self.row() {
-            SetupRow::Seat(_) | SetupRow::Free | SetupRow::More => "choose",
-            _ => "change",
+        match self.line_at_cursor() {
+            Some(line) if line.step.is_some() => "change",
+            _ => "choose",
         }
     }
 
@@ -416,11 +360,14 @@ impl Keyed for SetupScreen {
             |setup, _, after| setup.move_seat(after == 1);
         "evening" "v" "make it an evening of several games" "" |setup, _, _| {
             (setup.more, setup.moved) = (true, true);
-            setup.go_to(SetupRow::Series);
+            setup.go_to_line(GAMES);
             setup.step(true)
         };
-        "step-before" "" "" "" |setup, _, row| setup.at(row).step(false);
-        "pick" "" "" "" |setup, context, row| setup.pick(row, context);
+        "step-before" "" "" "" |setup, _, at| {
+            setup.move_to(at);
+            setup.step(false)
+        };
+        "pick" "" "" "" |setup, context, at| setup.pick(at, context);
         "take-out" "" "" "" |setup, _, _| setup.remove();
         "sit" "" "" "" |setup, _, level| setup.seat_computer(level.into());
         "tutorial" "t" "the tutorial of the game" "" |setup, _, _| Transition::Tutorial(setup.about.id);
@@ -428,7 +375,7 @@ impl Keyed for SetupScreen {
             |setup, _, _| Transition::Rules(setup.about);
         "back" "@back" "close the screen" "back" |setup, _, _| if setup.more {
             setup.more = false;
-            setup.go_to(SetupRow::More);
+            setup.go_to_line(MORE);
             Transition::Stay
         } else {
             Transition::Pop

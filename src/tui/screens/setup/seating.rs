@@ -1,5 +1,5 @@
 //! Seating: who sits where, under which name, with which key and head start.
-use super::{NAME, SetupRow, SetupScreen};
+use super::{NAME, SetupScreen};
 use crate::core::{
     GUEST, HeadStartRule, Level, Player, SeatSetup,
     rules::seats::{is_same_name, number_equal_names},
@@ -104,19 +104,15 @@ impl SetupScreen {
         self.seat_setups.len() + usize::from(self.has_free_seat())
     }
 
-    /// Returns the index of the seat under the cursor, which a person may have taken.
+    /// Returns the index of the seat under the cursor.
     pub(super) fn seat(&self) -> Option<usize> {
-        if let SetupRow::Seat(at) = self.row() {
-            Some(at)
-        } else {
-            None
-        }
+        (!self.more && self.at < self.seat_setups.len()).then_some(self.at)
     }
 
     /// Offers who may sit in the seat under the cursor: people, those of last time first,
     /// computers, or nobody. A person who sits there already is asked for another name.
     pub(super) fn ask_who(&mut self, people: bool, computers: bool) -> Transition {
-        if !matches!(self.row(), SetupRow::Seat(_) | SetupRow::Free) {
+        if self.line_at_cursor().is_some() {
             self.rest();
         }
         let at = self.seat();
@@ -224,7 +220,7 @@ impl SetupScreen {
             self.seat_setups.swap(at, to);
             self.moved = true;
             self.fit();
-            self.go_to(SetupRow::Seat(to));
+            self.at = to;
         }
         Transition::Stay
     }

@@ -1,0 +1,213 @@
+//! The lines of the setup: what each shows, and what the arrows and Enter do there.
+use super::{EnterAction, SetupScreen};
+use crate::core::{DiceFrom, tools::cycle::cycle};
+use crate::session::new_seed;
+use crate::tui::views::look;
+
+/// Options of the game that are not behind *More*.
+const FEW: usize = 2;
+/// Labels of lines to which keys lead.
+pub(super) const GAMES: &str = "Games";
+pub(super) const MORE: &str = "More";
+/// The plans offered, each with its meaning and the wins that end the series; the first is a single
+/// game.
+pub(super) const PLANS: [(&str, &str, Option<u8>); 4] = [
+    ("one game", "a single game", None),
+    (
+        "evening",
+        "as many games as you like, of all five kinds",
+        None,
+    ),
+    ("first to 3", "games until somebody has won 3", Some(3)),
+    ("first to 5", "games until somebody has won 5", Some(5)),
+];
+
+/// A line: an option with its value, or *More*.
+#[derive(Default)]
+pub(super) struct SetupLine {
+    /// The heading above it.
+    pub(super) heading: Option<&'static str>,
+    pub(super) label: String,
+    pub(super) value: String,
+    pub(super) about: String,
+    /// How *More* names it; empty if it does not.
+    in_more: String,
+    /// Selects the next or previous value, for the option or the seat with this index.
+    pub(super) step: Option<(fn(&mut SetupScreen, usize, bool), usize)>,
+    pub(super) enter: EnterAction,
+}
+
+impl SetupScreen {
+    /// Returns the lines shown.
+    pub(super) fn lines(&self) -> Vec<SetupLine> {
+        if self.more {
+            return self.lines_behind_more();
+        }
+        let mut lines = self.choice_lines();
+        lines.truncate(FEW);
+        let behind = self.lines_behind_more().into_iter();
+        let names: Vec<String> = behind
+            .map(|line| line.in_more)
+            .filter(|name| !name.is_empty())
+            .collect();
+        lines.push(SetupLine {
+            label: MORE.into(),
+            about: names.join(", "),
+            enter: EnterAction::ShowMore,
+            ..SetupLine::default()
+        });
+        lines
+    }
+
+    /// Returns a line for each option of the game that has an effect.
+    fn choice_lines(&self) -> Vec<SetupLine> {
+        let mut lines = Vec::new();
+        for (at, choice) in self.about.options.iter().enumerate() {
+            let Some(meaning) = self.meaning(at) else {
+                continue;
+            };
+            lines.push(SetupLine {
+                label: choice.label.into(),
+                value: choice.values[self.chosen.index(at)].id.into(),
+                about: meaning.into(),
+                in_more: choice.label.to_lowercase(),
+                step: Some((
+                    |setup, at, forward| {
+                        setup.chosen.step(setup.about.options, at, forward);
+                        setup.fit();
+                    },
+                    at,
+                )),
+                ..SetupLine::default()
+            });
+        }
+        lines
+    }
+
+    fn lines_behind_more(&self) -> Vec<SetupLine> {
+        let mut lines: Vec<SetupLine> = self.choice_lines().into_iter().skip(FEW).collect();
+        if self.people() > 1 {
+            let (value, about) = match self.coach {
+                true => ("on", "anyone may ask it for help"),
+                false => ("off", "nobody gets help"),
+            };
+            lines.push(SetupLine {
+                label: "Coach".into(),
+                value: value.into(),
+                about: about.into(),
+                in_more: "coach".into(),
+                step: Some((|setup, _, _| setup.coach = !setup.coach, 0)),
+                ..SetupLine::default()
+            });
+        }
+        let (value, about, _) = PLANS[self.plan];
+        lines.push(SetupLine {
+            label: GAMES.into(),
+            value: value.into(),
+            about: about.into(),
+            in_more: "evening".into(),
+            step: Some((
+                |setup, _, forward| setup.plan = cycle(setup.plan, PLANS.len(), forward),
+                0,
+            )),
+            ..SetupLine::default()
+        });
+        let (value, about) = match self.dice {
+            DiceFrom::Seeded => ("rolled here", "the program rolls"),
+            DiceFrom::Typed => ("real ones", "roll your own and type what they show"),
+        };
+        lines.push(SetupLine {
+            label: "Dice".into(),
+            value: value.into(),
+            about: about.into(),
+            in_more: "real dice".into(),
+            step: Some((
+                |setup, _, _| {
+                    setup.dice = match setup.dice {
+                        DiceFrom::Seeded => DiceFrom::Typed,
+                        DiceFrom::Typed => DiceFrom::Seeded,
+                    };
+                },
+                0,
+            )),
+            ..SetupLine::default()
+        });
+        if !self.is_evening() {
+            lines.push(SetupLine {
+                label: "Seed".into(),
+                value: self
+                    .seed
+                    .map_or("a new one".into(), |seed| seed.to_string()),
+                about: "the same one brings the same dice".into(),
+                in_more: "the same dice again".into(),
+                step: Some((
+                    |setup, _, _| {
+                        setup.seed = match setup.seed {
+                            Some(_) => None,
+                            None => Some(new_seed()),
+                        };
+                    },
+                    0,
+                )),
+                enter: EnterAction::TypeSeed,
+                ..SetupLine::default()
+            });
+        }
+        lines.extend(self.head_start_lines());
+        lines.extend(self.key_lines());
+        lines
+    }
+
+    /// Returns a line for the head start of each seat, if the game allows any.
+    fn head_start_lines(&self) -> Vec<SetupLine> {
+        let mut lines = Vec::new();
+        let Some(rule) = self.head_start_rule() else {
+            return lines;
+        };
+        for (at, seat) in self.seat_setups.iter().enumerate() {
+            let (value, about) = match seat.head_start {
+                0 => ("none".into(), "starts like the others".into()),
+                points => (
+                    rule.kind.brief(points),
+                    rule.kind.phrase(&seat.name, points),
+                ),
+            };
+            lines.push(SetupLine {
+                heading: (at == 0).then_some("Head start"),
+                label: seat.name.clone(),
+                value,
+                about,
+                in_more: if at == 0 {
+                    "head start".into()
+                } else {
+                    String::new()
+                },
+                step: Some((SetupScreen::step_head_start, at)),
+                ..SetupLine::default()
+            });
+        }
+        lines
+    }
+
+    /// Returns a line for the key of each person, if several answer with keys of their own.
+    fn key_lines(&self) -> Vec<SetupLine> {
+        let mut lines: Vec<SetupLine> = Vec::new();
+        if self.people() < 2 || !look(self.about.id).is_some_and(|look| look.seat_keys) {
+            return lines;
+        }
+        for (at, seat) in self.seat_setups.iter().enumerate() {
+            if !seat.is_person() {
+                continue;
+            }
+            lines.push(SetupLine {
+                heading: lines.is_empty().then_some("Keys"),
+                label: seat.name.clone(),
+                value: seat.key.map(String::from).unwrap_or_default(),
+                about: "the key to answer with".into(),
+                step: Some((SetupScreen::step_key, at)),
+                ..SetupLine::default()
+            });
+        }
+        lines
+    }
+}
