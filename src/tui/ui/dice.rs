@@ -6,6 +6,8 @@ use crate::tui::paint::caps;
 use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Theme};
+use crate::tui::ui::motion::roll::RollAnimation;
+use std::time::Instant;
 
 /// A die in a row.
 #[derive(Clone, Default)]
@@ -23,61 +25,92 @@ pub(crate) struct OneDie {
     pub(crate) cap: Option<BarItem>,
 }
 
-/// Dice in a row, as large as possible.
-#[derive(Clone, Default)]
-pub(crate) struct DiceRow {
-    pub(crate) dice: Vec<OneDie>,
-    /// The text below all of them, with its role.
-    pub(crate) below: Option<(String, Role)>,
-    /// The only permitted size, if any.
-    pub(crate) size: Option<DieSize>,
+impl OneDie {
+    /// Returns die number `at` of a roll, rolling or at rest; with a face of 0, not rolled yet.
+    pub(crate) fn of_roll(roll: &RollAnimation, at: usize, face: u8, now: Instant) -> OneDie {
+        let state = match roll.turn(at, now) {
+            Some(degrees) => DieState::Rolling(degrees),
+            None if face == 0 => DieState::Ghost,
+            None => DieState::Normal,
+        };
+        OneDie {
+            face: roll.face(at, now).unwrap_or(face),
+            state,
+            ..OneDie::default()
+        }
+    }
 }
 
-/// The sizes, with the rows above the dice and below their labels.
-const SIZES: [(DieSize, i32, i32); 3] =
-    [(DieSize::XL, 1, 1), (DieSize::L, 1, 1), (DieSize::M, 0, 1)];
-/// Minimum and maximum number of columns between dice.
-const GAP: (i32, i32) = (2, 6);
+/// Dice in a row.
+#[derive(Clone)]
+pub(crate) struct DiceRow {
+    pub(crate) dice: Vec<OneDie>,
+    pub(crate) size: DieSize,
+    /// There is room for kept dice, which lie lower, and for labels below them.
+    pub(crate) has_labels: bool,
+    /// The text below all of them, with its role.
+    pub(crate) below: Option<(String, Role)>,
+}
+
+/// Maximum number of columns between dice.
+const MOST: i32 = 6;
 
 impl DiceRow {
-    /// Returns the permitted sizes, largest first.
-    fn sizes(&self) -> impl Iterator<Item = (DieSize, i32, i32)> {
-        SIZES
-            .into_iter()
-            .filter(|(size, ..)| self.size.is_none_or(|only| only == *size))
+    /// Creates a row of dice without labels.
+    pub(crate) fn new(size: DieSize, dice: impl IntoIterator<Item = OneDie>) -> DiceRow {
+        DiceRow {
+            dice: dice.into_iter().collect(),
+            size,
+            has_labels: false,
+            below: None,
+        }
+    }
+
+    /// Returns the minimum number of columns between dice.
+    fn least_gap(&self) -> i32 {
+        if self.has_labels { 2 } else { 1 }
+    }
+
+    /// Returns the rows above the dice, for those that roll.
+    fn above(&self) -> i32 {
+        i32::from(self.size != DieSize::M)
     }
 }
 
 impl Leaf for DiceRow {
     fn forms(&self, _: Theme) -> Vec<Form> {
+        let (wide, high) = self.size.cells();
         let count = self.dice.len() as i32;
-        let form = |(size, above, below): (DieSize, i32, i32)| {
-            let rows = above + size.label_row() + 1 + below;
-            let wide = |gap: i32| count * (size.cells().0 + gap) - gap;
-            Form::new((wide(GAP.0), rows), (ANY, rows))
+        let rows = match self.size {
+            _ if self.has_labels => self.size.label_row() + 2,
+            // Its shadow takes half a row.
+            DieSize::XL => high + 1,
+            DieSize::L | DieSize::M => high,
         };
-        self.sizes().map(form).collect()
+        let (width, rows) = (
+            count * (wide + self.least_gap()) - self.least_gap(),
+            self.above() + rows,
+        );
+        vec![Form::new((width, rows), (ANY, rows))]
     }
 
-    fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let Some((size, y, _)) = self.sizes().nth(form) else {
-            return;
-        };
-        let ((wide, _), count, width) = (size.cells(), self.dice.len() as i32, canvas.width());
+    fn draw(&self, canvas: &mut Canvas, _: usize) {
+        let (wide, high) = self.size.cells();
+        let (count, width, y) = (self.dice.len() as i32, canvas.width(), self.above());
         let spare = width - count * wide;
         let gap = if count > 1 {
             (spare / (count + 1))
-                .max(GAP.0)
+                .max(self.least_gap())
                 .min(spare / (count - 1))
-                .min(GAP.1)
+                .min(MOST)
         } else {
             0
         };
         let left = (spare - gap * (count - 1)) / 2;
-        let label = y + size.label_row();
+        let label = y + self.size.label_row();
         for (x, one) in (left..).step_by((wide + gap) as usize).zip(&self.dice) {
             let die = DieDrawing {
-                size,
+                size: self.size,
                 face: one.face,
                 state: one.state,
                 cursor: one.cursor,
@@ -88,10 +121,11 @@ impl Leaf for DiceRow {
             }
             if let Some(cap) = &one.cap {
                 let at = (wide - width_of(&cap.shown) - 2) / 2;
-                caps::key(canvas, x + at, y + size.cells().1 / 2, cap);
+                caps::key(canvas, x + at, y + high / 2, cap);
             }
             if let Some(asks) = one.asks {
-                canvas.hit(x, y, wide, size.label_row() + 1, asks);
+                let rows = if self.has_labels { label + 1 - y } else { high };
+                canvas.hit(x, y, wide, rows, asks);
             }
         }
         if let Some((text, role)) = &self.below {

@@ -103,9 +103,8 @@ fn dice<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, size: DieSize) -> No
         game.dice()
     };
     DiceRow {
-        dice: faces.into_iter().enumerate().map(die).collect(),
-        size: Some(size),
-        ..DiceRow::default()
+        has_labels: true,
+        ..DiceRow::new(size, faces.into_iter().enumerate().map(die))
     }
     .into()
 }

@@ -67,13 +67,7 @@ pub(super) fn sizes<'a>(
     ctx: &'a ViewContext<'a, MathDice>,
 ) -> Vec<Node<'a>> {
     let steps = steps(ctx.game);
-    let pair = |(scales, size, _): SizeStep| {
-        let dice = DiceRow {
-            size: Some(size),
-            ..dice(view, ctx)
-        };
-        [target(ctx, scales), dice.into()]
-    };
+    let pair = |(scales, size, _): SizeStep| [target(ctx, scales), dice(view, ctx, size).into()];
     let step = |step: SizeStep| {
         let whole = row(
             2,
@@ -129,7 +123,7 @@ pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [NumeralS
     large(word, number, Vec::new())
 }
 
-pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> DiceRow {
+pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>, size: DieSize) -> DiceRow {
     let faces = ctx
         .game
         .point()
@@ -166,9 +160,9 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> DiceRow 
     let below = (used == [false; 3] && faces.is_some() && open)
         .then(|| ("each die once".into(), Role::Dim));
     DiceRow {
-        dice: (0..3).map(die).collect(),
+        has_labels: true,
         below,
-        ..DiceRow::default()
+        ..DiceRow::new(size, (0..3).map(die))
     }
 }
 

@@ -3,27 +3,23 @@
 use super::cards::square;
 use super::{NiceContext, NiceView};
 use crate::core::words::{number, sentence};
-use crate::games::nice::{Card, Nice, Phase, words};
+use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::die::{DieDrawing, DieSize, DieState, TURNS};
-use crate::tui::paint::numerals::NumeralSize;
-use crate::tui::paint::{mat, numerals, paper as sheet};
-use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::layout::middle;
+use crate::tui::paint::die::{DieSize, DieState};
+use crate::tui::paint::{mat, paper as sheet};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::motion::timeline::Animated;
 use crate::tui::ui::text::lines::{self, Span, TextLine, wrapped_spans};
 use crate::tui::ui::{
-    ANY, FactLine, FactList, Form, Leaf, Node, col, custom_leaf, either, log, paper, row, text,
+    ANY, DiceRow, FactLine, FactList, Form, Node, Numeral, OneDie, col, custom_leaf, either, log,
+    paper, row, text,
 };
 use crate::tui::views::ROLL;
-use std::time::Duration;
 
 /// Minimum columns beside the cards.
 const LEAST: i32 = 28;
 /// Minimum columns for a margin of the news, as that of the dice.
 const WIDE: i32 = 44;
-/// Duration of each angle of a rolling die.
-const FRAME: Duration = Duration::from_millis(60);
 
 /// Returns the whole table.
 pub(super) fn table<'a>(
@@ -32,7 +28,7 @@ pub(super) fn table<'a>(
     beside: Node<'a>,
 ) -> Node<'a> {
     let cards = square(view, ctx).rank(4);
-    let dice = Node::leaf(RolledDice { view, ctx }).rank(3);
+    let dice = dice(view, ctx).rank(3);
     let starts = matches!(ctx.game.phase(), Phase::Start { .. });
     let points = if starts {
         start_pad(ctx)
@@ -76,163 +72,63 @@ fn says<'a>(ctx: &'a NiceContext<'a>) -> Node<'a> {
     either([col(1, [why.clone(), log(ctx)]), why, Node::Nothing])
 }
 
-/// Returns the dice on the table.
-fn dice_on_table<'a>(view: &'a NiceView, game: &'a Nice) -> &'a [u8] {
-    game.latest().map_or(&view.start, |latest| &latest.dice)
+/// The dice on their mat, as large as possible.
+fn dice<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
+    either([DieSize::XL, DieSize::L, DieSize::M].map(|size| dice_on_mat(view, ctx, size)))
 }
 
-/// Returns the number of dice rolled.
-fn count(game: &Nice) -> i32 {
-    if matches!(game.phase(), Phase::Start { .. }) {
-        2
-    } else {
-        game.variant().dice() as i32
-    }
-}
-
-/// Returns the columns of the dice with the gaps between them.
-fn dice_columns(size: DieSize, game: &Nice) -> i32 {
-    columns_of(size, count(game))
-}
-
-/// Returns the columns of this number of dice.
-fn columns_of(size: DieSize, count: i32) -> i32 {
-    let gap = air(size).0;
-    count * (size.cells().0 + gap) - gap
-}
-
-/// The dice on their mat with the ranks they allow; if it is wide enough, with the points of the
-/// card under the cursor in large print beside them.
-struct RolledDice<'a> {
-    view: &'a NiceView,
-    ctx: &'a NiceContext<'a>,
-}
-
-const SIZES: [DieSize; 3] = [DieSize::XL, DieSize::L, DieSize::M];
-
-/// Returns the columns between dice of a size, and the rows above them.
-fn air(size: DieSize) -> (i32, i32) {
-    if size == DieSize::M { (1, 0) } else { (2, 1) }
-}
-
-impl Leaf for RolledDice<'_> {
-    fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |size: DieSize| {
-            // The roll for the start takes no less room, so that nothing moves after it.
-            let dice = columns_of(size, self.ctx.game.variant().dice() as i32);
-            let columns = dice + if size == DieSize::M { 0 } else { 2 };
-            let rows = words_row(size) + 2;
-            Form::new((columns.max(LEAST), rows), (ANY, rows))
-        };
-        SIZES.into_iter().map(form).collect()
-    }
-
-    fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (size, width) = (SIZES[form], canvas.width());
-        mat::draw(canvas, 0, 0, width, canvas.height());
-        let dice = dice_columns(size, self.ctx.game);
-        let free = width - dice - 5;
-        let scale = if free >= 36 {
-            NumeralSize::Double
-        } else {
-            NumeralSize::Single
-        };
-        let beside = free >= 14;
-        let (_, top) = air(size);
-        draw_dice(
-            self.view,
-            self.ctx,
-            canvas,
-            (if beside { 2 } else { middle(width, dice) }, top),
-            size,
-        );
-        if let Some((card, points)) = score(self.view, self.ctx).filter(|_| beside) {
-            let left = dice + 4;
-            let text = format!("+{points}");
-            let at = left + middle(free, numerals::width(&text, scale));
-            let top = top + middle(size.cells().1 - 2, scale.rows());
-            numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
-            let says = words::with_card(card);
-            canvas.centred(
-                left,
-                free,
-                top + scale.rows() + i32::from(size != DieSize::M),
-                &says,
-                Role::Text,
-            );
-        }
-        let margin = 1 + top;
-        draw_allowed(
-            self.view,
-            self.ctx,
-            canvas,
-            (margin, words_row(size)),
-            width - 2 * margin,
-        );
-    }
-}
-
-fn draw_dice(
-    view: &NiceView,
-    ctx: &NiceContext,
-    canvas: &mut Canvas,
-    (x, y): (i32, i32),
-    size: DieSize,
-) {
-    let gap = air(size).0;
+/// The dice on their mat above what they are for; beside them, if there is room, the points of the
+/// card under the cursor.
+fn dice_on_mat<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>, size: DieSize) -> Node<'a> {
     let game = ctx.game;
-    let (width, height) = size.cells();
-    let shown = dice_on_table(view, game);
-    let used = game.latest().is_some_and(|latest| latest.cell.is_some());
-    for die in 0..count(game) as usize {
-        let face = shown.get(die).copied().unwrap_or(0);
-        let rolling = view.roll.face(die, ctx.now);
-        let state = match rolling {
-            Some(_) => DieState::Rolling(angle(view, ctx)),
-            None if face == 0 => DieState::Ghost,
-            None if used => DieState::Faint,
-            None => DieState::Normal,
-        };
-        let at = x + die as i32 * (width + gap);
-        DieDrawing {
-            state,
-            ..DieDrawing::new(size, rolling.unwrap_or(face))
+    let faces = game.latest().map_or(&view.start, |latest| &latest.dice);
+    let die = |at: usize| {
+        let face = faces.get(at).copied().unwrap_or(0);
+        let die = OneDie::of_roll(&view.roll, at, face, ctx.now);
+        let is_used = game.latest().is_some_and(|latest| latest.cell.is_some());
+        OneDie {
+            state: if is_used { DieState::Faint } else { die.state },
+            asks: Some(ROLL),
+            ..die
         }
-        .draw(canvas, at, y);
-        canvas.hit(at, y, width, height, ROLL);
+    };
+    let row_of = |count: usize| Node::leaf(DiceRow::new(size, (0..count).map(die)));
+    let mut dice = row_of(game.variant().dice());
+    if matches!(game.phase(), Phase::Start { .. }) {
+        // The roll for the start takes no less room, so that nothing moves after it.
+        dice = dice.instead(row_of(2));
     }
-}
-
-/// Returns the current rotation of rolling dice in degrees: that of the last frames before they
-/// come to rest.
-fn angle(view: &NiceView, ctx: &NiceContext) -> f32 {
-    let left = view.roll.until().map_or(Duration::ZERO, |until| {
-        until.saturating_duration_since(ctx.now)
+    let points = points_at_cursor(view, ctx).room([Form::new((14, 5), (ANY, size.cells().1))]);
+    let what_for = custom_leaf([Form::new((26, 1), (ANY, 1))], |canvas, _| {
+        draw_what_for(view, ctx, canvas);
     });
-    let frames = (left.as_millis() / FRAME.as_millis()) as usize;
-    TURNS[(TURNS.len() - 1).saturating_sub(frames)]
+    let margin = i32::from(size != DieSize::M);
+    let dice = either([row(2, [dice.clone(), points]), dice]);
+    col(1 - margin, [dice, what_for.margins([margin, 0, 0, 0])]).on([1, 0, 1, 1], |canvas| {
+        mat::draw(canvas, 0, 0, canvas.width(), canvas.height())
+    })
 }
 
-/// Returns the row of the mat for the allowed ranks, below the dice's shadows.
-fn words_row(size: DieSize) -> i32 {
-    size.cells().1 + if size == DieSize::XL { 2 } else { 1 }
-}
-
-/// Returns the card under the cursor and its points, if any.
-fn score(view: &NiceView, ctx: &NiceContext) -> Option<(Card, u8)> {
-    let cell = view.cursor(ctx)?;
+/// The points of the card under the cursor in large print.
+fn points_at_cursor<'a>(view: &NiceView, ctx: &NiceContext) -> Node<'a> {
+    let Some(cell) = view.cursor(ctx) else {
+        return Node::Nothing;
+    };
     let points = ctx.game.square().points(cell);
-    Some((ctx.game.cards()[cell]?, points)).filter(|(_, points)| *points > 0)
+    let Some(card) = ctx.game.cards()[cell].filter(|_| points > 0) else {
+        return Node::Nothing;
+    };
+    let number = format!("+{points}");
+    let number = Numeral {
+        role: Role::Kept,
+        ..Numeral::new(number.clone(), number, "scores")
+    };
+    let card = text(words::with_card(card)).middle();
+    col(0, [Node::leaf(number).amid(), card.into()]).centred()
 }
 
 /// Draws what the dice are for or have brought: the ranks that they allow, or that no card fits.
-fn draw_allowed(
-    view: &NiceView,
-    ctx: &NiceContext,
-    canvas: &mut Canvas,
-    (x, y): (i32, i32),
-    width: i32,
-) {
+fn draw_what_for(view: &NiceView, ctx: &NiceContext, canvas: &mut Canvas) {
     let game = ctx.game;
     let audience = ctx.table.audience();
     if view.roll.is_moving(ctx.now) {
@@ -242,9 +138,9 @@ fn draw_allowed(
         (Phase::Choose, _) => {
             let ranks = words::fitting_ranks(game);
             let [long, short] = words::CARDS_THAT_FIT;
-            let is_narrow = width_of(long) + width_of(&ranks) > width;
-            let after = canvas.text(x, y, if is_narrow { short } else { long }, Role::Dim);
-            canvas.text(after, y, &ranks, Role::Kept);
+            let is_narrow = width_of(long) + width_of(&ranks) > canvas.width();
+            let after = canvas.text(0, 0, if is_narrow { short } else { long }, Role::Dim);
+            canvas.text(after, 0, &ranks, Role::Kept);
             return;
         }
         (Phase::Start { .. }, _) => (words::HIGHEST_STARTS.into(), Role::Dim),
@@ -260,7 +156,7 @@ fn draw_allowed(
             (words::last_roll(&audience, last, game.mover()), Role::Dim)
         }
     };
-    canvas.text(x, y, &words, role);
+    canvas.text(0, 0, &words, role);
 }
 
 /// The lines that the card under the cursor would complete, or that the last one has.
