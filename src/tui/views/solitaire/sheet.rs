@@ -1,16 +1,20 @@
 //! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for
-//! the gain.
-use super::scene::{SolitaireScene, signed_points};
-use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
+//! the gain; and the throwaway tracks, eight boxes per value, the last of which ends the game.
+use super::table::SolitaireScene;
+use crate::core::words::format_signed;
+use crate::games::solitaire::sheet::{
+    DEBT, FIRST_SUM, LAST_BOX, MOST_COUNTED, SUMS, sum_score, sum_value,
+};
+use crate::games::solitaire::words;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, MarkGlyph};
-use crate::tui::paint::paper;
-use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::paint::{die, paper};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{Form, Leaf};
+use crate::tui::ui::{Form, Node, custom_leaf};
 
-/// The forms: columns of a mark, rows from one sum to the next, rows above the heading.
-const FORMS: [(i32, i32, i32); 8] = [
+/// The sizes of the pad: columns of a mark, rows from one sum to the next, rows above the heading.
+const PADS: [(i32, i32, i32); 8] = [
     (3, 2, 1),
     (3, 2, 0),
     (3, 1, 0),
@@ -22,7 +26,51 @@ const FORMS: [(i32, i32, i32); 8] = [
 ];
 
 /// The pad of the sheet shown: the current state of each sum, and the effect of the division.
-pub(super) struct SolitairePad<'a>(pub(super) SolitaireScene<'a>);
+pub(super) fn sheet<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
+    let forms = PADS.map(|(mark, step, margin)| {
+        let rows = margin + 2 + step * SUMS as i32;
+        Form::fixed(PadColumns::new(mark).width(), rows)
+    });
+    custom_leaf(forms, move |canvas, form| {
+        draw_pad(scene, canvas, PADS[form])
+    })
+}
+
+fn draw_pad(scene: SolitaireScene, canvas: &mut Canvas, (mark, step, top): (i32, i32, i32)) {
+    let sheet = scene.sheet;
+    let columns = PadColumns::new(mark);
+    let then = scene.tentative.map(|division| sheet.after(&division));
+    paper::plain(canvas, 0, 0, columns.width(), canvas.height());
+    let mut heads = vec![
+        (columns.sum, "sum"),
+        (columns.worth, "worth"),
+        (columns.now, "now"),
+    ];
+    if then.is_some() {
+        let change = if mark > 1 { "change" } else { "+/−" };
+        heads.extend([(columns.after, "after"), (columns.change, change)]);
+    }
+    for (right, head) in heads {
+        canvas.right(right, top, head, Role::Pencil);
+    }
+    canvas.text(columns.debt, top, "debt", Role::Pencil);
+    canvas.text(columns.gain, top, "gain", Role::Pencil);
+    let last = top + 1 + step * SUMS as i32;
+    for (y, sum) in (top + 1..last).step_by(step as usize).zip(FIRST_SUM..) {
+        let marks = sheet.marks(sum);
+        let after = then.map_or(marks, |then| then.marks(sum));
+        columns.draw_sum(canvas, y, sum, marks, after);
+    }
+    paper::strip(canvas, 0, last, columns.width(), 1, Surface::PaperRule);
+    let x = canvas.text(1, last, "score", Role::InkStrong) + 1;
+    if scene.ctx.game.seat_count() > 1 {
+        let owner = format!("of {}", scene.ctx.name(scene.shown));
+        canvas.text(x, last, &abbreviated(&owner, columns.now - 16), Role::Ink);
+    }
+    let head_start = scene.ctx.game.head_start(scene.shown);
+    let after = then.map(|then| then.score() + head_start);
+    columns.draw_points(canvas, last, sheet.score() + head_start, after);
+}
 
 /// Layout of the pad: columns from its left edge.
 struct PadColumns {
@@ -66,7 +114,7 @@ impl PadColumns {
     }
 
     /// Writes the current points, and those after the division if it changes the row.
-    fn points(&self, canvas: &mut Canvas, y: i32, now: i32, then: Option<i32>) {
+    fn draw_points(&self, canvas: &mut Canvas, y: i32, now: i32, then: Option<i32>) {
         canvas.right(self.now, y, &signed_points(now), ink(now));
         if let Some(then) = then {
             canvas.right(self.after, y, &signed_points(then), ink(then));
@@ -78,8 +126,8 @@ impl PadColumns {
         }
     }
 
-    /// Writes a sum: its marks, of which those beyond `marks` come from the division.
-    fn row(&self, canvas: &mut Canvas, y: i32, sum: u8, (marks, after): (u16, u16)) {
+    /// Writes a sum with its marks: `marks` before the division and `after` it.
+    fn draw_sum(&self, canvas: &mut Canvas, y: i32, sum: u8, marks: u16, after: u16) {
         if after > marks {
             // No strip of another shade: it would be a lot to send for each step of the cursor.
             canvas.text(self.sum - 4, y, "▸", Role::InkStrong);
@@ -92,25 +140,19 @@ impl PadColumns {
             } else {
                 (self.gain, n - DEBT)
             };
-            let (mark, role) = match n {
-                _ if n >= after => (MarkGlyph::Open, Role::Pencil),
-                _ if n >= DEBT => (MarkGlyph::Made, Role::InkGood),
-                _ if marks >= DEBT => (MarkGlyph::Made, Role::Ink),
-                _ => (MarkGlyph::Made, Role::InkBad),
+            let role = match n {
+                _ if n >= after => Role::Pencil,
+                _ if n >= DEBT => Role::InkGood,
+                _ if marks >= DEBT => Role::Ink,
+                _ => Role::InkBad,
             };
-            let mark = if mark == MarkGlyph::Made && n >= marks {
-                MarkGlyph::New
-            } else {
-                mark
+            let glyph = match n {
+                _ if n >= after => MarkGlyph::Open,
+                _ if n >= marks => MarkGlyph::New,
+                _ => MarkGlyph::Made,
             };
-            marks::wide(
-                canvas,
-                from + i32::from(at) * (self.mark + 1),
-                y,
-                self.mark,
-                mark,
-                role,
-            );
+            let x = from + i32::from(at) * (self.mark + 1);
+            marks::wide(canvas, x, y, self.mark, glyph, role);
         }
         let over = after.saturating_sub(MOST_COUNTED);
         if over > 0 {
@@ -132,64 +174,89 @@ impl PadColumns {
             0 => canvas.right(self.now, y, "·", Role::Pencil),
             _ => {
                 let then = (after > marks).then(|| sum_score(sum, after));
-                self.points(canvas, y, sum_score(sum, marks), then);
+                self.draw_points(canvas, y, sum_score(sum, marks), then);
             }
         }
     }
 }
 
-impl Leaf for SolitairePad<'_> {
-    fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |&(mark, step, margin): &(i32, i32, i32)| {
-            let width = PadColumns::new(mark).width();
-            Form::fixed(width, margin + 2 + step * SUMS as i32)
-        };
-        FORMS.iter().map(form).collect()
-    }
-
-    fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (mark, step, top) = FORMS[form];
-        let (at, sheet) = (PadColumns::new(mark), self.0.sheet);
-        let then = self.0.tentative.map(|division| sheet.after(&division));
-        paper::plain(canvas, 0, 0, at.width(), canvas.height());
-        let change = if mark > 1 { "change" } else { "+/−" };
-        let heads = [(at.sum, "sum"), (at.worth, "worth"), (at.now, "now")];
-        let tentative = [(at.after, "after"), (at.change, change)]
-            .into_iter()
-            .filter(|_| then.is_some());
-        for (right, head) in heads.into_iter().chain(tentative) {
-            canvas.right(right, top, head, Role::Pencil);
-        }
-        canvas.text(at.debt, top, "debt", Role::Pencil);
-        canvas.text(at.gain, top, "gain", Role::Pencil);
-        let last = top + 1 + step * SUMS as i32;
-        for (y, sum) in (top + 1..last).step_by(step as usize).zip(FIRST_SUM..) {
-            let after = then.map_or(sheet.marks(sum), |then| then.marks(sum));
-            at.row(canvas, y, sum, (sheet.marks(sum), after));
-        }
-        paper::strip(canvas, 0, last, at.width(), 1, Surface::PaperRule);
-        let after = canvas.text(1, last, "score", Role::InkStrong) + 1;
-        canvas.text(
-            after,
-            last,
-            &abbreviated(&self.0.owner_text(), at.now - 16),
-            Role::Ink,
-        );
-        let head_start = self.0.ctx.game.head_start(self.0.shown);
-        at.points(
-            canvas,
-            last,
-            sheet.score() + head_start,
-            then.map(|then| then.score() + head_start),
-        );
-    }
-}
-
 /// Returns the role of points on paper.
-pub(super) fn ink(points: i32) -> Role {
+fn ink(points: i32) -> Role {
     match points {
         0 => Role::InkStrong,
         1.. => Role::InkGood,
         _ => Role::InkBad,
     }
+}
+
+/// Formats points with their sign; zero without.
+fn signed_points(points: i32) -> String {
+    if points == 0 {
+        "0".into()
+    } else {
+        format_signed(points)
+    }
+}
+
+/// The sizes of the tracks: columns of a mark, rows from one track to the next.
+const TRACKS: [(i32, i32); 5] = [(3, 2), (3, 1), (2, 2), (2, 1), (1, 1)];
+/// Columns before the boxes.
+const LEFT: i32 = 4;
+/// Columns after the boxes: `open`, `1 left`.
+const RIGHT: i32 = 6;
+
+/// The tracks that are still open: three once three are chosen.
+pub(super) fn tracks(scene: SolitaireScene<'_>) -> Node<'_> {
+    let sheet = scene.sheet;
+    let faces: Vec<u8> = (1..=6)
+        .filter(|&face| !sheet.is_settled() || sheet.has_chosen(face))
+        .collect();
+    let rows = faces.len() as i32;
+    let forms = TRACKS.map(|(wide, step)| {
+        let width = LEFT + i32::from(LAST_BOX) * (wide + 1) + RIGHT;
+        Form::fixed(width, step * (rows - 1) + 1)
+    });
+    custom_leaf(forms, move |canvas, form| {
+        let (wide, step) = TRACKS[form];
+        for (y, face) in (0..).step_by(step as usize).zip(&faces) {
+            draw_track(canvas, y, wide, *face, scene);
+        }
+    })
+}
+
+fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: SolitaireScene<'_>) {
+    let marks = scene.sheet.throwaway_marks(face);
+    let after = scene.tentative.map_or(marks, |division| {
+        scene.sheet.after(&division).throwaway_marks(face)
+    });
+    let is_new = after > marks;
+    die::chip(canvas, 0, y, face, is_new);
+    for n in 0..LAST_BOX {
+        let (mark, role) = match n {
+            n if n < marks => (MarkGlyph::Made, Role::Text),
+            n if n < after => (MarkGlyph::New, Role::Text),
+            _ if n + 1 == LAST_BOX => (MarkGlyph::Crossed, Role::Bad),
+            _ => (MarkGlyph::Open, Role::Dim),
+        };
+        marks::wide(
+            canvas,
+            LEFT + i32::from(n) * (wide + 1),
+            y,
+            wide,
+            mark,
+            role,
+        );
+    }
+    let left = LAST_BOX - after;
+    let role = match left {
+        0 | 1 => Role::Bad,
+        _ if is_new => Role::Strong,
+        _ => Role::Dim,
+    };
+    canvas.text(
+        LEFT + i32::from(LAST_BOX) * (wide + 1),
+        y,
+        &words::track(left, is_new),
+        role,
+    );
 }
