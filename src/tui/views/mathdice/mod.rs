@@ -1,38 +1,38 @@
-//! MathDice on the screen.
-mod calls;
-mod draw;
-mod entry;
-mod keys;
-mod line;
+//! MathDice on the screen: the open field, whose keys they are, and what moves. [`table`] draws it.
 mod look;
-mod over;
-mod seats;
-mod state;
-mod top;
+mod panels;
+mod table;
 mod typed;
 
-pub(crate) use state::MathDiceView;
-
 use crate::core::{
-    Event, Game, ROLL_FIRST, Turn,
+    Event, ROLL_FIRST, Seat, Seats,
     words::{plural, sentence},
 };
-use crate::games::mathdice::{Action, MathDice, Mode, Phase, PointOutcome, words};
+use crate::games::mathdice::arithmetic::expr::Expr;
+use crate::games::mathdice::state::SILENCE;
+use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, PointOutcome, words};
 use crate::store::Motion;
+use crate::tui::keys::{Key, keys};
 use crate::tui::look::GameLook;
 use crate::tui::screen::Input;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
+use crate::tui::ui::text::field::Field;
 use crate::tui::ui::{MARGINS, Node, body, custom_leaf};
 use crate::tui::view::{
     Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext, Waits,
 };
-use state::{
-    PendingStatement, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person,
-    writer,
-};
 use std::time::{Duration, Instant};
 
+type MathDiceContext<'a> = ViewContext<'a, MathDice>;
+
+/// Default keys of seats: the first two for either hand; `l` is left to the log, whatever caps lock
+/// says.
+const SEAT_KEYS: [char; 8] = ['a', 'j', 'b', 'p', 'q', 'm', 'z', 'g'];
+/// Maximum width of the field: more than is accepted, so that nothing typed is dropped silently.
+const LONGEST: i32 = 100;
+/// Pause after which a sign belongs to a new entry.
+const LATE: Duration = Duration::from_millis(700);
 /// Time for which a statement is seen before the point that it ends.
 const STATED: Duration = Duration::from_millis(1200);
 
@@ -69,34 +69,109 @@ impl Playable for MathDice {
     });
 }
 
+/// The current input.
+pub(crate) struct MathDiceView {
+    field: Field,
+    /// The mistake in it, until it is changed.
+    mistake: Option<Mistake>,
+    /// A target out of reach was rolled.
+    out_of_reach: bool,
+    /// It has been asked whether nobody calls any more.
+    asked_to_pass: bool,
+    /// The last time that a sign was typed while somebody else was at it.
+    late: Option<Instant>,
+    roll: RollAnimation,
+    /// The statement that has just ended a point.
+    stated: Option<PendingStatement>,
+}
+
+/// A statement that is read before its verdict is shown.
+struct PendingStatement {
+    /// The point as it was before.
+    game: MathDice,
+    expr: Expr,
+    /// Match time of the statement.
+    at: Duration,
+    pause: Pause,
+}
+
+impl Default for MathDiceView {
+    fn default() -> MathDiceView {
+        MathDiceView {
+            field: Field::new(LONGEST),
+            mistake: None,
+            out_of_reach: false,
+            asked_to_pass: false,
+            late: None,
+            roll: RollAnimation::default(),
+            stated: None,
+        }
+    }
+}
+
 impl View<MathDice> for MathDiceView {
-    const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys::COMMANDS;
-    fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {
+    const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
+        "buzz" "b"
+            "buzz, then type (a digit or a bracket buzzes too); several people have a letter each"
+            (|_, ctx| label_buzz(ctx, "buzz"))
+            |view, ctx, _| view.buzz(ctx);
+        "enter" "enter"
+            "call, answer or state what you have typed (+ - * / ^ and parentheses, or just a number); continue after a point"
+            (|_, ctx| label_say(ctx).or(can_go_on(ctx).then_some("")))
+            |view, ctx, _| if can_go_on(ctx) { go_on(ctx) } else { view.say(ctx) };
+        "go-on" "space" "continue after a point; pass for all people who may still call"
+            (|_, ctx| match can_go_on(ctx) {
+                true => Some("continue"),
+                false if buzzers(ctx).is_empty() => None,
+                false if ctx.game.point().is_some_and(|point| point.standing.is_some()) => Some("nobody is closer"),
+                false => Some("nobody calls"),
+            })
+            |view, ctx, _| if can_go_on(ctx) { go_on(ctx) } else { view.pass_for_all(ctx) };
+        "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
+            (|view, ctx| {
+                let is_puzzle = matches!(ctx.game.phase(), Phase::Thinking { .. }) && !ctx.game.mode().is_match();
+                label_buzz(ctx, "pass").or((is_puzzle && view.is_field_empty(ctx)).then_some(words::GIVE_UP))
+            })
+            |_, ctx, _| act(only_person(ctx), Action::Pass);
+        "withdraw" "w" "take a buzz back, or state nothing, while nothing is typed"
+            (|view, ctx| match ctx.game.phase() {
+                _ if !ctx.game.mode().is_match() || !view.is_field_empty(ctx) => None,
+                Phase::Stating { .. } => Some(words::GIVE_UP),
+                _ => Some("withdraw"),
+            })
+            |_, ctx, _| act(writer(ctx), Action::Withdraw);
+        "delete" "backspace" "delete what is typed, letter by letter"
+            (|view, ctx| writer(ctx).filter(|_| !view.field.text().is_empty()).map(|_| "delete"))
+            |view, _, _| {
+                view.type_into_field(&Input::Key(Key::BACKSPACE));
+                Response::Stay
+            };
+        "buzz-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Buzz);
+        "type" "" "" (|_, ctx| writer(ctx).map(|_| "")) |view, _, sign| view.insert(sign);
+    };
+
+    fn headline(&self, ctx: &MathDiceContext) -> Headline {
         let game = ctx.game;
         let (variant, when, rest) = words::headline(game);
         // With more seats there is no room for words; their sets are on the table.
-        let sets = game.mode().is_match() && game.is_long() && game.count() <= 4;
-        let points = game
-            .points()
-            .iter()
-            .zip(game.sets())
-            .map(|(points, won)| match sets {
-                true => format!("{points}, {}", plural(*won, "set")),
-                false => points.to_string(),
-            });
-        let rules = words::heading_of_rules(game);
+        let has_sets = game.mode().is_match() && game.is_long() && game.count() <= 4;
+        let points = game.points().iter().zip(game.sets());
+        let points = points.map(|(points, won)| match has_sets {
+            true => format!("{points}, {}", plural(*won, "set")),
+            false => points.to_string(),
+        });
         Headline {
             variant,
             when,
             rest: rest.into(),
             points: Some(points.collect()),
-            rules: Some(rules),
+            rules: Some(words::heading_of_rules(game)),
         }
     }
 
-    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, MathDice>, beside: Node<'a>) -> Node<'a> {
+    fn table<'a>(&'a self, ctx: &'a MathDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
         let Some(stated) = self.statement(ctx) else {
-            return draw::table(self, ctx, beside).margins(MARGINS);
+            return table::table(self, ctx, beside).margins(MARGINS);
         };
         // The table of the moment before.
         custom_leaf([TABLE], move |canvas, _| {
@@ -105,11 +180,11 @@ impl View<MathDice> for MathDiceView {
                 at: stated.at,
                 ..*ctx
             };
-            body(draw::table(self, &before, beside.clone()), MARGINS, canvas);
+            body(table::table(self, &before, beside.clone()), MARGINS, canvas);
         })
     }
 
-    fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {
+    fn raw(&mut self, ctx: &MathDiceContext, input: &Input) -> Option<Response<Action>> {
         let letter = match input {
             Input::Key(key) => key.character(),
             _ => None,
@@ -118,195 +193,97 @@ impl View<MathDice> for MathDiceView {
             self.asked_to_pass = false;
         }
         // Somebody else may buzz at the same time as the one typing.
-        if let Some((seat, action)) = letter.and_then(|letter| Self::own_key(ctx, letter)) {
-            return Some(Response::Act(seat, action));
+        if let Some(seat) = letter.and_then(|letter| seat_of_letter(ctx, letter)) {
+            return Some(Response::Act(seat, Action::Buzz));
         }
-        if writer(ctx).is_some() {
-            // A blank is invisible.
-            if letter == Some(' ')
-                && !self.field.text().is_empty()
-                && !may_be_mixed(ctx.game, self.field.text())
-            {
-                return Some(Response::Stay);
-            }
-            if letter == Some(' ') && self.field.text().is_empty() {
-                return self.prompt(ctx).map(Response::Refuse);
-            }
-            let typed = is_for_field(input, self.field.text()) && self.type_into_field(input);
-            return typed.then_some(Response::Stay);
+        match keyboard_owner(ctx) {
+            KeyboardOwner::Writer => self.type_or_refuse(ctx, letter, input),
+            owner => self.begin_entry(ctx, &owner, letter?, input),
         }
-        let keys = state::buzzers(ctx);
-        let is_open = ctx
-            .game
-            .point()
-            .is_some_and(|point| point.dice.is_some() && point.outcome.is_none());
-        if letter == Some(' ') && is_open && ctx.game.mode().is_match() && keys.is_empty() {
-            return Some(Response::Refuse(entry::how_to_begin(ctx)));
-        }
-        let sign =
-            letter.filter(|letter| !letter.is_ascii_alphabetic() && !"? ".contains(*letter))?;
-        if let Some(refused) = self.overtaken(ctx) {
-            return Some(refused);
-        }
-        if !begins_entry(sign) {
-            return None;
-        }
-        if ctx.roll_due {
-            return Some(Response::Refuse(ROLL_FIRST.into()));
-        }
-        if let Phase::Typing(typing) = ctx.game.phase()
-            && let Some(typist) = typing.typist()
-            && typing
-                .entries
-                .iter()
-                .any(|entry| !entry.done && is_person(ctx, entry.seat))
-        {
-            return Some(Response::Refuse(format!(
-                "{} types first",
-                ctx.name(typist)
-            )));
-        }
-        if !keys.is_empty() {
-            return Some(Response::Refuse(words::buzz_with(&keys)));
-        }
-        Self::races(ctx)?;
-        let buzzed = self.buzz(ctx);
-        if Self::buzzes(ctx).is_some() {
-            self.field.input(input);
-        }
-        Some(buzzed)
     }
 
-    fn prompt(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
+    fn prompt(&self, ctx: &MathDiceContext) -> Option<String> {
         let game = ctx.game;
-        let alone = only_person(ctx);
-        Some(match (game.phase(), game.turn()) {
-            (_, Turn::Over) => return None,
-            (Phase::Target, _) if ctx.roll_due => ctx.request_text("roll the target")?,
-            (Phase::Scoring, _) if ctx.roll_due => ctx.request_text(match game.mode() {
+        let is_writing = writer(ctx).is_some();
+        match game.phase() {
+            Phase::Target if ctx.roll_due => ctx.request_text("roll the target"),
+            Phase::Scoring if ctx.roll_due => ctx.request_text(match game.mode() {
                 Mode::Tournament => "roll the three dice: the race is on",
                 _ => "roll the three dice",
-            })?,
-            (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => {
-                return None;
+            }),
+            Phase::Thinking { .. } if game.mode().is_match() => prompt_to_buzz(ctx).map(Into::into),
+            Phase::Thinking { .. } if is_writing => Some(match game.mode() {
+                Mode::Puzzle => "Type your answer.".into(),
+                _ => "Type the best answer there is.".into(),
+            }),
+            Phase::Typing(_) if is_writing => Some(self.prompt_to_type(ctx)),
+            Phase::Stating { seat, .. } if is_person(ctx, *seat) => {
+                let audience = ctx.table.audience();
+                Some(sentence(
+                    &audience.next(*seat, "type the expression and press Enter"),
+                ))
             }
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => {
-                "Type your answer.".into()
-            }
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
-                "Type the best answer there is.".into()
-            }
-            (Phase::Thinking { .. }, _) => {
-                let point = game.point()?;
-                match (point.holder(), alone) {
-                    (Some(holder), Some(seat)) if holder == seat => {
-                        "Your call is the one to beat.".into()
-                    }
-                    _ if point.standing.is_some() && Self::buzzes(ctx).is_some() => {
-                        "Come closer, or pass.".into()
-                    }
-                    _ if game.mode() == Mode::Basic
-                        && point.standing.is_some()
-                        && !state::buzzers(ctx).is_empty() =>
-                    {
-                        "Come closer: buzz with your letter.".into()
-                    }
-                    // The call names the clock, and a buzz without one who has to wait.
-                    _ if point.standing.is_some() || !point.spent.is_empty() => return None,
-                    _ if Self::buzzes(ctx).is_some() => "Buzz, or start typing.".into(),
-                    _ if !state::buzzers(ctx).is_empty() => {
-                        "Buzz with your letter, then type.".into()
-                    }
-                    _ => return None,
-                }
-            }
-            (Phase::Typing(_), _) if writer(ctx).is_some() && self.is_too_far(ctx) => {
-                "That is not closer: type on, or delete it; then w withdraws.".into()
-            }
-            (Phase::Typing(_), _)
-                if writer(ctx).is_some() && game.read(self.field.text()).is_ok() =>
-            {
-                let runs = game.own_clock(ctx.at).is_some();
-                words::enter_calls(
-                    &typed::to_call(game, self.field.text()),
-                    is_secret(game),
-                    runs,
-                )
-            }
-            (Phase::Typing(_), _) if writer(ctx).is_some() && game.mode() == Mode::Basic => {
-                "Use each die once, then press Enter.".into()
-            }
-            (Phase::Typing(_), _) if writer(ctx).is_some() => {
-                "Type your number, then press Enter.".into()
-            }
-            (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => sentence(
-                &ctx.table
-                    .audience()
-                    .next(*seat, "type the expression and press Enter"),
-            ),
-            (Phase::Review, _) if Self::can_go_on(ctx) => "Space continues.".into(),
-            _ => return None,
-        })
+            Phase::Review if can_go_on(ctx) => Some("Space continues.".into()),
+            _ => None,
+        }
     }
 
-    fn point_at(&mut self, ctx: &ViewContext<MathDice>, action: &Action) {
+    fn point_at(&mut self, ctx: &MathDiceContext, action: &Action) {
         let answer = match action {
             Action::Call(call) => format!("{call:#}"),
             Action::State(expr) => format!("{expr:#}"),
             _ => return,
         };
         // What somebody is typing is not replaced.
-        if self.idle(ctx).is_some() {
+        if self.is_field_empty(ctx) {
             self.type_into_field(&Input::Paste(answer));
         }
     }
 
-    fn happened(&mut self, ctx: &ViewContext<MathDice>, before: &MathDice, event: &Event<Action>) {
-        if matches!((before.phase(), event), (Phase::Scoring, Event::Chance(_))) {
+    fn happened(&mut self, ctx: &MathDiceContext, before: &MathDice, event: &Event<Action>) {
+        let (earlier, phase) = (before.phase(), ctx.game.phase());
+        let is_chance = matches!(event, Event::Chance(_));
+        if is_chance && *earlier == Phase::Scoring {
             // The clock runs already.
-            let motion = if ctx.motion() == Motion::Full {
-                Motion::Short
-            } else {
-                ctx.motion()
+            let motion = match ctx.motion() {
+                Motion::Full => Motion::Short,
+                motion => motion,
             };
-            self.roll_animation = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
+            self.roll = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
         }
         self.asked_to_pass = false;
-        let kept = matches!(
-            (before.phase(), event),
-            (Phase::Typing(_), Event::Acted(_, Action::Buzz))
-        ) || matches!((before.phase(), ctx.game.phase(), event),
-                (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
-        self.out_of_reach = matches!(event, Event::Chance(_))
-            && *before.phase() == Phase::Target
-            && *ctx.game.phase() == Phase::Target;
-        let ends = matches!(ctx.game.phase(), Phase::Review | Phase::Over);
-        if let (true, Event::Acted(_, Action::State(expr))) = (ends, event) {
-            let pause = Pause::start(STATED, ctx.motion(), ctx.now);
+        self.out_of_reach = is_chance && *earlier == Phase::Target && *phase == Phase::Target;
+        if let Event::Acted(_, Action::State(expr)) = event
+            && matches!(phase, Phase::Review | Phase::Over)
+        {
             self.stated = Some(PendingStatement {
                 game: before.clone(),
                 expr: expr.clone(),
                 at: ctx.at,
-                pause,
+                pause: Pause::start(STATED, ctx.motion(), ctx.now),
             });
         }
-        // Whatever started the lone person's entry stays in it.
-        let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));
-        if !kept && !begun {
+        let keeps_input = match (earlier, event, phase) {
+            (Phase::Typing(_), Event::Acted(_, Action::Buzz), _) => true,
+            (Phase::Typing(old), Event::TimeUp, Phase::Typing(new)) => old.typist() == new.typist(),
+            // Whatever started the lone person's entry stays in it.
+            (_, Event::Acted(seat, Action::Buzz), _) => only_person(ctx) == Some(*seat),
+            _ => false,
+        };
+        if !keeps_input {
             self.field.take();
             self.mistake = None;
         }
     }
 
-    fn waits(&self, ctx: &ViewContext<MathDice>) -> Waits<Action> {
+    fn waits(&self, ctx: &MathDiceContext) -> Waits<Action> {
         match ctx.game.phase() {
+            // The period for simultaneous buzzes ends nobody's typing.
+            Phase::Typing(typing) if typing.window.is_some() => Waits::Race(None),
             Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. } => {
-                // A valid number or statement counts even without Enter; the period for
-                // simultaneous buzzes ends nobody's typing.
-                let opens =
-                    matches!(ctx.game.phase(), Phase::Typing(typing) if typing.window.is_some());
-                let typed = ctx.game.read(self.field.text()).ok().filter(|_| !opens);
-                Waits::Race(typed.and_then(|action| Some((writer(ctx)?, action))))
+                // A valid number or statement counts even without Enter.
+                let action = ctx.game.read(self.field.text()).ok();
+                Waits::Race(action.and_then(|action| Some((writer(ctx)?, action))))
             }
             Phase::Review => Waits::Result,
             Phase::Target if self.out_of_reach => Waits::Miss(ctx.game.roller()),
@@ -314,21 +291,387 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
-    fn announces(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
-        self.announced(ctx)
+    fn announces(&self, ctx: &MathDiceContext) -> Option<String> {
+        let stated = self.statement(ctx)?;
+        let Phase::Stating { seat, .. } = stated.game.phase() else {
+            return None;
+        };
+        let audience = ctx.table.audience();
+        Some(words::announce_statement(&audience, *seat, &stated.expr))
     }
 
-    fn ticks(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
-        state::ticks(ctx)
+    fn ticks(&self, ctx: &MathDiceContext) -> Option<Instant> {
+        let game = ctx.game;
+        let clocks = [game.clock(ctx.at), game.own_clock(ctx.at)]
+            .into_iter()
+            .flatten();
+        let running = clocks.filter(|clock| clock.runs && !clock.left.is_zero());
+        let mut next: Vec<Duration> = running
+            .map(|clock| {
+                // A clock that does not show zero has at least a nanosecond left.
+                let nanos = (clock.left.as_nanos() as u64).saturating_sub(1);
+                Duration::from_nanos(nanos % 1_000_000_000 + 1)
+            })
+            .collect();
+        // Who thinks on shows it, second by second, until it is said.
+        let silence = game.silence(ctx.at);
+        let thinks = matches!(game.phase(), Phase::Thinking { .. }) && game.mode().is_match();
+        let has_computer = ctx.table.people() < usize::from(game.count());
+        if thinks && has_computer && silence < SILENCE {
+            next.push(Duration::from_secs(silence.as_secs() + 1) - silence);
+        }
+        next.into_iter().min().map(|next| ctx.now + next)
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {
-        let stated = self
-            .stated
-            .iter()
-            .map(|stated| &stated.pause as &dyn Animated);
-        stated
-            .chain([&self.roll_animation as &dyn Animated])
-            .collect()
+        let mut all: Vec<&dyn Animated> = vec![&self.roll];
+        if let Some(stated) = &self.stated {
+            all.push(&stated.pause);
+        }
+        all
+    }
+}
+
+/// Who the keys belong to.
+enum KeyboardOwner {
+    /// A person, whose field is open.
+    Writer,
+    /// A computer that has buzzed before a person.
+    TypesFirst(Seat),
+    /// Several people, who buzz with these letters.
+    Several(Vec<(char, String)>),
+    /// The only person at the table, while a point is played.
+    Alone,
+    Nobody,
+}
+
+fn keyboard_owner(ctx: &MathDiceContext) -> KeyboardOwner {
+    if writer(ctx).is_some() {
+        return KeyboardOwner::Writer;
+    }
+    if let Phase::Typing(typing) = ctx.game.phase()
+        && let Some(typist) = typing.typist()
+        && (typing.entries.iter()).any(|entry| !entry.done && is_person(ctx, entry.seat))
+    {
+        return KeyboardOwner::TypesFirst(typist);
+    }
+    let letters = buzzers(ctx);
+    if !letters.is_empty() {
+        KeyboardOwner::Several(letters)
+    } else if racer(ctx).is_some() {
+        KeyboardOwner::Alone
+    } else {
+        KeyboardOwner::Nobody
+    }
+}
+
+/// Returns the person whose field is open.
+fn writer(ctx: &MathDiceContext) -> Option<Seat> {
+    let seat = match ctx.game.phase() {
+        Phase::Typing(typing) => typing.typist(),
+        Phase::Stating { seat, .. } => Some(*seat),
+        Phase::Thinking { .. } if !ctx.game.mode().is_match() => Some(Seat(0)),
+        _ => None,
+    };
+    seat.filter(|seat| is_person(ctx, *seat))
+}
+
+fn is_person(ctx: &MathDiceContext, seat: Seat) -> bool {
+    ctx.table.seat_setup(seat).is_person()
+}
+
+fn people<'a>(ctx: &'a MathDiceContext) -> impl Iterator<Item = Seat> + use<'a> {
+    let seats = Seats::first(ctx.game.count()).iter();
+    seats.filter(|seat| is_person(ctx, *seat))
+}
+
+/// Returns the only person at the table, if there is just one.
+fn only_person(ctx: &MathDiceContext) -> Option<Seat> {
+    people(ctx).next().filter(|_| ctx.table.people() == 1)
+}
+
+/// Returns the people who may call next.
+fn callers<'a>(ctx: &'a MathDiceContext) -> impl Iterator<Item = Seat> + use<'a> {
+    people(ctx).filter(|seat| ctx.game.contenders().contains(*seat))
+}
+
+/// Returns `true` while a seat may buzz.
+fn is_thinking(ctx: &MathDiceContext) -> bool {
+    matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match()
+}
+
+/// Returns the letter and the name of each person who may buzz, if there are several people.
+fn buzzers(ctx: &MathDiceContext) -> Vec<(char, String)> {
+    if !is_thinking(ctx) || ctx.table.people() < 2 {
+        return Vec::new();
+    }
+    let letter = |seat| (key_of(ctx, seat), ctx.short_name(seat, 16));
+    callers(ctx).map(letter).collect()
+}
+
+/// Returns the only person at the table while it may buzz.
+fn lone_buzzer(ctx: &MathDiceContext) -> Option<Seat> {
+    only_person(ctx).filter(|seat| is_thinking(ctx) && ctx.game.contenders().contains(*seat))
+}
+
+/// Returns the only person at the table while a point is played: one that may not act now is told
+/// why.
+fn racer(ctx: &MathDiceContext) -> Option<Seat> {
+    only_person(ctx).filter(|_| is_race(ctx.game))
+}
+
+/// Returns `true` from the roll of a match's point to its outcome.
+fn is_race(game: &MathDice) -> bool {
+    let point = game.point().filter(|point| point.outcome.is_none());
+    game.mode().is_match() && point.is_some_and(|point| point.dice.is_some())
+}
+
+fn key_of(ctx: &MathDiceContext, seat: Seat) -> char {
+    let usual = SEAT_KEYS[seat.index() % SEAT_KEYS.len()];
+    ctx.table.seat_setup(seat).key.unwrap_or(usual)
+}
+
+/// Returns the person who buzzes with `letter`, if there are several people. One that may not buzz
+/// is told why.
+fn seat_of_letter(ctx: &MathDiceContext, letter: char) -> Option<Seat> {
+    // A lone person has the keys in the bar.
+    if only_person(ctx).is_some() || !ctx.game.mode().is_match() {
+        return None;
+    }
+    let letter = letter.to_ascii_lowercase();
+    let seat = people(ctx).find(|seat| letter == key_of(ctx, *seat))?;
+    let may_buzz = match ctx.game.phase() {
+        Phase::Thinking { .. } => true,
+        // To the one typing, x is a product and w withdraws.
+        Phase::Typing(_) | Phase::Stating { .. } => {
+            writer(ctx).is_none_or(|writer| writer != seat && !"xw".contains(letter))
+        }
+        _ => ctx.roll_due,
+    };
+    may_buzz.then_some(seat)
+}
+
+/// Returns `true` if others must not see the input.
+fn is_secret(game: &MathDice) -> bool {
+    matches!(game.phase(), Phase::Typing(typing) if typing.entries.len() > 1)
+}
+
+/// Returns `true` if the point is over and being reviewed.
+fn is_over(game: &MathDice) -> bool {
+    matches!(game.phase(), Phase::Review | Phase::Over) && game.has_outcome()
+}
+
+fn can_go_on(ctx: &MathDiceContext) -> bool {
+    *ctx.game.phase() == Phase::Review && ctx.table.people() > 0
+}
+
+/// Continues after a point with one key for all; it counts for the person who rolls next, so that
+/// the dice roll at once.
+fn go_on(ctx: &MathDiceContext) -> Response<Action> {
+    let roller = Some(ctx.game.roller()).filter(|seat| is_person(ctx, *seat));
+    act(roller.or_else(|| people(ctx).next()), Action::Next)
+}
+
+fn act(seat: Option<Seat>, action: Action) -> Response<Action> {
+    seat.map_or(Response::Ignored, |seat| Response::Act(seat, action))
+}
+
+/// Returns `label` while the only person at the table may buzz; without a word in the rest of a
+/// race.
+fn label_buzz(ctx: &MathDiceContext, label: &'static str) -> Option<&'static str> {
+    let is_able = lone_buzzer(ctx).is_some();
+    racer(ctx).map(|_| if is_able { label } else { "" })
+}
+
+/// Returns the label for saying what is typed, if somebody may.
+fn label_say(ctx: &MathDiceContext) -> Option<&'static str> {
+    writer(ctx)?;
+    Some(match ctx.game.phase() {
+        Phase::Stating { .. } => "state",
+        _ if ctx.game.mode().is_match() => "call",
+        _ => "answer",
+    })
+}
+
+/// Returns what people can do before anybody has buzzed.
+fn prompt_to_buzz(ctx: &MathDiceContext) -> Option<&'static str> {
+    let point = ctx.game.point()?;
+    let has_standing = point.standing.is_some();
+    let is_alone = lone_buzzer(ctx).is_some();
+    let are_several = !buzzers(ctx).is_empty();
+    if has_standing {
+        return match point.holder() {
+            Some(holder) if only_person(ctx) == Some(holder) => {
+                Some("Your call is the one to beat.")
+            }
+            _ if is_alone => Some("Come closer, or pass."),
+            _ if are_several && ctx.game.mode() == Mode::Basic => {
+                Some("Come closer: buzz with your letter.")
+            }
+            // The call names the clock.
+            _ => None,
+        };
+    }
+    match () {
+        // A buzz without a call names who has to wait.
+        () if !point.spent.is_empty() => None,
+        () if is_alone => Some("Buzz, or start typing."),
+        () if are_several => Some("Buzz with your letter, then type."),
+        () => None,
+    }
+}
+
+impl MathDiceView {
+    /// Takes an input while a person's field is open. While it is empty, letters are commands;
+    /// afterwards everything typed goes into the field, which refuses invalid characters. The keys
+    /// for the coach and the rules always work.
+    fn type_or_refuse(
+        &mut self,
+        ctx: &MathDiceContext,
+        letter: Option<char>,
+        input: &Input,
+    ) -> Option<Response<Action>> {
+        let text = self.field.text();
+        let is_for_field = match letter {
+            // It came too late for the roll.
+            Some(' ') if text.is_empty() => return self.prompt(ctx).map(Response::Refuse),
+            // A blank is invisible, but in a mixed number, such as 7 1/2.
+            Some(' ') => {
+                let is_number = text.bytes().all(|sign| sign.is_ascii_digit());
+                if ctx.game.mode() != Mode::Tournament || !is_number {
+                    return Some(Response::Stay);
+                }
+                true
+            }
+            Some('x' | 'X') => true,
+            Some('?') => false,
+            Some(letter) if text.is_empty() => !letter.is_ascii_alphabetic(),
+            Some(letter) => !"cC".contains(letter),
+            None => true,
+        };
+        (is_for_field && self.type_into_field(input)).then_some(Response::Stay)
+    }
+
+    /// Takes a letter while no person's field is open: the signs that begin an answer buzz, too.
+    fn begin_entry(
+        &mut self,
+        ctx: &MathDiceContext,
+        owner: &KeyboardOwner,
+        letter: char,
+        input: &Input,
+    ) -> Option<Response<Action>> {
+        if letter == ' ' {
+            let is_command = !is_race(ctx.game) || matches!(owner, KeyboardOwner::Several(_));
+            return (!is_command).then(|| Response::Refuse(panels::how_to_begin(ctx)));
+        }
+        if letter == '?' || letter.is_ascii_alphabetic() {
+            return None;
+        }
+        if self.is_overtaken(ctx) {
+            let why = "somebody else was faster; what you were typing is gone";
+            return Some(Response::Refuse(why.into()));
+        }
+        if !letter.is_ascii_digit() && !"([{.".contains(letter) {
+            return None;
+        }
+        match owner {
+            _ if ctx.roll_due => Some(Response::Refuse(ROLL_FIRST.into())),
+            KeyboardOwner::TypesFirst(seat) => {
+                Some(Response::Refuse(format!("{} types first", ctx.name(*seat))))
+            }
+            KeyboardOwner::Several(letters) => Some(Response::Refuse(words::buzz_with(letters))),
+            KeyboardOwner::Alone => {
+                let buzz = self.buzz(ctx);
+                if lone_buzzer(ctx).is_some() {
+                    self.field.input(input);
+                }
+                Some(buzz)
+            }
+            KeyboardOwner::Writer | KeyboardOwner::Nobody => None,
+        }
+    }
+
+    /// Returns `true` for a sign of the only person at the table that somebody else's buzz or call
+    /// has overtaken.
+    fn is_overtaken(&mut self, ctx: &MathDiceContext) -> bool {
+        let is_late = matches!(ctx.game.phase(), Phase::Typing(_))
+            || self.late.is_some_and(|late| ctx.now < late + LATE);
+        let is_overtaken = is_late && only_person(ctx).is_some() && ctx.game.mode().is_match();
+        if is_overtaken {
+            self.late = Some(ctx.now);
+        }
+        is_overtaken
+    }
+
+    fn prompt_to_type(&self, ctx: &MathDiceContext) -> String {
+        let game = ctx.game;
+        let text = self.field.text();
+        match game.read(text) {
+            Ok(Action::Call(call)) if game.point().is_some_and(|p| !p.beats(call.value())) => {
+                "That is not closer: type on, or delete it; then w withdraws.".into()
+            }
+            Ok(_) => {
+                let runs = game.own_clock(ctx.at).is_some();
+                words::enter_calls(&typed::to_call(game, text), is_secret(game), runs)
+            }
+            Err(_) if game.mode() == Mode::Basic => "Use each die once, then press Enter.".into(),
+            Err(_) => "Type your number, then press Enter.".into(),
+        }
+    }
+
+    /// Passes for the people who may still call; for several only if asked twice.
+    fn pass_for_all(&mut self, ctx: &MathDiceContext) -> Response<Action> {
+        let callers: Vec<Seat> = callers(ctx).collect();
+        if callers.len() > 1 && !std::mem::replace(&mut self.asked_to_pass, true) {
+            return Response::Tell(words::ASK_TO_PASS.into());
+        }
+        Response::Each(callers, Action::Pass)
+    }
+
+    /// Returns the statement to be read before its verdict.
+    fn statement(&self, ctx: &MathDiceContext) -> Option<&PendingStatement> {
+        let stated = self.stated.as_ref();
+        stated.filter(|stated| stated.pause.is_moving(ctx.now))
+    }
+
+    /// Returns `true` if a person's field is open and empty.
+    fn is_field_empty(&self, ctx: &MathDiceContext) -> bool {
+        writer(ctx).is_some() && self.field.text().is_empty()
+    }
+
+    /// Requests the text field for the only person at the table.
+    fn buzz(&mut self, ctx: &MathDiceContext) -> Response<Action> {
+        self.field.take();
+        act(only_person(ctx), Action::Buzz)
+    }
+
+    /// Types the character with code point `sign` into the open field.
+    fn insert(&mut self, sign: u16) -> Response<Action> {
+        let sign = char::from_u32(sign.into()).unwrap_or(' ');
+        self.field.insert(sign);
+        self.mistake = MathDice::lasting_mistake(self.field.text());
+        Response::Stay
+    }
+
+    /// Types into the open field, and reports invalid characters at once.
+    fn type_into_field(&mut self, input: &Input) -> bool {
+        let is_typed = self.field.input(input);
+        if is_typed {
+            self.mistake = MathDice::lasting_mistake(self.field.text());
+        }
+        is_typed
+    }
+
+    fn say(&mut self, ctx: &MathDiceContext) -> Response<Action> {
+        let Some(seat) = writer(ctx) else {
+            return Response::Ignored;
+        };
+        match ctx.game.read(self.field.text()) {
+            Ok(action) => Response::Act(seat, action),
+            Err(mistake) => {
+                self.mistake = Some(mistake);
+                Response::Refuse(words::explain_refusal(ctx.game, mistake, self.field.text()))
+            }
+        }
     }
 }
