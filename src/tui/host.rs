@@ -151,9 +151,10 @@ impl<G: Playable> Host<G> {
     /// Returns the entries of the key bar for the view's commands.
     pub(crate) fn bar(&self, source: &impl PositionSource<G>, context: &Context) -> Vec<BarItem> {
         let ctx = self.scene.context(source, context);
-        let labels = G::View::COMMANDS
-            .iter()
-            .map(|command| (command.binding.name, (command.label)(&self.view, &ctx)));
+        let labels = G::View::COMMANDS.iter().map(|command| {
+            let label = (command.label)(&self.view, &ctx).map(str::to_owned);
+            (command.binding.name, label)
+        });
         context.keys.bar(G::INFO.id, labels)
     }
 

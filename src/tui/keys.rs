@@ -657,12 +657,12 @@ impl KeyMap {
     pub(crate) fn bar(
         &self,
         context: &'static str,
-        labels: impl Iterator<Item = (&'static str, Option<&'static str>)>,
+        labels: impl Iterator<Item = (&'static str, Option<String>)>,
     ) -> Vec<BarItem> {
         let mut items = Vec::new();
         for (name, label) in labels {
             if let Some(label) = label.filter(|label| !label.is_empty()) {
-                items.push(self.item(context, name, label));
+                items.push(self.item(context, name, &label));
             }
         }
         items.retain(|item| !item.shown.is_empty());

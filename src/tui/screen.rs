@@ -173,8 +173,21 @@ pub(crate) trait Keyed: Sized + 'static {
     /// Returns the entries of the key bar.
     fn bar(&self, context: &Context) -> Vec<BarItem> {
         let commands = self.commands().into_iter();
-        let labels = commands.map(|command| (command.binding.name, (command.label)(self, context)));
+        let labels = commands.map(|command| {
+            let name = command.binding.name;
+            let label = match (command.label)(self, context) {
+                Some("") | None => None,
+                Some(label) => Some(self.label_of(name, context).unwrap_or(label.to_owned())),
+            };
+            (name, label)
+        });
         context.keys.bar(Self::CONTEXT, labels)
+    }
+
+    /// Returns the label of the command called `name` where it names a thing, in place of the
+    /// table's.
+    fn label_of(&self, _name: &str, _context: &Context) -> Option<String> {
+        None
     }
 
     /// Returns its keys and their effects.

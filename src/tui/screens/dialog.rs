@@ -1,9 +1,9 @@
-//! A dialog over the screen below: a text, and rows to choose from, or a field to fill. A cover is
-//! one that hides the table of a game until somebody goes on.
+//! A dialog over the screen below: a text, and rows to choose from, or a field to fill. A cover
+//! hides the table of a game below one.
 use crate::core::tools::cycle::cycle;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::keys::{BarItem, Key, Request, SHARED, keys};
+use crate::tui::keys::{BarItem, Key, Request, keys};
 use crate::tui::paint::panel;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, Surface, TableTheme};
@@ -21,8 +21,6 @@ const LEAST: i32 = 38;
 const LABEL: i32 = 24;
 /// Names the empty one among answers to choose from: whoever takes it types another.
 const OTHER: &str = "somebody new";
-/// The cursor is in the field, not on an answer or a row.
-const IN_FIELD: usize = usize::MAX;
 /// Rows of the sheet besides its parts, and of title, message and keys around it.
 const AROUND: i32 = 9;
 /// Time after the first frame of a cover within which a key was still meant for the table.
@@ -33,33 +31,40 @@ pub(crate) type RowEffect = Box<dyn Fn(&mut Context) -> Transition>;
 /// The effect of an answer.
 type AnswerEffect = Box<dyn Fn(&str, &mut Context) -> Transition>;
 
+/// What choosing a row does.
+enum RowAction {
+    Effect(RowEffect),
+    /// Nothing now, for this reason.
+    Refused(String),
+    /// Answers with this text, which the field shows meanwhile.
+    Answer(String),
+    /// Goes to the field.
+    Type,
+}
+
 /// A row to choose.
 struct DialogRow {
     words: String,
     /// The key that chooses it at once.
     key: Option<Key>,
-    /// Its effect, or the reason that there is none now.
-    does: Result<RowEffect, String>,
+    action: RowAction,
 }
 
 /// A question with a field.
 struct FieldQuestion {
     does: AnswerEffect,
     field: Field,
-    /// Answers to choose from with the arrows, before the rows; an empty one is still to be typed.
-    known: Vec<String>,
-    /// The text that Esc keeps, if any.
-    was: String,
-    /// Not edited yet, a letter replaces the text.
-    untouched: bool,
 }
 
-/// The first line above a cover, and what Esc requests from the game below.
-pub(crate) struct Cover {
-    pub(crate) title: &'static str,
-    pub(crate) sub: String,
-    pub(crate) seats: Vec<SeatLabel>,
-    pub(crate) escape: Request,
+/// What Esc does.
+#[derive(Default)]
+enum Escape {
+    #[default]
+    Close,
+    /// Answers with the text that was there.
+    Keep(String),
+    /// Makes a request to the screen below.
+    Ask(Request),
 }
 
 /// A dialog.
@@ -71,16 +76,13 @@ pub(crate) struct Dialog {
     rest: String,
     /// A picture below the text, and its rows.
     picture: Option<(Node<'static>, i32)>,
+    question: Option<FieldQuestion>,
     rows: Vec<DialogRow>,
-    asked: Option<FieldQuestion>,
+    /// The cursor: in the field, if there is one, which comes before the rows, or on a row.
     list: List,
-    /// The screen below is hidden under the cloth of this table.
-    hides: Option<TableTheme>,
-    cover: Option<Cover>,
+    escape: Escape,
     /// The message: what became of a copied text, or why the chosen row has no effect.
     said: (String, Role),
-    /// The time of the first frame.
-    since: Option<Instant>,
 }
 
 impl Dialog {
@@ -99,7 +101,7 @@ impl Dialog {
         words: impl Into<String>,
         does: impl Fn(&mut Context) -> Transition + 'static,
     ) -> Dialog {
-        self.with_row(words.into(), None, Ok(Box::new(does)))
+        self.with_row(words.into(), None, RowAction::Effect(Box::new(does)))
     }
 
     /// Adds a row that a key chooses at once.
@@ -109,7 +111,8 @@ impl Dialog {
         words: impl Into<String>,
         does: impl Fn(&mut Context) -> Transition + 'static,
     ) -> Dialog {
-        self.with_row(words.into(), Key::from_name(key), Ok(Box::new(does)))
+        let action = RowAction::Effect(Box::new(does));
+        self.with_row(words.into(), Key::from_name(key), action)
     }
 
     /// Adds a row that a key chooses at once; it is dim, with the reason, while it has no effect.
@@ -119,7 +122,8 @@ impl Dialog {
         words: impl Into<String>,
         does: Result<RowEffect, String>,
     ) -> Dialog {
-        self.with_row(words.into(), Key::from_name(key), does)
+        let action = does.map_or_else(RowAction::Refused, RowAction::Effect);
+        self.with_row(words.into(), Key::from_name(key), action)
     }
 
     /// Adds a row for a request to the screen below; it is dim, with the reason, while there is one
@@ -130,48 +134,46 @@ impl Dialog {
         words: impl Into<String>,
         refused: Option<String>,
     ) -> Dialog {
-        let does: RowEffect = Box::new(move |_| Transition::Below(item.request));
+        let action = match refused {
+            Some(why) => RowAction::Refused(why),
+            None => RowAction::Effect(Box::new(move |_| Transition::Below(item.request))),
+        };
         // Space chooses the row under the cursor.
         let key = Key::from_name(&item.shown).filter(|key| *key != Key::SPACE);
-        self.with_row(words.into(), key, refused.map_or(Ok(does), Err))
+        self.with_row(words.into(), key, action)
     }
 
-    fn with_row(
-        mut self,
-        words: String,
-        key: Option<Key>,
-        does: Result<RowEffect, String>,
-    ) -> Dialog {
-        self.rows.push(DialogRow { words, key, does });
+    fn with_row(mut self, words: String, key: Option<Key>, action: RowAction) -> Dialog {
+        self.rows.push(DialogRow { words, key, action });
         self
     }
 
-    /// Adds a field for at most `longest` columns with `text` in it.
+    /// Adds a field for at most `longest` columns with `text` in it, which Esc keeps.
     pub(crate) fn ask(
         mut self,
         longest: i32,
         text: &str,
         does: impl Fn(&str, &mut Context) -> Transition + 'static,
     ) -> Dialog {
-        let (field, known) = (Field::new(longest).with_text(text), Vec::new());
-        self.asked = Some(FieldQuestion {
+        let mut field = Field::new(longest);
+        field.select(text);
+        self.question = Some(FieldQuestion {
             does: Box::new(does),
             field,
-            known,
-            was: text.into(),
-            untouched: true,
         });
-        self.list.at = IN_FIELD;
+        if !text.is_empty() {
+            self.escape = Escape::Keep(text.into());
+        }
         self
     }
 
-    /// Offers the `known` answers for the field, the first of which is in it.
+    /// Offers the `known` answers for the field, the first of which is in it, or another.
     pub(crate) fn offering(mut self, known: Vec<String>) -> Dialog {
-        if let Some(asked) = &mut self.asked {
-            asked.known = known;
-            asked.was.clear();
+        for name in known {
+            self = self.with_row(name.clone(), None, RowAction::Answer(name));
         }
-        self.go_to(0);
+        self = self.with_row(OTHER.into(), None, RowAction::Type);
+        self.go_to(self.first_row());
         self
     }
 
@@ -202,19 +204,11 @@ impl Dialog {
         }
     }
 
-    /// Hides the screen below under the cloth of `ground`.
-    pub(crate) fn hiding(self, ground: TableTheme) -> Dialog {
+    /// Makes Esc ask `request` of the screen below, whose menu it opens.
+    pub(crate) fn with_menu(self, request: Request) -> Dialog {
         Dialog {
-            hides: Some(ground),
+            escape: Escape::Ask(request),
             ..self
-        }
-    }
-
-    /// Makes it a cover: only a row closes it, and not before it has been seen.
-    pub(crate) fn covering(self, ground: TableTheme, cover: Cover) -> Dialog {
-        Dialog {
-            cover: Some(cover),
-            ..self.hiding(ground)
         }
     }
 
@@ -222,9 +216,9 @@ impl Dialog {
     fn width(&self) -> i32 {
         let rows = self.rows.iter().map(|row| width_of(&row.words) + 6);
         let field = self
-            .asked
+            .question
             .as_ref()
-            .map_or(0, |asked| width_of(asked.field.text()) + 2);
+            .map_or(0, |question| width_of(question.field.text()) + 2);
         let lines = self.text.lines().map(width_of);
         lines
             .chain(rows)
@@ -248,58 +242,49 @@ impl Dialog {
         lines
     }
 
-    /// Returns the number of known answers, which come before the rows.
-    fn known_answers(&self) -> usize {
-        self.asked.as_ref().map_or(0, |asked| asked.known.len())
+    /// Returns the index of the first row in the list, after the field.
+    fn first_row(&self) -> usize {
+        usize::from(self.question.is_some())
     }
 
-    /// Moves the cursor below the field to known answer or row number `at`; an answer is put into
-    /// the field.
+    /// Returns the row under the cursor; `None` in the field, or without rows.
+    fn row_at_cursor(&self) -> Option<&DialogRow> {
+        self.rows.get(self.list.at.checked_sub(self.first_row())?)
+    }
+
+    /// Moves the cursor to the field or the row with index `at`; the field shows its answer.
     fn go_to(&mut self, at: usize) {
         self.list.at = at;
-        if let Some(FieldQuestion {
-            field,
-            known,
-            untouched,
-            ..
-        }) = &mut self.asked
-        {
-            field.take();
-            known
-                .get(at)
-                .into_iter()
-                .flat_map(|name| name.chars())
-                .for_each(|letter| field.insert(letter));
-            *untouched = true;
+        let text = match self.row_at_cursor().map(|row| &row.action) {
+            Some(RowAction::Answer(text)) => text.clone(),
+            _ => String::new(),
+        };
+        if let Some(question) = &mut self.question {
+            question.field.select(&text);
         }
     }
 
-    /// Moves the cursor to the next or previous known answer or row.
+    /// Moves the cursor from the field or a row to the next or previous row.
     fn step(&mut self, forward: bool) -> Transition {
-        match self.known_answers() + self.rows.len() {
-            0 => {}
-            count if self.list.at < count => self.go_to(cycle(self.list.at, count, forward)),
-            count => self.go_to(if forward { 0 } else { count - 1 }),
+        let (first, count) = (self.first_row(), self.rows.len());
+        if count > 0 {
+            let row = match self.list.at.checked_sub(first) {
+                Some(row) => cycle(row, count, forward),
+                None if forward => 0,
+                None => count - 1,
+            };
+            self.go_to(first + row);
         }
         Transition::Stay
     }
 
-    /// Returns the row under the cursor.
-    fn row_here(&self) -> Option<&DialogRow> {
-        self.rows
-            .get(self.list.at.checked_sub(self.known_answers())?)
-    }
-
-    /// Returns the label of the way on: the answer or the row under the cursor, if that is short.
+    /// Returns the label of the way on: the row under the cursor, if that is short.
     fn way_on_label(&self) -> Option<String> {
-        let known = self
-            .asked
-            .as_ref()
-            .and_then(|asked| asked.known.get(self.list.at));
-        let words = match known {
-            Some(name) if name.is_empty() => "type a name".into(),
-            Some(name) => format!("take {name}"),
-            None => self.row_here()?.words.clone(),
+        let row = self.row_at_cursor()?;
+        let words = match &row.action {
+            RowAction::Answer(name) => format!("take {name}"),
+            RowAction::Type => "type a name".into(),
+            _ => row.words.clone(),
         };
         Some(if width_of(&words) <= LABEL {
             words
@@ -308,41 +293,21 @@ impl Dialog {
         })
     }
 
-    /// Answers with what the cursor is on.
-    fn answer(&mut self, context: &mut Context) -> Transition {
-        let Some(asked) = &self.asked else {
-            return Transition::Pop;
-        };
-        match self.row_here() {
-            Some(_) => self.choose(context),
-            None if asked.known.get(self.list.at).is_some_and(String::is_empty) => {
-                self.list.at = IN_FIELD;
-                self.said = ("Type the name, then Enter.".into(), Role::Text);
-                Transition::Stay
-            }
-            None => (asked.does)(asked.field.text().trim(), context),
+    /// Performs what Esc does.
+    fn leave(&self, context: &mut Context) -> Transition {
+        match (&self.escape, &self.question) {
+            (Escape::Keep(text), Some(question)) => (question.does)(text, context),
+            (Escape::Ask(request), _) => Transition::Ask(*request),
+            _ => Transition::Pop,
         }
-    }
-
-    fn back(&self) -> Transition {
-        self.cover
-            .as_ref()
-            .map_or(Transition::Pop, |cover| Transition::Ask(cover.escape))
     }
 
     /// Passes `input` to the field.
     fn edit(&mut self, input: &Input) -> Transition {
-        let Some(asked) = &mut self.asked else {
-            return Transition::Stay;
-        };
-        let types = matches!(input, Input::Paste(_))
-            || matches!(input, Input::Key(key) if key.character().is_some());
-        if asked.untouched && types {
-            asked.field.take();
-        }
-        if asked.field.input_in_one_line(input) {
-            asked.untouched = false;
-            self.list.at = IN_FIELD;
+        if let Some(question) = &mut self.question
+            && question.field.input_in_one_line(input)
+        {
+            self.list.at = 0;
         }
         Transition::Stay
     }
@@ -352,27 +317,30 @@ impl Keyed for Dialog {
     const CONTEXT: &'static str = "dialog";
     const LIST: ScreenCommands<Dialog> = Self::ROWS;
     const COMMANDS: ScreenCommands<Dialog> = keys! {
-        "back" "@back" "close it" (|dialog, _| Some(if dialog.cover.is_some() { "menu" } else { "back" }))
-            |dialog, _, _| dialog.back();
+        "back" "@back" "close it" "back" |dialog, context, _| dialog.leave(context);
     };
-
     const TYPING: ScreenCommands<Dialog> = keys! {
-        "done" "enter" "" "done" |dialog, context, _| dialog.answer(context);
-        "known" "up backtab | down tab" ""
-            (|dialog, _| Some(if dialog.known_answers() + dialog.rows.len() > 0 { "choose" } else { "" }))
+        "done" "enter" "" "done" |dialog, context, _| dialog.choose(context);
+        "known" "up backtab | down tab" "" (|dialog, _| Some(if dialog.rows.is_empty() { "" } else { "choose" }))
             |dialog, _, down| dialog.step(down == 1);
         "pick" "" "" "" |dialog, context, at| {
             dialog.go_to(at.into());
-            dialog.answer(context)
+            dialog.choose(context)
         };
-        "leave" "esc" "" "back" |dialog, context, _| match &dialog.asked {
-            Some(asked) if !asked.was.is_empty() => (asked.does)(&asked.was, context),
-            _ => Transition::Pop,
-        };
+        "leave" "esc" "" "back" |dialog, context, _| dialog.leave(context);
     };
 
     fn is_typing(&self) -> bool {
-        self.asked.is_some()
+        self.question.is_some()
+    }
+
+    fn label_of(&self, name: &str, _: &Context) -> Option<String> {
+        match (name, &self.escape) {
+            ("choose" | "done", _) => self.way_on_label(),
+            ("back" | "leave", Escape::Keep(text)) => Some(format!("keep {text}")),
+            ("back" | "leave", Escape::Ask(_)) => Some("menu".into()),
+            _ => None,
+        }
     }
 }
 
@@ -390,39 +358,35 @@ impl Listing for Dialog {
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
-        match self.row_here().map(|row| &row.does) {
-            None => Transition::Pop,
-            Some(Ok(does)) => does(context),
-            Some(Err(why)) => {
-                self.said = (
-                    format!("✗ {}", crate::core::words::sentence(why)),
-                    Role::Bad,
-                );
-                Transition::Stay
+        let action = self.row_at_cursor().map(|row| &row.action);
+        match (action, &self.question) {
+            (Some(RowAction::Effect(does)), _) => return does(context),
+            (Some(RowAction::Refused(why)), _) => {
+                let why = crate::core::words::sentence(why);
+                self.said = (format!("✗ {why}"), Role::Bad);
             }
+            (Some(RowAction::Type), _) => {
+                self.go_to(0);
+                self.said = ("Type the name, then Enter.".into(), Role::Text);
+            }
+            (Some(RowAction::Answer(text)), Some(question)) => {
+                return (question.does)(text, context);
+            }
+            (_, Some(question)) => return (question.does)(question.field.text().trim(), context),
+            (_, None) => return Transition::Pop,
         }
+        Transition::Stay
     }
 }
 
 impl Screen for Dialog {
-    fn ground(&self) -> TableTheme {
-        self.hides.unwrap_or_default()
-    }
-
     fn is_overlay(&self) -> bool {
-        self.hides.is_none()
+        true
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.since.get_or_insert(context.now);
-        if let Some(cover) = &self.cover {
-            chrome::title_bar(canvas, cover.title, &cover.sub, &cover.seats);
-        }
         let width = self.width();
-        let parts = [
-            i32::from(self.asked.is_some()),
-            (self.known_answers() + self.rows.len()) as i32,
-        ];
+        let parts = [self.first_row() as i32, self.rows.len() as i32];
         // Every part has a gap above it.
         let below: i32 = parts
             .into_iter()
@@ -457,30 +421,15 @@ impl Screen for Dialog {
             node.clone().draw(&mut inside.sub(0, y, width, picture));
             y += picture + 1;
         }
-        if let Some(FieldQuestion {
-            field, untouched, ..
-        }) = &self.asked
-        {
+        if let Some(question) = &self.question {
             inside.fill(0, y, width, 1, Surface::Table);
-            match untouched {
-                true => {
-                    let after = inside.text(1, y, field.text(), Role::Cursor);
-                    inside.put_caret(after, y);
-                }
-                false => _ = field.draw(&mut inside, 1, y, width - 2),
-            }
+            question.field.draw(&mut inside, 1, y, width - 2);
             y += 2;
         }
-        for (at, name) in self.asked.iter().flat_map(|asked| &asked.known).enumerate() {
-            let name = if name.is_empty() { OTHER } else { name };
-            self.list.strip(&mut inside, y, at, name, Role::Ink);
-            y += 1;
-        }
-        for ((at, row), y) in (self.known_answers()..).zip(&self.rows).zip(y..) {
-            let role = if row.does.is_ok() {
-                Role::Ink
-            } else {
-                Role::Pencil
+        for ((at, row), y) in (self.first_row()..).zip(&self.rows).zip(y..) {
+            let role = match row.action {
+                RowAction::Refused(_) => Role::Pencil,
+                _ => Role::Ink,
             };
             self.list.strip(&mut inside, y, at, &row.words, role);
             let role = if at == self.list.at {
@@ -488,62 +437,69 @@ impl Screen for Dialog {
             } else {
                 Role::Pencil
             };
-            inside.right(
-                width - 1,
-                y,
-                &row.key.map(Key::sign).unwrap_or_default(),
-                role,
-            );
+            let key = row.key.map(Key::sign).unwrap_or_default();
+            inside.right(width - 1, y, &key, role);
         }
         // The message of the screen below would contradict it.
         canvas.fill(0, canvas.height() - 2, canvas.width(), 1, Surface::Table);
         chrome::sentence(canvas, &self.said.0, self.said.1);
-        let mut items = self.bar(context);
-        if let Some((item, label)) = items
-            .iter_mut()
-            .find(|item| ["choose", "done"].contains(&item.request.name))
-            .zip(self.way_on_label())
-        {
-            item.label = label;
-        }
-        let was = self.asked.as_ref().filter(|asked| !asked.was.is_empty());
-        if let Some((item, asked)) = items
-            .iter_mut()
-            .find(|item| item.request.name == "leave")
-            .zip(was)
-        {
-            item.label = format!("keep {}", asked.was);
-        }
-        chrome::keys(canvas, &items);
+        chrome::keys(canvas, &self.bar(context));
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.said = Default::default();
-        let is_early = self.since.is_none_or(|since| context.now < since + GUARD);
-        if self.cover.is_some()
-            && is_early
-            && context.settings.key_guard
-            && matches!(input, Input::Key(_))
-        {
-            return Transition::Stay;
-        }
-        if let (Input::Key(key), None) = (input, &self.asked)
+        if let (Input::Key(key), None) = (input, &self.question)
             && let Some(at) = self.rows.iter().position(|row| row.key == Some(*key))
         {
             self.list.at = at;
             return self.choose(context);
         }
-        match (self.obey(input, context), &self.asked, input) {
-            (Transition::Ignored, Some(_), _) => self.edit(input),
-            // What the menu over a cover asks of the game.
-            (Transition::Ignored, None, Input::Request(request)) if request.context != SHARED => {
-                Transition::Below(*request)
-            }
-            (transition, ..) => transition,
+        match self.obey(input, context) {
+            Transition::Ignored if self.question.is_some() => self.edit(input),
+            transition => transition,
         }
     }
 
     obeys_its_tables!(help);
+}
+
+/// A dialog that hides the table of a game: it has a title bar like the table.
+pub(crate) struct Cover {
+    pub(crate) dialog: Dialog,
+    pub(crate) ground: TableTheme,
+    pub(crate) title: &'static str,
+    pub(crate) sub: String,
+    pub(crate) seats: Vec<SeatLabel>,
+    /// The time of the first frame.
+    pub(crate) since: Option<Instant>,
+}
+
+impl Screen for Cover {
+    fn ground(&self) -> TableTheme {
+        self.ground
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.since.get_or_insert(context.now);
+        chrome::title_bar(canvas, self.title, &self.sub, &self.seats);
+        self.dialog.draw(canvas, context);
+    }
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        let is_early = self.since.is_none_or(|since| context.now < since + GUARD);
+        if is_early && context.settings.key_guard && matches!(input, Input::Key(_)) {
+            return Transition::Stay;
+        }
+        match (self.dialog.input(input, context), input) {
+            // What the menu over it asks of the game.
+            (Transition::Ignored, Input::Request(request)) => Transition::Below(*request),
+            (transition, _) => transition,
+        }
+    }
+
+    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
+        self.dialog.help(context)
+    }
 }
 
 /// Returns a screen with the reason `why` something could not be done.

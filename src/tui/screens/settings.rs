@@ -224,6 +224,17 @@ impl Keyed for SettingsScreen {
             |_, context, _| Transition::Push(Box::new(every_key(context)));
         "back" "@back" "close the screen" "back" |screen, _, _| screen.back();
     };
+
+    fn label_of(&self, name: &str, context: &Context) -> Option<String> {
+        let setting = self.setting_at_cursor().filter(|_| name == "choose")?;
+        let next = setting.next(&context.settings)?;
+        let value = if next.about.is_empty() {
+            next.id
+        } else {
+            next.about
+        };
+        Some(format!("to {value}"))
+    }
 }
 
 impl Listing for SettingsScreen {
@@ -255,27 +266,7 @@ impl Screen for SettingsScreen {
             .as_deref()
             .map_or_else(|| self.message(context), Wordings::problem);
         let body = row(4, [self.entries(&context.settings), sample()]).amid();
-        let keys = || {
-            let mut items = self.bar(context);
-            let next = self
-                .setting_at_cursor()
-                .and_then(|setting| setting.next(&context.settings));
-            if let Some((item, next)) = items
-                .iter_mut()
-                .find(|item| item.request.name == "choose")
-                .zip(next)
-            {
-                item.label = format!(
-                    "to {}",
-                    if next.about.is_empty() {
-                        next.id
-                    } else {
-                        next.about
-                    }
-                );
-            }
-            items
-        };
+        let keys = || self.bar(context);
         let (title, sub) = ("Options", "saved as you change them");
         Page {
             title,

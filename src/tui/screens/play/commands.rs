@@ -247,11 +247,11 @@ impl<G: Playable> Play<G> {
             .row(saved("Leave"), |_| Transition::Home)
             .row(saved("Quit"), |_| Transition::Quit);
         // While the menu stops a clock, nobody can go on thinking.
-        Transition::Push(Box::new(if G::INFO.takebacks {
-            menu
+        Transition::Push(if G::INFO.takebacks {
+            Box::new(menu)
         } else {
-            menu.hiding(G::LOOK.ground)
-        }))
+            Box::new(self.cover_with(menu, context))
+        })
     }
 
     /// Returns the keys of the game, then those of this screen, and their descriptions.

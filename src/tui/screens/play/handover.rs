@@ -80,16 +80,22 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Returns the cover for `reason`.
-    pub(super) fn cover_for(&self, reason: CoverReason, context: &Context) -> Dialog {
-        // The table below counts no further.
-        self.host.skip();
-        let cover = Cover {
+    /// Returns `dialog` as a cover of the table.
+    pub(super) fn cover_with(&self, dialog: Dialog, context: &Context) -> Cover {
+        Cover {
+            dialog,
+            ground: G::LOOK.ground,
             title: G::INFO.name,
             sub: self.title(context),
             seats: self.seat_labels(context),
-            escape: Self::request("menu", 0),
-        };
+            since: None,
+        }
+    }
+
+    /// Returns the cover for `reason`.
+    pub(super) fn cover_for(&self, reason: CoverReason, context: &Context) -> Cover {
+        // The table below counts no further.
+        self.host.skip();
         let go_on = Self::card_item("go-on", "", context);
         let dialog = match reason {
             CoverReason::Held => self.held_card(go_on, context),
@@ -104,7 +110,7 @@ impl<G: Playable> Play<G> {
             Some(Notice::Said(said)) => dialog.saying(said.clone()),
             _ => dialog,
         };
-        dialog.covering(G::LOOK.ground, cover)
+        self.cover_with(dialog.with_menu(Self::request("menu", 0)), context)
     }
 
     /// Performs what a cover requests.

@@ -125,12 +125,7 @@ impl SetupScreen {
             let answer = |typed: &str, _: &mut Context| {
                 Transition::Answer(SetupScreen::request("person", 0), typed.to_owned())
             };
-            let names = self
-                .offered_names()
-                .into_iter()
-                .chain([String::new()])
-                .collect();
-            dialog = dialog.ask(NAME, "", answer).offering(names);
+            dialog = dialog.ask(NAME, "", answer).offering(self.offered_names());
         }
         for (number, level) in Level::ALL.into_iter().enumerate().filter(|_| computers) {
             let words = format!(

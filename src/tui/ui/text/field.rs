@@ -14,6 +14,8 @@ pub(crate) struct Field {
     input: tui_input::Input,
     /// Maximum width of the text in columns.
     longest: i32,
+    /// The whole text is selected: what is typed replaces it.
+    is_selected: bool,
 }
 
 impl Field {
@@ -22,7 +24,16 @@ impl Field {
         Field {
             input: tui_input::Input::default(),
             longest,
+            is_selected: false,
         }
+    }
+
+    /// Replaces its text by `text`, which is selected.
+    pub(crate) fn select(&mut self, text: &str) {
+        *self = Field {
+            is_selected: true,
+            ..Field::new(self.longest).with_text(text)
+        };
     }
 
     /// Fills the field with `text`, as far as it could be typed, with the cursor at its end.
@@ -85,6 +96,19 @@ impl Field {
     /// Handles `input` if it edits the text: visible letters, pasted text, and the usual keys of
     /// line editors. Returns `true` if it did.
     pub(crate) fn input(&mut self, input: &Input) -> bool {
+        let types = match input {
+            Input::Key(key) => key.character().is_some(),
+            _ => matches!(input, Input::Paste(_)),
+        };
+        if self.is_selected && types {
+            self.take();
+        }
+        let is_edit = self.handle(input);
+        self.is_selected &= !is_edit;
+        is_edit
+    }
+
+    fn handle(&mut self, input: &Input) -> bool {
         match input {
             Input::Key(key) => match to_input_request(&Event::Key(key.event(KeyModifiers::NONE))) {
                 None => return false,
@@ -111,6 +135,11 @@ impl Field {
 
     /// Draws the field into `width` columns from column `x` of row `y`. See [`Field::draw_as`].
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32) -> i32 {
+        if self.is_selected {
+            let after = canvas.text(x, y, self.text(), Role::Cursor);
+            canvas.put_caret(after, y);
+            return x;
+        }
         self.draw_as(canvas, x, y, width, self.text())
     }
 
