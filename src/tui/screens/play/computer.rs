@@ -1,5 +1,5 @@
 //! A computer's turn, step by step: its rolls, its choices, and its pace.
-use super::{Notice, Play, SKIPPED};
+use super::{Meant, Notice, Play, PlayPhase, SKIPPED};
 use crate::core::{Description, Seat, Turn, words};
 use crate::session::{Change, Pacing, SessionEvent};
 use crate::store::Pace;
@@ -67,6 +67,23 @@ impl<G: Playable> Play<G> {
             .find(|text| width_of(text) <= room)
     }
 
+    /// Returns `true` if a key that means this skips a wait for computers.
+    pub(super) fn skips_wait(&self, phase: PlayPhase, meant: Meant) -> bool {
+        let is_computer = phase == PlayPhase::Watching && self.computer_in_turn().is_some();
+        meant.leads_on() && (self.is_watched_race() || is_computer)
+    }
+
+    /// Skips a wait for computers: all of the turn of the one in turn, or to the next event of a
+    /// race.
+    pub(super) fn skip_wait(&mut self, context: &Context) -> Transition {
+        if self.is_watched_race() {
+            self.hasten(context);
+        } else {
+            self.hurry(context);
+        }
+        Transition::Stay
+    }
+
     /// Finishes the turn of the computer in turn at once.
     pub(super) fn hurry(&mut self, context: &Context) {
         let Some(seat) = self.computer_in_turn() else {
@@ -118,12 +135,13 @@ impl<G: Playable> Play<G> {
     }
 
     /// Skips the wait of a race between computers.
-    pub(super) fn hasten(&mut self, context: &Context) -> Transition {
+    fn hasten(&mut self, context: &Context) {
         match self.session.hasten(context.now) {
             SessionEvent::Change(change) => self.follow(context, change),
-            _ => self.plan(context),
+            SessionEvent::Result | SessionEvent::Preparing | SessionEvent::Prepared => {
+                self.plan(context);
+            }
         }
-        Transition::Stay
     }
 
     /// Makes computers faster or slower, and saves the setting.

@@ -121,7 +121,7 @@ impl<G: Playable> Play<G> {
         input: &Input,
         context: &mut Context,
     ) -> Transition {
-        let goes_on = matches!(meant, Meant::GoOn { .. });
+        let goes_on = meant.goes_on();
         let goes_back = Self::is_key_of(input, "undo", context) && self.goes_back();
         match reason {
             _ if Self::is_key_of(input, "menu", context) => return self.open_menu(context),

@@ -97,6 +97,10 @@ enum Meant {
 }
 
 impl Meant {
+    fn goes_on(self) -> bool {
+        matches!(self, Meant::GoOn { .. })
+    }
+
     /// Returns `true` for a key that rolls dice, or continues from what is shown.
     fn leads_on(self) -> bool {
         matches!(self, Meant::GoOn { .. } | Meant::Roll)
@@ -499,12 +503,10 @@ impl<G: Playable> Play<G> {
     }
 
     fn take(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let (phase, meant) = (self.phase(context.now), self.meant(input, context));
-        let goes_on = matches!(meant, Meant::GoOn { .. });
-        if matches!(input, Input::Key(key) if key.types())
-            && !goes_on
-            && self.is_early_for_result(context)
-        {
+        let phase = self.phase(context.now);
+        let meant = self.meant(input, context);
+        let types = matches!(input, Input::Key(key) if key.types());
+        if types && !meant.goes_on() && self.is_early_for_result(context) {
             // Somebody is still typing from before the result.
             self.settled = Some(context.now);
         }
@@ -523,14 +525,8 @@ impl<G: Playable> Play<G> {
             }
             (PlayPhase::Moving, _) => self.end_motion(input, meant, context),
             (PlayPhase::Pausing, _) => self.end_pause(input, meant, context),
-            (PlayPhase::Watching | PlayPhase::Choosing, _)
-                if meant.leads_on() && self.is_watched_race() =>
-            {
-                self.hasten(context)
-            }
-            (PlayPhase::Watching, _) if meant.leads_on() && self.computer_in_turn().is_some() => {
-                self.hurry(context);
-                Transition::Stay
+            (PlayPhase::Watching | PlayPhase::Choosing, _) if self.skips_wait(phase, meant) => {
+                self.skip_wait(context)
             }
             (PlayPhase::Watching | PlayPhase::Choosing, _) => self.obey_game(input, meant, context),
         }
@@ -540,14 +536,11 @@ impl<G: Playable> Play<G> {
     /// counts.
     fn end_motion(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         self.rest(context);
-        let goes_on = matches!(meant, Meant::GoOn { .. });
-        let counts =
-            self.session.is_typing() || !goes_on && matches!(self.waits(context), Waits::Race(_));
-        if counts {
-            self.take(input, context)
-        } else {
-            Transition::Stay
+        let is_race = matches!(self.waits(context), Waits::Race(_));
+        if self.session.is_typing() || is_race && !meant.goes_on() {
+            return self.take(input, context);
         }
+        Transition::Stay
     }
 
     /// Ends all motion; what it led to is seen from now on.
@@ -562,12 +555,13 @@ impl<G: Playable> Play<G> {
     /// Ends the pause in which the last event stays on view, unless the key is stray or early. A
     /// command that only shows something, such as the log or a proof once more, does not end it.
     fn end_pause(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
-        let goes_on = matches!(meant, Meant::GoOn { .. });
+        let goes_on = meant.goes_on();
         let is_stray = meant == Meant::Stray && !self.session.is_typing();
         if is_stray || self.is_early_for_result(context) {
             return Transition::Stay;
         }
-        let (is_over, keeps) = (self.session.table().is_over(), self.waits_for_any_key());
+        let is_over = self.session.table().is_over();
+        let keeps = self.waits_for_any_key();
         let hold = std::mem::take(&mut self.hold);
         if goes_on && is_over {
             let is_first = self.session.pass_to_result();
@@ -598,61 +592,80 @@ impl<G: Playable> Play<G> {
 
     /// Performs the command of the game or of this screen for `input`.
     fn obey_game(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
-        // A seat's own key ignores caps lock, but capitals of the screen come first.
-        let capital =
-            matches!(input, Input::Key(key) if key.character().is_some_and(char::is_uppercase));
-        let response = match capital && !context.keys.hits(PLAY, input).is_empty() {
-            true => None,
-            false => self.host.input(&self.session, context, input),
+        let response = if Self::is_capital(input, context) {
+            None
+        } else {
+            self.host.input(&self.session, context, input)
         };
-        if matches!(response, Some(Response::Stay)) && !matches!(input, Input::Mouse(Mouse::Up, ..))
-        {
+        let is_release = matches!(input, Input::Mouse(Mouse::Up, ..));
+        if matches!(response, Some(Response::Stay)) && !is_release {
             // A notice does not outlast a key that changes what it was about.
             self.messages
                 .end(|notice| matches!(notice, Notice::Said(_)));
         }
-        let done = match (response, input) {
-            (Some(response), _) => self.apply(response, context),
-            (None, _) => Keyed::obey(self, input, context),
+        let transition = match response {
+            Some(response) => self.apply(response, context),
+            None => Keyed::obey(self, input, context),
         };
-        match done {
-            Transition::Ignored => self.unused(input, meant, context),
-            transition => transition,
+        if matches!(transition, Transition::Ignored) {
+            return self.answer_unused(input, meant, context);
         }
+        transition
+    }
+
+    /// Returns `true` for a capital that is a key of this screen: a seat's own key ignores caps
+    /// lock, but these come first.
+    fn is_capital(input: &Input, context: &Context) -> bool {
+        let Input::Key(key) = input else {
+            return false;
+        };
+        let is_uppercase = key.character().is_some_and(char::is_uppercase);
+        is_uppercase && !context.keys.hits(PLAY, input).is_empty()
     }
 
     /// Answers an input that neither the game nor this screen has a command for now.
-    fn unused(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
-        let goes_on = matches!(meant, Meant::GoOn { .. });
-        let chooses = self.chooser().is_some();
+    fn answer_unused(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         if self.session.can_roll() {
-            // What the game's keys do comes after the roll.
-            let own = || context.keys.hits(G::INFO.id, input);
-            return match () {
-                // With nothing to choose, Space and Enter both go on.
-                () if goes_on && chooses => self.roll(context),
-                () if goes_on => Transition::Stay,
-                () if !self.session.roll_due() || own().is_empty() => Transition::Ignored,
-                () if chooses => {
-                    let key = Self::item("roll", "", context).shown;
-                    self.refuse(format!("press {key} to {}", self.roll_word()))
-                }
-                () => Transition::Stay,
+            return self.answer_before_roll(input, meant, context);
+        }
+        if meant.goes_on() && self.session.table().is_over() {
+            return self.show_result(context);
+        }
+        if !meant.rolls() {
+            return Transition::Ignored;
+        }
+        let is_for_wait = |settled| context.now < settled + RESULT_GUARD;
+        if self.settled.is_some_and(is_for_wait) {
+            // The key was still meant for the wait.
+            return Transition::Stay;
+        }
+        if self.chooser().is_none() {
+            return Transition::Ignored;
+        }
+        self.refuse("the dice are rolled already")
+    }
+
+    /// Answers such an input while dice can be rolled.
+    fn answer_before_roll(&mut self, input: &Input, meant: Meant, context: &Context) -> Transition {
+        let chooses = self.chooser().is_some();
+        if meant.goes_on() {
+            // With nothing to choose, Space and Enter both go on.
+            return if chooses {
+                self.roll(context)
+            } else {
+                Transition::Stay
             };
         }
-        match () {
-            () if goes_on && self.session.table().is_over() => self.show_result(context),
-            // The key was still meant for the wait.
-            () if meant.rolls()
-                && self
-                    .settled
-                    .is_some_and(|at| context.now < at + RESULT_GUARD) =>
-            {
-                Transition::Stay
-            }
-            () if meant.rolls() && chooses => self.refuse("the dice are rolled already"),
-            () => Transition::Ignored,
+        let is_for_game = !context.keys.hits(G::INFO.id, input).is_empty();
+        if !self.session.roll_due() || !is_for_game {
+            return Transition::Ignored;
         }
+        if !chooses {
+            return Transition::Stay;
+        }
+        // What the game's keys do comes after the roll.
+        let key = Self::item("roll", "", context).shown;
+        self.refuse(format!("press {key} to {}", self.roll_word()))
     }
 
     /// Says why something is not done.

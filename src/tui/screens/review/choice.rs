@@ -274,16 +274,14 @@ impl<'a, G: Playable> Moment<'a, G> {
         custom_leaf(forms.to_vec(), move |canvas, _| {
             // Nothing on it can be clicked.
             let clickable = canvas.click_targets.len();
-            let still;
-            let host = match moving {
-                Some(host) => host,
-                None => {
-                    still = self.still(context);
-                    &still
-                }
+            let mut draw = |host: &Host<G>| {
+                let ctx = host.scene.context(&self, context);
+                body(host.view.table(&ctx, beside.clone()), [0; 4], canvas);
             };
-            let ctx = host.scene.context(&self, context);
-            body(host.view.table(&ctx, beside.clone()), [0; 4], canvas);
+            match moving {
+                Some(host) => draw(host),
+                None => draw(&self.still(context)),
+            }
             canvas.click_targets.truncate(clickable);
         })
     }
