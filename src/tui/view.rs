@@ -1,6 +1,6 @@
 //! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else
 //! (turns, dice, computer seats, saving, undo, hints, clocks) belongs to the play screen.
-use super::keys::{Commands, KeyMap, Request};
+use super::keys::{Commands, KeyMap, KeyTable, Request};
 use super::look::GameLook;
 use super::screen::{Input, Screen};
 use crate::core::{
@@ -304,6 +304,14 @@ pub(crate) type ViewCommands<V, G> = Commands<
     fn(&V, &ViewContext<G>) -> Option<&'static str>,
     fn(&mut V, &ViewContext<G>, u16) -> Response<<G as Game>::Action>,
 >;
+
+/// Returns the keys of the view of `G`.
+pub(crate) fn key_table<G: Playable>() -> KeyTable {
+    KeyTable {
+        context: G::INFO.id,
+        bindings: <G::View as View<G>>::COMMANDS.bindings,
+    }
+}
 
 /// Performs the command of `input`, if `view` has it and it is available.
 pub(crate) fn obey<G: Coach, V: View<G>>(

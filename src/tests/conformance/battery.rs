@@ -14,12 +14,12 @@ use crate::core::{
 use crate::tests::random_play::happen;
 use crate::tests::{drops_whole_words, full, number, seed};
 use crate::tui::canvas::{Canvas, ClickTargets};
-use crate::tui::keys::{Key, KeyAssignment, KeyMap, KeyTable, Remap};
+use crate::tui::keys::{Key, KeyAssignment, KeyMap, Remap};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
 use crate::tui::ui::{Node, body};
-use crate::tui::view::{Playable, View, ViewContext, obey};
+use crate::tui::view::{Playable, View, ViewContext, key_table, obey};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -284,11 +284,7 @@ fn otherwise(notation: &str) -> [String; 2] {
 
 /// Returns the usual keys of a view.
 fn usual_keys<G: Playable>() -> KeyMap {
-    let table = KeyTable {
-        context: G::INFO.id,
-        bindings: G::View::COMMANDS.bindings,
-    };
-    KeyMap::new(&[table], Remap::default())
+    KeyMap::new(&[key_table::<G>()], Remap::default())
 }
 
 /// Checks that a view takes no key from the play screen, except those that roll, leave rolls to the

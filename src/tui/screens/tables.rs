@@ -14,12 +14,12 @@ use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
 use super::setup::SetupScreen;
 use super::statistics::StatisticsScreen;
-use crate::core::{Game, GameInfo};
+use crate::core::GameInfo;
 use crate::registry::{AnyGame, each_game, with_game};
 use crate::tui::context::Context;
 use crate::tui::keys::{BETWEEN, KeyTable, SCREENS, SHARED};
 use crate::tui::screen::Keyed;
-use crate::tui::view::{Playable, View};
+use crate::tui::view::key_table;
 use crate::tui::views::symmdice::{Gallery, Symmetries};
 
 /// Returns the rules and keys of a game, outside of play.
@@ -48,10 +48,7 @@ pub(crate) fn all() -> Vec<KeyTable> {
         Symmetries::key_tables(),
         Play::<AnyGame>::key_tables(),
     ];
-    let games = each_game!(G => KeyTable {
-        context: <G as Game>::INFO.id,
-        bindings: <<G as Playable>::View as View<G>>::COMMANDS.bindings,
-    });
+    let games = each_game!(G => key_table::<G>());
     let shared = KeyTable {
         context: SHARED,
         bindings: SCREENS.bindings,

@@ -9,8 +9,9 @@ use crate::games::mathdice::MathDice;
 use crate::store::calendar::seconds_now;
 use crate::store::learning::FIRST_RATING;
 use crate::tui::keys::Key;
+use crate::tui::screens::actions::take_keys;
 use crate::tui::tests::stage::{SMALL, Stage};
-use crate::tui::view::Playable;
+use crate::tui::view::{Playable, key_table};
 
 /// A finished game of one person who always makes the worse guess.
 fn play_lost_game(stage: &Stage) {
@@ -39,7 +40,11 @@ fn play_lost_game(stage: &Stage) {
 
 /// Opens training and waits for its first question.
 fn training(stage: &mut Stage, kind: TaskKind) {
-    let screen = Training::<HighLow>::new(kind, stage.screen.app.context());
+    let context = stage.screen.app.context();
+    let tables = context.key_tables.iter().copied();
+    context.key_tables = tables.chain([key_table::<HighLow>()]).collect();
+    assert_eq!(take_keys(context, None), None);
+    let screen = Training::<HighLow>::new(kind, context);
     stage.screen.push(Box::new(screen));
     stage.hear();
 }
