@@ -285,7 +285,7 @@ fn a_match_is_weighed_in_chances_to_win() {
         .keys("c")
         .see("Find the best choice: Nova's next roll cannot complete a line after any card")
         .keys("c")
-        .see("Turn over ");
+        .see("▸ the ace of spades");
     stage.see("50.4 %").snapshot("nice_advice");
     stage.resize((120, 40)).see("Chance to win");
 }

@@ -432,7 +432,7 @@ fn the_coach_calls_values_estimates() {
         .hear()
         .keys("c")
         .see("Throw away the 6.");
-    stage.keys("c").see("throw away the 6: ");
+    stage.keys("c").see("Mark 4 and 6: 324");
     // It lies there, for the key that confirms.
     stage.resize(SMALL).see("1 + 3 = 4").see("throw 6");
     // So it does after another throwaway was named.
