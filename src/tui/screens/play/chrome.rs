@@ -243,18 +243,7 @@ impl<G: Playable> Play<G> {
         let mut items = Vec::new();
         match self.phase(context.now) {
             PlayPhase::Typing => return self.field_bar(context),
-            PlayPhase::Moving => {
-                // Any other key ends the animation.
-                let word = if self.is_looking_back() {
-                    "continue"
-                } else {
-                    "skip"
-                };
-                items.push(Self::card_item("go-on", word, context));
-                let at_once = Keyed::bar(self, context).into_iter();
-                items.extend(at_once.filter(|item| AT_ONCE.contains(&item.request.name)));
-                return items;
-            }
+            PlayPhase::Moving => return self.bar_in_motion(context),
             PlayPhase::Pausing if self.is_waiting() => {
                 items.push(Self::card_item("go-on", "continue", context));
             }
@@ -269,19 +258,22 @@ impl<G: Playable> Play<G> {
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
         // So does the key that leads back to the result; the coach comes before what is rare.
-        for (name, place) in [
-            ("result", 0),
-            ("coach", COACH_PLACE),
-            ("follow", COACH_PLACE),
-        ] {
-            if let Some(at) = items
-                .iter()
-                .position(|item| item.request.name == name)
-                .filter(|at| *at > place)
-            {
-                items[place..=at].rotate_right(1);
-            }
-        }
+        move_forward(&mut items, "result", 0);
+        move_forward(&mut items, "coach", COACH_PLACE);
+        move_forward(&mut items, "follow", COACH_PLACE);
+        items
+    }
+
+    /// Returns the key bar while something moves: any key that is not there ends it, too.
+    fn bar_in_motion(&self, context: &Context) -> Vec<BarItem> {
+        let word = if self.is_looking_back() {
+            "continue"
+        } else {
+            "skip"
+        };
+        let mut items = Keyed::bar(self, context);
+        items.retain(|item| AT_ONCE.contains(&item.request.name));
+        items.insert(0, Self::card_item("go-on", word, context));
         items
     }
 
@@ -298,6 +290,14 @@ impl<G: Playable> Play<G> {
     /// Returns `true` if nobody at the keyboard has anything to decide.
     pub(super) fn waits_for_any_key(&self) -> bool {
         self.is_pausing() && self.chooser().is_none()
+    }
+}
+
+/// Moves the item called `name` forward to `place`, if it is behind it.
+fn move_forward(items: &mut [BarItem], name: &str, place: usize) {
+    let at = items.iter().position(|item| item.request.name == name);
+    if let Some(at) = at.filter(|at| *at > place) {
+        items[place..=at].rotate_right(1);
     }
 }
 

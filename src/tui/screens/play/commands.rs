@@ -199,59 +199,46 @@ impl<G: Playable> Play<G> {
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
         let item = |name| Self::item(name, "", context);
         let undo = (!self.goes_back()).then(|| "There is nothing to undo".to_owned());
-        let log = self
-            .session
-            .account()
-            .is_empty()
-            .then(|| NOTHING_YET.to_owned());
-        let is_saved = !self.session.save().is_tentative();
-        let saved = |words: &str| {
-            if is_saved {
-                format!("{words} (the game is saved)")
-            } else {
-                words.into()
-            }
+        let is_new = self.session.account().is_empty();
+        let log = is_new.then(|| NOTHING_YET.to_owned());
+        let coach = self.coach_refuses().map(str::to_owned);
+        let help = self.help_page(context);
+        let table = self.session.table().clone();
+        let [new, leave, quit] = if self.session.save().is_tentative() {
+            ["New game", "Leave", "Quit"]
+        } else {
+            [
+                "New game (this one is saved)",
+                "Leave (the game is saved)",
+                "Quit (the game is saved)",
+            ]
         };
-        let (help, table) = (self.help_page(context), self.session.table().clone());
         let menu = Dialog::new(G::INFO.name, "")
             .row("Continue", |_| Transition::Pop)
-            .row_below(
-                item("coach"),
-                "Ask the coach",
-                self.coach_refuses().map(str::to_owned),
-            )
+            .row_below(item("coach"), "Ask the coach", coach)
             .row_below(item("undo"), "Undo the last choice", undo)
             .row_below(item("log"), "What has happened so far", log)
-            .row(
-                if is_saved {
-                    "New game (this one is saved)"
-                } else {
-                    "New game"
-                },
-                |context| Transition::Push(Box::new(SetupScreen::of(G::INFO, context))),
-            )
+            .row(new, |context| {
+                Transition::Push(Box::new(SetupScreen::of(G::INFO, context)))
+            })
             .row_at(&item("help").shown, "Rules and keys", move |_| {
                 Transition::Push(Box::new(help.clone()))
             })
             .row_at("d", "The dice so far", move |context| {
                 let dice = (FaceCounts::of_table(&table), table.header().dice);
-                Transition::Push(Box::new(DiceScreen::new(
-                    G::LOOK.ground,
-                    Some(dice),
-                    context,
-                )))
+                let screen = DiceScreen::new(G::LOOK.ground, Some(dice), context);
+                Transition::Push(Box::new(screen))
             })
             .row("Options", |_| {
                 Transition::Push(Box::<SettingsScreen>::default())
             })
-            .row(saved("Leave"), |_| Transition::Home)
-            .row(saved("Quit"), |_| Transition::Quit);
+            .row(leave, |_| Transition::Home)
+            .row(quit, |_| Transition::Quit);
+        if G::INFO.takebacks {
+            return Transition::Push(Box::new(menu));
+        }
         // While the menu stops a clock, nobody can go on thinking.
-        Transition::Push(if G::INFO.takebacks {
-            Box::new(menu)
-        } else {
-            Box::new(self.cover_with(menu, context))
-        })
+        Transition::Push(Box::new(self.cover_with(menu, context)))
     }
 
     /// Returns the keys of the game, then those of this screen, and their descriptions.

@@ -196,10 +196,10 @@ impl<G: Playable> Play<G> {
             format!("I am {name}"),
             None,
         );
-        match self.goes_back() {
-            true => dialog.row_below(Self::item("undo", "", context), "Undo", None),
-            false => dialog,
+        if !self.goes_back() {
+            return dialog;
         }
+        dialog.row_below(Self::item("undo", "", context), "Undo", None)
     }
 
     /// Returns the seats grouped by side.
@@ -221,86 +221,79 @@ impl<G: Playable> Play<G> {
 
     /// Returns the card of a hand that has ended: who won it, the points, and the next step.
     fn ended_card(&self, go_on: BarItem, context: &Context) -> Dialog {
-        let prompt = self.host.view.prompt(&self.scene(context));
-        let prompt = prompt.unwrap_or_default();
         let Hold::Look(Some(ended)) = &self.hold else {
             return Dialog::default();
         };
-        let (sides, table) = (self.sides(), self.session.table());
-        let good = |side: &&Vec<usize>| ended.row.cells[side[0]].1 == RowTone::Good;
-        let best: Vec<&Vec<usize>> = sides.iter().filter(good).collect();
-        let audience = table.audience();
-        let seats_of = |side: &[usize]| {
-            side.iter()
-                .map(|seat| Seat(*seat as u8))
-                .collect::<Vec<_>>()
+        let table = self.session.table();
+        let hand = self.describe_winner(ended);
+        let winners = winners(&table.standings());
+        let last = self.session.account().last();
+        let last = last.map(|told| sentence(&told.past().within(TOLD)));
+        let mut text: Vec<String> = last.into_iter().collect();
+        let title = if winners.is_empty() {
+            text.push(self.describe_missing_points());
+            hand
+        } else {
+            text.push(format!("{hand}."));
+            format!("{} the game", table.audience().win(&winners))
         };
-        let hand = match &best[..] {
-            [one] => format!("{} {}", audience.win(&seats_of(one)), ended.name()),
-            // A hand that the end of the game has broken off is no tie.
-            _ if table.is_over() => format!("After {}", ended.name()),
-            _ => format!("{} is a tie", capitalized(&ended.name())),
-        };
-        let standings = table.standings();
-        let winners = winners(&standings);
-        let next = G::score_sheet(std::slice::from_ref(table.game())).next_milestones;
+        let prompt = self.host.view.prompt(&self.scene(context));
+        text.push(self.next_person(prompt.unwrap_or_default()));
+        let board = Self::card_item("board", "", context);
+        Dialog::new(title, text.join("\n"))
+            .picture(Node::leaf(self.scores_after(ended)), SCORES)
+            .row_below(go_on, "Continue", None)
+            .row_below(board, "Look at the board", None)
+    }
+
+    /// Returns who won the hand.
+    fn describe_winner(&self, ended: &FinishedPart) -> String {
+        let table = self.session.table();
+        let mut sides = self.sides();
+        sides.retain(|side| ended.row.cells[side[0]].1 == RowTone::Good);
+        if let [side] = &sides[..] {
+            let seats: Vec<Seat> = side.iter().map(|seat| Seat(*seat as u8)).collect();
+            return format!("{} {}", table.audience().win(&seats), ended.name());
+        }
+        // A hand that the end of the game has broken off is no tie.
+        if table.is_over() {
+            return format!("After {}", ended.name());
+        }
+        format!("{} is a tie", capitalized(&ended.name()))
+    }
+
+    /// Returns how many points each side still needs.
+    fn describe_missing_points(&self) -> String {
+        let sheet = G::score_sheet(std::slice::from_ref(self.session.table().game()));
         let missing = |side: &Vec<usize>| {
-            let (missing, _) = next.get(side[0])?.as_ref()?;
+            let (missing, _) = sheet.next_milestones.get(side[0])?.as_ref()?;
             Some(format!("{}: {missing} to go.", self.names_of(side)))
         };
-        let (title, mut text): (String, Vec<String>) = match winners[..] {
-            [] => (
-                hand,
-                vec![
-                    sides
-                        .iter()
-                        .filter_map(missing)
-                        .collect::<Vec<_>>()
-                        .join(" "),
-                ],
-            ),
-            _ => (
-                format!("{} the game", audience.win(&winners)),
-                vec![format!("{hand}.")],
-            ),
-        };
-        let last = self
-            .session
-            .account()
-            .last()
-            .map(|told| sentence(&told.past().within(TOLD)));
-        text.splice(0..0, last);
-        text.push(self.next_person(prompt));
-        // The points of the game, with what the hand brought beside the name.
-        let most = standings.iter().map(|standing| standing.points).max();
+        let sentences: Vec<String> = self.sides().iter().filter_map(missing).collect();
+        sentences.join(" ")
+    }
+
+    /// Returns the points of the game, with what the hand brought beside the names.
+    fn scores_after(&self, ended: &FinishedPart) -> Scores {
+        let standings = self.session.table().standings();
+        let largest = standings.iter().map(|standing| standing.points).max();
         let score = |side: &Vec<usize>| {
-            let (points, names) = (standings[side[0]].points, self.names_of(side));
-            let brought = ended.row.cells[side[0]].0.parse::<i32>();
-            let names = brought.map_or(names.clone(), |brought| {
-                format!("{names} {}", format_signed(brought))
-            });
-            (
-                number(points),
-                names,
-                if Some(points) == most {
-                    Role::InkGood
-                } else {
-                    Role::Pencil
-                },
-            )
+            let points = standings[side[0]].points;
+            let mut names = self.names_of(side);
+            if let Ok(brought) = ended.row.cells[side[0]].0.parse::<i32>() {
+                names = format!("{names} {}", format_signed(brought));
+            }
+            let role = if Some(points) == largest {
+                Role::InkGood
+            } else {
+                Role::Pencil
+            };
+            (number(points), names, role)
         };
-        let scores = Scores {
-            sides: sides.iter().map(score).collect(),
+        Scores {
+            sides: self.sides().iter().map(score).collect(),
             between: Vec::new(),
-        };
-        Dialog::new(title, text.join("\n"))
-            .picture(Node::leaf(scores), SCORES)
-            .row_below(go_on, "Continue", None)
-            .row_below(
-                Self::card_item("board", "", context),
-                "Look at the board",
-                None,
-            )
+        }
     }
 
     /// Returns who plays next, and what to do.

@@ -156,17 +156,7 @@ impl<G: Playable> Play<G> {
         });
         let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
         session.seat_programs(&context.programs);
-        let header = session.table().header();
-        let counts = try_in_words(header).or_else(|| evening_in_words(header, context));
-        let fresh = session.table().log().is_empty();
-        let head_start = || {
-            session
-                .table()
-                .head_start()
-                .filter(|_| fresh)
-                .map(|told| told + ".")
-        };
-        let notice = notice.or(counts.or_else(head_start).map(Notice::Said));
+        let notice = notice.or_else(|| describe_game(session.table(), context).map(Notice::Said));
         let host = Host::new(&session);
         let mut play = Play {
             session,
@@ -673,6 +663,18 @@ impl<G: Playable> Play<G> {
         self.messages.show(Notice::Refused(why.into()));
         Transition::Stay
     }
+}
+
+/// Returns a sentence on what is special about a game, when it is opened.
+fn describe_game<G: Playable>(table: &Table<G>, context: &Context) -> Option<String> {
+    let header = table.header();
+    if let Some(sentence) = try_in_words(header).or_else(|| evening_in_words(header, context)) {
+        return Some(sentence);
+    }
+    if !table.log().is_empty() {
+        return None;
+    }
+    table.head_start().map(|head_start| head_start + ".")
 }
 
 /// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other
