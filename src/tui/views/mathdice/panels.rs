@@ -1,6 +1,5 @@
 //! The panels of the table of MathDice: the cloth on which an answer is typed, the paper with the
 //! call to beat or the outcome of the point, and the seats.
-use super::table::seconds;
 use super::{
     MathDiceContext, MathDiceView, callers, is_over, is_person, is_secret, is_thinking, key_of,
     only_person, typed, writer,
@@ -83,7 +82,7 @@ fn time_left(ctx: &MathDiceContext) -> Option<(String, Role)> {
     } else {
         Role::Strong
     };
-    Some((format!("{} s left", seconds(&clock)), role))
+    Some((format!("{} s left", whole_seconds(clock.left)), role))
 }
 
 /// Describes a moment in which no person is typing, with instructions where keys play.

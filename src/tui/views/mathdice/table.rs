@@ -163,7 +163,7 @@ fn panel_forms((least, most): (i32, i32), least_rows: i32) -> impl Iterator<Item
 }
 
 /// Formats whole seconds, rounded up.
-pub(super) fn seconds(clock: &ClockFace) -> String {
+fn seconds(clock: &ClockFace) -> String {
     whole_seconds(clock.left).to_string()
 }
 

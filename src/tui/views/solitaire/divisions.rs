@@ -1,5 +1,5 @@
 //! The divisions of the roll, a row for each throwaway.
-use super::table::SolitaireScene;
+use super::scene::SolitaireScene;
 use super::{CurrentDivisions, Throwaway};
 use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;

@@ -1,6 +1,7 @@
 //! Solitaire Dice on the screen: unfinished choices, keys, and what moves. [`table`] draws it.
 mod divisions;
 mod look;
+mod scene;
 mod sheet;
 mod table;
 
@@ -13,8 +14,8 @@ use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Timeline, WRITTEN};
 use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, ViewContext};
+use scene::SolitaireScene;
 use std::cell::Cell;
-use table::SolitaireScene;
 
 type SolitaireContext<'a> = ViewContext<'a, Solitaire>;
 

@@ -1,6 +1,6 @@
 //! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for
 //! the gain; and the throwaway tracks, eight boxes per value, the last of which ends the game.
-use super::table::SolitaireScene;
+use super::scene::SolitaireScene;
 use crate::core::words::format_signed;
 use crate::games::solitaire::sheet::{
     DEBT, FIRST_SUM, LAST_BOX, MOST_COUNTED, SUMS, sum_score, sum_value,
