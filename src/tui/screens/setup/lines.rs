@@ -22,6 +22,9 @@ pub(super) const PLANS: [(&str, &str, Option<u8>); 4] = [
     ("first to 5", "games until somebody has won 5", Some(5)),
 ];
 
+/// Selects the next value (or the previous one) of the option or the seat with this index.
+type ValueStep = fn(&mut SetupScreen, usize, bool);
+
 /// A line: an option with its value, or *More*.
 #[derive(Default)]
 pub(super) struct SetupLine {
@@ -32,8 +35,8 @@ pub(super) struct SetupLine {
     pub(super) about: String,
     /// How *More* names it; empty if it does not.
     in_more: String,
-    /// Selects the next or previous value, for the option or the seat with this index.
-    pub(super) step: Option<(fn(&mut SetupScreen, usize, bool), usize)>,
+    /// What the arrows do, for the option or the seat with this index.
+    pub(super) step: Option<(ValueStep, usize)>,
     pub(super) enter: EnterAction,
 }
 
