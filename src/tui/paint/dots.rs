@@ -1,15 +1,12 @@
 //! Drawings in dots finer than cells: filled polygons and lines, in block glyphs, braille, or
 //! letters.
-//!
-//! What is filled is symmetric wherever its corners are: a dot on an edge belongs to the shape, and
-//! the middle of a drawing lies between dots.
-use super::scanline;
+use super::raster::{Raster, range};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
 use crate::tui::theme::{ColourDepth, Rgb, Role, Surface, Theme};
+use ratatui::symbols::braille::BRAILLE;
 
-/// A point in dots, X to the right and Y downward.
-pub(crate) type DotPoint = (f64, f64);
+pub(crate) use super::raster::DotPoint;
 
 /// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its
 /// way straight down.
@@ -164,10 +161,8 @@ fn faint(theme: Theme, colour: Rgb, part: f32) -> Rgb {
 /// A drawing in dots.
 pub(crate) struct DotCanvas {
     grain: Grain,
-    columns: i32,
-    rows: i32,
-    /// The dots, row by row: 0 without content, else one more than the place of their tone.
-    dots: Vec<u8>,
+    /// The dots: 0 without content, else one more than the place of their tone.
+    raster: Raster,
     /// The tones so far.
     tones: Vec<DotTone>,
 }
@@ -175,22 +170,16 @@ pub(crate) struct DotCanvas {
 impl DotCanvas {
     /// Creates an empty drawing of this many cells.
     pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> DotCanvas {
-        let (columns, rows) = (columns.max(0), rows.max(0));
-        let (across, down) = grain.per_cell();
-        let count = columns * across * rows * down;
         DotCanvas {
             grain,
-            columns,
-            rows,
-            dots: vec![0; count as usize],
+            raster: Raster::new(columns, rows, grain.per_cell()),
             tones: Vec::new(),
         }
     }
 
     /// Returns its width and height in dots.
     pub(crate) fn size(&self) -> (i32, i32) {
-        let (across, down) = self.grain.per_cell();
-        (self.columns * across, self.rows * down)
+        self.raster.size()
     }
 
     /// Returns the display mode of its dots.
@@ -201,21 +190,12 @@ impl DotCanvas {
     /// Sets or clears a dot; does nothing outside of the drawing.
     pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<DotTone>) {
         let dot = self.dot(tone);
-        if let Some(at) = self.place(x, y) {
-            self.dots[at] = dot;
-        }
+        self.raster.fill_row(y, x, x + 1, dot);
     }
 
     /// Returns the content of a dot.
     pub(crate) fn get(&self, x: i32, y: i32) -> Option<DotTone> {
-        self.place(x, y).and_then(|at| self.tone(self.dots[at]))
-    }
-
-    /// Returns the place of a dot; `None` outside of the drawing.
-    fn place(&self, x: i32, y: i32) -> Option<usize> {
-        let (width, height) = self.size();
-        let inside = (0..width).contains(&x) && (0..height).contains(&y) && !self.dots.is_empty();
-        inside.then_some((y * width + x) as usize)
+        self.tone(self.raster.get(x, y)?)
     }
 
     /// Returns the dot that has `tone`.
@@ -240,7 +220,8 @@ impl DotCanvas {
     /// Fills a polygon: every dot whose middle is inside by the even-odd rule, or on its edge,
     /// becomes `tone`.
     pub(crate) fn fill(&mut self, corners: &[DotPoint], tone: Option<DotTone>) {
-        self.fill_squares(corners, 1, (0, 0), tone);
+        let dot = self.dot(tone);
+        self.raster.fill_polygon(corners, dot);
     }
 
     /// Fills a polygon in squares of so many dots, one of which has a corner at `origin`.
@@ -251,51 +232,8 @@ impl DotCanvas {
         origin: (i32, i32),
         tone: Option<DotTone>,
     ) {
-        const EDGE: f64 = 1e-5;
-        let ((width, height), dot) = (self.size(), self.dot(tone));
-        let (origin, step) = (
-            (origin.0.rem_euclid(size), origin.1.rem_euclid(size)),
-            f64::from(size),
-        );
-        let in_squares = |p: &DotPoint| {
-            (
-                (p.0 - f64::from(origin.0)) / step,
-                (p.1 - f64::from(origin.1)) / step,
-            )
-        };
-        let corners: Vec<DotPoint> = corners.iter().map(in_squares).collect();
-        let (first, last) = range(corners.iter().map(|p| p.1), -1, height / size + 1);
-        let mut crossings = Vec::with_capacity(corners.len());
-        // If a corner is on the middle of a row, just above it and just below: what is on an edge
-        // is in one of them.
-        let lines = (first..last)
-            .map(|y| (y, f64::from(y) + 0.5))
-            .flat_map(|(y, middle)| {
-                let is_corner = corners
-                    .iter()
-                    .any(|corner| (corner.1 - middle).abs() < 2.0 * EDGE);
-                let lines = if is_corner {
-                    [Some(middle - EDGE), Some(middle + EDGE)]
-                } else {
-                    [Some(middle), None]
-                };
-                lines.into_iter().flatten().map(move |line| (y, line))
-            });
-        for (y, line) in lines {
-            scanline::crossings(&corners, line, &mut crossings);
-            for pair in crossings.chunks_exact(2) {
-                // The squares whose middles lie between the crossings, or on one.
-                let from = (pair[0] - 2.0 * EDGE - 0.5).ceil() as i32 * size + origin.0;
-                let to = ((pair[1] + 2.0 * EDGE - 0.5).floor() as i32 + 1) * size + origin.0;
-                let (from, to) = (from.max(0), to.min(width));
-                for row in (y * size + origin.1).max(0)..((y + 1) * size + origin.1).min(height) {
-                    if from < to {
-                        self.dots[(row * width + from) as usize..(row * width + to) as usize]
-                            .fill(dot);
-                    }
-                }
-            }
-        }
+        let dot = self.dot(tone);
+        self.raster.fill_squares(corners, size, origin, dot);
     }
 
     /// Presses a polygon into the mat: its upper edge, `deep` dots high, is dark.
@@ -369,8 +307,9 @@ impl DotCanvas {
         if canvas.theme.is_solid() {
             return self.paint(canvas, x, y);
         }
-        for row in 0..self.rows {
-            for column in 0..self.columns {
+        let (columns, rows) = self.raster.cells();
+        for row in 0..rows {
+            for column in 0..columns {
                 if let Some((glyph, role)) = self.cell(column, row) {
                     canvas.text(x + column, y + row, glyph.encode_utf8(&mut [0; 4]), role);
                 }
@@ -382,20 +321,20 @@ impl DotCanvas {
         let theme = canvas.theme;
         let painted = self.tones.iter().map(|tone| Some(tone.colour(theme)));
         let colours: Vec<Option<Rgb>> = [None].into_iter().chain(painted).collect();
-        let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
+        let (columns, rows) = self.raster.cells();
+        let mut paint = Paint::new(canvas, x, y, columns, rows);
         // A dot is one sample of the painter.
-        paint.dots(
-            self.dots.chunks_exact(self.size().0.max(1) as usize),
-            &colours,
-        );
-        paint.done_around((self.columns / 2, self.rows / 2));
+        paint.overlay(&self.raster, &colours);
+        paint.done_around((columns / 2, rows / 2));
     }
 
     /// Returns the glyph of a cell without surfaces; `None` if it is empty.
     fn cell(&self, column: i32, row: i32) -> Option<(char, Role)> {
-        let (across, down) = self.grain.per_cell();
-        let dots: Vec<Option<DotTone>> = (0..across * down)
-            .map(|i| self.get(column * across + i % across, row * down + i / across))
+        let dots: Vec<Option<DotTone>> = self
+            .raster
+            .cell(column, row)
+            .iter()
+            .map(|dot| self.tone(*dot))
             .collect();
         if self.grain == Grain::Ascii {
             return letter(&dots);
@@ -403,25 +342,26 @@ impl DotCanvas {
         let ink = |tone: &Option<DotTone>| tone.is_some_and(DotTone::is_ink);
         let bits = dots
             .iter()
-            .enumerate()
-            .fold(0u8, |all, (i, dot)| all | u8::from(ink(dot)) << i);
+            .rev()
+            .fold(0, |bits, dot| bits << 1 | usize::from(ink(dot)));
         let role = dots
             .iter()
             .rev()
             .find(|dot| ink(dot))
             .and_then(|dot| dot.map(DotTone::role))?;
-        Some((braille(bits), role))
+        Some((BRAILLE[bits], role))
     }
 
     /// Returns the drawing as text, one line per row of cells.
     pub(crate) fn text(&self) -> String {
+        let (columns, rows) = self.raster.cells();
         let line = |row: i32| {
-            let line: String = (0..self.columns)
+            let line: String = (0..columns)
                 .map(|column| self.cell(column, row).map_or(' ', |(glyph, _)| glyph))
                 .collect();
             format!("{}\n", line.trim_end())
         };
-        (0..self.rows).map(line).collect()
+        (0..rows).map(line).collect()
     }
 }
 
@@ -458,32 +398,6 @@ fn letter(dots: &[Option<DotTone>]) -> Option<(char, Role)> {
         }
         _ => None,
     }
-}
-
-/// The whole numbers whose middles may lie between the least and the greatest of `values`, from
-/// `start` up to `end`.
-fn range(values: impl Iterator<Item = f64>, start: i32, end: i32) -> (i32, i32) {
-    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
-    for value in values {
-        (least, most) = (least.min(value), most.max(value));
-    }
-    if least > most {
-        return (0, 0);
-    }
-    (
-        (least.floor() as i32).max(start),
-        (most.ceil() as i32).min(end),
-    )
-}
-
-/// Returns the character for these dots of a cell.
-fn braille(bits: u8) -> char {
-    // Braille numbers its dots down the left column, down the right one, and the lowest two last.
-    const ORDER: [u8; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
-    let pattern = (0..8)
-        .filter(|i| bits >> i & 1 == 1)
-        .fold(0u8, |all, i| all | ORDER[i]);
-    char::from_u32(0x2800 + u32::from(pattern)).unwrap_or(' ')
 }
 
 #[cfg(test)]

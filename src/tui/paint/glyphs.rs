@@ -70,7 +70,7 @@ const MIRRORED: [usize; 2] = [ACROSS - 1, SAMPLES - ACROSS];
 /// hardly seen, ivory beyond the outline of a die is. Right of the middle of a drawing and below it
 /// (`beyond`) they are those of the mirrored cell, mirrored back: what is symmetric stays so.
 pub(super) fn fitted(
-    samples: &[u8; SAMPLES],
+    samples: &[u8],
     colours: &[Rgb],
     mosaic: Mosaic,
     beyond: [bool; 2],
@@ -229,7 +229,7 @@ mod tests {
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     let samples: [u8; SAMPLES] =
                         std::array::from_fn(|bit| (state >> bit & 1) as u8);
-                    let image = std::array::from_fn(|at| samples[at ^ flip]);
+                    let image: [u8; SAMPLES] = std::array::from_fn(|at| samples[at ^ flip]);
                     let one: [Rgb; SAMPLES] =
                         shown(fitted(&samples, &[OTHER, ONE], mosaic, [false; 2]));
                     let other: [Rgb; SAMPLES] =

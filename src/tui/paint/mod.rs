@@ -20,7 +20,7 @@ pub(crate) mod outline;
 mod painter;
 pub(crate) mod panel;
 pub(crate) mod paper;
-mod scanline;
+mod raster;
 #[cfg(test)]
 mod tests;
 
