@@ -138,9 +138,10 @@ pub(crate) struct NodeSetting<'a> {
 
 /// A part of a screen. Cheap to clone, so that it can be used in several arrangements; within one
 /// it would be drawn twice.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) enum Node<'a> {
     /// Takes no room, and no gap.
+    #[default]
     Nothing,
     /// Something that is drawn.
     Leaf(Rc<MeasuredLeaf<dyn Leaf + 'a>>),

@@ -3,9 +3,10 @@ use super::editor::Editor;
 use super::gallery::Gallery;
 use super::makes::best_figures;
 use super::making::in_text;
-use super::state::{Activity, MoverTask, SymmDiceView};
+use super::state::{Activity, SymmDiceContext, SymmDiceView};
 use super::tray;
 use crate::core::{Event, Game, Seat, Turn, words::press_again};
+use crate::games::symmdice::Action;
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice};
 use crate::games::symmdice::geometry::figure::Figure;
@@ -14,15 +15,14 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
-use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::screen::Mouse;
-use crate::tui::view::{Response, ViewContext};
+use crate::tui::view::Response;
 
 impl SymmDiceView {
     /// Returns `label` where dice can be kept and rolled again.
     pub(super) fn label_keep(
         &self,
-        ctx: &ViewContext<SymmDice>,
+        ctx: &SymmDiceContext,
         label: &'static str,
     ) -> Option<&'static str> {
         let rolls = ctx.game.left().is_some_and(|left| left > 0);
@@ -32,7 +32,7 @@ impl SymmDiceView {
     /// Returns `label` where a figure is made.
     pub(super) fn label_make(
         &self,
-        ctx: &ViewContext<SymmDice>,
+        ctx: &SymmDiceContext,
         label: &'static str,
     ) -> Option<&'static str> {
         (self.mode(ctx) == Activity::Making).then_some(label)
@@ -42,7 +42,7 @@ impl SymmDiceView {
     /// changed.
     pub(super) fn label_change(
         &self,
-        ctx: &ViewContext<SymmDice>,
+        ctx: &SymmDiceContext,
         label: &'static str,
     ) -> Option<&'static str> {
         let lies = self
@@ -55,17 +55,14 @@ impl SymmDiceView {
     /// Returns `label` where a figure is made or declared.
     pub(super) fn label_figure(
         &self,
-        ctx: &ViewContext<SymmDice>,
+        ctx: &SymmDiceContext,
         label: &'static str,
     ) -> Option<&'static str> {
-        matches!(self.mode(ctx), Activity::Making | Activity::Declaring).then_some(label)
+        matches!(self.mode(ctx), Activity::Making | Activity::Declaring(_)).then_some(label)
     }
 
     /// Returns `label` where a person is to vote.
-    pub(super) fn label_vote(
-        ctx: &ViewContext<SymmDice>,
-        label: &'static str,
-    ) -> Option<&'static str> {
+    pub(super) fn label_vote(ctx: &SymmDiceContext, label: &'static str) -> Option<&'static str> {
         let voting = matches!(ctx.game.phase(), Phase::Voting { .. });
         Self::people_asked(ctx)
             .next()
@@ -74,7 +71,7 @@ impl SymmDiceView {
     }
 
     /// Returns whether `variant` is played.
-    pub(super) fn is_variant(ctx: &ViewContext<SymmDice>, variant: Variant) -> bool {
+    pub(super) fn is_variant(ctx: &SymmDiceContext, variant: Variant) -> bool {
         ctx.game.rules().variant == variant
     }
 
@@ -86,9 +83,9 @@ impl SymmDiceView {
     }
 
     /// Returns whether a symmetry can be chosen. Little Kids knows one only.
-    pub(super) fn has_symmetry(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn has_symmetry(&self, ctx: &SymmDiceContext) -> bool {
         let chosen = match self.mode(ctx) {
-            Activity::Declaring => true,
+            Activity::Declaring(_) => true,
             Activity::Making => self.has_rings(),
             _ => false,
         };
@@ -96,7 +93,7 @@ impl SymmDiceView {
     }
 
     /// Returns the label of the key that leads from rotations to reflections or back, if it works.
-    pub(super) fn label_fold(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+    pub(super) fn label_fold(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
         if !self.has_symmetry(ctx) {
             return None;
         }
@@ -111,16 +108,16 @@ impl SymmDiceView {
 
     /// Returns the label of the key to the illustrations of the symmetries, which chooses one while
     /// a figure is made.
-    pub(super) fn label_shapes(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+    pub(super) fn label_shapes(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
         match self.mode(ctx) {
-            Activity::Making | Activity::Declaring => None,
+            Activity::Making | Activity::Declaring(_) => None,
             Activity::Tray | Activity::Answering => Some("shapes"),
             _ => Some(""),
         }
     }
 
     /// Returns whether there is something to move.
-    pub(super) fn has_movable_dice(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn has_movable_dice(&self, ctx: &SymmDiceContext) -> bool {
         self.label_figure(ctx, "")
             .or(self.label_keep(ctx, ""))
             .is_some()
@@ -128,13 +125,13 @@ impl SymmDiceView {
     }
 
     /// Returns whether dice can be turned to other sides.
-    pub(super) fn has_turnable_dice(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn has_turnable_dice(&self, ctx: &SymmDiceContext) -> bool {
         self.mode(ctx) == Activity::Tray && Self::is_variant(ctx, Variant::Free)
     }
 
     /// Returns whether the one button of Little Kids ends the figure, or the turn where none can be
     /// made.
-    pub(super) fn is_done(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn is_done(&self, ctx: &SymmDiceContext) -> bool {
         match self.mode(ctx) {
             Activity::Making => Self::is_variant(ctx, Variant::Kids),
             Activity::Tray => ctx.game.makes_nothing(),
@@ -143,9 +140,9 @@ impl SymmDiceView {
     }
 
     /// Returns what confirming is called now.
-    pub(super) fn label_confirm(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+    pub(super) fn label_confirm(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
         match self.mode(ctx) {
-            Activity::Declaring => Some(if self.claim().is_none() {
+            Activity::Declaring(_) => Some(if self.claim().is_none() {
                 ""
             } else {
                 "declare"
@@ -156,7 +153,7 @@ impl SymmDiceView {
     }
 
     /// Returns whether there is a figure to keep, or use for those kept.
-    pub(super) fn has_gallery(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn has_gallery(&self, ctx: &SymmDiceContext) -> bool {
         match self.mode(ctx) {
             Activity::Tray | Activity::Making => !ctx.game.rules().variant.scores(),
             Activity::Watching | Activity::Over => self.keepable(ctx).is_some(),
@@ -165,13 +162,13 @@ impl SymmDiceView {
     }
 
     /// Returns whether the game can be ended: one that is not for points.
-    pub(super) fn can_end(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn can_end(&self, ctx: &SymmDiceContext) -> bool {
         matches!(self.mode(ctx), Activity::Tray | Activity::Making)
             && !ctx.game.rules().variant.scores()
     }
 
     /// Returns the person who may challenge, where only one is asked.
-    pub(super) fn only_asked(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
+    pub(super) fn only_asked(ctx: &SymmDiceContext) -> Option<Seat> {
         let mut asked = Self::people_asked(ctx);
         let answering = matches!(ctx.game.phase(), Phase::Challenging { .. });
         asked.next().filter(|_| answering && asked.next().is_none())
@@ -185,7 +182,7 @@ impl SymmDiceView {
     }
 
     /// Lets the person who is asked first vote.
-    pub(super) fn vote(ctx: &ViewContext<SymmDice>, vote: Vote) -> Response<Action> {
+    pub(super) fn vote(ctx: &SymmDiceContext, vote: Vote) -> Response<Action> {
         Self::people_asked(ctx)
             .next()
             .map_or(Response::Ignored, |seat| {
@@ -194,7 +191,7 @@ impl SymmDiceView {
     }
 
     /// Declares what is chosen.
-    pub(super) fn confirm(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn confirm(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         if self.mode(ctx) == Activity::Answering {
             // Enter goes on elsewhere: nobody gives a figure away by it.
             return Self::ask_to_challenge(ctx).map_or(Response::Ignored, Response::Refuse);
@@ -204,7 +201,7 @@ impl SymmDiceView {
 
     /// Lets the declaration stand, and rolls where a person who is asked is next. The table is
     /// asked once: whoever doubts has a key, and this answers for all the others.
-    pub(super) fn let_stand_and_roll(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn let_stand_and_roll(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         self.rolls = Self::rolls_next(ctx);
         let mut seats: Vec<Seat> = Self::people_asked(ctx).collect();
         // Who rolls next answers last, so that the roll can follow.
@@ -217,7 +214,7 @@ impl SymmDiceView {
 
     /// Names the keys that challenge and that let a declaration stand; `None` where only computers
     /// look, which stands beside the figure.
-    pub(super) fn ask_to_challenge(ctx: &ViewContext<SymmDice>) -> Option<String> {
+    pub(super) fn ask_to_challenge(ctx: &SymmDiceContext) -> Option<String> {
         let asked: Vec<Seat> = Self::people_asked(ctx).collect();
         Some(match asked[..] {
             [] => return None,
@@ -230,7 +227,7 @@ impl SymmDiceView {
     }
 
     /// Returns the label of Space while people are asked about a declaration.
-    pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+    pub(super) fn lets_stand(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
         Self::people_asked(ctx)
             .next()
             .filter(|_| self.mode(ctx) == Activity::Answering)?;
@@ -242,12 +239,12 @@ impl SymmDiceView {
     }
 
     /// Returns `true` if a person who is asked rolls next once the declaration stands.
-    fn rolls_next(ctx: &ViewContext<SymmDice>) -> bool {
+    fn rolls_next(ctx: &SymmDiceContext) -> bool {
         Self::people_asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx))
     }
 
     /// Returns the next seat to roll if the declaration stands.
-    pub(super) fn next_to_roll(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
+    pub(super) fn next_to_roll(ctx: &SymmDiceContext) -> Option<Seat> {
         let mut stands = ctx.game.clone();
         while let (Some(_), Turn::Act { seats, .. }) = (stands.claim(), stands.turn()) {
             stands
@@ -261,7 +258,7 @@ impl SymmDiceView {
     }
 
     /// Opens the table for a figure, with the symmetry of the best one that the dice make.
-    pub(super) fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
+    pub(super) fn open_figure(&mut self, ctx: &SymmDiceContext) {
         let Some(roll) = ctx.game.roll() else { return };
         // A tutorial teaches a symmetry, which need not be the best.
         let taught = ctx
@@ -275,11 +272,11 @@ impl SymmDiceView {
             None => Symmetry::Rotation(2),
         };
         self.editor.get_or_insert_with(|| Editor::new(roll, first));
-        self.doing = MoverTask::Making;
+        self.doing = Activity::Making;
     }
 
     /// Opens `figure` as it lay when it was declared, or die by die if that is unknown.
-    pub(super) fn reopen(&mut self, ctx: &ViewContext<SymmDice>, figure: &Figure) {
+    pub(super) fn reopen(&mut self, ctx: &SymmDiceContext, figure: &Figure) {
         self.editor = self
             .laid
             .take()
@@ -292,12 +289,12 @@ impl SymmDiceView {
     }
 
     /// Takes the figure that was chosen in the gallery, where a figure can be made.
-    pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn take_chosen(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         let picked = self.chosen.borrow_mut().take();
         if let Some(figure) = picked
             && matches!(
                 self.mode(ctx),
-                Activity::Tray | Activity::Making | Activity::Declaring
+                Activity::Tray | Activity::Making | Activity::Declaring(_)
             )
         {
             self.open_figure(ctx);
@@ -308,7 +305,7 @@ impl SymmDiceView {
         Response::Stay
     }
 
-    pub(super) fn open_gallery(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn open_gallery(&self, ctx: &SymmDiceContext) -> Response<Action> {
         Response::Open(Box::new(Gallery::new(
             self.keepable(ctx),
             self.chosen.clone(),
@@ -324,7 +321,7 @@ impl SymmDiceView {
 
     /// Keeps the die under the cursor, or lets it go. A press on its way to rolling once more marks
     /// nothing.
-    pub(super) fn keep_here(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn keep_here(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         if let (false, Some(roll)) = (self.is_pointing, ctx.game.roll()) {
             self.is_pointing = true;
             let face = roll.faces()[self.cursor];
@@ -335,7 +332,7 @@ impl SymmDiceView {
 
     /// Keeps all dice that show the face under the cursor; then those of the other hand, too; then
     /// lets all go.
-    pub(super) fn keep_alike(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn keep_alike(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else {
             return Response::Ignored;
         };
@@ -358,7 +355,7 @@ impl SymmDiceView {
     }
 
     /// Turns the die under the cursor to its next side.
-    pub(super) fn turn_over(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn turn_over(&self, ctx: &SymmDiceContext) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else {
             return Response::Ignored;
         };
@@ -376,14 +373,14 @@ impl SymmDiceView {
     /// Moves the cursor in the tray, what is chosen of the figure, or the symmetry to be declared.
     pub(super) fn push(
         &mut self,
-        ctx: &ViewContext<SymmDice>,
+        ctx: &SymmDiceContext,
         (right, up): (i32, i32),
     ) -> Response<Action> {
         match self.mode(ctx) {
             Activity::Tray => {
                 (self.cursor, self.is_pointing) = (tray::step(self.cursor, right, -up), true);
             }
-            Activity::Declaring => {
+            Activity::Declaring(_) => {
                 return self.next_symmetry(ctx, if right == 0 { -up } else { 0 });
             }
             _ => return self.change(|editor| editor.push(right, up)),
@@ -392,11 +389,7 @@ impl SymmDiceView {
     }
 
     /// Chooses the symmetry `by` steps on; 0 turns Cn into Dn, or the highest D below it, and back.
-    pub(super) fn next_symmetry(
-        &mut self,
-        ctx: &ViewContext<SymmDice>,
-        by: i32,
-    ) -> Response<Action> {
+    pub(super) fn next_symmetry(&mut self, ctx: &SymmDiceContext, by: i32) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
         self.set_symmetry(ctx, all[0], |now| {
             let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
@@ -412,7 +405,7 @@ impl SymmDiceView {
     }
 
     /// Chooses the symmetry of that order, of the same kind if there is one.
-    pub(super) fn set_order(&mut self, ctx: &ViewContext<SymmDice>, order: u8) -> Response<Action> {
+    pub(super) fn set_order(&mut self, ctx: &SymmDiceContext, order: u8) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
         let of = |mirror: bool| {
             all.iter()
@@ -429,11 +422,11 @@ impl SymmDiceView {
     /// of it; to `first` if none is chosen.
     fn set_symmetry(
         &mut self,
-        ctx: &ViewContext<SymmDice>,
+        ctx: &SymmDiceContext,
         first: Symmetry,
         choose: impl Fn(Symmetry) -> Symmetry,
     ) -> Response<Action> {
-        if let MoverTask::Declaring(claim) = &mut self.doing {
+        if let Activity::Declaring(claim) = &mut self.doing {
             *claim = Some(claim.map_or(first, choose));
             return Response::Stay;
         }
@@ -455,7 +448,7 @@ impl SymmDiceView {
 
     /// Returns the label of the key that lays the dice out: in the bar where the coach's figure can
     /// be laid, and alone on an empty table.
-    pub(super) fn arranges(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+    pub(super) fn arranges(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
         self.editor
             .as_ref()
             .filter(|_| self.mode(ctx) == Activity::Making)?;
@@ -467,7 +460,7 @@ impl SymmDiceView {
 
     /// Returns `true` if a figure to be laid out is not there yet: the coach's, or alone at an
     /// empty table any.
-    pub(super) fn offers_design(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn offers_design(&self, ctx: &SymmDiceContext) -> bool {
         self.editor
             .as_ref()
             .is_some_and(|editor| match ctx.best().map(|best| &best.action) {
@@ -477,7 +470,7 @@ impl SymmDiceView {
     }
 
     /// Lays the dice out.
-    pub(super) fn arrange(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn arrange(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         // What the coach was asked for it may lay out; alone at the table anything.
         let advised = ctx
             .advice
@@ -515,13 +508,13 @@ impl SymmDiceView {
 
     /// Opens the list of symmetries, in which any may be declared, true or not.
     pub(super) fn choose_claim(&mut self) -> Response<Action> {
-        self.doing = MoverTask::Declaring(self.editor.as_ref().and_then(Editor::meant_symmetry));
+        self.doing = Activity::Declaring(self.editor.as_ref().and_then(Editor::meant_symmetry));
         Response::Stay
     }
 
     /// Declares what is chosen, else the best that is true of the figure; lays it where nothing is
     /// scored.
-    pub(super) fn declare(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+    pub(super) fn declare(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         let Some(editor) = &self.editor else {
             return Response::Ignored;
         };
@@ -555,8 +548,8 @@ impl SymmDiceView {
             Variant::Meditative => ctx.act(Action::Lay(figure)),
             Variant::Kids => ctx.act(Action::Declare(Symmetry::Mirror(1), figure)),
             _ => match self.doing {
-                MoverTask::Declaring(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
-                MoverTask::Declaring(None) => Response::Refuse(in_text(
+                Activity::Declaring(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
+                Activity::Declaring(None) => Response::Refuse(in_text(
                     ctx,
                     "press [symmetry-next] to choose a symmetry first",
                 )),
@@ -572,7 +565,7 @@ impl SymmDiceView {
     }
 
     /// Lays the die at `place` of the hand, or the ring that it leads.
-    pub(super) fn lay(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
+    pub(super) fn lay(&mut self, ctx: &SymmDiceContext, place: usize) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else {
             return Response::Ignored;
         };

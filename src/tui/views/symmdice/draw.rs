@@ -1,10 +1,10 @@
 //! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was
 //! declared; beside it points and parts.
 use super::judging;
-use super::legend::legend;
 use super::makes;
 use super::panel;
-use super::state::{Activity, StartRoll, SymmDiceView};
+use super::state::{Activity, StartRoll, SymmDiceContext, SymmDiceView};
+use super::symmetries::legend;
 use super::tray::{Tray, TrayDie};
 use super::verdict::JudgedFigure;
 use crate::core::{ChanceOutcome, Seat};
@@ -16,10 +16,8 @@ use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, either, log, mat, row, text};
-use crate::tui::view::{ViewContext, request};
+use crate::tui::view::request;
 use crate::tui::views::ROLL;
-
-type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
 impl SymmDiceView {
     /// Returns `true` if the figure judged last lies on the table.
@@ -37,7 +35,7 @@ impl SymmDiceView {
         beside: Node<'a>,
     ) -> Node<'a> {
         match (self.mode(ctx), &self.show, ctx.game.claim()) {
-            (Activity::Making | Activity::Declaring, ..) => self.making_node(ctx, beside),
+            (Activity::Making | Activity::Declaring(_), ..) => self.making_node(ctx, beside),
             (Activity::Answering | Activity::Voting, _, Some(claim)) => {
                 let show = JudgedFigure::new(claim.figure.clone(), claim.declared, None, ctx.now);
                 judging::table(ctx, &show, judging::answers(ctx), beside)
@@ -235,7 +233,7 @@ impl SymmDiceView {
 }
 
 /// Returns the heading of the dice: the number of the roll, and notes.
-fn heading(ctx: &ViewContext<SymmDice>) -> (String, String) {
+fn heading(ctx: &SymmDiceContext) -> (String, String) {
     let game = ctx.game;
     if game.rules().variant == Variant::Free {
         return ("Free play".into(), String::new());

@@ -1,8 +1,11 @@
-//! The gallery of kept figures: viewing, opening, and exporting as SVG or text.
+//! Figures to keep: the gallery, and the best figure of a finished game.
 use super::picture;
+use super::state::SymmDiceContext;
+use crate::core::Seat;
 use crate::core::words::plural;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::state::{Claim, Ruling};
 use crate::games::symmdice::svg;
 use crate::games::symmdice::words;
 use crate::store::{NamedFigure, export};
@@ -255,4 +258,33 @@ fn ask_name() -> Transition {
     Transition::Push(Box::new(
         Dialog::new("Keep this figure", "Its name:").ask(NAME, "", answer),
     ))
+}
+
+/// Shows the best figure of `winner`, with its maker, claim and points below it.
+pub(super) fn keepsake<'a>(
+    ctx: &SymmDiceContext<'a>,
+    states: &'a [SymmDice],
+    winner: Seat,
+) -> Node<'a> {
+    let turns = states
+        .windows(2)
+        .filter(|pair| pair[0].ruling() != pair[1].ruling());
+    let rulings = turns.filter_map(|pair| pair[1].ruling().filter(|ruling| ruling.maker == winner));
+    let figures = rulings.filter_map(|ruling| Some((ruling, ruling.claim.as_ref()?)));
+    let best: Option<(&Ruling, &Claim)> = figures.max_by_key(|(ruling, _)| ruling.points);
+    let Some((ruling, claim)) = best else {
+        return Node::Nothing;
+    };
+    let caption = text(words::keepsake(&ctx.table.audience(), ruling, claim)).role(Role::Strong);
+    mat(
+        "",
+        None,
+        col(
+            0,
+            [
+                picture::still(&claim.figure),
+                Node::from(caption).narrow().amid(),
+            ],
+        ),
+    )
 }

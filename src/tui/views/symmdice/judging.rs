@@ -1,7 +1,7 @@
 //! A figure that is judged: it has the table, and beside it stands what is declared, what is at
 //! stake, the proof and then the verdict.
 use super::panel::last_turn_node;
-use super::state::SymmDiceView;
+use super::state::{SymmDiceContext, SymmDiceView};
 use super::verdict::JudgedFigure;
 use crate::core::{
     Seat,
@@ -18,43 +18,57 @@ use crate::tui::ui::{
     ANY, Capitals, FactLine, FactList, Form, Node, Numeral, col, custom_leaf, either, log, paper,
     row, text,
 };
-use crate::tui::view::{ViewContext, request};
-
-type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
+use crate::tui::view::request;
 
 /// Columns of the words beside a figure, from many to few.
 const WORDS: [i32; 2] = [46, 35];
 /// Rows of the last part of the words, which guidance covers in a tutorial, and of all below a wide
 /// figure; from many to few.
-const THIRD: [i32; 7] = [14, 12, 9, 8, 7, 4, 1];
+const PROOF: [i32; 7] = [14, 12, 9, 8, 7, 4, 1];
 const BELOW: [i32; 3] = [12, 8, 6];
 
-/// The figure as `show` has it, as large as there is room for, and words in three parts: beside it,
-/// or below one that is much wider than high.
+/// The words beside a figure that is judged.
+#[derive(Default)]
+pub(super) struct Words<'a> {
+    /// What is declared, and the verdict once there is one.
+    pub(super) head: Node<'a>,
+    /// What is at stake, or what it brought.
+    pub(super) stakes: Node<'a>,
+    /// Who may challenge, or how the copies fare.
+    pub(super) proof: Node<'a>,
+}
+
+/// The figure as `show` has it, as large as there is room for, and its words: beside it, or below
+/// one that is much wider than high.
 pub(super) fn table<'a>(
     ctx: &'a SymmDiceContext<'a>,
     show: &JudgedFigure,
-    [first, second, third]: [Node<'a>; 3],
+    words: Words<'a>,
     beside: Node<'a>,
 ) -> Node<'a> {
+    let Words {
+        head,
+        stakes,
+        proof,
+    } = words;
     // Guidance covers the last part; the coach speaks below who may challenge.
     let (coach, guide) = if ctx.task.is_none() {
         (beside, Node::Nothing)
     } else {
         (Node::Nothing, beside)
     };
-    let third = match coach {
-        Node::Nothing => third,
-        coach => col(0, [third, coach.or_nothing()]),
+    let proof = match coach {
+        Node::Nothing => proof,
+        coach => col(0, [proof, coach.or_nothing()]),
     };
     let cloth = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
     let picture = show.node(ctx.now).rank(3);
     let table = if show.is_wide() {
-        let first = first.room([Form::new((35, 6), (35, ANY))]);
+        let head = head.room([Form::new((35, 6), (35, ANY))]);
         // Who may challenge stands where there is room, as the message says it, too.
-        let points = col(0, [second.clone().or_nothing(), rest()]);
-        let told = either([col(0, [second, third]).rank(1), points]);
-        let words = row(2, [first, told.place(28, &[6])]);
+        let points = col(0, [stakes.clone().or_nothing(), rest()]);
+        let told = either([col(0, [stakes, proof]).rank(1), points]);
+        let words = row(2, [head, told.place(28, &[6])]);
         col(
             0,
             [
@@ -63,8 +77,8 @@ pub(super) fn table<'a>(
             ],
         )
     } else {
-        let third = third.place(28, &THIRD).instead(guide);
-        let words = col(0, [first, second.margins([0, 1, 0, 0]), third]);
+        let proof = proof.place(28, &PROOF).instead(guide);
+        let words = col(0, [head, stakes.margins([0, 1, 0, 0]), proof]);
         let place = |words: Node<'a>, columns: i32| {
             let form = Form::new((columns, 13), (columns, ANY));
             words.margins([0, 1, 1, 0]).room([form])
@@ -91,24 +105,27 @@ fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
 }
 
 /// Beside a declaration: its worth, who may challenge it, and what is known of its maker.
-pub(super) fn answers<'a>(ctx: &'a SymmDiceContext<'a>) -> [Node<'a>; 3] {
+pub(super) fn answers<'a>(ctx: &'a SymmDiceContext<'a>) -> Words<'a> {
     let game = ctx.game;
     let Some(claim) = game.claim() else {
-        return [(); 3].map(|()| Node::Nothing);
+        return Words::default();
     };
     let known = public_record(ctx, game.mover()).map(|known| text(known).role(Role::Dim).wraps(2));
-    let [stakes, voters] = [stakes(ctx, claim), voters(ctx)];
     // Below the paper is its shadow.
-    let third = col(
+    let proof = col(
         0,
         [
-            voters,
+            voters(ctx),
             known.map_or(Node::Nothing, |known| Node::from(known).or_nothing()),
             rest(),
         ],
     )
     .margins([0, 1, 0, 0]);
-    [declaration_node(ctx, game.mover(), claim), stakes, third]
+    Words {
+        head: declaration_node(ctx, game.mover(), claim),
+        stakes: stakes(ctx, claim),
+        proof,
+    }
 }
 
 /// Returns the public record of earlier figures of `seat`, if there are any.
@@ -264,13 +281,16 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
 
 /// Beside a figure that is proven the question, then the verdict: in large letters, and in
 /// sentences what is seen, or what it brought; what each copy came to.
-pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> [Node<'a>; 3] {
+pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Words<'a> {
     let (audience, game) = (ctx.table.audience(), ctx.game);
     let Some((show, ruling)) = view.show.as_ref().zip(game.ruling()) else {
-        return [(); 3].map(|()| Node::Nothing);
+        return Words::default();
     };
     let Some(declared) = ruling.claim.as_ref().and_then(|claim| claim.declared) else {
-        return [last_turn_node(view, ctx), Node::Nothing, Node::Nothing];
+        return Words {
+            head: last_turn_node(view, ctx),
+            ..Words::default()
+        };
     };
     let head = format!("{declared} ({})", words::symmetry_meaning(declared));
     let (large, role, told) = match show.is_proving(ctx.now) {
@@ -296,12 +316,11 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
         .map_or(large.clone(), |(first, last)| format!("{first}\n{last}"));
     let large = Node::leaf(Capitals { words: large, role }).room([Form::new((28, 6), (ANY, 6))]);
     let head = Node::from(text(head).role(Role::Dim));
-    let first = col(0, [head.or_nothing(), large.rank(1)]);
-    [
-        first,
-        lines(told, 4, Role::Strong),
-        col(0, [bars(show, ctx).or_nothing(), rest()]),
-    ]
+    Words {
+        head: col(0, [head.or_nothing(), large.rank(1)]),
+        stakes: lines(told, 4, Role::Strong),
+        proof: col(0, [bars(show, ctx).or_nothing(), rest()]),
+    }
 }
 
 /// For each copy how many of its dice lie where they should, as many copies as there is room for.

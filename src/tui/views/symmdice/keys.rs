@@ -1,6 +1,6 @@
 //! The commands of SymmDice. The keys by which several people challenge are chosen in the setup.
 use super::editor::Editor;
-use super::state::{Activity, MoverTask, SymmDiceView};
+use super::state::{Activity, SymmDiceView};
 use super::symmetries::Symmetries;
 use crate::games::symmdice::action::{Keep, Vote};
 use crate::games::symmdice::options::Variant;
@@ -21,7 +21,7 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
     "keep" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "keep a die, or let it go"
         (|view, ctx| view.label_keep(ctx, "keep")) |view, _, place| view.keep_die(place.into());
     "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
-        (|view, ctx| (view.mode(ctx) == Activity::Declaring).then_some(""))
+        (|view, ctx| (matches!(view.mode(ctx), Activity::Declaring(_))).then_some(""))
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
     "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.label_keep(ctx, "reroll"))
         |view, ctx, _| match ctx.game.roll() {
@@ -89,7 +89,7 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
         |view, ctx, _| view.next_symmetry(ctx, 1);
     "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.label_figure(ctx, "back"))
         |view, _, _| {
-            view.doing = if view.is_declaring() { MoverTask::Making } else { MoverTask::Choosing };
+            view.doing = if view.is_declaring() { Activity::Making } else { Activity::Tray };
             Response::Stay
         };
     "again" "R ctrl-t" "see the verdict again, slowly (ctrl-t while faces are typed)"
@@ -127,9 +127,9 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
     "choose-next | choose-previous" "n | N" "choose the next dice of the figure (N those before)"
         (|view, ctx| view.label_make(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
         |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
-    "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Activity::Declaring).then_some(""))
+    "cancel" "esc" "declare nothing yet" (|view, ctx| (matches!(view.mode(ctx), Activity::Declaring(_))).then_some(""))
         |view, _, _| {
-            view.doing = MoverTask::Making;
+            view.doing = Activity::Making;
             Response::Stay
         };
     "undo" "z" "undo in the figure" (|view, ctx| view.label_make(ctx, "")) |view, _, _| view.edit(Editor::undo);

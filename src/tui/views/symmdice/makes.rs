@@ -1,6 +1,6 @@
 //! Figures that the dice make: the best one, as it could lie, and the others in words.
 use super::picture;
-use super::state::SymmDiceView;
+use super::state::{SymmDiceContext, SymmDiceView};
 use crate::core::Recent;
 use crate::core::words::{dice, plural};
 use crate::games::symmdice::geometry::design::designs;
@@ -11,9 +11,6 @@ use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{SymmDice, words};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, FactLine, FactList, Form, Node, Numeral, col, custom_leaf, row, text};
-use crate::tui::view::ViewContext;
-
-type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
 /// The most figures in a list.
 const MOST: usize = 5;

@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::keys::COMMANDS;
 use super::picture::{self, Camera, DieHighlight};
-use super::state::{Activity, FigureArea, MoverTask, SymmDiceView};
+use super::state::{Activity, FigureArea, SymmDiceContext, SymmDiceView};
 use crate::core::{Game, words::plural};
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::DICE;
@@ -17,10 +17,7 @@ use crate::tui::keys::Binding;
 use crate::tui::paint::dots::{DotCanvas, DotTone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Node, mat, text};
-use crate::tui::view::ViewContext;
 use ratatui::layout::Rect;
-
-type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
 impl SymmDiceView {
     /// The figure being made.
@@ -77,10 +74,10 @@ impl SymmDiceView {
     pub(super) fn next_key(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
         let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
         match self.doing {
-            MoverTask::Declaring(None) => {
+            Activity::Declaring(None) => {
                 return "Declare what? [symmetry-next], arrows or a number choose.".into();
             }
-            MoverTask::Declaring(Some(symmetry)) => {
+            Activity::Declaring(Some(symmetry)) => {
                 let points = plural(score(symmetry, dice as u8), "point");
                 let ways = words::symmetry_meaning(symmetry);
                 return format!("[confirm] declares {symmetry} ({ways}) for {points}.");

@@ -4,9 +4,7 @@ mod draw;
 mod editor;
 mod gallery;
 mod judging;
-mod keepsake;
 mod keys;
-mod legend;
 mod look;
 mod makes;
 mod making;
@@ -35,12 +33,10 @@ use crate::tui::screen::Input;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::view::{
-    Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits,
-};
+use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, Waits};
 use editor::Editor;
 use making::in_text;
-use state::{Activity, MoverTask};
+use state::{Activity, SymmDiceContext};
 use std::time::{Duration, Instant};
 use verdict::JudgedFigure;
 
@@ -48,12 +44,8 @@ impl Playable for SymmDice {
     type View = SymmDiceView;
     const LOOK: &'static GameLook = &look::LOOK;
 
-    fn keepsake<'a>(
-        ctx: &ViewContext<'a, SymmDice>,
-        states: &'a [SymmDice],
-        winner: Seat,
-    ) -> Node<'a> {
-        keepsake::node(ctx, states, winner)
+    fn keepsake<'a>(ctx: &SymmDiceContext<'a>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
+        gallery::keepsake(ctx, states, winner)
     }
 }
 
@@ -77,13 +69,13 @@ impl View<SymmDice> for SymmDiceView {
         ..Style::USUAL
     };
 
-    fn headline(&self, ctx: &ViewContext<SymmDice>) -> Headline {
+    fn headline(&self, ctx: &SymmDiceContext) -> Headline {
         let game = ctx.game;
         let (when, rest) = words::headline(game);
         let rules = match self.mode(ctx) {
             Activity::Tray => Some(words::RULES_OF_TURN),
             Activity::Making => Some("Which dice make which symmetry"),
-            Activity::Declaring => Some("Scoring"),
+            Activity::Declaring(_) => Some("Scoring"),
             Activity::Answering | Activity::Voting => Some(words::RULES_OF_CHALLENGE),
             Activity::Over => Some("The game"),
             Activity::Watching if self.shows_verdict(ctx) => Some(words::RULES_OF_CHALLENGE),
@@ -101,18 +93,18 @@ impl View<SymmDice> for SymmDiceView {
 
     fn step(&self) -> usize {
         match self.doing {
-            MoverTask::Choosing => 0,
-            MoverTask::Making => 1,
-            MoverTask::Declaring(_) => 2,
+            Activity::Making => 1,
+            Activity::Declaring(_) => 2,
+            _ => 0,
         }
     }
 
-    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, SymmDice>, beside: Node<'a>) -> Node<'a> {
+    fn table<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
         self.drawn.set(None);
         self.table_node(ctx, beside).margins([1, 0, 1, 0])
     }
 
-    fn raw(&mut self, ctx: &ViewContext<SymmDice>, input: &Input) -> Option<Response<Action>> {
+    fn raw(&mut self, ctx: &SymmDiceContext, input: &Input) -> Option<Response<Action>> {
         let mode = self.mode(ctx);
         match input {
             Input::Key(key) if mode == Activity::Answering => {
@@ -135,7 +127,7 @@ impl View<SymmDice> for SymmDiceView {
         }
     }
 
-    fn prompt(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+    fn prompt(&self, ctx: &SymmDiceContext) -> Option<String> {
         let game = ctx.game;
         if !ctx.task().is_empty() {
             return tutorial::next_key(self, ctx);
@@ -183,7 +175,9 @@ impl View<SymmDice> for SymmDiceView {
                 };
                 Some(in_text(ctx, &wording))
             }
-            Activity::Declaring => Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?))),
+            Activity::Declaring(_) => {
+                Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?)))
+            }
             Activity::Answering => Self::ask_to_challenge(ctx),
             Activity::Voting => Self::people_asked(ctx)
                 .next()
@@ -192,7 +186,7 @@ impl View<SymmDice> for SymmDiceView {
         }
     }
 
-    fn point_at(&mut self, ctx: &ViewContext<SymmDice>, action: &Action) {
+    fn point_at(&mut self, ctx: &SymmDiceContext, action: &Action) {
         match action {
             Action::Keep(keep) => self.kept = keep.mask(),
             // In play, where there are keys, one of them lays out the coach's figure.
@@ -212,7 +206,7 @@ impl View<SymmDice> for SymmDiceView {
         };
     }
 
-    fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
+    fn happened(&mut self, ctx: &SymmDiceContext, before: &SymmDice, event: &Event<Action>) {
         self.rolls &= matches!(event, Event::Acted(_, Action::Pass));
         match event {
             Event::Chance(outcome) => {
@@ -234,7 +228,7 @@ impl View<SymmDice> for SymmDiceView {
                 self.cursor = in_the_air.first().copied().unwrap_or(0);
                 self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion(), ctx.now);
                 self.is_pointing = false;
-                (self.show, self.editor, self.doing) = (None, None, MoverTask::Choosing);
+                (self.show, self.editor, self.doing) = (None, None, Activity::Tray);
             }
             Event::Acted(_, Action::Set(roll)) => {
                 if let Some(editor) = &mut self.editor {
@@ -249,11 +243,11 @@ impl View<SymmDice> for SymmDiceView {
                 if !matches!(before.phase(), Phase::Rolling { .. }) => {}
             // Too close to call, alone: the figure stays to be adjusted.
             Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => {
-                self.doing = MoverTask::Making
+                self.doing = Activity::Making
             }
             Event::Acted(..) => {
                 self.laid = self.editor.take().or(self.laid.take());
-                self.doing = MoverTask::Choosing;
+                self.doing = Activity::Tray;
                 self.kept = if let Event::Acted(_, Action::Keep(keep)) = event {
                     keep.mask()
                 } else {
@@ -283,17 +277,17 @@ impl View<SymmDice> for SymmDiceView {
                 // It is shown beside the figure that is being made.
                 self.show.iter().for_each(Animated::skip);
             } else if ctx.game.rules().variant != Variant::Free {
-                (self.editor, self.doing) = (None, MoverTask::Choosing);
+                (self.editor, self.doing) = (None, Activity::Tray);
             }
         }
     }
 
-    fn draft(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+    fn draft(&self, ctx: &SymmDiceContext) -> Option<String> {
         let editor = self
             .editor
             .as_ref()
             .filter(|editor| !editor.dice().is_empty())?;
-        let shown = if self.doing == MoverTask::Choosing {
+        let shown = if self.doing == Activity::Tray {
             "aside"
         } else {
             "shown"
@@ -305,7 +299,7 @@ impl View<SymmDice> for SymmDiceView {
         ))
     }
 
-    fn restore_draft(&mut self, ctx: &ViewContext<SymmDice>, text: &str) {
+    fn restore_draft(&mut self, ctx: &SymmDiceContext, text: &str) {
         let parts: Vec<&str> = text.trim_end().split("; ").collect();
         if let ([turn, shown @ ("shown" | "aside"), figure], Some(roll)) =
             (&parts[..], ctx.game.roll())
@@ -313,15 +307,15 @@ impl View<SymmDice> for SymmDiceView {
             && let Some(editor) = Editor::of_text(roll, figure)
         {
             let doing = if *shown == "shown" {
-                MoverTask::Making
+                Activity::Making
             } else {
-                MoverTask::Choosing
+                Activity::Tray
             };
             (self.editor, self.doing) = (Some(editor), doing);
         }
     }
 
-    fn waits(&self, ctx: &ViewContext<SymmDice>) -> Waits<Action> {
+    fn waits(&self, ctx: &SymmDiceContext) -> Waits<Action> {
         // A verdict, and a figure laid for its own sake, stay until they have been seen; so does a
         // person's declaration that stands, unless a person rolls next, whose key is awaited
         // anyway.
@@ -348,15 +342,15 @@ impl View<SymmDice> for SymmDiceView {
         }
     }
 
-    fn describes(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    fn describes(&self, ctx: &SymmDiceContext) -> bool {
         self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some()
     }
 
-    fn announces(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+    fn announces(&self, ctx: &SymmDiceContext) -> Option<String> {
         self.challenged(ctx)
     }
 
-    fn ticks(&self, ctx: &ViewContext<SymmDice>) -> Option<Instant> {
+    fn ticks(&self, ctx: &SymmDiceContext) -> Option<Instant> {
         let clock = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
         clock.then(|| ctx.now + Duration::from_secs(1))
     }

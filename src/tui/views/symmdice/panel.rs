@@ -1,7 +1,7 @@
 //! The panel beside the mat: points, the hand, the figure's parts, who may challenge.
 use super::editor::Editor;
 use super::makes;
-use super::state::{Activity, SymmDiceView};
+use super::state::{Activity, SymmDiceContext, SymmDiceView};
 use super::tray::{self, TrayDie};
 use crate::core::{Game, Turn, words::whole_seconds};
 use crate::games::symmdice::geometry::motifs::Face;
@@ -11,11 +11,8 @@ use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{SymmDice, outcome, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{ANY, Form, Leaf, Node, Text, col, custom_leaf, either, text, wordings};
-use crate::tui::view::{ViewContext, request};
-
-type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
+use crate::tui::view::request;
 
 /// The rows of the place at the foot of what stands beside a figure, from many to few.
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
@@ -34,7 +31,7 @@ pub(super) fn figure<'a>(
         title: "Your hand",
         dice: hand(view, ctx, editor),
     });
-    if view.mode(ctx) == Activity::Declaring {
+    if matches!(view.mode(ctx), Activity::Declaring(_)) {
         // Guidance lies there in a tutorial.
         let below = match beside {
             Node::Nothing => hand.or_nothing(),
@@ -67,25 +64,11 @@ pub(super) fn figure<'a>(
     } else {
         text(allows).wraps(3).into()
     };
-    either([
-        col(
-            1,
-            [
-                head.clone(),
-                allows.clone(),
-                foot.clone(),
-                makes::list(ctx),
-                mouse,
-            ],
-        ),
-        col(
-            1,
-            [head.clone(), allows.clone(), foot.clone(), makes::list(ctx)],
-        ),
-        col(1, [head.clone(), allows, foot.clone()]),
-        col(1, [head.clone(), foot]),
-        head,
-    ])
+    let parts = [head.clone(), allows, foot.clone(), makes::list(ctx), mouse];
+    let most = (3..=parts.len())
+        .rev()
+        .map(|count| col(1, parts[..count].iter().cloned()));
+    either(most.chain([col(1, [head.clone(), foot]), head]))
 }
 
 /// The nine dice in their places, those that are laid gone; gold are the keys of those that fit
@@ -127,31 +110,6 @@ pub(super) fn clock(ctx: &SymmDiceContext) -> Option<Text> {
     }
 }
 
-/// Words under a title. What does not fit loses whole parts, from the end.
-pub(super) fn titled_words<'a>(title: &str, words: &str) -> Node<'a> {
-    // Not at the point in a number.
-    let ends = words
-        .rmatch_indices(' ')
-        .filter_map(|(at, _)| words[..at].strip_suffix([';', '.', ':', ',']));
-    let shorter = ends.filter(|part| !part.is_empty()).map(str::to_owned);
-    let all: Vec<String> = std::iter::once(words.to_owned()).chain(shorter).collect();
-    let rows = |wide: i32| wrapped(words, wide).len() as i32;
-    let whole = [40, 34, 28, 24, 20].map(|wide| (wide, rows(wide)));
-    let part = (1..rows(20)).rev().map(|few| (20, few));
-    let form = |(wide, rows): (i32, i32)| Form::new((wide, rows), (ANY, rows));
-    let forms: Vec<Form> = whole.into_iter().chain(part).map(form).collect();
-    let told = custom_leaf(forms, move |canvas, _| {
-        let mut ways = all.iter().map(|words| wrapped(words, canvas.width()));
-        let lines = ways
-            .find(|lines| lines.len() as i32 <= canvas.height())
-            .unwrap_or_default();
-        for (y, line) in (0..).zip(&lines) {
-            canvas.text(0, y, line, Role::Text);
-        }
-    });
-    col(0, [text(title).role(Role::Accent).into(), told])
-}
-
 /// The end of the last turn.
 pub(super) fn last_turn_node<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
@@ -161,7 +119,14 @@ pub(super) fn last_turn_node<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> 
         return Node::Nothing;
     }
     let told: Vec<String> = [ended.text()].into_iter().chain(worst).collect();
-    titled_words("Last turn", &told.join(" "))
+    let sentences = text(told.join(" ")).or(ended.text()).wraps(8);
+    col(
+        0,
+        [
+            text("Last turn").role(Role::Accent).into(),
+            sentences.into(),
+        ],
+    )
 }
 
 /// A small die with a word below it.

@@ -16,15 +16,18 @@ use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+pub(super) type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
+
 /// The current activity.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Activity {
     /// The mover looks at the dice and keeps some.
+    #[default]
     Tray,
-    /// The mover makes a figure.
+    /// The mover makes a figure; the tray is not seen.
     Making,
-    /// The mover chooses what to declare.
-    Declaring,
+    /// The mover chooses what Enter declares; none at first if nobody has said it.
+    Declaring(Option<Symmetry>),
     /// Others may challenge.
     Answering,
     /// Others vote.
@@ -33,18 +36,6 @@ pub(crate) enum Activity {
     Watching,
     /// The game is over.
     Over,
-}
-
-/// What the mover does with the dice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum MoverTask {
-    /// Keeps some.
-    #[default]
-    Choosing,
-    /// Lays a figure; the tray is not seen.
-    Making,
-    /// Chooses what Enter declares; none at first if nobody has said it.
-    Declaring(Option<Symmetry>),
 }
 
 /// The area of the figure drawn last, for the mouse.
@@ -70,7 +61,8 @@ pub(crate) struct SymmDiceView {
     /// The cursor has been used since the last roll.
     pub(super) is_pointing: bool,
     pub(super) editor: Option<Editor>,
-    pub(super) doing: MoverTask,
+    /// What the mover does: the tray, a figure or its declaration.
+    pub(super) doing: Activity,
     /// Number of the design that the next arrangement takes.
     pub(super) design: usize,
     pub(super) roll_animation: RollAnimation,
@@ -93,7 +85,7 @@ pub(crate) struct SymmDiceView {
 
 impl SymmDiceView {
     /// Returns the current activity.
-    pub(super) fn mode(&self, ctx: &ViewContext<SymmDice>) -> Activity {
+    pub(super) fn mode(&self, ctx: &SymmDiceContext) -> Activity {
         match ctx.game.phase() {
             Phase::Over => Activity::Over,
             Phase::Challenging { .. } => Activity::Answering,
@@ -101,11 +93,7 @@ impl SymmDiceView {
             Phase::Rolling { .. }
                 if ctx.viewer == Some(ctx.game.mover()) && ctx.game.roll().is_some() =>
             {
-                match self.doing {
-                    MoverTask::Declaring(_) => Activity::Declaring,
-                    MoverTask::Making => Activity::Making,
-                    MoverTask::Choosing => Activity::Tray,
-                }
+                self.doing
             }
             _ => Activity::Watching,
         }
@@ -113,7 +101,7 @@ impl SymmDiceView {
 
     /// Returns what Enter would declare, if it is chosen from the list.
     pub(super) fn claim(&self) -> Option<Symmetry> {
-        if let MoverTask::Declaring(claim) = self.doing {
+        if let Activity::Declaring(claim) = self.doing {
             claim
         } else {
             None
@@ -121,11 +109,11 @@ impl SymmDiceView {
     }
 
     pub(super) fn is_declaring(&self) -> bool {
-        matches!(self.doing, MoverTask::Declaring(_))
+        matches!(self.doing, Activity::Declaring(_))
     }
 
     /// Returns the challenge in words, while it is being proven.
-    pub(super) fn challenged(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+    pub(super) fn challenged(&self, ctx: &SymmDiceContext) -> Option<String> {
         let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
         let declared = ruling.claim.as_ref()?.declared?;
         let challenges = ctx
@@ -137,7 +125,7 @@ impl SymmDiceView {
 
     /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a
     /// figure.
-    pub(super) fn turn_text(ctx: &ViewContext<SymmDice>) -> Option<String> {
+    pub(super) fn turn_text(ctx: &SymmDiceContext) -> Option<String> {
         let (game, roll) = (ctx.game, ctx.game.roll()?);
         let left = game
             .left()
@@ -150,21 +138,19 @@ impl SymmDiceView {
     }
 
     /// Returns `true` if nobody else is at the table, so that help is nobody's disadvantage.
-    pub(super) fn alone(ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn alone(ctx: &SymmDiceContext) -> bool {
         ctx.game.points().len() == 1
     }
 
     /// Returns `true` if a verdict is on the table that can be shown again.
-    pub(super) fn can_show_again(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    pub(super) fn can_show_again(&self, ctx: &SymmDiceContext) -> bool {
         let free = matches!(self.mode(ctx), Activity::Watching | Activity::Over)
             && ctx.game.roll().is_none();
         free && self.show.as_ref().is_some_and(JudgedFigure::has_motions)
     }
 
     /// Returns the people who are asked now.
-    pub(super) fn people_asked<'a>(
-        ctx: &'a ViewContext<SymmDice>,
-    ) -> impl Iterator<Item = Seat> + 'a {
+    pub(super) fn people_asked<'a>(ctx: &'a SymmDiceContext) -> impl Iterator<Item = Seat> + 'a {
         let seats = match ctx.game.turn() {
             Turn::Act { seats, .. } => seats,
             _ => Seats::NONE,
@@ -175,7 +161,7 @@ impl SymmDiceView {
     }
 
     /// The key with which a seat challenges: its own, or its number where the setup gave it none.
-    pub(super) fn own_key(ctx: &ViewContext<SymmDice>, seat: Seat) -> char {
+    pub(super) fn own_key(ctx: &SymmDiceContext, seat: Seat) -> char {
         ctx.table
             .seat_setup(seat)
             .key
@@ -183,11 +169,11 @@ impl SymmDiceView {
     }
 
     /// The figure that can be kept: the one being made, or the one that was laid last.
-    pub(super) fn keepable(&self, ctx: &ViewContext<SymmDice>) -> Option<Figure> {
+    pub(super) fn keepable(&self, ctx: &SymmDiceContext) -> Option<Figure> {
         let made = self
             .editor
             .as_ref()
-            .filter(|_| self.doing != MoverTask::Choosing)
+            .filter(|_| self.doing != Activity::Tray)
             .and_then(|editor| editor.figure().ok());
         let laid = || {
             ctx.game

@@ -1,11 +1,12 @@
 //! Illustrations of the rules: the eight motifs, and for each symmetry a figure that turns or
 //! folds.
-use super::legend::legend;
+use super::tray::{self, TrayDie};
 use super::verdict::JudgedFigure;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::design::designs;
 use crate::games::symmdice::geometry::dice::NineDice;
 use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::Referee;
@@ -182,6 +183,52 @@ impl Screen for Symmetries {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         self.show.as_ref().and_then(|show| show.next_frame(now))
+    }
+}
+
+/// Rows of a die in the legend.
+const DIE: i32 = 5;
+/// Rows of a motif: its die, two rows of words, and a gap.
+const ROWS: i32 = DIE + 3;
+/// Possible numbers of motifs in a row.
+const ACROSS: [i32; 2] = [8, 4];
+
+/// The eight motifs with their names and their own symmetries.
+pub(super) fn legend<'a>() -> Node<'a> {
+    let wide = tray::columns(DIE) + 1;
+    let form = |across: i32| {
+        let rows = 8 / across * ROWS - 1;
+        Form::new((across * wide - 1, rows), (across * (wide + 2), rows))
+    };
+    let motifs = custom_leaf(ACROSS.map(form), move |canvas, form| {
+        draw_motifs(canvas, ACROSS[form])
+    });
+    col(
+        1,
+        [
+            text(words::MOTIFS[0])
+                .or(words::MOTIFS[1])
+                .role(Role::Accent)
+                .into(),
+            motifs,
+        ],
+    )
+}
+
+fn draw_motifs(canvas: &mut Canvas, across: i32) {
+    let faces = Face::ALL.into_iter().filter(|face| !face.is_mirrored());
+    let wide = tray::columns(DIE);
+    let step = (canvas.width() - wide) / (across - 1);
+    for (i, face) in (0..).zip(faces) {
+        let (x, y) = (i % across * step, i / across * ROWS);
+        let lying = TrayDie::still(face);
+        tray::one(canvas, (x, y), DIE, &lying, false);
+        canvas.centred(x, wide, y + DIE, face.motif().name(), Role::Text);
+        let own = Symmetry::all()
+            .filter(|symmetry| face.has(*symmetry))
+            .max_by_key(|s| (s.is_mirror(), s.order()));
+        let own = own.map_or("none".into(), |symmetry| symmetry.to_string());
+        canvas.centred(x, wide, y + DIE + 1, &own, Role::Dim);
     }
 }
 

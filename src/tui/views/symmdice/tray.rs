@@ -219,22 +219,10 @@ fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie) {
 /// Draws a small die without surfaces: a block with its motif left out, in ASCII its motif in
 /// letters.
 fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
-    let lines: Vec<&str> = dots(face, columns(rows))
-        .into_iter()
-        .flat_map(|dots| dots.split(' '))
-        .collect();
+    let lines = bitmap(face, columns(rows)).unwrap_or_default();
     // A dot is half a column or a whole one wide.
     let (side, wide) = (lines.len(), if lines.len() == 5 { 2 } else { 1 });
-    let motif = |at: usize, line: usize| {
-        let at = if face.is_mirrored() {
-            wide * side - 1 - at
-        } else {
-            at
-        };
-        lines
-            .get(line)
-            .is_some_and(|line| line.as_bytes()[at] == b'#')
-    };
+    let motif = |at: usize, line: usize| lines.get(line).is_some_and(|line| line[at]);
     for (row, column) in
         (0..rows as usize).flat_map(|row| (0..side).map(move |column| (row, column)))
     {
@@ -286,15 +274,15 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     // Small motifs are drawn by hand, on dice with square corners, the smallest in dots half a
     // column wide. Of larger ones the middle lies on a half row and the corners on multiples of
     // half a cell, so that straight edges stay crisp.
-    let dots = dots(face, columns);
-    let cuts: &[f32] = if dots.is_some() { &[] } else { &[5.0] };
+    let bitmap = bitmap(face, columns);
+    let cuts: &[f32] = if bitmap.is_some() { &[] } else { &[5.0] };
     let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
-    let (top, bottom) = match dots {
+    let (top, bottom) = match bitmap {
         Some(_) => (CELL_HEIGHT, CELL_HEIGHT + columns as f32 * CELL_WIDTH),
         None => (CELL_HEIGHT * 1.5, CELL_HEIGHT * (rows as f32 + 0.5)),
     };
     let deep = CELL_HEIGHT / 2.0;
-    if dots.is_none() {
+    if bitmap.is_none() {
         paint.rect(
             left + 5.0,
             top + 10.0,
@@ -318,21 +306,16 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
     paint.tile(left, top, right, bottom, cuts, ivory);
-    for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
+    for (y, row) in (0..).zip(bitmap.iter().flatten()) {
         let wide = (right - left) / row.len() as f32;
-        for (at, _) in row.char_indices().filter(|(_, dot)| *dot == '#') {
-            let at = if face.is_mirrored() {
-                row.len() - 1 - at
-            } else {
-                at
-            };
+        for (at, _) in row.iter().enumerate().filter(|(_, is_set)| **is_set) {
             let (x, y) = (left + at as f32 * wide, top + y as f32 * CELL_WIDTH);
             paint.rect(x, y, x + wide, y + CELL_WIDTH, motif);
         }
     }
     let (middle_x, middle_y) = ((left + right) / 2.0, (top + bottom) / 2.0);
     let half = (bottom - top) / 2.0 - 10.0;
-    for shape in face.shapes().filter(|_| dots.is_none()) {
+    for shape in face.shapes().filter(|_| bitmap.is_none()) {
         // What is off the middle stays off it: a waist is never rounded away.
         let along = |v: i32, grid: f32| {
             let steps = (v as f32 / HALF as f32 * half / grid).round();
@@ -352,7 +335,7 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
 
 /// Returns the motif of `face` for a die of so many columns, row by row; `None` if a die is large
 /// enough for its true shape. That of the other hand is the mirror image.
-fn dots(face: Face, columns: i32) -> Option<&'static str> {
+fn bitmap(face: Face, columns: i32) -> Option<Vec<Vec<bool>>> {
     const DOTS: [[&str; 3]; 8] = [
         [
             ".......... ......##.. ......##.. ..######.. ..........",
@@ -396,7 +379,15 @@ fn dots(face: Face, columns: i32) -> Option<&'static str> {
         ],
     ];
     let size = [5, 7, 9].iter().position(|size| *size == columns)?;
-    Some(DOTS[face.motif() as usize][size])
+    let row = |row: &str| {
+        let mut dots: Vec<bool> = row.chars().map(|dot| dot == '#').collect();
+        if face.is_mirrored() {
+            dots.reverse();
+        }
+        dots
+    };
+    let rows = DOTS[face.motif() as usize][size].split(' ');
+    Some(rows.map(row).collect())
 }
 
 #[cfg(test)]

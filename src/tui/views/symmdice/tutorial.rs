@@ -1,15 +1,14 @@
 //! The next key of a step in the tutorial of SymmDice.
 use super::making::in_text;
-use super::state::{Activity, MoverTask, SymmDiceView};
+use super::state::{Activity, SymmDiceContext, SymmDiceView};
+use crate::games::symmdice::Action;
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::orbits::most_dice;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::words::in_words;
-use crate::games::symmdice::{Action, SymmDice};
-use crate::tui::view::ViewContext;
 
 /// Returns the next key towards the task of the tutorial; `None` if its text says it.
-pub(super) fn next_key(view: &SymmDiceView, ctx: &ViewContext<SymmDice>) -> Option<String> {
+pub(super) fn next_key(view: &SymmDiceView, ctx: &SymmDiceContext) -> Option<String> {
     let (verb, rest) = ctx.task().split_once(' ')?;
     let wording = match verb {
         "keep" => to_keep(view, ctx)?,
@@ -19,7 +18,7 @@ pub(super) fn next_key(view: &SymmDiceView, ctx: &ViewContext<SymmDice>) -> Opti
     Some(in_text(ctx, &wording))
 }
 
-fn to_keep(view: &SymmDiceView, ctx: &ViewContext<SymmDice>) -> Option<String> {
+fn to_keep(view: &SymmDiceView, ctx: &SymmDiceContext) -> Option<String> {
     let Ok(Action::Keep(keep)) = ctx.task().parse() else {
         return None;
     };
@@ -62,18 +61,14 @@ fn to_keep(view: &SymmDiceView, ctx: &ViewContext<SymmDice>) -> Option<String> {
     }
 }
 
-fn to_declare(
-    view: &SymmDiceView,
-    ctx: &ViewContext<SymmDice>,
-    wanted: Symmetry,
-) -> Option<String> {
+fn to_declare(view: &SymmDiceView, ctx: &SymmDiceContext, wanted: Symmetry) -> Option<String> {
     if view.mode(ctx) == Activity::Tray {
         return Some("Press [figure] to make a figure.".into());
     }
     let editor = view
         .editor
         .as_ref()
-        .filter(|_| view.doing != MoverTask::Choosing)?;
+        .filter(|_| view.doing != Activity::Tray)?;
     let (laid, all) = (
         editor.dice().len(),
         most_dice(wanted, &ctx.game.roll()?.counts()).into(),
