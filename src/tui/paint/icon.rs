@@ -1,7 +1,8 @@
 //! The pictures of a game: a line in a list, and three sizes on its cloth.
 //!
 //! They are drawn as text, smallest first, with an empty line between them. A character is a dot of
-//! half a column and half a row: see [`Icon::colour`].
+//! half a column and half a row: see [`Icon::colour`]. A picture with a shadow on the right has as
+//! much room on the left. None is larger than the smallest cloth of its size.
 use super::{CELL_HEIGHT, CELL_WIDTH, Paint, bitmap};
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 
@@ -51,9 +52,9 @@ const SIZES: [IconSize; 5] = [
 ];
 
 /// A game's picture on its cloth.
-pub(crate) struct Icon<'t> {
+pub(crate) struct Icon {
     /// The pictures of the game.
-    pub(crate) pictures: &'t str,
+    pub(crate) pictures: &'static str,
     /// The left, upper, right and lower edge of the cloth, in pixels.
     pub(crate) bounds: [f32; 4],
     pub(crate) theme: Theme,
@@ -61,7 +62,7 @@ pub(crate) struct Icon<'t> {
     pub(crate) ground: Rgb,
 }
 
-impl Icon<'_> {
+impl Icon {
     /// Paints the picture for the size of the cloth in its middle.
     pub(crate) fn paint(&self, paint: &mut Paint) {
         let [x0, y0, x1, y1] = self.bounds;
@@ -75,7 +76,7 @@ impl Icon<'_> {
         let columns = rows.first().map_or(0, |row| row.len());
         let dot = (DOT.0 * size.times, DOT.1 * size.times);
         // On whole columns and half rows, where the edges of the picture are crisp.
-        let middle = |room: f32, side: f32| (room - side).div_euclid(20.0) * 10.0;
+        let middle = |room: f32, side: f32| ((room - side) / 20.0).round() * 10.0;
         let left = x0 + middle(width, columns as f32 * dot.0);
         let top = y0 + middle(height, rows.len() as f32 * dot.1);
         bitmap::paint(paint, (left, top), rows, dot, |dot| self.colour(dot));

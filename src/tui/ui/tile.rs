@@ -216,3 +216,33 @@ impl Leaf for Tile {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::games;
+
+    /// The columns and rows of the smallest cloth for each picture.
+    const CLOTHS: [(usize, usize); 4] = [(11, 3), (14, 7), (22, 11), (30, 15)];
+
+    #[test]
+    fn pictures_fit_on_their_cloths() {
+        for game in games() {
+            let look = look(game.id).expect("a game of the registry");
+            let pictures: Vec<Vec<&str>> = look
+                .icon
+                .split("\n\n")
+                .map(|picture| picture.lines().collect())
+                .collect();
+            assert_eq!(pictures.len(), CLOTHS.len(), "{}", game.id);
+            for (picture, (columns, rows)) in pictures.into_iter().zip(CLOTHS) {
+                let size = (picture[0].len(), picture.len());
+                assert!(
+                    picture.iter().all(|row| row.len() == size.0),
+                    "{picture:#?}"
+                );
+                assert!(size.0 <= 2 * columns && size.1 <= 2 * rows, "{picture:#?}");
+            }
+        }
+    }
+}
