@@ -150,7 +150,7 @@ fn the_menu_continues_the_newest_game() {
         .see("▸ Cid")
         .keys("\x1b↑↑\n");
     assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
-    stage.keys("↑").see("Inverted Dice: Cid, just now");
+    stage.keys("←←←←").see("Inverted Dice: Cid, just now");
     stage
         .click_on("Saved")
         .click_on("Ben")
