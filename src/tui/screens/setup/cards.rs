@@ -11,11 +11,11 @@ use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Node, custom_leaf};
 
 /// Columns and rows of a card.
-const CARD: (i32, i32) = (18, 4);
+const CARD: (i32, i32) = (17, 4);
 /// Columns between two cards.
-const GAP: i32 = 1;
+const GAP: i32 = 2;
 /// Column of the words on a card, beside the picture.
-const WORDS: i32 = 6;
+const WORDS: i32 = 5;
 /// Seats side by side, at most.
 const COLUMNS: u8 = 4;
 /// The ink of each seat's pawn, as a motif.
@@ -28,8 +28,8 @@ const PAWN: [&str; 6] = [
 const DIE: [&str; 6] = [
     ".dddddd.", "dggddggd", "dggddggd", "dddddddd", "ddmmmmdd", ".dddddd.",
 ];
-const PAWN_IN_LINES: [&str; 2] = [" () ", "/__\\"];
-const DIE_IN_LINES: [&str; 2] = ["|oo|", "|__|"];
+const PAWN_IN_LINES: [&str; 2] = [" o ", "/_\\"];
+const DIE_IN_LINES: [&str; 2] = ["o o", " _ "];
 
 impl SetupScreen {
     /// Returns the number of seats side by side.
@@ -134,11 +134,11 @@ fn draw_place(canvas: &mut Canvas, has_cursor: bool, is_free: bool) {
     paint.finish();
 }
 
-/// Draws `picture` in quarters of a cell, half a row below the card's edge, with the pawn's ink of
-/// seat `at`.
+/// Draws `picture` in quarters of a cell, half a column and half a row inside the card, with the
+/// pawn's ink of seat `at`.
 fn draw_picture(canvas: &mut Canvas, picture: [&str; 6], at: usize) {
     let theme = canvas.theme;
-    let mut paint = Paint::new(canvas, 1, 0, 4, 4);
+    let mut paint = Paint::new(canvas, 0, 0, 5, 4);
     for (row, dots) in picture.iter().enumerate() {
         for (column, dot) in dots.chars().enumerate() {
             let fill = match dot {
@@ -148,7 +148,7 @@ fn draw_picture(canvas: &mut Canvas, picture: [&str; 6], at: usize) {
                 'm' => theme.face(Surface::Ivory),
                 _ => continue,
             };
-            let (left, top) = (5.0 * column as f32, 10.0 + 10.0 * row as f32);
+            let (left, top) = (5.0 + 5.0 * column as f32, 10.0 + 10.0 * row as f32);
             paint.rect(left, top, left + 5.0, top + 10.0, fill);
         }
     }
