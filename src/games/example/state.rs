@@ -28,6 +28,10 @@ impl HighLow {
             guess: None,
         }
     }
+    /// Returns the face of the last roll; `None` before the first.
+    pub(crate) fn shown(&self) -> Option<u8> {
+        self.shown
+    }
     pub(super) fn seat_count(&self) -> u8 {
         self.points.len() as u8
     }

@@ -1,32 +1,23 @@
-//! The view of the example, usable for any game: the log, and a line in which actions are typed in
-//! their notation.
+//! The view of the example, the smallest that paints: a die, a key for each guess, and below them
+//! what the screen says, or the log.
 mod look;
 
-use crate::core::{Coach, Turn, words::plural};
+use crate::core::{Event, Game, Turn};
 use crate::games::example::HighLow;
-use crate::tui::canvas::Canvas;
-use crate::tui::keys::{Key, keys};
+use crate::games::example::action::Guess;
+use crate::tui::keys::keys;
 use crate::tui::look::GameLook;
-use crate::tui::screen::Input;
-use crate::tui::theme::Role;
-use crate::tui::ui::text::field::Field;
-use crate::tui::ui::{ANY, Form, Node, custom_leaf, log};
-use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext};
+use crate::tui::paint::die::DieSize;
+use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::Animated;
+use crate::tui::ui::{DiceRow, MARGINS, Node, OneDie, col, either, log};
+use crate::tui::view::{Headline, Playable, View, ViewCommands, ViewContext};
+use crate::tui::views::ROLL;
 
-/// Maximum width of an action.
-const LONGEST: i32 = 1000;
-
-/// A view for any game.
+/// The die while it rolls.
+#[derive(Default)]
 pub(crate) struct ExampleView {
-    field: Field,
-}
-
-impl Default for ExampleView {
-    fn default() -> ExampleView {
-        ExampleView {
-            field: Field::new(LONGEST),
-        }
-    }
+    roll: RollAnimation,
 }
 
 impl Playable for HighLow {
@@ -34,66 +25,55 @@ impl Playable for HighLow {
     const LOOK: &'static GameLook = &look::LOOK;
 }
 
-fn acts<G: Coach>(ctx: &ViewContext<G>) -> bool {
-    ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
+/// Returns `label` if a person at this keyboard guesses.
+fn label_guess(ctx: &ViewContext<HighLow>, label: &'static str) -> Option<&'static str> {
+    let is_guessing = ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. });
+    is_guessing.then_some(label)
 }
 
-impl<G: Coach> View<G> for ExampleView {
-    const COMMANDS: ViewCommands<ExampleView, G> = keys! {
-        "confirm" "enter" "type an action in its notation, then Enter"
-            (|_, ctx| acts(ctx).then_some("do it"))
-            |view, ctx, _| match view.field.take().trim().parse() {
-                Ok(action) => ctx.act(action),
-                Err(refusal) => Response::Refuse(refusal.to_string()),
-            };
+impl View<HighLow> for ExampleView {
+    const COMMANDS: ViewCommands<ExampleView, HighLow> = keys! {
+        "high" "up" "guess that the next roll is higher" (|_, ctx| label_guess(ctx, "high"))
+            |_, ctx, _| ctx.act(Guess::High);
+        "low" "down" "guess that the next roll is lower" (|_, ctx| label_guess(ctx, "low"))
+            |_, ctx, _| ctx.act(Guess::Low);
     };
 
-    fn headline(&self, _: &ViewContext<G>) -> Headline {
+    fn headline(&self, _: &ViewContext<HighLow>) -> Headline {
         Headline::default()
     }
 
-    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a> {
-        custom_leaf([Form::new((0, 0), (ANY, ANY))], move |canvas, _| {
-            self.draw(ctx, &beside, canvas)
+    fn table<'a>(&'a self, ctx: &'a ViewContext<'a, HighLow>, beside: Node<'a>) -> Node<'a> {
+        let face = ctx.game.shown().unwrap_or(0);
+        let die = OneDie {
+            asks: Some(ROLL),
+            cap: ctx.roll_cap(),
+            ..OneDie::of_roll(&self.roll, 0, face, ctx.now)
+        };
+        let sizes = [DieSize::XL, DieSize::L, DieSize::M];
+        let dice = either(sizes.map(|size| DiceRow::new(size, [die.clone()]).into()));
+        let below = match beside {
+            Node::Nothing => log(ctx),
+            beside => beside,
+        };
+        col(1, [dice, below.place(60, &[5])]).margins(MARGINS)
+    }
+
+    fn prompt(&self, ctx: &ViewContext<HighLow>) -> Option<String> {
+        ctx.request_text(if ctx.roll_due {
+            "roll the die"
+        } else {
+            "guess the next roll"
         })
     }
 
-    fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
-        let is_rules = *input == Input::Key(Key::letter('?'));
-        (acts(ctx) && !is_rules && self.field.input(input)).then_some(Response::Stay)
+    fn happened(&mut self, ctx: &ViewContext<HighLow>, _: &HighLow, event: &Event<Guess>) {
+        if matches!(event, Event::Chance(_)) {
+            self.roll = RollAnimation::start(&[0], ctx.motion(), ctx.now);
+        }
     }
 
-    fn prompt(&self, _: &ViewContext<G>) -> Option<String> {
-        None
-    }
-}
-
-impl ExampleView {
-    /// Draws names, points, the position, the field, and below them what the screen says, or the
-    /// log.
-    fn draw<G: Coach>(&self, ctx: &ViewContext<G>, beside: &Node<'_>, canvas: &mut Canvas) {
-        let names = ctx.table.names();
-        let mut lines: Vec<String> = Vec::new();
-        for (name, standing) in names.iter().zip(ctx.game.standings()) {
-            lines.push(format!("{name}: {}", plural(standing.points, "point")));
-        }
-        if let Some(seat) = ctx.viewer {
-            lines.push(ctx.game.position(seat).unwrap_or_default());
-        }
-        for (row, line) in lines.iter().enumerate() {
-            canvas.text(3, 1 + row as i32, line, Role::Text);
-        }
-        let row = 3 + lines.len() as i32;
-        if ctx.viewer.is_some() && !ctx.roll_due {
-            let after = canvas.text(3, row, "> ", Role::Strong);
-            self.field
-                .draw(canvas, after, row, canvas.width() - after - 1);
-        }
-        let (width, height) = (canvas.width() - 4, canvas.height() - row - 2);
-        let below = &mut canvas.sub(2, row + 2, width, height);
-        match beside {
-            Node::Nothing => log::draw(below, ctx.told),
-            beside => _ = beside.draw(below),
-        }
+    fn animations(&self) -> Vec<&dyn Animated> {
+        vec![&self.roll]
     }
 }
