@@ -17,7 +17,8 @@ use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-const LISTED: usize = 12;
+/// Maximum number of latest games listed.
+const LISTED: usize = 50;
 
 /// The statistics of one player in one group, in words, with the values that charts show.
 pub(crate) struct PlayerPage {

@@ -218,9 +218,8 @@ impl Screen for DailyScreen {
             count: self.titles.len(),
             at: self.list.at,
             wide: (72, 90),
-            columns: 1,
             rows: vec![3, 2],
-            heading: Box::new(|_| None),
+            headings: Vec::new(),
             entry: Box::new(|area, at| self.draw_title(area, at)),
         });
         let page = Page {

@@ -253,6 +253,7 @@ impl Screen for Help {
             sub: self.part.name(),
             body: paper(Node::leaf(Prose {
                 scroll: &self.scroll,
+                pages: 2,
                 lines,
                 line: draw_line,
             })),

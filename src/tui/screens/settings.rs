@@ -111,9 +111,8 @@ impl SettingsScreen {
             count: self.visible_settings().len() + usize::from(!self.more),
             at: self.list.at,
             wide: (wide, wide),
-            columns: 1,
             rows: vec![2],
-            heading: Box::new(|_| None),
+            headings: Vec::new(),
             entry: Box::new(entry),
         };
         mat("", None, Node::leaf(lines))

@@ -1,9 +1,9 @@
-//! Statistics of a player in comparable games: distribution of results, bests, titles, the record
-//! against each opponent, and what to practise.
+//! Statistics of a player in comparable games: a chart of the results, and a paper with bests,
+//! titles, the record against each opponent, the latest games and what to practise.
 use super::dice::DiceScreen;
 use super::open;
 use super::training::{self, TaskKind};
-use crate::core::words::{capitalized, page::Body};
+use crate::core::words::{capitalized, page::Section};
 use crate::core::{Player, tools::cycle::cycle};
 use crate::statistics::{GroupKey, PlayerPage, distribution, groups, not_counted};
 use crate::store::HistoryEntry;
@@ -12,18 +12,17 @@ use crate::store::learning::Rating;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
+use crate::tui::ui::text::lines::TextLine;
 use crate::tui::ui::{
-    ANY, Capitals, ChartColumn, ColumnChart, Node, Numeral, Page, Text, Wordings, col, either, mat,
-    paper, report, row, text,
+    ANY, ChartColumn, ColumnChart, Node, Page, Prose, Scroll, Text, Wordings, mat, paper, report,
+    row, text,
 };
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
-use std::cell::Cell;
 
-/// Minimum number of games for charts.
+/// Minimum number of games for a chart.
 const FEWEST: usize = 3;
 
 /// The statistics of finished games.
@@ -36,10 +35,8 @@ pub(crate) struct StatisticsScreen {
     /// The current player, by name, kept from group to group.
     whose: Option<(String, Player)>,
     shown: Option<PlayerPage>,
-    /// Titles and opponents are shown instead of the bests, as there is no room for both.
-    more: bool,
-    /// The last frame had no room for both.
-    crowded: Cell<bool>,
+    /// Scroll position of the paper.
+    scroll: Scroll,
     message: Option<String>,
 }
 
@@ -103,8 +100,7 @@ impl StatisticsScreen {
             at,
             whose,
             shown: None,
-            more: false,
-            crowded: Cell::default(),
+            scroll: Scroll::default(),
             message: unread,
         };
         screen.refresh();
@@ -126,6 +122,7 @@ impl StatisticsScreen {
 
     /// Updates the data shown.
     fn refresh(&mut self) {
+        self.scroll.to(0);
         let Some((key, players)) = self.groups.get(self.at) else {
             return;
         };
@@ -226,18 +223,19 @@ impl Keyed for StatisticsScreen {
             (|screen, _| (screen.groups.len() > 1).then_some("variant")) |screen, _, next| screen.step(next == 1);
         "player" "@previous | @next" "previous or next player" (|screen, _| screen.has_other_players().then_some("player"))
             |screen, _, next| screen.step_player(next == 1);
+        "page" "@page-up | @page-down" "scroll the paper a page up or down"
+            (|screen, _| Some(if screen.scroll.is_needed() { "page" } else { "" }))
+            |screen, _, down| {
+                let page = screen.scroll.page();
+                screen.scroll.by(if down == 1 { page } else { -page });
+                Transition::Stay
+            };
         "last" "r @choose" "review the last game" (|screen, _| screen.last().map(|_| "last"))
             |screen, context, _| screen.review(screen.last(), context);
         "best" "b" "review the best game" (|screen, _| screen.best().map(|_| "best"))
             |screen, context, _| screen.review(screen.best(), context);
         "worst" "w" "review the game with the costliest errors" (|screen, _| screen.worst().map(|_| "worst"))
             |screen, context, _| screen.review(screen.worst(), context);
-        "more" "m" "titles and opponents, or bests"
-            (|screen, _| screen.crowded.get().then_some(if screen.more { "bests" } else { "more" }))
-            |screen, _, _| {
-                screen.more = !screen.more;
-                Transition::Stay
-            };
         "dice" "d" "the dice of all games" "dice"
             |screen, context, _| Transition::Push(Box::new(DiceScreen::new(screen.ground(), None, context)));
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
@@ -252,7 +250,38 @@ impl Screen for StatisticsScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas, context);
+        let sections = self.sections();
+        let paper = paper(Node::leaf(Prose {
+            scroll: &self.scroll,
+            pages: 1,
+            lines: |width: i32| report::lines(&sections, width),
+            line: draw_line,
+        }));
+        let paper = paper.at_most(WIDEST, ANY);
+        let (title, sub, body) = match &self.shown {
+            None => ("Statistics".to_owned(), String::new(), paper.amid()),
+            Some(shown) => {
+                let body = match shown.summary.values.len() < FEWEST {
+                    true => paper.amid(),
+                    false => row(2, [distribution_chart(shown), paper]),
+                };
+                (shown.key.game_name(), shown.title(), body)
+            }
+        };
+        let said = match (&self.message, &self.shown) {
+            (Some(problem), _) => Wordings::problem(problem),
+            (None, Some(shown)) if shown.summary.games() > 0 => Wordings::new(shown.apart.clone()),
+            (None, _) => Wordings::default(),
+        };
+        Page {
+            title: &title,
+            sub: &sub,
+            body,
+            said,
+            keys: &|| self.bar(context),
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
@@ -276,238 +305,74 @@ const WIDEST: i32 = 70;
 const NONE: &str = "No games to count yet.";
 
 impl StatisticsScreen {
-    fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
+    /// Returns everything that is told about the player.
+    fn sections(&self) -> Vec<Section> {
         let Some(shown) = &self.shown else {
-            let none = Node::leaf(Capitals {
-                words: NONE.into(),
-                role: Role::Strong,
-            })
-            .narrow()
-            .amid();
-            let hint = text(match self.history.entries.len() {
+            let why = match self.history.entries.len() {
                 0 => "The results of finished games are listed and drawn here.".into(),
                 games => not_counted(games, "without points"),
-            })
-            .role(Role::Dim)
-            .middle();
-            let body = mat("", None, col(1, [none, hint.into()]).centred()).at_most(ANY, 14);
-            let said = self
-                .message
-                .as_deref()
-                .map_or(Wordings::default(), Wordings::problem);
-            let keys = || self.bar(context);
-            let page = Page {
-                title: "Statistics",
-                body,
-                said,
-                keys: &keys,
-                ..Page::default()
             };
-            return page.draw(canvas);
+            return vec![Section::prose(NONE, [why])];
         };
-        self.draw_shown(shown, canvas, context);
-    }
-
-    /// Draws the data shown.
-    fn draw_shown(&self, shown: &PlayerPage, canvas: &mut Canvas, context: &Context) {
-        let charts = col(1, [spread(shown), recent(shown)]).rank(1);
-        let [bests, .., latest] = &shown.sections;
-        // A paper with nothing but advice would be an empty one.
-        let is_bare = latest.is_empty() && bests.is_empty();
-        self.crowded.set(!is_bare);
-        let (body, said) = match (is_bare, shown.advice().body) {
-            (true, Body::Prose(advice)) => (
-                charts.at_most(130, ANY).amid(),
-                Wordings::new(advice.join(" ")),
-            ),
-            _ => {
-                let sheet = paper(self.sheet(shown)).at_most(WIDEST, ANY);
-                (row(2, [charts, sheet]), remarks(shown))
-            }
+        let progress = match shown.summary.games() {
+            0 => Section::prose(NONE, [shown.apart.clone()]),
+            _ => Section::prose("", [shown.progress()]),
         };
-        let page = Page {
-            title: &shown.key.game_name(),
-            sub: &shown.title(),
-            body,
-            said: self.message.as_deref().map_or(said, Wordings::problem),
-            keys: &|| self.bar(context),
-            ..Page::default()
-        };
-        page.draw(canvas);
-    }
-
-    /// Shows the paper: everything or, if there is no room, the bests or the rest.
-    fn sheet<'a>(&'a self, shown: &'a PlayerPage) -> Node<'a> {
-        let [bests, titles, against, latest] = &shown.sections;
-        let part = |section, least| Node::leaf(report::facts(section, least, "more"));
-        let all = |more| {
-            col(
-                1,
-                [
-                    report::sheet(bests),
-                    part(titles, 2),
-                    part(against, 3),
-                    more,
-                ],
-            )
-        };
-        let all = either([all(part(latest, 1)), all(Node::Nothing)]);
-        let all = all.on([0; 4], |_| self.crowded.set(false));
-        let some = match self.more {
-            true => col(1, [part(titles, 2), part(against, 3)]),
-            false => Node::leaf(report::facts(bests, 5, "")),
-        };
-        col(
-            0,
-            [
-                either([all, some]),
-                Node::gap(),
-                report::sheet(&shown.advice()),
-            ],
-        )
+        let [bests, titles, against, latest] = shown.sections.clone();
+        let sections = [bests, shown.advice(), progress, titles, against, latest];
+        sections
+            .into_iter()
+            .filter(|section| !section.is_empty())
+            .collect()
     }
 }
 
-/// Returns the comparison of the latest games and the games kept apart, as far as there is room.
-fn remarks(shown: &PlayerPage) -> Wordings {
-    let (progress, apart) = (shown.progress(), shown.apart.clone());
-    // Without games that count, the reason stands in the place of the charts.
-    let wordings = match (progress.is_empty(), apart.is_empty()) {
-        (true, _) if shown.summary.games() > 0 => vec![apart],
-        (_, true) | (true, _) => vec![progress],
-        (false, false) => vec![format!("{progress} {apart}"), apart],
-    };
-    Wordings {
-        wordings,
-        ..Wordings::default()
+/// Draws a line of the paper.
+fn draw_line(canvas: &mut Canvas, line: &TextLine) {
+    let mut x = 0;
+    for span in &line.spans {
+        x = canvas.text(x, 0, &span.text, span.role);
     }
 }
 
-/// Shows the distribution of the results.
-fn spread(shown: &PlayerPage) -> Node<'_> {
+/// Shows the distribution of the results, with the last one marked.
+fn distribution_chart(shown: &PlayerPage) -> Node<'_> {
     let values = &shown.summary.values;
-    let what = capitalized(shown.noun());
-    let (Some(mean), Some(best)) = (shown.summary.mean(), values.iter().max()) else {
-        let why =
-            Node::from(text(shown.apart.clone()).wraps(3).role(Role::Dim).middle()).or_nothing();
-        return mat(
-            &what,
-            None,
-            col(
-                0,
-                [Node::gap(), text(NONE).middle().into(), why, Node::gap()],
-            ),
-        );
-    };
-    let told = average(shown, mean, *best);
-    if values.len() < FEWEST {
-        return in_large_print(shown, *best, told, format!("Charts need {FEWEST} games."));
-    }
     let last = *values.last().unwrap_or(&0);
     let columns = move |width: i32| {
         let spread = distribution(values, (width / 5).clamp(2, 16) as usize);
         let most = spread.counts.iter().copied().max().unwrap_or(1) as f64;
-        let here = spread.class(last);
-        let column = |(at, games): (usize, &usize)| ChartColumn {
-            part: *games as f64 / most,
-            role: if Some(at) == here {
-                Role::Kept
-            } else {
-                Role::Good
-            },
-            above: if *games > 0 {
-                games.to_string()
-            } else {
-                String::new()
-            },
-            below: shown.measure.format(spread.start(at)),
-            pointer: (Some(at) == here)
-                .then(|| format!("last game {}", shown.measure.format(last))),
+        let last_class = spread.class(last);
+        let column = |(at, games): (usize, &usize)| {
+            let is_last = Some(at) == last_class;
+            ChartColumn {
+                part: *games as f64 / most,
+                role: if is_last { Role::Kept } else { Role::Good },
+                above: if *games > 0 {
+                    games.to_string()
+                } else {
+                    String::new()
+                },
+                below: shown.measure.format(spread.start(at)),
+                pointer: is_last.then(|| format!("last game {}", shown.measure.format(last))),
+            }
         };
         spread.counts.iter().enumerate().map(column).collect()
     };
+    let title = capitalized(shown.noun());
     mat(
-        &what,
-        Some(told),
-        Node::leaf(ColumnChart {
-            numbers: true,
-            feet: 2,
-            of: columns,
-        }),
+        &title,
+        Some(average(shown)),
+        Node::leaf(ColumnChart { of: columns }),
     )
-}
-
-/// Shows a result with a remark.
-fn in_large_print(shown: &PlayerPage, value: i32, aside: Text, remark: String) -> Node<'_> {
-    let value = shown.measure.format(value);
-    let number = Numeral {
-        scales: &NumeralSize::ALL,
-        ..Numeral::new(value.clone(), value, "best")
-    };
-    let number = Node::leaf(number).amid().or_nothing().rank(1);
-    let remark = text(remark).role(Role::Dim).wraps(3).middle().into();
-    mat(
-        &capitalized(shown.noun()),
-        Some(aside),
-        col(0, [Node::gap(), col(1, [number, remark]), Node::gap()]),
-    )
-}
-
-/// Shows the results one by one.
-fn recent(shown: &PlayerPage) -> Node<'_> {
-    let values = &shown.summary.values;
-    let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else {
-        return Node::Nothing;
-    };
-    if values.len() < FEWEST {
-        return Node::Nothing;
-    }
-    // The lowest column must be visible, too.
-    let base = f64::from(*least) - (f64::from(most - least) / 6.0).max(1.0);
-    let best = values.iter().position(|value| value == most);
-    let columns = move |width: i32| {
-        let first = values.len().saturating_sub(width.max(1) as usize);
-        let column = |at: usize| ChartColumn {
-            part: (f64::from(values[at]) - base) / (f64::from(*most) - base),
-            role: match at {
-                _ if at + 1 == values.len() => Role::Kept,
-                _ if Some(at) == best => Role::Good,
-                _ => Role::Dim,
-            },
-            below: match shown.games.get(at) {
-                Some((when, _)) if at == first || at + 1 == values.len() => shown.date(*when),
-                _ => String::new(),
-            },
-            ..ChartColumn::default()
-        };
-        (first..values.len()).map(column).collect()
-    };
-    let mark = |value: i32| {
-        text(shown.measure.format(value))
-            .role(Role::Dim)
-            .right()
-            .into()
-    };
-    let least = if least == most {
-        Node::Nothing
-    } else {
-        mark(*least)
-    };
-    let axis = col(0, [mark(*most), Node::gap(), least]).margins([0, 0, 0, 1]);
-    let chart = Node::leaf(ColumnChart {
-        numbers: false,
-        feet: 1,
-        of: columns,
-    });
-    mat(
-        "The last games",
-        None,
-        row(1, [axis.at_most(6, ANY), chart]),
-    )
+    .rank(1)
 }
 
 /// Returns the average and best result.
-fn average(shown: &PlayerPage, mean: f64, best: i32) -> Text {
-    let best = format!("best {}", shown.measure.format(best));
-    text(format!("average {}, {best}", shown.told_mean(mean))).or(best)
+fn average(shown: &PlayerPage) -> Text {
+    let values = &shown.summary.values;
+    let best = values.iter().max().map(|best| shown.measure.format(*best));
+    let best = format!("best {}", best.unwrap_or_default());
+    let mean = shown.told_mean(shown.summary.mean().unwrap_or(0.0));
+    text(format!("average {mean}, {best}")).or(best)
 }

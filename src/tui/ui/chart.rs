@@ -4,6 +4,8 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::theme::{Role, Theme};
 
+/// Rows below the columns, for labels and pointers.
+const FEET: i32 = 2;
 /// The widest column, including the gap.
 const WIDEST: i32 = 24;
 
@@ -23,16 +25,13 @@ pub(crate) struct ChartColumn {
 
 /// A column chart that fills its room. If there is no room for all columns it shows the last ones.
 pub(crate) struct ColumnChart<F> {
-    pub(crate) numbers: bool,
-    /// Number of rows below the columns, for labels and pointers.
-    pub(crate) feet: i32,
     /// Returns the columns for a chart of this width.
     pub(crate) of: F,
 }
 
 impl<F: Fn(i32) -> Vec<ChartColumn>> Leaf for ColumnChart<F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |wide, high| Form::new((wide, high + self.feet), (ANY, ANY));
+        let form = |wide, high| Form::new((wide, high + FEET), (ANY, ANY));
         vec![form(60, 14), form(30, 5), form(16, 3)]
     }
 
@@ -44,9 +43,9 @@ impl<F: Fn(i32) -> Vec<ChartColumn>> Leaf for ColumnChart<F> {
         let gap = if room < 3 { 0 } else { (room / 5).max(1) };
         let wide = room - gap;
         let left = (width - count * (wide + gap) + gap) / 2;
-        let over = i32::from(self.numbers);
-        let foot = canvas.height() - self.feet;
-        let high = (foot - over).max(1);
+        let foot = canvas.height() - FEET;
+        // A row above the columns is for numbers.
+        let high = (foot - 1).max(1);
         let mut free = 0;
         for (x, column) in (left..).step_by((wide + gap) as usize).zip(columns) {
             bar::column(canvas, x, foot - 1, (wide, high), column.part, column.role);

@@ -6,7 +6,6 @@ use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::text::lines::wrapped;
-use std::cell::Cell;
 
 /// Default margins of a body: on the left, above, on the right and below.
 pub(crate) const MARGINS: [i32; 4] = [1, 1, 1, 0];
@@ -76,8 +75,6 @@ pub(crate) struct Page<'a> {
     pub(crate) body: Node<'a>,
     /// The message.
     pub(crate) said: Wordings,
-    /// Set while the body is drawn if the body says so itself: there is no message then.
-    pub(crate) unless: Option<&'a Cell<bool>>,
     /// Returns the keys available now, after the body has been drawn.
     pub(crate) keys: &'a dyn Fn() -> Vec<BarItem>,
 }
@@ -94,7 +91,6 @@ impl Default for Page<'_> {
             margins,
             body,
             said,
-            unless: None,
             keys: &Vec::new,
         }
     }
@@ -120,9 +116,7 @@ impl Page<'_> {
             &mut canvas.sub(at.0, at.1, room.0, room.1),
         );
         let items = (self.keys)();
-        if !self.unless.is_some_and(Cell::get) {
-            chrome::message(canvas, &self.said);
-        }
+        chrome::message(canvas, &self.said);
         chrome::keys(canvas, &items);
     }
 }

@@ -1,13 +1,13 @@
 //! Sections of a page, on paper or on a mat.
 use super::bars::{Bar, Bars};
 use super::cloth::mat;
-use super::facts::{FactLine, FactList};
 use super::layout::{ANY, Form, Node, col, custom_leaf, either};
 use super::list::List;
 use super::scroll::{EntryList, Scroll};
+use super::text::lines::{TextLine, abbreviated, wrapped};
 use super::text::text;
 use crate::core::RowTone;
-use crate::core::words::page::{self, Amount, Body, Section};
+use crate::core::words::page::{Amount, Body, Fact, Section};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
 
@@ -19,37 +19,63 @@ const GAP: i32 = 3;
 /// Columns of a mat around it.
 const MARGIN: i32 = 8;
 
-/// Returns the facts of `section` on paper, at least `least` lines; `rest` tells what else there
-/// is.
-pub(crate) fn facts(section: &Section, least: usize, rest: &'static str) -> FactList {
-    let all: &[page::Fact] = if let Body::Facts(facts) = &section.body {
-        facts
-    } else {
-        &[]
-    };
-    let fact = |fact: &page::Fact| FactLine {
-        more: (1..=fact.remarks.len())
-            .rev()
-            .map(|count| fact.remarks[..count].join(", "))
-            .collect(),
-        ..FactLine::on_paper(fact.label.as_str(), fact.value.as_str(), role(fact.tone))
-    };
-    let heading = FactLine {
-        roles: [Role::InkStrong, Role::Pencil, Role::Pencil],
-        ..FactLine::on_paper(section.title.as_str(), section.aside, Role::Pencil)
-    };
-    FactList {
-        heading: Some(heading),
-        facts: all.iter().map(fact).collect(),
-        least,
-        rest,
+/// Returns `sections` as lines of at most `width` columns on paper, with values on the right.
+pub(crate) fn lines(sections: &[Section], width: i32) -> Vec<TextLine> {
+    let mut lines = Vec::new();
+    for section in sections {
+        if !lines.is_empty() {
+            lines.push(TextLine::default());
+        }
+        if !section.title.is_empty() {
+            let title = TextLine::new(section.title.as_str(), Role::InkStrong);
+            lines.push(with_value(title, section.aside, Role::Pencil, width));
+        }
+        match &section.body {
+            Body::Facts(facts) => lines.extend(facts.iter().map(|fact| fact_line(fact, width))),
+            Body::Prose(sentences) => {
+                for sentence in sentences {
+                    let wrapped = wrapped(sentence, width).into_iter();
+                    lines.extend(wrapped.map(|line| TextLine::new(line, Role::Ink)));
+                }
+            }
+            Body::Table(..) | Body::Series(_) => {}
+        }
     }
+    lines
 }
 
-/// Draws the sentences of `section` on paper, as many as there is room for, or all of its facts.
+/// Returns a fact, with as many of its remarks as there is room for.
+fn fact_line(fact: &Fact, width: i32) -> TextLine {
+    let longest = width - width_of(&fact.value) - 1;
+    let mut line = TextLine::new(abbreviated(&fact.label, longest), Role::Ink);
+    let room = width - line.width() - width_of(&fact.value) - 4;
+    let remarks = (1..=fact.remarks.len()).rev();
+    let mut remarks = remarks.map(|count| fact.remarks[..count].join(", "));
+    if let Some(remarks) = remarks.find(|remarks| width_of(remarks) <= room) {
+        line.push(&format!("  {remarks}"), Role::Pencil);
+    }
+    let role = match fact.tone {
+        RowTone::Plain => Role::InkStrong,
+        RowTone::Good => Role::InkGood,
+        RowTone::Bad => Role::InkBad,
+    };
+    with_value(line, &fact.value, role, width)
+}
+
+/// Adds `value` at the right end of a line of `width` columns.
+fn with_value(mut line: TextLine, value: &str, role: Role, width: i32) -> TextLine {
+    if !value.is_empty() {
+        let free = width - line.width() - width_of(value);
+        line.push(&" ".repeat(free.max(1) as usize), Role::Ink);
+        line.push(value, role);
+    }
+    line
+}
+
+/// Draws the sentences of `section` on paper, as many as there is room for.
 pub(crate) fn sheet(section: &Section) -> Node<'static> {
     let Body::Prose(sentences) = &section.body else {
-        return Node::leaf(facts(section, usize::MAX, ""));
+        return Node::Nothing;
     };
     let first = |count: usize| {
         let line = |line: String| text(line).role(Role::Ink).wraps(6).into();
@@ -108,9 +134,8 @@ pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Sc
         count: rows.len() - 1,
         at: list.at,
         wide: (wide, wide),
-        columns: 1,
         rows: vec![2, 1],
-        heading: Box::new(|_| None),
+        headings: Vec::new(),
         entry: Box::new(move |area, at| {
             let role = list.strip(area, 0, at, "", Role::Text);
             draw(area, &rows[at + 1], role);
@@ -138,12 +163,4 @@ pub(crate) fn bars(section: &Section) -> Node<'static> {
         Some(text(section.aside)),
         Node::leaf(Bars(amounts.iter().map(bar).collect())),
     )
-}
-
-fn role(tone: RowTone) -> Role {
-    match tone {
-        RowTone::Plain => Role::InkStrong,
-        RowTone::Good => Role::InkGood,
-        RowTone::Bad => Role::InkBad,
-    }
 }

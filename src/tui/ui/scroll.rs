@@ -1,4 +1,4 @@
-//! Scrolling lists and prose, in as many columns as there is room for.
+//! Scrolling lists, and prose in as many columns as there is room for.
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
@@ -40,7 +40,7 @@ impl Scroll {
     }
 }
 
-/// Entries in columns.
+/// Entries or lines in columns.
 #[derive(Clone, Copy)]
 struct ColumnFlow<'f> {
     count: usize,
@@ -138,74 +138,49 @@ pub(crate) struct EntryList<'a> {
     pub(crate) at: usize,
     /// Minimum and maximum width of an entry in columns.
     pub(crate) wide: (i32, i32),
-    /// Maximum number of columns of entries.
-    pub(crate) columns: i32,
     /// The possible heights of an entry in rows, in descending order.
     pub(crate) rows: Vec<i32>,
-    /// Returns the heading above an entry, if it starts a group.
-    pub(crate) heading: Box<dyn Fn(usize) -> Option<&'static str> + 'a>,
+    /// The entries that start a group, with the heading above each.
+    pub(crate) headings: Vec<(usize, &'static str)>,
     /// Draws an entry over all of its rows.
     pub(crate) entry: EntryPainter<'a>,
 }
 
 impl EntryList<'_> {
-    /// Returns the possible numbers of columns and of rows per entry, and `true` for those that
-    /// scroll.
-    fn layouts(&self) -> Vec<(i32, i32, bool)> {
-        let columns = (1..=self.columns).rev();
-        let ways = columns.flat_map(|columns| {
-            let whole = self.rows.iter().map(move |rows| (columns, *rows, false));
-            // Only the lowest entries scroll.
-            whole.chain(self.rows.contains(&1).then_some((columns, 1, true)))
-        });
-        let mut ways: Vec<(i32, i32, bool)> = ways.collect();
-        // High entries, and more columns only if fewer do not suffice.
-        ways.sort_by_key(|&(columns, rows, scrolls)| match scrolls {
-            true => (1, -columns),
-            false => (0, columns - 2 * rows),
-        });
-        ways
+    fn heading(&self, at: usize) -> Option<&'static str> {
+        let heading = self.headings.iter().find(|(entry, _)| *entry == at);
+        heading.map(|(_, heading)| *heading)
     }
 
-    /// Returns the rows of entry `at` with its heading, preceded by an empty row unless it starts a
-    /// column.
+    /// Returns the rows of entry `at` with its heading, preceded by an empty row unless it is the
+    /// first one visible.
     fn size(&self, at: usize, rows: i32, is_first: bool) -> i32 {
-        rows + (self.heading)(at).map_or(0, |_| 2 - i32::from(is_first))
+        match self.heading(at) {
+            Some(_) if is_first => rows + 1,
+            Some(_) => rows + 2,
+            None => rows,
+        }
     }
 }
 
 impl Leaf for EntryList<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |(columns, rows, scrolls): (i32, i32, bool)| {
-            let size = |at, is_first| (self.size(at, rows, is_first), 0);
-            let flow = |height| ColumnFlow {
-                count: self.count,
-                columns,
-                height,
-                size: &size,
-            };
-            let most = (0..self.count).map(|at| size(at, at == 0).0).sum();
-            let high = (most / columns..most)
-                .find(|high| flow(*high).visible_entries(0) == self.count)
-                .unwrap_or(most);
-            let (few, gaps) = (
-                if scrolls { high.min(6) } else { high },
-                (columns - 1) * GAP,
-            );
-            Form::new(
-                (columns * self.wide.0 + gaps, few),
-                (columns * self.wide.1 + gaps, high),
-            )
+        let form = |rows: i32, fewest: i32| {
+            let all = (0..self.count).map(|at| self.size(at, rows, at == 0)).sum();
+            Form::new((self.wide.0, fewest.min(all)), (self.wide.1, all))
         };
-        self.layouts().into_iter().map(form).collect()
+        let whole = self.rows.iter().map(|rows| form(*rows, ANY));
+        // Only the lowest entries scroll.
+        let scrolled = self.rows.contains(&1).then(|| form(1, 6));
+        whole.chain(scrolled).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (columns, rows, _) = self.layouts()[form];
+        let rows = self.rows.get(form).copied().unwrap_or(1);
         let size = |at, is_first| (self.size(at, rows, is_first), 0);
         let flow = ColumnFlow {
             count: self.count,
-            columns,
+            columns: 1,
             height: canvas.height(),
             size: &size,
         };
@@ -216,7 +191,7 @@ impl Leaf for EntryList<'_> {
             Role::Accent,
             |area, at| {
                 let (width, height) = (area.width(), area.height());
-                if let Some(heading) = (self.heading)(at) {
+                if let Some(heading) = self.heading(at) {
                     area.text(2, height - rows - 1, heading, Role::Accent);
                 }
                 (self.entry)(&mut area.sub(0, height - rows, width, rows), at);
@@ -225,10 +200,12 @@ impl Leaf for EntryList<'_> {
     }
 }
 
-/// Prose, on one page or on two side by side.
+/// Prose, on one page or on several side by side.
 pub(crate) struct Prose<'a, F> {
     /// The visible part.
     pub(crate) scroll: &'a Scroll,
+    /// Maximum number of pages.
+    pub(crate) pages: i32,
     /// Returns its lines for pages of this width.
     pub(crate) lines: F,
     /// Draws a line.
@@ -237,19 +214,20 @@ pub(crate) struct Prose<'a, F> {
 
 impl<F: Fn(i32) -> Vec<TextLine>> Leaf for Prose<'_, F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let page = |pages: i32| {
+        let form = |pages: i32| {
             let wide = |columns: i32| pages * (columns + GAP) - GAP;
-            Form::new((wide(50), 10), (wide(80), ANY))
+            let narrowest = if pages > 1 { 50 } else { 36 };
+            Form::new((wide(narrowest), 10), (wide(80), ANY))
         };
-        vec![page(2), page(1)]
+        (1..=self.pages).rev().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let columns = 2 - form as i32;
+        let columns = self.pages - form as i32;
         let lines = (self.lines)((canvas.width() + GAP) / columns - GAP);
         // A heading stays with the text below it.
         let size = |at: usize, _| {
-            let heading = matches!(&lines[at].spans[..], [span] if matches!(span.role, Role::Accent | Role::Strong));
+            let heading = matches!(&lines[at].spans[..], [span] if matches!(span.role, Role::Accent | Role::Strong | Role::InkStrong));
             (1, if heading { 2 } else { 0 })
         };
         let flow = ColumnFlow {

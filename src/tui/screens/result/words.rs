@@ -1,7 +1,7 @@
 //! The result of a game in words.
 use super::{RankedSeat, ResultScreen};
 use crate::core::{
-    Event, Occasion, Seat,
+    Account, Event, Occasion, Review, Seat, Unit,
     words::{name_with_score, number, plural, sentence, times},
 };
 use crate::store::calendar::format_day;
@@ -32,6 +32,34 @@ pub(super) struct Cause {
     pub(super) notes: Vec<String>,
     /// The roles of its name and its worth.
     pub(super) roles: [Role; 2],
+}
+
+impl Cause {
+    /// Creates a cause that changed the result by `value`.
+    fn change(name: String, value: f64, unit: Unit, notes: Vec<String>) -> Cause {
+        let role = match value {
+            _ if value.abs() < unit.smallest_amount() => Role::Dim,
+            _ if value < 0.0 => Role::Bad,
+            _ => Role::Good,
+        };
+        Cause {
+            name,
+            worth: unit.format_change(value),
+            notes,
+            roles: [Role::Text, role],
+        }
+    }
+}
+
+/// Returns the expected result at the start, as a cause.
+fn expectation<A>(review: &Review<A>, account: &Account) -> Cause {
+    let scale = review.unit.scale(review.accuracy);
+    Cause {
+        name: "Expected".into(),
+        worth: review.unit.text(account.start),
+        notes: vec![format!("with best play; {scale}"), "with best play".into()],
+        roles: [Role::Dim; 2],
+    }
 }
 
 impl<G: Playable> ResultScreen<G> {
@@ -220,118 +248,99 @@ impl<G: Playable> ResultScreen<G> {
     /// Returns the causes of the seat's result, which add up to it; only the errors if costs do not
     /// add up.
     pub(super) fn causes(&self) -> Vec<Cause> {
-        let analysis = &self.analysis;
-        let Some(review) = analysis.review() else {
+        let Some(review) = self.analysis.review() else {
             return Vec::new();
         };
-        let unit = review.unit;
-        let account = review.accounts[analysis.seat].rounded(unit);
-        let costliest = analysis
-            .worst()
-            .and_then(|n| Some((n, analysis.error(n)?)))
-            .map(|(n, made)| {
-                let better = analysis
-                    .better(n, made)
-                    .map(|best| format!("; best: {}", best.imperative()));
-                let choice = analysis
-                    .action(n)
-                    .unwrap_or_default()
-                    .trim_end_matches('.')
-                    .to_owned();
-                let short = format!("the costliest in {}", self.when(n));
-                let told = format!("{short}: {choice}");
-                vec![format!("{told}{}", better.unwrap_or_default()), told, short]
-            });
-        let errors = match account.decisions - account.best {
-            0 => Cause {
+        let account = review.accounts[self.analysis.seat].rounded(review.unit);
+        if !self.analysis.balances() {
+            return vec![self.errors(review, &account)];
+        }
+        let mut causes = vec![
+            expectation(review, &account),
+            self.luck(review, &account),
+            self.errors(review, &account),
+        ];
+        // Not where nobody can affect another.
+        let smallest = review.unit.smallest_amount();
+        if review
+            .accounts
+            .iter()
+            .any(|account| account.others.abs() >= smallest)
+        {
+            causes.push(self.others_play(review, &account));
+        }
+        causes
+    }
+
+    fn luck(&self, review: &Review<G::Action>, account: &Account) -> Cause {
+        let often = self.deviation(review).map(luckier).unwrap_or_default();
+        let mut notes = vec![often.clone()];
+        if let Some(n) = self.analysis.luckiest() {
+            notes.insert(0, format!("{often}, most of it in {}", self.when(n)));
+        }
+        Cause::change("Luck".into(), account.luck, review.unit, notes)
+    }
+
+    fn errors(&self, review: &Review<G::Action>, account: &Account) -> Cause {
+        let count = account.decisions - account.best;
+        if count == 0 {
+            return Cause {
                 name: "No errors.".into(),
                 worth: String::new(),
                 notes: Vec::new(),
                 roles: [Role::Kept, Role::Text],
-            },
-            count => Cause {
-                name: match analysis.balances() {
-                    true => plural(count as i64, "error"),
-                    false => format!(
-                        "{} in {} choices",
-                        plural(count as i64, "error"),
-                        account.decisions
-                    ),
-                },
-                worth: if analysis.balances() {
-                    unit.format_change(-account.errors)
-                } else {
-                    String::new()
-                },
-                notes: costliest.unwrap_or_default(),
-                roles: [Role::Text, Role::Bad],
-            },
-        };
-        if !analysis.balances() {
-            return vec![errors];
-        }
-        let role = |value: f64| match value {
-            _ if value.abs() < unit.smallest_amount() => Role::Dim,
-            _ if value < 0.0 => Role::Bad,
-            _ => Role::Good,
-        };
-        let cause = |name: String, value: f64| Cause {
-            name,
-            worth: unit.format_change(value),
-            notes: Vec::new(),
-            roles: [Role::Text, role(value)],
-        };
-        let scale = unit.scale(review.accuracy);
-        let start = Cause {
-            name: "Expected".into(),
-            worth: unit.text(account.start),
-            notes: vec![format!("with best play; {scale}"), "with best play".into()],
-            roles: [Role::Dim; 2],
-        };
-        let most = analysis
-            .luckiest()
-            .map(|n| format!("most of it in {}", self.when(n)));
-        let often = self.luck().map(luckier).unwrap_or_default();
-        let both = most.map(|most| format!("{often}, {most}"));
-        let notes = both.into_iter().chain([often]).collect();
-        let luck = Cause {
-            notes,
-            ..cause("Luck".into(), account.luck)
-        };
-        // Not where nobody can affect another.
-        let affected = review
-            .accounts
-            .iter()
-            .any(|account| account.others.abs() >= unit.smallest_amount());
-        let others = affected.then(|| {
-            let other = self.rows.iter().find(|row| row.seat != analysis.seat);
-            let other = other
-                .filter(|_| self.rows.len() == 2)
-                .map(|other| analysis.name(other.seat));
-            // Time that ran out before the person chose was nobody's play.
-            let is_timed = analysis
-                .table
-                .log()
-                .iter()
-                .any(|(_, event)| *event == Event::TimeUp);
-            let whose = match (other, is_timed) {
-                (Some(other), false) => format!("Play of {other}"),
-                (Some(other), true) => format!("{other} and the clock"),
-                (None, false) => "The others' play".into(),
-                (None, true) => "The others, the clock".into(),
             };
-            let notes = vec![format!("in all {}", unit.text(account.result))];
-            Cause {
-                notes,
-                ..cause(whose, account.others)
-            }
-        });
-        [start, luck, errors].into_iter().chain(others).collect()
+        }
+        let errors = plural(count as i64, "error");
+        let (name, worth) = match self.analysis.balances() {
+            true => (errors, review.unit.format_change(-account.errors)),
+            false => (
+                format!("{errors} in {} choices", account.decisions),
+                String::new(),
+            ),
+        };
+        Cause {
+            name,
+            worth,
+            notes: self.describe_costliest().unwrap_or_default(),
+            roles: [Role::Text, Role::Bad],
+        }
+    }
+
+    /// Describes the costliest error, from long to short.
+    fn describe_costliest(&self) -> Option<Vec<String>> {
+        let analysis = &self.analysis;
+        let n = analysis.worst()?;
+        let best = analysis.better(n, analysis.error(n)?);
+        let action = analysis.action(n).unwrap_or_default();
+        let short = format!("the costliest in {}", self.when(n));
+        let long = format!("{short}: {}", action.trim_end_matches('.'));
+        let longest = best.map(|best| format!("{long}; best: {}", best.imperative()));
+        Some(longest.into_iter().chain([long, short]).collect())
+    }
+
+    fn others_play(&self, review: &Review<G::Action>, account: &Account) -> Cause {
+        let analysis = &self.analysis;
+        let others: Vec<&RankedSeat> = self
+            .rows
+            .iter()
+            .filter(|row| row.seat != analysis.seat)
+            .collect();
+        // Time that ran out before the person chose was nobody's play.
+        let log = analysis.table.log();
+        let is_timed = log.iter().any(|(_, event)| *event == Event::TimeUp);
+        let name = match (&others[..], is_timed) {
+            ([other], false) => format!("Play of {}", analysis.name(other.seat)),
+            ([other], true) => format!("{} and the clock", analysis.name(other.seat)),
+            (_, false) => "The others' play".into(),
+            (_, true) => "The others, the clock".into(),
+        };
+        let result = format!("in all {}", review.unit.text(account.result));
+        Cause::change(name, account.others, review.unit, vec![result])
     }
 
     /// Returns the luck of the seat, in standard deviations.
-    fn luck(&self) -> Option<f64> {
-        let review = self.analysis.review()?;
+    fn deviation(&self, review: &Review<G::Action>) -> Option<f64> {
         let squares = (0..self.analysis.count())
             .filter_map(|n| self.analysis.luck(n))
             .map(|luck| luck * luck);

@@ -10,8 +10,8 @@ use crate::tui::context::Context;
 use crate::tui::host::{Host, PositionSource};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, ChoiceList, ChoiceRow, ChoiceWords, Form, Node, Text, advice, bar_part, body, col,
-    custom_leaf, either, log_of, mat, parts, row, text, wordings,
+    ChoiceList, ChoiceRow, ChoiceWords, Form, Node, Text, advice, bar_part, body, col, custom_leaf,
+    either, log_of, mat, parts, row, text, wordings,
 };
 use crate::tui::view::{HintContext, Playable, TABLE, View, ViewContext};
 use std::time::{Duration, Instant};
@@ -22,8 +22,7 @@ const ABREAST: i32 = 28;
 const MOST: usize = 9;
 
 /// Sizes of a view's table.
-const BOARDS: [Form; 3] = [
-    Form::new((135, 44), (135, 46)),
+const BOARDS: [Form; 2] = [
     Form::new((110, 31), (110, 34)),
     Form::new((80, 21), (80, 26)),
 ];
@@ -127,20 +126,11 @@ impl<'a, G: Playable> Moment<'a, G> {
             played.clone(),
             note("Best", worth.clone(), [better, why.clone()]),
         ];
-        let abreast = |rows| {
-            let place = Form::new((ABREAST, rows), (ANY, rows));
-            row(1, told.clone().map(|note| note.room([place])))
-        };
+        let abreast = told.clone().map(|note| note.place(ABREAST, &[7, 6, 5, 4]));
         // The list names the best choice first.
         let listed = mat("Best", Some(worth), col(1, [why.wraps(4).into(), list]));
         let listed = col(1, [played, listed]);
-        let small = [
-            abreast(7),
-            abreast(6),
-            abreast(5),
-            abreast(4),
-            col(1, told.clone()),
-        ];
+        let small = [row(1, abreast), col(1, told)];
         either([listed].into_iter().filter(|_| all > 1).chain(small))
     }
 

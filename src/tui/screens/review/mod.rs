@@ -22,13 +22,15 @@ use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, either, loose, row};
 use crate::tui::view::{Playable, TABLE, View};
 use choice::Moment;
 use list::Events;
-use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use words::HAPPENED;
 
 /// Events per page.
 const PAGE: i32 = 10;
+/// Minimum size of a screen with room for everything: the table, the choice, the timeline and the
+/// list.
+const LARGE: (i32, i32) = (109, 36);
 /// Display time of an event while the review runs by itself.
 const STEP: Duration = Duration::from_secs(2);
 
@@ -43,10 +45,10 @@ pub(crate) struct ReviewScreen<G: Playable> {
     next: Option<Instant>,
     /// The view while the dice of the current event are rolling.
     rolling: Option<Host<G>>,
-    /// The table is shown alone, as there is no room for everything.
+    /// There is room for everything.
+    is_large: bool,
+    /// Without room for everything, the table is shown rather than the list.
     board: bool,
-    /// There was no room for both in the last frame.
-    cramped: Cell<bool>,
     /// The list contains every event, not only choices that were not best.
     all: bool,
     message: Option<&'static str>,
@@ -63,10 +65,10 @@ impl<G: Playable> ReviewScreen<G> {
             last,
             next: None,
             rolling: None,
+            is_large: true,
             board: true,
             all: false,
             message: None,
-            cramped: Cell::default(),
         }
     }
 
@@ -177,7 +179,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn turn_to_chances(&mut self) -> Transition {
         if self.analysis.chance().is_none() {
-            self.message = Some("There is only one way to count here");
+            self.message = Some("There is only one way to count here.");
         }
         self.analysis
             .turn_to_chances(!self.analysis.is_by_chances());
@@ -242,19 +244,19 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
             |screen, _, last| screen.go(if last == 1 { screen.last } else { 0 });
         "event" "" "" "" |screen, _, at| screen.go(at.into());
         "seat" "@previous | @next" "previous or next player"
-            (|screen, _| (screen.analysis.table.names().len() > 1).then_some(if screen.cramped.get() { "" } else { "player" }))
+            (|screen, _| (screen.analysis.table.names().len() > 1).then_some(if screen.is_large { "player" } else { "" }))
             |screen, _, next| {
                 screen.analysis.step_seat(next == 1);
                 Transition::Stay
             };
-        "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && !screen.cramped.get() {
+        "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && screen.is_large {
             true if screen.analysis.table.names().len() > 1 => "",
             true if screen.all => "errors only",
             true => "all",
             false => "",
         })) |screen, _, _| screen.turn(!screen.all, screen.board);
         "chances" "c" "points or the chance to win" "" |screen, _, _| screen.turn_to_chances();
-        "table" "t" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
+        "table" "t" "the table or the list" (|screen, _| (!screen.is_large).then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
         "play-from-here" "p" "play from here, as a new game" "" |screen, context, _| screen.play_on(context);
         "more" "?" "all keys of this screen" "more" |_, context, _| Transition::Push(Box::new(Help::keys(Self::keys_and_help(context))));
@@ -268,6 +270,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.is_large = canvas.width() >= LARGE.0 && canvas.height() >= LARGE.1;
         self.draw_all(canvas, context);
     }
 
@@ -340,7 +343,7 @@ pub(crate) fn open<G: Playable>(
 }
 
 /// Maximum rows of the timeline.
-const HIGHEST: i32 = 20;
+const HIGHEST: i32 = 9;
 
 impl<G: Playable> ReviewScreen<G> {
     fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -368,76 +371,51 @@ impl<G: Playable> ReviewScreen<G> {
             true => timeline::node(analysis, Some(self.at)).at_most(ANY, HIGHEST),
             false => Node::Nothing,
         };
-        let is_told = Cell::new(false);
-        let said = self.message_wordings(rolling.is_some());
+        let wordings = self.message_wordings(rolling.is_some());
         let choice = match rolling {
             // Nothing tells a roll before its dice rest.
-            Some(_) => moment.rolls(&said[0]),
+            Some(_) => moment.rolls(&wordings[0]),
             None => moment.choice(),
         };
-        let choice = |least, most| {
-            choice
-                .clone()
-                .room([Form::new(least, most)])
-                .on([0; 4], |_| is_told.set(true))
-        };
-        let board = |explained| moment.board(rolling, explained, context).rank(1);
         // Of a figure or a verdict there is little to tell, and the table needs the room.
         let is_seen = moment.is_seen_without_choice();
-        let (told, most) = if is_seen { (5, 8) } else { (16, 24) };
-        let beside = col(
-            1,
-            [
-                choice((60, told), (90, most)),
-                list.clone().room([Form::new((60, 10), (90, ANY))]),
-            ],
-        );
-        let table = match is_seen {
-            true => moment.wide_board(context).rank(1),
-            false => row(1, [board(true), choice((28, 16), (90, ANY))]),
-        };
-        let roomy = [
-            col(1, [chart.clone(), row(1, [board(true), beside])]),
-            col(1, [chart.clone(), table, list.clone()]),
-            col(
-                1,
-                [
-                    chart.clone(),
-                    board(true),
-                    choice((60, 7), (ANY, 10)),
-                    list.clone(),
-                ],
-            ),
-        ];
-        self.cramped.set(true);
-        let roomy = roomy.map(|way| way.on([0; 4], |_| self.cramped.set(false)));
-        let cramped = match self.board {
-            true => either([loose([chart, board(false)]), board(false).room([TABLE])]),
-            // The list has the focus.
-            false => {
-                let high = |rows| chart.clone().room([Form::new((60, rows), (ANY, rows))]);
-                let told = || choice((60, 5), (ANY, 7));
-                let long = list.clone().room([Form::new((60, 14), (ANY, ANY))]);
-                either([
-                    col(1, [high(9), told(), long]),
-                    col(1, [high(5), told(), list]),
-                ])
+        let (body, has_choice) = match (self.is_large, self.board) {
+            (true, _) if is_seen => {
+                let table = moment.wide_board(context).rank(1);
+                (col(1, [chart, table, list]), false)
+            }
+            (true, _) => {
+                let beside = choice.room([Form::new((28, 16), (90, ANY))]);
+                let table = row(1, [moment.board(rolling, true, context).rank(1), beside]);
+                (col(1, [chart, table, list]), true)
+            }
+            (false, true) => {
+                let board = moment.board(rolling, false, context).rank(1);
+                let alone = board.clone().room([TABLE]);
+                (either([loose([chart, board]), alone]), false)
+            }
+            (false, false) => {
+                let low = chart.room([Form::new((60, 5), (ANY, 5))]);
+                let choice = choice.room([Form::new((60, 5), (ANY, 7))]);
+                (col(1, [low, choice, list]), true)
             }
         };
-        let unless = self.message.is_none().then_some(&is_told);
-        let name = analysis.actor(self.at);
+        // The choice tells what the message would.
+        let said = match self.message {
+            None if has_choice => Wordings::default(),
+            _ => Wordings {
+                wordings,
+                name: analysis.actor(self.at),
+                ..Wordings::default()
+            },
+        };
         let page = Page {
             title: G::INFO.name,
             sub: &self.place(&analysis.headline(self.at, context.now)),
             seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
-            body: either(roomy.into_iter().chain([cramped])),
-            said: Wordings {
-                wordings: said,
-                name,
-                ..Wordings::default()
-            },
-            unless,
+            body,
+            said,
             keys: &|| self.bar(context),
             ..Page::default()
         };

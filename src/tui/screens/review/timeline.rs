@@ -1,7 +1,7 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::words::sign;
 use super::words::{LEGEND, titles};
-use crate::core::Unit;
+use crate::core::{Grade, Review, Unit};
 use crate::session::ReviewedGame;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
@@ -9,6 +9,7 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, custom_leaf};
 use crate::tui::view::Playable;
+use std::ops::Range;
 
 /// Shows the timeline of the current seat; see [`draw`].
 pub(crate) fn node<G: Playable>(analysis: &ReviewedGame<G>, at: Option<usize>) -> Node<'_> {
@@ -32,8 +33,7 @@ pub(crate) fn draw<G: Playable>(
         canvas.text(2, 1, &analysis.progress(), Role::Dim);
         return;
     };
-    let unit = review.unit;
-    let titles = titles(analysis, review.adds_up, unit);
+    let titles = titles(analysis, review.adds_up, review.unit);
     let is_beside = |title: &&String| 2 + width_of(title) + 3 + width_of(LEGEND) < width - 2;
     if let Some(title) = titles.iter().find(is_beside) {
         canvas.text(2, 0, title, Role::Accent);
@@ -41,112 +41,168 @@ pub(crate) fn draw<G: Playable>(
     } else {
         canvas.text(2, 0, &titles[0], Role::Accent);
     }
-    let values: Vec<f64> = (0..analysis.count())
-        .map(|n| match review.adds_up {
-            true => review.steps[n].values[analysis.seat],
-            false => analysis.error(n).map_or(0.0, |made| made.cost),
-        })
-        .collect();
-    if values.is_empty() {
-        return;
+    let curve = Curve::of(analysis, review);
+    if !curve.points.is_empty() {
+        let axis = draw_axis(canvas, &curve, review.unit);
+        draw_columns(canvas, &curve, axis, at);
     }
-    let (low, high) = bounds(&values, unit, review.adds_up);
-    let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value));
-    let axis = labels
-        .iter()
-        .map(|label| width_of(label))
-        .max()
-        .unwrap_or(0)
-        + 3;
-    let (room, foot) = ((width - axis - 2).max(1), height - 1);
-    let high_columns = (foot - 1).max(1);
-    canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
-    if high_columns > 4 {
-        canvas.right(axis - 1, foot - high_columns / 2, &labels[1], Role::Dim);
+}
+
+/// What happened to the current seat in every event.
+struct Curve {
+    points: Vec<CurvePoint>,
+    /// The values are costs: they do not add up.
+    is_cost: bool,
+    /// The values at the foot and at the top of the columns.
+    low: f64,
+    high: f64,
+}
+
+struct CurvePoint {
+    /// The value after the event, or the cost of the choice.
+    value: f64,
+    /// The grade of an error.
+    error: Option<Grade>,
+    is_choice: bool,
+}
+
+impl Curve {
+    fn of<G: Playable>(analysis: &ReviewedGame<G>, review: &Review<G::Action>) -> Curve {
+        let is_cost = !review.adds_up;
+        let point = |n: usize| {
+            let error = analysis.error(n);
+            let made = analysis.decision(n);
+            CurvePoint {
+                value: match is_cost {
+                    true => error.map_or(0.0, |made| made.cost),
+                    false => review.steps[n].values[analysis.seat],
+                },
+                error: error.map(|made| made.mark),
+                is_choice: made.is_some_and(|made| made.seat.index() == analysis.seat),
+            }
+        };
+        let points: Vec<CurvePoint> = (0..analysis.count()).map(point).collect();
+        let values = points.iter().map(|point| point.value);
+        let least = values.clone().fold(f64::MAX, f64::min);
+        let most = values.fold(f64::MIN, f64::max);
+        let (low, high) = match review.unit {
+            Unit::WinChance if !is_cost => (0.0, 1.0),
+            // The title has a small chance for most of most games.
+            Unit::WinChance | Unit::GoalChance => round_bounds(0.0, most, 0.01),
+            _ if is_cost => round_bounds(0.0, most, 1.0),
+            _ => round_bounds(least, most, 1.0),
+        };
+        Curve {
+            points,
+            is_cost,
+            low,
+            high,
+        }
     }
-    canvas.right(axis - 1, foot, &labels[2], Role::Dim);
-    let count = values.len();
+
+    /// Returns the value of a column of these events: the last one, or the largest cost.
+    fn column_value(&self, events: Range<usize>) -> f64 {
+        let values = self.points[events].iter().map(|point| point.value);
+        match self.is_cost {
+            true => values.fold(0.0, f64::max),
+            false => values.last().unwrap_or(self.low),
+        }
+    }
+}
+
+/// Returns round numbers around `least` and `most`, whose middle is round, too: multiples of a
+/// digit times a power of ten of `smallest`.
+fn round_bounds(least: f64, most: f64, smallest: f64) -> (f64, f64) {
+    let mut unit = smallest;
+    loop {
+        for digit in [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0] {
+            let step = digit * unit;
+            let low = (least / step).floor() * step;
+            if low + 2.0 * step >= most {
+                return (low, low + 2.0 * step);
+            }
+        }
+        unit *= 10.0;
+    }
+}
+
+/// Draws the numbers of the axis. Returns its width.
+fn draw_axis(canvas: &mut Canvas, curve: &Curve, unit: Unit) -> i32 {
+    let foot = canvas.height() - 1;
+    let middle = (curve.low + curve.high) / 2.0;
+    let labels = [curve.high, middle, curve.low].map(|value| unit.mark(value));
+    let widest = labels.iter().map(|label| width_of(label)).max();
+    let right = widest.unwrap_or(0) + 2;
+    canvas.right(right, 2.min(foot), &labels[0], Role::Dim);
+    if foot > 5 {
+        canvas.right(right, (foot + 2) / 2, &labels[1], Role::Dim);
+    }
+    canvas.right(right, foot, &labels[2], Role::Dim);
+    right + 1
+}
+
+/// Draws the columns from column `left` on, with errors marked above them.
+fn draw_columns(canvas: &mut Canvas, curve: &Curve, left: i32, at: Option<usize>) {
+    let foot = canvas.height() - 1;
+    let high = (foot - 1).max(1);
+    let room = (canvas.width() - left - 2).max(1);
+    let count = curve.points.len();
     let first_of = |column: i32| column as usize * count / room as usize;
-    let (mut labelled, mut marked) = (false, None);
+    let mut is_labelled = false;
+    let mut marked = None;
     for column in 0..room {
         // Every event has several columns, or every column several events.
         let events = first_of(column)..first_of(column + 1).max(first_of(column) + 1);
-        let here = at.is_some_and(|at| events.contains(&at));
         let last = events.end - 1;
-        let value = match review.adds_up {
-            true => values[last],
-            false => events.clone().map(|n| values[n]).fold(0.0, f64::max),
-        };
-        let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
+        let is_current = at.is_some_and(|at| events.contains(&at));
+        let value = curve.column_value(events.clone());
+        let part = ((value - curve.low) / (curve.high - curve.low)).clamp(0.0, 1.0);
         // The cursor is visible even if the value is zero.
-        let part = if here {
-            part.max(1.0 / f64::from(high_columns))
+        let part = if is_current {
+            part.max(1.0 / f64::from(high))
         } else {
             part
         };
-        let x = axis + column;
-        let role = match (here, review.adds_up) {
-            (true, _) => Role::Kept,
-            (false, true) => Role::Accent,
-            (false, false) => Role::Bad,
-        };
-        if !review.adds_up && value == 0.0 && !here && events.clone().any(|n| is_best(analysis, n))
-        {
+        let x = left + column;
+        let is_choice = curve.points[events.clone()]
+            .iter()
+            .any(|point| point.is_choice);
+        if curve.is_cost && value == 0.0 && !is_current && is_choice {
             // Not every choice costs something.
             canvas.text(x, foot, "·", Role::Good);
         }
         // The errors and the cursor are prominent, not the columns.
-        bar::faint_column(
-            canvas,
-            x,
-            foot,
-            (1, high_columns),
-            part,
-            (role, if here { 0.0 } else { 0.45 }),
-        );
-        let target = if here { at.unwrap_or(last) } else { last };
-        canvas.hit(x, 1, 1, height - 1, Request::new(SHARED, "event", target));
-        let errors = events
-            .clone()
-            .filter_map(|n| Some((n, analysis.error(n)?.mark)));
-        if let Some((n, mark)) = errors
-            .max_by_key(|(_, mark)| *mark)
-            .filter(|(n, _)| marked != Some(*n))
-        {
-            let rows = (part * f64::from(high_columns)).ceil() as i32;
-            canvas.text(x, (foot - rows.max(1)).max(1), sign(mark), Role::Bad);
+        let (role, faintness) = match (is_current, curve.is_cost) {
+            (true, _) => (Role::Kept, 0.0),
+            (false, false) => (Role::Accent, 0.45),
+            (false, true) => (Role::Bad, 0.45),
+        };
+        bar::faint_column(canvas, x, foot, (1, high), part, (role, faintness));
+        let target = if is_current { at.unwrap_or(last) } else { last };
+        canvas.hit(x, 1, 1, foot, Request::new(SHARED, "event", target));
+        let errors = events.filter_map(|n| Some((curve.points[n].error?, n)));
+        let worst = errors.max_by_key(|(grade, _)| *grade);
+        if let Some((grade, n)) = worst.filter(|(_, n)| marked != Some(*n)) {
+            let rows = (part * f64::from(high)).ceil() as i32;
+            canvas.text(x, (foot - rows.max(1)).max(1), sign(grade), Role::Bad);
             marked = Some(n);
         }
-        if here && !labelled {
-            labelled = true;
+        if is_current && !is_labelled {
+            is_labelled = true;
             canvas.text_on(x, foot, "▲", Role::HeldPip, Surface::Held);
         }
     }
 }
 
-/// Returns `true` if event `n` is a choice of the current seat.
-fn is_best<G: Playable>(analysis: &ReviewedGame<G>, n: usize) -> bool {
-    analysis
-        .decision(n)
-        .is_some_and(|made| made.seat.index() == analysis.seat)
-}
+#[cfg(test)]
+mod tests {
+    use super::round_bounds;
 
-/// Returns the values at the foot and at the top of the columns.
-fn bounds(values: &[f64], unit: Unit, adds_up: bool) -> (f64, f64) {
-    if unit == Unit::WinChance && adds_up {
-        return (0.0, 1.0);
+    #[test]
+    fn the_axis_has_round_numbers() {
+        assert_eq!(round_bounds(-33.0, 47.0, 1.0), (-50.0, 50.0));
+        assert_eq!(round_bounds(203.4, 271.0, 1.0), (200.0, 280.0));
+        assert_eq!(round_bounds(0.0, 0.0, 1.0), (0.0, 2.0));
+        assert_eq!(round_bounds(0.0, 0.3, 0.01), (0.0, 0.4));
     }
-    let (least, most) = values
-        .iter()
-        .fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
-    if unit == Unit::GoalChance && adds_up {
-        // The title has a small chance for most of most games.
-        return (0.0, most.max(unit.smallest_amount()));
-    }
-    let low = if adds_up {
-        (least - 0.1 * (most - least)).floor()
-    } else {
-        0.0
-    };
-    (low, most.ceil().max(low + 1.0))
 }

@@ -330,9 +330,8 @@ impl SavedScreen {
                 count: self.shown.len(),
                 at: self.list.at,
                 wide: (72, 100),
-                columns: 1,
                 rows: vec![2, 1],
-                heading: Box::new(|_| None),
+                headings: Vec::new(),
                 entry: Box::new(|area, at| self.draw_row(area, at, store)),
             })
         };

@@ -21,14 +21,15 @@ impl SetupScreen {
     pub(super) fn draw_page(&self, canvas: &mut Canvas, context: &Context) {
         let heading = |words: &str| Node::from(text(words).role(Role::Accent)).narrow();
         let (lines, first) = (self.lines(), self.cards());
+        let heading_above = |(at, line): (usize, &SetupLine)| Some((at, line.heading?));
+        let headings = lines.iter().enumerate().filter_map(heading_above);
         let options = Node::leaf(EntryList {
             scroll: &self.scroll,
             count: lines.len(),
             at: self.at.saturating_sub(first),
             wide: WIDE,
-            columns: 1,
             rows: vec![2, 1],
-            heading: Box::new(|at| lines[at].heading),
+            headings: headings.collect(),
             entry: Box::new(|canvas, at| self.draw_line(canvas, &lines[at], first + at)),
         });
         let body = if self.more {

@@ -200,9 +200,8 @@ impl Screen for Gallery {
             count: self.figures().len(),
             at: self.list.at,
             wide: (20, NAME),
-            columns: 1,
             rows: vec![1],
-            heading: Box::new(|_| None),
+            headings: Vec::new(),
             entry: Box::new(|line, at| {
                 let name = abbreviated(&self.figures()[at].name, line.width() - 2);
                 self.list.line(line, 0, at, &name, Role::Text);
