@@ -214,7 +214,7 @@ settings! {
     name: String = String::new(),
         "Your name", "it stands in every game";
     theme: ThemeSetting = ThemeSetting::Auto,
-        "Colours", "auto and light suit colour-blind eyes; contrast is strong; mono has none";
+        "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
     glyphs: Glyphs = Glyphs::Unicode,
         "Glyphs", "choose ascii if lines, pips or suits look broken";
     motion: Motion = Motion::Full,
