@@ -46,19 +46,10 @@ impl<G: Playable> Scene<G> {
         source: &'a impl PositionSource<G>,
         context: &'a Context,
     ) -> ViewContext<'a, G> {
-        self.context_of(&self.game, source, context)
-    }
-
-    fn context_of<'a>(
-        &'a self,
-        game: &'a G,
-        source: &'a impl PositionSource<G>,
-        context: &'a Context,
-    ) -> ViewContext<'a, G> {
         ViewContext {
             counting: Some(&self.counting),
             keys: source.takes_keys().then_some(&context.keys),
-            ..source.context(game, context.now)
+            ..source.context(&self.game, context.now)
         }
     }
 }
@@ -77,12 +68,6 @@ impl<G: Playable> Host<G> {
         }
     }
 
-    /// Takes the position of `source` after a jump in the log.
-    pub(crate) fn jump(&mut self, source: &impl PositionSource<G>) {
-        let (game, viewer) = source.position();
-        self.scene.game = game.seen_by(viewer);
-    }
-
     /// Returns the position before a choice or roll whose effect is still being shown.
     pub(crate) fn before(&self, now: Instant) -> Option<&G> {
         self.scene.before.as_ref().filter(|_| self.is_moving(now))
@@ -94,8 +79,10 @@ impl<G: Playable> Host<G> {
         source: &'a impl PositionSource<G>,
         context: &'a Context,
     ) -> ViewContext<'a, G> {
-        let game = self.before(context.now).unwrap_or(&self.scene.game);
-        self.scene.context_of(game, source, context)
+        ViewContext {
+            game: self.before(context.now).unwrap_or(&self.scene.game),
+            ..self.scene.context(source, context)
+        }
     }
 
     /// Returns the seats for the first line, with the points that have been seen.

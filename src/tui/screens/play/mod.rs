@@ -252,7 +252,6 @@ impl<G: Playable> Play<G> {
             Change::Jump => {
                 self.messages.tell(None);
                 self.faces.take();
-                self.host.scene.counting.skip();
                 self.recall_undone(context);
             }
             Change::Events(steps) => {

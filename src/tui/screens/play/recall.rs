@@ -5,6 +5,7 @@ use super::{Hold, Play};
 use crate::core::{Event, Seat};
 use crate::store::StoreError;
 use crate::tui::context::Context;
+use crate::tui::host::Host;
 use crate::tui::view::{Playable, View};
 
 /// Maximum number of events replayed; the last turn and hand that a view shows never had more.
@@ -32,9 +33,8 @@ impl<G: Playable> Play<G> {
     /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were
     /// secret: who sits at the keyboard is then not known.
     pub(super) fn recall_undone(&mut self, context: &Context) {
-        self.host.jump(&self.session);
-        let before = std::mem::take(&mut self.host.view);
-        self.host.view.succeed(before);
+        let earlier = std::mem::replace(&mut self.host, Host::new(&self.session));
+        self.host.view.succeed(earlier.view);
         self.recall(context);
         let is_secret = G::View::STYLE.hides_choices && self.session.table().people() > 1;
         if let Some(Event::Acted(seat, action)) = self.session.table().undone().cloned()
