@@ -131,5 +131,18 @@ mod tests {
             assert!(why.contains(expected), "{why}");
             assert!(store.filed_finished().is_empty() && store.saves().is_empty());
         }
+        for (text, expected) in [
+            (
+                "nonsense ".repeat(2_000),
+                "is neither a file nor a game code",
+            ),
+            (
+                "dicegames duel inverted lusab-babad-kajud".into(),
+                "has a typing mistake",
+            ),
+        ] {
+            let why = import(Path::new(&text), &text, &store).err().unwrap();
+            assert!(why.contains(expected), "{why}");
+        }
     }
 }

@@ -2,7 +2,6 @@
 use super::stage::{SMALL, Stage};
 use crate::core::{Purpose, Seed, Stream, Table};
 use crate::duel::Duel;
-use crate::duel::pasted::paste;
 use crate::games::inverted::Inverted;
 use crate::registry::about;
 use crate::tests::random_play::happen;
@@ -72,44 +71,4 @@ fn the_dice_are_sent_to_a_friend() {
     over.see("The same dice, for a friend")
         .keys("\x1b")
         .see("the result");
-}
-
-#[test]
-fn what_was_sent_is_imported() {
-    let code = paste(&play_duel("Ben", 2).record());
-    let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
-    let mut stage = Stage::menu(SMALL);
-    let (start, end) = code.split_at(code.len() / 2);
-    stage
-        .keys("si")
-        .paste(&format!("Look:\ndicegames duel compare {start}\r\n{end}\n"))
-        .keys("\n");
-    stage
-        .see("Imported and checked.")
-        .see("Ben")
-        .keys("i")
-        .paste(&code)
-        .keys("\n")
-        .see("You already have this game.");
-    stage
-        .keys("i")
-        .paste(&code[..code.len() - 2])
-        .keys("\n")
-        .see("cut short or has a typing mistake");
-    stage
-        .keys("i")
-        .paste(&"nonsense ".repeat(2_000))
-        .keys("\n")
-        .see("is neither a file nor a game\n code.");
-    stage
-        .keys("i")
-        .paste("dicegames duel inverted lusab-babad-kajud")
-        .keys("\n")
-        .see("has a typing mistake");
-    // The dice alone are played at once, and left like any other game.
-    stage
-        .keys("i")
-        .paste(&format!("dicegames duel {duel}"))
-        .keys("\n")
-        .see("A duel:");
 }
