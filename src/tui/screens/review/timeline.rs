@@ -102,11 +102,11 @@ impl Curve {
 
     /// Returns the value of a column of these events: the last one, or the largest cost.
     fn column_value(&self, events: Range<usize>) -> f64 {
-        let values = self.points[events].iter().map(|point| point.value);
-        match self.is_cost {
-            true => values.fold(0.0, f64::max),
-            false => values.last().unwrap_or(self.low),
+        let points = &self.points[events];
+        if self.is_cost {
+            return points.iter().map(|point| point.value).fold(0.0, f64::max);
         }
+        points.last().map_or(self.low, |point| point.value)
     }
 }
 
