@@ -158,7 +158,10 @@ fn what_happened_is_told_again() {
             &["Ann", "Ben"][..],
             "✗ The coach is off at this table; the setup turns it on.",
         ),
-        (&["Ann"], "Help takes this game out of your statistics."),
+        (
+            &["Ann", "casual"],
+            "Help takes this game out of your statistics.",
+        ),
     ] {
         let mut stage = Stage::game(SMALL, "nice", names, DiceFrom::Seeded);
         for _ in 0..20 {
