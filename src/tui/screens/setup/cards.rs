@@ -15,7 +15,7 @@ const CARD: (i32, i32) = (17, 4);
 /// Columns between two cards.
 const GAP: i32 = 2;
 /// Column of the words on a card, beside the picture.
-const WORDS: i32 = 5;
+const WORDS: i32 = 6;
 /// Seats side by side, at most.
 const COLUMNS: u8 = 4;
 /// The ink of each seat's pawn, as a motif.
@@ -134,11 +134,11 @@ fn draw_place(canvas: &mut Canvas, has_cursor: bool, is_free: bool) {
     paint.finish();
 }
 
-/// Draws `picture` in quarters of a cell, half a column and half a row inside the card, with the
+/// Draws `picture` in quarters of a cell, a column and half a row inside the card, with the
 /// pawn's ink of seat `at`.
 fn draw_picture(canvas: &mut Canvas, picture: [&str; 6], at: usize) {
     let theme = canvas.theme;
-    let mut paint = Paint::new(canvas, 0, 0, 5, 4);
+    let mut paint = Paint::new(canvas, 0, 0, 6, 4);
     for (row, dots) in picture.iter().enumerate() {
         for (column, dot) in dots.chars().enumerate() {
             let fill = match dot {
@@ -148,7 +148,8 @@ fn draw_picture(canvas: &mut Canvas, picture: [&str; 6], at: usize) {
                 'm' => theme.face(Surface::Ivory),
                 _ => continue,
             };
-            let (left, top) = (5.0 + 5.0 * column as f32, 10.0 + 10.0 * row as f32);
+            let left = 10.0 + 5.0 * column as f32;
+            let top = 10.0 + 10.0 * row as f32;
             paint.rect(left, top, left + 5.0, top + 10.0, fill);
         }
     }

@@ -16,24 +16,54 @@ use std::time::Instant;
 
 /// Columns on the right of the cards, for `+1`.
 const POINT: i32 = 3;
-/// Sizes of cards, from large to small, in a square of three, and of four; `true` if they lie on a
-/// mat.
-const SIZES: [[(Extent, bool); 6]; 2] = [
-    [
-        ((23, 17), true),
-        ((19, 14), true),
-        ((15, 10), true),
-        ((15, 10), false),
-        ((13, 6), false),
-        ((9, 5), false),
+/// A size of cards, and what is around them.
+#[derive(Clone, Copy)]
+struct CardsSize {
+    card: Extent,
+    is_on_mat: bool,
+    /// The letters of the columns have a row below the cards.
+    has_letters: bool,
+}
+
+impl CardsSize {
+    const fn on_mat(width: i32, height: i32) -> CardsSize {
+        CardsSize {
+            is_on_mat: true,
+            ..CardsSize::plain(width, height)
+        }
+    }
+
+    const fn plain(width: i32, height: i32) -> CardsSize {
+        CardsSize {
+            card: (width, height),
+            is_on_mat: false,
+            has_letters: true,
+        }
+    }
+}
+
+/// Sizes of cards, from large to small, in a square of three, and of four.
+const SIZES: [&[CardsSize]; 2] = [
+    &[
+        CardsSize::on_mat(23, 17),
+        CardsSize::on_mat(19, 14),
+        CardsSize::on_mat(15, 10),
+        CardsSize::plain(15, 10),
+        CardsSize::plain(13, 6),
+        CardsSize::plain(9, 5),
     ],
-    [
-        ((19, 13), true),
-        ((15, 10), true),
-        ((11, 8), true),
-        ((11, 7), false),
-        ((9, 5), false),
-        ((9, 4), false),
+    &[
+        CardsSize::on_mat(19, 13),
+        CardsSize::on_mat(15, 10),
+        CardsSize::on_mat(11, 8),
+        CardsSize::plain(11, 7),
+        CardsSize::plain(9, 5),
+        // The smallest terminal has just the rows for four such cards.
+        CardsSize {
+            has_letters: false,
+            ..CardsSize::plain(9, 5)
+        },
+        CardsSize::plain(9, 4),
     ],
 ];
 /// The rows of the largest card that can be spread.
@@ -49,18 +79,20 @@ struct Layout {
     gap: Extent,
     /// They lie on a mat, which has a margin of a cell.
     is_on_mat: bool,
+    has_letters: bool,
 }
 
 impl Layout {
     /// Returns the layout of cards as close together as possible.
-    fn close(side: usize, card: Extent, is_on_mat: bool) -> Layout {
+    fn close(side: usize, size: CardsSize) -> Layout {
         // The gaps look the same both ways if there is room.
-        let gap = (if is_on_mat { 2 } else { 1 }, 0);
+        let gap = (if size.is_on_mat { 2 } else { 1 }, 0);
         Layout {
             side,
-            card,
+            card: size.card,
             gap,
-            is_on_mat,
+            is_on_mat: size.is_on_mat,
+            has_letters: size.has_letters,
         }
     }
 
@@ -86,13 +118,14 @@ impl Layout {
         (right + POINT + self.margin(), bottom + 1 + self.margin())
     }
 
-    /// Returns the column of the text on the right of the cards, and the row of that below them.
+    /// Returns the column of the text on the right of the cards, and the row of that below them:
+    /// without letters the last row of the lowest cards.
     fn edge(self) -> Extent {
         let (_, y) = self.corner(self.side * self.side);
         let (first, _) = self.corner(0);
         (
             first + self.side as i32 * (self.card.0 + self.gap.0),
-            y - self.gap.1,
+            y - self.gap.1 - i32::from(!self.has_letters),
         )
     }
 
@@ -115,14 +148,15 @@ impl Layout {
 /// The square of cards with the text at its edge, as large as possible.
 pub(super) fn square<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
     let side = ctx.game.variant().side();
-    let sizes = SIZES[usize::from(side > 3)];
-    let layouts = sizes.map(|(card, is_on_mat)| Layout::close(side, card, is_on_mat));
-    let form = |layout: Layout| {
+    let sizes = SIZES[usize::from(side > 3)].iter();
+    let layouts: Vec<Layout> = sizes.map(|size| Layout::close(side, *size)).collect();
+    let form = |layout: &Layout| {
         // The largest leave no rows for more.
         let gap = if layout.card.1 > LARGE { (2, 0) } else { GAP };
-        Form::new(layout.extent(), Layout { gap, ..layout }.extent())
+        Form::new(layout.extent(), Layout { gap, ..*layout }.extent())
     };
-    custom_leaf(layouts.map(form), move |canvas, form| {
+    let forms: Vec<Form> = layouts.iter().map(form).collect();
+    custom_leaf(forms, move |canvas, form| {
         let room = (canvas.width(), canvas.height());
         let layout = layouts[form].spread(room);
         let (width, height) = layout.extent();
@@ -249,7 +283,9 @@ fn draw_names(canvas: &mut Canvas, layout: Layout) {
         let (x, y) = layout.corner(at * layout.side + at);
         let (width, height) = layout.card;
         canvas.text(left - 2, y + height / 2, &(at + 1).to_string(), Role::Dim);
-        canvas.text(x + width / 2, bottom, &letter.to_string(), Role::Dim);
+        if layout.has_letters {
+            canvas.text(x + width / 2, bottom, &letter.to_string(), Role::Dim);
+        }
     }
 }
 
