@@ -221,6 +221,13 @@ impl Keyed for StatisticsScreen {
             |screen, _, next| screen.step_game(next == 1);
         "variant" "@up | @down" "other options or numbers of players"
             (|screen, _| (screen.groups.len() > 1).then_some("variant")) |screen, _, next| screen.step(next == 1);
+        "page" "@page-up | @page-down" "scroll the paper a page up or down"
+            (|screen, _| Some(if screen.scroll.is_needed() { "page" } else { "" }))
+            |screen, _, down| {
+                let page = screen.scroll.page();
+                screen.scroll.by(if down == 1 { page } else { -page });
+                Transition::Stay
+            };
         "player" "@previous | @next" "previous or next player" (|screen, _| screen.has_other_players().then_some("player"))
             |screen, _, next| screen.step_player(next == 1);
         "last" "r @choose" "review the last game" (|screen, _| screen.last().map(|_| "last"))
@@ -229,13 +236,6 @@ impl Keyed for StatisticsScreen {
             |screen, context, _| screen.review(screen.best(), context);
         "worst" "w" "review the game with the costliest errors" (|screen, _| screen.worst().map(|_| "worst"))
             |screen, context, _| screen.review(screen.worst(), context);
-        "page" "@page-up | @page-down" "scroll the paper a page up or down"
-            (|screen, _| Some(if screen.scroll.is_needed() { "page" } else { "" }))
-            |screen, _, down| {
-                let page = screen.scroll.page();
-                screen.scroll.by(if down == 1 { page } else { -page });
-                Transition::Stay
-            };
         "dice" "d" "the dice of all games" "dice"
             |screen, context, _| Transition::Push(Box::new(DiceScreen::new(screen.ground(), None, context)));
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
