@@ -21,7 +21,6 @@ use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys
 use crate::tui::theme::TableTheme;
 use crate::tui::view::Playable;
 use jiff::tz::TimeZone;
-use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -46,6 +45,10 @@ const GUARD: Duration = Duration::from_millis(700);
 /// Time without keys required then, so that a held key never leaves the result.
 const PAUSE: Duration = Duration::from_millis(400);
 
+/// Rows of the screen around the entries of a sheet that has it alone: the title, a margin, the
+/// head and the foot of the sheet, and at most two rows of the message and one of the keys.
+const AROUND_SHEET: i32 = 7;
+
 /// The result of a game.
 pub(crate) struct ResultScreen<G: Playable> {
     analysis: ReviewedGame<G>,
@@ -57,8 +60,8 @@ pub(crate) struct ResultScreen<G: Playable> {
     sheet: ScoreSheet,
     /// The sheet has the whole screen.
     sheets: bool,
-    /// Scroll position of the sheet.
-    top: Cell<i32>,
+    /// Number of entries of the sheet scrolled out at its top.
+    top: usize,
     /// The evening to which the game belongs.
     tonight: Option<EveningGames>,
     /// The computer's level to try next; `None` to stay with this one.
@@ -120,7 +123,6 @@ impl<G: Playable> ResultScreen<G> {
             analysis.seat = rows[0].seat;
         }
         let guarded_until = context.now + GUARD;
-        let top = Cell::default();
         let file = file.to_owned();
         ResultScreen {
             guarded_until,
@@ -128,7 +130,7 @@ impl<G: Playable> ResultScreen<G> {
             rows,
             sheet,
             sheets: false,
-            top,
+            top: 0,
             analysis,
             tonight,
             offered,
@@ -227,11 +229,6 @@ impl<G: Playable> ResultScreen<G> {
         Transition::Stay
     }
 
-    fn scroll(&mut self, by: i32) -> Transition {
-        self.top.set(self.top.get() + by);
-        Transition::Stay
-    }
-
     /// Opens the review at event `n`.
     fn review(&self, n: usize, context: &Context) -> Transition {
         Transition::Push(Box::new(
@@ -310,7 +307,10 @@ impl<G: Playable> Keyed for ResultScreen<G> {
         "share" "c" "copy the result, to share it, or send the game to a friend" "" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "" |screen, context, _| screen.show_dice(context);
         "scroll" "@up | @down" "scroll the sheet up or down" (|screen, _| screen.sheets.then_some(""))
-            |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
+            |screen, _, down| {
+                screen.top = if down == 1 { screen.top + 1 } else { screen.top.saturating_sub(1) };
+                Transition::Stay
+            };
         "best" "b" "the best choice" "" |screen, context, _| screen.moment(screen.analysis.best(), context);
         "worst" "w" "the costliest error" "" |screen, context, _| screen.moment(screen.analysis.worst(), context);
         "luckiest" "l" "the luckiest roll" ""
@@ -332,6 +332,8 @@ impl<G: Playable> Screen for ResultScreen<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let entries = (canvas.height() - AROUND_SHEET).max(1) as usize;
+        self.top = self.top.min(self.sheet.rows.len().saturating_sub(entries));
         self.page(canvas, context);
     }
 

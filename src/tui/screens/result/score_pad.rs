@@ -110,18 +110,10 @@ impl<G: Playable> ResultScreen<G> {
             let name = abbreviated(name, wide - 1);
             canvas.right(first + seat * wide, head, &name, Role::InkStrong);
         }
-        let shown = (high - 2) / step;
-        let top = self
-            .top
-            .get()
-            .clamp(0, (self.sheet.rows.len() as i32 - shown).max(0));
-        self.top.set(top);
-        let lines = self
-            .sheet
-            .rows
-            .iter()
-            .skip(top as usize)
-            .take(shown as usize);
+        let shown = ((high - 2) / step) as usize;
+        let rows = &self.sheet.rows;
+        let top = self.top.min(rows.len().saturating_sub(shown));
+        let lines = rows[top..].iter().take(shown);
         for (y, line) in (step..).step_by(step as usize).zip(lines) {
             if line.kind == RowKind::Bonus {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
