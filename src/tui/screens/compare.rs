@@ -10,7 +10,7 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::list::{List, Listing};
-use crate::tui::ui::{ANY, Page, Scroll, Wordings, col, paper, report};
+use crate::tui::ui::{ANY, Page, Wordings, col, paper, report};
 use crate::tui::view::Playable;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -25,7 +25,6 @@ pub(crate) struct CompareScreen<G: Playable> {
     /// The comparison has the findings of the coach.
     reviewed: bool,
     list: List,
-    scroll: Scroll,
 }
 
 impl<G: Playable> CompareScreen<G> {
@@ -43,7 +42,6 @@ impl<G: Playable> CompareScreen<G> {
             analyses,
             reviewed: false,
             list: List::default(),
-            scroll: Scroll::default(),
         }
     }
 
@@ -158,13 +156,7 @@ impl<G: Playable> Screen for CompareScreen<G> {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         self.take_findings();
-        let players = report::table(
-            "Players",
-            &self.comparison.players(),
-            &self.list,
-            &self.scroll,
-        )
-        .amid();
+        let players = report::table("Players", &self.comparison.players(), &self.list).amid();
         let difference = paper(report::sheet(&self.comparison.first_difference()));
         Page {
             title: "The same dice",

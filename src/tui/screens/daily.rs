@@ -16,7 +16,7 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
-use crate::tui::ui::{EntryList, Node, Page, Scroll, Wordings, mat};
+use crate::tui::ui::{EntryList, Node, Page, Wordings, mat};
 use crate::tui::views::ground;
 use jiff::civil::Date;
 use std::collections::BTreeSet;
@@ -62,18 +62,16 @@ pub(crate) struct DailyScreen {
     today: Date,
     titles: Vec<DailyTitle>,
     list: List,
-    scroll: Scroll,
 }
 
 impl DailyScreen {
     /// Creates the screen for today.
     pub(crate) fn new(context: &Context) -> DailyScreen {
-        let (titles, list, scroll) = (Vec::new(), List::default(), Scroll::default());
+        let (titles, list) = (Vec::new(), List::default());
         let mut screen = DailyScreen {
             today: calendar::today(),
             titles,
             list,
-            scroll,
         };
         screen.refresh(context);
         screen
@@ -214,7 +212,6 @@ impl Screen for DailyScreen {
             Try::GivenUp | Try::Over(_) => "Enter: the same dice again, for practice.",
         };
         let list = Node::leaf(EntryList {
-            scroll: &self.scroll,
             count: self.titles.len(),
             at: self.list.at,
             wide: (72, 90),

@@ -14,8 +14,8 @@ use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    EntryList, FactLine, FactList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat,
-    paper, row, text,
+    EntryList, FactLine, FactList, Form, Node, Page, Wordings, col, custom_leaf, mat, paper, row,
+    text,
 };
 
 /// Settings that are not behind *More*.
@@ -27,7 +27,6 @@ const VALUE: i32 = 20;
 #[derive(Default)]
 pub(crate) struct SettingsScreen {
     list: List,
-    scroll: Scroll,
     /// The settings behind *More* are shown.
     more: bool,
     problem: Option<String>,
@@ -107,7 +106,6 @@ impl SettingsScreen {
         };
         let wide = VALUE + longest + 5;
         let lines = EntryList {
-            scroll: &self.scroll,
             count: self.visible_settings().len() + usize::from(!self.more),
             at: self.list.at,
             wide: (wide, wide),

@@ -3,7 +3,7 @@ use super::bars::{Bar, Bars};
 use super::cloth::mat;
 use super::layout::{ANY, Form, Node, col, custom_leaf, either};
 use super::list::List;
-use super::scroll::{EntryList, Scroll};
+use super::scroll::EntryList;
 use super::text::lines::{TextLine, abbreviated, wrapped};
 use super::text::text;
 use crate::core::RowTone;
@@ -106,7 +106,7 @@ pub(crate) fn sheet(section: &Section) -> Node<'static> {
 }
 
 /// Draws a table with a cursor on a mat.
-pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Scroll) -> Node<'a> {
+pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List) -> Node<'a> {
     let Body::Table(rows, sides) = body else {
         return Node::Nothing;
     };
@@ -130,7 +130,6 @@ pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List, scroll: &'a Sc
         draw_heads(canvas, &heads, Role::Dim)
     });
     let lines = EntryList {
-        scroll,
         count: rows.len() - 1,
         at: list.at,
         wide: (wide, wide),

@@ -8,7 +8,7 @@ use std::cell::Cell;
 /// The gap between columns, which contains the scroll indicators.
 const GAP: i32 = 4;
 
-/// The visible part of a list or of prose.
+/// The visible part of prose.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Scroll {
     top: Cell<usize>,
@@ -75,26 +75,24 @@ impl ColumnFlow<'_> {
         self.walk(top, |_, _, _, _| ())
     }
 
-    /// Draws the visible part; the entries `seen` must be visible.
-    fn draw(
-        mut self,
-        canvas: &mut Canvas,
-        scroll: &Scroll,
-        seen: std::ops::Range<usize>,
-        more: Role,
-        entry: impl Fn(&mut Canvas, usize),
-    ) {
-        let mut top = scroll
-            .top
-            .get()
-            .min(seen.start)
-            .min(self.count.saturating_sub(1));
-        while top + 1 < self.count && top + self.visible_entries(top) < seen.end {
-            top += 1;
-        }
+    /// Returns the last of the entries up to `top` from which the page is full; the first if all
+    /// have room.
+    fn full_page(&self, top: usize) -> usize {
+        let mut top = top.min(self.count.saturating_sub(1));
         while top > 0 && top - 1 + self.visible_entries(top - 1) >= self.count {
             top -= 1;
         }
+        top
+    }
+
+    /// Draws the entries from `top` on that have room. Returns their number.
+    fn draw(
+        mut self,
+        canvas: &mut Canvas,
+        top: usize,
+        more: Role,
+        entry: impl Fn(&mut Canvas, usize),
+    ) -> usize {
         // If everything is visible, columns are balanced.
         while self.columns > 1 && top == 0 && self.height > 1 {
             let shorter = ColumnFlow {
@@ -110,8 +108,6 @@ impl ColumnFlow<'_> {
         let drawn = self.walk(top, |at, column, y, rows| {
             entry(&mut canvas.sub(column * (wide + GAP), y, wide, rows), at);
         });
-        scroll.top.set(top);
-        scroll.drawn.set((self.count, drawn));
         let (width, height) = (canvas.width(), canvas.height());
         let style = canvas.style(more);
         for (sign, y, more) in [
@@ -122,6 +118,7 @@ impl ColumnFlow<'_> {
                 cell.set_symbol(sign).set_fg(style.fg.unwrap_or_default());
             }
         }
+        drawn
     }
 }
 
@@ -130,8 +127,6 @@ type EntryPainter<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
 
 /// A list: entries of one or more rows, with headings above some of them.
 pub(crate) struct EntryList<'a> {
-    /// The visible part.
-    pub(crate) scroll: &'a Scroll,
     /// Number of entries.
     pub(crate) count: usize,
     /// The entry under the cursor.
@@ -184,19 +179,16 @@ impl Leaf for EntryList<'_> {
             height: canvas.height(),
             size: &size,
         };
-        flow.draw(
-            canvas,
-            self.scroll,
-            self.at..self.at + 1,
-            Role::Accent,
-            |area, at| {
-                let (width, height) = (area.width(), area.height());
-                if let Some(heading) = self.heading(at) {
-                    area.text(2, height - rows - 1, heading, Role::Accent);
-                }
-                (self.entry)(&mut area.sub(0, height - rows, width, rows), at);
-            },
-        );
+        // About as many entries above the one under the cursor as below it.
+        let top = (0..=self.at).find(|top| self.at - top <= flow.visible_entries(*top) / 2);
+        let top = flow.full_page(top.unwrap_or(0));
+        flow.draw(canvas, top, Role::Accent, |area, at| {
+            let (width, height) = (area.width(), area.height());
+            if let Some(heading) = self.heading(at) {
+                area.text(2, height - rows - 1, heading, Role::Accent);
+            }
+            (self.entry)(&mut area.sub(0, height - rows, width, rows), at);
+        });
     }
 }
 
@@ -236,13 +228,10 @@ impl<F: Fn(i32) -> Vec<TextLine>> Leaf for Prose<'_, F> {
             height: canvas.height(),
             size: &size,
         };
-        let top = self.scroll.top.get();
-        flow.draw(
-            canvas,
-            self.scroll,
-            top..top,
-            Role::InkStrong,
-            |area, at| (self.line)(area, &lines[at]),
-        );
+        let top = flow.full_page(self.scroll.top.get());
+        let draw_line = |area: &mut Canvas, at: usize| (self.line)(area, &lines[at]);
+        let drawn = flow.draw(canvas, top, Role::InkStrong, draw_line);
+        self.scroll.top.set(top);
+        self.scroll.drawn.set((lines.len(), drawn));
     }
 }

@@ -14,9 +14,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::fitting;
-use crate::tui::ui::{
-    ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, custom_leaf, mat, text,
-};
+use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Wordings, col, custom_leaf, mat, text};
 use crate::tui::views::ground;
 use row::SavedRow;
 use std::collections::HashMap;
@@ -50,7 +48,6 @@ pub(crate) struct SavedScreen {
     /// The filter is being typed.
     finding: bool,
     list: List,
-    scroll: Scroll,
     /// Paths of games deleted here, last one last.
     undo: Vec<PathBuf>,
     message: Option<Result<String, String>>,
@@ -66,7 +63,6 @@ impl SavedScreen {
             filter: Field::new(FILTER),
             finding: false,
             list: List::default(),
-            scroll: Scroll::default(),
             undo: Vec::new(),
             message: None,
         };
@@ -326,7 +322,6 @@ impl SavedScreen {
                 .centred()
         } else {
             Node::leaf(EntryList {
-                scroll: &self.scroll,
                 count: self.shown.len(),
                 at: self.list.at,
                 wide: (72, 100),

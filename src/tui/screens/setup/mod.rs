@@ -18,7 +18,6 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
-use crate::tui::ui::Scroll;
 use crate::tui::views::{ground, tutorial_options};
 use lines::{GAMES, MORE, PLANS, SetupLine};
 use std::ops::RangeInclusive;
@@ -55,7 +54,6 @@ pub(crate) struct SetupScreen {
     at: usize,
     /// The cursor was moved: before, Enter starts wherever it is.
     moved: bool,
-    scroll: Scroll,
     problem: Option<String>,
     /// The names of people who have played here, most recent first, after the player's own.
     known: Vec<String>,
@@ -85,7 +83,6 @@ impl SetupScreen {
             more: false,
             at: 0,
             moved: false,
-            scroll: Scroll::default(),
             problem: None,
             known: SetupScreen::known_names(context),
             is_new: context.store.is_new(about.id),

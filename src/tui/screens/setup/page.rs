@@ -24,7 +24,6 @@ impl SetupScreen {
         let heading_above = |(at, line): (usize, &SetupLine)| Some((at, line.heading?));
         let headings = lines.iter().enumerate().filter_map(heading_above);
         let options = Node::leaf(EntryList {
-            scroll: &self.scroll,
             count: lines.len(),
             at: self.at.saturating_sub(first),
             wide: WIDE,

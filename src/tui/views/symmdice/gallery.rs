@@ -17,7 +17,7 @@ use crate::tui::screens::dialog::Dialog;
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Scroll, Wordings, col, mat, row, text};
+use crate::tui::ui::{ANY, EntryList, Form, Node, Page, Wordings, col, mat, row, text};
 use crate::tui::view::{Playable, request};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -32,7 +32,6 @@ pub(crate) struct Gallery {
     /// The kept figures; read when the screen is first drawn.
     kept: Option<Vec<NamedFigure>>,
     list: List,
-    scroll: Scroll,
     message: Option<(String, Role)>,
     doomed: Option<usize>,
     /// Receives the figure that is opened.
@@ -46,7 +45,6 @@ impl Gallery {
             offered,
             kept: None,
             list: List::default(),
-            scroll: Scroll::default(),
             message: None,
             doomed: None,
             chosen,
@@ -196,7 +194,6 @@ impl Screen for Gallery {
             ]),
         };
         let list = Node::leaf(EntryList {
-            scroll: &self.scroll,
             count: self.figures().len(),
             at: self.list.at,
             wide: (20, NAME),
