@@ -80,10 +80,7 @@ fn check(stage: &mut Stage, name: &str) {
         let Some(action) = own.or_else(|| all.iter().find(usual)).filter(|_| !stays) else {
             continue;
         };
-        let context = stage.screen.app.context();
-        let chosen = context.own_keys.entry(action.context.into()).or_default();
-        chosen.insert(action.name.into(), vec!["f9".into()]);
-        assert_eq!(take_keys(context, None), None);
+        stage.assign_key(action.context, action.name, "f9");
         let now = words_of(stage, request);
         assert!(now.contains("f9"), "{name}: {action:?} in {now}");
         let context = stage.screen.app.context();
@@ -157,13 +154,7 @@ fn saved_games_and_gallery_show_keys() {
         .push(Box::new(Gallery::new(None, Rc::default())));
     check(saved.see("Kept figures"), "gallery");
     // The player's letters work like the default letters.
-    let context = saved.screen.app.context();
-    context
-        .own_keys
-        .entry("gallery".into())
-        .or_default()
-        .insert("svg".into(), vec!["w".into()]);
-    assert_eq!(take_keys(context, None), None);
+    saved.assign_key("gallery", "svg", "w");
     saved.keys("w").see("Written to ");
 }
 

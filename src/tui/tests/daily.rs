@@ -1,6 +1,7 @@
 //! Daily games, and sharing their results.
+use super::finish::play_and_review;
 use super::stage::{SMALL, Stage};
-use crate::core::{DiceFrom, Header, Occasion, Seed, chance::daily::seed};
+use crate::core::{Header, Occasion, Seed, chance::daily::seed};
 use crate::store::history::SeatResult;
 use crate::store::{HistoryEntry, calendar};
 
@@ -82,24 +83,20 @@ fn a_streak_is_shown() {
     [0, 1, 2, 5]
         .into_iter()
         .for_each(|days| store_daily_game(&stage, days, 240 + days));
-    stage.keys("t↓").see("3 days in a row").see("240 points");
-    stage.keys("\x1b").see("Your streak is 3.");
+    stage
+        .keys("t↓")
+        .see("3 days in a row")
+        .see("240 points")
+        .keys("\x1b")
+        .see("Your streak is 3.");
 }
 
 #[test]
 fn a_result_is_shared_without_its_dice() {
-    let mut stage = Stage::game(
-        SMALL,
-        "nice target=10",
-        &["novice", "casual"],
-        DiceFrom::Seeded,
-    );
+    let mut stage = play_and_review(SMALL);
     stage
-        .wait("Play again")
-        .wait("Expected")
         .keys("c")
-        .see("Your result, ready to share");
-    stage
+        .see("Your result, ready to share")
         .see("Nice Dice, target 10")
         .see("Nova (novice)")
         .see("seed ")

@@ -37,11 +37,7 @@ pub(super) fn open_comparison(size: (u16, u16)) -> Stage {
 #[test]
 fn games_with_the_same_dice_are_compared() {
     let mut stage = open_comparison(SMALL);
-    stage
-        .see("The same dice")
-        .see("First difference")
-        .see("best choices")
-        .snapshot("duel_compare");
+    stage.snapshot("duel_compare");
     stage
         .resize((120, 40))
         .keys("\n")

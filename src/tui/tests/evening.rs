@@ -6,7 +6,8 @@ use crate::store::{Evening, HistoryEntry};
 use crate::tui::screens::daily::GameStart;
 use crate::tui::screens::evening::{EveningGames, TitleWithOptions};
 
-const NAMES: [&str; 8] = [
+/// Too many long names for any table to show in full.
+pub(super) const NAMES: [&str; 8] = [
     "Ann",
     "Ben",
     "Constantin",
@@ -103,8 +104,7 @@ fn an_evening_is_set_up_with_a_game() {
         .see("the first game of an evening")
         .see("Who plays")
         .keys("v")
-        .see(" first to 3 ");
-    stage
+        .see(" first to 3 ")
         .keys("\x1b\x1b2c\nvv")
         .see(" first to 3 ")
         .keys(" ")
@@ -129,11 +129,7 @@ fn an_evening_is_set_up_with_a_game() {
 #[test]
 fn open_evenings_are_offered() {
     let mut stage = of(None, 2, 3);
-    stage
-        .keys("e")
-        .see("Ann · 2, Ben · 1 so far.")
-        .see("Inverted Dice")
-        .snapshot("evening");
+    stage.keys("e").snapshot("evening");
     stage.keys("x").see("Continue the evening");
     assert!(stage.store.evenings()[0].ended);
 }
@@ -168,8 +164,10 @@ fn another_game_is_chosen_as_one_goes() {
 #[test]
 fn one_key_starts_the_next_game() {
     let mut stage = of_computers(None);
-    stage.keys("e").see("Continue game 1, Nice Dice").keys("\n");
     stage
+        .keys("e")
+        .see("Continue game 1, Nice Dice")
+        .keys("\n")
         .hear()
         .wait("Enter: the next game.")
         .see("enter  next game")
@@ -197,8 +195,8 @@ fn one_key_starts_the_next_game() {
         .keys("\n")
         .see("Back to the menu")
         .keys("\n")
-        .see("Evening");
-    assert!(!stage.shows("so far"), "{}", stage.text());
+        .see("Evening")
+        .see_no("so far");
 }
 
 #[test]
@@ -210,8 +208,7 @@ fn an_ended_evening_stays_ended() {
         .keys("ex")
         .see("Continue the evening")
         .keys("\x1b")
-        .see(" the evening.");
-    stage
+        .see(" the evening.")
         .keys("\n")
         .see("Continue the evening")
         .see("the evening.");

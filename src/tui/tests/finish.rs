@@ -9,7 +9,7 @@ use crate::tui::screens::result::offered_level;
 use std::time::Duration;
 
 /// Plays a short match of computers to its end and reviews it.
-fn play_and_review(size: (u16, u16)) -> Stage {
+pub(super) fn play_and_review(size: (u16, u16)) -> Stage {
     let mut stage = Stage::game(
         size,
         "nice target=10",
@@ -24,17 +24,8 @@ fn play_and_review(size: (u16, u16)) -> Stage {
 #[test]
 fn the_result() {
     let mut stage = play_and_review(SMALL);
-    stage
-        .see("in 10")
-        .see("50.0 %")
-        .see("the costliest in")
-        .see("enter  again")
-        .snapshot("nice_result");
-    stage
-        .keys("s")
-        .see("hand")
-        .see("total")
-        .snapshot("nice_result_sheets");
+    stage.snapshot("nice_result");
+    stage.keys("s").snapshot("nice_result_sheets");
 }
 
 /// The best figure of the winner lies beside the account; the sheets are one key away.
@@ -46,8 +37,14 @@ fn the_best_figure_is_kept() {
         &["novice", "casual"],
         DiceFrom::Seeded,
     );
-    stage.wait("Play again").wait("Expected").see(" dice: ");
-    stage.keys("s").see("total").keys("s").see(" dice: ");
+    stage
+        .wait("Play again")
+        .wait("Expected")
+        .see(" dice: ")
+        .keys("s")
+        .see("total")
+        .keys("s")
+        .see(" dice: ");
 }
 
 /// Partners win as one side.
@@ -60,8 +57,11 @@ fn partners_win_together() {
         &seats,
         DiceFrom::Seeded,
     );
-    stage.wait("Play again").see(" and ").see(" win by ");
-    assert!(!stage.shows("share the win"), "{}", stage.text());
+    stage
+        .wait("Play again")
+        .see(" and ")
+        .see(" win by ")
+        .see_no("share the win");
 }
 
 /// Enter opens the result, and a second press does not start another game.
@@ -69,9 +69,9 @@ fn partners_win_together() {
 fn a_new_game_needs_the_result_seen() {
     let mut stage = play_and_review(SMALL);
     stage.screen.app.context().settings.key_guard = true;
-    stage.keys("t");
-    assert!(!stage.shows("Play again"), "{}", stage.text());
     stage
+        .keys("t")
+        .see_no("Play again")
         .keys("\n")
         .see("Play again")
         .keys("\na")
@@ -84,7 +84,7 @@ fn a_new_game_needs_the_result_seen() {
             .see("Play again");
     }
     stage.pass(Duration::from_secs(1)).keys("\n");
-    assert!(!stage.shows("Play again"), "{}", stage.text());
+    stage.see_no("Play again");
 }
 
 /// The bar has four keys; one of them leads to all others.
@@ -145,8 +145,12 @@ fn a_rematch_offers_another_level() {
 fn keys_open_moments_of_the_result() {
     let mut stage = play_and_review(SMALL);
     let errors = stage.keys("wt").see("played").see("Best").text();
-    stage.keys("\x1b").see("Play again");
-    stage.keys("\t").keys("r").see(" %. Best: ");
+    stage
+        .keys("\x1b")
+        .see("Play again")
+        .keys("\t")
+        .keys("r")
+        .see(" %. Best: ");
     assert_ne!(stage.text(), errors);
 }
 
@@ -156,22 +160,15 @@ fn the_review() {
     let mut stage = play_and_review(SMALL);
     // It begins at the first error. In a small terminal the table takes precedence, with the choice
     // below it.
-    stage
-        .keys("r")
-        .see("This cost 0.6 %. Best: turn over the 6 of diamonds.")
-        .snapshot("nice_review_table");
-    stage
-        .keys("t")
-        .see("8 of Nova's 9 choices were not best")
-        .snapshot("nice_review");
+    stage.keys("r").snapshot("nice_review_table");
+    stage.keys("t").snapshot("nice_review");
     stage
         .keys("a")
         .see("1 of Nova's 9 choices was best")
         .keys("a");
     stage.resize((200, 60));
     // The best choice is listed beside the table, so the table only marks it.
-    stage.see("Best").see("✓");
-    assert!(!stage.shows("Coach"), "{}", stage.text());
+    stage.see("Best").see("✓").see_no("Coach");
     stage.key(Key::HOME);
     stage
         .resize(SMALL)
@@ -230,6 +227,9 @@ fn the_end_of_puzzles() {
         &["casual"],
         DiceFrom::Seeded,
     );
-    stage.wait("Play again").wait("choices");
-    stage.keys("w").see("What each choice of Cass cost");
+    stage
+        .wait("Play again")
+        .wait("choices")
+        .keys("w")
+        .see("What each choice of Cass cost");
 }

@@ -1,9 +1,11 @@
 //! Every screen built from nodes (`tui/ui`) in five sizes: nothing is cut, and nothing jumps when
 //! the cursor moves.
+use super::evening::NAMES;
+use super::finish::play_and_review;
 use super::pictures::review_of;
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
-use crate::core::{DiceFrom, Game, RecordEntry, RecordLine};
+use crate::core::{DiceFrom, Game};
 use crate::registry::each_game;
 use crate::tests::sample;
 use crate::tui::board::text_of;
@@ -103,13 +105,8 @@ fn result_fits() {
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     check(alone.wait("Play again").wait("choices"));
     check(alone.keys("s"));
-    let mut two = Stage::game(
-        SMALL,
-        "nice target=10",
-        &["novice", "casual"],
-        DiceFrom::Seeded,
-    );
-    check(two.wait("Play again").wait("Expected"));
+    let mut two = play_and_review(SMALL);
+    check(&mut two);
     check(two.keys("s"));
     // The list of the review; the tables of games have tests of their own.
     check(two.keys("srt"));
@@ -151,18 +148,6 @@ fn statistics_fit() {
     check(&mut first);
 }
 
-/// Too many long names for any table to show in full.
-const NAMES: [&str; 8] = [
-    "Ann",
-    "Ben",
-    "Constantin",
-    "Dora",
-    "Emil",
-    "Friederike",
-    "Gus",
-    "Hilde",
-];
-
 /// Checks a table in all sizes, first as it is, then after each of `more` keys that show more about
 /// it: no click target of the game `id` may move.
 #[track_caller]
@@ -195,27 +180,17 @@ fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
     }
 }
 
-/// Opens a table of `id` with a coach for this number of people, after the events `played`.
-fn table(id: &str, seats: usize, played: &[RecordEntry]) -> Stage {
-    let lines: Vec<RecordLine> = played
-        .iter()
-        .map(|what| RecordLine {
-            ms: 0,
-            what: what.clone(),
-        })
-        .collect();
-    Stage::resumed(
-        SMALL,
-        &header(id, &NAMES[..seats], DiceFrom::Typed).with_coach(true),
-        &lines,
-    )
+/// Opens a table of `id` with a coach for this number of people.
+fn table(id: &str, seats: usize) -> Stage {
+    let header = header(id, &NAMES[..seats], DiceFrom::Typed).with_coach(true);
+    Stage::resumed(SMALL, &header, &[])
 }
 
 #[test]
 fn inverted_fits() {
     for seats in 1..=8 {
-        check_table(&mut table("inverted", seats, &[]), "inverted", &[]);
-        let mut stage = table("inverted", seats, &[]);
+        check_table(&mut table("inverted", seats), "inverted", &[]);
+        let mut stage = table("inverted", seats);
         stage.roll("6 6 4 2 1");
         let coached = [1, 3, 8].contains(&seats);
         if coached {
@@ -243,7 +218,7 @@ fn mathdice_fits() {
         ("mode=sprint", 1),
     ];
     for (options, seats) in matches.into_iter().chain(others) {
-        let mut stage = table(&format!("mathdice {options}"), seats, &[]);
+        let mut stage = table(&format!("mathdice {options}"), seats);
         check_table(&mut stage, "mathdice", &[]);
         match options {
             "mode=puzzle" => stage.roll("4 7 2 3 5 2 3 5 2 3 5 2 3 5"),
@@ -269,7 +244,7 @@ fn nice_fits() {
         ("super", 2, four, "6 5 2"),
         ("super", 4, four, "1 2 4"),
     ] {
-        let mut stage = table(&format!("nice variant={variant}"), seats, &[]);
+        let mut stage = table(&format!("nice variant={variant}"), seats);
         check_table(&mut stage, "nice", &[]);
         stage.roll("6 6");
         (1..seats).for_each(|_| _ = stage.roll("1 1"));
@@ -283,7 +258,7 @@ fn nice_fits() {
 #[test]
 fn solitaire_fits() {
     for seats in sample(vec![1, 2, 8], (1..=8).collect()) {
-        let mut stage = table("solitaire", seats, &[]);
+        let mut stage = table("solitaire", seats);
         check_table(&mut stage, "solitaire", &[]);
         // The curtain rises before each person's sheet.
         let (rise, coached) = (if seats > 1 { " " } else { "" }, [1, 8].contains(&seats));
@@ -315,8 +290,7 @@ fn symmdice_fits() {
         stage.resize(SMALL);
     };
     for seats in sample(vec![2, 8], (2..=8).collect()) {
-        let header = header("symmdice", &NAMES[..seats], DiceFrom::Typed).with_coach(true);
-        let mut stage = Stage::resumed(SMALL, &header, &[]);
+        let mut stage = table("symmdice", seats);
         look(stage.roll("111111111"));
         (1..seats).for_each(|_| _ = stage.roll("333333333"));
         look(stage.roll("125512562").keys("14"));

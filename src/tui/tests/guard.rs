@@ -10,33 +10,25 @@ const AT_REST: Duration = Duration::from_secs(5);
 const TOO_SOON: Duration = Duration::from_millis(299);
 const SEEN: Duration = Duration::from_millis(300);
 
-fn decisions(stage: &Stage) -> usize {
-    stage
-        .journal()
-        .iter()
-        .filter(|what| matches!(what, RecordEntry::Act { .. }))
-        .count()
-}
-
 #[test]
 fn a_key_waits_for_the_new_roll() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded).guarded();
     stage.keys(" ");
     // The first key only ends the animation; the next comes too soon for a decision.
     stage.keys("\n\n\n");
-    assert_eq!(decisions(&stage), 0);
+    assert_eq!(stage.decisions(), 0);
     stage.pass(TOO_SOON).keys("\n");
-    assert_eq!(decisions(&stage), 0);
+    assert_eq!(stage.decisions(), 0);
     stage.pass(SEEN - TOO_SOON).keys("\n");
-    assert_eq!(decisions(&stage), 1);
+    assert_eq!(stage.decisions(), 1);
     // The next roll follows by itself, and is shown before it can be divided.
     stage.keys("\n\n\n");
-    assert_eq!(decisions(&stage), 1);
+    assert_eq!(stage.decisions(), 1);
     // The key for rolling never divides.
     stage.pass(AT_REST).keys("   ");
-    assert_eq!(decisions(&stage), 1);
+    assert_eq!(stage.decisions(), 1);
     stage.keys("\n");
-    assert_eq!(decisions(&stage), 2);
+    assert_eq!(stage.decisions(), 2);
 }
 
 /// A key that a game teaches is not silent while the dice are still to be rolled.
@@ -90,11 +82,11 @@ fn automatic_rolls_are_seen_first() {
         }
         stage.keys(" ").pass(AT_REST);
     }
-    let before = decisions(&stage);
+    let before = stage.decisions();
     stage.keys(" ");
-    assert_eq!(decisions(&stage), before, "Space only rolls");
+    assert_eq!(stage.decisions(), before, "Space only rolls");
     stage.keys("\n");
-    assert_eq!(decisions(&stage), before + 1);
+    assert_eq!(stage.decisions(), before + 1);
 }
 
 #[test]
@@ -115,14 +107,9 @@ fn a_lone_player_may_undo_a_roll() {
 #[test]
 fn the_coach_is_silent_between_people() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
-    for _ in 0..20 {
-        if stage.shows("Enter: turn over") {
-            break;
-        }
-        stage.keys(" ");
-    }
-    assert!(!stage.shows("c  hint"), "{}", stage.text());
+    stage.space_until("Enter: turn over");
     stage
+        .see_no("c  hint")
         .keys("c")
         .see("✗ The coach is off at this table; the setup turns it on.");
     let mut stage = Stage::menu(SMALL);
@@ -141,12 +128,7 @@ fn the_coach_is_silent_between_people() {
         .keys("→")
         .see("anyone may ask it")
         .keys(" ");
-    for _ in 0..20 {
-        if stage.shows("Enter: turn over") {
-            break;
-        }
-        stage.keys(" ");
-    }
+    stage.space_until("Enter: turn over");
     stage.see("c  hint");
 }
 
@@ -170,9 +152,9 @@ fn what_happened_is_told_again() {
             }
             stage.keys(" ");
         }
-        let [news, _] = stage.told();
+        let [news, _] = stage.message_rows();
         assert_ne!(news, "", "{}", stage.text());
         stage.keys("c").see(over).keys("→");
-        assert_eq!(stage.told()[0], news, "{}", stage.text());
+        assert_eq!(stage.message_rows()[0], news, "{}", stage.text());
     }
 }

@@ -186,8 +186,7 @@ fn screens_around_the_games() {
     compare_looks("settings", TableTheme::HOME, menu("o↓"));
     compare_looks("saved", TableTheme::HOME, |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
-        stage.keys(" \n\x1b↑↑\n").wait("Continue");
-        stage.keys("s");
+        stage.keys(" \n\x1b↑↑\n").wait("Continue").keys("s");
         stage
     });
     compare_looks("rules", ground("inverted"), game("inverted", "?"));

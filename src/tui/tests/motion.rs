@@ -162,8 +162,10 @@ fn a_cover_is_seen_before_it_goes() {
         .see("Pass the keyboard to Ann.");
     assert_eq!(stage.sleeps(), None, "nothing goes on behind it");
     stage.pass(ms(1)).keys("\x1b").see("Leave").keys("\x1b");
-    stage.see("Pass the keyboard to Ann.").keys(" ");
-    assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
+    stage
+        .see("Pass the keyboard to Ann.")
+        .keys(" ")
+        .see_no("Pass the keyboard");
     // What lies over the next cover shows nothing of the choice made.
     stage
         .pass(ms(2000))
@@ -192,9 +194,7 @@ fn a_win_is_told_before_its_result() {
     // With motion: the count, the letters, and after some seconds the result.
     for size in [SMALL, (120, 40)] {
         let mut stage = over(&[], two);
-        let context = stage.screen.app.context();
-        (context.still, context.settings.motion) = (false, Motion::Full);
-        stage.resize(size).key(Key::TAB);
+        stage.animate().resize(size).key(Key::TAB);
         stage
             .see("space  skip")
             .pass(Duration::from_secs(1))

@@ -1,25 +1,16 @@
 //! Reviews: stepping, running by themselves, and what stays hidden.
+use super::finish::play_and_review;
 use super::stage::{SMALL, Stage};
 use crate::core::DiceFrom;
 use crate::store::Motion;
 use crate::tui::keys::Key;
-use crate::tui::screens::open;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Reviews a finished short match of computers from its first event.
 fn review(size: (u16, u16)) -> Stage {
-    let mut stage = Stage::game(
-        size,
-        "nice target=10",
-        &["novice", "casual"],
-        DiceFrom::Seeded,
-    );
-    stage
-        .wait("Play again")
-        .wait("Expected")
-        .keys("r")
-        .see("review: ");
+    let mut stage = play_and_review(size);
+    stage.keys("r").see("review: ");
     stage.key(Key::HOME);
     stage.see("move 1 of");
     stage
@@ -57,9 +48,13 @@ fn steps_errors_and_ends() {
         assert!(event(&mut stage) > before);
     }
     stage.see("enter  next move").key(Key::END);
-    stage.see("review: after ").see("The game is over.");
-    stage.keys("p").see("The game is over here");
-    stage.keys("\n").see("Play again");
+    stage
+        .see("review: after ")
+        .see("The game is over.")
+        .keys("p")
+        .see("The game is over here")
+        .keys("\n")
+        .see("Play again");
 }
 
 #[test]
@@ -170,14 +165,11 @@ fn secrets_of_an_open_game_stay_secret() {
         .keys(" \n")
         .see("Pass the keyboard to Ben");
     assert_eq!(stage.last_action(), "1 1+3 5+6 throw 1");
-    let path = stage.store.saves()[0].path.clone();
-    let screen = open::review(&path, stage.screen.app.context()).unwrap();
-    stage.screen.push(screen);
-    stage.key(Key::END);
+    stage.open_review().key(Key::END);
     stage
         .see("after 1 move")
-        .see("The game has reached this point.");
-    assert!(!stage.shows("throw 1"), "{}", stage.text());
+        .see("The game has reached this point.")
+        .see_no("throw 1");
     for size in [SMALL, (120, 40), (200, 60)] {
         let text = stage.resize(size).keys("t").text();
         assert!(
@@ -190,8 +182,7 @@ fn secrets_of_an_open_game_stay_secret() {
 /// Opens a review with animations.
 fn moving() -> Stage {
     let mut stage = of_solitaire((120, 40));
-    let context = stage.screen.app.context();
-    (context.settings.motion, context.still) = (Motion::Full, false);
+    stage.animate();
     stage
 }
 
@@ -221,8 +212,12 @@ fn steps_over_rolls_animate() {
     assert!(!settled.contains("Åse rolls."), "{settled}");
     assert_eq!(event(&mut stage), at);
     // Stepping back over it shows no roll, and the next step does not wait for it.
-    assert!(!stage.keys("→←").shows("Åse rolls."));
-    stage.keys("←→").see("Åse rolls.").keys("→");
+    stage
+        .keys("→←")
+        .see_no("Åse rolls.")
+        .keys("←→")
+        .see("Åse rolls.")
+        .keys("→");
     assert_eq!(event(&mut stage), at + 1);
     stage.screen.app.context().settings.motion = Motion::None;
     assert!(!rolls(&mut stage));
@@ -240,6 +235,6 @@ fn a_perfect_game_is_told() {
     stage
         .wait("Expected")
         .see("A perfect game: all ")
-        .see(" choices were best.");
-    assert!(!stage.shows("where the points went"), "{}", stage.text());
+        .see(" choices were best.")
+        .see_no("where the points went");
 }

@@ -5,12 +5,15 @@ use crate::tui::app::End;
 use crate::tui::board::text_of;
 use crate::tui::keys::{Key, Request};
 use crate::tui::offscreen::Offscreen;
+use crate::tui::screens::actions::take_keys;
+use crate::tui::screens::open;
 use crate::tui::screens::play;
 use crate::tui::theme::{Scheme, Theme};
 use crate::tui::views::look;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -114,20 +117,17 @@ impl Stage {
         names: &[&str],
         played: &[RecordEntry],
     ) -> Stage {
-        let lines: Vec<RecordLine> = played
-            .iter()
-            .map(|what| RecordLine {
-                ms: 0,
-                what: what.clone(),
-            })
-            .collect();
-        Stage::resumed(size, &header(game, names, DiceFrom::Typed), &lines)
+        Stage::resumed(size, &header(game, names, DiceFrom::Typed), played)
     }
 
-    /// Opens the saved game of `header` and `lines`.
-    pub(crate) fn resumed(size: (u16, u16), header: &Header, lines: &[RecordLine]) -> Stage {
+    /// Opens the saved game of `header` with the events `played`.
+    pub(crate) fn resumed(size: (u16, u16), header: &Header, played: &[RecordEntry]) -> Stage {
         let mut stage = Stage::menu(size);
-        stage.screen = Offscreen::of_record(stage._home.path(), header, lines).unwrap();
+        let lines = played
+            .iter()
+            .cloned()
+            .map(|what| RecordLine { ms: 0, what });
+        stage.reopen(header, &lines.collect::<Vec<_>>());
         stage
     }
 
@@ -185,9 +185,17 @@ impl Stage {
         self
     }
 
+    /// Fails if `text` is on the screen.
+    #[track_caller]
+    pub(crate) fn see_no(&mut self, text: &str) -> &mut Stage {
+        let screen = self.text();
+        assert!(!is_in(&screen, text), "'{text}' in\n{screen}");
+        self
+    }
+
     /// Returns what was refused, without its mark; else the sentence above the keys.
     pub(crate) fn sentence(&mut self) -> String {
-        let [news, next] = self.told();
+        let [news, next] = self.message_rows();
         match news.strip_prefix("✗ ") {
             Some(whole) if whole.ends_with(['.', ':', ')']) => whole.to_owned(),
             Some(part) => format!("{part} {next}"),
@@ -196,7 +204,7 @@ impl Stage {
     }
 
     /// Returns the two rows above the keys: what happened, and what to do now.
-    pub(crate) fn told(&mut self) -> [String; 2] {
+    pub(crate) fn message_rows(&mut self) -> [String; 2] {
         let (screen, keys) = (self.text(), usize::from(self.size.1) - 1);
         [2, 1].map(|above| {
             screen
@@ -218,6 +226,27 @@ impl Stage {
             .find_map(|(line, y)| Some((line.find(text)?, y, line)));
         let (byte, y, line) = found.unwrap_or_else(|| panic!("no '{text}' in\n{screen}"));
         (line[..byte].chars().count() as u16, y)
+    }
+
+    /// Presses Space until `text` is on the screen.
+    #[track_caller]
+    pub(super) fn space_until(&mut self, text: &str) -> &mut Stage {
+        for _ in 0..40 {
+            if self.shows(text) {
+                break;
+            }
+            self.keys(" ");
+        }
+        self.see(text)
+    }
+
+    /// Gives the action `name` of `table` this key alone, as keys.toml would.
+    pub(super) fn assign_key(&mut self, table: &str, name: &str, key: &str) -> &mut Stage {
+        let context = self.screen.app.context();
+        let chosen = context.own_keys.entry(table.into()).or_default();
+        chosen.insert(name.into(), vec![key.into()]);
+        assert_eq!(take_keys(context, None), None);
+        self
     }
 
     /// Sends an input to the screen, and runs events that are due at once, such as a roll after a
@@ -301,12 +330,16 @@ impl Stage {
     /// Enables the timing for people: decisions wait until a new position has been seen, and dice
     /// take time to roll.
     pub(crate) fn guarded(mut self) -> Stage {
+        self.screen.app.context().settings.key_guard = true;
+        self.animate();
+        self
+    }
+
+    /// Enables animations.
+    pub(super) fn animate(&mut self) -> &mut Stage {
         let context = self.screen.app.context();
-        (
-            context.settings.key_guard,
-            context.settings.motion,
-            context.still,
-        ) = (true, Motion::Full, false);
+        context.settings.motion = Motion::Full;
+        context.still = false;
         self
     }
 
@@ -369,17 +402,31 @@ impl Stage {
         self
     }
 
+    /// Returns the path of the save of the current game.
+    fn save_path(&self) -> PathBuf {
+        let mut saves = self.store.saves().into_iter().chain(self.store.finished());
+        saves.next().expect("a game").path
+    }
+
+    /// Opens the review of the current game over it.
+    pub(super) fn open_review(&mut self) -> &mut Stage {
+        let path = self.save_path();
+        let review = open::review(&path, self.screen.app.context()).expect("a review");
+        self.screen.push(review);
+        self
+    }
+
     /// Returns the events in the save of the current game.
     pub(crate) fn journal(&self) -> Vec<RecordEntry> {
-        let save = self
-            .store
-            .saves()
-            .into_iter()
-            .chain(self.store.finished())
-            .next()
-            .expect("a game");
-        let (record, _) = self.store.read(&save.path).unwrap();
+        let (record, _) = self.store.read(&self.save_path()).unwrap();
         record.lines.into_iter().map(|line| line.what).collect()
+    }
+
+    /// Returns how many decisions are in the save of the current game.
+    pub(super) fn decisions(&self) -> usize {
+        let journal = self.journal();
+        let is_decision = |what: &&RecordEntry| matches!(what, RecordEntry::Act { .. });
+        journal.iter().filter(is_decision).count()
     }
 
     /// Returns the last action in the save: the number of the seat, from 1, and the action in its

@@ -86,23 +86,16 @@ fn stage(size: (u16, u16), entries: &[HistoryEntry]) -> Stage {
 #[test]
 fn a_page_has_charts_bests_and_opponents() {
     let mut stage = stage(SMALL, &year());
-    stage
-        .keys("r")
-        .see("Inverted Dice")
-        .see("Annabell, 41 games")
-        .see("▲ last game 203");
-    stage
-        .see("2 games with hints and undo are not counted.")
-        .see("What to practise")
-        .see("Your choices cost 7.4 points a game.");
-    stage
-        .see("games won")
-        .see("cheapest errors")
-        .snapshot("statistics");
+    stage.keys("r");
+    stage.snapshot("statistics");
     // In a small terminal the paper scrolls.
     stage.key(Key::PAGE_DOWN);
-    stage.see("Titles").see("Inverted Master").see("Against");
-    stage.see("Finished games").see("2 November 2025");
+    stage
+        .see("Titles")
+        .see("Inverted Master")
+        .see("Against")
+        .see("Finished games")
+        .see("2 November 2025");
     for size in [(120, 40), (200, 60)] {
         stage.resize(size).key(Key::PAGE_UP);
         stage.see("Titles").see("Against").see("Finished games");
@@ -119,18 +112,20 @@ fn walks_games_variants_and_players() {
         .keys("\t")
         .see("Bernhard, 8 games");
     // The selection moves on to a player of the group.
-    stage.keys("→").see("Solitaire Dice").see("1 of 1");
     stage
         .keys("→")
+        .see("Solitaire Dice")
+        .see("1 of 1")
+        .keys("→")
         .see("SymmDice")
-        .see("solitaire, alone: Annabell, 1 game");
-    stage
+        .see("solitaire, alone: Annabell, 1 game")
         .keys("→")
         .see("Nice Dice")
         .see("nice, 2 players: Annabell, 1 game")
         .see("points ahead")
-        .see("−11");
-    stage.keys("↓").see("super, target 30, 4 players");
+        .see("−11")
+        .keys("↓")
+        .see("super, target 30, 4 players");
     // The file of that game is missing.
     stage
         .keys("\n")
@@ -172,7 +167,7 @@ fn the_rating_is_of_people_alone() {
                 "{text}"
             );
         }
-        assert!(!stage.keys("\t").see("(computer)").shows("puzzle rating"));
+        stage.keys("\t").see("(computer)").see_no("puzzle rating");
     }
 }
 
@@ -188,8 +183,9 @@ fn without_results_the_statistics_say_so() {
     stage
         .keys("r")
         .see("Ann, 1 game")
-        .see("1 game with hints is not counted.");
-    stage.see("Finished games").see("Play a game without help");
+        .see("1 game with hints is not counted.")
+        .see("Finished games")
+        .see("Play a game without help");
     Stage::menu(SMALL)
         .keys("r")
         .see("No games to count")
@@ -249,8 +245,7 @@ fn the_result_tells_its_place() {
     let mut stage = finished(&before);
     stage
         .see("Your best: 9999, 2 January 2025. This is your")
-        .see("second best of 2.");
-    stage
+        .see("second best of 2.")
         .keys("d")
         .see("of this game")
         .see(" dice with 6 sides")
@@ -272,6 +267,7 @@ fn menus_show_the_dice_so_far() {
         .keys("d")
         .see("5 dice with 6 sides")
         .see("typed in")
-        .see("5 of 0.8");
-    stage.keys("\x1b").see("round 1 of 20");
+        .see("5 of 0.8")
+        .keys("\x1b")
+        .see("round 1 of 20");
 }

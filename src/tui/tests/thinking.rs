@@ -30,8 +30,7 @@ fn the_screen_goes_on_while_a_computer_thinks() {
         happened,
         "nothing happens before it has thought"
     );
-    stage.keys("?").see("Nice Dice  rules");
-    stage.keys("\x1b");
+    stage.keys("?").see("Nice Dice  rules").keys("\x1b");
     while stage.journal().len() == happened {
         match stage.sleeps() {
             Some(next) => stage.pass(next),

@@ -132,7 +132,7 @@ pub(crate) fn message(canvas: &mut Canvas, said: &Wordings) {
 
 /// Draws what happened, `news`, and below it what to do now, `next`, in the two rows above the
 /// keys. News too long for its row takes the other one, too.
-pub(crate) fn told(canvas: &mut Canvas, news: &Wordings, next: &Wordings) {
+pub(crate) fn draw_messages(canvas: &mut Canvas, news: &Wordings, next: &Wordings) {
     let (width, first) = (canvas.width(), canvas.height() - 3);
     canvas.fill(0, first, width, 2, Surface::Table);
     let [news_lines, next_lines] = [news, next].map(|said| said.lines(width - 2));
@@ -184,7 +184,7 @@ pub(crate) fn prompt(canvas: &mut Canvas, said: Wordings, question: &str, field:
     } else {
         asks
     };
-    told(canvas, &said, &Wordings::default());
+    draw_messages(canvas, &said, &Wordings::default());
     let after = canvas.text(1, row, if fits { question } else { "" }, Role::Strong);
     field.draw(canvas, after, row, width - 1 - after);
 }
@@ -227,7 +227,7 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Wordings, told};
+    use super::{Wordings, draw_messages};
     use crate::tui::canvas::{Canvas, ClickTargets};
     use crate::tui::theme::{Role, Theme};
     use ratatui::buffer::Buffer;
@@ -242,7 +242,7 @@ mod tests {
             for (y, text) in [(0, "table"), (3, "keys")] {
                 canvas.text(0, y, text, Role::Text);
             }
-            told(canvas, &Wordings::new(news), &Wordings::new(next));
+            draw_messages(canvas, &Wordings::new(news), &Wordings::new(next));
             let row = |y: i32| {
                 (0..14)
                     .filter_map(|x| Some(canvas.cell(x, y)?.symbol().to_owned()))

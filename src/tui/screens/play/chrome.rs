@@ -55,8 +55,8 @@ impl<G: Playable> Play<G> {
         if self.session.is_typing() {
             self.draw_field(canvas);
         } else {
-            let [news, next] = self.told(canvas.width() - 2, context);
-            chrome::told(canvas, &news, &next);
+            let [news, next] = self.message_rows(canvas.width() - 2, context);
+            chrome::draw_messages(canvas, &news, &next);
         }
     }
 
@@ -111,7 +111,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do
     /// now.
-    pub(super) fn told(&self, room: i32, context: &Context) -> [Wordings; 2] {
+    pub(super) fn message_rows(&self, room: i32, context: &Context) -> [Wordings; 2] {
         [self.news(room, context), self.next_step(context)]
     }
 

@@ -78,7 +78,7 @@ fn every_tutorial_is_played_to_its_end() {
                 stage.keys(&keys(step));
             }
             // The last key starts a game of the kind that was taught.
-            assert!(!stage.shows("tutorial"), "{}", stage.text());
+            stage.see_no("tutorial");
             let usual = about(id).expect("a game").options_or_usual(&script.options);
             assert_eq!(
                 stage.store.last_setup(id).expect("a setup").options,
@@ -116,7 +116,7 @@ fn escape_leaves_a_tutorial() {
 fn texts_wait_for_dice() {
     let mut stage = symmdice_at(0).guarded();
     stage.keys(" ").see("Matching dice");
-    assert!(!stage.shows("Here are"), "{}", stage.text());
+    stage.see_no("Here are");
     stage.pass(Duration::from_secs(4)).see("Here are");
 }
 
@@ -139,7 +139,7 @@ fn a_proof_comes_before_its_points() {
     for _ in 0..4 {
         let told = title(stage.pass(Duration::from_millis(900)));
         assert!(told.contains(" 0 ▸ Ben · 0"), "{told}");
-        assert!(!stage.shows("now 36"), "{}", stage.text());
+        stage.see_no("now 36");
     }
     stage
         .keys("\n")
@@ -262,7 +262,7 @@ fn a_tutorial_is_offered_until_played() {
         .see("hand 1");
     stage.keys("\x1b↑↑\n").see("Saved").keys("w");
     stage.see("Nice Dice").see("enter  start");
-    assert!(!stage.shows("First time?"), "{}", stage.text());
+    stage.see_no("First time?");
     // From the rules it opens at any time.
     stage
         .keys("?")
@@ -300,7 +300,7 @@ fn the_rules_open_at_what_matters_now() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], crate::core::DiceFrom::Seeded);
     stage.keys("?").see("Add up the values").keys("\x1b");
     stage.keys(" ?").see("A turn").see("Roll all five dice");
-    assert!(!stage.shows("Add up the values"), "{}", stage.text());
+    stage.see_no("Add up the values");
     stage.key(Key::HOME);
     stage.see("Add up the values");
 }
