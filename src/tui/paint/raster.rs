@@ -37,21 +37,25 @@ impl Raster {
     }
 
     /// Returns its columns and rows of samples.
+    #[inline]
     pub(super) fn size(&self) -> (i32, i32) {
         let (across, down) = self.per_cell;
         (self.columns * across, self.rows * down)
     }
 
     /// Returns all samples, cell by cell, those of a cell row by row.
+    #[inline]
     pub(super) fn samples(&self) -> &[u8] {
         &self.samples
     }
 
+    #[inline]
     pub(super) fn samples_mut(&mut self) -> &mut [u8] {
         &mut self.samples
     }
 
     /// Returns the samples of a cell, row by row.
+    #[inline]
     pub(super) fn cell(&self, column: i32, row: i32) -> &[u8] {
         let count = (self.per_cell.0 * self.per_cell.1) as usize;
         let at = (row * self.columns + column) as usize * count;
@@ -59,6 +63,7 @@ impl Raster {
     }
 
     /// Returns the same to be changed.
+    #[inline]
     pub(super) fn cell_mut(&mut self, column: i32, row: i32) -> &mut [u8] {
         let count = (self.per_cell.0 * self.per_cell.1) as usize;
         let at = (row * self.columns + column) as usize * count;
@@ -66,6 +71,7 @@ impl Raster {
     }
 
     /// Returns a sample; `None` outside.
+    #[inline]
     pub(super) fn get(&self, x: i32, y: i32) -> Option<u8> {
         let (width, height) = self.size();
         let is_inside = (0..width).contains(&x) && (0..height).contains(&y);
@@ -73,6 +79,7 @@ impl Raster {
     }
 
     /// Returns the place of a sample that is inside.
+    #[inline]
     fn place(&self, x: i32, y: i32) -> usize {
         let (across, down) = self.per_cell;
         let cell = y / down * self.columns + x / across;
@@ -80,6 +87,7 @@ impl Raster {
     }
 
     /// Fills the samples of row `y` from column `from` up to `to`.
+    #[inline]
     pub(super) fn fill_row(&mut self, y: i32, from: i32, to: i32, value: u8) {
         let (width, height) = self.size();
         if !(0..height).contains(&y) {
