@@ -1,6 +1,5 @@
 //! `dicegames daily [GAME]`
 use super::{Usage, games, output, play, screen};
-use crate::core::Occasion;
 use crate::registry;
 use crate::session::Launcher;
 use crate::store::{Store, calendar};
@@ -65,14 +64,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         play::say_mended(&store);
         play::ask_name(&store)?;
     }
-    let mut begin = begin(about, &options.to_string(), day, &store.me(), &store);
-    if let GameStart::New(header) = &mut begin {
-        if day != today {
-            header.occasion = Occasion::Shared {
-                day: Some(day),
-                number: 2,
-            };
-        }
+    let begin = begin(about, &options.to_string(), day, &store.me(), &store);
+    if let GameStart::New(header) = &begin {
         match header.occasion.daily() {
             Some(_) => {}
             None if day == today => output::say("you have had today's try: this one is practice"),

@@ -6,13 +6,13 @@ use crate::store::Store;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Count the faces of the dice, in one game or in all finished games
+/// Count the faces of the dice, in one game or in all games finished here
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames dice
   dicegames dice game.jsonl")]
 pub(crate) struct Args {
-    /// A saved or finished game; without one, all finished games
+    /// A saved or finished game; without one, all games finished here
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 }

@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Import games, finished or open; each must follow the rules
+///
+/// A finished game can be reviewed, but counts in no statistics; an open one counts when it ends
+/// here.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames import game.jsonl")]
@@ -25,6 +28,7 @@ pub(crate) struct Args {
 /// A game among the finished or the open ones.
 struct ImportedGame {
     path: PathBuf,
+    is_over: bool,
     is_new: bool,
 }
 
@@ -38,7 +42,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         };
         match done {
             Ok(imported) if imported.is_new => {
-                output::text(&format!("{}\n", imported.path.display()))?
+                output::text(&format!("{}\n", imported.path.display()))?;
+                if imported.is_over {
+                    output::say("it can be reviewed; imported games do not count in statistics");
+                }
             }
             Ok(imported) => output::say(&format!("you already have {}", imported.path.display())),
             Err(why) => {
@@ -76,12 +83,16 @@ fn import(path: &Path, text: &str, store: &Store) -> Result<ImportedGame, String
 /// Adds the game in `sent`, named `text`, if it replays to its end by the rules.
 fn add(sent: &Record, text: &str, store: &Store) -> Result<ImportedGame, String> {
     let id = sent.header.game.as_str();
-    let over = replay(sent)
+    let is_over = replay(sent)
         .ok_or_else(|| no_game(&short(&visible(id))))?
         .map_err(|why| format!("{} does not follow the rules: {why}", short(&visible(text))))?
         .is_some();
-    let (path, is_new) = store.adopt(sent, over).map_err(|why| why.to_string())?;
-    Ok(ImportedGame { path, is_new })
+    let (path, is_new) = store.adopt(sent, is_over).map_err(|why| why.to_string())?;
+    Ok(ImportedGame {
+        path,
+        is_over,
+        is_new,
+    })
 }
 
 /// Returns the reason that `text` names no game, in a sentence.

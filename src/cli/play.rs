@@ -10,6 +10,7 @@ use crate::core::{
 };
 use crate::registry::with_game;
 use crate::session::{self, InputLines, Launcher, end_programs_on_signals, new_seed};
+use crate::statistics::add_missing_games;
 use crate::store::{LastSetup, Store, fault_of_name};
 use crate::tui::Start;
 use crate::tui::screens::daily::GameStart;
@@ -177,9 +178,12 @@ fn line_by_line<G: Coach>(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Moves damaged files out of the way and reports them, before anything reads them.
+/// Mends the player's files before anything reads them, and says what was mended.
 pub(crate) fn say_mended(store: &Store) {
     store.mend().iter().for_each(|notice| output::say(notice));
+    if let Err(why) = add_missing_games(store) {
+        output::say(&why.to_string());
+    }
 }
 
 /// Asks for the player's name, if it was never asked and somebody can answer. Nothing is stored at

@@ -5,7 +5,7 @@ use crate::store::Store;
 use crate::tui::screens::statistics::{groups_with_players, page_of};
 use std::process::ExitCode;
 
-/// Show the statistics of each person
+/// Show the statistics of each person; imported games do not count
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames stats
@@ -40,13 +40,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     if page.is_empty() {
-        let who = args.player.as_deref().unwrap_or("Nobody");
-        let has = if args.player.is_some() {
-            "has not finished a game"
-        } else {
-            "has finished a game"
+        let nobody = match &args.player {
+            Some(player) => format!("{player} has not finished a game here yet."),
+            None => "Nobody has finished a game here yet.".into(),
         };
-        page.push(Section::prose("", [format!("{who} {has} yet.")]));
+        let imported = (store.count_finished() > store.filed_results().len())
+            .then(|| "Imported games do not count.".to_owned());
+        page.push(Section::prose("", [nobody].into_iter().chain(imported)));
     }
     output::page(&page, &store)?;
     Ok(ExitCode::SUCCESS)

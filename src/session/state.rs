@@ -326,26 +326,36 @@ impl<G: Coach> Session<G> {
         self.save.keep();
     }
 
-    /// Writes what is not in the save yet; a finished game moves to the finished ones.
+    /// Writes what is not in the save yet; a finished game moves to the finished ones and into the
+    /// history, once.
     pub(super) fn write(&mut self) {
         if self.save.is_tentative() && self.has_moved() {
             self.save.keep();
         }
-        let written = self
-            .save
-            .sync(self.table.journal())
-            .and_then(|()| self.record());
+        let written = self.try_to_write();
         self.note(written);
     }
 
     /// Writes what is not in the save yet, and waits until it is on the disk.
     pub(crate) fn save_again(&mut self) {
-        let written = self
-            .save
-            .sync(self.table.journal())
-            .and_then(|()| self.record());
+        let written = self.try_to_write();
         let synced = written.and_then(|()| self.save.sync_to_disk());
         self.note(synced);
+    }
+
+    fn try_to_write(&mut self) -> Result<(), StoreError> {
+        let journal = self.table.journal();
+        if !self.table.is_over() || self.recorded {
+            let notice = self.save.sync(journal)?;
+            self.news = notice.or(self.news.take());
+            return Ok(());
+        }
+        let notice = self.save.finish(journal)?;
+        self.news = notice.or(self.news.take());
+        self.store
+            .append_history(&HistoryEntry::of(&self.table, self.save.path()))?;
+        self.recorded = true;
+        Ok(())
     }
 
     /// Updates the save's status and news from the result of writing.
@@ -370,17 +380,5 @@ impl<G: Coach> Session<G> {
             moves => format!("the last {moves} moves of {file}"),
         };
         self.unsaved = Some(Unsaved { why, missing });
-    }
-
-    /// Moves a finished game to the finished ones and into the history, once.
-    fn record(&mut self) -> Result<(), StoreError> {
-        if !self.table.is_over() || self.recorded {
-            return Ok(());
-        }
-        let path = self.save.finish()?.to_owned();
-        self.store
-            .append_history(&HistoryEntry::of(&self.table, &path))?;
-        self.recorded = true;
-        Ok(())
     }
 }

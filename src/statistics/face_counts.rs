@@ -12,7 +12,7 @@ use crate::store::Store;
 use std::collections::{BTreeMap, HashSet};
 
 /// Instead of counts.
-pub(crate) const NO_DICE: &str = "No dice have been rolled yet.";
+pub(crate) const NO_DICE: &str = "No dice have been rolled here yet.";
 
 /// What the faces of dice are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -139,11 +139,11 @@ pub(crate) struct AllFaceCounts {
 }
 
 impl AllFaceCounts {
-    /// Counts the dice of all finished games that can be read.
+    /// Counts the dice of all games finished here that can be read.
     pub(crate) fn of_finished(store: &Store) -> AllFaceCounts {
         let mut counts = AllFaceCounts::default();
         let records = store
-            .filed_finished()
+            .filed_results()
             .into_iter()
             .filter_map(|filed| store.read(&filed.path).ok());
         records.for_each(|(record, _)| _ = counts.add(&record));

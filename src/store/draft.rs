@@ -10,7 +10,7 @@ const ENDING: &str = "draft";
 impl Store {
     /// Returns the draft for the game in `game`; `None` if there is none or it cannot be read.
     pub(crate) fn draft(&self, game: &Path) -> Option<String> {
-        let bytes = files::read(&draft_path(game)).ok()??;
+        let bytes = files::read(&draft_path(game), files::MOST).ok()??;
         String::from_utf8(bytes).ok()
     }
 

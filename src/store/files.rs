@@ -3,6 +3,7 @@ use super::error::{StoreError, name};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Creates an error of the system while `doing` something with `path`.
 pub(crate) fn error_while<'a>(
@@ -29,35 +30,60 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Returns the content of `path`; `None` if there is no such file.
-pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
-    let mut bytes = Vec::new();
-    match open(path)
-        .and_then(|mut file| file.read_to_end(&mut bytes))
-        .map(|_| bytes)
-    {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(e) => Err(error_while("read", path)(e)),
-    }
-}
-
-/// Returns the content of `path`, which must exist.
+/// Returns the content of `path`, which must exist. It may be a pipe.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
-    read(path)?.ok_or_else(|| {
-        error_while("read", path)(io::Error::new(
-            io::ErrorKind::NotFound,
-            "there is no such file",
-        ))
+    let read = || {
+        let mut bytes = Vec::new();
+        open(path)?.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    read().map_err(|e: io::Error| {
+        error_while("read", path)(match e.kind() {
+            io::ErrorKind::NotFound => io::Error::new(e.kind(), "there is no such file"),
+            _ => e,
+        })
     })
 }
 
-/// Atomically replaces `path` with `bytes`: readers see the old file or the new one. A symbolic
-/// link is kept, and so are the old file's access rights.
+/// Largest size in bytes of a file that is read whole at every start.
+pub(super) const MOST: u64 = 1 << 20;
+
+/// Returns the content of one of the player's files, a regular one of at most `most` bytes; `None`
+/// if there is no such file.
+pub(super) fn read(path: &Path, most: u64) -> Result<Option<Vec<u8>>, StoreError> {
+    let read = || {
+        let Some(length) = regular_length(path)? else {
+            return Ok(None);
+        };
+        let mut bytes = Vec::new();
+        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+        if length.max(bytes.len() as u64) > most {
+            let limit = most >> 20;
+            return Err(io::Error::other(format!("it has more than {limit} MiB")));
+        }
+        Ok(Some(bytes))
+    };
+    read().map_err(error_while("read", path))
+}
+
+/// Returns the length in bytes of the regular file `path`; `None` if there is nothing of that name.
+/// Refuses devices, pipes and folders, which are not to be read or replaced.
+pub(super) fn regular_length(path: &Path) -> io::Result<Option<u64>> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => Ok(Some(found.len())),
+        Ok(_) => Err(io::Error::other("it is no regular file")),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(e),
+    }
+}
+
+/// Atomically replaces the regular file `path` with `bytes`: readers see the old file or the new
+/// one. A symbolic link is kept, and so are the old file's access rights.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().unwrap_or(Path::new("."));
     let write = || {
+        regular_length(&target)?;
         fs::create_dir_all(folder)?;
         let mut file = tempfile::NamedTempFile::new_in(folder)?;
         file.write_all(bytes)?;
@@ -143,6 +169,21 @@ pub(super) fn stem(path: &Path) -> String {
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned()
+}
+
+/// Removes the temporary files that a kill has left in `folder` more than an hour ago.
+pub(super) fn remove_old_temporary_files(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_temporary = entry.file_name().to_string_lossy().starts_with(".tmp");
+        let age = entry
+            .metadata()
+            .and_then(|m| m.modified())
+            .ok()
+            .and_then(|m| m.elapsed().ok());
+        if is_temporary && age.is_some_and(|age| age > Duration::from_secs(3600)) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 pub(super) fn lock(file: &File) -> io::Result<()> {

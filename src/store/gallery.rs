@@ -27,7 +27,7 @@ impl Store {
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|e| e == KIND));
         let figure = |path: PathBuf| {
-            let text = String::from_utf8(files::read(&path).ok()??)
+            let text = String::from_utf8(files::read(&path, files::MOST).ok()??)
                 .ok()?
                 .trim()
                 .to_owned();

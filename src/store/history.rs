@@ -1,7 +1,7 @@
 //! The history: results of finished games, one JSON line each, append-only.
 //!
-//! A later review is a line of its own, which names the file of its game; the last one for a game
-//! counts.
+//! A game is known by the name of its file and counts once, by its first line. A later review is a
+//! line of its own, which names the file of its game; the last one for a game counts.
 use super::calendar::{seconds_now, time_of};
 use super::error::{StoreError, name};
 use super::files::{self, error_while};
@@ -12,6 +12,7 @@ use crate::core::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fs::{self, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -182,6 +183,9 @@ impl ReviewFindings {
     }
 }
 
+/// Largest size in bytes of the history: some 200,000 games.
+const MOST: u64 = 64 << 20;
+
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct History {
     /// The readable entries, oldest first.
@@ -234,6 +238,7 @@ impl Store {
         let (path, folder) = (&self.paths().history, self.data());
         fs::create_dir_all(folder).map_err(error_while("create the folder", folder))?;
         let append = || {
+            files::regular_length(path)?;
             let line = serde_json::to_string(value)?;
             let mut file = OpenOptions::new()
                 .create(true)
@@ -255,7 +260,7 @@ impl Store {
     /// Returns all finished games, with the findings of reviews, without unreadable lines
     /// ([`Store::mend`]).
     pub(crate) fn history(&self) -> Result<History, StoreError> {
-        let bytes = files::read(&self.paths().history)?.unwrap_or_default();
+        let bytes = files::read(&self.paths().history, MOST)?.unwrap_or_default();
         let mut history = History::read(&bytes);
         for entry in &mut history.entries {
             entry.file = self.data().join(&entry.file);
@@ -267,7 +272,7 @@ impl Store {
     /// one.
     pub(super) fn mend_history(&self) -> Result<Option<String>, StoreError> {
         let path = &self.paths().history;
-        let bytes = files::read(path)?.unwrap_or_default();
+        let bytes = files::read(path, MOST)?.unwrap_or_default();
         let (good, bad): (Vec<_>, Vec<_>) =
             lines(&bytes).partition(|line| serde_json::from_slice::<HistoryLine>(line).is_ok());
         if bad.is_empty() {
@@ -307,11 +312,11 @@ impl History {
         for line in lines(bytes) {
             match serde_json::from_slice(line) {
                 Ok(HistoryLine::Game(entry)) => {
-                    at_file.insert(
-                        entry.file.file_name().map(ToOwned::to_owned),
-                        history.entries.len(),
-                    );
-                    history.entries.push(entry);
+                    let file = entry.file.file_name().map(ToOwned::to_owned);
+                    if let Entry::Vacant(unknown) = at_file.entry(file) {
+                        unknown.insert(history.entries.len());
+                        history.entries.push(entry);
+                    }
                 }
                 Ok(HistoryLine::Review(review)) => {
                     let entry = at_file.get(&review.review_of.file_name().map(ToOwned::to_owned));

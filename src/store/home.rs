@@ -1,5 +1,6 @@
 //! Locations of the player's files.
 use super::error::StoreError;
+use super::files;
 use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
 
@@ -92,9 +93,19 @@ impl Store {
         &self.paths
     }
 
-    /// Moves damaged settings, state and history out of the way, to files ending in `.bad`. Returns
-    /// a sentence for the player about each, and about keys that cannot be used.
+    /// Moves damaged settings, state and history out of the way, to files ending in `.bad`, and
+    /// removes temporary files of earlier runs. Returns a sentence for the player about each damaged
+    /// file, and about keys that cannot be used.
     pub(crate) fn mend(&self) -> Vec<String> {
+        let Paths {
+            settings,
+            state,
+            history,
+            ..
+        } = &self.paths;
+        for folder in [settings, state, history].map(|file| file.parent()) {
+            files::remove_old_temporary_files(folder.unwrap_or(Path::new(".")));
+        }
         let [state, history] = [self.mend_state(), self.mend_history()]
             .map(|mended| mended.unwrap_or_else(|e| Some(e.to_string())));
         [self.settings().1, self.keys().1, state, history]

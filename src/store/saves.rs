@@ -14,6 +14,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 const ENDING: &str = "jsonl";
 
+/// Start of the name of a game that was finished elsewhere: it is nobody's result here.
+const IMPORTED: &str = "imported-";
+
 /// Extension of a damaged save that was continued in another file.
 const DAMAGED: &str = "damaged";
 
@@ -77,7 +80,8 @@ fn save_files(folder: &Path) -> Vec<SaveFile> {
             .unwrap_or(UNIX_EPOCH)
     };
     games
-        .filter(|path| path.is_file())
+        // A kill while a file was created leaves an empty one.
+        .filter(|path| path.metadata().is_ok_and(|m| m.is_file() && m.len() > 0))
         .map(|path| SaveFile {
             modified: modified(&path),
             path,
@@ -141,6 +145,13 @@ impl Store {
         save_files(&self.paths().finished)
     }
 
+    /// Returns the games that were finished here, not imported.
+    pub(crate) fn filed_results(&self) -> Vec<SaveFile> {
+        let mut filed = self.filed_finished();
+        filed.retain(|filed| !name(&filed.path).starts_with(IMPORTED));
+        filed
+    }
+
     pub(crate) fn filed_trash(&self) -> Vec<SaveFile> {
         save_files(&self.paths().trash)
     }
@@ -163,8 +174,10 @@ impl Store {
         read_game(path, &files::read_existing(path)?)
     }
 
-    /// Moves a saved game to the trash. Returns the new path.
+    /// Moves a saved game that nobody is playing to the trash. Returns the new path.
     pub(crate) fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        let file = files::open(path).map_err(error_while("open", path))?;
+        lock(&file, path)?;
         let trashed = files::move_into(path, &self.paths().trash)?;
         // Its draft is useless without it.
         let _ = self.drop_draft(path);
@@ -194,7 +207,8 @@ impl Store {
         Ok(record)
     }
 
-    /// Adds an imported game. Returns its path, and `false` if it was there already.
+    /// Adds an imported game, to the finished ones if it is `over`. Returns its path, and `false` if
+    /// it was there already.
     pub(crate) fn adopt(&self, record: &Record, over: bool) -> Result<(PathBuf, bool), StoreError> {
         let (folder, text) = (self.folder(over), record.text());
         let same =
@@ -202,7 +216,9 @@ impl Store {
         if let Some(there) = save_files(folder).into_iter().find(same) {
             return Ok((there.path, false));
         }
-        let (_, path) = files::create(folder, &stem(&record.header), ENDING, text.as_bytes())?;
+        let origin = if over { IMPORTED } else { "" };
+        let stem = format!("{origin}{}", stem(&record.header));
+        let (_, path) = files::create(folder, &stem, ENDING, text.as_bytes())?;
         Ok((path, true))
     }
 
@@ -211,8 +227,8 @@ impl Store {
         let text = Writer::default().line(header);
         let (file, path) =
             files::create(&self.paths().saves, &stem(header), ENDING, text.as_bytes())?;
-        files::lock(&file).map_err(error_while("lock", &path))?;
-        Ok(self.save_writer(file, path, header, &text, 0))
+        lock(&file, &path)?;
+        Ok(self.save_writer(file, path, header, &text, 0, text.len()))
     }
 
     /// Opens a game to continue it. Nobody else can open it meanwhile.
@@ -222,14 +238,7 @@ impl Store {
             .write(true)
             .open(path)
             .map_err(error_while("open", path))?;
-        match files::lock(&file) {
-            Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
-                return Err(StoreError::Busy {
-                    path: path.to_owned(),
-                });
-            }
-            locked => locked.map_err(error_while("lock", path))?,
-        }
+        lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)
             .map_err(error_while("read", path))?;
@@ -246,6 +255,7 @@ impl Store {
             &record.header,
             &text,
             record.lines.len(),
+            bytes.len(),
         );
         Ok(OpenSave {
             save,
@@ -255,8 +265,8 @@ impl Store {
         })
     }
 
-    /// Returns the writer of `file`, which begins with `text`: the header and the first `written`
-    /// lines.
+    /// Returns the writer of `file`, which has `file_length` bytes and begins with `text`: the
+    /// header and the first `written` lines.
     fn save_writer(
         &self,
         file: File,
@@ -264,15 +274,17 @@ impl Store {
         header: &Header,
         text: &str,
         written: usize,
+        file_length: usize,
     ) -> SaveWriter {
         SaveWriter {
             file,
             path,
             finished: self.paths().finished.clone(),
-            is_shared: header.occasion.is_shared(),
+            header: header.clone(),
             writer: Writer::after(text),
             written,
             length: text.len() as u64,
+            file_length: file_length as u64,
             is_tentative: false,
         }
     }
@@ -333,13 +345,15 @@ pub(crate) struct SaveWriter {
     file: File,
     path: PathBuf,
     finished: PathBuf,
-    is_shared: bool,
+    header: Header,
     writer: Writer,
     /// Number of lines of the journal that have been written.
     written: usize,
     /// Length in bytes of those and the header. Anything after them is a torn line, cut off by the
     /// next write.
     length: u64,
+    /// Length in bytes of the file after the last write.
+    file_length: u64,
     /// The file is removed with the writer if nothing worth saving has happened.
     is_tentative: bool,
 }
@@ -348,7 +362,7 @@ impl SaveWriter {
     /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]. A game whose dice
     /// others get is kept from its beginning: they have been seen.
     pub(crate) fn tentative(mut self) -> SaveWriter {
-        self.is_tentative = !self.is_shared;
+        self.is_tentative = !self.header.occasion.is_shared();
         self
     }
 
@@ -374,20 +388,25 @@ impl SaveWriter {
     }
 
     /// Appends the lines of `journal` that are not in the file yet, all at once. After a failure (a
-    /// full disk) the next call writes them again.
-    pub(crate) fn sync(&mut self, journal: &[RecordLine]) -> Result<(), StoreError> {
-        let mut writer = self.writer.clone();
-        let new = journal.get(self.written..).unwrap_or_default();
-        let text: String = new.iter().map(|line| writer.line(line)).collect();
-        if text.is_empty() {
-            return Ok(());
+    /// full disk) the next call writes them again. If another program has removed or changed the
+    /// file, writes the whole game to a new one, and returns a notice.
+    pub(crate) fn sync(&mut self, journal: &[RecordLine]) -> Result<Option<String>, StoreError> {
+        if self.missing(journal) == 0 {
+            return Ok(None);
         }
-        self.append(&text)
-            .map_err(error_while("write", &self.path))?;
+        if !self.is_own_file() {
+            return self.write_anew(journal).map(Some);
+        }
+        let mut writer = self.writer.clone();
+        let new = &journal[self.written..];
+        let text: String = new.iter().map(|line| writer.line(line)).collect();
+        let appended = self.append(&text);
+        self.file_length = self.file.metadata().map_or(self.length, |m| m.len());
+        appended.map_err(error_while("write", &self.path))?;
         self.written = journal.len();
         self.length += text.len() as u64;
         self.writer = writer;
-        Ok(())
+        Ok(None)
     }
 
     fn append(&mut self, text: &str) -> io::Result<()> {
@@ -401,6 +420,45 @@ impl SaveWriter {
         self.file.write_all(text.as_bytes())
     }
 
+    /// Returns `true` if the path still leads to the open file, and nobody else has written to it.
+    fn is_own_file(&self) -> bool {
+        let Ok(found) = fs::metadata(&self.path) else {
+            return false;
+        };
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let is_same =
+                |open: fs::Metadata| (open.dev(), open.ino()) == (found.dev(), found.ino());
+            if !self.file.metadata().is_ok_and(is_same) {
+                return false;
+            }
+        }
+        found.len() == self.file_length
+    }
+
+    /// Writes the game with all of `journal` to a new file, and goes on with that. Returns a notice.
+    fn write_anew(&mut self, journal: &[RecordLine]) -> Result<String, StoreError> {
+        let mut writer = Writer::default();
+        let mut text = writer.line(&self.header);
+        text.extend(journal.iter().map(|line| writer.line(line)));
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let stem = stem(&self.header);
+        let (file, path) = files::create(folder, &stem, ENDING, text.as_bytes())?;
+        lock(&file, &path)?;
+        let lost = name(&self.path).into_owned();
+        self.file = file;
+        self.path = path;
+        self.writer = writer;
+        self.written = journal.len();
+        self.length = text.len() as u64;
+        self.file_length = self.length;
+        Ok(format!(
+            "another program has changed or removed {lost}; the whole game is in {} now",
+            name(&self.path)
+        ))
+    }
+
     /// Waits until the file is on the disk.
     pub(crate) fn sync_to_disk(&mut self) -> Result<(), StoreError> {
         self.file
@@ -408,25 +466,41 @@ impl SaveWriter {
             .map_err(error_while("sync", &self.path))
     }
 
-    /// Moves the game to the finished ones. Returns the new path.
-    pub(crate) fn finish(&mut self) -> Result<&Path, StoreError> {
-        if !self.is_finished() {
-            self.sync_to_disk()?;
-            self.path = files::move_into(&self.path, &self.finished)?;
+    /// Moves the game with all of `journal` to the finished ones. Returns a notice like
+    /// [`SaveWriter::sync`].
+    pub(crate) fn finish(&mut self, journal: &[RecordLine]) -> Result<Option<String>, StoreError> {
+        let mut notice = self.sync(journal)?;
+        if self.is_finished() {
+            return Ok(notice);
         }
-        Ok(&self.path)
+        if !self.is_own_file() {
+            notice = Some(self.write_anew(journal)?);
+        }
+        self.sync_to_disk()?;
+        self.path = files::move_into(&self.path, &self.finished)?;
+        Ok(notice)
     }
 }
 
 impl Drop for SaveWriter {
     fn drop(&mut self) {
-        if self.is_tentative {
+        if self.is_tentative && self.is_own_file() {
             let _ = fs::remove_file(&self.path);
         }
         // Closing the file is not enough: a child process just being started may hold it for a
         // moment, too.
         let _ = self.file.unlock();
     }
+}
+
+/// Locks `file`, the game in `path`, which nobody else may be playing.
+fn lock(file: &File, path: &Path) -> Result<(), StoreError> {
+    files::lock(file).map_err(|e| match e.kind() {
+        io::ErrorKind::WouldBlock => StoreError::Busy {
+            path: path.to_owned(),
+        },
+        _ => error_while("lock", path)(e),
+    })
 }
 
 /// Returns the file stem: `inverted-1763618366-lusab-babad`.

@@ -1,17 +1,17 @@
-//! The settings file, which the program writes, and the player's own keys, which it only reads.
-//! Both are TOML.
+//! The settings file, in which the program writes one value at a time, and the player's own keys,
+//! which it only reads. Both are TOML.
 use super::error::{StoreError, name};
-use super::files;
+use super::files::{self, error_while};
 use super::home::Store;
 use super::names::{self, suggested_name};
 use super::settings::{SETTINGS, Setting, Settings};
 use crate::core::words::{either, short};
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
-use toml::{Table, Value};
+use toml_edit::{DocumentMut, Item, Value};
 
-const HEAD: &str =
-    "# The settings of dicegames, written by the program. Your own keys go into keys.toml.\n";
+const HEAD: &str = "# The settings of dicegames. Your own keys go into keys.toml.\n";
 
 /// Names of keys by context and action.
 pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
@@ -21,7 +21,7 @@ impl Store {
     /// gets its default, and an invalid file is kept as `settings.toml.bad`.
     pub(crate) fn settings(&self) -> (Settings, Option<String>) {
         let path = &self.paths().settings;
-        match files::read(path) {
+        match files::read(path, files::MOST) {
             Ok(None) => (Settings::default(), None),
             Ok(Some(bytes)) => match parse(&bytes) {
                 Ok(table) => {
@@ -38,7 +38,7 @@ impl Store {
     /// it.
     pub(crate) fn me(&self) -> String {
         let path = &self.paths().settings;
-        let table = files::read(path)
+        let table = files::read(path, files::MOST)
             .ok()
             .flatten()
             .and_then(|bytes| parse(&bytes).ok());
@@ -47,6 +47,32 @@ impl Store {
             .me()
     }
 
+    /// Writes the value that the setting called `key` has in `settings`, and leaves everything else
+    /// in the file as it is. Returns the settings of the file. A file that is not there yet gets all
+    /// settings, with explanations.
+    pub(crate) fn save_setting(
+        &self,
+        key: &str,
+        settings: &Settings,
+    ) -> Result<Settings, StoreError> {
+        let path = &self.paths().settings;
+        let mut document = match files::read(path, files::MOST)? {
+            None => parse(text_of(settings).as_bytes()),
+            Some(bytes) => parse(&bytes),
+        }
+        .map_err(|why| error_while("change", path)(io::Error::other(why)))?;
+        for setting in SETTINGS.iter().filter(|setting| setting.key == key) {
+            let mut value = value_of(setting, settings);
+            if let Some(old) = document.get(key).and_then(Item::as_value) {
+                *value.decor_mut() = old.decor().clone();
+            }
+            document[key] = Item::Value(value);
+        }
+        files::replace(path, document.to_string().as_bytes())?;
+        Ok(settings_in(path, &document).0)
+    }
+
+    #[cfg(test)]
     pub(crate) fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
         files::replace(&self.paths().settings, text_of(settings).as_bytes())
     }
@@ -55,7 +81,7 @@ impl Store {
     /// written.
     pub(crate) fn keys(&self) -> (ChosenKeys, Option<String>) {
         let path = &self.paths().keys;
-        let (keys, wrong) = match files::read(path) {
+        let (keys, wrong) = match files::read(path, files::MOST) {
             Ok(None) => return (ChosenKeys::new(), None),
             Ok(Some(bytes)) => keys_in(&name(path), &bytes),
             Err(e) => (ChosenKeys::new(), vec![e.to_string()]),
@@ -64,9 +90,9 @@ impl Store {
     }
 }
 
-fn parse(bytes: &[u8]) -> Result<Table, String> {
+fn parse(bytes: &[u8]) -> Result<DocumentMut, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())?;
-    text.parse().map_err(|error: toml::de::Error| {
+    text.parse().map_err(|error: toml_edit::TomlError| {
         let line = error
             .span()
             .map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
@@ -89,9 +115,9 @@ fn allowed(setting: &Setting) -> String {
 }
 
 /// Returns the settings in `table`, and a sentence for each invalid value, which gets its default.
-fn settings_in(path: &Path, table: &Table) -> (Settings, Vec<String>) {
+fn settings_in(path: &Path, document: &DocumentMut) -> (Settings, Vec<String>) {
     let (file, mut settings, mut wrong) = (name(path), Settings::default(), Vec::new());
-    for (key, found) in table {
+    for (key, found) in document.iter() {
         let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
             wrong.push(format!(
                 "{file}: there is no setting called {}; it is ignored.",
@@ -99,10 +125,12 @@ fn settings_in(path: &Path, table: &Table) -> (Settings, Vec<String>) {
             ));
             continue;
         };
-        let text = match found {
-            Value::String(text) if !setting.is_switch() => text.clone(),
-            Value::Integer(number) if !setting.values.is_empty() => number.to_string(),
-            Value::Boolean(on) if setting.is_switch() => on.to_string(),
+        let text = match found.as_value() {
+            Some(Value::String(text)) if !setting.is_switch() => text.value().clone(),
+            Some(Value::Integer(number)) if !setting.values.is_empty() => {
+                number.value().to_string()
+            }
+            Some(Value::Boolean(on)) if setting.is_switch() => on.value().to_string(),
             _ => "\0".into(),
         };
         if !setting.set(&mut settings, &text) {
@@ -110,7 +138,7 @@ fn settings_in(path: &Path, table: &Table) -> (Settings, Vec<String>) {
                 "" => suggested_name(),
                 usual => usual.to_owned(),
             };
-            let found_value = short(&found.to_string()).into_owned();
+            let found_value = short(found.to_string().trim()).into_owned();
             let fault = found
                 .as_str()
                 .and_then(names::fault_of_name)
@@ -123,13 +151,17 @@ fn settings_in(path: &Path, table: &Table) -> (Settings, Vec<String>) {
     (settings, wrong)
 }
 
+fn value_of(setting: &Setting, settings: &Settings) -> Value {
+    match setting.text(settings) {
+        on if setting.is_switch() => Value::from(on == "true"),
+        text => Value::from(text),
+    }
+}
+
 fn text_of(settings: &Settings) -> String {
     let entry = |setting: &Setting| {
         let (label, about, allowed) = (setting.label, setting.about, allowed(setting));
-        let value = match setting.text(settings) {
-            on if setting.is_switch() => Value::Boolean(on == "true"),
-            text => Value::String(text.into()),
-        };
+        let value = value_of(setting, settings);
         format!(
             "\n# {label}: {about}.\n# {allowed}\n{} = {value}\n",
             setting.key
@@ -152,29 +184,29 @@ pub(crate) fn keys_in(file: &str, bytes: &[u8]) -> (ChosenKeys, Vec<String>) {
             );
         }
     };
-    for (context, actions) in &contexts {
-        let Value::Table(actions) = actions else {
-            let found = short(&actions.to_string()).into_owned();
+    for (context, actions) in contexts.iter() {
+        let Some(actions) = actions.as_table_like() else {
+            let found = short(actions.to_string().trim()).into_owned();
             wrong.push(format!(
                 "{file}: {context} is a table such as [inverted], not {found}; it is ignored."
             ));
             continue;
         };
-        for (action, value) in actions {
-            let names: Option<Vec<String>> = match value {
-                Value::String(one) => Some(vec![one.clone()]),
-                Value::Array(all) => all
+        for (action, value) in actions.iter() {
+            let names: Option<Vec<String>> = match value.as_value() {
+                Some(Value::String(one)) => Some(vec![one.value().clone()]),
+                Some(Value::Array(all)) => all
                     .iter()
                     .map(|one| one.as_str().map(str::to_owned))
                     .collect(),
                 _ => None,
             };
             match names {
-                Some(names) => _ = keys.entry(context.clone()).or_default().insert(action.clone(), names),
+                Some(names) => _ = keys.entry(context.to_owned()).or_default().insert(action.to_owned(), names),
                 None => wrong.push(format!(
                     "{file}: {context}.{action} is a list of keys such as [\"r\", \"f2\"], not {}; its usual keys \
                      are used.",
-                    short(&value.to_string())
+                    short(value.to_string().trim())
                 )),
             }
         }
@@ -189,7 +221,7 @@ fn join_warnings(wrong: Vec<String>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{DepthSetting, Pace};
+    use crate::store::{DepthSetting, Motion, Pace};
     use std::fs;
     use std::path::PathBuf;
     use tempfile::TempDir;
@@ -212,7 +244,8 @@ mod tests {
             mouse: false,
             ..Settings::default()
         };
-        store.save_settings(&settings).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert_eq!(store.save_setting("mouse", &settings).unwrap(), settings);
         let text = fs::read_to_string(&path).unwrap();
         for setting in SETTINGS {
             let label = format!(
@@ -230,6 +263,35 @@ mod tests {
             );
         }
         assert_eq!(store.settings(), (settings, None));
+    }
+
+    #[test]
+    fn one_value_is_written() {
+        let text = "# mine\nmotion = \"full\"   # all of it\nvolume=11\n\nmouse =  false\n[later]\nx = 1 # y\n";
+        let (_root, store, path) = home(text);
+        let settings = Settings {
+            motion: Motion::None,
+            auto_roll: true,
+            ..Settings::default()
+        };
+        let read = store.save_setting("motion", &settings).unwrap();
+        assert_eq!(
+            (read.motion, read.mouse, read.auto_roll),
+            (Motion::None, false, false)
+        );
+        let expected = text.replace("\"full\"", "\"none\"");
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+        store.save_setting("auto_roll", &settings).unwrap();
+        let expected = expected.replace("false\n", "false\nauto_roll = true\n");
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+        // An editor has not finished yet.
+        fs::write(&path, "mouse = ").unwrap();
+        let refusal = store
+            .save_setting("motion", &settings)
+            .unwrap_err()
+            .to_string();
+        assert!(refusal.contains("settings.toml: line 1: "), "{refusal}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mouse = ");
     }
 
     #[test]

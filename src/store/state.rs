@@ -36,7 +36,7 @@ pub(crate) struct LastSetup {
 impl Store {
     /// Returns the state, or the default if it cannot be read.
     pub(crate) fn state(&self) -> ProgramState {
-        let bytes = files::read(&self.paths().state).ok().flatten();
+        let bytes = files::read(&self.paths().state, files::MOST).ok().flatten();
         let state: Option<ProgramState> =
             bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
         state.unwrap_or_default()
@@ -60,7 +60,7 @@ impl Store {
     /// Moves a damaged file of the state out of the way, to `state.json.bad`.
     pub(super) fn mend_state(&self) -> Result<Option<String>, StoreError> {
         let path = &self.paths().state;
-        let Some(bytes) = files::read(path)? else {
+        let Some(bytes) = files::read(path, files::MOST)? else {
             return Ok(None);
         };
         let damage = serde_json::from_slice::<ProgramState>(&bytes).err();
@@ -120,7 +120,8 @@ impl Store {
                 }
             }
         });
-        self.save_settings(settings)
+        *settings = self.save_setting("name", settings)?;
+        Ok(())
     }
 }
 

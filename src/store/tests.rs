@@ -147,7 +147,7 @@ fn foreign_files_are_refused_and_left() {
             .as_bytes(),
         "another version (format 5",
     );
-    check_refused(b"", "not a dicegames game");
+    check_refused(b"\n", "not a dicegames game");
     // A header without its line end is not a game that was ever appended to.
     check_refused(
         text.lines().next().unwrap().as_bytes(),
@@ -190,6 +190,16 @@ fn check_copied(bytes: &[u8], line: usize) {
     copy.sync(&journal(5)).unwrap();
     assert_eq!(store.read(copy.path()).unwrap().0.lines, journal(5));
     assert_eq!(store.saves().len(), 1, "the copy alone is listed");
+}
+
+/// A kill while a file is created leaves it empty.
+#[test]
+fn empty_files_are_no_games() {
+    let TestHome { root: _root, store } = home();
+    let path = create_save(&store, 3);
+    fs::write(&path, "").unwrap();
+    assert_eq!(store.saves(), []);
+    assert!(store.open_save(&path).is_err());
 }
 
 #[test]
@@ -244,6 +254,8 @@ fn a_second_window_is_refused() {
         resume(&store, &path),
         Err(StoreError::Busy { .. })
     ));
+    let refusal = store.discard(&path).unwrap_err();
+    assert!(matches!(refusal, StoreError::Busy { .. }));
     drop(save_writer);
     save_writer = resume(&store, &path).unwrap().1;
     let said = resume(&store, &path).unwrap_err().to_string();
@@ -253,15 +265,69 @@ fn a_second_window_is_refused() {
 }
 
 #[test]
-fn undo_reopens_a_finished_game() {
+fn a_game_is_finished_once() {
     let TestHome { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
-    save_writer.sync(&journal(2)).unwrap();
-    let path = save_writer.finish().unwrap().to_owned();
+    assert_eq!(save_writer.finish(&journal(2)).unwrap(), None);
+    let path = save_writer.path().to_owned();
     assert_eq!((store.saves().len(), store.count_finished()), (0, 1));
-    save_writer.sync(&journal(3)).unwrap();
-    assert_eq!(save_writer.finish().unwrap(), path, "twice is once");
-    assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
+    save_writer.finish(&journal(2)).unwrap();
+    assert_eq!(save_writer.path(), path);
+    assert_eq!(store.read(&path).unwrap().0.lines, journal(2));
+}
+
+/// Checks that after `change` of the open file by another program the next line, or the end, is
+/// written with all others to another file.
+#[track_caller]
+fn check_written_anew(change: impl Fn(&Path)) {
+    for is_end in [false, true] {
+        let TestHome { root: _root, store } = home();
+        let mut save_writer = store.create(&header()).unwrap();
+        save_writer.sync(&journal(3)).unwrap();
+        let path = save_writer.path().to_owned();
+        change(&path);
+        let found = fs::read(&path).ok();
+        let (lines, notice) = if is_end {
+            (3, save_writer.finish(&journal(3)).unwrap())
+        } else {
+            (4, save_writer.sync(&journal(4)).unwrap())
+        };
+        let notice = notice.expect("it is told");
+        assert!(
+            notice.contains("another program has changed or removed"),
+            "{notice}"
+        );
+        if found.is_some() {
+            assert_eq!(fs::read(&path).ok(), found, "left as it is");
+        }
+        let written = store.read(save_writer.path()).unwrap().0;
+        assert_eq!((written.header, written.lines), (header(), journal(lines)));
+        assert_eq!(save_writer.finish(&journal(5)).unwrap(), None, "told once");
+        assert_eq!(store.read(save_writer.path()).unwrap().0.lines, journal(5));
+        assert!(matches!(
+            store.discard(save_writer.path()),
+            Err(StoreError::Busy { .. })
+        ));
+    }
+}
+
+#[test]
+fn a_file_changed_from_outside_is_written_anew() {
+    check_written_anew(|path| fs::remove_file(path).unwrap());
+    check_written_anew(|path| fs::remove_dir_all(path.parent().unwrap()).unwrap());
+    check_written_anew(|path| {
+        let older = path.with_extension("older");
+        fs::copy(path, &older).unwrap();
+        fs::rename(older, path).unwrap();
+    });
+    check_written_anew(|path| {
+        let file = fs::File::options().write(true).open(path).unwrap();
+        file.set_len(100).unwrap();
+    });
+    check_written_anew(|path| {
+        let text = fs::read_to_string(path).unwrap();
+        fs::write(path, text + "more\n").unwrap();
+    });
 }
 
 #[test]
@@ -316,6 +382,99 @@ fn saves_are_listed_newest_first() {
     );
 }
 
+/// Checks that what `make` puts in place of each of the player's files is told in one sentence, and
+/// neither read to its end nor replaced.
+#[cfg(unix)]
+#[track_caller]
+fn check_left(make: impl Fn(&Path), why: &str) {
+    for number in 0..4 {
+        let TestHome { root: _root, store } = home();
+        let paths = store.paths();
+        let path = [&paths.settings, &paths.keys, &paths.state, &paths.history][number];
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        make(path);
+        let kind = fs::symlink_metadata(path).unwrap().file_type();
+        let [told] = store.mend().try_into().unwrap();
+        let shown = path.display().to_string();
+        assert!(told.contains(&shown) && told.ends_with(why), "{told}");
+        let setup = LastSetup {
+            options: String::new(),
+            seat_setups: vec![SeatSetup::person("Ann")],
+            dice: DiceFrom::Seeded,
+            coach: false,
+        };
+        let refused = [
+            store.save_setting("mouse", &Settings::default()).is_err(),
+            store.remember_setup("nice", &setup).is_err(),
+            store.append_history(&entry("Ann")).is_err(),
+        ];
+        let written = [&paths.settings, &paths.state, &paths.history];
+        assert_eq!(refused, written.map(|written| written == path), "{shown}");
+        assert_eq!(fs::symlink_metadata(path).unwrap().file_type(), kind);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_small_regular_file_is_left() {
+    let make_pipe = |path: &Path| {
+        let made = std::process::Command::new("mkfifo").arg(path).status();
+        assert!(made.unwrap().success());
+    };
+    check_left(make_pipe, "it is no regular file");
+    check_left(
+        |path| fs::create_dir(path).unwrap(),
+        "it is no regular file",
+    );
+    check_left(
+        |path| {
+            let target = path.with_extension("pipe");
+            make_pipe(&target);
+            std::os::unix::fs::symlink(target, path).unwrap();
+        },
+        "it is no regular file",
+    );
+}
+
+#[test]
+fn no_file_is_read_without_a_limit() {
+    let TestHome { root: _root, store } = home();
+    let paths = store.paths();
+    for (path, limit) in [
+        (&paths.settings, 1),
+        (&paths.keys, 1),
+        (&paths.state, 1),
+        (&paths.history, 64),
+    ] {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::File::create(path).unwrap().set_len(1 << 40).unwrap();
+        let [told] = store.mend().try_into().unwrap();
+        assert!(
+            told.ends_with(&format!("it has more than {limit} MiB")),
+            "{told}"
+        );
+        fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn old_temporary_files_are_removed() {
+    let TestHome { root: _root, store } = home();
+    store.save_settings(&Settings::default()).unwrap();
+    let folder = store.paths().settings.parent().unwrap();
+    let files = [".tmpA", ".tmpB", "mine"].map(|name| folder.join(name));
+    for path in &files {
+        fs::write(path, "x").unwrap();
+    }
+    for path in [&files[0], &files[2]] {
+        let earlier = SystemTime::now() - Duration::from_secs(3700);
+        let file = fs::File::options().write(true).open(path).unwrap();
+        file.set_modified(earlier).unwrap();
+    }
+    assert_eq!(store.mend(), [""; 0]);
+    assert_eq!(files.map(|path| path.exists()), [false, true, true]);
+}
+
 #[test]
 fn an_unwritable_folder_is_named() {
     // A file in place of the folder: refused to everybody, root included.
@@ -344,7 +503,7 @@ fn entry(name: &str) -> HistoryEntry {
     HistoryEntry {
         takebacks: 1,
         seed: Seed(1),
-        file: "x.jsonl".into(),
+        file: format!("{name}.jsonl").into(),
         ..HistoryEntry::sample(1_763_618_366, "inverted", seats)
     }
 }
@@ -382,7 +541,8 @@ fn history_skips_unreadable_lines() {
 fn games_are_found_after_their_folder_was_moved() {
     let TestHome { root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
-    let file = save_writer.finish().unwrap().to_owned();
+    save_writer.finish(&[]).unwrap();
+    let file = save_writer.path().to_owned();
     store
         .append_history(&HistoryEntry {
             file: file.clone(),
@@ -404,12 +564,7 @@ fn later_reviews_are_added_once() {
     let mut ann = entry("Ann");
     (ann.seed, ann.dice) = (Seed(7), DiceFrom::Typed);
     store.append_history(&ann).unwrap();
-    store
-        .append_history(&HistoryEntry {
-            file: "y.jsonl".into(),
-            ..entry("Ben")
-        })
-        .unwrap();
+    store.append_history(&entry("Ben")).unwrap();
     let reviewed = |luck: f64| {
         vec![
             ReviewFindings {
@@ -429,7 +584,7 @@ fn later_reviews_are_added_once() {
     };
     for (luck, expected) in [(3.25, 3), (3.25, 3), (-1.5, 4)] {
         store
-            .append_review(Path::new("/elsewhere/x.jsonl"), reviewed(luck))
+            .append_review(Path::new("/elsewhere/Ann.jsonl"), reviewed(luck))
             .unwrap();
         assert_eq!(lines(), expected, "{luck}");
     }
@@ -438,7 +593,7 @@ fn later_reviews_are_added_once() {
         .append_review(Path::new("z.jsonl"), reviewed(1.0))
         .unwrap();
     store
-        .append_review(Path::new("y.jsonl"), Vec::new())
+        .append_review(Path::new("Ben.jsonl"), Vec::new())
         .unwrap();
     assert_eq!(lines(), 4);
     let history = store.history().unwrap();

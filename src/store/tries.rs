@@ -56,6 +56,13 @@ impl Store {
         }
     }
 
+    /// Returns the open game with the dice of `day`, if any.
+    pub(crate) fn open_game_of_day(&self, day: Date, game: &str, options: &str) -> Option<PathBuf> {
+        self.first_of(self.filed_saves(), |open| {
+            open.occasion.day() == Some(day) && open.game == game && open.options == options
+        })
+    }
+
     /// Returns `header` with the number of its try, if others get the same dice: one more than the
     /// games with these dice that any of its people has played here or begun.
     pub(crate) fn with_try(&self, header: Header) -> Header {
@@ -185,13 +192,13 @@ mod tests {
             occasion: Occasion::Usual,
             ..header(seed)
         };
-        store.create(&usual(9)).unwrap().finish().unwrap();
+        store.create(&usual(9)).unwrap().finish(&[]).unwrap();
         assert_eq!(count(9), Some(2));
         let seats = vec![SeatSetup::person("Ben")];
         store
             .create(&Header { seats, ..usual(10) })
             .unwrap()
-            .finish()
+            .finish(&[])
             .unwrap();
         assert_eq!(count(10), Some(1));
         assert_eq!(store.with_try(usual(9)), usual(9));

@@ -323,12 +323,9 @@ fn fuzz_settings() {
                     .as_ref()
                     .is_some_and(|notice| notice.contains("kept as"));
                 assert!(kept == settings || defaults, "{kept:?}");
-                store.save_settings(&settings).unwrap();
-                assert_eq!(
-                    store.settings().0,
-                    settings,
-                    "what is written is what is read"
-                );
+                let written = store.save_setting("motion", &settings).unwrap();
+                assert_eq!(written, settings, "what is written is what is read");
+                assert_eq!(store.settings().0, settings);
             },
         );
     });

@@ -3,6 +3,7 @@ use super::keys::{KeyMap, KeyTable, Remap};
 use super::theme::{ColourDepth, Mosaic, Scheme, Theme, is_console};
 use crate::core::words::sentence;
 use crate::session::{BackgroundAnswer, Launcher};
+use crate::statistics::add_missing_games;
 use crate::store::{self, ChosenKeys, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::rc::Rc;
@@ -140,7 +141,10 @@ pub(crate) fn context(
     key_tables: Rc<[KeyTable]>,
 ) -> (Context, Option<String>) {
     // Damaged files are moved away, and so read as missing.
-    let notices = store.mend();
+    let mut notices = store.mend();
+    if let Err(why) = add_missing_games(&store) {
+        notices.push(why.to_string());
+    }
     let settings = store.settings().0;
     let context = Context {
         now: Instant::now(),

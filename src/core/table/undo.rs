@@ -12,6 +12,11 @@ impl<G: Game> Table<G> {
     /// Returns the target of an undo: before a typed roll that nobody has answered, else before the
     /// last action of a person.
     pub(in crate::core) fn undo_target(&self) -> Result<usize, RuleError> {
+        if self.is_over() {
+            return Err(RuleError::new(
+                "the game is over; its review plays on from any point",
+            ));
+        }
         if self.header.dice == DiceFrom::Typed
             && matches!(self.log().last(), Some((_, Event::Chance(_))))
         {

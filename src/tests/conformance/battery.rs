@@ -650,12 +650,19 @@ fn saves<G: Coach>(table: &Table<G>) {
     );
 }
 
-/// Checks that undo then redo is the identity, that both are saved, and that refusals change
-/// nothing.
+/// Checks that undo then redo is the identity, that both are saved, that refusals change nothing,
+/// and that the end of a game is final.
 pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
+    let at = table.now();
+    let mut record = table.record();
+    while table.is_over() {
+        assert!(table.undo(at).is_err());
+        assert_eq!(table.record(), record);
+        record.lines.pop();
+        table = Table::from_record(&record).expect("its beginning replays");
+    }
     let end = table.clone();
     let (mut steps, before) = (0, table.takebacks());
-    let at = table.now();
     while table.can_undo() {
         table.undo(at).expect("can undo");
         steps += 1;

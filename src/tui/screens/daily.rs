@@ -13,7 +13,7 @@ use crate::store::{Store, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::{EntryList, Node, Page, Wordings, mat};
@@ -60,6 +60,8 @@ fn status(today: &Try) -> String {
 /// The daily games.
 pub(crate) struct DailyScreen {
     today: Date,
+    /// The day has changed since the last key.
+    is_new_day: bool,
     titles: Vec<DailyTitle>,
     list: List,
 }
@@ -70,6 +72,7 @@ impl DailyScreen {
         let (titles, list) = (Vec::new(), List::default());
         let mut screen = DailyScreen {
             today: calendar::today(),
+            is_new_day: false,
             titles,
             list,
         };
@@ -114,12 +117,18 @@ impl DailyScreen {
         &self.titles[self.list.at]
     }
 
-    fn begin(&self, context: &Context) -> Transition {
+    /// Begins the game under the cursor, or says that another day has begun.
+    fn begin(&mut self, context: &Context) -> Transition {
+        if self.today != calendar::today() {
+            self.refresh(context);
+            self.is_new_day = true;
+            return Transition::Stay;
+        }
         let title = self.title_at_cursor();
         begin(
             title.about,
             title.options(),
-            calendar::today(),
+            self.today,
             &context.settings.me(),
             &context.store,
         )
@@ -207,6 +216,7 @@ impl Screen for DailyScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let title = self.title_at_cursor();
         let said = match title.today {
+            _ if self.is_new_day => "A new day has begun: these are its games.",
             Try::None => "Enter: your one try that counts. Everybody gets these dice today.",
             Try::Open(_) => "Enter: continue the try that counts.",
             Try::GivenUp | Try::Over(_) => "Enter: the same dice again, for practice.",
@@ -231,7 +241,12 @@ impl Screen for DailyScreen {
         page.draw(canvas);
     }
 
-    obeys_its_tables!();
+    obeys_its_tables!(help);
+
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.is_new_day = false;
+        self.obey(input, context)
+    }
 
     fn on_uncovered(&mut self, context: &mut Context) {
         self.refresh(context);
@@ -277,8 +292,8 @@ fn variants(about: &'static GameInfo) -> Vec<String> {
 }
 
 /// Returns the game of `day` with `options`: the try that counts or, if that is over or given up,
-/// practice with the same dice, which does not count. The person called `me` plays, with experts if
-/// the game needs opponents.
+/// practice with the same dice, which does not count. A game of another day is practice, and
+/// continues if it is open. The person called `me` plays, with experts if the game needs opponents.
 pub(crate) fn begin(
     about: &'static GameInfo,
     options: &str,
@@ -286,12 +301,17 @@ pub(crate) fn begin(
     me: &str,
     store: &Store,
 ) -> GameStart {
-    let history = store.history().unwrap_or_default();
-    let number = match store.daily_try(&history, day, about.id, options) {
-        Try::Open(path) => return GameStart::Open(path),
-        Try::None => 1,
-        Try::GivenUp | Try::Over(_) => 2,
-    };
+    let mut number = 2;
+    if day == calendar::today() {
+        let history = store.history().unwrap_or_default();
+        match store.daily_try(&history, day, about.id, options) {
+            Try::Open(path) => return GameStart::Open(path),
+            Try::None => number = 1,
+            Try::GivenUp | Try::Over(_) => {}
+        }
+    } else if let Some(path) = store.open_game_of_day(day, about.id, options) {
+        return GameStart::Open(path);
+    }
     let computers = usize::from(*about.options_or_usual(options).seats().start()).saturating_sub(1);
     let mut seats = vec![SeatSetup::person(me)];
     seats.extend(std::iter::repeat_n(
@@ -308,4 +328,38 @@ pub(crate) fn begin(
         },
         ..header
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::tests::stage::{SMALL, Stage};
+
+    #[test]
+    fn a_new_day_is_told_before_its_game_begins() {
+        let mut stage = Stage::menu(SMALL);
+        let mut screen = DailyScreen::new(stage.screen.app.context());
+        screen.today = screen.today.yesterday().unwrap();
+        stage.screen.app.push(Box::new(screen));
+        stage.keys("\n").see("A new day has begun");
+        assert_eq!(stage.store.saves(), []);
+        stage.keys("\n").see("This is the try that counts.");
+        let header = stage.store.saves().remove(0).header.unwrap();
+        assert_eq!(header.occasion.daily(), Some(calendar::today()));
+    }
+
+    #[test]
+    fn a_game_of_another_day_continues() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let day = jiff::civil::date(2026, 11, 21);
+        let about = games()[0];
+        let begin_again = || begin(about, "", day, "Ann", &store);
+        let GameStart::New(header) = begin_again() else {
+            panic!("nobody has begun it");
+        };
+        assert!(!header.occasion.counts());
+        let path = store.create(&header).unwrap().path().to_owned();
+        assert!(matches!(begin_again(), GameStart::Open(open) if open == path));
+    }
 }

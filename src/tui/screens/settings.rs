@@ -5,7 +5,7 @@ use super::help::Help;
 use super::name::name;
 use crate::store::{SETTINGS, Setting, Settings};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::context::Context;
+use crate::tui::context::{Context, theme_of};
 use crate::tui::keys::{Key, KeyAssignment, keys};
 use crate::tui::paint::card::{self, CardDrawing};
 use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
@@ -32,7 +32,25 @@ pub(crate) struct SettingsScreen {
     problem: Option<String>,
 }
 
+/// Makes `settings` those of the program. Returns a sentence about keys that are not possible.
+fn take_settings(settings: Settings, context: &mut Context) -> Option<String> {
+    context.theme = theme_of(&settings);
+    context.settings = settings;
+    actions::take_keys(context, None)
+}
+
 impl SettingsScreen {
+    /// Creates the screen, which shows what is in the file: another window or an editor may have
+    /// changed it.
+    pub(crate) fn new(context: &mut Context) -> SettingsScreen {
+        let mut screen = SettingsScreen::default();
+        if context.store.paths().settings.exists() {
+            let (settings, notice) = context.store.settings();
+            screen.problem = take_settings(settings, context).or(notice);
+        }
+        screen
+    }
+
     /// Returns the settings shown.
     fn visible_settings(&self) -> &'static [Setting] {
         if self.more {
@@ -56,11 +74,12 @@ impl SettingsScreen {
         if setting.values.is_empty() {
             return Transition::Push(Box::new(name(&context.settings, None)));
         }
-        setting.step(&mut context.settings, forward);
-        context.theme = crate::tui::context::theme_of(&context.settings);
-        let wrong = actions::take_keys(context, None);
-        let saved = context.store.save_settings(&context.settings);
-        self.problem = saved.err().map(|e| e.to_string()).or(wrong);
+        let mut settings = context.settings.clone();
+        setting.step(&mut settings, forward);
+        let saved = context.store.save_setting(setting.key, &settings);
+        let problem = saved.as_ref().err().map(ToString::to_string);
+        let key_problem = take_settings(saved.unwrap_or(settings), context);
+        self.problem = problem.or(key_problem);
         Transition::Stay
     }
 

@@ -131,7 +131,7 @@ fn walks_games_variants_and_players() {
         .keys("\n")
         .see("✗ ")
         .keys("d")
-        .wait("No dice have been rolled yet")
+        .wait("No dice have been rolled here yet")
         .keys("\x1b\x1b")
         .see("Results");
 }

@@ -49,13 +49,16 @@ fn statistics_and_dice_are_told() {
     let home = Home::new();
     assert_eq!(
         home.run("stats", "").out,
-        "Nobody has finished a game yet.\n"
+        "Nobody has finished a game here yet.\n"
     );
-    assert_eq!(home.run("dice", "").out, "No dice have been rolled yet.\n");
+    assert_eq!(
+        home.run("dice", "").out,
+        "No dice have been rolled here yet.\n"
+    );
     let path = finished(&home);
     assert_eq!(
         home.run("stats nice", "").out,
-        "Nobody has finished a game yet.\n",
+        "Nobody has finished a game here yet.\n",
         "computers have"
     );
     let one = home.run("stats nice --player cass", "").out;
@@ -69,7 +72,7 @@ fn statistics_and_dice_are_told() {
     );
     assert_eq!(
         home.run("stats --player Zoe", "").out,
-        "Zoe has not finished a game yet.\n"
+        "Zoe has not finished a game here yet.\n"
     );
     let all = home.run("dice", "").out;
     assert!(

@@ -197,7 +197,7 @@ impl MainMenu {
     }
 
     /// Opens `entry`. Games are imported even where none is saved.
-    fn open(&mut self, entry: MenuEntry, context: &Context) -> Transition {
+    fn open(&mut self, entry: MenuEntry, context: &mut Context) -> Transition {
         (self.entry, self.leaves) = (ENTRIES.iter().position(|(known, _)| *known == entry), false);
         Transition::Push(match entry {
             MenuEntry::Continue => {
@@ -214,7 +214,7 @@ impl MainMenu {
             MenuEntry::Learn => Box::new(learn::learn(self.title(), context)),
             MenuEntry::Saved => Box::new(saved::SavedScreen::new(context)),
             MenuEntry::Results => Box::new(statistics::StatisticsScreen::new(context)),
-            MenuEntry::Options => Box::<settings::SettingsScreen>::default(),
+            MenuEntry::Options => Box::new(settings::SettingsScreen::new(context)),
         })
     }
 }

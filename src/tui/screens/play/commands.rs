@@ -41,11 +41,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| Some(if play.session.table().can_redo() { "redo" } else { "" }))
             |play, context, _| play.redo(context);
         "undo" "u f3" "undo the last choice or typed roll (f3 while typing faces); with several people, not past a roll"
-            (|play, _| Some(match play.goes_back() {
-                true if play.session.table().is_over() => "undo the last choice",
-                true => "undo",
-                false => "",
-            })) |play, context, _| play.undo(context);
+            (|play, _| Some(if play.goes_back() { "undo" } else { "" })) |play, context, _| play.undo(context);
         "follow" "C" "play the coach's choice, once it has been told"
             (|play, _| play.advised_action().map(|_| "play it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
@@ -229,8 +225,8 @@ impl<G: Playable> Play<G> {
                 let screen = DiceScreen::new(G::LOOK.ground, Some(dice), context);
                 Transition::Push(Box::new(screen))
             })
-            .row("Options", |_| {
-                Transition::Push(Box::<SettingsScreen>::default())
+            .row("Options", |context| {
+                Transition::Push(Box::new(SettingsScreen::new(context)))
             })
             .row(leave, |_| Transition::Home)
             .row(quit, |_| Transition::Quit);

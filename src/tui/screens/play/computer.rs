@@ -157,8 +157,8 @@ impl<G: Playable> Play<G> {
             Pace::Normal => "Computers play at a normal pace now",
             Pace::Instant => "Computers play at once now",
         };
-        let notice = match context.store.save_settings(&context.settings) {
-            Ok(()) => Notice::Said(pace.into()),
+        let notice = match context.store.save_setting("bot_pace", &context.settings) {
+            Ok(_) => Notice::Said(pace.into()),
             Err(error) => Notice::Refused(error.to_string()),
         };
         self.messages.show(notice);

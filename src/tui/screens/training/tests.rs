@@ -35,8 +35,7 @@ fn play_lost_game(stage: &Stage) {
         }
     }
     let mut save = stage.store.create(&header).unwrap();
-    save.sync(table.journal()).unwrap();
-    save.finish().unwrap();
+    save.finish(table.journal()).unwrap();
 }
 
 /// Opens training and waits for its first question.
