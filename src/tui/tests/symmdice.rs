@@ -852,6 +852,16 @@ fn a_half_made_figure_is_kept() {
         .see("Continue")
         .keys("\n")
         .see("4 × 4 = ");
+    // So are marked dice, before and beside a figure.
+    stage
+        .keys("b13")
+        .see("1 kept")
+        .reenter()
+        .keys("c")
+        .see("1 kept")
+        .see("3 kept")
+        .keys("f")
+        .see("4 × 4 = ");
     // A corrupt draft is ignored: the dice are shown.
     stage.keys("\x1b↑↑\n").see("Continue");
     let draft = stage.store.saves()[0].path.with_extension("draft");

@@ -286,32 +286,40 @@ impl View<SymmDice> for SymmDiceView {
         let editor = self
             .editor
             .as_ref()
-            .filter(|editor| !editor.dice().is_empty())?;
+            .filter(|editor| !editor.dice().is_empty());
+        if editor.is_none() && self.kept == 0 {
+            return None;
+        }
+        let turn = Self::turn_text(ctx)?;
+        let figure = editor.map(Editor::to_text).unwrap_or_default();
         let shown = if self.doing == Activity::Tray {
             "aside"
         } else {
             "shown"
         };
-        Some(format!(
-            "{}; {shown}; {}",
-            Self::turn_text(ctx)?,
-            editor.to_text()
-        ))
+        Some(format!("{turn}; {figure}; {shown}; {}", self.kept))
     }
 
     fn restore_draft(&mut self, ctx: &SymmDiceContext, text: &str) {
         let parts: Vec<&str> = text.trim_end().split("; ").collect();
-        if let ([turn, shown @ ("shown" | "aside"), figure], Some(roll)) =
-            (&parts[..], ctx.game.roll())
-            && Self::turn_text(ctx).as_deref() == Some(*turn)
-            && let Some(editor) = Editor::of_text(roll, figure)
-        {
-            let doing = if *shown == "shown" {
-                Activity::Making
-            } else {
-                Activity::Tray
+        let [turn, figure, shown, kept] = parts[..] else {
+            return;
+        };
+        let Some(roll) = ctx.game.roll() else {
+            return;
+        };
+        if Self::turn_text(ctx).as_deref() != Some(turn) {
+            return;
+        }
+        if let Ok(kept) = kept.parse() {
+            self.kept = kept;
+        }
+        if let Some(editor) = Editor::of_text(roll, figure).filter(|_| !figure.is_empty()) {
+            self.editor = Some(editor);
+            self.doing = match shown {
+                "shown" => Activity::Making,
+                _ => Activity::Tray,
             };
-            (self.editor, self.doing) = (Some(editor), doing);
         }
     }
 
