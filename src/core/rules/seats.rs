@@ -67,6 +67,7 @@ serde_as_text!(Player);
 
 /// Setup of a seat: its name, its player, and its key in games with buzzers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SeatSetup {
     /// Display name of the seat; it may stand for a team.
     pub name: String,
@@ -173,6 +174,26 @@ pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
                 .expect("a number is free");
         }
     }
+}
+
+/// Checks that each seat has a name of its own and, where it has a key, its own key.
+pub(crate) fn expect_distinct(seat_setups: &[SeatSetup]) -> Result<(), String> {
+    let mut names = HashSet::new();
+    let mut keys = HashSet::new();
+    for SeatSetup { name, key, .. } in seat_setups {
+        if name_key(name).is_empty() {
+            return Err("a seat has no name".into());
+        }
+        if !names.insert(name_key(name)) {
+            return Err(format!("two seats are called {}", short(name)));
+        }
+        if let Some(key) = key
+            && !keys.insert(key)
+        {
+            return Err(format!("two seats have the key '{key}'"));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

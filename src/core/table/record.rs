@@ -21,9 +21,12 @@
 //! | `"hint":0` | a seat asked the coach |
 //! | `"clock":{}` | the game was put away |
 //!
+//! A line with another key, with one twice or with two events is refused, and so are seats without
+//! a name of their own.
+//!
 //! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](crate::core::Table::follow)).
-use crate::core::{GameInfo, SeatSetup, Seed};
+use crate::core::{GameInfo, SeatSetup, Seed, rules::seats::expect_distinct};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -70,7 +73,7 @@ pub struct Header {
 
 /// The reason that a game is special.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum Occasion {
     #[default]
     Usual,
@@ -145,6 +148,7 @@ impl Occasion {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct EveningGame {
     pub(crate) id: Seed,
     /// The number of the game in it, from 1.
@@ -212,6 +216,7 @@ impl Header {
 
 /// One line after the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RecordLine {
     /// Match time, in milliseconds.
     pub(crate) ms: u64,
@@ -221,7 +226,7 @@ pub struct RecordLine {
 
 /// Content of a [`RecordLine`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum RecordEntry {
     Rolled(Vec<u8>),
     Act {
@@ -301,8 +306,10 @@ impl Writer {
     }
     /// Formats the header or a further line, including the line end.
     pub(crate) fn line(&mut self, value: &impl Serialize) -> String {
-        let body = serde_json::to_string(value).expect("records hold only what JSON can say");
-        let sum = self.run(&body);
+        self.seal(&serde_json::to_string(value).expect("records hold only what JSON can say"))
+    }
+    fn seal(&mut self, body: &str) -> String {
+        let sum = self.run(body);
         format!("{},\"sum\":\"{sum:08x}\"}}\n", &body[..body.len() - 1])
     }
     /// Creates a writer that continues `text`, whose lines are all valid.
@@ -359,8 +366,9 @@ impl Record {
         let mut writer = Writer::default();
         let damaged = |at: usize| RecordError::new(at, "the line is damaged");
         let header = writer.open(first).ok_or_else(|| damaged(1))?;
-        let header =
+        let header: Header =
             serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
+        expect_distinct(&header.seats).map_err(|why| RecordError::new(1, why))?;
         let record = Record {
             header,
             lines: Vec::new(),
@@ -626,11 +634,39 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_line_is_at_fault() {
-        let mut writer = Writer::default();
-        let text =
-            writer.line(&sample().header) + &writer.line(&serde_json::json!({"ms": 1, "sings": 2}));
-        let damage = Record::read(&text).unwrap().damage.unwrap();
-        assert_eq!(damage.line, 2, "{damage}");
+    fn a_line_has_nothing_unknown_or_twice() {
+        let header = serde_json::to_string(&sample().header).unwrap();
+        let check = |header: &str, line: &str, at: usize| {
+            let mut writer = Writer::default();
+            let text = writer.seal(header) + &writer.seal(line);
+            let fault = Record::parse(&text).err().map(|fault| fault.line);
+            assert_eq!(fault, Some(at), "{text}");
+        };
+        for line in [
+            r#"{"ms":1,"sings":2}"#,
+            r#"{"ms":1}"#,
+            r#"{"ms":1,"hint":0,"sings":2}"#,
+            r#"{"ms":1,"ms":1,"hint":0}"#,
+            r#"{"ms":1,"hint":0,"hint":0}"#,
+            r#"{"ms":1,"rolled":[1],"hint":0}"#,
+            r#"{"ms":1,"clock":{"sings":2}}"#,
+            r#"{"ms":1,"act":{"seat":0,"does":"keep 1","sings":2}}"#,
+            r#"{"ms":1,"act":{"seat":0,"seat":0,"does":"keep 1"}}"#,
+        ] {
+            check(&header, line, 2);
+        }
+        for (written, forged) in [
+            (r#""seed":"#, r#""sings":2,"seed":"#),
+            (r#""seed":"#, r#""game":"nice","seed":"#),
+            (r#""try":1"#, r#""sings":2,"try":1"#),
+            (r#""name":"Exie""#, r#""sings":2,"name":"Exie""#),
+            (r#""name":"Exie""#, r#""name":" ""#),
+            (r#""name":"Exie""#, r#""name":"ann \"the\" ünique""#),
+            (r#""player":"#, r#""key":"a","player":"#),
+        ] {
+            let changed = header.replace(written, forged);
+            assert_ne!(changed, header);
+            check(&changed, r#"{"ms":1,"hint":0}"#, 1);
+        }
     }
 }
