@@ -46,18 +46,17 @@ fn without_secrets(mut record: Record) -> Record {
 }
 
 fn lines_without_secrets<G: Game>(record: &Record) -> Result<usize, RecordError> {
-    let is_open = |table: &Table<G>| table.game().seen_by(None) == *table.game();
     let mut lines = 0;
     let table = Table::<G>::walk(record, |table, line, _| {
-        if is_open(table) {
+        if !table.game().has_secret() {
             // The header is line 1.
             lines = line - 2;
         }
     })?;
-    Ok(if is_open(&table) {
-        record.lines.len()
-    } else {
+    Ok(if table.game().has_secret() {
         lines
+    } else {
+        record.lines.len()
     })
 }
 
@@ -104,31 +103,61 @@ fn folders() -> Vec<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{DiceFrom, Header, Purpose, RandomPlay, Seat, SeatSetup, Seed, Stream};
+    use crate::core::{DiceFrom, Header, RecordEntry, RecordLine, SeatSetup, Seed};
     use crate::duel::pasted::paste;
-    use crate::games::solitaire::Solitaire;
-    use std::time::Duration;
+    use crate::games::mathdice::MathDice;
+    use crate::games::symmdice::SymmDice;
 
-    #[test]
-    fn what_is_hidden_is_not_read() {
+    fn rolled(faces: &[u8]) -> RecordEntry {
+        RecordEntry::Rolled(faces.to_vec())
+    }
+
+    fn act(seat: u8, does: &str) -> RecordEntry {
+        let does = does.into();
+        RecordEntry::Act { seat, does }
+    }
+
+    /// Checks that of a game that is not at the end of `lines` yet, only the first `open` are read.
+    fn check<G: Game>(options: &str, lines: &[RecordEntry], open: usize) {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(Solitaire::INFO, "", seats, Seed(7), DiceFrom::Seeded);
-        let mut table = Table::<Solitaire>::new(header).unwrap();
-        let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
+        let header = Header::new(G::INFO, options, seats, Seed(7), DiceFrom::Typed);
+        let mut record = Table::<G>::new(header).unwrap().record();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.jsonl");
-        table.roll(Duration::ZERO).unwrap();
-        let open = table.record();
-        for (seat, seen) in [(Seat(0), false), (Seat(1), true)] {
-            let action = table.game().random_action(seat, &mut stream).unwrap();
-            table.act(Duration::ZERO, seat, action).unwrap();
-            // Once both have divided in secret, all is told.
-            let expected = if seen { table.record() } else { open.clone() };
-            for text in [table.record().text(), paste(&table.record())] {
+        for (n, what) in (1..).zip(lines) {
+            let what = what.clone();
+            record.lines.push(RecordLine { ms: 0, what });
+            let visible = if n < lines.len() { n.min(open) } else { n };
+            for text in [record.text(), paste(&record)] {
                 std::fs::write(&path, &text).unwrap();
-                assert_eq!(read(&path).unwrap(), expected);
+                let read = read(&path).unwrap();
+                assert_eq!(read.lines, record.lines[..visible], "{n}");
             }
-            assert_eq!(read(Path::new(&paste(&table.record()))).unwrap(), expected);
+            let read = read(Path::new(&paste(&record))).unwrap();
+            assert_eq!(read.lines, record.lines[..visible], "{n}");
         }
+    }
+
+    #[test]
+    fn what_waits_for_an_answer_is_not_read() {
+        let figure = "declare C4 h@1000,0,0 h@-1000,0,18000";
+        let claimed = [
+            rolled(&[1; 9]),
+            rolled(&[6; 9]),
+            rolled(&[1, 1, 1, 1, 3, 3, 3, 3, 3]),
+            act(0, figure),
+            act(1, "challenge"),
+            act(0, "vote no"),
+            act(1, "vote no"),
+        ];
+        check::<SymmDice>("referee=table", &claimed, 3);
+        let called = [
+            rolled(&[8, 11]),
+            rolled(&[3, 2, 5]),
+            act(0, "buzz"),
+            act(0, "call 2/3-5"),
+            act(1, "pass"),
+        ];
+        check::<MathDice>("mode=basic", &called, 1);
     }
 }

@@ -267,6 +267,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn seen_by(&self, _seat: Option<Seat>) -> Self {
         self.clone()
     }
+    /// Returns `true` while something is hidden from a seat, or waits for an answer that must not
+    /// be known before: only those who play see the game then, no review and no other terminal.
+    fn has_secret(&self) -> bool {
+        self.seen_by(None) != *self
+    }
     /// Returns `true` if `event`, which led from here to `after`, gave a verdict; with several
     /// people at the table it cannot be undone.
     fn is_final(&self, _event: &Event<Self::Action>, _after: &Self) -> bool {

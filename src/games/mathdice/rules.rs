@@ -195,6 +195,10 @@ impl Game for MathDice {
         seen
     }
 
+    fn has_secret(&self) -> bool {
+        self.is_race()
+    }
+
     fn describe(
         before: &Self,
         event: &Event<Action>,

@@ -160,6 +160,11 @@ impl MathDice {
             .as_ref()
             .is_some_and(|point| point.outcome.is_some())
     }
+    /// Returns `true` from the roll of a match's point to its outcome.
+    pub(crate) fn is_race(&self) -> bool {
+        let point = self.point.as_ref().filter(|point| point.outcome.is_none());
+        self.mode.is_match() && point.is_some_and(|point| point.dice.is_some())
+    }
     /// Returns the number of puzzles or points begun, draws included.
     pub(crate) fn number(&self) -> u32 {
         self.number

@@ -79,6 +79,10 @@ impl Game for SymmDice {
         standings
     }
 
+    fn has_secret(&self) -> bool {
+        self.claim().is_some()
+    }
+
     fn is_final(&self, _: &Event<Action>, after: &Self) -> bool {
         after.ruling != self.ruling
             && after

@@ -279,7 +279,11 @@ fn space_passes_for_all() {
 #[test]
 fn a_review_has_no_keys_to_buzz() {
     let mut stage = called_29("mode=tournament");
-    stage.open_review().wait("move ").key(Key::HOME);
+    stage
+        .keys("2**5-3\n")
+        .open_review()
+        .wait("move ")
+        .key(Key::HOME);
     let mut thinking = 0;
     for _ in 0..6 {
         thinking += usize::from(stage.keys("→").shows("is thinking"));

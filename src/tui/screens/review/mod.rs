@@ -39,7 +39,7 @@ pub(crate) struct ReviewScreen<G: Playable> {
     analysis: ReviewedGame<G>,
     /// The current event; after the last one, the final position.
     at: usize,
-    /// The final position. Choices still hidden from others are left out.
+    /// The last position without a secret.
     last: usize,
     /// The time of the next event if it runs by itself.
     next: Option<Instant>,
@@ -57,8 +57,11 @@ pub(crate) struct ReviewScreen<G: Playable> {
 impl<G: Playable> ReviewScreen<G> {
     /// Creates the review of `analysis`, starting at event `at`.
     pub(crate) fn new(analysis: ReviewedGame<G>, at: usize) -> ReviewScreen<G> {
-        let is_open = |n: &usize| analysis.states[*n].seen_by(None) == analysis.states[*n];
-        let last = (0..analysis.states.len()).rev().find(is_open).unwrap_or(0);
+        let last = analysis
+            .states
+            .iter()
+            .rposition(|game| !game.has_secret())
+            .unwrap_or(0);
         ReviewScreen {
             analysis,
             at: at.min(last),

@@ -417,13 +417,7 @@ fn lone_buzzer(ctx: &MathDiceContext) -> Option<Seat> {
 /// Returns the only person at the table while a point is played: one that may not act now is told
 /// why.
 fn racer(ctx: &MathDiceContext) -> Option<Seat> {
-    only_person(ctx).filter(|_| is_race(ctx.game))
-}
-
-/// Returns `true` from the roll of a match's point to its outcome.
-fn is_race(game: &MathDice) -> bool {
-    let point = game.point().filter(|point| point.outcome.is_none());
-    game.mode().is_match() && point.is_some_and(|point| point.dice.is_some())
+    only_person(ctx).filter(|_| ctx.game.is_race())
 }
 
 fn key_of(ctx: &MathDiceContext, seat: Seat) -> char {
@@ -561,7 +555,7 @@ impl MathDiceView {
         input: &Input,
     ) -> Option<Response<Action>> {
         if letter == ' ' {
-            let is_command = !is_race(ctx.game) || matches!(owner, KeyboardOwner::Several(_));
+            let is_command = !ctx.game.is_race() || matches!(owner, KeyboardOwner::Several(_));
             return (!is_command).then(|| Response::Refuse(panels::how_to_begin(ctx)));
         }
         if letter == '?' || letter.is_ascii_alphabetic() {
