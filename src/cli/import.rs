@@ -1,11 +1,12 @@
 //! `dicegames import FILE`
 use super::{output, saved};
 use crate::core::{
-    Record,
+    DiceFrom, Occasion, Record, RecordError,
+    chance::roll_check::check_rolls,
     words::{short, visible::visible},
 };
 use crate::duel::pasted::{read_duel, read_pasted};
-use crate::registry::replay;
+use crate::registry::{replay, with_game};
 use crate::store::{Store, StoreError};
 use crate::tui::screens::dialog::no_game;
 use std::io::ErrorKind;
@@ -60,8 +61,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// Imports the game or the code on standard input.
 fn import_standard_input(store: &Store) -> Result<ImportedGame, String> {
     match saved::read_whole(Path::new("-")) {
-        Ok((record, false)) => add(&record, "-", store),
-        Ok((_, true)) => Err("the last line was cut short".into()),
+        Ok((record, false)) => add(record, "standard input", store),
+        Ok((_, true)) => Err("the last line of standard input was cut short".into()),
         Err(why) => Err(why.to_string()),
     }
 }
@@ -77,17 +78,32 @@ fn import(path: &Path, text: &str, store: &Store) -> Result<ImportedGame, String
             .read_sent(path)
             .map_err(|why| explain_unreadable(&why, text))?,
     };
-    add(&sent, text, store)
+    add(sent, text, store)
 }
 
-/// Adds the game in `sent`, named `text`, if it replays to its end by the rules.
-fn add(sent: &Record, text: &str, store: &Store) -> Result<ImportedGame, String> {
+/// Adds the game in `sent`, named `text`, if it replays to its end by the rules. Dice that do not
+/// come from its seed are taken as typed.
+fn add(mut sent: Record, text: &str, store: &Store) -> Result<ImportedGame, String> {
+    let text = visible(text);
+    let name = short(&text);
+    let against_rules = |why: RecordError| format!("{name} does not follow the rules: {why}");
     let id = sent.header.game.as_str();
-    let is_over = replay(sent)
+    let check = with_game!(id, G => check_rolls::<G>(&sent))
         .ok_or_else(|| no_game(&short(&visible(id))))?
-        .map_err(|why| format!("{} does not follow the rules: {why}", short(&visible(text))))?
-        .is_some();
-    let (path, is_new) = store.adopt(sent, is_over).map_err(|why| why.to_string())?;
+        .map_err(against_rules)?;
+    if check.forged.is_some() {
+        let why = check.sentence(sent.header.seed);
+        output::say(&format!("{name} is taken as a game with typed dice: {why}"));
+        sent.header.dice = DiceFrom::Typed;
+        if sent.header.occasion.is_shared() {
+            sent.header.occasion = Occasion::Usual;
+        }
+    }
+    let standings = replay(&sent).expect("the game is known");
+    let is_over = standings.map_err(against_rules)?.is_some();
+    let (path, is_new) = store
+        .adopt(&sent, is_over)
+        .map_err(|why| why.to_string())?;
     Ok(ImportedGame {
         path,
         is_over,
@@ -124,6 +140,24 @@ fn explain_unreadable(why: &StoreError, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Seed;
+
+    #[test]
+    fn dice_that_are_not_those_of_the_seed_are_typed() {
+        let root = tempfile::tempdir().unwrap();
+        let store = Store::at(root.path());
+        let saved = include_str!("../../tests/made_saves/open/inverted.jsonl");
+        let mut record = Record::parse(saved).unwrap().0;
+        record.header.seed = Seed(1);
+        record.header.occasion = Occasion::Shared {
+            day: None,
+            number: 1,
+        };
+        let path = add(record.clone(), "sent", &store).unwrap().path;
+        record.header.dice = DiceFrom::Typed;
+        record.header.occasion = Occasion::Usual;
+        assert_eq!(store.read(&path).unwrap().0, record);
+    }
 
     #[test]
     fn what_does_not_replay_is_not_imported() {

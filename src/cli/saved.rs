@@ -4,6 +4,7 @@ use crate::core::{Game, Record, RecordError, Table};
 use crate::duel::pasted::read_pasted;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError, read_existing, read_game};
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -13,9 +14,9 @@ use std::path::{Path, PathBuf};
 pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
     let (record, torn) = read_whole(path)?;
     if torn {
+        let file = name(path);
         output::say(&format!(
-            "the last line of {} was cut off and is left out",
-            path.display()
+            "the last line of {file} was cut off and is left out"
         ));
     }
     Ok(without_secrets(record))
@@ -68,10 +69,19 @@ fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let read = io::stdin().lock().read_to_end(&mut bytes);
     read.map_err(|source| StoreError::Io {
         doing: "read",
-        path: path.to_owned(),
+        path: name(path).into_owned().into(),
         source,
     })?;
     Ok(bytes)
+}
+
+/// Returns `path` as messages name it.
+pub(super) fn name(path: &Path) -> Cow<'_, str> {
+    if path == Path::new("-") {
+        "standard input".into()
+    } else {
+        path.to_string_lossy()
+    }
 }
 
 /// Returns the file for `path`: itself if it exists, else the saved or finished game of that name,

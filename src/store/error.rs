@@ -30,10 +30,10 @@ pub(crate) enum StoreError {
     Busy { path: PathBuf },
 }
 
-/// Returns a note that the file stays, to follow the error; empty for standard input, `-`.
+/// Returns a note that the file stays, to follow the error, or names standard input, `-`.
 fn left(path: &Path) -> String {
     if path == Path::new("-") {
-        String::new()
+        " (standard input)".into()
     } else {
         format!(" ({} was left as it is)", name(path))
     }

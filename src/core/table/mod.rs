@@ -133,7 +133,12 @@ impl<G: Game> Table<G> {
                 Ok(self.apply(at, Event::Acted(Seat(*seat), action))?)
             }
             RecordEntry::TimeUp {} => Ok(self.apply(at, Event::TimeUp)?),
-            RecordEntry::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
+            // To type a roll again is offered before an undo, which is possible all the same.
+            RecordEntry::Back(left)
+                if self.choice_target() == Ok(*left) || *left == self.undo_target()? =>
+            {
+                Ok(self.go(at, *left)?)
+            }
             RecordEntry::Again(there) if Some(*there) == self.redo_target() => {
                 Ok(self.go(at, *there)?)
             }

@@ -22,6 +22,11 @@ impl<G: Game> Table<G> {
         {
             return Ok(self.cursor - 1);
         }
+        self.choice_target()
+    }
+
+    /// Returns the target before the last action of a person.
+    pub(in crate::core) fn choice_target(&self) -> Result<usize, RuleError> {
         if !G::INFO.takebacks {
             return Err(RuleError::new("there is no undo in a race"));
         }
