@@ -295,27 +295,50 @@ impl MathDice {
         }
     }
 
-    /// Parses a seat's input as the action due: a call, which must use the dice if expressions are
-    /// required, or a statement.
+    /// Parses a seat's input as the action due: a statement, or a call. An expression called must
+    /// use the dice.
     pub(crate) fn read(&self, text: &str) -> Result<Action, Mistake> {
+        self.read_due(text)
+            .map_err(|mistake| self.with_dice(mistake))
+    }
+
+    fn read_due(&self, text: &str) -> Result<Action, Mistake> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
-        match (&self.phase, self.mode) {
-            // A statement with the wrong dice is a wrong statement, not a typing mistake.
-            (Phase::Stating { .. }, _) => statement(text).map(Action::State),
-            (_, Mode::Tournament) => Call::read(text).map(Action::Call),
-            _ => {
-                let expr = parse::answer(text).map_err(|mistake| {
-                    // What could be mended by typing on comes after a number that is wrong.
-                    let dice = dice.filter(|_| parse::lasting_mistake(text).is_none());
-                    dice.and_then(|dice| first_wrong_number(text, dice))
-                        .unwrap_or(mistake)
-                })?;
-                if let Some(dice) = dice {
-                    expr.check_dice(dice, text.chars().count())?;
-                }
-                Call::read(text).map(Action::Call)
-            }
+        let end = text.chars().count();
+        // A statement with the wrong dice is a wrong statement, not a typing mistake.
+        if let Phase::Stating { .. } = self.phase {
+            return statement(text).map(Action::State);
         }
+        if self.mode == Mode::Tournament {
+            let call = Call::read(text)?;
+            if let (Some(expr), Some(dice)) = (call.expr(), dice) {
+                expr.check_dice(dice, end)?;
+            }
+            return Ok(Action::Call(call));
+        }
+        let expr = parse::answer(text).map_err(|mistake| {
+            // What could be mended by typing on comes after a number that is wrong.
+            let dice = dice.filter(|_| parse::lasting_mistake(text).is_none());
+            dice.and_then(|dice| first_wrong_number(text, dice))
+                .unwrap_or(mistake)
+        })?;
+        if let Some(dice) = dice {
+            expr.check_dice(dice, end)?;
+        }
+        Call::read(text).map(Action::Call)
+    }
+
+    /// Returns `mistake` for the dice of the point: a root is a power of them, and only a number
+    /// called may be something else than an expression.
+    fn with_dice(&self, mistake: Mistake) -> Mistake {
+        let dice = self.point.as_ref().and_then(|point| point.dice);
+        let calls_number = matches!(self.phase, Phase::Typing(_)) && self.mode == Mode::Tournament;
+        let fault = match (mistake.fault, dice) {
+            (Fault::Sign(sign @ ('√' | '∛' | '∜')), Some(dice)) => Fault::Root(sign, dice),
+            (Fault::Nothing, _) if !calls_number => Fault::NoExpression,
+            (fault, _) => fault,
+        };
+        Mistake { fault, ..mistake }
     }
 
     /// Parses a line typed by `seat`: the action due, with or without its word, or another word of
@@ -347,8 +370,8 @@ impl MathDice {
 
     /// Returns a mistake in `text` that is invalid in any context, with its place and what to type
     /// instead.
-    pub(crate) fn lasting_mistake(text: &str) -> Option<Mistake> {
-        parse::lasting_mistake(text)
+    pub(crate) fn lasting_mistake(&self, text: &str) -> Option<Mistake> {
+        parse::lasting_mistake(text).map(|mistake| self.with_dice(mistake))
     }
 
     pub(super) fn until(&self) -> Option<Duration> {

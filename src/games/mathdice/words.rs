@@ -4,6 +4,7 @@ use super::arithmetic::expr::{Expr, Op};
 use super::arithmetic::mistake::{Fault, Mistake};
 use super::arithmetic::parse::LONGEST;
 use super::arithmetic::value::{Distance, ExactValue};
+use super::dice::ScoringDice;
 use super::options::Mode;
 use super::point::{NEAR, Point, PointOutcome, Statement};
 use super::position::PointPosition;
@@ -582,7 +583,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
                 (false, _) => {
                     "Use all three dice to get as close to the target as you can: type an expression, or pass.".into()
                 }
-                (true, None) => format!("Who calls a number first{clock}?"),
+                (true, None) => format!("Who calls {} first{clock}?", what_to_call(game)),
                 (true, Some(standing)) => {
                     let seats: Vec<&str> = standing.seats.iter().map(|seat| audience.whom(seat)).collect();
                     let value = standing.value.to_string();
@@ -592,14 +593,10 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
         }
         Phase::Typing(typing) => match typing.typist() {
             Some(typist) if typist == told => {
-                let what = if game.mode() == Mode::Basic {
-                    "an expression"
-                } else {
-                    "the number"
-                };
+                let what = what_to_call(game);
                 format!(
                     "{}.",
-                    audience.next(typist, &format!("type {what} that you call, or withdraw"))
+                    audience.next(typist, &format!("type {what} to call, or withdraw"))
                 )
             }
             Some(typist) => format!("{} buzzed and is typing.", audience.subject(typist)),
@@ -630,13 +627,22 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
     })
 }
 
+/// Returns what a call is in a match.
+fn what_to_call(game: &MathDice) -> &'static str {
+    if game.mode() == Mode::Basic {
+        "an expression"
+    } else {
+        "a number"
+    }
+}
+
 /// Returns the choices that can be listed. Empty while a number may be typed, as the number of a
 /// choice would be mistaken for it.
 fn choices(game: &MathDice, seat: Seat) -> Vec<(Action, String)> {
     match game.phase() {
         Phase::Review => vec![(Action::Next, "continue with the next roll".into())],
         Phase::Thinking { .. } if game.contenders().contains(seat) => vec![
-            (Action::Buzz, "stop the clock to type your call".into()),
+            (Action::Buzz, "type your call".into()),
             (Action::Pass, "say that you see nothing better".into()),
         ],
         Phase::Typing(typing) if typing.typist().is_none() => {
@@ -666,7 +672,7 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
             vec![call("call"), signs, "pass gives this one up.".into()]
         }
         Phase::Thinking { .. } => vec![
-            "buzz stops the clock, so that you can type your call.".into(),
+            "buzz lets you type your call.".into(),
             "pass says that you see nothing better.".into(),
         ],
         Phase::Typing(typing) if typing.typist() == Some(seat) => {
@@ -813,6 +819,9 @@ impl fmt::Display for Fault {
             Self::Nothing => "type a number or an expression",
             Self::TooLong => return write!(f, "at most {LONGEST} characters, please"),
             Self::Sign(sign) => return f.write_str(&wrong_sign(sign)),
+            Self::Root(sign, dice) => {
+                return write!(f, "no root sign: {}", power_for(sign, dice));
+            }
             Self::Point => "a decimal has one point, and digits after it",
             Self::MissingNumber => "a number or a parenthesis is missing here",
             Self::Signed(Op::Add) => "a plus only adds: put it between two numbers",
@@ -841,6 +850,7 @@ impl fmt::Display for Fault {
 pub(crate) fn brief(fault: Fault) -> String {
     match fault {
         Fault::Sign(sign) => instead(sign).1.into(),
+        Fault::Root(sign, dice) => power_for(sign, dice),
         Fault::Signed(op) => {
             format!(
                 "put {} between two numbers",
@@ -851,6 +861,23 @@ pub(crate) fn brief(fault: Fault) -> String {
         Fault::TooFine => "no three dice make such a root or fraction".into(),
         other => other.to_string(),
     }
+}
+
+/// Returns the power of two of the dice, the other one as base, that stands for the root `sign`.
+fn power_for(sign: char, dice: ScoringDice) -> String {
+    let (root, degree) = match sign {
+        '∛' => ("a cube root", 3),
+        '∜' => ("a fourth root", 4),
+        _ => ("a square root", 2),
+    };
+    let faces = dice.faces();
+    for (base, over, under) in [(2, 0, 1), (1, 0, 2), (0, 1, 2)] {
+        let [base, over, under] = [base, over, under].map(|die: usize| faces[die]);
+        if under == degree * over {
+            return format!("write {base}^({over}/{under})");
+        }
+    }
+    format!("{} make no exponent 1/{degree} for {root}", list(&faces))
 }
 
 /// Describes the fault of typing `sign`.
@@ -870,7 +897,7 @@ fn instead(sign: char) -> (&'static str, &'static str) {
     match sign {
         '√' | '∛' | '∜' => (
             "no root sign",
-            "write 4^(1/2), with a 1 and a 2 from your dice",
+            "a root is a power with a fraction for its exponent",
         ),
         '!' => ("no factorials here", ONLY),
         '%' => ("no per cent here", "divide with /"),
@@ -913,15 +940,14 @@ pub(crate) const COMES_TO: &str = "comes to";
 pub(crate) const GIVE_UP: &str = "give up";
 
 /// Returns why `text` is no answer, and how to leave it.
-pub(crate) fn explain_refusal(game: &MathDice, mistake: Mistake, text: &str) -> String {
+pub(crate) fn explain_refusal(mistake: Mistake, text: &str) -> String {
     let number: String = text
         .chars()
         .skip(mistake.at)
         .take_while(char::is_ascii_digit)
         .collect();
     match mistake.fault {
-        _ if text.is_empty() && matches!(game.phase(), Phase::Typing(_)) => mistake.to_string(),
-        _ if text.is_empty() => "type an expression of the three dice".into(),
+        _ if text.is_empty() => mistake.to_string(),
         Fault::NotOnDice => format!("{number} is not on the dice; backspace deletes it"),
         Fault::Unclosed => format!("{mistake}: type )"),
         Fault::Unused(_) | Fault::NoExpression => mistake.to_string(),

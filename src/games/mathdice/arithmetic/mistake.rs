@@ -2,6 +2,7 @@
 
 use super::expr::Op;
 use crate::core::ParseError;
+use crate::games::mathdice::dice::ScoringDice;
 use thiserror::Error;
 
 /// A mistake, described in one plain sentence.
@@ -11,6 +12,8 @@ pub(crate) enum Fault {
     Nothing,
     TooLong,
     Sign(char),
+    /// A root sign, with the dice to write a power with.
+    Root(char, ScoringDice),
     Point,
     MissingNumber,
     /// A sign before a number instead of between two.

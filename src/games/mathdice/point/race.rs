@@ -157,7 +157,7 @@ impl MathDice {
         let Some(point) = &self.point else {
             return Ok(());
         };
-        if self.mode == Mode::Basic {
+        if self.mode == Mode::Basic || call.expr().is_some() {
             self.refuse_expression(call)?;
         }
         match point.to_beat() {

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use crate::core::Game;
 use crate::games::mathdice::action::Action;
 use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::CanonicalForm;
@@ -160,12 +161,9 @@ fn brackets_and_decimals_are_read() {
 
 #[test]
 fn unreadable_input_suggests_a_replacement() {
-    let told = |text: &str| {
-        MathDice::lasting_mistake(text).map(|mistake| (mistake.at, mistake.to_string()))
-    };
-    let root = "no root sign: write 4^(1/2), with a 1 and a 2 from your dice";
-    assert_eq!(told("2+√4"), Some((2, root.into())));
-    assert_eq!(told("sqrt(5^2)+3"), Some((0, root.into())));
+    let game = MathDice::from_position("28 ; 2 3 5").unwrap();
+    let lasting = |text: &str| game.lasting_mistake(text);
+    let told = |text: &str| lasting(text).map(|mistake| (mistake.at, mistake.to_string()));
     assert_eq!(told("5²+3"), Some((1, "a power is ^".into())));
     assert_eq!(
         told("+2+3+5"),
@@ -185,14 +183,40 @@ fn unreadable_input_suggests_a_replacement() {
     let other = "`a` means nothing here: only numbers and + - * / ^ ( )";
     assert_eq!(told("2a"), Some((1, other.into())));
     let missing = |at| Some(Mistake::new(at, Fault::MissingOperation));
-    assert_eq!(
-        ["(4+5)2", "4(5"].map(MathDice::lasting_mistake),
-        [missing(5), missing(1)]
-    );
+    assert_eq!(["(4+5)2", "4(5"].map(lasting), [missing(5), missing(1)]);
     // Whatever can still become an expression is not a mistake yet.
     let open = ["2+", "5.", "(", "", "7 1", "(4+5)*2", "28=", "5^2+3 = 28"];
-    assert_eq!(open.map(MathDice::lasting_mistake), [None; 8]);
-    assert_eq!(MathDice::lasting_mistake("18=(4+5)2"), missing(8));
+    assert_eq!(open.map(lasting), [None; 8]);
+    assert_eq!(lasting("18=(4+5)2"), missing(8));
+}
+
+#[test]
+fn a_root_is_a_power_of_the_dice() {
+    let check = |text: &str, dice: &str, at: usize, expected: &str| {
+        let game = MathDice::from_position(&format!("12 ; {dice}")).unwrap();
+        let expected = format!("no root sign: {expected}");
+        let told = |mistake: Mistake| (mistake.at, mistake.to_string());
+        assert_eq!(
+            game.lasting_mistake(text).map(told),
+            Some((at, expected.clone())),
+            "{dice}"
+        );
+        assert_eq!(game.read(text).map_err(told), Err((at, expected)), "{dice}");
+    };
+    check("2+√4", "1 2 4", 2, "write 4^(1/2)");
+    check("sqrt(5)", "2 4 5", 0, "write 5^(2/4)");
+    check("√3", "3 3 6", 0, "write 3^(3/6)");
+    check("√2", "1 2 2", 0, "write 2^(1/2)");
+    check("√6", "3 5 6", 0, "write 5^(3/6)");
+    check("∛6", "1 3 6", 0, "write 6^(1/3)");
+    let none = "2, 3 and 5 make no exponent 1/2 for a square root";
+    check("2+√4", "2 3 5", 2, none);
+    check(
+        "∜4",
+        "1 2 6",
+        0,
+        "1, 2 and 6 make no exponent 1/4 for a fourth root",
+    );
 }
 
 #[test]

@@ -142,12 +142,12 @@ impl View<MathDice> for MathDiceView {
             |_, ctx, _| act(writer(ctx), Action::Withdraw);
         "delete" "backspace" "delete what is typed, letter by letter"
             (|view, ctx| writer(ctx).filter(|_| !view.field.text().is_empty()).map(|_| "delete"))
-            |view, _, _| {
-                view.type_into_field(&Input::Key(Key::BACKSPACE));
+            |view, ctx, _| {
+                view.type_into_field(ctx, &Input::Key(Key::BACKSPACE));
                 Response::Stay
             };
         "buzz-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Buzz);
-        "type" "" "" (|_, ctx| writer(ctx).map(|_| "")) |view, _, sign| view.insert(sign);
+        "type" "" "" (|_, ctx| writer(ctx).map(|_| "")) |view, ctx, sign| view.insert(ctx, sign);
     };
 
     fn headline(&self, ctx: &MathDiceContext) -> Headline {
@@ -236,7 +236,7 @@ impl View<MathDice> for MathDiceView {
         };
         // What somebody is typing is not replaced.
         if self.is_field_empty(ctx) {
-            self.type_into_field(&Input::Paste(answer));
+            self.type_into_field(ctx, &Input::Paste(answer));
         }
     }
 
@@ -543,7 +543,7 @@ impl MathDiceView {
             Some(letter) => !"cC".contains(letter),
             None => true,
         };
-        (is_for_field && self.type_into_field(input)).then_some(Response::Stay)
+        (is_for_field && self.type_into_field(ctx, input)).then_some(Response::Stay)
     }
 
     /// Takes a letter while no person's field is open: the signs that begin an answer buzz, too.
@@ -640,18 +640,18 @@ impl MathDiceView {
     }
 
     /// Types the character with code point `sign` into the open field.
-    fn insert(&mut self, sign: u16) -> Response<Action> {
+    fn insert(&mut self, ctx: &MathDiceContext, sign: u16) -> Response<Action> {
         let sign = char::from_u32(sign.into()).unwrap_or(' ');
         self.field.insert(sign);
-        self.mistake = MathDice::lasting_mistake(self.field.text());
+        self.mistake = ctx.game.lasting_mistake(self.field.text());
         Response::Stay
     }
 
     /// Types into the open field, and reports invalid characters at once.
-    fn type_into_field(&mut self, input: &Input) -> bool {
+    fn type_into_field(&mut self, ctx: &MathDiceContext, input: &Input) -> bool {
         let is_typed = self.field.input(input);
         if is_typed {
-            self.mistake = MathDice::lasting_mistake(self.field.text());
+            self.mistake = ctx.game.lasting_mistake(self.field.text());
         }
         is_typed
     }
@@ -664,7 +664,7 @@ impl MathDiceView {
             Ok(action) => Response::Act(seat, action),
             Err(mistake) => {
                 self.mistake = Some(mistake);
-                Response::Refuse(words::explain_refusal(ctx.game, mistake, self.field.text()))
+                Response::Refuse(words::explain_refusal(mistake, self.field.text()))
             }
         }
     }
