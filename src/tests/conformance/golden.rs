@@ -66,22 +66,30 @@ pub(super) fn play<G: Coach>(
             "" => {}
             "options" => options = rest.parse().unwrap_or_else(|e| panic!("{place}: {e}")),
             "seats" => {
-                game = Some(G::start(&options, rest.parse::<u8>().expect(&place)).expect(&place))
+                let seats: u8 = rest
+                    .parse()
+                    .unwrap_or_else(|_| panic!("{place}: a number expected, {rest} found"));
+                game = Some(G::start(&options, seats).unwrap_or_else(|e| panic!("{place}: {e}")));
             }
-            "at" => at = Duration::from_secs_f64(rest.parse().expect(&place)),
+            "at" => {
+                let seconds = rest
+                    .parse()
+                    .unwrap_or_else(|_| panic!("{place}: seconds expected, {rest} found"));
+                at = Duration::from_secs_f64(seconds);
+            }
             _ => {
                 let game = game
                     .as_mut()
                     .unwrap_or_else(|| panic!("{place}: seats come first"));
                 match word {
-                    "over" => assert_eq!(game.turn(), Turn::Over, "{place}"),
+                    "over" => compare(&place, &Turn::Over, &game.turn()),
                     "points" => {
                         let points: Vec<_> = game
                             .standings()
                             .iter()
                             .map(|s| s.points.to_string())
                             .collect();
-                        assert_eq!(points.join(" "), rest, "{place}");
+                        compare(&place, rest, &points.join(" "));
                         checked = true;
                     }
                     "winners" => {
@@ -90,24 +98,25 @@ pub(super) fn play<G: Coach>(
                         let winners: Vec<_> = won
                             .map(|(_, number): (_, u32)| number.to_string())
                             .collect();
-                        assert_eq!(winners.join(" "), rest, "{place}");
+                        compare(&place, rest, &winners.join(" "));
                         checked = true;
                     }
                     "refused" => {
-                        let (event, why) = rest.split_once(" : ").expect(&place);
+                        let (event, why) = rest.split_once(" : ").unwrap_or_else(|| {
+                            panic!("{place}: an event and, after ` : `, a reason expected")
+                        });
                         let before = game.clone();
                         let refused = match event_of::<G>(event.trim()) {
                             Ok(event) => game.play(at, &event).map_err(|e| e.to_string()),
                             Err(unreadable) => Err(unreadable.to_string()),
                         };
-                        assert_eq!(refused, Err(why.trim().to_owned()), "{place}");
-                        assert_eq!(*game, before, "{place}");
+                        compare(&place, &Err(why.trim().to_owned()), &refused);
+                        compare(&place, &before, game);
                     }
                     _ => {
                         let event = event_of::<G>(line).unwrap_or_else(|e| panic!("{place}: {e}"));
                         let before = game.clone();
-                        game.play(at, &event)
-                            .unwrap_or_else(|e| panic!("{place}: {e}"));
+                        compare(&place, &Ok(()), &game.play(at, &event));
                         each(at, &before, &event, game);
                     }
                 }
@@ -115,6 +124,14 @@ pub(super) fn play<G: Coach>(
         }
     }
     assert!(checked, "{name} does not end in what came out");
+}
+
+/// Fails unless `found` is what the line at `place` expects.
+fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(place: &str, expected: &T, found: &T) {
+    assert!(
+        expected == found,
+        "{place}\nexpected: {expected:?}\n   found: {found:?}"
+    );
 }
 
 /// Returns every game before an event of the golden games, with the match time of the event.
