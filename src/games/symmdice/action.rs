@@ -108,13 +108,15 @@ pub(super) const WORDS: [&str; 8] = [
     "end",
 ];
 
+const DONE_IS_FOR_KIDS: &str =
+    "done is for Little Kids, typed there for `declare D1`: name the symmetry instead";
+
 /// An action of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Keep dice and roll the others: `keep hH-- h--- P`.
     Keep(Keep),
-    /// Lay a figure and declare its symmetry: `declare C2 h@1000,0,0 h@-1000,0,18000`; of Little
-    /// Kids also `done …`.
+    /// Lay a figure and declare its symmetry: `declare C2 h@1000,0,0 h@-1000,0,18000`.
     Declare(Symmetry, Figure),
     /// Let a declaration stand: `pass`.
     Pass,
@@ -167,7 +169,8 @@ impl FromStr for Action {
                 let (symmetry, dice) = split_declaration(rest);
                 Action::Declare(symmetry.parse()?, figure(dice)?)
             }
-            ("done", _) => Action::Declare(Symmetry::Mirror(1), figure(rest)?),
+            // The game is not known here; it reads what is typed in Little Kids.
+            ("done", _) => return Err(ParseError::new(DONE_IS_FOR_KIDS).at(0)),
             ("pass", "") => Action::Pass,
             ("challenge", "") => Action::Challenge,
             ("vote", "yes") => Action::Vote(Vote::Yes),
@@ -209,10 +212,7 @@ mod tests {
             "declare C2 h@1000,0,0 h@-1000,0,18000",
             "declare C2 h@1000,0,0 h@-1000,0,18000",
         );
-        check(
-            "done h@1000,0,0 H@-1000,0,0",
-            "declare D1 h@1000,0,0 H@-1000,0,0",
-        );
+        check("done h@1000,0,0 H@-1000,0,0", DONE_IS_FOR_KIDS);
         for spoken in [
             "Declare c2",
             "declare Rotate 2",

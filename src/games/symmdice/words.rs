@@ -628,7 +628,14 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
         "declare" if !rest.contains('@') => {
             rest.parse::<Symmetry>().map_err(|why| at(0, none(why)))?
         }
+        "done" if game.rules.variant != Variant::Kids => return text.parse(),
         "done" if rest.is_empty() => Symmetry::Mirror(1),
+        "done" => {
+            let figure: Result<Figure, ParseError> = rest.parse();
+            return figure
+                .map(|figure| Action::Declare(Symmetry::Mirror(1), figure))
+                .map_err(|why| why.within(text, rest));
+        }
         "let" if answers && ["stand", "it stand"].contains(&spaced_once(rest).as_str()) => {
             return Ok(Action::Pass);
         }
@@ -1247,7 +1254,7 @@ mod tests {
             "{:?}",
             text.moves
         );
-        let action: Action = expected.parse().unwrap();
+        let action = read_line(&game, Seat(0), expected).unwrap();
         if let Action::Declare(declared, figure) = &action {
             let claim = Claim {
                 declared: Some(*declared),
@@ -1333,6 +1340,10 @@ mod tests {
         let none = "these dice make no D5: to declare it anyway, type a figure behind it";
         assert_eq!(refused("declare D5"), none);
         assert_eq!(refused("jump"), "keep or declare expected, 'jump' found");
+        let kids =
+            "done is for Little Kids, typed there for `declare D1`: name the symmetry instead";
+        let figure = "done h@1000,0,0 h@-1000,0,18000";
+        assert_eq!(["done", figure].map(refused), [kids; 2]);
         assert_eq!(
             refused("declare C9"),
             "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5"
