@@ -305,7 +305,10 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                 let result = self.session.type_faces(Instant::now(), &line);
                 self.answer(result)?;
             }
-            Err(why) => self.refuse(&line, &why)?,
+            Err(why) => match self.session.act_before_roll(Instant::now(), &line) {
+                Some(result) => self.answer(result)?,
+                None => self.refuse(&line, &why)?,
+            },
         }
         Ok(LineOutcome::On)
     }
@@ -1003,6 +1006,20 @@ mod tests {
             [46, -10]
         );
         assert_eq!(play_declaration(&["Ann", "Ben"], "let stand\n").1, [46, 0]);
+    }
+
+    #[test]
+    fn a_game_is_ended_while_a_roll_is_awaited() {
+        for (variant, ends) in [("meditative", true), ("free", true), ("solitaire", false)] {
+            let options = format!("variant={variant}");
+            let seats = [SeatSetup::person("Ann")];
+            let header = Header::new(SymmDice::INFO, &options, seats, Seed(7), DiceFrom::Typed);
+            let table = Table::<SymmDice>::new(header).unwrap();
+            let (said, saved) = play_anew(&table, "jump\nend\n", Terminal::None);
+            let question = said.iter().any(|line| line.ends_with(", or end."));
+            assert_eq!((saved.is_over(), question), (ends, ends), "{said:#?}");
+            assert_eq!(refusals(&said).len(), 2 - usize::from(ends), "{said:#?}");
+        }
     }
 
     #[test]

@@ -59,7 +59,20 @@ impl<G: Coach> Session<G> {
         Ok((whose, read))
     }
 
-    /// Takes typed faces for the roll that is due.
+    /// Takes an action typed instead of a roll, if the roller may do it now.
+    pub(crate) fn act_before_roll(
+        &mut self,
+        now: Instant,
+        text: &str,
+    ) -> Option<(Change<G>, Result<(), RuleError>)> {
+        let game = self.table.game();
+        let seat = roller(game)?;
+        let action = game.seen_by(Some(seat)).read_action(seat, text).ok()?;
+        self.allows(now, seat, &action)
+            .then(|| self.act(now, seat, action))
+    }
+
+    /// Takes typed faces for the roll that is due, or an action that may come before it.
     pub(crate) fn type_faces(
         &mut self,
         now: Instant,
@@ -67,7 +80,9 @@ impl<G: Coach> Session<G> {
     ) -> (Change<G>, Result<(), RuleError>) {
         match self.parse_faces(text) {
             Ok(faces) => self.change(now, |table, at| table.roll_typed(at, faces)),
-            Err(refused) => (Change::None, Err(RuleError::new(refused.to_string()))),
+            Err(refused) => self
+                .act_before_roll(now, text)
+                .unwrap_or_else(|| (Change::None, Err(RuleError::new(refused.to_string())))),
         }
     }
 }

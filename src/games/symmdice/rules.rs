@@ -153,7 +153,12 @@ impl Game for SymmDice {
 impl SymmDice {
     /// Applies an event; leaves the game unchanged on error.
     pub(super) fn take(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
-        expect(&self.waits_for(), at, event)?;
+        // A game without an end can be ended while its dice are rolled, too.
+        let ends = *event == Event::Acted(self.mover, Action::End)
+            && matches!(self.phase, Phase::Rolling { .. });
+        if !ends {
+            expect(&self.waits_for(), at, event)?;
+        }
         match event {
             Event::Chance(faces) => self.accept_roll(at, faces),
             Event::TimeUp => self.end_with_nothing(),

@@ -85,7 +85,12 @@ impl SymmDice {
     /// Asks for the dice in the air, by kind, each with the letters of its faces.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
         let rolled = self.in_the_air();
-        (!rolled.is_empty()).then(|| format!("Roll and type {}", due(&rolled)))
+        let end = if self.rules().variant.scores() {
+            ""
+        } else {
+            ", or end"
+        };
+        (!rolled.is_empty()).then(|| format!("Roll and type {}{end}", due(&rolled)))
     }
 }
 
