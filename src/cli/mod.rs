@@ -29,6 +29,7 @@ use crate::session::Launcher;
 use crate::tui::Start;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// A request that makes no sense, reported like a wrong flag, with exit code 2.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +82,9 @@ pub(crate) fn program() -> clap::Command {
 
 /// Parses and runs the command line.
 pub fn main() -> ExitCode {
+    // A full quota is an ordinary error of a write.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let read = program().try_get_matches();
     let read =
         read.and_then(|found| Cli::from_arg_matches(&found).map_err(|e| e.format(&mut program())));

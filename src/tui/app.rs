@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Position;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 /// The smallest terminal that shows every game completely.
@@ -473,11 +473,6 @@ impl App {
             AppMessage::Wake => Ok(self.wake(Instant::now())),
             AppMessage::Answer(answer) => Ok(self.hear(answer, Instant::now())),
             #[cfg(unix)]
-            AppMessage::Signal(signal_hook::consts::SIGTSTP) => {
-                self.suspend(screen)?;
-                Ok(None)
-            }
-            #[cfg(unix)]
             AppMessage::Signal(signal_hook::consts::SIGCONT) => {
                 screen.retake()?;
                 Ok(None)
@@ -487,12 +482,13 @@ impl App {
         }
     }
 
-    /// Stops as for Ctrl-Z: restores the terminal and stops clocks until the shell resumes it.
+    /// Stops as for Ctrl-Z: restores the terminal and stops clocks until the shell resumes it. If
+    /// there is no shell that could, the system ignores the signal.
     #[cfg(unix)]
     fn suspend(&mut self, screen: &mut terminal::RawTerminal) -> std::io::Result<()> {
         self.put_away();
         terminal::give_back();
-        signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)?;
+        rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
         screen.retake()?;
         self.context.now = Instant::now();
         if let Some(top) = self.screens.last_mut() {
@@ -514,7 +510,7 @@ fn hung_up(messages: &Receiver<AppMessage>) -> Option<End> {
     while let Ok(message) = messages.recv_timeout(end.saturating_duration_since(Instant::now())) {
         match message {
             #[cfg(unix)]
-            AppMessage::Signal(signal_hook::consts::SIGTSTP | signal_hook::consts::SIGCONT) => {}
+            AppMessage::Signal(signal_hook::consts::SIGCONT) => {}
             AppMessage::Signal(signal) => return Some(End::Signal(signal)),
             _ => {}
         }
@@ -564,9 +560,22 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
 /// exits: everything that happened is already saved.
 #[cfg(unix)]
 pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
-    let all = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
-    let mut signals = signal_hook::iterator::Signals::new(all)?;
+    use signal_hook::consts::{
+        FORBIDDEN, SIGBUS, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+        SIGXFSZ,
+    };
+    // All others end the program. Stops are left to the system, which knows whether a shell can
+    // continue it; what the program ignores stays ignored.
+    const UNHEARD: [i32; 8] = [
+        SIGBUS, SIGCHLD, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGXFSZ,
+    ];
+    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGWINCH])?;
+    for signal in 1..=64 {
+        if !FORBIDDEN.contains(&signal) && !UNHEARD.contains(&signal) {
+            // The system has fewer, and keeps some to itself.
+            let _ = signals.add_signal(signal);
+        }
+    }
     std::thread::spawn(move || {
         for signal in &mut signals {
             let message = match signal {
@@ -575,16 +584,9 @@ pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Resul
                 signal => AppMessage::Signal(signal),
             };
             let lost = messages.send(message).is_err();
-            if matches!(signal, SIGHUP | SIGTERM | SIGINT | SIGQUIT) || lost {
+            if lost || !matches!(signal, SIGWINCH | SIGCONT) {
                 std::thread::sleep(Duration::from_secs(2));
-                // The loop holds the terminal while it is blocked on it: then nothing can be
-                // restored.
-                let (sender, given_back) = mpsc::channel();
-                std::thread::spawn(move || {
-                    terminal::give_back();
-                    sender.send(())
-                });
-                let _ = given_back.recv_timeout(Duration::from_millis(500));
+                terminal::give_back_within(Duration::from_millis(500));
                 crate::session::end_programs();
                 std::process::exit(128 + signal);
             }

@@ -1,7 +1,7 @@
 //! The terminal's modes: set at the start, restored however the program ends.
 //!
-//! `ratatui::restore` only restores raw mode and the alternate screen; mouse and paste modes are
-//! handled here, in the panic hook, too.
+//! Line mode and echo come back first: that needs no output, which a terminal that hangs would
+//! block. Crossterm's raw mode is not used: it is not set again after a shell has changed it.
 use super::wire::changes;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::clipboard::CopyToClipboard;
@@ -9,16 +9,54 @@ use ratatui::crossterm::cursor::{Hide, MoveTo, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
-    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+    LeaveAlternateScreen, size,
 };
 use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect};
 use std::io::{self, Write};
-use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Once, mpsc};
+use std::time::Duration;
 
-/// The modes are set. They are restored once, by whichever thread comes first.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+#[cfg(unix)]
+mod raw_mode {
+    use crate::core::tools::locked::locked;
+    use rustix::stdio::stdin;
+    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+    use std::sync::Mutex;
+
+    /// The modes to restore, once, by whichever thread comes first.
+    static ORIGINAL: Mutex<Option<Termios>> = Mutex::new(None);
+
+    /// Sets raw mode, whatever has changed the modes since the last time.
+    pub(super) fn set() -> std::io::Result<()> {
+        let mut original = locked(&ORIGINAL);
+        let known = original.take().map_or_else(|| tcgetattr(stdin()), Ok)?;
+        let mut modes = original.insert(known).clone();
+        modes.make_raw();
+        Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
+    }
+
+    /// Restores the modes, if they are still to be restored.
+    pub(super) fn restore() -> bool {
+        let original = locked(&ORIGINAL).take();
+        if let Some(modes) = &original {
+            let _ = tcsetattr(stdin(), OptionalActions::Now, modes);
+        }
+        original.is_some()
+    }
+}
+
+#[cfg(not(unix))]
+mod raw_mode {
+    use ratatui::crossterm::terminal;
+
+    pub(super) use terminal::enable_raw_mode as set;
+
+    pub(super) fn restore() -> bool {
+        let is_set = terminal::is_raw_mode_enabled().unwrap_or(false);
+        is_set && terminal::disable_raw_mode().is_ok()
+    }
+}
 
 /// Buttons and drags, in the encoding without a limit on columns. Not all mouse motion (1003),
 /// which would keep waking an idle program.
@@ -60,8 +98,7 @@ impl RawTerminal {
 
     /// Sets the modes again after [`give_back`], and redraws everything.
     pub(crate) fn retake(&mut self) -> io::Result<()> {
-        TAKEN.store(true, Ordering::SeqCst);
-        enable_raw_mode()?;
+        raw_mode::set()?;
         let mut out = io::stdout();
         execute!(out, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
         if self.mouse {
@@ -106,9 +143,28 @@ pub(crate) fn copy(text: &str) -> io::Result<()> {
 
 /// Restores the terminal. Errors are ignored: if the terminal is gone there is nothing to restore.
 pub(crate) fn give_back() {
-    if !TAKEN.swap(false, Ordering::SeqCst) {
+    if raw_mode::restore() {
+        leave_screen();
+    }
+}
+
+/// Restores the terminal, but does not wait for longer than `patience` until its screen is left:
+/// it may not be read, or another thread may be blocked while it writes to it.
+pub(crate) fn give_back_within(patience: Duration) {
+    if !raw_mode::restore() {
         return;
     }
+    let (sender, left) = mpsc::channel();
+    let leave = move || {
+        leave_screen();
+        sender.send(())
+    };
+    if std::thread::Builder::new().spawn(leave).is_ok() {
+        let _ = left.recv_timeout(patience);
+    }
+}
+
+fn leave_screen() {
     let mut out = io::stdout();
     #[cfg(unix)]
     let _ = out.write_all(MOUSE_OFF.as_bytes());
@@ -122,5 +178,4 @@ pub(crate) fn give_back() {
         Show
     );
     let _ = out.flush();
-    let _ = disable_raw_mode();
 }

@@ -55,6 +55,18 @@ fn damaged_files_are_told_and_kept() {
     assert!(!home.run("daily inverted --plain", "").err.contains(".bad"));
 }
 
+/// It is refused like a full disk, not ended by its signal.
+#[cfg(unix)]
+#[test]
+fn a_full_quota_is_told() {
+    let home = Home::new();
+    let game = format!("ulimit -f 0; exec {PROGRAM} play inverted --plain --seats Ann");
+    let output = home.command("sh").args(["-c", &game]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("cannot write"), "{said}");
+}
+
 /// Without an absolute path to a home, nothing is written to the current folder.
 #[cfg(unix)]
 #[test]

@@ -1,5 +1,5 @@
 //! Input that is odd: the next key is heard.
-use super::harness::CTRL_C;
+use super::harness::{CTRL_C, CTRL_Z};
 use crate::home::Home;
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ fn nothing_that_has_begun_deafens_it() {
     let home = Home::settled();
     let mut terminal = home.open("");
     terminal.see("esc  quit");
-    // An answer, a click, a paste and an arrow.
-    for begun in ["\x1b[?", "\x1b[<", "\x1b[200~q\r", "\x1b["] {
+    // An answer, a click, a paste, an arrow, and a stop where no shell could continue it.
+    for begun in ["\x1b[?", "\x1b[<", "\x1b[200~q\r", "\x1b[", CTRL_Z] {
         terminal.keys(begun);
         std::thread::sleep(SILENCE);
         terminal.key("?", "Nice Dice  rules");

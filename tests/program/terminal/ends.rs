@@ -73,6 +73,20 @@ fn shells_suspend_and_resume_it() {
 }
 
 #[test]
+fn raw_mode_returns_after_a_stop_from_outside() {
+    let home = Home::settled();
+    let mut terminal = home.open("");
+    terminal.see("esc  quit");
+    terminal.signal("STOP");
+    terminal.set_line_mode();
+    terminal.signal("CONT");
+    terminal.key("?", "Nice Dice  rules");
+    terminal.keys(CTRL_C);
+    assert_eq!(terminal.end().exit_code(), 0);
+    terminal.assert_restored();
+}
+
+#[test]
 fn it_ends_when_its_terminal_hangs() {
     let home = Home::settled();
     let mut terminal = home.open("");
@@ -92,4 +106,5 @@ fn it_ends_when_its_terminal_hangs() {
         "it was not hanging: this proves nothing"
     );
     assert_eq!(table(&save).game(), game.game());
+    terminal.assert_line_mode();
 }

@@ -306,6 +306,19 @@ impl Terminal {
         assert!(sent.success());
     }
 
+    /// Sets lines and echo, as a shell does while a program is stopped.
+    pub(crate) fn set_line_mode(&self) {
+        let terminal = self.master.as_ref().and_then(|master| master.tty_name());
+        let mut stty = Command::new("sh");
+        stty.args(["-c", "stty sane <$0"]);
+        assert!(
+            stty.arg(terminal.expect("a name"))
+                .status()
+                .unwrap()
+                .success()
+        );
+    }
+
     /// Stops reading the output.
     pub(crate) fn stop_reading(&mut self) {
         // The reader only notices at the next output: a redrawn screen.
@@ -367,6 +380,11 @@ impl Terminal {
             screen.mouse_protocol_encoding(),
             vt100::MouseProtocolEncoding::Default
         );
+        self.assert_line_mode();
+    }
+
+    /// Checks that the terminal has lines and echo.
+    pub(crate) fn assert_line_mode(&self) {
         let modes = self
             .master
             .as_ref()

@@ -25,12 +25,15 @@ const PRESSED: [&str; 22] = [
 ];
 
 /// The ways to end it, with the exit code if the program can return one.
-const WAYS: [(&str, Option<u32>); 6] = [
+const WAYS: [(&str, Option<u32>); 9] = [
     ("KILL", None),
     ("HUP", Some(129)),
     ("TERM", Some(143)),
     ("INT", Some(130)),
     ("QUIT", Some(131)),
+    ("ALRM", Some(142)),
+    ("XCPU", Some(152)),
+    ("PROF", Some(155)),
     ("close", Some(129)),
 ];
 
