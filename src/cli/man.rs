@@ -34,6 +34,10 @@ Environment:
       truecolor or 24bit: 24 bits a colour
   TERM
       256 colours, but none and only ASCII with linux, vt100 and the like; with dumb, games are played line by line
+  COLUMNS, LINES
+      size of a terminal that does not know its own
+  LC_ALL, LC_CTYPE, LANG
+      only ASCII if the first that is set names no UTF-8
   DICEGAMES_BLOCKS
       quadrants, sextants or octants: the blocks that pictures are drawn with
   RAYON_NUM_THREADS

@@ -13,6 +13,7 @@ use crate::session::{
 };
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
+use crate::tui::terminal::size;
 use anyhow::Context;
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
@@ -727,8 +728,8 @@ fn erase_begun() -> io::Result<()> {
 
 /// Erases the last line of the terminal, `width` columns wide.
 fn erase(width: usize) -> io::Result<()> {
-    let (columns, _) = terminal::size()?;
-    for _ in 0..width.div_ceil(usize::from(columns.max(1))).max(1) {
+    let (columns, _) = size();
+    for _ in 0..width.div_ceil(columns.into()).max(1) {
         crossterm::execute!(
             io::stdout(),
             cursor::MoveToPreviousLine(1),

@@ -2,6 +2,7 @@
 use super::{games, output};
 use crate::core::GameInfo;
 use crate::registry;
+use crate::tui::terminal;
 use crate::tui::ui::text::{lines, markdown};
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -32,11 +33,10 @@ pub(super) fn plain(source: &str) -> String {
 
 /// Returns the width of printed lines in columns.
 fn width() -> u16 {
-    let terminal = io::stdout()
-        .is_terminal()
-        .then(|| crossterm::terminal::size().ok())
-        .flatten();
-    terminal.map_or(MEASURE, |(width, _)| width.min(MEASURE))
+    if !io::stdout().is_terminal() {
+        return MEASURE;
+    }
+    terminal::size().0.min(MEASURE)
 }
 
 /// Returns the rules and the options, in Markdown.

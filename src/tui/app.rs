@@ -545,7 +545,8 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     let (width, height) = (canvas.width(), canvas.height());
     // A number stays with its word.
     let said = format!(
-        "dicegames needs\u{a0}{}×{}, have\u{a0}{width}×{height}",
+        "dicegames needs\u{a0}{0}×{1}, have\u{a0}{width}×{height}: enlarge the window, set its true size \
+         (stty\u{a0}cols\u{a0}{0}\u{a0}rows\u{a0}{1}), or play with\u{a0}--plain.",
         LEAST.0, LEAST.1
     );
     let lines = wrapped(&said, width);

@@ -1,6 +1,6 @@
 //! State shared by all screens, and the channel into the event loop.
 use super::keys::{KeyMap, KeyTable, Remap};
-use super::theme::{ColourDepth, Mosaic, Scheme, Theme, is_console};
+use super::theme::{ColourDepth, Mosaic, Scheme, Theme, has_utf8, is_console};
 use crate::core::words::sentence;
 use crate::session::{BackgroundAnswer, Launcher};
 use crate::statistics::add_missing_games;
@@ -98,7 +98,7 @@ impl Context {
 }
 
 /// Returns the environment variable called `name`, unless it is empty.
-fn variable(name: &str) -> Option<String> {
+pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
@@ -118,16 +118,11 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         store::ThemeSetting::Contrast => Scheme::Contrast,
         store::ThemeSetting::Mono => Scheme::Mono,
     };
-    let locale = variable("LC_ALL")
-        .or_else(|| variable("LC_CTYPE"))
-        .or_else(|| variable("LANG"));
-    // POSIX and C, set explicitly, mean ASCII; an unset locale says nothing, and most terminals
-    // support UTF-8.
-    let plain =
-        locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
     Theme {
         scheme,
-        ascii: settings.glyphs == store::Glyphs::Ascii || plain || is_console(variable),
+        ascii: settings.glyphs == store::Glyphs::Ascii
+            || !has_utf8(variable)
+            || is_console(variable),
         depth,
         mosaic: Mosaic::of_terminal(variable),
         ..Theme::default()

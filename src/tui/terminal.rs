@@ -2,6 +2,8 @@
 //!
 //! Line mode and echo come back first: that needs no output, which a terminal that hangs would
 //! block. Crossterm's raw mode is not used: it is not set again after a shell has changed it.
+use super::app::LEAST;
+use super::context::variable;
 use super::wire::changes;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::clipboard::CopyToClipboard;
@@ -9,7 +11,7 @@ use ratatui::crossterm::cursor::{Hide, MoveTo, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
-    LeaveAlternateScreen, size,
+    LeaveAlternateScreen,
 };
 use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect};
@@ -57,6 +59,9 @@ mod raw_mode {
         is_set && terminal::disable_raw_mode().is_ok()
     }
 }
+
+/// The part of a terminal that is drawn at most: more than any screen shows.
+const LARGEST: (u16, u16) = (640, 240);
 
 /// Buttons and drags, in the encoding without a limit on columns. Not all mouse motion (1003),
 /// which would keep waking an idle program.
@@ -114,8 +119,8 @@ impl RawTerminal {
     /// Draws a frame, which the terminal shows all at once if it can: `draw` draws its cells, and
     /// returns the place of the cursor. It is hidden, but input methods and magnifiers follow it.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer) -> Position) -> io::Result<()> {
-        let (width, height) = size()?;
-        let area = Rect::new(0, 0, width, height);
+        let (width, height) = size();
+        let area = Rect::new(0, 0, width.min(LARGEST.0), height.min(LARGEST.1));
         let mut frame = Buffer::empty(area);
         let cursor = draw(&mut frame);
         let mut out = io::stdout();
@@ -134,6 +139,40 @@ impl Drop for RawTerminal {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Returns the columns and rows of the terminal. Serial lines and containers do not know them: then
+/// the environment says so, or they are the usual ones.
+pub(crate) fn size() -> (u16, u16) {
+    known_size().unwrap_or_else(|| assumed_size(variable))
+}
+
+fn assumed_size(variable: impl Fn(&str) -> Option<String>) -> (u16, u16) {
+    let number = |name| variable(name)?.parse().ok().filter(|number| *number > 0);
+    (
+        number("COLUMNS").unwrap_or(LEAST.0),
+        number("LINES").unwrap_or(LEAST.1),
+    )
+}
+
+#[cfg(unix)]
+fn known_size() -> Option<(u16, u16)> {
+    use rustix::stdio::{stdin, stdout};
+    use std::os::fd::{AsFd, BorrowedFd};
+
+    let size_of = |terminal: BorrowedFd| {
+        let size = rustix::termios::tcgetwinsize(terminal).ok()?;
+        (size.ws_col > 0 && size.ws_row > 0).then_some((size.ws_col, size.ws_row))
+    };
+    let size_of_device = || size_of(std::fs::File::open("/dev/tty").ok()?.as_fd());
+    size_of(stdout())
+        .or_else(|| size_of(stdin()))
+        .or_else(size_of_device)
+}
+
+#[cfg(not(unix))]
+fn known_size() -> Option<(u16, u16)> {
+    ratatui::crossterm::terminal::size().ok()
 }
 
 /// Asks the terminal to copy `text` to its clipboard (OSC 52). There is no feedback on success.
@@ -178,4 +217,20 @@ fn leave_screen() {
         Show
     );
     let _ = out.flush();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_without_a_size_has_the_usual_one() {
+        let size_with = |columns: &str, lines: &str| {
+            assumed_size(|name| Some(if name == "LINES" { lines } else { columns }.to_owned()))
+        };
+        assert_eq!(assumed_size(|_| None), (80, 24));
+        assert_eq!(size_with("100", "30"), (100, 30));
+        assert_eq!(size_with("0", "65536"), (80, 24));
+        assert_eq!(size_with("wide", "-1"), (80, 24));
+    }
 }

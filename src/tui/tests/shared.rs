@@ -430,7 +430,7 @@ fn a_small_terminal_is_told_what_it_takes() {
     let before = stage.text();
     stage.resize((79, 24));
     assert!(
-        stage.text().contains("needs 80×24, have 79×24"),
+        stage.text().contains("needs 80×24, have 79×24: enlarge"),
         "{}",
         stage.text()
     );

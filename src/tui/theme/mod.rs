@@ -11,7 +11,7 @@ mod terminal;
 
 pub(crate) use palette::{ClothColours, TableTheme};
 pub(crate) use rgb::Rgb;
-pub(crate) use terminal::{ColourDepth, Mosaic, is_console};
+pub(crate) use terminal::{ColourDepth, Mosaic, has_utf8, is_console};
 
 use palette::{Colour, KINDS, LIGHT_KINDS, MOTIFS};
 use ratatui::style::{Modifier, Style};

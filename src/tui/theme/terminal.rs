@@ -58,6 +58,15 @@ pub(crate) fn is_console(variable: impl Fn(&str) -> Option<String>) -> bool {
         .any(|name| term.starts_with(name))
 }
 
+/// Returns `true` if the codeset of the locale is UTF-8, or no locale is set, which says nothing:
+/// most terminals have UTF-8.
+pub(crate) fn has_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|value| !value.is_empty()));
+    locale.is_none_or(|locale| locale.to_uppercase().replace('-', "").contains("UTF8"))
+}
+
 /// The finest block glyphs that a terminal draws itself, whatever its font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Mosaic {
@@ -162,6 +171,31 @@ mod tests {
             of(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]),
             Mosaic::Quadrants
         );
+    }
+
+    #[test]
+    fn the_locale_says_whether_there_is_utf8() {
+        let has = |variables: &[(&str, &str)]| {
+            has_utf8(|name| {
+                let (_, value) = variables.iter().find(|(known, _)| *known == name)?;
+                Some((*value).to_owned())
+            })
+        };
+        assert!(has(&[]) && has(&[("LC_ALL", ""), ("LANG", "C.UTF-8")]));
+        for locale in ["de_DE.UTF-8", "en_US.utf8@euro", "UTF-8"] {
+            assert!(has(&[("LC_CTYPE", locale), ("LANG", "C")]), "{locale}");
+        }
+        for locale in [
+            "C",
+            "POSIX",
+            "de_DE",
+            "de_DE.ISO-8859-1",
+            "ja_JP.eucJP",
+            "zh_CN.GB18030",
+            "ru_RU.KOI8-R",
+        ] {
+            assert!(!has(&[("LC_ALL", locale), ("LANG", "C.UTF-8")]), "{locale}");
+        }
     }
 
     fn detect_depth(variables: &[(&str, &str)]) -> ColourDepth {

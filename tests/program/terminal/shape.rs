@@ -1,6 +1,6 @@
 use super::harness::ENTER;
 use super::play::{roll, start};
-use crate::home::Home;
+use crate::home::{Home, PROGRAM};
 
 #[test]
 fn resizing_keeps_the_game_whole() {
@@ -17,6 +17,17 @@ fn resizing_keeps_the_game_whole() {
     terminal.resize(80, 24);
     terminal.wait("the same screen", |screen| screen == small);
     terminal.key(ENTER, "round 2 of 20");
+}
+
+#[test]
+fn any_size_that_a_terminal_reports_can_be_played() {
+    let home = Home::settled();
+    let mut shell = home.open_shell();
+    for size in ["cols 0 rows 0", "cols 65535 rows 65535"] {
+        // The key is read once the menu is there, if it has room.
+        let typed = format!("stty {size}; {PROGRAM} && echo le''ft {size}\nq");
+        shell.key(&typed, &format!("left {size}"));
+    }
 }
 
 #[test]
