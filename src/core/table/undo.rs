@@ -12,12 +12,8 @@ impl<G: Game> Table<G> {
     /// Returns the target of an undo: before a typed roll that nobody has answered, else before the
     /// last action of a person.
     pub(in crate::core) fn undo_target(&self) -> Result<usize, RuleError> {
-        if self.is_over() {
-            return Err(RuleError::new(
-                "the game is over; its review plays on from any point",
-            ));
-        }
         if self.header.dice == DiceFrom::Typed
+            && !self.is_over()
             && matches!(self.log().last(), Some((_, Event::Chance(_))))
         {
             return Ok(self.cursor - 1);
@@ -27,6 +23,11 @@ impl<G: Game> Table<G> {
 
     /// Returns the target before the last action of a person.
     pub(in crate::core) fn choice_target(&self) -> Result<usize, RuleError> {
+        if self.is_over() {
+            return Err(RuleError::new(
+                "the game is over; its review plays on from any point",
+            ));
+        }
         if !G::INFO.takebacks {
             return Err(RuleError::new("there is no undo in a race"));
         }
