@@ -101,9 +101,7 @@ fn add(mut sent: Record, text: &str, store: &Store) -> Result<ImportedGame, Stri
     }
     let standings = replay(&sent).expect("the game is known");
     let is_over = standings.map_err(against_rules)?.is_some();
-    let (path, is_new) = store
-        .adopt(&sent, is_over)
-        .map_err(|why| why.to_string())?;
+    let (path, is_new) = store.adopt(&sent, is_over).map_err(|why| why.to_string())?;
     Ok(ImportedGame {
         path,
         is_over,

@@ -21,6 +21,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
+    // What can't be read is told once.
+    store.history()?;
     play::say_mended(&store);
     let history = store.history()?;
     let is_wanted = |(name, player): &(String, Player)| match &args.player {

@@ -6,10 +6,12 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-/// Adds the games that were finished here to the history if it does not have them: a program that is
-/// killed at the end of a game leaves such a game.
+/// Adds the games that were finished here to the history if it can be read and does not have them: a
+/// program that is killed at the end of a game leaves such a game.
 pub(crate) fn add_missing_games(store: &Store) -> Result<(), StoreError> {
-    let history = store.history()?;
+    let Ok(history) = store.history() else {
+        return Ok(());
+    };
     let known: HashSet<_> = history
         .entries
         .iter()
