@@ -654,12 +654,11 @@ fn saves<G: Coach>(table: &Table<G>) {
 /// and that the end of a game is final.
 pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
     let at = table.now();
-    let mut record = table.record();
-    while table.is_over() {
+    if table.is_over() {
+        let record = table.record();
         assert!(table.undo(at).is_err());
         assert_eq!(table.record(), record);
-        record.lines.pop();
-        table = Table::from_record(&record).expect("its beginning replays");
+        table = table.branch(table.log().len() - 1);
     }
     let end = table.clone();
     let (mut steps, before) = (0, table.takebacks());

@@ -34,6 +34,9 @@ pub(crate) struct SettingsScreen {
 
 /// Makes `settings` those of the program. Returns a sentence about keys that are not possible.
 fn take_settings(settings: Settings, context: &mut Context) -> Option<String> {
+    if settings == context.settings {
+        return None;
+    }
     context.theme = theme_of(&settings);
     context.settings = settings;
     actions::take_keys(context, None)

@@ -22,7 +22,7 @@ fn store_daily_game(stage: &Stage, days: i32, points: i32) {
             day: Some(day),
             number: 1,
         },
-        file: "gone.jsonl".into(),
+        file: format!("gone-{days}.jsonl").into(),
         seed: Seed(1),
         ..HistoryEntry::sample(1_790_000_000, &format!("inverted {options}"), seats)
     };
