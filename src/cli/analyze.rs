@@ -10,7 +10,6 @@ use crate::store::Store;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::io;
 use std::process::ExitCode;
 
 /// Evaluate a position and list every sensible move, best first
@@ -73,7 +72,7 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     };
     if args.position == "-" {
         let bad = |line: &str| json!({ "game": G::INFO.id, "position": line });
-        return output::answers(io::stdin().lock(), args.json, bad, |text| {
+        return output::answers(args.json, bad, |text| {
             let analysis = analyst.analyze(text)?;
             Ok((json!(analysis), brief(&analysis) + "\n"))
         });

@@ -27,24 +27,24 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     check_write(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
 }
 
-/// Answers each of `lines` with one line at once, so that another program can use this one
-/// interactively: with `answer` as JSON or as text, or with the reason why there is none, in JSON
-/// beside what `bad` says of the line.
+/// Answers each line of standard input with one line at once, so that another program can use this
+/// one interactively: with `answer` as JSON or as text, or with the fact that there is none, in
+/// JSON with the reason beside what `bad` says of the line. Standard error has the reason.
 pub(crate) fn answers(
-    lines: impl BufRead,
     as_json: bool,
     bad: impl Fn(&str) -> Value,
     mut answer: impl FnMut(&str) -> Result<(Value, String), String>,
 ) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
-    for line in lines.split(b'\n') {
-        let line = line?;
+    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
+        let line = line.context("cannot read standard input")?;
         let line = String::from_utf8_lossy(&line);
         let answer = answer(line.trim()).unwrap_or_else(|why| {
             code = ExitCode::FAILURE;
+            say(&format!("standard input, line {number}: {why}"));
             let mut refusal = bad(line.trim());
-            refusal["error"] = why.as_str().into();
-            (refusal, format!("error: {why}\n"))
+            refusal["error"] = why.into();
+            (refusal, "error\n".into())
         });
         if as_json {
             json(&answer.0)?

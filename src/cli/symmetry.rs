@@ -8,7 +8,6 @@ use crate::games::symmdice::referee::{Findings, Misfit, Proof, Referee, Verdict}
 use crate::games::symmdice::true_symmetry;
 use crate::tui::views::symmdice::as_text;
 use serde_json::{Value, json};
-use std::io;
 use std::process::ExitCode;
 
 /// Show which symmetries a SymmDice figure has
@@ -38,7 +37,6 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.figure == ["-"] {
         return output::answers(
-            io::stdin().lock(),
             args.json,
             |bad| json!({ "figure": bad }),
             |text| {

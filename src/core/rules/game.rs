@@ -186,8 +186,8 @@ impl GameInfo {
             .expect("nothing chosen is the usual")
     }
 
-    /// Refuses what is no position of the game.
-    pub(crate) fn no_position(&self, text: &str) -> ParseError {
+    /// Refuses what is no position of the game, and says `why`.
+    pub(crate) fn no_position(&self, text: &str, why: &str) -> ParseError {
         let GameInfo {
             name,
             position_form,
@@ -195,7 +195,7 @@ impl GameInfo {
             ..
         } = self;
         ParseError::new(format!(
-            "'{}' is no position of {name}: {position_form}, such as `{position}`",
+            "'{}' is no position of {name}: {why} ({position_form}, such as `{position}`)",
             short(text)
         ))
     }

@@ -34,45 +34,49 @@ pub(crate) fn print(position: &TurnPosition) -> String {
 }
 
 /// Parses a position with the sheets of all seats, the mover's first and the others' in playing
-/// order: `6,7 / 8,20:0 ; 1 1 1 2 6 ; 2`. Returns the mover's position and the others' sheets;
-/// `None` if `text` is no position, or the sheets cannot belong to one game.
-pub(super) fn parse_table(text: &str) -> Option<(TurnPosition, Vec<Sheet>)> {
+/// order: `6,7 / 8,20:0 ; 1 1 1 2 6 ; 2`. Returns the mover's position and the others' sheets, or
+/// the reason that `text` is no position.
+pub(super) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), &'static str> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheets, dice, left] = parts[..] else {
-        return None;
+        return Err("it has three parts");
     };
     let sheets: Vec<Sheet> = sheets
         .split('/')
         .map(|sheet| parse_sheet(sheet.trim()))
-        .collect::<Option<_>>()?;
-    let (sheet, others) = sheets.split_first()?;
+        .collect::<Option<_>>()
+        .ok_or("a sheet is - or different numbers from 1 to 20, with :0 if crossed out")?;
+    let (sheet, others) = sheets.split_first().expect("splitting gives a part");
     let dice = if dice == "-" {
         None
     } else {
-        Some(parse_dice(dice)?)
+        Some(parse_dice(dice).ok_or("the roll is - or five faces from 1 to 6")?)
     };
     let left = ["0", "1", "2"]
         .iter()
-        .position(|rerolls| *rerolls == left)? as u8;
+        .position(|rerolls| *rerolls == left)
+        .ok_or("0 to 2 rerolls are left")? as u8;
     // Seats still to move in this round come first, then those that have moved.
     let open: Vec<usize> = sheets.iter().map(|sheet| sheet.open().count()).collect();
+    if sheets.len() > Seats::MOST.into() {
+        return Err("there are at most eight sheets");
+    }
     let is_one_round = open.is_sorted_by(|a, b| a >= b) && open[0] <= open[open.len() - 1] + 1;
-    let is_turn = if dice.is_some() {
-        !sheet.is_full()
-    } else {
-        left == 2
+    if !is_one_round {
+        return Err("the sheets are not of one round, that of the player in turn first");
+    }
+    if dice.is_none() && left != 2 {
+        return Err("before the roll, 2 rerolls are left");
+    }
+    if dice.is_some() && sheet.is_full() {
+        return Err("a full sheet has no roll");
+    }
+    let dice_and_sheet = TurnPosition {
+        sheet: *sheet,
+        dice,
+        left,
     };
-    let is_position = is_one_round && is_turn && sheets.len() <= Seats::MOST.into();
-    is_position.then(|| {
-        (
-            TurnPosition {
-                sheet: *sheet,
-                dice,
-                left,
-            },
-            others.to_vec(),
-        )
-    })
+    Ok((dice_and_sheet, others.to_vec()))
 }
 
 fn parse_sheet(text: &str) -> Option<Sheet> {
@@ -114,7 +118,7 @@ mod tests {
                 parse_table(text)
                     .map(|(position, _)| print(&position))
                     .as_deref(),
-                Some(expected)
+                Ok(expected)
             );
         };
         check("6,7,20:0 ; 1 1 1 2 6 ; 2", "6,7,20:0 ; 1 1 1 2 6 ; 2");
@@ -126,7 +130,7 @@ mod tests {
     fn sheets_are_of_one_round() {
         let check = |text: &str, others: Option<usize>| {
             assert_eq!(
-                parse_table(text).map(|(_, others)| others.len()),
+                parse_table(text).ok().map(|(_, others)| others.len()),
                 others,
                 "{text}"
             );
@@ -163,11 +167,11 @@ mod tests {
             "-,6 ; - ; 2",
         ];
         for text in parts.into_iter().chain(dice) {
-            assert_eq!(parse_table(text), None, "{text}");
+            assert!(parse_table(text).is_err(), "{text}");
         }
         assert_eq!(
             Inverted::from_position("- ; -").unwrap_err().to_string(),
-            "'- ; -' is no position of Inverted Dice: SHEET ; DICE ; LEFT, such as `6,7,20:0 ; 1 1 1 2 6 ; 2`"
+            "'- ; -' is no position of Inverted Dice: it has three parts (SHEET ; DICE ; LEFT, such as `6,7,20:0 ; 1 1 1 2 6 ; 2`)"
         );
     }
 }

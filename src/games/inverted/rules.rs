@@ -199,8 +199,8 @@ impl Game for Inverted {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let read = position::parse_table(text).ok_or_else(|| INFO.no_position(text));
-        let (TurnPosition { sheet, dice, left }, others) = read?;
+        let (TurnPosition { sheet, dice, left }, others) =
+            position::parse_table(text).map_err(|why| INFO.no_position(text, why))?;
         let sheets = [sheet].into_iter().chain(others).collect();
         Ok(Inverted {
             sheets,

@@ -16,6 +16,15 @@ fn factors(target: u32) -> Option<[u8; 2]> {
     (1..=12).find(other).map(|a| [a as u8, (target / a) as u8])
 }
 
+/// Parses a number, or a product of two faces.
+fn read_target(text: &str) -> Option<u32> {
+    let die = |text: &str| text.trim().parse().ok().filter(|n| (1..=12u32).contains(n));
+    match text.split_once(['x', 'X', '×', '*', '·']) {
+        Some((a, b)) => Some(die(a)? * die(b)?),
+        None => text.trim().parse().ok(),
+    }
+}
+
 /// The dice and target of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PointPosition {
@@ -26,19 +35,14 @@ pub struct PointPosition {
 }
 
 impl PointPosition {
-    /// Parses a position; `None` if `text` is none.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let (target, dice) = text.split_once(';')?;
-        let die = |text: &str| text.trim().parse().ok().filter(|n| (1..=12u32).contains(n));
-        let target = match target.split_once(['x', 'X', '×', '*', '·']) {
-            Some((a, b)) => die(a)? * die(b)?,
-            None => target.trim().parse().ok()?,
-        };
-        factors(target)?;
-        Some(Self {
-            target,
-            dice: ScoringDice::read(dice)?,
-        })
+    /// Parses a position, or returns the reason that `text` is none.
+    pub(crate) fn read(text: &str) -> Result<Self, &'static str> {
+        let (target, dice) = text.split_once(';').ok_or("a ; stands after the target")?;
+        let target = read_target(target)
+            .filter(|target| factors(*target).is_some())
+            .ok_or("the target is no product of two twelve-sided dice")?;
+        let dice = ScoringDice::read(dice).ok_or("the dice are three faces from 1 to 6")?;
+        Ok(Self { target, dice })
     }
 
     /// Returns two target dice whose product is the target.

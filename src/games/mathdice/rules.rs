@@ -233,12 +233,11 @@ impl Game for MathDice {
 
     /// Returns a puzzle without a running clock.
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let read = PointPosition::read(text)
-            .and_then(|position| Some((position.factors()?, position.dice)));
-        let (factors, dice) = read.ok_or_else(|| INFO.no_position(text))?;
+        let position = PointPosition::read(text).map_err(|why| INFO.no_position(text, why))?;
+        let factors = position.factors().expect("a position has a target");
         let game = MathDice::start(&"mode=puzzle".parse()?, 1)?;
         let point = Point {
-            dice: Some(dice),
+            dice: Some(position.dice),
             ..Point::new(factors)
         };
         let phase = Phase::Thinking {

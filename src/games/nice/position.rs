@@ -84,22 +84,37 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// Parses a position; `None` if the text is none, or no game can come to it.
-    pub(crate) fn read(text: &str) -> Option<Position> {
-        let mut fields = text.split(';').map(str::trim);
-        let variant: Variant = fields.next()?.parse().ok()?;
-        let square = read_rows(variant, fields.next()?)?;
-        let dice = read_dice(variant, fields.next()?)?;
-        let extra = match (fields.next()?, variant) {
-            ("first", _) => Extra::First,
-            (owed @ ("0" | "1" | "2"), Variant::Super) => Extra::Owed(owed.parse().ok()?),
-            _ => return None,
+    /// Parses a position, or returns the reason that the text is none, or that no game can come
+    /// to it.
+    pub(crate) fn read(text: &str) -> Result<Position, &'static str> {
+        let fields: Vec<&str> = text.split(';').map(str::trim).collect();
+        let (variant, cards, dice, extra, rest) = match fields[..] {
+            [variant, cards, dice, extra, ref rest @ ..] if rest.len() <= 2 => {
+                (variant, cards, dice, extra, rest)
+            }
+            _ => return Err("it has four to six parts"),
         };
-        let standing = match fields.next() {
-            Some(points) => Some(read_standing(&square, points, fields.next())?),
+        let variant: Variant = variant
+            .parse()
+            .map_err(|_| "the variant is nice, big or super")?;
+        let square = read_rows(variant, cards)
+            .ok_or("the cards are no square of the variant, or one comes more than four times")?;
+        let dice = read_dice(variant, dice)
+            .ok_or("the roll is - or as many faces from 1 to 6 as the variant has dice")?;
+        let extra = match (extra, variant) {
+            ("first", _) => Extra::First,
+            ("0", Variant::Super) => Extra::Owed(0),
+            ("1", Variant::Super) => Extra::Owed(1),
+            ("2", Variant::Super) => Extra::Owed(2),
+            _ => return Err("the roll is the first or, in Super, one with 0 to 2 more owed"),
+        };
+        let standing = match rest.split_first() {
+            Some((points, target)) => {
+                Some(read_standing(&square, points, target.first().copied())?)
+            }
             None => None,
         };
-        fields.next().is_none().then_some(Position {
+        Ok(Position {
             square,
             dice,
             extra,
@@ -144,8 +159,8 @@ fn read_dice(variant: Variant, text: &str) -> Option<Option<Vec<u8>>> {
     (dice.len() == variant.dice()).then_some(Some(dice))
 }
 
-/// Parses the points of the sides, which must be possible in a match with `square`.
-fn read_standing(square: &Square, text: &str, target: Option<&str>) -> Option<MatchStanding> {
+/// Parses the points of each side, and the side that started.
+fn read_points(text: &str) -> Option<(Vec<(u8, u8)>, usize)> {
     let sides: Vec<&str> = text.split('/').map(str::trim).collect();
     let starter = sides.iter().position(|side| side.ends_with('*'))?;
     let read = |(side, text): (usize, &&str)| {
@@ -157,16 +172,28 @@ fn read_standing(square: &Square, text: &str, target: Option<&str>) -> Option<Ma
         let (before, hand) = points.split_once('+')?;
         Some((before.trim().parse().ok()?, hand.trim().parse().ok()?))
     };
-    let points: Vec<(u8, u8)> = sides.iter().enumerate().map(read).collect::<Option<_>>()?;
+    let points = sides.iter().enumerate().map(read).collect::<Option<_>>()?;
+    Some((points, starter))
+}
+
+/// Parses the points of the sides, which must be possible in a match with `square`.
+fn read_standing(
+    square: &Square,
+    text: &str,
+    target: Option<&str>,
+) -> Result<MatchStanding, &'static str> {
+    let (points, starter) = read_points(text)
+        .ok_or("each side has its points and those of this hand, one with *, as in 9+0 / 7+1*")?;
     let mut targets = <WinningPoints as OptionValue>::ALL
         .iter()
         .map(|target| target.points(points.len() as u8));
     let target = match target {
         None => usual_target(points.len()),
-        Some(text) => {
-            let number: u8 = text.strip_prefix("target")?.trim().parse().ok()?;
-            targets.find(|target| *target == number)?
-        }
+        Some(text) => text
+            .strip_prefix("target")
+            .and_then(|number| number.trim().parse().ok())
+            .and_then(|number: u8| targets.find(|target| *target == number))
+            .ok_or("the target is none of the options, as in target 15")?,
     };
     let total =
         |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
@@ -177,7 +204,10 @@ fn read_standing(square: &Square, text: &str, target: Option<&str>) -> Option<Ma
         && points
             .iter()
             .all(|(before, hand)| before.saturating_add(*hand) < target);
-    is_possible.then_some(MatchStanding {
+    if !is_possible {
+        return Err("no match comes to these points with these cards");
+    }
+    Ok(MatchStanding {
         points,
         starter,
         target,
@@ -202,10 +232,8 @@ mod tests {
             "super ; x x x x/1 x 1 1/13 12 x 3/4 5 6 x ; 4 4 4 ; 2 ; 8+1 / 6+0* / 6+1",
         ] {
             assert_eq!(
-                Position::read(text)
-                    .map(|position| position.to_string())
-                    .as_deref(),
-                Some(text)
+                Position::read(text).map(|position| position.to_string()),
+                Ok(text.into())
             );
         }
         let position = Position::read(NICE).unwrap();
@@ -215,7 +243,7 @@ mod tests {
         );
         assert_eq!(position.dice.as_deref(), Some(&[2, 3][..]));
         let loose = " Nice;5 6 8 / 3 X 7 / 4 1 6;2  3;first ";
-        assert_eq!(Position::read(loose), Some(position));
+        assert_eq!(Position::read(loose), Ok(position));
     }
 
     #[test]
@@ -244,7 +272,7 @@ mod tests {
             &format!("{point} ; 9+0 / 7+1* ; target 20 ; -"),
             "nice ; x x x/x x x/x x x ; - ; first ; 0+8 / 0+0*",
         ] {
-            assert_eq!(Position::read(wrong), None, "{wrong}");
+            assert!(Position::read(wrong).is_err(), "{wrong}");
         }
     }
 
@@ -252,8 +280,8 @@ mod tests {
         #[test]
         fn a_damaged_position_is_read_or_refused(at in 0..SUPER.len(), with in "[0-9x/; first-]{0,3}") {
             let text = format!("{}{with}{}", &SUPER[..at], &SUPER[at + 1..]);
-            if let Some(position) = Position::read(&text) {
-                prop_assert_eq!(Position::read(&position.to_string()), Some(position));
+            if let Ok(position) = Position::read(&text) {
+                prop_assert_eq!(Position::read(&position.to_string()), Ok(position));
             }
         }
     }

@@ -126,7 +126,7 @@ impl Game for Nice {
     fn from_position(text: &str) -> Result<Self, ParseError> {
         Position::read(text)
             .map(|position| Self::at(&position))
-            .ok_or_else(|| INFO.no_position(text))
+            .map_err(|why| INFO.no_position(text, why))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Positions as text: `SUMS ; THROWAWAYS ; DICE`.
-use super::sheet::Sheet;
+use super::sheet::{SUMS, Sheet};
 use std::fmt;
 
 /// A sheet and the roll that it has to divide, if there is one.
@@ -35,20 +35,31 @@ impl fmt::Display for SheetPosition {
 }
 
 impl SheetPosition {
-    /// Parses a position; `None` if the text is none, or no game can come to it.
-    pub(crate) fn read(text: &str) -> Option<SheetPosition> {
+    /// Parses a position, or returns the reason that the text is none, or that no game can come
+    /// to it.
+    pub(crate) fn read(text: &str) -> Result<SheetPosition, &'static str> {
         let parts: Vec<&str> = text.split(';').map(str::trim).collect();
         let [sums, throwaways, dice] = parts[..] else {
-            return None;
+            return Err("it has three parts");
         };
-        let marks: Vec<u16> = sums
-            .split_whitespace()
-            .map(|count| count.parse().ok())
-            .collect::<Option<_>>()?;
-        let sheet = Sheet::new(marks.try_into().ok()?, read_throwaways(throwaways)?)?;
-        let roll = read_dice(dice)?;
-        (roll.is_none() || !sheet.is_out()).then_some(SheetPosition { sheet, roll })
+        let marks = read_marks(sums).ok_or("the marks on the sums are eleven numbers")?;
+        let throwaways = read_throwaways(throwaways)
+            .ok_or("throwaways are - or different faces with their marks, as in 1:6,2:4")?;
+        let sheet = Sheet::new(marks, throwaways).ok_or("no game comes to these marks")?;
+        let roll = read_dice(dice).ok_or("the roll is - or five faces from 1 to 6")?;
+        if roll.is_some() && sheet.is_out() {
+            return Err("the sheet is full, so there is no roll");
+        }
+        Ok(SheetPosition { sheet, roll })
     }
+}
+
+fn read_marks(text: &str) -> Option<[u16; SUMS]> {
+    let marks: Vec<u16> = text
+        .split_whitespace()
+        .map(|count| count.parse().ok())
+        .collect::<Option<_>>()?;
+    marks.try_into().ok()
 }
 
 /// Parses the marks on each throwaway value, or `-`.
@@ -102,10 +113,10 @@ mod tests {
         assert_eq!(position.sheet.all_thrown(), &[6, 4, 0, 0, 3, 0]);
         assert_eq!(position.roll, Some([1, 1, 3, 5, 6]));
         assert_eq!(position.to_string(), PRINTED);
-        assert_eq!(SheetPosition::read(EMPTY), Some(SheetPosition::default()));
+        assert_eq!(SheetPosition::read(EMPTY), Ok(SheetPosition::default()));
         assert_eq!(SheetPosition::default().to_string(), EMPTY);
         let loose = " 0 2 0 7 0 8 4 5  0 0 0;5:3, 2:4 ,1:6;6 5 3 1 1 ";
-        assert_eq!(SheetPosition::read(loose), Some(position));
+        assert_eq!(SheetPosition::read(loose), Ok(position));
     }
 
     #[test]
@@ -126,7 +137,7 @@ mod tests {
             &format!("{sums} ; 1:6,2:4,5:3 ; - ; -"),
             "0 2 0 7 0 8 4 5 0 0 0 ; 1:8,2:4,5:1 ; 1 1 3 5 6",
         ] {
-            assert_eq!(SheetPosition::read(wrong), None, "{wrong}");
+            assert!(SheetPosition::read(wrong).is_err(), "{wrong}");
         }
     }
 
@@ -141,11 +152,11 @@ mod tests {
                 }
                 roll.sort_unstable();
                 let position = SheetPosition { sheet, roll: Some(roll) };
-                prop_assert_eq!(SheetPosition::read(&position.to_string()), Some(position));
+                prop_assert_eq!(SheetPosition::read(&position.to_string()), Ok(position));
                 sheet = sheet.after(choice.get(&legal));
             }
             let position = SheetPosition { sheet, roll: None };
-            prop_assert_eq!(SheetPosition::read(&position.to_string()), Some(position));
+            prop_assert_eq!(SheetPosition::read(&position.to_string()), Ok(position));
         }
 
         #[test]

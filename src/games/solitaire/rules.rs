@@ -176,7 +176,7 @@ impl Game for Solitaire {
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
         let SheetPosition { sheet, roll } =
-            SheetPosition::read(text).ok_or_else(|| INFO.no_position(text))?;
+            SheetPosition::read(text).map_err(|why| INFO.no_position(text, why))?;
         let rounds = sheet.rounds();
         Ok(Self {
             sheets: vec![sheet],

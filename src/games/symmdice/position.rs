@@ -21,16 +21,21 @@ impl TurnPosition {
         left: ROLLS - 1,
     };
 
-    fn read(roll: &str, left: &str) -> Option<TurnPosition> {
+    fn read(roll: &str, left: &str) -> Result<TurnPosition, &'static str> {
         let left = ["0", "1", "2"]
             .iter()
-            .position(|rerolls| *rerolls == left)? as u8;
+            .position(|rerolls| *rerolls == left)
+            .ok_or("0 to 2 rerolls are left")? as u8;
         match roll {
-            "-" => Some(TurnPosition::START).filter(|start| start.left == left),
-            faces => Some(TurnPosition {
-                roll: Some(faces.parse().ok()?),
-                left,
-            }),
+            "-" if left == TurnPosition::START.left => Ok(TurnPosition::START),
+            "-" => Err("before the roll, 2 rerolls are left"),
+            faces => {
+                let roll = faces.parse().map_err(
+                    |_| "the roll is - or nine faces: four of die A, four of B, one of C",
+                )?;
+                let roll = Some(roll);
+                Ok(TurnPosition { roll, left })
+            }
         }
     }
 }
@@ -69,8 +74,8 @@ pub(crate) enum RunStanding {
 const MOST: i32 = 1_000;
 
 impl TablePosition {
-    /// Parses a position; `None` if `text` is none.
-    pub(super) fn read(text: &str) -> Option<TablePosition> {
+    /// Parses a position, or returns the reason that `text` is none.
+    pub(super) fn read(text: &str) -> Result<TablePosition, &'static str> {
         let parts: Vec<&str> = text.split(';').map(str::trim).collect();
         let (roll, left, table) = match parts[..] {
             [roll, left] => (
@@ -81,15 +86,18 @@ impl TablePosition {
                     run: SOLITAIRE_RUNS,
                 },
             ),
-            [roll, left, standing] => (roll, left, RunStanding::read(standing, 100)?),
+            [roll, left, standing] => (roll, left, RunStanding::parse(standing, 100)?),
             [roll, left, standing, goal] => {
-                let goal = goal.strip_prefix("goal")?.trim().parse().ok();
-                let goal = goal.filter(|goal| (1..=MOST).contains(goal))?;
-                (roll, left, RunStanding::read(standing, goal)?)
+                let goal = goal
+                    .strip_prefix("goal")
+                    .and_then(|goal| goal.trim().parse().ok())
+                    .filter(|goal| (1..=MOST).contains(goal))
+                    .ok_or("the goal is 1 to 1000, as in goal 150")?;
+                (roll, left, RunStanding::parse(standing, goal)?)
             }
-            _ => return None,
+            _ => return Err("it has two to four parts"),
         };
-        Some(TablePosition {
+        Ok(TablePosition {
             turn: TurnPosition::read(roll, left)?,
             table,
         })
@@ -97,6 +105,12 @@ impl TablePosition {
 }
 
 impl RunStanding {
+    fn parse(text: &str, goal: i32) -> Result<RunStanding, &'static str> {
+        RunStanding::read(text, goal).ok_or(
+            "the points are those of all, with * after who has moved, or alone the run from 1 to 10",
+        )
+    }
+
     fn read(text: &str, goal: i32) -> Option<RunStanding> {
         let points = |text: &str| {
             text.trim()
@@ -143,7 +157,7 @@ mod tests {
     #[test]
     fn a_position_tells_how_the_game_stands() {
         let check = |text: &str, turn: &str, table: RunStanding| {
-            let position = TablePosition::read(text).unwrap_or_else(|| panic!("{text}"));
+            let position = TablePosition::read(text).unwrap_or_else(|why| panic!("{text}: {why}"));
             assert_eq!(
                 (position.turn.to_string().as_str(), position.table),
                 (turn, table),
@@ -196,7 +210,7 @@ mod tests {
             .into_iter();
         let all = of_tables.chain(goals.map(|goal| format!("- ; 2 ; 80 / 95 ; {goal}")));
         for text in all.chain(turns.map(str::to_owned)) {
-            assert_eq!(TablePosition::read(&text), None, "{text}");
+            assert!(TablePosition::read(&text).is_err(), "{text}");
         }
     }
 }

@@ -135,7 +135,7 @@ impl Game for SymmDice {
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {
-        let position = TablePosition::read(text).ok_or_else(|| INFO.no_position(text))?;
+        let position = TablePosition::read(text).map_err(|why| INFO.no_position(text, why))?;
         let variant = match position.table {
             RunStanding::Alone { .. } => Variant::Solitaire,
             RunStanding::Race { .. } => Variant::Standard,

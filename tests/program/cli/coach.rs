@@ -46,6 +46,10 @@ fn positions_are_analyzed_line_by_line() {
     );
     let said = Home::new().run("analyze mathdice -", "28 ; 2 3 5\n24 ; 2 3 5");
     assert_eq!((said.code, said.out.lines().count()), (0, 2), "{said:?}");
+    let said = Home::new().run("analyze mathdice -", "28 ; 2 3 5\n143 ; 2 3 5");
+    assert_eq!((said.code, said.out.lines().nth(1)), (1, Some("error")));
+    let why = "standard input, line 2: '143 ; 2 3 5' is no position of MathDice: the target is no";
+    assert!(said.err.contains(why), "{said:?}");
 }
 
 #[test]

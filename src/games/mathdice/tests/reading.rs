@@ -321,28 +321,32 @@ fn forms_forget_order_and_grouping_only() {
 
 #[test]
 fn positions_have_a_notation() {
-    let check = |text: &str, expected: Option<&str>| {
+    let check = |text: &str, expected: &str| {
         let read = PointPosition::read(text).map(|position| position.to_string());
-        assert_eq!(read.as_deref(), expected, "{text}");
+        assert_eq!(read, Ok(expected.into()), "{text}");
     };
     for text in ["28 ; 2 3 5", "4x7;532"] {
-        check(text, Some("28 ; 2 3 5"));
+        check(text, "28 ; 2 3 5");
     }
-    check(" 12 × 12 ; 6,6, 1 ", Some("144 ; 1 6 6"));
-    for text in [
-        "13 ; 2 3 5",
-        "13x1 ; 2 3 5",
-        "28 ; 2 3 7",
-        "28 ; 2 3",
-        "28 ; 2 3 5 6",
-        "28",
-        "",
-    ] {
-        check(text, None);
+    check(" 12 × 12 ; 6,6, 1 ", "144 ; 1 6 6");
+    for text in ["143 ; 2 3 5", "13x1 ; 2 3 5", "; 2 3 5"] {
+        let why = <MathDice as Game>::from_position(text)
+            .unwrap_err()
+            .to_string();
+        assert!(why.contains("no product of two twelve-sided"), "{why}");
+    }
+    for text in ["28 ; 2 3 7", "28 ; 2 3", "28 ; 2 3 5 6"] {
+        let why = <MathDice as Game>::from_position(text)
+            .unwrap_err()
+            .to_string();
+        assert!(why.contains("three faces from 1 to 6"), "{why}");
+    }
+    for text in ["28", ""] {
+        assert!(PointPosition::read(text).is_err(), "{text}");
     }
     for dice in ScoringDice::all() {
         let position = PointPosition { target: 28, dice };
-        assert_eq!(PointPosition::read(&position.to_string()), Some(position));
+        assert_eq!(PointPosition::read(&position.to_string()), Ok(position));
     }
     assert_eq!((ScoringDice::all().count(), targets().count()), (56, 59));
 }
