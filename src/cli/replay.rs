@@ -1,8 +1,8 @@
 //! `dicegames replay FILE`
 use super::{games, output, saved};
 use crate::core::{
-    Account, Coach, Decision, GameOptions, Grade, Objective, RecordError, Review, ReviewStep,
-    RollCheck, Seat, Seed, Table, Turn,
+    Account, Coach, Decision, GameOptions, Grade, Objective, RecordError, Review, ReviewStep, Seat,
+    Table, Turn,
     chance::roll_check::check_rolls,
     coach::review::review,
     rules::game::standings_table,
@@ -33,10 +33,10 @@ pub(crate) struct Args {
     #[arg(long)]
     review: bool,
     /// Check that every roll comes from the seed; exit with 0 only if all do
-    #[arg(long, conflicts_with = "review")]
+    #[arg(long, conflicts_with_all = ["review", "json"])]
     check: bool,
     /// Print the review as one JSON object
-    #[arg(long, requires = "review")]
+    #[arg(long)]
     json: bool,
 }
 
@@ -52,14 +52,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let game = record.header.game.as_str();
     if args.check {
         let checked = with_game!(game, G => check_rolls::<G>(&record).map_err(unreadable));
-        return check(
-            record.header.seed,
-            &checked.ok_or_else(|| games::unknown(game))??,
-        );
+        let checked = checked.ok_or_else(|| games::unknown(game))??;
+        let sentence = checked.sentence(record.header.seed);
+        let file = saved::name(&args.file);
+        anyhow::ensure!(checked.is_proof(), "{file}: {sentence}");
+        output::text(&(sentence + "\n"))?;
+        return Ok(ExitCode::SUCCESS);
     }
     let printed = with_game!(game, G => {
         let table = Table::<G>::from_record(&record).map_err(unreadable)?;
-        let review = args.review.then(|| review_table(&table));
+        let review = (args.review || args.json).then(|| review_table(&table));
         match review.as_ref().filter(|_| args.json) {
             Some(review) => output::json(&object(&table, review)),
             None => output::text(&page(&table, review.as_ref())),
@@ -67,16 +69,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     });
     printed.ok_or_else(|| games::unknown(game))??;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Prints the result of comparing the rolls with the seed.
-fn check(seed: Seed, check: &RollCheck) -> anyhow::Result<ExitCode> {
-    output::text(&(check.sentence(seed) + "\n"))?;
-    Ok(if check.is_proof() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
 }
 
 /// Returns the coach's review of the game on `table`.

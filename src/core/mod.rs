@@ -13,7 +13,6 @@ pub use chance::dice::Seed;
 pub(crate) use chance::dice::{Purpose, Stream};
 pub(crate) use chance::dice_set::DiceSet;
 pub(crate) use chance::request::{Address, ChanceOutcome, ChanceRequest, Die};
-pub(crate) use chance::roll_check::RollCheck;
 pub(crate) use chance::rolls::{Roll, RollIndex, SIDES};
 pub use coach::Coach;
 pub(crate) use coach::computers::Due;
