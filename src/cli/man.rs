@@ -1,6 +1,7 @@
 //! `dicegames man`
 use super::{completions, output};
 use crate::store;
+use clap::ValueHint;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     /// Write this and the page of every command into FOLDER/man, and the completions of every shell
     /// into FOLDER/completions
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     all: Option<PathBuf>,
 }
 
@@ -78,7 +79,7 @@ fn write_all(folder: &Path, program: &mut clap::Command) -> anyhow::Result<ExitC
     for (name, shell) in scripts {
         files.push((
             format!("completions/{name}"),
-            completions::script(shell, program)?,
+            completions::script(shell, program.clone())?,
         ));
     }
     for (name, text) in files {
@@ -93,6 +94,7 @@ fn page(command: &clap::Command) -> anyhow::Result<String> {
     let mut page = Vec::new();
     Man::new(command.clone())
         .manual("Games")
+        .source(concat!("dicegames ", env!("CARGO_PKG_VERSION")))
         .render(&mut page)?;
     Ok(String::from_utf8(page)?)
 }

@@ -5,8 +5,7 @@ use super::seats::SeatProgram;
 use super::{games, output, screen, seats};
 use crate::core::{
     Coach, DiceFrom, HeadStart, Header, ParseError, Player, Seed, Table,
-    rules::seats::number_equal_names,
-    words::{plural, short},
+    rules::seats::number_equal_names, words::plural,
 };
 use crate::registry::with_game;
 use crate::session::{self, InputLines, Launcher, end_programs_on_signals, new_seed};
@@ -16,6 +15,7 @@ use crate::tui::Start;
 use crate::tui::screens::daily::GameStart;
 use crate::tui::screens::open::first_whole;
 use anyhow::Context;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -67,19 +67,18 @@ pub(crate) struct Args {
     #[arg(long)]
     plain: bool,
     /// Source of the dice: seeded (rolled by the program) or typed (real dice)
-    #[arg(long, value_name = "FROM", value_parser = dice)]
+    #[arg(long, value_name = "FROM", value_parser = dice(), hide_possible_values = true)]
     dice: Option<DiceFrom>,
 }
 
-fn dice(text: &str) -> Result<DiceFrom, String> {
-    match text {
-        "typed" => Ok(DiceFrom::Typed),
-        "seeded" => Ok(DiceFrom::Seeded),
-        _ => Err(format!(
-            "dice are typed or seeded; found '{text}'",
-            text = short(text)
-        )),
-    }
+fn dice() -> impl TypedValueParser<Value = DiceFrom> {
+    PossibleValuesParser::new(["seeded", "typed"]).map(|word| {
+        if word == "typed" {
+            DiceFrom::Typed
+        } else {
+            DiceFrom::Seeded
+        }
+    })
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {

@@ -40,7 +40,7 @@ fn exit_codes_are_2_and_1() {
     check(
         "play inverted --plain --dice loaded",
         2,
-        "dice are typed or seeded",
+        "possible values: seeded, typed",
     );
     check(
         "play inverted --plain --seats Ann,,Ben",
