@@ -24,10 +24,13 @@ pub(crate) fn show(start: Start, programs: Launcher) -> anyhow::Result<ExitCode>
         anyhow::bail!("{why}. Use 'dicegames play GAME --plain', or see 'dicegames help'");
     }
     // The terminal is restored, so messages remain readable.
-    let (end, unsaved) = tui::run(Store::open()?, start, programs)?;
-    unsaved.iter().for_each(|what| output::say(what));
-    Ok(match end {
-        End::Left if !unsaved.is_empty() => ExitCode::FAILURE,
+    let ended = tui::run(Store::open()?, start, programs)?;
+    ended.unsaved.iter().for_each(|what| output::say(what));
+    if ended.left_game && ended.unsaved.is_empty() {
+        output::text("Saved. dicegames continues it.\n")?;
+    }
+    Ok(match ended.end {
+        End::Left if !ended.unsaved.is_empty() => ExitCode::FAILURE,
         End::Left => ExitCode::SUCCESS,
         End::Signal(signal) => ExitCode::from(128u8.wrapping_add(signal as u8)),
     })

@@ -39,6 +39,8 @@ pub(crate) struct App {
     asked: Option<Transition>,
     /// Descriptions of games that were left unsaved.
     lost: Vec<String>,
+    /// The person left a game that can be continued.
+    pub(super) left_game: bool,
     /// Number of slow frames in a row.
     slow_frames: u32,
 }
@@ -62,6 +64,7 @@ impl App {
             fits: true,
             asked: None,
             lost: Vec::new(),
+            left_game: false,
             slow_frames: 0,
         }
     }
@@ -383,7 +386,10 @@ impl App {
                 self.put_away();
                 self.screens.truncate(1);
             }
-            Transition::Quit => self.screens.clear(),
+            Transition::Quit => {
+                self.left_game = self.screens.iter().any(|screen| screen.has_saved_game());
+                self.screens.clear();
+            }
         }
         match self.screens.last_mut() {
             Some(top) => {

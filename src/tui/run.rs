@@ -25,13 +25,17 @@ pub(crate) enum Start {
     Saved(PathBuf),
 }
 
-/// Plays in the terminal, with these programs, until the person leaves or a signal ends it. Returns
-/// the reason, and descriptions of unsaved data.
-pub(crate) fn run(
-    store: Store,
-    start: Start,
-    programs: Launcher,
-) -> anyhow::Result<(End, Vec<String>)> {
+/// What remains to be said in the shell.
+pub(crate) struct Ended {
+    pub(crate) end: End,
+    /// Descriptions of unsaved data.
+    pub(crate) unsaved: Vec<String>,
+    /// The person left a game that can be continued.
+    pub(crate) left_game: bool,
+}
+
+/// Plays in the terminal, with these programs, until the person leaves or a signal ends it.
+pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Result<Ended> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
     let (mut context, notice) = context(store, waker, tables::all().into());
@@ -63,7 +67,11 @@ pub(crate) fn run(
     let mut screen = terminal::RawTerminal::take(mouse)?;
     reader::start(sender);
     let end = app.run(&mut screen, &messages)?;
-    Ok((end, app.unsaved()))
+    Ok(Ended {
+        end,
+        unsaved: app.unsaved(),
+        left_game: app.left_game,
+    })
 }
 
 /// Returns the program with the menu, `screens` above it, and the notice about files on top:

@@ -80,6 +80,10 @@ pub(crate) trait Screen {
     fn unsaved(&mut self) -> Option<String> {
         None
     }
+    /// Returns `true` for a game that is saved and not over.
+    fn has_saved_game(&self) -> bool {
+        false
+    }
     /// Returns the screen that hides this one now, if any. It is opened before anything else is
     /// drawn or done.
     fn cover(&mut self, _context: &Context) -> Option<Box<dyn Screen>> {

@@ -13,6 +13,7 @@ fn quitting_leaves_everything_as_it_was() {
     terminal.keys("q");
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();
+    assert!(!terminal.screen().contains("Saved."));
 
     let mut terminal = home.open("play inverted --seats Ann");
     terminal.see("space  roll");
@@ -23,6 +24,7 @@ fn quitting_leaves_everything_as_it_was() {
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();
     assert_eq!(home.files("saves").len(), 1, "the game is kept");
+    assert!(terminal.screen().contains("Saved. dicegames continues it."));
 }
 
 /// The switch exists in debug builds only.

@@ -781,6 +781,10 @@ impl<G: Playable> Screen for Play<G> {
         self.session.unsaved().map(ToString::to_string)
     }
 
+    fn has_saved_game(&self) -> bool {
+        !self.session.save().is_tentative() && !self.session.table().is_over()
+    }
+
     fn cover(&mut self, context: &Context) -> Option<Box<dyn Screen>> {
         let reason = self.covered_by(context.now)?;
         Some(Box::new(self.cover_for(reason, context)))
