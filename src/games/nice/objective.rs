@@ -72,11 +72,12 @@ impl Nice {
 
     /// Returns the points that each side still needs to win, from side `first`; 0 once it has won.
     fn needs(&self, first: usize) -> Vec<u8> {
+        let points = self.points();
         let need = |ahead| {
             self.target
-                .saturating_sub(self.points[(first + ahead) % self.sides()])
+                .saturating_sub(points[(first + ahead) % points.len()])
         };
-        (0..self.sides()).map(need).collect()
+        (0..points.len()).map(need).collect()
     }
 
     /// Returns the hand, solved, and its state.

@@ -53,13 +53,13 @@ impl Game for Nice {
             let partner = game
                 .all_seats()
                 .find(|other| *other < seat && game.side(*other) == side);
-            if partner.is_some() && points != game.points[side] {
-                let (one, other) = (game.points[side], points);
+            if partner.is_some() && points != game.earlier[side] {
+                let (one, other) = (game.earlier[side], points);
                 return Err(RuleError::new(format!(
                     "partners begin with the same points: give both {one}, or both {other}"
                 )));
             }
-            game.points[side] = points;
+            game.earlier[side] = points;
         }
         Ok(game)
     }
@@ -171,6 +171,7 @@ impl Nice {
             .collect();
         let ranks: Vec<u8> = self.cards.iter().flatten().map(|card| card.rank).collect();
         (self.square, self.base) = (Square::new(self.variant, &ranks), 0);
+        self.earlier = self.points();
         self.scored.fill(0);
         (self.latest, self.extra) = (None, Extra::First);
         (self.turns, self.rolls) = (0, 0);
@@ -227,13 +228,12 @@ impl Nice {
         }
         let lines: Vec<_> = self.square.completes(cell).collect();
         let side = self.side(self.mover);
-        self.points[side] += lines.len() as u8;
         self.scored[side] += lines.len() as u8;
         self.square.turn_over(cell);
         if let Some(latest) = &mut self.latest {
             (latest.cell, latest.lines) = (Some(cell), lines);
         }
-        if self.points[side] >= self.target {
+        if self.points()[side] >= self.target {
             self.hands.push(self.scored.clone());
             self.phase = Phase::Over;
         } else {

@@ -1,6 +1,6 @@
 //! Score sheets for the result: the points of every hand.
 use super::state::Nice;
-use super::words::that_win;
+use super::words::{that_win, winner_of_hand};
 use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
 
 /// Returns the points of every finished hand; partners share theirs.
@@ -15,17 +15,15 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
         rows: Vec::new(),
     };
     let hands = (1..).zip(&game.hands).fold(sheet, |sheet, (number, hand)| {
-        let most = hand.iter().max();
+        let winner = winner_of_hand(hand);
         let cells = game.all_seats().map(|seat| {
-            let points = &hand[game.side(seat)];
-            (
-                points.to_string(),
-                if Some(points) == most {
-                    RowTone::Good
-                } else {
-                    RowTone::Plain
-                },
-            )
+            let side = game.side(seat);
+            let tone = if Some(side) == winner {
+                RowTone::Good
+            } else {
+                RowTone::Plain
+            };
+            (hand[side].to_string(), tone)
         });
         sheet.row(RowKind::Entry, format!("{number}"), cells)
     });
@@ -34,7 +32,7 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
 
 /// Returns the points `seat` still needed to win.
 fn next_milestone(game: &Nice, seat: Seat) -> Option<(i32, String)> {
-    let points = game.points[game.side(seat)];
+    let points = game.points()[game.side(seat)];
     let missing = game
         .target
         .checked_sub(points)

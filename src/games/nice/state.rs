@@ -53,9 +53,9 @@ pub struct Nice {
     pub(super) target: u8,
     pub(super) seats: u8,
     pub(super) phase: Phase,
-    /// Points over all hands, by side.
-    pub(super) points: Vec<u8>,
-    /// Points in this hand, by side.
+    /// Points before this hand, by side.
+    pub(super) earlier: Vec<u8>,
+    /// Points in this hand, by side; after it, until the next is dealt.
     pub(super) scored: Vec<u8>,
     /// The points of each finished hand, by side.
     pub(super) hands: Vec<Vec<u8>>,
@@ -91,7 +91,7 @@ impl Nice {
                 among: all,
                 due: all,
             },
-            points: vec![0; sides],
+            earlier: vec![0; sides],
             scored: vec![0; sides],
             hands: Vec::new(),
             starter: Seat(0),
@@ -122,7 +122,7 @@ impl Nice {
                 starter,
                 target,
             }) => Self {
-                points: points.iter().map(|(before, hand)| before + hand).collect(),
+                earlier: points.iter().map(|(before, _)| *before).collect(),
                 scored: points.iter().map(|(_, hand)| *hand).collect(),
                 starter: Seat(*starter as u8),
                 ..Self::new(square.variant(), *target, points.len() as u8)
@@ -218,7 +218,7 @@ impl Nice {
     }
     /// Returns the number of sides: the seats, or the two partnerships of four seats.
     pub(crate) fn sides(&self) -> usize {
-        self.points.len()
+        self.scored.len()
     }
     /// Returns the side of a seat. In partnerships the first and third seat are side 0, the others
     /// side 1.
@@ -226,8 +226,9 @@ impl Nice {
         seat.index() % self.sides()
     }
     /// Returns the points over all hands, by side.
-    pub fn points(&self) -> &[u8] {
-        &self.points
+    pub fn points(&self) -> Vec<u8> {
+        let both = self.earlier.iter().zip(&self.scored);
+        both.map(|(earlier, scored)| earlier + scored).collect()
     }
     /// Returns the points in this hand, by side; after a hand, those of that hand until the next is
     /// dealt.
@@ -332,8 +333,7 @@ impl Nice {
             extra: self.extra,
             standing: (!self.lone).then(|| {
                 let (sides, mover) = (self.sides(), self.side(self.mover));
-                let points =
-                    |side: usize| (self.points[side] - self.scored[side], self.scored[side]);
+                let points = |side: usize| (self.earlier[side], self.scored[side]);
                 MatchStanding {
                     points: (0..sides)
                         .map(|ahead| points((mover + ahead) % sides))

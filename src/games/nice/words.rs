@@ -156,7 +156,7 @@ fn next(
         Phase::Over => {
             let winner = after.side(before.mover());
             let wins = audience.win(&seats_of(after, winner));
-            let score = score(after, after.points(), Some(winner), audience);
+            let score = score(after, &after.points(), Some(winner), audience);
             match after.sides() {
                 2 => told.note(format!("{wins} the game{score}")),
                 _ => told
@@ -181,12 +181,12 @@ fn next(
 /// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the
 /// hand 6–2. Ben leads 13–9.`
 fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
-    let winner = winner_of_hand(after);
+    let winner = winner_of_hand(after.hand_points());
     let hand = match winner {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
         None => "the hand is tied".into(),
     };
-    let points = after.points();
+    let points = &after.points()[..];
     let score = |points, first| score(after, points, first, audience);
     let standing = match *points {
         [one, other] if one == other => format!("the score is level,{}", score(points, None)),
@@ -593,10 +593,10 @@ pub(crate) fn total_for_start(game: &Nice, seat: Seat) -> String {
     }
 }
 
-/// Returns the side that has scored most in the last hand, if it is one.
-fn winner_of_hand(game: &Nice) -> Option<usize> {
-    let most = game.hand_points().iter().max();
-    let mut best = (0..game.sides()).filter(|side| game.hand_points().get(*side) == most);
+/// Returns the side with the most of the points `scored` in a hand, if it is one.
+pub(super) fn winner_of_hand(scored: &[u8]) -> Option<usize> {
+    let most = scored.iter().max();
+    let mut best = (0..scored.len()).filter(|side| scored.get(*side) == most);
     best.next().filter(|_| best.next().is_none())
 }
 

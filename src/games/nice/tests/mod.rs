@@ -3,7 +3,9 @@ mod matches;
 
 use super::options::Options;
 use super::*;
-use crate::core::{ChanceOutcome, Event, Game, Seat, Unit, coach::evaluate_default};
+use crate::core::{
+    ChanceOutcome, ChanceRequest, Event, Game, RowTone, Seat, Turn, Unit, coach::evaluate_default,
+};
 use std::time::Duration;
 
 /// A game after the roll for the start, won by the first seat, and a deal of these ranks.
@@ -104,11 +106,52 @@ fn a_position_is_valued_for_its_mover() {
     );
 }
 
+/// The last card of a square, in each of its places.
+#[test]
+fn a_card_scores_the_lines_that_it_completes() {
+    let large = "3 2 2 3/2 3 3 2/2 3 3 2/3 2 2 3";
+    for (variant, dice, lines, expected) in [
+        ("nice", "2 3", 8, "3 2 3/2 4 2/3 2 3"),
+        ("big", "2 3", 10, large),
+        ("super", "2 3 6", 10, large),
+    ] {
+        let places = expected.match_indices(|sign: char| sign.is_ascii_digit());
+        for (place, points) in places {
+            let points: u8 = points.parse().unwrap();
+            let mut rows = expected.replace(|sign: char| sign.is_ascii_digit(), "x");
+            rows.replace_range(place..=place, "5");
+            let (earlier, others) = (lines - 4, lines - points);
+            let mut game = Nice::from_position(&format!(
+                "{variant} ; {rows} ; {dice} ; first ; 4+0* / {earlier}+{others} ; target 20"
+            ))
+            .unwrap();
+            let cell = TurnOver::cell(game.variant().side(), game.fitting()[0]);
+            turn_over(&mut game, &cell.to_string());
+            assert_eq!(game.hand_points(), [points, others], "{rows}");
+            assert_eq!(game.points(), [4 + points, earlier + others], "{rows}");
+        }
+    }
+}
+
+#[test]
+fn a_tied_hand_has_no_winner_and_the_whole_deck_comes_next() {
+    let position = "nice ; x x x/x x x/x x 5 ; 2 3 ; first ; 0+1* / 0+4";
+    let mut game = Nice::from_position(position).unwrap();
+    turn_over(&mut game, "c3");
+    assert_eq!(game.hands(), [[4, 4]]);
+    let sheet = Nice::score_sheet(&[game.clone()]);
+    let tones: Vec<RowTone> = sheet.rows[0].cells.iter().map(|cell| cell.1).collect();
+    assert_eq!(tones, [RowTone::Plain; 2]);
+    let request = ChanceRequest::Deal { deck: 32, count: 9 };
+    let seat = Some(game.starter());
+    assert_eq!(game.turn(), Turn::Chance { seat, request });
+}
+
 #[test]
 fn points_count_until_the_target() {
     let of_cards = |position: &str, points: u8| {
         let mut game = Nice::from_position(position).unwrap();
-        game.points = vec![points, 0];
+        game.earlier = vec![points, 0];
         let solution = coach::HandCache::default();
         let valued = game.cards_by_value(&solution, Unit::Lead);
         assert!(!valued.is_empty() && valued.is_sorted_by(|a, b| a.1 >= b.1));
@@ -161,7 +204,7 @@ fn remembered_cards_are_turned_up_again() {
 #[test]
 fn a_side_of_three_leads_the_mean() {
     let mut game = Nice::start(&Options::default(), 3).unwrap();
-    game.points = vec![5, 3, 0];
+    game.earlier = vec![5, 3, 0];
     let ahead = game.values(&coach::HandCache::default(), Unit::Lead);
     assert_eq!(ahead, [3.5, 0.5, -4.0]);
 }
@@ -234,7 +277,7 @@ fn three_share_the_points_of_a_last_card() {
     let mut game = dealt("target=20", 3, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
     (0..8).for_each(|cell| game.square.turn_over(cell));
     // The first has scored the other five lines.
-    (game.points, game.scored) = (vec![5, 0, 0], vec![5, 0, 0]);
+    game.scored = vec![5, 0, 0];
     let leads = game.values(&coach::HandCache::default(), Unit::Lead);
     for (lead, (before, expected)) in
         leads
