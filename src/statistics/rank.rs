@@ -2,7 +2,7 @@
 use super::group::{GroupKey, groups};
 use crate::core::{
     Coach, Measure, Seat, Table,
-    words::{capitalized, list, plural},
+    words::{capitalized, list, ordinal, plural},
 };
 use crate::store::{HistoryEntry, Store};
 use jiff::Timestamp;
@@ -126,32 +126,15 @@ impl Rank {
                     told(before)
                 )
             }
+            (_, Some(best)) if self.number == 1 => {
+                format!("{best} This is {whose} best of {}.", self.of)
+            }
             (_, Some(best)) => {
-                format!(
-                    "{best} This is {whose} {}best of {}.",
-                    ordinal(self.number),
-                    self.of
-                )
+                let number = ordinal(self.number);
+                format!("{best} This is {whose} {number} best of {}.", self.of)
             }
         }
     }
-}
-
-/// Returns the ordinal to precede `best`: an empty string, `second `, `11th `.
-fn ordinal(rank: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ",
-        "tenth ",
-    ];
-    let end = match (rank % 10, rank % 100 / 10) {
-        (1, tens) if tens != 1 => "st",
-        (2, tens) if tens != 1 => "nd",
-        (3, tens) if tens != 1 => "rd",
-        _ => "th",
-    };
-    WORDS
-        .get(rank - 1)
-        .map_or_else(|| format!("{rank}{end} "), |word| (*word).to_owned())
 }
 
 /// Formats the day of a time in seconds since 1970: `3 October 2026`.

@@ -28,6 +28,28 @@ pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
     )
 }
 
+/// Returns the ordinal of a `number` from 1, up to the tenth in words: `eighth`, `11th`.
+pub(crate) fn ordinal(number: usize) -> String {
+    const WORDS: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
+    WORDS
+        .get(number - 1)
+        .map_or_else(|| short_ordinal(number), |word| (*word).to_owned())
+}
+
+/// Returns the ordinal of a `number` in digits: `8th`.
+pub(crate) fn short_ordinal(number: usize) -> String {
+    let end = match (number % 10, number % 100 / 10) {
+        (1, tens) if tens != 1 => "st",
+        (2, tens) if tens != 1 => "nd",
+        (3, tens) if tens != 1 => "rd",
+        _ => "th",
+    };
+    format!("{number}{end}")
+}
+
 /// Returns a name beside its score, which is not a part of it: `Ann · 30`, `Guest 2 · 30`.
 pub(crate) fn name_with_score(name: impl Display, score: impl Display) -> String {
     format!("{name} · {score}")

@@ -9,7 +9,7 @@ use crate::core::{
     VerbPhrase,
     rules::game::winners,
     words::{
-        either, format_signed, join_faces, list, number, plural, sentence,
+        either, format_signed, join_faces, list, number, ordinal, plural, sentence, short_ordinal,
         turn_text::points_sentence,
     },
 };
@@ -203,8 +203,9 @@ fn what_next(
                     .find(|face| after.sheet(one).throwaway_marks(*face) == LAST_BOX)
                     .unwrap_or(0);
                 format!(
-                    "{} out: throwaway {full} has its eighth mark",
-                    audience.is(one)
+                    "{} out: throwaway {full} has its {} mark",
+                    audience.is(one),
+                    last_box()
                 )
             }
             _ => format!("{} are out", audience.list(out)),
@@ -216,7 +217,8 @@ fn what_next(
                 .find(|face| after.sheet(Seat(0)).throwaway_marks(*face) == LAST_BOX)
                 .unwrap_or(0);
             told.note(format!(
-                "the eighth {full} ends the game: {WIN} points would have won"
+                "the {} {full} ends the game: {WIN} points would have won",
+                last_box()
             ))
         }
         winners => told.note(audience.win(winners)),
@@ -295,7 +297,8 @@ fn consequence(
     let end = match after.is_out() {
         true => {
             format!(
-                "; the {LAST_BOX}th mark on {} ends {}",
+                "; the {} mark on {} ends {}",
+                last_box(),
                 division.aside(),
                 whose_game(seat, audience)
             )
@@ -428,7 +431,7 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     if next.all_thrown() == sheet.all_thrown() {
         "it is a free ride".into()
     } else if next.is_out() {
-        format!("the eighth {face} ends the game")
+        format!("the {} {face} ends the game", last_box())
     } else if !sheet.has_chosen(face) {
         // Sums from 4 to 10: with one of six other dice, 1 and 6 make four, 3 and 4 make six.
         match face {
@@ -516,7 +519,6 @@ pub(crate) const BACK_AT_YOUR_SHEET: &str = "your sheet again";
 pub(crate) const CLICK_AGAIN: &str = "click again or press Enter to divide this way";
 /// Headings.
 pub(crate) const THROWAWAYS: &str = "Throwaways";
-pub(crate) const EIGHTH_ENDS: &str = "the 8th ends it";
 pub(crate) const DIVISIONS: &str = "Divisions";
 pub(crate) const THROW_AWAY: &str = "Throw away";
 pub(crate) const SET_ASIDE: &str = "Set aside";
@@ -559,6 +561,16 @@ fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
 /// Names the keys that choose among pairs.
 const OTHER_PAIRS: &str = "Arrows: other pairs. ";
 
+/// Returns the ordinal of the throwaway mark that ends a game.
+fn last_box() -> String {
+    ordinal(LAST_BOX.into())
+}
+
+/// Returns the note beside the throwaways.
+pub(crate) fn last_box_ends() -> String {
+    format!("the {} ends it", short_ordinal(LAST_BOX.into()))
+}
+
 /// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game, or to
 /// divide as the dice lie; the pairs of a single one may be `several`.
 pub(crate) fn ask_throwaway(
@@ -571,7 +583,8 @@ pub(crate) fn ask_throwaway(
     let end = match ends {
         [] => String::new(),
         ends => format!(
-            " (the eighth {} ends {})",
+            " (the {} {} ends {})",
+            last_box(),
             either(ends),
             whose_game(seat, audience)
         ),
@@ -599,7 +612,11 @@ pub(crate) fn ask_pairs(
     several: bool,
 ) -> String {
     let end = match ends {
-        true => format!(" (the eighth mark ends {})", whose_game(seat, audience)),
+        true => format!(
+            " (the {} mark ends {})",
+            last_box(),
+            whose_game(seat, audience)
+        ),
         false => String::new(),
     };
     let arrows = if several { OTHER_PAIRS } else { "" };

@@ -70,7 +70,7 @@ pub(super) fn table<'a>(scene: SolitaireScene<'a>, beside: Node<'a>) -> Node<'a>
 /// The tracks under their heading, and below them what is required, and the divisions; on mats if
 /// there is room.
 fn side<'a>(scene: SolitaireScene<'a>, guide: Node<'a>, has_mats: bool) -> Node<'a> {
-    let note = text(words::EIGHTH_ENDS).role(Role::Dim);
+    let note = text(words::last_box_ends()).role(Role::Dim);
     let heading = words::THROWAWAYS;
     let [tracks, divisions] = if has_mats {
         let tracks = col(1, [tracks(scene), required(scene, REQUIRED, 2)]);
