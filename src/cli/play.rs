@@ -291,7 +291,7 @@ impl Args {
     fn checked<G: Coach>(&self, mut setup: LastSetup) -> Result<Header, ParseError> {
         number_equal_names(&mut setup.seat_setups);
         let options: G::Options = setup.options.parse()?;
-        seats::expect::<G>(setup.seat_setups.len(), &options)?;
+        seats::expect::<G>(&setup.seat_setups, &options)?;
         let head_start = HeadStart::of_seats(&setup.seat_setups);
         let start = G::start(&options, head_start)
             .map_err(|refused| ParseError::new(refused.to_string()))?;

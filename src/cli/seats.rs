@@ -2,7 +2,10 @@
 use super::Usage;
 use crate::core::{
     Coach, Game, GameOptions, HeadStart, Level, Objective, ParseError, Player, SeatSetup,
-    rules::{game::expect_seats, seats::number_equal_names},
+    rules::{
+        game::{expect_players, expect_seats},
+        seats::number_equal_names,
+    },
     words::short,
 };
 use crate::store::{fault_of_name, suggested};
@@ -113,10 +116,11 @@ pub(crate) fn give_head_start(
     given.map_err(|refused| Usage(refused.to_string()))
 }
 
-/// Converts `count` to a number of seats, if `G` with `options` supports it.
-pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, ParseError> {
-    let id = G::INFO.id;
+/// Returns the number of `seats`, if they can play `G` with `options`.
+pub(crate) fn expect<G: Game>(seats: &[SeatSetup], options: &G::Options) -> Result<u8, ParseError> {
+    let (id, count) = (G::INFO.id, seats.len());
     expect_seats(count, &options.seats())
+        .and_then(|()| expect_players(seats, options))
         .map_err(|refused| ParseError::new(format!("{refused} (see 'dicegames rules {id}')")))?;
     // Every allowed number fits.
     Ok(count as u8)

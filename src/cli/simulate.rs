@@ -112,8 +112,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         .into());
     }
     seats::give_head_start(&mut setups, &args.head_start, &options)?;
-    let seats =
-        seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
+    let seats = seats::expect::<G>(&setups, &options).map_err(|e| Usage(e.to_string()))?;
     let start =
         G::start(&options, HeadStart::of_seats(&setups)).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = start

@@ -2,8 +2,8 @@
 #[cfg(test)]
 use crate::core::Stream;
 use crate::core::{
-    Address, Audience, ChanceOutcome, ChanceRequest, Description, GameOptions, HeadStart,
-    OptionSpec, ParseError, RuleError, ScoreSheet, Seat, Seats, TurnText, VerbPhrase,
+    Address, Audience, ChanceOutcome, ChanceRequest, Description, GameOptions, HeadStart, Measure,
+    OptionSpec, ParseError, RuleError, ScoreSheet, Seat, SeatSetup, Seats, TurnText, VerbPhrase,
     words::{self, columns::columns, plural, short},
 };
 use std::fmt::{Debug, Display};
@@ -378,6 +378,19 @@ pub(crate) fn expect_start(
     expect_seats(seats, &options.seats())?;
     head_start.check(options.head_start(seats))?;
     Ok(head_start)
+}
+
+/// Refuses computers in a game without a score, in which they have nothing to play for.
+pub(crate) fn expect_players(
+    seats: &[SeatSetup],
+    options: &dyn GameOptions,
+) -> Result<(), RuleError> {
+    if options.measure() != Measure::Nothing || seats.iter().all(SeatSetup::is_person) {
+        return Ok(());
+    }
+    Err(RuleError::new(
+        "nothing is scored in this game, so it takes no computers",
+    ))
 }
 
 pub(crate) fn expect_seats(

@@ -6,7 +6,10 @@ pub(crate) mod undo;
 use crate::core::{
     Audience, ChanceOutcome, Description, DiceFrom, Event, Game, GameOptions, HeadStart, Header,
     Record, RecordEntry, RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup,
-    SetupError, Standings, Turn, VERSION, chance::dice, rules::game::describe, words,
+    SetupError, Standings, Turn, VERSION,
+    chance::dice,
+    rules::game::{describe, expect_players},
+    words,
 };
 use std::time::Duration;
 
@@ -47,6 +50,7 @@ impl<G: Game> Table<G> {
         }
         let options: G::Options = header.options.parse()?;
         let game = G::start(&options, HeadStart::of_seats(&header.seats))?;
+        expect_players(&header.seats, &options)?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
         Ok(Table {
             header,

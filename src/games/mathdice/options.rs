@@ -7,7 +7,7 @@ crate::core::rules::options::option_value! {
     /// Mode of a game.
     pub enum Mode {
         Tournament = "tournament", "a clock runs: call the closest number you see, and state how at the end";
-        Basic = "basic", "no clock: call an expression as soon as you see one";
+        Basic = "basic", "no clock; call an expression as soon as you see one";
         Puzzle = "puzzle", "alone, without a clock; it gets harder as you improve";
         Sprint = "sprint", "alone: find as many best answers as you can in time";
     }

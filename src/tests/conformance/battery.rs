@@ -102,14 +102,27 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
                 100 + u32::from(seats),
             ));
         }
+        computers::<G>(&options);
     }
     for game in 0..number("DICEGAMES_GAMES", 2_u32) {
         play::<G>(some_header::<G>(seed().wrapping_add(game)));
     }
-    let options = G::Options::default();
+}
+
+/// Plays a game of computers alone to its end or for a while, if there is something to play for.
+fn computers<G: Coach>(options: &G::Options) {
     let seats = (*options.seats().start()).max(1);
-    let solution = G::prepare(&options, seats);
-    coached::<G>(&solution, header::<G>(&options, seats, 1, 3));
+    let table = Table::<G>::new(header::<G>(options, seats, 0, 3));
+    if options.measure() == Measure::Nothing {
+        assert!(table.is_err(), "{options} takes no computers");
+        return;
+    }
+    let steps = if *options == G::Options::default() {
+        400
+    } else {
+        40
+    };
+    coached::<G>(&G::prepare(options, seats), table.expect("a table"), steps);
 }
 
 /// Returns a header with any options, seats and dice; one of the seats is a person's.
@@ -696,13 +709,12 @@ fn saved_alike<G: Coach>(table: &Table<G>) {
     }
 }
 
-/// Plays a game in which every seat follows the coach: advice is legal and sorted, and every level
+/// Plays at a table where every seat follows the coach: advice is legal and sorted, and every level
 /// replies.
-fn coached<G: Coach>(solution: &G::Solution, header: Header) {
-    let mut table = Table::<G>::new(header).expect("a table");
+fn coached<G: Coach>(solution: &G::Solution, mut table: Table<G>, steps: usize) {
     let mut stream = Stream::new(table.header().seed, Purpose::Bots, 0);
     let mut at = Duration::ZERO;
-    for step in 0..400 {
+    for step in 0..steps {
         match table.turn() {
             Turn::Over => break,
             Turn::Chance { .. } => table.roll(at).expect("a roll"),

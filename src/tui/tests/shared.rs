@@ -173,6 +173,13 @@ fn who_sits_there_is_chosen() {
         .keys(&number("symmdice"))
         .keys("←x")
         .see("needs at least 2 players.");
+    // Nor does a computer play for nothing, in free play.
+    stage
+        .keys("↓←")
+        .see("free")
+        .see_no("Cass")
+        .keys("c")
+        .see("Nothing is scored in this game, so it takes no computers.");
 }
 
 /// Cards keep their places, whoever sits there.

@@ -276,6 +276,27 @@ fn only_a_turn_under_way_has_a_position() {
 }
 
 #[test]
+fn without_a_score_only_people_play() {
+    let refusal = "nothing is scored in this game, so it takes no computers";
+    for (variant, refused) in [
+        ("solitaire", None),
+        ("meditative", Some(refusal)),
+        ("free", Some(refusal)),
+    ] {
+        let options = format!("variant={variant}");
+        let table = |seat| {
+            let header = Header::new(SymmDice::INFO, &options, [seat], Seed(3), DiceFrom::Seeded);
+            Table::<SymmDice>::new(header)
+                .err()
+                .map(|why| why.to_string())
+        };
+        let computer = SeatSetup::computer(Level::Perfect);
+        assert_eq!(table(computer).as_deref(), refused, "{variant}");
+        assert_eq!(table(SeatSetup::person("Ann")), None, "{variant}");
+    }
+}
+
+#[test]
 fn a_wrong_challenge_is_an_error() {
     let seats = ["Ann", "Ben"].map(SeatSetup::person);
     let mut table = Table::<SymmDice>::new(Header::new(

@@ -1,10 +1,11 @@
 //! Seating: who sits where, under which name, with which key and head start.
 use super::{NAME, SetupScreen};
 use crate::core::{
-    GUEST, HeadStartRule, Level, Player, SeatSetup,
+    GUEST, HeadStartRule, Level, Player, RuleError, SeatSetup,
+    rules::game::expect_players,
     rules::seats::{is_same_name, number_equal_names},
     tools::cycle::cycle,
-    words::{list, plural},
+    words::{list, plural, sentence},
 };
 use crate::registry::sides;
 use crate::tui::canvas::width_of;
@@ -58,6 +59,11 @@ impl SetupScreen {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
         }
         self.seat_setups.truncate(usize::from(*allowed.end()));
+        for at in 0..self.seat_setups.len() {
+            if self.refuse_computer().is_err() && !self.seat_setups[at].is_person() {
+                self.seat_setups[at] = SeatSetup::person(&self.offered_names()[0]);
+            }
+        }
         for seat in &mut self.seat_setups {
             if let Player::Computer(level) = seat.player {
                 seat.name = SeatSetup::computer(level).name;
@@ -95,6 +101,11 @@ impl SetupScreen {
         }
     }
 
+    /// Refuses a computer, if the game takes none.
+    fn refuse_computer(&self) -> Result<(), RuleError> {
+        expect_players(&[SeatSetup::computer(Level::Casual)], &*self.options())
+    }
+
     pub(super) fn has_free_seat(&self) -> bool {
         self.seat_setups.len() < usize::from(*self.allowed().end())
     }
@@ -115,6 +126,12 @@ impl SetupScreen {
         if self.line_at_cursor().is_some() {
             self.rest();
         }
+        let refused = self.refuse_computer();
+        if let (false, Err(why)) = (people, &refused) {
+            self.problem = Some(sentence(&why.to_string()));
+            return Transition::Stay;
+        }
+        let computers = computers && refused.is_ok();
         let at = self.seat();
         let title = match at {
             Some(at) => format!("Who sits here instead of {}?", self.seat_setups[at].name),
