@@ -205,7 +205,8 @@ struct RunWorth<'a> {
     /// The points of the others at the end of the round.
     others: Vec<Totals>,
     ended: RefCell<HashMap<i32, f64>>,
-    again: RefCell<HashMap<i32, f64>>,
+    /// By points and extra turns.
+    again: RefCell<HashMap<(i32, u8), f64>>,
 }
 
 impl RunWorth<'_> {
@@ -226,7 +227,7 @@ impl RunWorth<'_> {
 
     /// Returns the worth of another turn of the run with these points, after so many extra turns.
     fn again(&self, points: i32, turns: u8) -> f64 {
-        if let Some(known) = self.again.borrow().get(&points) {
+        if let Some(known) = self.again.borrow().get(&(points, turns)) {
             return *known;
         }
         let worth = if turns > CHAIN {
@@ -238,7 +239,7 @@ impl RunWorth<'_> {
             self.solver
                 .before_first_roll(&turn, |nine| self.again(points + nine, turns + 1))
         };
-        self.again.borrow_mut().insert(points, worth);
+        self.again.borrow_mut().insert((points, turns), worth);
         worth
     }
 

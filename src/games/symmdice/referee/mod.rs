@@ -243,7 +243,7 @@ impl Referee {
     /// Returns all findings. They are remembered: undo, reviews and saves ask of the same figures
     /// again.
     pub(crate) fn findings(&self) -> Findings {
-        static KNOWN: Recent<(Figure, Tolerances), Findings> = Recent::new(4_096);
+        static KNOWN: Recent<(Figure, Tolerances), Findings> = Recent::new(64);
         let findings = KNOWN.get((self.figure.clone(), self.tolerances), || {
             self.compute_findings()
         });
