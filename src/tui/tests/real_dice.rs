@@ -21,6 +21,16 @@ fn faces_are_echoed_before_they_count() {
 }
 
 #[test]
+fn a_game_without_an_end_is_ended_instead_of_a_roll() {
+    let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=meditative", &["Ann"]);
+    stage
+        .see("or end:")
+        .keys("end\n")
+        .see("You ended the game here.");
+    assert_eq!(stage.last_action(), "1 end");
+}
+
+#[test]
 fn the_question_names_roller_and_notation() {
     let check = |game: &str, names: &[&str], asked: &str| {
         _ = Stage::with_typed_dice(SMALL, game, names).see(asked)
