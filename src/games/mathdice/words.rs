@@ -863,12 +863,13 @@ pub(crate) fn brief(fault: Fault) -> String {
     }
 }
 
-/// Returns the power of two of the dice, the other one as base, that stands for the root `sign`.
+/// Returns the power to write for the root `sign`: its exponent takes two dice, one a multiple of
+/// the other.
 fn power_for(sign: char, dice: ScoringDice) -> String {
     let (root, degree) = match sign {
-        '∛' => ("a cube root", 3),
-        '∜' => ("a fourth root", 4),
-        _ => ("a square root", 2),
+        '∛' => ("cube root", 3),
+        '∜' => ("fourth root", 4),
+        _ => ("square root", 2),
     };
     let faces = dice.faces();
     for (base, over, under) in [(2, 0, 1), (1, 0, 2), (0, 1, 2)] {
@@ -877,7 +878,7 @@ fn power_for(sign: char, dice: ScoringDice) -> String {
             return format!("write {base}^({over}/{under})");
         }
     }
-    format!("{} make no exponent 1/{degree} for {root}", list(&faces))
+    format!("{} make no {root}", list(&faces))
 }
 
 /// Describes the fault of typing `sign`.
