@@ -42,7 +42,7 @@ Environment:
   DICEGAMES_BLOCKS
       quadrants, sextants or octants: the blocks that pictures are drawn with
   RAYON_NUM_THREADS
-      number of cores for solvers and simulations
+      number of threads for solvers and simulations, at most one a core
 
 Exit codes:
   0 success; 1 failure, and standard error says why; 2 wrong usage; 128 + N if signal N ended it, and games are kept";

@@ -23,6 +23,7 @@ mod share;
 mod simulate;
 mod stats;
 mod symmetry;
+mod threads;
 
 use crate::core::words::{short, visible::is_all_visible};
 use crate::session::Launcher;
@@ -109,7 +110,26 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> ExitCode {
-    let done = match cli.command {
+    match perform(cli.command) {
+        Ok(code) => code,
+        // The reader has seen enough: `dicegames rules nice | head -3`.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::say(&error_text(&error));
+            if error.is::<Usage>() {
+                ExitCode::from(2)
+            } else {
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
+
+fn perform(command: Option<CliCommand>) -> anyhow::Result<ExitCode> {
+    if is_solving(command.as_ref()) {
+        threads::start_solver_threads()?;
+    }
+    match command {
         None => screen::show(Start::Menu, Launcher::default()),
         Some(CliCommand::Play(args)) => play::run(&args),
         Some(CliCommand::Rules(args)) => rules::run(&args),
@@ -127,20 +147,18 @@ fn run(cli: Cli) -> ExitCode {
         Some(CliCommand::Man(args)) => man::run(&args, program()),
         Some(CliCommand::Protocol) => output::text(PROTOCOL).map(|()| ExitCode::SUCCESS),
         Some(CliCommand::Paths(args)) => paths::run(&args),
-    };
-    match done {
-        Ok(code) => code,
-        // The reader has seen enough: `dicegames rules nice | head -3`.
-        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            output::say(&error_text(&error));
-            if error.is::<Usage>() {
-                ExitCode::from(2)
-            } else {
-                ExitCode::FAILURE
-            }
-        }
     }
+}
+
+/// Returns `true` if the command may need a solver.
+fn is_solving(command: Option<&CliCommand>) -> bool {
+    use CliCommand as C;
+    matches!(
+        command,
+        None | Some(
+            C::Play(_) | C::Daily(_) | C::Duel(_) | C::Analyze(_) | C::Simulate(_) | C::Replay(_)
+        )
+    )
 }
 
 /// Returns `error` and its causes on one line. A cause that the message already contains is not

@@ -1,5 +1,5 @@
 //! Slow questions answered on a background thread; only the latest counts.
-use crate::core::tools::locked::locked;
+use crate::core::tools::{locked::locked, threads::run_in_background};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -79,6 +79,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTas
         patience: Duration,
     ) -> Option<A> {
         let mut desk = self.0.desk();
+        desk.waited_for = !patience.is_zero();
         let under_way = desk
             .under_way
             .as_ref()
@@ -90,13 +91,14 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTas
             desk.waiting = Some(question.clone());
             if !std::mem::replace(&mut desk.busy, true) {
                 let at_work = AtWork(self.0.clone());
-                std::thread::spawn(move || at_work.0.work(answer, wake));
+                drop(desk);
+                run_in_background(move || at_work.0.work(answer, wake));
+                desk = self.0.desk();
             }
         }
         if patience.is_zero() {
             return desk.answer(&question).cloned();
         }
-        desk.waited_for = true;
         let comes = |desk: &mut Desk<Q, A>| desk.busy && desk.answer(&question).is_none();
         let waited = self.0.told.wait_timeout_while(desk, patience, comes);
         let (mut desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
@@ -140,6 +142,7 @@ impl<Q: Clone + Send, A: Send> LatestShared<Q, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::tools::threads::without_threads;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// A question whose answer waits for a signal.
@@ -172,6 +175,18 @@ mod tests {
             self.latest
                 .ask(question, answer, move || woken.send(()).unwrap(), patience)
         }
+    }
+
+    #[test]
+    fn without_a_thread_the_answer_is_there_at_once() {
+        let (slow, begin, answers) = GatedQuestion::new();
+        for (question, patience) in [(1, Duration::ZERO), (2, Duration::from_millis(1))] {
+            begin.send(()).unwrap();
+            let answer = without_threads(|| slow.ask(question, patience));
+            assert_eq!(answer, Some(10 * question));
+        }
+        // Nobody has waited for the first.
+        assert_eq!(answers.try_iter().count(), 1);
     }
 
     #[test]

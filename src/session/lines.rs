@@ -1,7 +1,7 @@
 //! Lines of an input, read on a background thread, so that waiting for one can be interrupted.
+use crate::core::tools::threads::start_thread;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
 use std::time::Instant;
 
 /// The most bytes of a line; a longer one is split.
@@ -20,7 +20,7 @@ pub(crate) struct InputLines(Receiver<io::Result<String>>);
 impl InputLines {
     pub(crate) fn of(input: impl Read + Send + 'static) -> InputLines {
         let (sender, lines) = sync_channel(0);
-        thread::spawn(move || {
+        let started = start_thread(move || {
             let mut input = BufReader::new(input);
             while let Some(line) = next(&mut input).transpose() {
                 let failed = line.is_err();
@@ -29,6 +29,11 @@ impl InputLines {
                 }
             }
         });
+        let Err(refusal) = started else {
+            return InputLines(lines);
+        };
+        let (sender, lines) = sync_channel(1);
+        let _ = sender.send(Err(io::Error::other(refusal)));
         InputLines(lines)
     }
 
@@ -60,6 +65,7 @@ fn next(input: &mut impl BufRead) -> io::Result<Option<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::tools::threads::without_threads;
     use std::io::Cursor;
 
     fn check(input: &[u8], expected: &[&str]) {
@@ -77,6 +83,13 @@ mod tests {
         check(b"caf\xe9\nmore\n", &["caf\u{fffd}", "more"]);
         let [whole, rest] = ["a".repeat(LONGEST as usize), "a".repeat(10)];
         check((whole.clone() + &rest).as_bytes(), &[&whole, &rest]);
+    }
+
+    #[test]
+    fn without_a_thread_nothing_is_read() {
+        let lines = without_threads(|| InputLines::of(Cursor::new("one")));
+        let refusal = lines.next(None).map(drop).unwrap_err().to_string();
+        assert!(refusal.contains("no further thread"), "{refusal}");
     }
 
     #[test]

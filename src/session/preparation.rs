@@ -1,5 +1,5 @@
 //! The coach's solution, prepared on a background thread during play, or on demand.
-use crate::core::Coach;
+use crate::core::{Coach, tools::threads::run_in_background};
 use std::sync::{Arc, OnceLock};
 
 /// Shown while somebody waits for a solution.
@@ -32,7 +32,7 @@ impl<G: Coach> Preparation<G> {
     ) -> Preparation<G> {
         let preparation = Preparation::new(options, seats);
         let shared = preparation.clone();
-        std::thread::spawn(move || {
+        run_in_background(move || {
             shared.wait();
             wake();
         });

@@ -3,7 +3,9 @@
 use super::preparation::{PREPARING, Preparation};
 use crate::core::{
     Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit,
-    VerbPhrase, coach::review, tools::cycle::cycle,
+    VerbPhrase,
+    coach::review,
+    tools::{cycle::cycle, threads::run_in_background},
 };
 use crate::store::history::ReviewFindings;
 use crate::store::{Store, StoreError};
@@ -105,7 +107,7 @@ impl<G: Coach> ReviewedGame<G> {
         keep: impl FnOnce(&Review<G::Action>) + Send + 'static,
     ) {
         let (game, job) = (self.clone(), job.clone());
-        std::thread::spawn(move || {
+        run_in_background(move || {
             let report = |part| job.report(part);
             let solution = game.preparation.wait();
             let review = review::review(&game.table, solution, objective, &report);

@@ -7,7 +7,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Returns the current time in seconds since 1970.
 pub(crate) fn seconds_now() -> u64 {
-    u64::try_from(Timestamp::now().as_second()).unwrap_or(0)
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
 }
 
 /// Returns the time this many seconds after the start of 1970, or that start if it cannot be
@@ -22,9 +23,10 @@ pub(crate) fn today() -> Date {
     day_of(SystemTime::now())
 }
 
+/// Returns the day of `time`; of a clock beyond the year 9999, the last one.
 pub(crate) fn day_of(time: SystemTime) -> Date {
     Timestamp::try_from(time)
-        .unwrap_or_default()
+        .unwrap_or(Timestamp::MAX)
         .to_zoned(TimeZone::system())
         .date()
 }
@@ -41,6 +43,7 @@ mod tests {
     #[test]
     fn days_are_written_as_people_do() {
         assert_eq!(format_day(jiff::civil::date(2026, 10, 3)), "3 Oct 2026");
+        assert_eq!(day_of(time_of(i64::MAX as u64)).year(), 9999);
         // In any time zone, 24 hours later is the next day, and no more.
         let noon = time_of(1_800_000_000);
         assert_eq!(

@@ -7,6 +7,7 @@ use super::screens::help::Help;
 use super::screens::{dialog, play, tables, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
+use crate::core::tools::threads::start_thread;
 use crate::session::BackgroundAnswer;
 use crate::tui::keys::Key;
 use crate::tui::ui::text::lines::wrapped;
@@ -566,7 +567,7 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
 /// signal (because the terminal hangs while being drawn to), the thread restores the terminal and
 /// exits: everything that happened is already saved.
 #[cfg(unix)]
-pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Result<()> {
+pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> anyhow::Result<()> {
     use signal_hook::consts::{
         FORBIDDEN, SIGBUS, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
         SIGXFSZ,
@@ -583,7 +584,7 @@ pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Resul
             let _ = signals.add_signal(signal);
         }
     }
-    std::thread::spawn(move || {
+    start_thread(move || {
         for signal in &mut signals {
             let message = match signal {
                 // The next frame queries the size.
@@ -598,12 +599,12 @@ pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> std::io::Resul
                 std::process::exit(128 + signal);
             }
         }
-    });
+    })?;
     Ok(())
 }
 
 /// Does nothing, as there are no such signals.
 #[cfg(not(unix))]
-pub(crate) fn listen_for_signals(_: Sender<AppMessage>) -> std::io::Result<()> {
+pub(crate) fn listen_for_signals(_: Sender<AppMessage>) -> anyhow::Result<()> {
     Ok(())
 }

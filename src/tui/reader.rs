@@ -5,6 +5,7 @@
 //! forever: after [`KEY`] an ESC is a key, and after [`SEQUENCE`] or Ctrl-C an incomplete sequence
 //! is dropped. Time is a parameter.
 use super::context::AppMessage;
+use crate::core::tools::threads::{NoThread, start_thread};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -24,12 +25,12 @@ const PASTE_START: &[u8] = b"\x1b[200~";
 const PASTE_END: &[u8] = b"\x1b[201~";
 
 /// Starts sending keys, clicks and pastes to the loop.
-pub(crate) fn start(messages: Sender<AppMessage>) {
-    std::thread::spawn(move || {
+pub(crate) fn start(messages: Sender<AppMessage>) -> Result<(), NoThread> {
+    start_thread(move || {
         read(|event| messages.send(AppMessage::Terminal(event)).is_ok());
         // Without the loop nobody needs to know.
         let _ = messages.send(AppMessage::Lost);
-    });
+    })
 }
 
 /// Reads until the terminal or the loop is gone: `send` returns `false`. Sleeps while nothing

@@ -38,9 +38,13 @@ pub(crate) struct Ended {
 pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Result<Ended> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
+    app::listen_for_signals(sender.clone())?;
     let (mut context, notice) = context(store, waker, tables::all().into());
     context.programs = programs;
     let notice = actions::take_keys(&mut context, notice);
+    // Where there are few threads, those of the screens come last.
+    let mut screen = terminal::RawTerminal::take(context.settings.mouse)?;
+    reader::start(sender)?;
     let is_new = context.settings.name.is_empty();
     let asks = || Box::new(name(&context.settings, None)) as Box<dyn Screen>;
     let screens: Vec<Box<dyn Screen>> = match start {
@@ -61,11 +65,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
             vec![play::resume(&path, None, &context).map_err(anyhow::Error::msg)?]
         }
     };
-    let mouse = context.settings.mouse;
     let mut app = app_with(screens, notice, context);
-    app::listen_for_signals(sender.clone())?;
-    let mut screen = terminal::RawTerminal::take(mouse)?;
-    reader::start(sender);
     let end = app.run(&mut screen, &messages)?;
     Ok(Ended {
         end,

@@ -5,6 +5,7 @@
 use super::app::LEAST;
 use super::context::variable;
 use super::wire::changes;
+use crate::core::tools::threads::start_thread;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::cursor::{Hide, MoveTo, Show};
@@ -196,9 +197,9 @@ pub(crate) fn give_back_within(patience: Duration) {
     let (sender, left) = mpsc::channel();
     let leave = move || {
         leave_screen();
-        sender.send(())
+        let _ = sender.send(());
     };
-    if std::thread::Builder::new().spawn(leave).is_ok() {
+    if start_thread(leave).is_ok() {
         let _ = left.recv_timeout(patience);
     }
 }

@@ -3,3 +3,4 @@ pub(crate) mod as_text;
 pub(crate) mod cycle;
 pub(crate) mod locked;
 pub(crate) mod recent;
+pub(crate) mod threads;

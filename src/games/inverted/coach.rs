@@ -6,12 +6,10 @@ use super::state::Inverted;
 use super::words;
 use crate::core::{
     Accuracy, Advice, Audience, Coach, Evaluation, Finding, Game, Objective, Roll, Scope, Seat,
-    Seats, Turn, Unit,
+    Seats, Turn, Unit, tools::threads::run_apart,
 };
 use rayon::ThreadPoolBuilder;
-use std::panic::resume_unwind;
 use std::sync::OnceLock;
-use std::thread;
 
 /// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 4.0;
@@ -25,14 +23,12 @@ static SOLUTION: OnceLock<SheetValues> = OnceLock::new();
 /// It runs on a thread and in a pool of its own: a worker that waits for parts of `work` takes up
 /// other tasks of its pool, and if one of them needed this value, it would wait for itself.
 fn once<T: Send + Sync>(cell: &OnceLock<T>, work: impl FnOnce() -> T + Send) -> &T {
-    cell.get_or_init(|| {
-        let apart = || match ThreadPoolBuilder::new().build() {
-            Ok(pool) => pool.install(work),
-            Err(_) => work(),
-        };
-        thread::scope(|scope| scope.spawn(apart).join())
-            .unwrap_or_else(|panic| resume_unwind(panic))
-    })
+    let threads = rayon::current_num_threads();
+    let work = || match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    };
+    cell.get_or_init(|| run_apart(work))
 }
 
 impl From<Sheet> for solver::SheetState {
@@ -423,7 +419,7 @@ mod tests {
     fn tasks_may_need_what_tasks_compute() {
         static SUM: OnceLock<u64> = OnceLock::new();
         let slow = |part: u64| {
-            thread::sleep(Duration::from_millis(1));
+            std::thread::sleep(Duration::from_millis(1));
             part
         };
         let work = || (0..64).into_par_iter().map(slow).sum();

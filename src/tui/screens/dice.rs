@@ -1,5 +1,6 @@
 //! The faces that the dice showed, in one game and in all finished games.
-use crate::core::{DiceFrom, tools::cycle::cycle, words::page::Section};
+use crate::core::tools::{cycle::cycle, threads::run_in_background};
+use crate::core::{DiceFrom, words::page::Section};
 use crate::statistics::{AllFaceCounts, FaceCounts, NO_DICE};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -35,7 +36,7 @@ impl DiceScreen {
             context.store.clone(),
             context.waker.clone(),
         );
-        std::thread::spawn(move || {
+        run_in_background(move || {
             let _ = found.set(AllFaceCounts::of_finished(&store));
             waker.wake();
         });

@@ -1,4 +1,4 @@
-use super::Home;
+use super::{Home, PROGRAM};
 use crate::home::files;
 
 /// Checks the exit code and the output on the expected stream; the other stream must be empty.
@@ -117,6 +117,19 @@ fn exit_codes_are_2_and_1() {
 #[test]
 fn without_a_terminal_there_is_no_menu() {
     check("", 1, "there is no terminal here");
+}
+
+/// There are never more threads than cores.
+#[test]
+fn any_number_of_threads_can_be_asked_for() {
+    let home = Home::new();
+    for number in ["1", "0", "1000000", "99999999999999999999", "many"] {
+        let mut program = home.command(PROGRAM);
+        let simulation = "simulate nice --players novice,novice --games 1".split(' ');
+        program.args(simulation).env("RAYON_NUM_THREADS", number);
+        let output = program.output().unwrap();
+        assert!(output.status.success(), "{number}: {output:?}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ pub(crate) use task::{TaskKind, due};
 use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
 use crate::core::coach::{own_unit, review};
+use crate::core::tools::threads::run_in_background;
 use crate::core::words::{format_signed, number, sentence};
 use crate::core::{Audience, Decision, Game, Grade, Seat};
 use crate::registry::with_game;
@@ -103,7 +104,7 @@ impl<G: Playable> Training<G> {
             (self.kind, self.solutions.clone(), self.progress.clone());
         let (store, waker, seed) = (context.store.clone(), context.waker.clone(), new_seed());
         let me = context.settings.me();
-        std::thread::spawn(move || {
+        run_in_background(move || {
             let task = match kind {
                 TaskKind::Puzzles => {
                     let points = store.state().learning.rating.points;
