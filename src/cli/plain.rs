@@ -805,7 +805,7 @@ mod tests {
 
     #[test]
     fn computers_that_race_are_not_waited_for() {
-        let seats = [Level::Novice; 2].map(SeatSetup::computer);
+        let seats = [Level::Novice, Level::Casual].map(SeatSetup::computer);
         let header = Header::new(
             MathDice::INFO,
             "mode=tournament length=short",

@@ -208,8 +208,11 @@ fn a_win_is_told_before_its_result() {
         stage.pass(Duration::from_secs(3)).see("Play again");
     }
     // Without a person who won there is nothing to be glad about.
-    let computers =
-        |header: &mut Header| header.seats = [Level::Novice; 2].map(SeatSetup::computer).into();
+    let computers = |header: &mut Header| {
+        header.seats = [Level::Novice, Level::Casual]
+            .map(SeatSetup::computer)
+            .into()
+    };
     assert!(finished_as(&[], computers).shows("Play again"));
 }
 
