@@ -26,7 +26,10 @@
 //!
 //! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](crate::core::Table::follow)).
-use crate::core::{GameInfo, SeatSetup, Seed, rules::seats::expect_distinct};
+use crate::core::{
+    GameInfo, SeatSetup, Seed,
+    rules::seats::{expect_distinct, number_equal_names},
+};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -164,8 +167,8 @@ fn is_so(so: &bool) -> bool {
 }
 
 impl Header {
-    /// Creates the header of a new game with `options`: `seats` in playing order, chance from
-    /// `seed` or typed by people. The coach may be asked unless several people compete
+    /// Creates the header of a new game with `options`: `seats` in playing order, equal names
+    /// numbered, chance from `seed` or typed by people. The coach may be asked unless several people compete
     /// ([`Header::with_coach`]).
     pub fn new(
         game: &GameInfo,
@@ -175,7 +178,8 @@ impl Header {
         dice: DiceFrom,
     ) -> Header {
         let (game, options) = (game.id.into(), options.to_string());
-        let seats: Vec<SeatSetup> = seats.into_iter().collect();
+        let mut seats: Vec<SeatSetup> = seats.into_iter().collect();
+        number_equal_names(&mut seats);
         let coach = seats.iter().filter(|seat| seat.is_person()).count() < 2;
         Header {
             dicegames: VERSION,
