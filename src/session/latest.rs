@@ -92,7 +92,10 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTas
             if !std::mem::replace(&mut desk.busy, true) {
                 let at_work = AtWork(self.0.clone());
                 drop(desk);
-                run_in_background(move || at_work.0.work(answer, wake));
+                let is_done = run_in_background(move || at_work.0.work(answer, wake));
+                if patience.is_zero() && !is_done {
+                    return None;
+                }
                 desk = self.0.desk();
             }
         }

@@ -4,8 +4,8 @@
 use super::conformance::battery::all_options;
 use crate::core::{
     Audience, ChanceOutcome, ChanceRequest, Coach, DiceFrom, Due, Event, GameOptions,
-    HeadStartKind, HeadStartRule, Header, Level, Objective, Purpose, RandomPlay, Review, Seat,
-    SeatSetup, Seats, Seed, Stream, Table, Turn, Unit,
+    HeadStartKind, HeadStartRule, Header, Level, Measure, Objective, Purpose, RandomPlay, Review,
+    Seat, SeatSetup, Seats, Seed, Stream, Table, Turn, Unit,
     coach::{
         computers::{due, play_by},
         evaluate_default, own_unit,
@@ -54,8 +54,12 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
     /// luck is fair whatever the play. If they cannot, as in a game without points, play is random.
     pub(crate) fn play(&self, solution: &G::Solution, number: u32) -> Table<G> {
         let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
-        let seats = (0..usize::from(self.seats))
-            .map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
+        let seats = (0..usize::from(self.seats)).map(|seat| {
+            if self.options.measure() == Measure::Nothing {
+                return SeatSetup::person("Ann");
+            }
+            SeatSetup::computer(levels[seat % levels.len()])
+        });
         let mut seats: Vec<SeatSetup> = seats.collect();
         // Every second game has a head start, if it may.
         let rule = self

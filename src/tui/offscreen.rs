@@ -34,6 +34,7 @@ impl Offscreen {
         context.theme = Theme::default();
         if context.settings.name.is_empty() {
             context.settings.name = "Ann".into();
+            let _ = context.store.save_setting("name", &context.settings);
         }
         // Independent of the machine's speed: waiting goes unnoticed.
         context.patience = Duration::MAX;

@@ -14,16 +14,19 @@ pub(crate) fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), N
     builder().spawn(work).map_or(Err(NoThread), |_| Ok(()))
 }
 
-/// Runs `work` on a thread of its own, or here if the system allows none.
-pub(crate) fn run_in_background(work: impl FnOnce() + Send + 'static) {
+/// Runs `work` on a thread of its own, or here if the system allows none. Returns `true` if it has
+/// been run here.
+pub(crate) fn run_in_background(work: impl FnOnce() + Send + 'static) -> bool {
     let work = Arc::new(Mutex::new(Some(work)));
     let run = move || {
         let work = locked(&work).take();
         work.into_iter().for_each(|work| work());
     };
-    if start_thread(run.clone()).is_err() {
+    let is_refused = start_thread(run.clone()).is_err();
+    if is_refused {
         run();
     }
+    is_refused
 }
 
 /// Returns the value of `work`, which runs on a thread of its own, or here if the system allows
