@@ -1,7 +1,6 @@
 //! `dicegames daily [GAME]`
 use super::{Usage, games, output, play, screen};
 use crate::registry;
-use crate::session::Launcher;
 use crate::store::{Store, calendar};
 use crate::tui::Start;
 use crate::tui::screens::daily::{GameStart, begin};
@@ -47,7 +46,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Some(game) = &args.game else {
         return match args.date {
             Some(_) => Err(Usage("to play another day, name the game".into()).into()),
-            None => screen::show(Start::Daily, Launcher::default()),
+            None => screen::show(Start::Daily),
         };
     };
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
@@ -72,5 +71,5 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             None => output::say(&format!("the game of {day} is practice and does not count")),
         }
     }
-    play::open(game, begin, store, plain, Launcher::default())
+    play::open(game, begin, store, plain)
 }

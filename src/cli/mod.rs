@@ -26,7 +26,6 @@ mod symmetry;
 mod threads;
 
 use crate::core::words::{short, visible::is_all_visible};
-use crate::session::Launcher;
 use crate::tui::Start;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
@@ -43,9 +42,6 @@ const EXAMPLES: &str = "Examples:
   dicegames play nice --plain        line by line
   dicegames rules symmdice           the rules
   dicegames help play                help for a command";
-
-/// The protocol, with two programs that speak it.
-const PROTOCOL: &str = include_str!("../../assets/protocol.md");
 
 /// Five dice games for the terminal. Without a command, it opens the menu.
 #[derive(Parser, Debug)]
@@ -71,9 +67,6 @@ enum CliCommand {
     Symmetry(symmetry::Args),
     Completions(completions::Args),
     Man(man::Args),
-    /// Print the protocol that programs speak to play a seat
-    #[command(after_help = "Examples:\n  dicegames protocol | less")]
-    Protocol,
     Paths(paths::Args),
 }
 
@@ -130,7 +123,7 @@ fn perform(command: Option<CliCommand>) -> anyhow::Result<ExitCode> {
         threads::start_solver_threads()?;
     }
     match command {
-        None => screen::show(Start::Menu, Launcher::default()),
+        None => screen::show(Start::Menu),
         Some(CliCommand::Play(args)) => play::run(&args),
         Some(CliCommand::Rules(args)) => rules::run(&args),
         Some(CliCommand::Analyze(args)) => analyze::run(&args),
@@ -145,7 +138,6 @@ fn perform(command: Option<CliCommand>) -> anyhow::Result<ExitCode> {
         Some(CliCommand::Symmetry(args)) => symmetry::run(&args),
         Some(CliCommand::Completions(args)) => completions::run(&args, program()),
         Some(CliCommand::Man(args)) => man::run(&args, program()),
-        Some(CliCommand::Protocol) => output::text(PROTOCOL).map(|()| ExitCode::SUCCESS),
         Some(CliCommand::Paths(args)) => paths::run(&args),
     }
 }

@@ -8,8 +8,7 @@ use crate::core::{
     words::{list, plural, whole_seconds},
 };
 use crate::session::{
-    Analyses, Change, InputLines, Launcher, LineEvent, PREPARING, Pacing, Preparation, Session,
-    SessionEvent,
+    Analyses, Change, InputLines, LineEvent, PREPARING, Pacing, Preparation, Session, SessionEvent,
 };
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
@@ -95,11 +94,6 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             told: Vec::new(),
             advised: None,
         }
-    }
-
-    pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
-        self.session.seat_programs(launcher);
-        self
     }
 
     /// Plays to the end of the game or of the input. The game is saved in both cases.
@@ -700,11 +694,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             self.out,
             "{}",
             standings_table(&table.names(), &table.standings(), points)
-        )?;
-        self.session
-            .missed_replies()
-            .iter()
-            .try_for_each(|told| writeln!(self.out, "{told}"))
+        )
     }
 }
 

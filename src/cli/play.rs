@@ -1,14 +1,12 @@
 //! `dicegames play GAME`
 use super::Usage;
 use super::plain::{PlainGame, Terminal};
-use super::seats::SeatProgram;
 use super::{games, output, screen, seats};
 use crate::core::{
-    Coach, DiceFrom, HeadStart, Header, ParseError, Player, Seed, Table,
-    rules::seats::number_equal_names, words::plural,
+    Coach, DiceFrom, HeadStart, Header, ParseError, Seed, Table, rules::seats::number_equal_names,
 };
 use crate::registry::with_game;
-use crate::session::{self, InputLines, Launcher, end_programs_on_signals, new_seed};
+use crate::session::{self, InputLines, new_seed};
 use crate::statistics::add_missing_games;
 use crate::store::{LastSetup, Store, fault_of_name};
 use crate::tui::Start;
@@ -17,9 +15,8 @@ use crate::tui::screens::open::first_whole;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// Play a game
 #[derive(clap::Args, Debug)]
@@ -27,13 +24,11 @@ use std::time::Duration;
   dicegames play inverted                            with the last setup
   dicegames play nice --seats Ann,Ben,expert --options variant=big
   dicegames play symmdice --dice typed               real dice on the table
-  dicegames play inverted --seats Ann,./mybot        against a program
   dicegames play mathdice --plain                    line by line")]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: names of people; novice, casual, expert or perfect for the computer; or
-    /// programs, each a path with a '/' (see 'dicegames protocol')
+    /// Players in order: names of people; novice, casual, expert or perfect for the computer
     #[arg(long, value_name = "Ann,Ben,expert")]
     seats: Option<String>,
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
@@ -52,17 +47,6 @@ pub(crate) struct Args {
     /// Continue the last unfinished game of this kind
     #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach", "head_start"])]
     go_on: bool,
-    /// Programs for the seats of programs in the game that continues, in order
-    #[arg(
-        long,
-        value_name = "PATH,PATH",
-        value_delimiter = ',',
-        requires = "go_on"
-    )]
-    program: Vec<String>,
-    /// Seconds for each reply of a program [default: 10]
-    #[arg(long, value_name = "SECONDS", value_parser = seats::seconds)]
-    think: Option<Duration>,
     /// Play line by line, for any terminal, pipe or screen reader
     #[arg(long)]
     plain: bool,
@@ -91,23 +75,15 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     if plain {
         say_mended(&store);
     }
-    let (begin, named) = if args.go_on {
-        let path = newest(&store, G::INFO.id)?;
-        let named = args.renamed(&store, &path)?;
-        (GameStart::Open(path), named)
+    let begin = if args.go_on {
+        GameStart::Open(newest(&store, G::INFO.id)?)
     } else {
         if plain && args.seats.is_none() {
             ask_name(&store)?;
         }
-        let (header, named) = args.header::<G>(&store)?;
-        (GameStart::New(header), named)
+        GameStart::New(args.header::<G>(&store)?)
     };
-    let programs = Launcher {
-        named,
-        think: args.think,
-        logs: store.paths().programs.clone(),
-    };
-    open(G::INFO.id, begin, store, plain, programs)
+    open(G::INFO.id, begin, store, plain)
 }
 
 /// Returns `true` for a game line by line, which is said if it was not asked for but there is no
@@ -120,30 +96,22 @@ pub(crate) fn in_lines(asked: bool) -> bool {
     asked || missing.is_some()
 }
 
-/// Opens a new or saved game of `id` with these programs, on the screen or line by line.
+/// Opens a new or saved game of `id`, on the screen or line by line.
 pub(crate) fn open(
     id: &str,
     begin: GameStart,
     store: Store,
     plain: bool,
-    programs: Launcher,
 ) -> anyhow::Result<ExitCode> {
     match (plain, begin) {
-        (true, begin) => with_game!(id, G => line_by_line::<G>(begin, store, &programs))
+        (true, begin) => with_game!(id, G => line_by_line::<G>(begin, store))
             .unwrap_or_else(|| Err(games::unknown(id))),
-        (false, GameStart::New(header)) => screen::show(Start::Game(header), programs),
-        (false, GameStart::Open(path)) => screen::show(Start::Saved(path), programs),
+        (false, GameStart::New(header)) => screen::show(Start::Game(header)),
+        (false, GameStart::Open(path)) => screen::show(Start::Saved(path)),
     }
 }
 
-fn line_by_line<G: Coach>(
-    begin: GameStart,
-    store: Store,
-    programs: &Launcher,
-) -> anyhow::Result<ExitCode> {
-    if !programs.named.is_empty() {
-        end_programs_on_signals()?;
-    }
+fn line_by_line<G: Coach>(begin: GameStart, store: Store) -> anyhow::Result<ExitCode> {
     let (table, save_writer) = match begin {
         GameStart::Open(path) => {
             let (table, save_writer, notice) =
@@ -172,7 +140,6 @@ fn line_by_line<G: Coach>(
         output::Visible(io::stdout()),
         terminal,
     )
-    .with_programs(programs)
     .run()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -228,30 +195,21 @@ fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
 impl Args {
     /// Returns the header of the requested game: as set up last time if no argument concerns the
     /// setup, else with defaults for what is missing.
-    fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<(Header, Vec<SeatProgram>)> {
+    fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
         let silent = self.seats.is_none()
             && self.options.is_empty()
             && self.dice.is_none()
             && self.head_start.is_empty();
-        // A program has to be named each time.
-        let whole = |setup: &LastSetup| {
-            setup
-                .seat_setups
-                .iter()
-                .all(|seat| seat.player != Player::Program)
-        };
-        if let Some(last) = store
-            .last_setup(G::INFO.id)
-            .filter(|last| silent && whole(last))
+        if let Some(last) = store.last_setup(G::INFO.id).filter(|_| silent)
             && let Ok(header) = self.checked::<G>(last)
         {
-            return Ok((header, Vec::new()));
+            return Ok(header);
         }
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
-        let (mut seat_setups, named) = match &self.seats {
+        let mut seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
-            None => (seats::fewest_seats::<G>(&options, &store.me()), Vec::new()),
+            None => seats::fewest_seats::<G>(&options, &store.me()),
         };
         seats::give_head_start(&mut seat_setups, &self.head_start, &options)?;
         let setup = LastSetup {
@@ -260,31 +218,7 @@ impl Args {
             dice: self.dice.unwrap_or_default(),
             coach: self.coach,
         };
-        Ok((self.checked::<G>(setup).map_err(usage)?, named))
-    }
-
-    /// Returns the programs named for the seats of programs in the game of `path`.
-    fn renamed(&self, store: &Store, path: &Path) -> anyhow::Result<Vec<SeatProgram>> {
-        if self.program.is_empty() {
-            return Ok(Vec::new());
-        }
-        let seats = store
-            .header(path)?
-            .seats
-            .into_iter()
-            .filter(|seat| seat.player == Player::Program);
-        let waiting: Vec<String> = seats.map(|seat| seat.name).collect();
-        if self.program.len() != waiting.len() {
-            let (programs, named) = (plural(waiting.len(), "program"), self.program.len());
-            return Err(Usage(format!("the game has {programs}, and {named} are named")).into());
-        }
-        self.program
-            .iter()
-            .try_for_each(|path| seats::program(path).map(|_| ()))?;
-        Ok(waiting
-            .into_iter()
-            .zip(self.program.iter().map(PathBuf::from))
-            .collect())
+        Ok(self.checked::<G>(setup).map_err(usage)?)
     }
 
     /// Returns the header of a game of `G` with `setup`, if possible.

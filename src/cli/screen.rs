@@ -1,6 +1,5 @@
 //! Starting the terminal interface.
 use super::output;
-use crate::session::Launcher;
 use crate::store::Store;
 use crate::tui::app::End;
 use crate::tui::{self, Start};
@@ -18,13 +17,13 @@ pub(crate) fn missing() -> Option<&'static str> {
     }
 }
 
-/// Opens the screens at `start`, with these programs.
-pub(crate) fn show(start: Start, programs: Launcher) -> anyhow::Result<ExitCode> {
+/// Opens the screens at `start`.
+pub(crate) fn show(start: Start) -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
         anyhow::bail!("{why}. Use 'dicegames play GAME --plain', or see 'dicegames help'");
     }
     // The terminal is restored, so messages remain readable.
-    let ended = tui::run(Store::open()?, start, programs)?;
+    let ended = tui::run(Store::open()?, start)?;
     ended.unsaved.iter().for_each(|what| output::say(what));
     if ended.left_game && ended.unsaved.is_empty() {
         output::text("Saved. dicegames continues it.\n")?;

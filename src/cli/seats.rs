@@ -1,76 +1,23 @@
 //! Seats on the command line: `Ann,Ben,expert`.
 use super::Usage;
 use crate::core::{
-    Coach, Game, GameOptions, HeadStart, Level, Objective, ParseError, Player, SeatSetup,
+    Coach, Game, GameOptions, HeadStart, Level, Objective, ParseError, SeatSetup,
     rules::{
         game::{expect_players, expect_seats},
         seats::number_equal_names,
     },
     words::short,
 };
-use crate::store::{fault_of_name, suggested};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-/// A program named for a seat: the seat's name, and the program's path.
-pub(super) type SeatProgram = (String, PathBuf);
-
-/// Parses the time for a decision of a program.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse::<f64>()
-        .ok()
-        .filter(|seconds| (0.01..=86_400.0).contains(seconds));
-    let refused = || {
-        format!(
-            "seconds from 0.01 to 86400 expected; found '{text}'",
-            text = short(text)
-        )
-    };
-    seconds.map(Duration::from_secs_f64).ok_or_else(refused)
-}
-
-/// Returns a seat for the program `path`, named after its file.
-pub(super) fn program(path: &str) -> Result<SeatSetup, Usage> {
-    let file = Path::new(path);
-    if !file.is_file() {
-        return Err(Usage(format!(
-            "there is no program {path}",
-            path = short(path)
-        )));
-    }
-    let name = file
-        .file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
-    let name = suggested([name]);
-    Ok(SeatSetup::program(&name))
-}
+use crate::store::fault_of_name;
 
 /// Parses a list of seats: the name of a level, in any case, is a computer at that level,
-/// optionally with an objective after a colon (`perfect:points`); a word that contains a `/` is the
-/// path of a program; any other word is a person's name. Equal names are numbered. Also returns the
-/// programs named.
-pub(crate) fn parse(text: &str) -> Result<(Vec<SeatSetup>, Vec<SeatProgram>), Usage> {
-    let words: Vec<&str> = text.split(',').map(str::trim).collect();
-    let seat = |word: &&str| {
-        if word.contains('/') {
-            program(word)
-        } else {
-            seat(word)
-        }
-    };
-    let mut seat_setups = words.iter().map(seat).collect::<Result<Vec<_>, _>>()?;
+/// optionally with an objective after a colon (`perfect:points`); any other word is a person's
+/// name. Equal names are numbered.
+pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
+    let words = text.split(',').map(str::trim);
+    let mut seat_setups = words.map(seat).collect::<Result<Vec<_>, _>>()?;
     number_equal_names(&mut seat_setups);
-    let named = seat_setups
-        .iter()
-        .zip(words)
-        .filter(|(seat, _)| seat.player == Player::Program);
-    let named = named
-        .map(|(seat, path)| (seat.name.clone(), path.into()))
-        .collect();
-    Ok((seat_setups, named))
+    Ok(seat_setups)
 }
 
 fn seat(word: &str) -> Result<SeatSetup, Usage> {
@@ -155,7 +102,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[(&str, &str)]) {
-        let (seat_setups, _) = parse(text).unwrap();
+        let seat_setups = parse(text).unwrap();
         let read: Vec<_> = seat_setups
             .iter()
             .map(|c| (c.name.clone(), c.player.to_string()))
@@ -172,7 +119,6 @@ mod tests {
         let objectives = |text: &str| -> Vec<Option<Objective>> {
             parse(text)
                 .unwrap()
-                .0
                 .into_iter()
                 .map(|seat| seat.objective)
                 .collect()
@@ -189,35 +135,6 @@ mod tests {
         for wrong in ["perfect:glory", "best:win", "Ann:Ben"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn a_slash_names_a_program() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a-bot-with-a-name.py");
-        std::fs::write(&path, "").unwrap();
-        let path = path.display().to_string();
-        let (seats, named) = parse(&format!("Ann,{path},{path}")).unwrap();
-        let names = ["Ann", "a-bot-with-a", "a-bot-with-a 2"];
-        assert_eq!(
-            seats
-                .iter()
-                .map(|seat| seat.name.as_str())
-                .collect::<Vec<_>>(),
-            names
-        );
-        assert_eq!(seats[1].player, Player::Program);
-        assert_eq!(
-            named,
-            names[1..]
-                .iter()
-                .map(|name| ((*name).into(), path.clone().into()))
-                .collect::<Vec<_>>()
-        );
-        assert_eq!(
-            parse("./none").unwrap_err().to_string(),
-            "there is no program ./none"
-        );
     }
 
     #[test]

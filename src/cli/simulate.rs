@@ -2,25 +2,22 @@
 use super::Usage;
 use super::{games, output, seats};
 use crate::core::{
-    self, Coach, DiceFrom, HeadStart, Header, ParseError, Player, Purpose, SeatSetup, Seed,
-    Standings, Stream, Table,
-    tools::locked::locked,
+    Coach, DiceFrom, HeadStart, Header, ParseError, Purpose, SeatSetup, Seed, Standings, Stream,
+    Table,
+    coach::computers::play_out,
     words::{
         page::{Body, Section},
         plural, short,
     },
 };
 use crate::registry::with_game;
-use crate::session::{Launcher, Programs, end_programs_on_signals};
 use crate::store::Store;
 use rayon::prelude::*;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
 
 /// Play computers against each other and show the results
 #[derive(clap::Args, Debug)]
@@ -31,7 +28,7 @@ pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
     /// Players in order: novice, casual, expert or perfect, with what each plays for after a colon
-    /// (points, win, or a total to reach, as in perfect:500), or programs such as ./mybot
+    /// (points, win, or a total to reach, as in perfect:500)
     #[arg(
         long,
         value_name = "PLAYER,PLAYER",
@@ -51,9 +48,6 @@ pub(crate) struct Args {
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Seconds for each reply of a program [default: 10]
-    #[arg(long, value_name = "SECONDS", value_parser = seats::seconds)]
-    think: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -80,9 +74,6 @@ struct SeatTally {
     /// Games won alone (or by its side alone), and shared.
     wins: u32,
     ties: u32,
-    /// Replies of the novice in the place of a program.
-    #[serde(skip_serializing_if = "is_zero")]
-    novice: u32,
     least: i32,
     most: i32,
     percentiles: BTreeMap<usize, i32>,
@@ -99,7 +90,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         .join(" ")
         .parse()
         .map_err(|e: ParseError| Usage(e.to_string()))?;
-    let (mut setups, named) = seats::parse(&args.players.join(","))?;
+    let mut setups = seats::parse(&args.players.join(","))?;
     if let Some((_, player)) = setups
         .iter()
         .zip(&args.players)
@@ -107,7 +98,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     {
         let player = short(player);
         return Err(Usage(format!(
-            "a level or a program expected for each player; found '{player}'"
+            "a level is expected for each player; found '{player}'"
         ))
         .into());
     }
@@ -122,35 +113,18 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         .collect();
     seats::expect_objectives(&setups, &start).map_err(|e| Usage(e.to_string()))?;
     let solution = G::prepare(&options, seats);
-    let mut launcher = Launcher {
-        named,
-        think: args.think,
-        ..Launcher::default()
-    };
-    if !launcher.named.is_empty() {
-        launcher.logs = Store::open()?.paths().programs.clone();
-        end_programs_on_signals()?;
-    }
-    let games = play_all::<G>(args, &setups, &launcher, &options, &solution)?;
+    let games = play_all::<G>(args, &setups, &options, &solution)?;
     let seats = setups.iter().enumerate().map(|(seat, setup)| {
         let (mut wins, mut ties) = (0, 0);
-        for (standings, _) in games.iter().filter(|(standings, _)| standings[seat].winner) {
+        for standings in games.iter().filter(|standings| standings[seat].winner) {
             let shared = standings
                 .iter()
                 .zip(&sides)
                 .any(|(s, side)| s.winner && *side != sides[seat]);
             *(if shared { &mut ties } else { &mut wins }) += 1;
         }
-        let points = games.iter().map(|(standings, _)| standings[seat].points);
-        let missed = games.iter().flat_map(|(_, missed)| missed);
-        let novice = missed
-            .filter(|(by, _)| by.index() == seat)
-            .map(|(_, replies)| replies)
-            .sum();
-        SeatTally {
-            novice,
-            ..summed_up(player(setup), points, wins, ties)
-        }
+        let points = games.iter().map(|standings| standings[seat].points);
+        summed_up(player(setup), points, wins, ties)
     });
     let simulation = Simulation {
         game: G::INFO.id,
@@ -167,58 +141,38 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Number of the novice's replies in the place of programs, by seat.
-type MissedReplies = Vec<(core::Seat, u32)>;
-
-/// Plays all games on all cores. Each result depends on the seed and the game's number alone, as
-/// far as programs do.
+/// Plays all games on all cores. Each result depends on the seed and the game's number alone.
 fn play_all<G: Coach>(
     args: &Args,
     setups: &[SeatSetup],
-    launcher: &Launcher,
     options: &G::Options,
     solution: &G::Solution,
-) -> anyhow::Result<Vec<(Standings, MissedReplies)>> {
+) -> anyhow::Result<Vec<Standings>> {
     let (done, counts) = (AtomicU32::new(0), io::stderr().is_terminal());
-    let said = Mutex::new(BTreeSet::new());
-    let play = |programs: &mut Option<Programs<G>>, number| {
+    let play = |number| {
         let seed = Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX));
         let header = Header::new(G::INFO, options, setups.to_vec(), seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header)?;
-        let with_programs = programs.get_or_insert_with(|| Programs::start(launcher, &table));
-        with_programs.play_out(&mut table, solution)?;
-        locked(&said).extend(with_programs.take_news());
+        play_out(&mut table, solution)?;
         if counts {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             let _ = io::stderr().write_all(format!("\r{done} of {} games", args.games).as_bytes());
         }
-        Ok((table.standings(), with_programs.take_missed()))
+        Ok(table.standings())
     };
-    let games = (0..args.games).into_par_iter().map_init(|| None, play);
-    let games: anyhow::Result<Vec<_>> = games.collect();
+    let games: anyhow::Result<Vec<_>> = (0..args.games).into_par_iter().map(play).collect();
     if counts {
         let _ = io::stderr().write_all(b"\n");
     }
-    locked(&said).iter().for_each(|news| output::say(news));
     games
 }
 
 /// Names a player in the results.
 fn player(setup: &SeatSetup) -> String {
-    match setup.player {
-        Player::Program => setup.name.clone(),
-        player => {
-            let objective = setup
-                .objective
-                .map_or(String::new(), |objective| format!(":{objective}"));
-            format!("{player}{objective}")
-        }
-    }
-}
-
-/// Returns `true` if there is nothing to tell.
-fn is_zero(count: &u32) -> bool {
-    *count == 0
+    let objective = setup
+        .objective
+        .map_or(String::new(), |objective| format!(":{objective}"));
+    format!("{}{objective}", setup.player)
 }
 
 fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> SeatTally {
@@ -243,7 +197,6 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
         stderr,
         wins,
         ties,
-        novice: 0,
         least: points[0],
         most: points[points.len() - 1],
         percentiles: PERCENTILES
@@ -276,23 +229,13 @@ fn page(simulation: &Simulation) -> Vec<Section> {
         row.extend(percentiles.values().map(ToString::to_string));
         rows.push(row);
     }
-    let novices = simulation.seats.iter().filter(|seat| seat.novice > 0);
-    let novices = novices.map(|seat| {
-        format!(
-            "The novice replied {} for {}.",
-            plural(seat.novice, "time"),
-            seat.player
-        )
-    });
     let title = format!(
         "{} of {}, seed {}",
         plural(simulation.games, "game"),
         simulation.game,
         simulation.seed
     );
-    let mut page = vec![Section::new(title, Body::Table(rows, "lrrrrrrrrr"))];
-    page.extend(Some(Section::prose("", novices)).filter(|novices| !novices.is_empty()));
-    page
+    vec![Section::new(title, Body::Table(rows, "lrrrrrrrrr"))]
 }
 
 #[cfg(test)]

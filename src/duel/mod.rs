@@ -69,9 +69,7 @@ impl Duel {
             .map_err(|why| why.to_string())?
             .to_string();
         let players: Vec<Player> = header.seats.iter().map(|seat| seat.player).collect();
-        let is_usual = |seat: &SeatSetup| {
-            seat.player != Player::Program && seat.objective.is_none() && seat.head_start == 0
-        };
+        let is_usual = |seat: &SeatSetup| seat.objective.is_none() && seat.head_start == 0;
         let has_people = players.contains(&Player::Person) && header.seats.iter().all(is_usual);
         if header.dice == DiceFrom::Typed || !has_people {
             return Err(
@@ -195,7 +193,7 @@ impl FromStr for Duel {
                 speaks_for_itself(choice.key) && choice.values.iter().any(|value| value.id == *word)
             });
             match (word.parse::<Player>(), unnamed) {
-                (Ok(player), _) if player != Player::Program => players.push(player),
+                (Ok(player), _) => players.push(player),
                 (_, Some(choice)) => options.push(format!("{}={word}", choice.key)),
                 _ => options.push((*word).to_owned()),
             }
@@ -306,8 +304,6 @@ mod tests {
         assert!(
             of(vec![SeatSetup::computer(Level::Novice)], DiceFrom::Seeded).contains("has others")
         );
-        let program = vec![SeatSetup::person("Ann"), SeatSetup::program("bot")];
-        assert!(of(program, DiceFrom::Seeded).contains("has others"));
         assert!(of(vec![SeatSetup::person("Ann")], DiceFrom::Typed).contains("has others"));
     }
 }

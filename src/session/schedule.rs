@@ -1,6 +1,5 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
 use super::analyses::BackgroundAnswer;
-use super::program::Replies;
 use super::state::{Change, Session};
 use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Table, Turn, coach::computers};
 use std::time::{Duration, Instant};
@@ -165,25 +164,7 @@ impl<G: Coach> Session<G> {
         if computers.is_empty() {
             return None;
         }
-        // A person who may act meanwhile is not kept waiting.
-        let alone = computers == seats;
-        let patience = if alone {
-            self.background.wanted.patience
-        } else {
-            Duration::ZERO
-        };
-        let wake = self.background.wake.clone();
-        let Replies {
-            due,
-            others,
-            is_thinking,
-        } = self
-            .programs
-            .ask(&self.table, computers, patience, move || {
-                wake(BackgroundAnswer::Reply)
-            });
-        self.news = self.programs.take_news().or(self.news.take());
-        if !others.is_empty() && self.preparation.solution().is_none() {
+        if self.preparation.solution().is_none() {
             return Some(Plan::Prepare { due: now + RETRY });
         }
         let since = self
@@ -191,21 +172,13 @@ impl<G: Coach> Session<G> {
             .thinks_since
             .unwrap_or(pacing.ready)
             .min(pacing.ready);
-        let thought = if others.is_empty() {
-            Some(None)
-        } else {
-            self.thought(others)
-        };
-        let Some(found) = thought else {
+        let Some(reply) = self.thought(computers) else {
             // The computing thread wakes the front end.
             self.background.thinks_since = Some(since);
             return None;
         };
-        self.background.thinks_since = is_thinking.then_some(since);
-        let Some(Due { at, seat, action }) = due.into_iter().chain(found).min_by_key(|due| due.at)
-        else {
-            return (is_thinking && !alone).then_some(Plan::Prepare { due: now + RETRY });
-        };
+        self.background.thinks_since = None;
+        let Due { at, seat, action } = reply?;
         let due = if G::INFO.takebacks {
             since + at.saturating_sub(self.table.now()) * pacing.factor
         } else {

@@ -3,7 +3,6 @@ use super::analyses::Background;
 use super::clock::MatchClock;
 use super::hints::HintLevel;
 use super::preparation::Preparation;
-use super::program::{Launcher, Programs};
 use super::schedule::Plan;
 #[cfg(test)]
 use crate::core::RecordLine;
@@ -58,9 +57,8 @@ pub(crate) struct Session<G: Coach> {
     pub(super) result_shown: bool,
     /// The part that could not be saved yet.
     unsaved: Option<Unsaved>,
-    /// News about the save or a program for a player.
+    /// News about the save for a player.
     pub(super) news: Option<String>,
-    pub(super) programs: Programs<G>,
 }
 
 impl<G: Coach> Session<G> {
@@ -77,7 +75,6 @@ impl<G: Coach> Session<G> {
             clock: MatchClock::new(table.now()),
             recorded: table.is_over() && save.is_finished(),
             result_shown: false,
-            programs: Programs::start(&Launcher::default(), &table),
             table,
             save,
             store,
@@ -117,15 +114,6 @@ impl<G: Coach> Session<G> {
     /// rewritten.
     pub(crate) fn take_news(&mut self) -> Option<String> {
         self.news.take()
-    }
-
-    /// Starts the programs that `launcher` names for seats of the table.
-    pub(crate) fn seat_programs(&mut self, launcher: &Launcher) {
-        self.programs = Programs::start(launcher, &self.table);
-    }
-    /// Returns a sentence for each program in whose place the novice has replied.
-    pub(crate) fn missed_replies(&self) -> Vec<String> {
-        self.programs.missed_replies()
     }
 
     pub(crate) fn match_time(&self, now: Instant) -> Duration {

@@ -109,7 +109,6 @@ impl PlayerPage {
         let computer = match self.player {
             Player::Person => "",
             Player::Computer(_) => " (computer)",
-            Player::Program => " (program)",
         };
         let games = plural(self.summary.games() + self.summary.apart, "game");
         format!("{}: {}{computer}, {games}", self.key.about(), self.name)

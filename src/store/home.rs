@@ -43,7 +43,6 @@ paths! {
     settings = config / "settings.toml", "settings";
     keys = config / "keys.toml", "your own keys";
     state = state / "state.json", "what is remembered";
-    programs = state / "programs", "program messages";
 }
 
 /// The player's files. Folders are created when something is written into them.

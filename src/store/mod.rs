@@ -32,7 +32,7 @@ pub(crate) use files::{export, read_existing};
 pub(crate) use gallery::NamedFigure;
 pub(crate) use history::HistoryEntry;
 pub(crate) use home::Store;
-pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, suggested_name};
+pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested_name};
 pub(crate) use saves::{OpenSave, Save, SaveFile, SaveWriter, read_game};
 pub(crate) use settings::{
     CoachObjective, DepthSetting, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings,

@@ -595,7 +595,6 @@ pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> anyhow::Result
             if lost || !matches!(signal, SIGWINCH | SIGCONT) {
                 std::thread::sleep(Duration::from_secs(2));
                 terminal::give_back_within(Duration::from_millis(500));
-                crate::session::end_programs();
                 std::process::exit(128 + signal);
             }
         }

@@ -2,7 +2,7 @@
 use super::keys::{KeyMap, KeyTable, Remap};
 use super::theme::{ColourDepth, Mosaic, Scheme, Theme, has_utf8, is_console};
 use crate::core::words::sentence;
-use crate::session::{BackgroundAnswer, Launcher};
+use crate::session::BackgroundAnswer;
 use crate::statistics::add_missing_games;
 use crate::store::{self, ChosenKeys, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
@@ -66,8 +66,6 @@ pub(crate) struct Context {
     pub(crate) own_keys: ChosenKeys,
     /// The player's files.
     pub(crate) store: Store,
-    /// The programs named on the command line.
-    pub(crate) programs: Launcher,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
     /// Animations are disabled whatever the settings say: the terminal has no colours.
@@ -149,7 +147,6 @@ pub(crate) fn context(
         key_tables,
         own_keys: store.keys().0,
         store,
-        programs: Launcher::default(),
         waker,
         still: ColourDepth::of_terminal(variable) == ColourDepth::None,
         calm_until: None,

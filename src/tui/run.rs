@@ -9,7 +9,6 @@ use super::screens::name::{is_suggested_in, name};
 use super::screens::{actions, daily::DailyScreen, home::MainMenu, play, tables};
 use super::terminal;
 use crate::core::Header;
-use crate::session::Launcher;
 use crate::store::Store;
 use std::path::PathBuf;
 
@@ -34,13 +33,12 @@ pub(crate) struct Ended {
     pub(crate) left_game: bool,
 }
 
-/// Plays in the terminal, with these programs, until the person leaves or a signal ends it.
-pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Result<Ended> {
+/// Plays in the terminal until the person leaves or a signal ends it.
+pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<Ended> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
     app::listen_for_signals(sender.clone())?;
     let (mut context, notice) = context(store, waker, tables::all().into());
-    context.programs = programs;
     let notice = actions::take_keys(&mut context, notice);
     // Where there are few threads, those of the screens come last.
     let mut screen = terminal::RawTerminal::take(context.settings.mouse)?;

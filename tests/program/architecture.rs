@@ -78,11 +78,9 @@ const BANNED: &[(&str, &[&[&str]])] = &[
     ("cli", &[&["print!", "println!", "eprint!", "eprintln!"]]),
 ];
 
-/// Lines are waited for, from people and from programs at their pipes; a pasted game is unpacked in
-/// memory; figures are judged by a command.
+/// Lines are waited for; a pasted game is unpacked in memory; figures are judged by a command.
 const ALLOWED: &[(&str, &str)] = &[
     ("session/lines.rs", "Instant::now"),
-    ("session/program.rs", "Instant::now"),
     ("duel/pasted.rs", "std::io"),
     ("cli/symmetry.rs", "symmdice"),
 ];

@@ -6,7 +6,7 @@ use super::{games, output, play, seats};
 use crate::core::{Level, Seed};
 use crate::duel::Duel;
 use crate::registry;
-use crate::session::{Launcher, new_seed};
+use crate::session::new_seed;
 use crate::store::Store;
 use crate::tui::screens::daily::GameStart;
 use crate::tui::screens::open::begin_duel;
@@ -127,5 +127,5 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
             _ => output::say("this is your first try at these dice, the one for the record"),
         },
     }
-    play::open(duel.about().id, begin, store, plain, Launcher::default())
+    play::open(duel.about().id, begin, store, plain)
 }

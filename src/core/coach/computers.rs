@@ -87,7 +87,7 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
 pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
     play_by(
         table,
-        |table, seats| due(table, solution, seats, |_| Objective::Points),
+        |table, seats| due_for_goals(table, solution, seats),
         |_| false,
     )
 }

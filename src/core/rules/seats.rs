@@ -21,18 +21,14 @@ pub enum Player {
     Person,
     /// The program, at one of its levels.
     Computer(Level),
-    /// Another program. Only the command line says which one: a file holds no path.
-    Program,
 }
 
 impl Player {
-    /// Returns the level at which this program plays the seat: a novice's where another program is
-    /// absent; `None` for people.
+    /// Returns the level of a computer; `None` for people.
     pub(crate) fn level(self) -> Option<Level> {
         match self {
             Player::Person => None,
             Player::Computer(level) => Some(level),
-            Player::Program => Some(Level::Novice),
         }
     }
 }
@@ -42,7 +38,6 @@ impl fmt::Display for Player {
         match self {
             Player::Person => f.write_str("person"),
             Player::Computer(level) => level.fmt(f),
-            Player::Program => f.write_str("program"),
         }
     }
 }
@@ -50,14 +45,12 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Player, ParseError> {
-        match text {
-            "person" => return Ok(Player::Person),
-            "program" => return Ok(Player::Program),
-            _ => {}
+        if text == "person" {
+            return Ok(Player::Person);
         }
         let computer = text.parse().map(Player::Computer);
         computer.map_err(|_: ParseError| {
-            let players = "person, novice, casual, expert, perfect or program";
+            let players = "person, novice, casual, expert or perfect";
             ParseError::new(format!("a player is {players}; found '{}'", short(text)))
         })
     }
@@ -110,12 +103,6 @@ impl SeatSetup {
         };
         SeatSetup {
             player: Player::Computer(level),
-            ..SeatSetup::person(name)
-        }
-    }
-    pub(crate) fn program(name: &str) -> SeatSetup {
-        SeatSetup {
-            player: Player::Program,
             ..SeatSetup::person(name)
         }
     }

@@ -31,13 +31,6 @@ impl<'a> Audience<'a> {
             people: Seats::default(),
         }
     }
-    /// Creates the audience in which `seat` is *you*.
-    pub(crate) fn of_seat(seats: &'a [SeatSetup], seat: Seat) -> Audience<'a> {
-        Audience {
-            people: Seats::only(seat),
-            ..Audience::of(seats)
-        }
-    }
     #[cfg(test)]
     pub(crate) fn people(names: &[&'a str]) -> Audience<'a> {
         Audience {

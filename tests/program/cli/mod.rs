@@ -4,7 +4,6 @@ mod duel;
 mod files;
 mod plain;
 mod program;
-mod programs;
 mod records;
 mod shown;
 mod symmetry;

@@ -273,7 +273,6 @@ impl<G: Playable> Play<G> {
         let file = self.session.save().path();
         let entries = context.store.history().unwrap_or_default().entries;
         let result = result::ResultScreen::of(table, preparation, file, &entries, context);
-        let result = result.with_notes(self.session.missed_replies());
         if !is_first {
             return Box::new(result);
         }

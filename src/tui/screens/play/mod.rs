@@ -154,8 +154,7 @@ impl<G: Playable> Play<G> {
         let preparation = Preparation::start(*table.options(), seats, move || {
             waker.send_answer(BackgroundAnswer::Solution);
         });
-        let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
-        session.seat_programs(&context.programs);
+        let session = Session::new(table, save_writer, context.store.clone(), preparation);
         let notice = notice.or_else(|| describe_game(session.table(), context).map(Notice::Said));
         let host = Host::new(&session);
         let mut play = Play {

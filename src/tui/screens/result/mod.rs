@@ -138,18 +138,6 @@ impl<G: Playable> ResultScreen<G> {
         }
     }
 
-    /// Adds `notes` to what is said about the game.
-    pub(crate) fn with_notes(mut self, notes: Vec<String>) -> ResultScreen<G> {
-        for place in &mut self.places {
-            let told = std::iter::once(std::mem::take(place)).chain(notes.clone());
-            *place = told
-                .filter(|told| !told.is_empty())
-                .collect::<Vec<_>>()
-                .join(" ");
-        }
-        self
-    }
-
     /// Returns the rank of the game for the seat described; `None` if there is none.
     fn place(&self) -> Option<&str> {
         self.places
