@@ -109,9 +109,6 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             |seat: &SeatSetup| format!("{} ({}{})", seat.name, seat.player, played_for(seat));
         let seats: Vec<String> = seats.map(told).collect();
         writeln!(self.out, "At the table: {}.", list(&seats))?;
-        if let Some(told) = self.session.table().head_start() {
-            writeln!(self.out, "{told}.")?;
-        }
         if self.session.table().people() > 0 && !self.session.table().is_over() {
             writeln!(
                 self.out,

@@ -3,7 +3,7 @@ use super::Usage;
 use super::plain::{PlainGame, Terminal};
 use super::{games, output, screen, seats};
 use crate::core::{
-    Coach, DiceFrom, HeadStart, Header, ParseError, Seed, Table, rules::seats::number_equal_names,
+    Coach, DiceFrom, Header, ParseError, Seed, Table, rules::seats::number_equal_names,
 };
 use crate::registry::with_game;
 use crate::session::{self, InputLines, new_seed};
@@ -40,12 +40,8 @@ pub(crate) struct Args {
     /// Let everyone ask the coach when several people compete
     #[arg(long)]
     coach: bool,
-    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice
-    /// extra seconds for each point
-    #[arg(long, value_name = "14,0", value_delimiter = ',')]
-    head_start: Vec<String>,
     /// Continue the last unfinished game of this kind
-    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach", "head_start"])]
+    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach"])]
     go_on: bool,
     /// Play line by line, for any terminal, pipe or screen reader
     #[arg(long)]
@@ -197,21 +193,17 @@ impl Args {
     /// setup, else with defaults for what is missing.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
-        let silent = self.seats.is_none()
-            && self.options.is_empty()
-            && self.dice.is_none()
-            && self.head_start.is_empty();
+        let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
         if let Some(last) = store.last_setup(G::INFO.id).filter(|_| silent)
             && let Ok(header) = self.checked::<G>(last)
         {
             return Ok(header);
         }
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
-        let mut seat_setups = match &self.seats {
+        let seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
             None => seats::fewest_seats::<G>(&options, &store.me()),
         };
-        seats::give_head_start(&mut seat_setups, &self.head_start, &options)?;
         let setup = LastSetup {
             options: options.to_string(),
             seat_setups,
@@ -225,10 +217,9 @@ impl Args {
     fn checked<G: Coach>(&self, mut setup: LastSetup) -> Result<Header, ParseError> {
         number_equal_names(&mut setup.seat_setups);
         let options: G::Options = setup.options.parse()?;
-        seats::expect::<G>(&setup.seat_setups, &options)?;
-        let head_start = HeadStart::of_seats(&setup.seat_setups);
-        let start = G::start(&options, head_start)
-            .map_err(|refused| ParseError::new(refused.to_string()))?;
+        let seats = seats::expect::<G>(&setup.seat_setups, &options)?;
+        let start =
+            G::start(&options, seats).map_err(|refused| ParseError::new(refused.to_string()))?;
         seats::expect_objectives(&setup.seat_setups, &start)?;
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(G::INFO, options, setup.seat_setups, seed, setup.dice);

@@ -1,7 +1,7 @@
 //! Seats on the command line: `Ann,Ben,expert`.
 use super::Usage;
 use crate::core::{
-    Coach, Game, GameOptions, HeadStart, Level, Objective, ParseError, SeatSetup,
+    Coach, Game, GameOptions, Level, Objective, ParseError, SeatSetup,
     rules::{
         game::{expect_players, expect_seats},
         seats::number_equal_names,
@@ -47,20 +47,6 @@ pub(super) fn name(text: &str) -> Result<String, String> {
         Some(why) => Err(format!("{why}; found {name:?}", name = short(name))),
         None => Ok(name.to_owned()),
     }
-}
-
-/// Gives each seat its head start, if `typed` has any.
-pub(crate) fn give_head_start(
-    seat_setups: &mut [SeatSetup],
-    typed: &[String],
-    options: &impl GameOptions,
-) -> Result<(), Usage> {
-    if typed.is_empty() {
-        return Ok(());
-    }
-    let values = HeadStart::parse(typed, options.head_start(seat_setups.len()));
-    let given = values.and_then(|values| HeadStart::set_up(&values, seat_setups));
-    given.map_err(|refused| Usage(refused.to_string()))
 }
 
 /// Returns the number of `seats`, if they can play `G` with `options`.

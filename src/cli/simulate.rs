@@ -2,8 +2,7 @@
 use super::Usage;
 use super::{games, output, seats};
 use crate::core::{
-    Coach, DiceFrom, HeadStart, Header, ParseError, Purpose, SeatSetup, Seed, Standings, Stream,
-    Table,
+    Coach, DiceFrom, Header, ParseError, Purpose, SeatSetup, Seed, Standings, Stream, Table,
     coach::computers::play_out,
     words::{
         page::{Body, Section},
@@ -36,10 +35,6 @@ pub(crate) struct Args {
         required = true
     )]
     players: Vec<String>,
-    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice
-    /// extra seconds for each point
-    #[arg(long, value_name = "14,0", value_delimiter = ',')]
-    head_start: Vec<String>,
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Seed for the dice of all games: two words such as lusab-babad, or a number
@@ -90,7 +85,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         .join(" ")
         .parse()
         .map_err(|e: ParseError| Usage(e.to_string()))?;
-    let mut setups = seats::parse(&args.players.join(","))?;
+    let setups = seats::parse(&args.players.join(","))?;
     if let Some((_, player)) = setups
         .iter()
         .zip(&args.players)
@@ -102,10 +97,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         ))
         .into());
     }
-    seats::give_head_start(&mut setups, &args.head_start, &options)?;
     let seats = seats::expect::<G>(&setups, &options).map_err(|e| Usage(e.to_string()))?;
-    let start =
-        G::start(&options, HeadStart::of_seats(&setups)).map_err(|e| Usage(e.to_string()))?;
+    let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = start
         .standings()
         .iter()

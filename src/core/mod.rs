@@ -27,7 +27,6 @@ pub(crate) use rules::error::{ParseError, ReplayError, RuleError, SetupError};
 pub(crate) use rules::game::RandomPlay;
 pub use rules::game::{Event, Game, Standing, Turn};
 pub(crate) use rules::game::{GameInfo, RollNotation, Standings};
-pub(crate) use rules::head_start::{HeadStart, HeadStartKind, HeadStartRule};
 pub(crate) use rules::options::{
     ChosenOptions, GameOptions, Measure, OptionSpec, OptionValue, ValueSpec,
 };

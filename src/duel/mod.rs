@@ -69,7 +69,7 @@ impl Duel {
             .map_err(|why| why.to_string())?
             .to_string();
         let players: Vec<Player> = header.seats.iter().map(|seat| seat.player).collect();
-        let is_usual = |seat: &SeatSetup| seat.objective.is_none() && seat.head_start == 0;
+        let is_usual = |seat: &SeatSetup| seat.objective.is_none();
         let has_people = players.contains(&Player::Person) && header.seats.iter().all(is_usual);
         if header.dice == DiceFrom::Typed || !has_people {
             return Err(

@@ -16,8 +16,6 @@ pub(crate) struct GroupKey {
     /// Its options as text, without those that have no effect.
     pub(crate) options: String,
     pub(crate) seats: usize,
-    /// Somebody had a head start.
-    pub(crate) head_start: bool,
 }
 
 /// Comparable games, oldest first.
@@ -87,12 +85,10 @@ fn separating(game: &str, options: &str) -> String {
 impl GroupKey {
     pub(crate) fn of(entry: &HistoryEntry) -> GroupKey {
         let options = separating(&entry.game, &entry.options);
-        let (seats, head_start) = (entry.seats.len(), entry.has_head_start());
         GroupKey {
             game: entry.game.clone(),
             options,
-            seats,
-            head_start,
+            seats: entry.seats.len(),
         }
     }
 
@@ -106,8 +102,7 @@ impl GroupKey {
         visible(name_of(&self.game)).into_owned()
     }
 
-    /// Returns variant, length and seats: `super, target 20, 3 players, with a head start`,
-    /// `alone`.
+    /// Returns variant, length and seats: `super, target 20, 3 players`, `alone`.
     pub(crate) fn about(&self) -> String {
         let table = options_of(&self.game);
         let variant = table.iter().filter(|choice| speaks_for_itself(choice.key));
@@ -121,12 +116,7 @@ impl GroupKey {
         } else {
             plural(self.seats, "player")
         };
-        let head_start = self.head_start.then(|| "with a head start".to_owned());
-        let words: Vec<String> = variant
-            .chain(others)
-            .chain([seats])
-            .chain(head_start)
-            .collect();
+        let words: Vec<String> = variant.chain(others).chain([seats]).collect();
         visible(&words.join(", ")).into_owned()
     }
 

@@ -6,10 +6,7 @@ use super::calendar::{seconds_now, time_of};
 use super::error::{StoreError, name};
 use super::files::{self, error_while};
 use super::home::Store;
-use crate::core::{
-    DiceFrom, Game, Occasion, Player, Review, Seat, Seed, Table, rules::seats::is_zero,
-    words::plural,
-};
+use crate::core::{DiceFrom, Game, Occasion, Player, Review, Seat, Seed, Table, words::plural};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -75,8 +72,6 @@ pub(crate) struct SeatResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
     pub(crate) hints: u32,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub(crate) head_start: u16,
 }
 
 #[cfg(test)]
@@ -91,7 +86,6 @@ impl SeatResult {
             winner,
             title: None,
             hints: 0,
-            head_start: 0,
         }
     }
 
@@ -138,7 +132,6 @@ impl HistoryEntry {
                 winner: standing.winner,
                 title: standing.title.map(str::to_owned),
                 hints: table.hints(Seat(seat)),
-                head_start: seat_setup.head_start,
             },
         );
         let again = u32::from(table.header().played_on_from.is_some());
@@ -155,11 +148,6 @@ impl HistoryEntry {
             reviewed: Vec::new(),
             occasion: table.header().occasion,
         }
-    }
-
-    /// Returns `true` if somebody had a head start.
-    pub(crate) fn has_head_start(&self) -> bool {
-        self.seats.iter().any(|seat| seat.head_start > 0)
     }
 
     pub(crate) fn end_time(&self) -> SystemTime {

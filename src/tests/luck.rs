@@ -3,9 +3,9 @@
 //! nothing in the long run.
 use super::conformance::battery::all_options;
 use crate::core::{
-    Audience, ChanceOutcome, ChanceRequest, Coach, DiceFrom, Due, Event, GameOptions,
-    HeadStartKind, HeadStartRule, Header, Level, Measure, Objective, Purpose, RandomPlay, Review,
-    Seat, SeatSetup, Seats, Seed, Stream, Table, Turn, Unit,
+    Audience, ChanceOutcome, ChanceRequest, Coach, DiceFrom, Due, Event, GameOptions, Header,
+    Level, Measure, Objective, Purpose, RandomPlay, Review, Seat, SeatSetup, Seats, Seed, Stream,
+    Table, Turn, Unit,
     coach::{
         computers::{due, play_by},
         evaluate_default, own_unit,
@@ -60,22 +60,6 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
             }
             SeatSetup::computer(levels[seat % levels.len()])
         });
-        let mut seats: Vec<SeatSetup> = seats.collect();
-        // Every second game has a head start, if it may.
-        let rule = self
-            .options
-            .head_start(seats.len())
-            .filter(|_| number % 2 == 1);
-        let sides = G::start(&self.options, self.seats)
-            .expect("a game")
-            .standings();
-        if let (Some(rule), Some(second)) = (rule, sides.get(1)) {
-            let partners = seats
-                .iter_mut()
-                .zip(&sides)
-                .filter(|(_, standing)| standing.side == second.side);
-            partners.for_each(|(seat, _)| seat.head_start = 2 * rule.step);
-        }
         let header = Header::new(G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).expect("a table");
         let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
@@ -99,17 +83,13 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
         table
     }
 
-    /// Checks a game with a head start if it may have one, and of the defaults one without.
     fn accounts_close(&self, solution: &G::Solution) {
-        let first = u32::from(self.options != G::Options::default());
-        for number in first..2 {
-            let table = self.play(solution, number);
-            self.closes(
-                &table,
-                &review(&table, solution, Objective::Points, &|_| {}),
-            );
-            ends_in_words(&table);
-        }
+        let table = self.play(solution, 0);
+        self.closes(
+            &table,
+            &review(&table, solution, Objective::Points, &|_| {}),
+        );
+        ends_in_words(&table);
     }
 
     /// Checks that the account balances, and agrees with the score sheet.
@@ -187,17 +167,7 @@ fn with_roll<G: Coach>(game: &G, faces: Vec<u8>) -> G {
 /// Returns a seat's result in a finished game according to the score sheet, in the unit of its
 /// review.
 fn result<G: Coach>(table: &Table<G>, seat: usize) -> f64 {
-    let (mut standings, seats) = (table.standings(), &table.header().seats);
-    let rule = table.options().head_start(seats.len());
-    if let Some(HeadStartRule {
-        kind: HeadStartKind::Goal(_),
-        ..
-    }) = rule
-    {
-        // Who has a nearer goal is ahead.
-        let both = standings.iter_mut().zip(seats);
-        both.for_each(|(standing, seat)| standing.points += i32::from(seat.head_start));
-    }
+    let standings = table.standings();
     let own = f64::from(standings[seat].points);
     match own_unit(table.game()) {
         Unit::Points => own,

@@ -4,7 +4,6 @@ pub(crate) mod conformance;
 mod duel;
 mod fixtures;
 mod fuzz;
-mod head_start;
 mod levels;
 mod luck;
 pub(crate) mod made;

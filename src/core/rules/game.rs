@@ -2,8 +2,8 @@
 #[cfg(test)]
 use crate::core::Stream;
 use crate::core::{
-    Address, Audience, ChanceOutcome, ChanceRequest, Description, GameOptions, HeadStart, Measure,
-    OptionSpec, ParseError, RuleError, ScoreSheet, Seat, SeatSetup, Seats, TurnText, VerbPhrase,
+    Address, Audience, ChanceOutcome, ChanceRequest, Description, GameOptions, Measure, OptionSpec,
+    ParseError, RuleError, ScoreSheet, Seat, SeatSetup, Seats, TurnText, VerbPhrase,
     words::{self, columns::columns, plural, short},
 };
 use std::fmt::{Debug, Display};
@@ -244,8 +244,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The notation of real dice and cards.
     const ROLLS: RollNotation<Self> = RollNotation::NUMBERS;
 
-    /// Starts a new game of so many seats, or of seats with these head starts.
-    fn start(options: &Self::Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError>;
+    /// Starts a new game of so many seats.
+    fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
     /// Returns the kind of event the game waits for.
     fn turn(&self) -> Turn;
     /// Returns the address of the pending roll or deal; while a seat chooses, the address of the
@@ -368,18 +368,6 @@ pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(
     }
 }
 
-/// Checks the number of seats and their head starts. Games call this in [`Game::start`].
-pub(crate) fn expect_start(
-    seats: impl Into<HeadStart>,
-    options: &dyn GameOptions,
-) -> Result<HeadStart, RuleError> {
-    let head_start = seats.into();
-    let seats = head_start.values().len();
-    expect_seats(seats, &options.seats())?;
-    head_start.check(options.head_start(seats))?;
-    Ok(head_start)
-}
-
 /// Refuses computers in a game without a score, in which they have nothing to play for.
 pub(crate) fn expect_players(
     seats: &[SeatSetup],
@@ -393,6 +381,7 @@ pub(crate) fn expect_players(
     ))
 }
 
+/// Checks the number of seats. Games call this in [`Game::start`].
 pub(crate) fn expect_seats(
     seats: impl Into<usize>,
     allowed: &RangeInclusive<u8>,

@@ -1,7 +1,6 @@
 //! The rules of games: their trait, options, seats and score sheet.
 pub(crate) mod error;
 pub(crate) mod game;
-pub(crate) mod head_start;
 pub(crate) mod options;
 pub(crate) mod score_sheet;
 pub(crate) mod seat;

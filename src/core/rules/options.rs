@@ -1,7 +1,7 @@
 //! Options chosen before a game: one table per game, from which setup screen, command line, save
 //! header and parser follow.
 use crate::core::{
-    HeadStartRule, ParseError,
+    ParseError,
     tools::cycle::cycle,
     words::{either, format_signed, list, number, short},
 };
@@ -141,10 +141,6 @@ pub trait GameOptions: Display {
     /// Returns the noun of the points of the standings.
     fn points_noun(&self) -> &'static str {
         "point"
-    }
-    /// Returns the head starts that a game with this number of seats allows, if any.
-    fn head_start(&self, _seats: usize) -> Option<HeadStartRule> {
-        None
     }
     /// Returns `true` if a lone player can win, and so lose.
     fn wins_alone(&self) -> bool {

@@ -1,8 +1,5 @@
 //! Score sheets, to be looked at after a game.
-use crate::core::{
-    HeadStart,
-    words::{format_signed, number},
-};
+use crate::core::words::{format_signed, number};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RowTone {
@@ -54,26 +51,6 @@ impl ScoreSheet {
             cells: cells.into_iter().collect(),
             kind,
         });
-        self
-    }
-
-    /// Adds a first row with the head start of each seat, if any seat has one.
-    pub(crate) fn with_head_start(mut self, head_start: &HeadStart) -> ScoreSheet {
-        if !head_start.is_none() {
-            let cells = head_start
-                .values()
-                .iter()
-                .map(|value| (value.to_string(), RowTone::Plain))
-                .collect();
-            self.rows.insert(
-                0,
-                SheetRow {
-                    label: "start".into(),
-                    cells,
-                    kind: RowKind::Bonus,
-                },
-            );
-        }
         self
     }
 

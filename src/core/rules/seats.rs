@@ -72,14 +72,6 @@ pub struct SeatSetup {
     /// Objective of a computer, if not the default of its level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<Objective>,
-    /// Its head start, whose meaning depends on the game
-    /// ([`HeadStartKind`](crate::core::HeadStartKind)).
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub head_start: u16,
-}
-
-pub(crate) fn is_zero(value: &u16) -> bool {
-    *value == 0
 }
 
 impl SeatSetup {
@@ -90,7 +82,6 @@ impl SeatSetup {
             player: Player::Person,
             key: None,
             objective: None,
-            head_start: 0,
         }
     }
     /// Creates a seat for a computer at `level`, named after it.

@@ -4,9 +4,9 @@ pub(crate) mod series;
 pub(crate) mod undo;
 
 use crate::core::{
-    Audience, ChanceOutcome, Description, DiceFrom, Event, Game, GameOptions, HeadStart, Header,
-    Record, RecordEntry, RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup,
-    SetupError, Standings, Turn, VERSION,
+    Audience, ChanceOutcome, Description, DiceFrom, Event, Game, Header, Record, RecordEntry,
+    RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup, SetupError, Standings, Turn,
+    VERSION,
     chance::dice,
     rules::game::{describe, expect_players},
     words,
@@ -49,7 +49,7 @@ impl<G: Game> Table<G> {
             return Err(SetupError::Version);
         }
         let options: G::Options = header.options.parse()?;
-        let game = G::start(&options, HeadStart::of_seats(&header.seats))?;
+        let game = G::start(&options, header.seat_count())?;
         expect_players(&header.seats, &options)?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
         Ok(Table {
@@ -192,11 +192,6 @@ impl<G: Game> Table<G> {
     pub(crate) fn standings(&self) -> Standings {
         self.game.standings()
     }
-    /// Describes the head starts of the game in a sentence without a full stop, if there are any.
-    pub(crate) fn head_start(&self) -> Option<String> {
-        let rule = self.options.head_start(self.header.seats.len())?;
-        HeadStart::of_seats(&self.header.seats).describe(rule.kind, &self.names())
-    }
     pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
     }
@@ -227,7 +222,7 @@ impl<G: Game> Table<G> {
         }
     }
     pub(crate) fn beginning(&self) -> Result<G, RuleError> {
-        G::start(&self.options, HeadStart::of_seats(&self.header.seats))
+        G::start(&self.options, self.header.seat_count())
     }
     /// Returns the game before any event, and after each event of the log, for reviews and replays.
     pub(crate) fn history(&self) -> Vec<G> {

@@ -202,6 +202,11 @@ impl Header {
         }
     }
 
+    /// Returns the number of seats; of more than a game can have, the largest number.
+    pub(crate) fn seat_count(&self) -> u8 {
+        self.seats.len().try_into().unwrap_or(u8::MAX)
+    }
+
     /// Returns the header of a rematch with chance from `seed`.
     pub(crate) fn again(&self, seed: Seed) -> Header {
         let occasion = if seed == self.seed {

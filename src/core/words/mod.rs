@@ -243,10 +243,6 @@ pub(crate) fn whole_seconds(left: Duration) -> u64 {
 pub(crate) const ROLL_FIRST: &str = "roll the dice first";
 pub(crate) const NO_ROLL_DUE: &str = "no roll is due";
 
-pub(crate) fn seconds(amount: &str) -> String {
-    format!("{amount} second{}", if amount == "1" { "" } else { "s" })
-}
-
 pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
 pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
 /// Says that the next best action, to which the same reason applies, costs nothing.

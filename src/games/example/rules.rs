@@ -5,9 +5,9 @@ use super::position;
 use super::state::HighLow;
 use super::words;
 use crate::core::{
-    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, GameOptions, ParseError,
     RuleError, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
-    rules::game::{expect, expect_start, most_points_win},
+    rules::game::{expect, expect_seats, most_points_win},
 };
 use std::time::Duration;
 
@@ -32,8 +32,8 @@ impl Game for HighLow {
     type Action = Guess;
     const INFO: &'static GameInfo = &INFO;
 
-    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
-        let seats = expect_start(seats, options)?.seats();
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &options.seats())?;
         Ok(HighLow::new(
             options.rounds.count() * u32::from(seats),
             seats,

@@ -104,11 +104,9 @@ impl Inverted {
             return None;
         }
         let goal = GOALS.get((sheet, worth.clone()), || {
-            GoalSolution::solve(sheet.into(), sheet.box_points(), |total| {
-                worth[total as usize]
-            })
+            GoalSolution::solve(sheet.into(), sheet.points(), |total| worth[total as usize])
         });
-        Some(goal.turn(sheet.into(), sheet.box_points()))
+        Some(goal.turn(sheet.into(), sheet.points()))
     }
 
     /// Returns the worth of each final total of `seat`, which plays to win or for a total.
@@ -120,12 +118,9 @@ impl Inverted {
     ) -> Vec<f64> {
         let others = (0..self.sheets.len() as u8).into_par_iter().map(Seat);
         let others = others.filter(|other| *other != seat && objective == Objective::Win);
-        let head_start = |seat: Seat| f64::from(self.sheets[seat.index()].head_start);
-        let totals = |other| {
-            let ahead = head_start(other) - head_start(seat);
-            self.totals_now(solution, other).moved_by(ahead)
-        };
-        let others: Vec<Totals> = others.map(totals).collect();
+        let others: Vec<Totals> = others
+            .map(|other| self.totals_now(solution, other))
+            .collect();
         (0..=MOST).map(worth_of_total(objective, &others)).collect()
     }
 
@@ -135,7 +130,7 @@ impl Inverted {
         if sheet.open().count() > SOLVED_TO_WIN + 1 {
             return estimate_totals(sheet, self.expected(solution, seat));
         }
-        let totals = || solution.totals(sheet.into(), sheet.box_points(), dice, left);
+        let totals = || solution.totals(sheet.into(), sheet.points(), dice, left);
         TOTALS.get((sheet, dice, left), totals).as_ref().clone()
     }
 
@@ -145,7 +140,7 @@ impl Inverted {
         let [_, most] = totals_within_reach(sheet);
         let next = [MASTER, GRANDMASTER]
             .into_iter()
-            .find(|title| sheet.box_points() < *title);
+            .find(|title| sheet.points() < *title);
         next.filter(|title| most >= *title).map(Objective::Total)
     }
 
@@ -173,9 +168,9 @@ impl Inverted {
     }
 }
 
-/// Returns the least and the most points with which a sheet can end, without the head start.
+/// Returns the least and the most points with which a sheet can end.
 fn totals_within_reach(sheet: Sheet) -> [i32; 2] {
-    [0, solver::SheetState::from(sheet).most_to_come()].map(|more| sheet.box_points() + more)
+    [0, solver::SheetState::from(sheet).most_to_come()].map(|more| sheet.points() + more)
 }
 
 /// Returns `true` if the chance is solved for a seat with this sheet.
@@ -188,9 +183,9 @@ fn is_solved(sheet: Sheet, objective: Objective) -> bool {
     sheet.open().count() <= most
 }
 
-/// Estimates the chances of final totals, without the head start, from their mean with it.
+/// Estimates the chances of final totals from their mean.
 fn estimate_totals(sheet: Sheet, mean: f64) -> Totals {
     // Of 4,000 games for points, from 13 to 20 open boxes.
     let deviation = 29.0 + 0.27 * sheet.open().count() as f64;
-    Totals::estimate(mean - f64::from(sheet.head_start), deviation)
+    Totals::estimate(mean, deviation)
 }

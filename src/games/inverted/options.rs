@@ -1,5 +1,5 @@
 //! Options chosen before a game: none.
-use crate::core::{GameOptions, HeadStartKind, HeadStartRule};
+use crate::core::GameOptions;
 use std::ops::RangeInclusive;
 
 crate::core::rules::options::options! {
@@ -10,14 +10,5 @@ crate::core::rules::options::options! {
 impl GameOptions for Options {
     fn seats(&self) -> RangeInclusive<u8> {
         1..=8
-    }
-
-    fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
-        let rule = HeadStartRule {
-            kind: HeadStartKind::Points,
-            step: 2,
-            most: 200,
-        };
-        (seats > 1).then_some(rule)
     }
 }

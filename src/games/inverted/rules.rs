@@ -8,9 +8,9 @@ use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::Inverted;
 use super::words;
 use crate::core::{
-    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, GameOptions, ParseError,
     RuleError, ScoreSheet, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
-    rules::game::{expect, expect_start, most_points_win},
+    rules::game::{expect, expect_seats, most_points_win},
     words::{first_word, place_of_sign},
 };
 use std::time::Duration;
@@ -44,15 +44,10 @@ impl Game for Inverted {
     type Action = Action;
     const INFO: &'static GameInfo = &INFO;
 
-    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
-        let head_start = expect_start(seats, options)?;
-        let sheets = head_start
-            .values()
-            .iter()
-            .map(|points| Sheet::starting_with(*points))
-            .collect();
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &options.seats())?;
         Ok(Inverted {
-            sheets,
+            sheets: vec![Sheet::default(); seats.into()],
             mover: Seat(0),
             dice: [0; 5],
             left: 2,
@@ -115,8 +110,7 @@ impl Game for Inverted {
     fn standings(&self) -> Standings {
         let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
         for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
-            let earned =
-                |(needed, _): &(i32, &str)| sheet.is_full() && sheet.box_points() >= *needed;
+            let earned = |(needed, _): &(i32, &str)| sheet.is_full() && sheet.points() >= *needed;
             standing.title = words::FULL_TITLES
                 .into_iter()
                 .rev()

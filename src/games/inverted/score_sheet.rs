@@ -35,7 +35,7 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
 
 /// Returns the points `seat` still needed for its next title.
 fn next_milestone(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
-    let points = game.sheets[seat.index()].box_points();
+    let points = game.sheets[seat.index()].points();
     let (needed, title) = FULL_TITLES
         .into_iter()
         .find(|(needed, _)| points < *needed)?;

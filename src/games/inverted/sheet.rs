@@ -43,8 +43,6 @@ pub(crate) enum Bonus {
 pub struct Sheet {
     achieved: u32,
     zeroed: u32,
-    /// Points that the seat started with.
-    pub(super) head_start: u16,
 }
 
 impl Sheet {
@@ -113,19 +111,8 @@ impl Sheet {
         let section = SECTIONS.iter().position(|boxes| boxes.contains(&number))?;
         matches!(self.bonus(section), Bonus::Missing(_)).then_some(section)
     }
-    /// Returns an empty sheet with the points of a head start.
-    pub(super) fn starting_with(head_start: u16) -> Sheet {
-        Sheet {
-            head_start,
-            ..Sheet::default()
-        }
-    }
-    /// Returns the points of the sheet, its head start included.
-    pub(crate) fn points(self) -> i32 {
-        self.box_points() + i32::from(self.head_start)
-    }
     /// Returns the points of its boxes, earned bonuses included.
-    pub(crate) fn box_points(self) -> i32 {
+    pub(crate) fn points(self) -> i32 {
         let boxes: i32 = (1..=BOXES)
             .filter(|n| self.of(*n) == BoxState::Achieved)
             .map(i32::from)

@@ -196,20 +196,14 @@ fn end(after: &Inverted, audience: &Audience<'_>) -> String {
         1 => format!("{} finished with {points}", audience.subject(Seat(0))),
         _ => format!("{} with {points}", audience.win(&won)),
     };
-    // With head starts seats with equal points may have different titles.
     let title_of = |seat: &Seat| standings[seat.index()].title;
-    let shared = won
-        .first()
-        .and_then(title_of)
-        .filter(|title| won.iter().all(|seat| title_of(seat) == Some(title)));
-    told += &shared.map_or_else(String::new, |title| format!(": {title}"));
-    for seat in (0..standings.len() as u8)
-        .map(Seat)
-        .filter(|seat| shared.is_none() || !won.contains(seat))
-    {
-        told += &title_of(&seat).map_or_else(String::new, |title| {
-            format!(". {} an {title}", audience.is(seat))
-        });
+    if let Some(title) = won.first().and_then(title_of) {
+        told += &format!(": {title}");
+    }
+    for seat in (0..standings.len() as u8).map(Seat) {
+        if let Some(title) = title_of(&seat).filter(|_| !won.contains(&seat)) {
+            told += &format!(". {} an {title}", audience.is(seat));
+        }
     }
     told
 }

@@ -144,15 +144,8 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
             };
             let match_time =
                 |thinking: Duration| *since + thinking.saturating_sub(point.thought).max(pause);
-            let end = [left.map(|left| point.thought + left), game.own_limit(seat)]
-                .into_iter()
-                .flatten()
-                .min();
-            let has_time = |time: &Duration| game.has_time(seat, *time);
-            let buzz = bot_plan
-                .out_of_patience(point, end)
-                .filter(has_time)
-                .map(match_time);
+            let end = left.map(|left| point.thought + left);
+            let buzz = bot_plan.out_of_patience(point, end).map(match_time);
             let tried = if point.standing.is_some() {
                 bot_plan.stamina
             } else {

@@ -1,5 +1,5 @@
 //! Options chosen before a game.
-use crate::core::{GameOptions, HeadStartKind, HeadStartRule, Measure, OptionValue, Seats};
+use crate::core::{GameOptions, Measure, OptionValue, Seats};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -82,17 +82,6 @@ impl GameOptions for Options {
             .iter()
             .find(|(length, _)| length.value().about == about)
             .map(|(_, meanings)| meanings[part])
-    }
-
-    fn head_start(&self, _: usize) -> Option<HeadStartRule> {
-        // The others have a second left.
-        let most = 100 * (self.limits().first.as_secs() as u16 - 1);
-        let rule = HeadStartRule {
-            kind: HeadStartKind::Seconds,
-            step: 50,
-            most,
-        };
-        (self.mode == Mode::Tournament).then_some(rule)
     }
 
     fn measure(&self) -> Measure {

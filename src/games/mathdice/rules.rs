@@ -2,10 +2,10 @@
 //! (several seats) and `point::practice` (one).
 
 use crate::core::{
-    Address, Audience, ChanceOutcome, ChanceRequest, Description, Event, Game, GameInfo, HeadStart,
-    ParseError, RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn,
-    TurnText, VerbPhrase,
-    rules::game::{expect, expect_start, points},
+    Address, Audience, ChanceOutcome, ChanceRequest, Description, Event, Game, GameInfo,
+    GameOptions, ParseError, RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings,
+    Turn, TurnText, VerbPhrase,
+    rules::game::{expect, expect_seats, points},
 };
 use std::time::Duration;
 
@@ -44,9 +44,9 @@ impl Game for MathDice {
         ..RollNotation::NUMBERS
     };
 
-    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
-        let head_start = expect_start(seats, options)?;
-        let count = head_start.values().len();
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &options.seats())?;
+        let count = seats.into();
         Ok(Self {
             mode: options.mode,
             long: options.is_long(),
@@ -62,7 +62,6 @@ impl Game for MathDice {
             level: point::practice::FIRST_LEVEL,
             ends: None,
             now: Duration::ZERO,
-            head_start,
         })
     }
 

@@ -9,7 +9,7 @@ use super::arithmetic::parse;
 use super::dice::ScoringDice;
 use super::options::{Limits, Mode};
 use super::point::Point;
-use crate::core::{HeadStart, ParseError, Seat, Seats, words::first_word};
+use crate::core::{ParseError, Seat, Seats, words::first_word};
 
 /// Points that win a short match, or a set of a long one.
 pub(crate) const POINTS: u8 = 4;
@@ -51,8 +51,6 @@ pub struct MathDice {
     pub(super) ends: Option<Duration>,
     /// Match time of the last event.
     pub(super) now: Duration,
-    /// Seconds for a point that each seat has more than the others.
-    pub(super) head_start: HeadStart,
 }
 
 /// Phase of a game.
@@ -252,44 +250,24 @@ impl MathDice {
         })
     }
 
-    /// Returns the thinking time of a point within which `seat` may buzz, if others have a head
-    /// start.
-    pub(crate) fn own_limit(&self, seat: Seat) -> Option<Duration> {
-        let less = self.head_start.largest() - self.head_start.of(seat);
-        (less > 0).then(|| {
-            self.limits
-                .first
-                .saturating_sub(Duration::from_millis(10 * u64::from(less)))
-        })
-    }
-    /// Returns `true` if the time of `seat` is not up after `thought` of a point.
-    pub(crate) fn has_time(&self, seat: Seat, thought: Duration) -> bool {
-        self.own_limit(seat).is_none_or(|limit| thought < limit)
-    }
-
     /// Returns the seats that may buzz now.
     pub(crate) fn contenders(&self) -> Seats {
         let Some(point) = &self.point else {
             return Seats::NONE;
         };
         match &self.phase {
-            Phase::Thinking { .. } if self.mode.is_match() => {
-                let has_time = |seat: &Seat| self.has_time(*seat, point.thought);
-                point
-                    .contenders(self.count())
-                    .iter()
-                    .filter(has_time)
-                    .collect()
-            }
+            Phase::Thinking { .. } if self.mode.is_match() => point.contenders(self.count()),
             Phase::Typing(Typing {
                 entries,
                 window: Some(_),
                 ..
             }) => {
                 let typing: Seats = entries.iter().map(|entry| entry.seat).collect();
-                let may =
-                    |seat: &Seat| !typing.contains(*seat) && self.has_time(*seat, point.thought);
-                point.contenders(self.count()).iter().filter(may).collect()
+                point
+                    .contenders(self.count())
+                    .iter()
+                    .filter(|seat| !typing.contains(*seat))
+                    .collect()
             }
             _ => Seats::NONE,
         }
@@ -376,14 +354,10 @@ impl MathDice {
 
     pub(super) fn until(&self) -> Option<Duration> {
         match &self.phase {
-            Phase::Thinking { since, left } => [
-                left.map(|left| *since + left),
-                self.ends,
-                self.last_limit(*since),
-            ]
-            .into_iter()
-            .flatten()
-            .min(),
+            Phase::Thinking { since, left } => {
+                let thought = left.map(|left| *since + left);
+                [thought, self.ends].into_iter().flatten().min()
+            }
             Phase::Typing(typing) => {
                 let typed = typing.typist().map(|_| typing.since + self.limits.typing);
                 [typing.window, typed].into_iter().flatten().min()
@@ -391,18 +365,6 @@ impl MathDice {
             Phase::Stating { since, .. } => Some(*since + self.limits.state),
             _ => None,
         }
-    }
-
-    /// Returns the match time at which nobody has time any more, if everybody who may buzz has a
-    /// limit of its own; the point has been thought about since `since`.
-    fn last_limit(&self, since: Duration) -> Option<Duration> {
-        let point = self.point.as_ref().filter(|_| !self.head_start.is_none())?;
-        let limits: Option<Vec<Duration>> = self
-            .contenders()
-            .iter()
-            .map(|seat| self.own_limit(seat))
-            .collect();
-        Some(since + limits?.into_iter().max()?.saturating_sub(point.thought))
     }
 
     /// Returns the winner of the set that has just ended or is being reviewed.

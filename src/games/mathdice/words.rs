@@ -514,13 +514,6 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, audience: &Audience<'_>) ->
     if !point.passed.is_empty() && point.outcome.is_none() {
         table.push(format!("{} passed.", audience.list(point.passed.iter())));
     }
-    if let Some(limit) = game.own_limit(seat) {
-        table.push(format!(
-            "{} {} for each point.",
-            audience.with_have(seat),
-            plural(limit.as_secs(), "second")
-        ));
-    }
     table.extend(due(game, point, seat, audience));
     let mut text = TurnText::of(table);
     if matches!(game.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {

@@ -1,6 +1,6 @@
 //! Options chosen before a game.
 pub(crate) use super::variant::Variant;
-use crate::core::{GameOptions, HeadStartKind, HeadStartRule, Measure, OptionValue};
+use crate::core::{GameOptions, Measure, OptionValue};
 use std::ops::RangeInclusive;
 
 crate::core::rules::options::option_value! {
@@ -51,15 +51,6 @@ impl GameOptions for Options {
                 about
             },
         )
-    }
-
-    fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
-        let most = u16::from(self.target.points(seats as u8)) - 1;
-        Some(HeadStartRule {
-            kind: HeadStartKind::Points,
-            step: 1,
-            most,
-        })
     }
 
     fn measure(&self) -> Measure {

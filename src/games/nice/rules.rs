@@ -9,10 +9,10 @@ use super::square::Square;
 use super::state::{LastRoll, Nice, Phase};
 use super::words;
 use crate::core::{
-    Address, Audience, Description, Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST,
+    Address, Audience, Description, Event, Game, GameInfo, GameOptions, ParseError, ROLL_FIRST,
     RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText,
     VerbPhrase,
-    rules::game::{expect, expect_start},
+    rules::game::{expect, expect_seats},
     words::{join_faces, list},
 };
 use std::time::Duration;
@@ -44,24 +44,13 @@ impl Game for Nice {
         ..RollNotation::NUMBERS
     };
 
-    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
-        let head_start = expect_start(seats, options)?;
-        let seats = head_start.seats();
-        let mut game = Self::new(options.variant, options.target.points(seats), seats);
-        for seat in game.all_seats() {
-            let (side, points) = (game.side(seat), head_start.of(seat) as u8);
-            let partner = game
-                .all_seats()
-                .find(|other| *other < seat && game.side(*other) == side);
-            if partner.is_some() && points != game.earlier[side] {
-                let (one, other) = (game.earlier[side], points);
-                return Err(RuleError::new(format!(
-                    "partners begin with the same points: give both {one}, or both {other}"
-                )));
-            }
-            game.earlier[side] = points;
-        }
-        Ok(game)
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &options.seats())?;
+        Ok(Self::new(
+            options.variant,
+            options.target.points(seats),
+            seats,
+        ))
     }
 
     fn turn(&self) -> Turn {

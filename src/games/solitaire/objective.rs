@@ -90,9 +90,8 @@ impl Solitaire {
             objective,
         )
         .into_iter();
-        let head_start = self.counted_head_start(seat, objective);
         divisions
-            .map(|(action, value)| Advice::new(action, value + head_start))
+            .map(|(action, value)| Advice::new(action, value))
             .collect()
     }
 
@@ -132,17 +131,7 @@ impl Solitaire {
             }
             _ => value(network, sheet, objective),
         };
-        worth + self.counted_head_start(seat, objective)
-    }
-
-    /// Returns the part of the head start of `seat` in its values: all of it in points, none in the
-    /// chance of a total.
-    fn counted_head_start(&self, seat: Seat, objective: SheetObjective) -> f64 {
-        if objective == SheetObjective::Points {
-            self.head_start(seat).into()
-        } else {
-            0.0
-        }
+        worth
     }
 
     /// Returns the accuracy: exact if few enough rounds can follow on the sheet of `seat`.

@@ -8,9 +8,9 @@ use super::sheet::{Sheet, WIN};
 use super::state::{Pending, Solitaire};
 use super::words;
 use crate::core::{
-    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, GameOptions, ParseError,
     ROLL_FIRST, RuleError, ScoreSheet, Seat, Standings, Turn, TurnText, VerbPhrase,
-    rules::game::{expect, expect_start, most_points_win},
+    rules::game::{expect, expect_seats, most_points_win},
 };
 use std::time::Duration;
 
@@ -35,15 +35,14 @@ impl Game for Solitaire {
     type Action = Division;
     const INFO: &'static GameInfo = &INFO;
 
-    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
-        let head_start = expect_start(seats, options)?;
-        let count = head_start.values().len();
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &options.seats())?;
+        let count = seats.into();
         Ok(Self {
             sheets: vec![Sheet::default(); count],
             roll: None,
             pending: vec![Pending::None; count],
             rounds: 0,
-            head_start,
         })
     }
 
@@ -183,7 +182,6 @@ impl Game for Solitaire {
             roll,
             pending: vec![Pending::None],
             rounds,
-            head_start: 1.into(),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The state of a game: every sheet, the current roll, and the divisions confirmed for it.
 use super::action::Division;
 use super::sheet::Sheet;
-use crate::core::{HeadStart, Seat, Seats};
+use crate::core::{Seat, Seats};
 
 /// The division that a seat has confirmed for the current roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,6 @@ pub struct Solitaire {
     pub(super) roll: Option<[u8; 5]>,
     pub(super) pending: Vec<Pending>,
     pub(super) rounds: u32,
-    /// Points that each seat started with.
-    pub(super) head_start: HeadStart,
 }
 
 impl Solitaire {
@@ -35,14 +33,8 @@ impl Solitaire {
         &self.sheets[seat.index()]
     }
 
-    /// Returns the score of `seat`, its head start included.
     pub(crate) fn score(&self, seat: Seat) -> i32 {
-        self.sheet(seat).score() + self.head_start(seat)
-    }
-
-    /// Returns the points that `seat` started with.
-    pub(crate) fn head_start(&self, seat: Seat) -> i32 {
-        self.head_start.of(seat).into()
+        self.sheet(seat).score()
     }
 
     /// Returns the five faces to be divided, ascending; `None` before the roll.

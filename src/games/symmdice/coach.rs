@@ -295,9 +295,7 @@ impl SymmDice {
             (_, Variant::Solitaire) => (SOLITAIRE_RUNS - self.runs()).saturating_sub(1),
             _ => u32::from(seats) - 1 - self.runs() % u32::from(seats),
         };
-        let mut expected: Vec<f64> = (0..seats)
-            .map(|seat| f64::from(self.progress(Seat(seat))))
-            .collect();
+        let mut expected: Vec<f64> = self.points.iter().copied().map(f64::from).collect();
         let mut seat = self.mover();
         for _ in 0..runs {
             seat = seat.next(seats);

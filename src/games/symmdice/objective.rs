@@ -75,7 +75,10 @@ impl SymmDice {
         if actions.is_empty() {
             return actions;
         }
-        let (worth, own) = (self.run_worth(solver, objective), self.progress(self.mover));
+        let (worth, own) = (
+            self.run_worth(solver, objective),
+            self.points[self.mover.index()],
+        );
         let turn = worth.turn(own);
         for one in &mut actions {
             one.value = match &one.action {
@@ -116,7 +119,7 @@ impl SymmDice {
         match &self.phase {
             Phase::Over => {
                 let others = self.totals_of_others(solver, seat);
-                worth_of_total(objective, &others)(self.progress(seat))
+                worth_of_total(objective, &others)(self.points[seat.index()])
             }
             Phase::Rolling { .. } if seat == self.mover => self.chance_of_mover(solver, objective),
             Phase::Rolling { .. } if self.points.len() == 2 => {
@@ -168,7 +171,10 @@ impl SymmDice {
         let Phase::Rolling { dice, left, .. } = &self.phase else {
             return 0.0;
         };
-        let (worth, own) = (self.run_worth(solver, objective), self.progress(self.mover));
+        let (worth, own) = (
+            self.run_worth(solver, objective),
+            self.points[self.mover.index()],
+        );
         if self.is_before_turn() {
             return worth.again(own, 0);
         }
@@ -312,11 +318,11 @@ impl SymmDice {
 
     /// Returns the points of `seat` at the end of the round, where it plays for points.
     fn totals_now(&self, solver: &Solver, seat: Seat) -> Totals {
-        let (points, run) = (f64::from(self.progress(seat)), solver.run());
+        let (points, run) = (f64::from(self.points[seat.index()]), solver.run());
         match self.phase {
-            Phase::Over => Totals::certain(self.progress(seat)),
+            Phase::Over => Totals::certain(self.points[seat.index()]),
             _ if self.has_moved(seat) && !matches!(self.phase, Phase::Starting { .. }) => {
-                Totals::certain(self.progress(seat))
+                Totals::certain(self.points[seat.index()])
             }
             Phase::Rolling { left, .. } if seat == self.mover && !self.is_before_turn() => {
                 // With fewer rerolls left less is open.
@@ -358,6 +364,8 @@ impl SymmDice {
 
     /// Returns `true` if a computer plays for the win here.
     pub(super) fn is_near_the_end(&self) -> bool {
-        self.any_progress(|progress| 2 * progress >= self.rules.goal)
+        self.points
+            .iter()
+            .any(|points| 2 * points >= self.rules.goal)
     }
 }

@@ -1,7 +1,7 @@
 //! The options of a game.
 use super::geometry::symmetry::Symmetry;
 use super::solver::Scoring;
-use crate::core::{GameOptions, HeadStartKind, HeadStartRule, Measure, OptionValue};
+use crate::core::{GameOptions, Measure, OptionValue};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -100,16 +100,6 @@ impl GameOptions for Options {
             "limit" => self.variant.scores().then_some(about),
             _ => Some(about),
         }
-    }
-
-    fn head_start(&self, _: usize) -> Option<HeadStartRule> {
-        let goal = self.goal.points(self.variant);
-        let (kind, most) = (HeadStartKind::Goal(goal), goal as u16 - 10);
-        self.variant.competes().then_some(HeadStartRule {
-            kind,
-            step: 5,
-            most,
-        })
     }
 
     fn measure(&self) -> Measure {

@@ -10,9 +10,9 @@ use super::referee::Verdict;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use super::words;
 use crate::core::{
-    Address, Audience, ChanceOutcome, Description, Event, Game, GameInfo, HeadStart, ParseError,
+    Address, Audience, ChanceOutcome, Description, Event, Game, GameInfo, GameOptions, ParseError,
     RollNotation, RuleError, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
-    rules::game::{expect, expect_start, most_points_win},
+    rules::game::{expect, expect_seats, most_points_win},
 };
 use std::time::Duration;
 
@@ -46,12 +46,9 @@ impl Game for SymmDice {
         },
     };
 
-    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
-        let head_start = expect_start(seats, options)?;
-        Ok(SymmDice {
-            head_start: head_start.clone(),
-            ..SymmDice::new(Rules::from(options), head_start.seats())
-        })
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+        expect_seats(seats, &options.seats())?;
+        Ok(SymmDice::new(Rules::from(options), seats))
     }
 
     fn turn(&self) -> Turn {
@@ -68,15 +65,7 @@ impl Game for SymmDice {
 
     fn standings(&self) -> Standings {
         let over = *self.phase() == Phase::Over && self.rules.variant.scores();
-        let mut standings = most_points_win(
-            (0..self.seat_count()).map(|seat| self.progress(Seat(seat))),
-            over,
-        );
-        standings
-            .iter_mut()
-            .zip(self.points())
-            .for_each(|(standing, points)| standing.points = *points);
-        standings
+        most_points_win(self.points().iter().copied(), over)
     }
 
     fn has_secret(&self) -> bool {
@@ -440,7 +429,7 @@ impl SymmDice {
         }
         let ends_by_goal = matches!(self.rules.variant, Variant::Standard | Variant::Kids);
         self.last_round |=
-            ends_by_goal && self.any_progress(|progress| progress >= self.rules.goal);
+            ends_by_goal && self.points.iter().any(|points| *points >= self.rules.goal);
         let again = verdict == Some(Verdict::Undecided) || (stands && claim.earns_turn());
         let maker = self.mover;
         self.ruling = Some(Ruling {

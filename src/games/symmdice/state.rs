@@ -8,7 +8,7 @@ use super::geometry::symmetry::Symmetry;
 use super::options::{Judge, Rules, Variant};
 use super::position::{RunStanding, TablePosition, TurnPosition};
 use super::referee::{Referee, Verdict};
-use crate::core::{Address, ChanceRequest, HeadStart, Seat, Seats, Turn};
+use crate::core::{Address, ChanceRequest, Seat, Seats, Turn};
 use std::time::Duration;
 
 /// A game of SymmDice.
@@ -33,8 +33,6 @@ pub struct SymmDice {
     pub(super) untrue: Vec<(Seat, Option<Seat>)>,
     /// Number of figures that each seat has declared and that stood or were judged.
     pub(super) figures: Vec<u32>,
-    /// Points that each seat needs less than the goal.
-    pub(super) head_start: HeadStart,
 }
 
 /// Phase of a game, by what it waits for.
@@ -146,7 +144,6 @@ impl SymmDice {
             adjusted: 0,
             untrue: Vec::new(),
             figures: vec![0; seats.into()],
-            head_start: HeadStart::default(),
         }
     }
 
@@ -204,22 +201,6 @@ impl SymmDice {
     /// Returns each seat's points.
     pub(crate) fn points(&self) -> &[i32] {
         &self.points
-    }
-    /// Returns the points of `seat` towards the goal of all, its head start included.
-    pub(crate) fn progress(&self, seat: Seat) -> i32 {
-        self.points[seat.index()] + i32::from(self.head_start.of(seat))
-    }
-    /// Returns `true` if `is` holds for the progress of any seat.
-    pub(super) fn any_progress(&self, is: impl Fn(i32) -> bool) -> bool {
-        (0..self.seat_count()).any(|seat| is(self.progress(Seat(seat))))
-    }
-    /// Returns the points at which `seat` makes the round the last.
-    pub(crate) fn goal(&self, seat: Seat) -> i32 {
-        self.rules.goal - i32::from(self.head_start.of(seat))
-    }
-    /// Returns `true` if seats have goals of their own.
-    pub(crate) fn has_own_goals(&self) -> bool {
-        !self.head_start.is_none()
     }
     /// Returns what it waits for.
     pub(crate) fn phase(&self) -> &Phase {

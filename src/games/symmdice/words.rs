@@ -68,7 +68,7 @@ pub(super) fn describe(
             if matches!(event, Event::Acted(_, Action::Declare(..))) =>
         {
             let reached =
-                after.points()[after.mover().index()] + claim.score() >= after.goal(after.mover());
+                after.points()[after.mover().index()] + claim.score() >= after.rules().goal;
             // The last of a round ends the game at once.
             let ends = after.mover.next(after.seat_count()) == after.starter && !claim.earns_turn();
             let last = reached && after.rules().variant.competes() && !after.is_last_round();
@@ -459,13 +459,10 @@ fn how_far(game: &SymmDice) -> String {
     } else {
         ""
     };
-    let goal = match game.has_own_goals() {
-        true => "their own goal".to_owned(),
-        false => game.rules.goal.to_string(),
-    };
     format!(
-        "Round {}{last}. The round in which someone reaches {goal} is the last.{turn}",
-        game.round()
+        "Round {}{last}. The round in which someone reaches {} is the last.{turn}",
+        game.round(),
+        game.rules.goal
     )
 }
 
@@ -949,7 +946,7 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
             } else {
                 format!("round {}", game.round())
             };
-            (round, format!("goal {}", game.goal(game.mover())))
+            (round, format!("goal {}", game.rules.goal))
         }
     }
 }

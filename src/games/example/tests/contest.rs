@@ -3,9 +3,9 @@ use super::super::HighLow;
 use super::super::action::Guess;
 use super::super::options::Options;
 use crate::core::{
-    Address, Advice, Audience, Coach, Description, Evaluation, Event, Game, GameInfo, HeadStart,
-    Level, Objective, ParseError, Reply, RuleError, Scope, Seat, Seats, Standings, Stream, Turn,
-    TurnText, Unit, VerbPhrase, coach::evaluate_for_computer, rules::game::expect,
+    Address, Advice, Audience, Coach, Description, Evaluation, Event, Game, GameInfo, Level,
+    Objective, ParseError, Reply, RuleError, Scope, Seat, Seats, Standings, Stream, Turn, TurnText,
+    Unit, VerbPhrase, coach::evaluate_for_computer, rules::game::expect,
 };
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
         ..*HighLow::INFO
     };
 
-    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
+    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         Ok(Contest {
             game: HighLow::start(options, seats)?,
             since: Duration::ZERO,

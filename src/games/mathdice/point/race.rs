@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{AcceptedCall, CallToBeat, PointOutcome, Statement};
-use crate::core::{RuleError, Seat, Seats, words::plural};
+use crate::core::{RuleError, Seat, Seats};
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::value::ExactValue;
@@ -43,9 +43,6 @@ impl MathDice {
             }
             _ if point.spent.contains(seat) => {
                 RuleError::new("you buzzed and called nothing: wait until somebody else calls")
-            }
-            _ if !self.has_time(seat, point.thought) => {
-                RuleError::new("your time for this point is up")
             }
             // The only other reason: buzzes may still be simultaneous.
             _ => RuleError::new("you have typed: wait for the others"),
@@ -108,7 +105,6 @@ impl MathDice {
                 return Err(RuleError::new("you have buzzed: call, or withdraw"));
             }
             (_, Action::Buzz) => {
-                self.refuse_late(at, seat)?;
                 self.buzz(at, seat);
             }
             (Phase::Thinking { .. }, Action::Pass) => {
@@ -128,28 +124,6 @@ impl MathDice {
             (_, Action::Next) => return Err(RuleError::new(words::POINT_GOES_ON)),
         }
         Ok(())
-    }
-
-    /// Refuses a buzz after the time of `seat`, which others have more of.
-    fn refuse_late(&self, at: Duration, seat: Seat) -> Result<(), RuleError> {
-        let thought = self
-            .point
-            .as_ref()
-            .map_or(Duration::ZERO, |point| point.thought);
-        let since = match self.phase {
-            Phase::Thinking { since, .. } => since,
-            _ => at,
-        };
-        match self
-            .own_limit(seat)
-            .filter(|limit| thought + at.saturating_sub(since) >= *limit)
-        {
-            None => Ok(()),
-            Some(limit) => Err(RuleError::new(format!(
-                "your {} are up",
-                plural(limit.as_secs(), "second")
-            ))),
-        }
     }
 
     /// Refuses a call that could not count.

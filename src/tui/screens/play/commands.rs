@@ -247,13 +247,8 @@ impl<G: Playable> Play<G> {
     pub(super) fn help_page(&self, context: &Context) -> help::Help {
         let heading = self.host.view.headline(&self.scene(context)).rules;
         let keys = Self::game_keys(context);
-        let head_start = self.session.table().head_start().map(|told| told + ".");
-        let log = head_start
-            .into_iter()
-            .chain(Description::log(self.session.account()))
-            .collect();
         help::Help::game(G::INFO, keys)
-            .with_log(log)
+            .with_log(Description::log(self.session.account()).collect())
             .at_heading(heading)
     }
 

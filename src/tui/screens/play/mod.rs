@@ -666,13 +666,7 @@ impl<G: Playable> Play<G> {
 /// Returns a sentence on what is special about a game, when it is opened.
 fn describe_game<G: Playable>(table: &Table<G>, context: &Context) -> Option<String> {
     let header = table.header();
-    if let Some(sentence) = try_in_words(header).or_else(|| evening_in_words(header, context)) {
-        return Some(sentence);
-    }
-    if !table.log().is_empty() {
-        return None;
-    }
-    table.head_start().map(|head_start| head_start + ".")
+    try_in_words(header).or_else(|| evening_in_words(header, context))
 }
 
 /// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other

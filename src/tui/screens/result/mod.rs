@@ -8,8 +8,7 @@ use super::evening::{self, EveningGames};
 use super::review::{ReviewScreen, start_review};
 use super::share::share;
 use crate::core::{
-    DiceFrom, Game, HeadStart, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing,
-    Table,
+    DiceFrom, Game, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing, Table,
 };
 use crate::session::{Preparation, ReviewedGame, new_seed};
 use crate::statistics::{FaceCounts, index_of, rank};
@@ -115,8 +114,7 @@ impl<G: Playable> ResultScreen<G> {
             })
             .collect();
         rows.sort_by_key(|row| (!row.winner, row.place));
-        let head_start = HeadStart::of_seats(&table.header().seats);
-        let sheet = G::score_sheet(&analysis.states).with_head_start(&head_start);
+        let sheet = G::score_sheet(&analysis.states);
         // From a person's perspective; with computers only, the winner's.
         let people = analysis.table.people() > 0;
         if !people {
@@ -180,10 +178,7 @@ impl<G: Playable> ResultScreen<G> {
         };
         let mut header = self.analysis.table.header().again(new_seed());
         for seat in header.seats.iter_mut().filter(|seat| !seat.is_person()) {
-            *seat = SeatSetup {
-                head_start: seat.head_start,
-                ..SeatSetup::computer(level)
-            };
+            *seat = SeatSetup::computer(level);
         }
         Transition::Start(header)
     }

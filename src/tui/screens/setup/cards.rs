@@ -40,14 +40,10 @@ impl SetupScreen {
     /// Returns the words below the name of seat `at`.
     fn kind_of(&self, at: usize) -> String {
         let seat = &self.seat_setups[at];
-        let kind = match (seat.player, seat.key) {
+        match (seat.player, seat.key) {
             (Player::Person, Some(key)) if self.people() > 1 => format!("key {key}"),
             (Player::Person, _) if self.known.first() == Some(&seat.name) => "you".into(),
             (player, _) => player.to_string(),
-        };
-        match self.head_start_rule().filter(|_| seat.head_start > 0) {
-            Some(rule) => format!("{kind}, {}", rule.kind.brief(seat.head_start)),
-            None => kind,
         }
     }
 

@@ -156,39 +156,7 @@ impl SetupScreen {
                 ..SetupLine::default()
             });
         }
-        lines.extend(self.head_start_lines());
         lines.extend(self.key_lines());
-        lines
-    }
-
-    /// Returns a line for the head start of each seat, if the game allows any.
-    fn head_start_lines(&self) -> Vec<SetupLine> {
-        let mut lines = Vec::new();
-        let Some(rule) = self.head_start_rule() else {
-            return lines;
-        };
-        for (at, seat) in self.seat_setups.iter().enumerate() {
-            let (value, about) = match seat.head_start {
-                0 => ("none".into(), "starts like the others".into()),
-                points => (
-                    rule.kind.brief(points),
-                    rule.kind.phrase(&seat.name, points),
-                ),
-            };
-            lines.push(SetupLine {
-                heading: (at == 0).then_some("Head start"),
-                label: seat.name.clone(),
-                value,
-                about,
-                in_more: if at == 0 {
-                    "head start".into()
-                } else {
-                    String::new()
-                },
-                step: Some((SetupScreen::step_head_start, at)),
-                ..SetupLine::default()
-            });
-        }
         lines
     }
 

@@ -1,7 +1,7 @@
-//! Seating: who sits where, under which name, with which key and head start.
+//! Seating: who sits where, under which name, with which key.
 use super::{NAME, SetupScreen};
 use crate::core::{
-    GUEST, HeadStartRule, Level, Player, RuleError, SeatSetup,
+    GUEST, Level, Player, RuleError, SeatSetup,
     rules::game::expect_players,
     rules::seats::{is_same_name, number_equal_names},
     tools::cycle::cycle,
@@ -51,7 +51,7 @@ impl SetupScreen {
         }
     }
 
-    /// Adds or removes seats as the options require, and keeps names, keys and head starts
+    /// Adds or removes seats as the options require, and keeps names and keys
     /// possible.
     pub(super) fn fit(&mut self) {
         let allowed = self.allowed();
@@ -84,20 +84,6 @@ impl SetupScreen {
                 let key = seats[at].key.filter(kept).or_else(free);
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
-        }
-        let most = self.head_start_rule().map_or(0, |rule| rule.most);
-        for seat in &mut self.seat_setups {
-            seat.head_start = seat.head_start.min(most);
-        }
-        // Partners have the same.
-        for team in self.teams() {
-            let value = team
-                .iter()
-                .map(|seat| self.seat_setups[*seat].head_start)
-                .max()
-                .unwrap_or(0);
-            team.iter()
-                .for_each(|seat| self.seat_setups[*seat].head_start = value);
         }
     }
 
@@ -249,33 +235,6 @@ impl SetupScreen {
             .position(|key| self.seat_setups[at].key == Some(*key))
             .unwrap_or(0);
         self.seat_setups[at].key = keys.get(cycle(here, keys.len(), forward)).copied();
-    }
-
-    /// Returns the head starts that the game allows, if several play one game.
-    pub(super) fn head_start_rule(&self) -> Option<HeadStartRule> {
-        self.options()
-            .head_start(self.seat_setups.len())
-            .filter(|_| self.seat_setups.len() > 1)
-    }
-
-    /// Gives seat `at` and its partners a head start one step larger or smaller.
-    pub(super) fn step_head_start(&mut self, at: usize, forward: bool) {
-        let Some(rule) = self.head_start_rule() else {
-            return;
-        };
-        let step = if forward {
-            i32::from(rule.step)
-        } else {
-            -i32::from(rule.step)
-        };
-        let value = rule.nearest(i32::from(self.seat_setups[at].head_start) + step);
-        let team = self
-            .teams()
-            .into_iter()
-            .find(|team| team.contains(&at))
-            .unwrap_or_else(|| vec![at]);
-        team.into_iter()
-            .for_each(|seat| self.seat_setups[seat].head_start = value);
     }
 
     pub(super) fn people(&self) -> usize {

@@ -67,9 +67,8 @@ fn draw_pad(scene: SolitaireScene, canvas: &mut Canvas, (mark, step, top): (i32,
         let owner = format!("of {}", scene.ctx.name(scene.shown));
         canvas.text(x, last, &abbreviated(&owner, columns.now - 16), Role::Ink);
     }
-    let head_start = scene.ctx.game.head_start(scene.shown);
-    let after = then.map(|then| then.score() + head_start);
-    columns.draw_points(canvas, last, sheet.score() + head_start, after);
+    let after = then.map(|then| then.score());
+    columns.draw_points(canvas, last, sheet.score(), after);
 }
 
 /// Layout of the pad: columns from its left edge.
