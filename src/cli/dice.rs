@@ -21,10 +21,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let counts = match &args.file {
         Some(path) => {
-            let mut counts = AllFaceCounts::default();
-            let is_known = counts.add(&saved::read(path)?);
+            let counts = AllFaceCounts::of([saved::read(path)?]);
             anyhow::ensure!(
-                is_known,
+                counts.rolled.games + counts.typed.games > 0,
                 "{} is not a game that can be replayed",
                 path.display()
             );

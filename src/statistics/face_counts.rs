@@ -9,7 +9,7 @@ use crate::core::{
 };
 use crate::registry::with_game;
 use crate::store::Store;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 /// Instead of counts.
 pub(crate) const NO_DICE: &str = "No dice have been rolled here yet.";
@@ -97,6 +97,12 @@ impl FaceCounts {
         }
     }
 
+    /// Returns the number of dice.
+    fn dice(&self) -> usize {
+        let faces = self.kinds.values().flatten();
+        faces.map(|face| face.count).sum()
+    }
+
     /// Returns a series for each kind of dice: faces by number, or pictures, the most frequent of
     /// fair dice first.
     pub(crate) fn sections(&self) -> Vec<Section> {
@@ -129,25 +135,51 @@ impl FaceCounts {
     }
 }
 
-/// The faces of many games. Rolls from the same seed count once, whoever plays with them.
+/// The faces of many games. Of games with the same dice, the one that rolled most of them counts.
 #[derive(Default)]
 pub(crate) struct AllFaceCounts {
     pub(crate) rolled: FaceCounts,
     /// Rolled by people, and typed in.
     pub(crate) typed: FaceCounts,
-    seeds: HashSet<u32>,
 }
 
 impl AllFaceCounts {
     /// Counts the dice of all games finished here that can be read.
     pub(crate) fn of_finished(store: &Store) -> AllFaceCounts {
-        let mut counts = AllFaceCounts::default();
-        let records = store
-            .filed_results()
-            .into_iter()
+        let mut filed = store.filed_results();
+        filed.sort_by(|a, b| a.path.cmp(&b.path));
+        let records = filed
+            .iter()
             .filter_map(|filed| store.read(&filed.path).ok());
-        records.for_each(|(record, _)| _ = counts.add(&record));
-        counts
+        AllFaceCounts::of(records.map(|(record, _)| record))
+    }
+
+    /// Counts the dice of those `records` that replay.
+    pub(crate) fn of(records: impl IntoIterator<Item = Record>) -> AllFaceCounts {
+        let mut all = AllFaceCounts::default();
+        let mut rolled: BTreeMap<(String, u32), FaceCounts> = BTreeMap::new();
+        for record in records {
+            let counts = with_game!(record.header.game.as_str(), G => {
+                Table::<G>::from_record(&record).map(|table| FaceCounts::of_table(&table))
+            });
+            let Some(Ok(counts)) = counts else {
+                continue;
+            };
+            if record.header.dice == DiceFrom::Typed {
+                all.typed.add(counts);
+                continue;
+            }
+            let known = rolled
+                .entry((record.header.game, record.header.seed.0))
+                .or_default();
+            if known.games == 0 || counts.dice() > known.dice() {
+                *known = counts;
+            }
+        }
+        rolled
+            .into_values()
+            .for_each(|counts| all.rolled.add(counts));
+        all
     }
 
     /// Returns a series for each kind of dice, with their origin: `2 finished games, typed in`.
@@ -162,28 +194,12 @@ impl AllFaceCounts {
         };
         [told(&self.rolled, ""), told(&self.typed, ", typed in")].concat()
     }
-
-    /// Adds the game of `record`. Returns `true` if it is known and replays.
-    pub(crate) fn add(&mut self, record: &Record) -> bool {
-        let add = with_game!(record.header.game.as_str(), G => self.add_game::<G>(record));
-        add.flatten().is_some()
-    }
-
-    fn add_game<G: Game>(&mut self, record: &Record) -> Option<()> {
-        let counts = FaceCounts::of_table(&Table::<G>::from_record(record).ok()?);
-        match record.header.dice {
-            DiceFrom::Typed => self.typed.add(counts),
-            DiceFrom::Seeded if !self.seeds.insert(record.header.seed.0) => {}
-            DiceFrom::Seeded => self.rolled.add(counts),
-        }
-        Some(())
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{ChanceOutcome, Header, SeatSetup, Seed};
+    use crate::core::{ChanceOutcome, Header, Seat, SeatSetup, Seed};
     use crate::games::inverted::Inverted;
     use crate::games::symmdice::SymmDice;
     use std::time::Duration;
@@ -245,11 +261,21 @@ mod tests {
     }
 
     #[test]
-    fn dice_of_one_seed_count_once() {
-        let mut table = table::<Inverted>(1, DiceFrom::Seeded);
-        table.roll(Duration::ZERO).unwrap();
-        let mut all = AllFaceCounts::default();
-        assert!(all.add(&table.record()) && all.add(&table.record()));
-        assert_eq!((all.rolled.games, all.typed.games), (1, 0));
+    fn the_same_dice_count_once() {
+        let mut short = table::<Inverted>(1, DiceFrom::Seeded);
+        short.roll(Duration::ZERO).unwrap();
+        let mut long = short.clone();
+        long.act(Duration::ZERO, Seat(0), "keep -----".parse().unwrap())
+            .unwrap();
+        long.roll(Duration::ZERO).unwrap();
+        let mut other = table::<SymmDice>(2, DiceFrom::Seeded);
+        other.roll(Duration::ZERO).unwrap();
+        let records = [short.record(), long.record(), other.record()];
+        let (_, last) = records.split_first().unwrap();
+        for records in [&records[..], last, &[2, 1, 0].map(|at| records[at].clone())] {
+            let all = AllFaceCounts::of(records.iter().cloned());
+            let found = (all.rolled.games, all.rolled.dice(), all.typed.games);
+            assert_eq!(found, (2, 10 + 9, 0));
+        }
     }
 }
